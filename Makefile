@@ -1,0 +1,48 @@
+# `make` alone lists the targets. Everything is installed into $(VENV), and only there.
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check lint imports types coverage bench mutants test-all clean
+
+help:  ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+play: $(BIN)/python  ## play Othello in the terminal
+	@$(BIN)/python -m othello
+
+test: $(VENV)/test  ## run all tests, and the examples of the code, the README and docs/
+	$(BIN)/python -m pytest
+
+check: lint imports types coverage  ## all that a change must pass
+
+lint: $(VENV)/check
+	$(BIN)/flake8
+
+imports: $(VENV)/check
+	$(BIN)/lint-imports --config setup.cfg
+
+types: $(VENV)/check
+	$(BIN)/mypy
+
+coverage: $(VENV)/test  ## run all tests and show the lines and branches that none reaches
+	$(BIN)/python -m pytest --cov --cov-report=term-missing
+
+# The environment itself needs no network and no pip, so that `make play` is quick.
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "othello needs Python 3.10 or newer; try for example: make PYTHON=python3.12 play")'
+	@echo "Making a virtual environment in $(VENV) ..."
+	@$(PYTHON) -m venv --without-pip $(VENV)
+
+$(VENV)/test $(VENV)/check: setup.cfg | $(BIN)/python
+	@echo "Installing what make $(@F) needs into $(VENV) ..."
+	@$(BIN)/python -m ensurepip --upgrade > /dev/null
+	@$(BIN)/python -m pip install --quiet --editable '.[$(@F)]'
+	@touch $@
+
+clean:  ## remove all that was made or installed
+	rm -rf $(VENV) .tox build *.egg-info .coverage* .benchmarks .hypothesis .mypy_cache \
+		.pytest_cache .import_linter_cache mutants
+	find . -name __pycache__ -type d -exec rm -rf {} +

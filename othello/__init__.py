@@ -1,0 +1,56 @@
+"""Othello as a class model: one class a file, and everything else a wing beside it.
+
+>>> from othello import Game, Position
+>>> game = Game()
+>>> move = game.play(Position.parse("d3"))
+>>> [str(square) for square in move.flipped], game.score
+(['d4'], Score(black=4, white=1))
+"""
+
+from othello.board import Board
+from othello.cell import Cell
+from othello.command import Command, CommandHistory, PassCommand, PlacePieceCommand
+from othello.direction import Direction
+from othello.errors import (
+    FormatError,
+    HistoryError,
+    InvalidMoveError,
+    NotationError,
+    OthelloError,
+    OutOfBoundsError,
+)
+from othello.game import Game, GameListener, Score
+from othello.game_state import GameState
+from othello.move_validator import InvalidMove, MoveValidator, Ray, RayEnd
+from othello.piece import Piece
+from othello.player import Player
+from othello.position import Position
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Board",
+    "Cell",
+    "Command",
+    "CommandHistory",
+    "Direction",
+    "FormatError",
+    "Game",
+    "GameListener",
+    "GameState",
+    "HistoryError",
+    "InvalidMove",
+    "InvalidMoveError",
+    "MoveValidator",
+    "NotationError",
+    "OthelloError",
+    "OutOfBoundsError",
+    "PassCommand",
+    "Piece",
+    "PlacePieceCommand",
+    "Player",
+    "Position",
+    "Ray",
+    "RayEnd",
+    "Score",
+]

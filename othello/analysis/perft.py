@@ -1,0 +1,37 @@
+"""Counting the games that can follow a position: the standard proof of a move generator."""
+
+from othello.board import Board
+from othello.command import PlacePieceCommand
+from othello.move_validator import MoveValidator
+from othello.piece import Piece
+
+
+def perft(board: Board, piece: Piece, depth: int) -> int:
+    """How many games of `depth` plies can follow `board` with `piece` to move.
+
+    A pass is a ply, and a game that ends earlier counts once. The board is played on
+    and is as it was when the count returns.
+
+    >>> perft(Board(), Piece.BLACK, 4)
+    244
+    """
+    return _count(MoveValidator(board), piece, depth)
+
+
+def _count(validator: MoveValidator, piece: Piece, depth: int) -> int:
+    if depth == 0:
+        return 1
+    moves = validator.valid_moves(piece)
+    opponent = piece.opposite()
+    if not moves:
+        return _count(validator, opponent, depth - 1) if validator.has_valid_move(opponent) else 1
+    if depth == 1:
+        return len(moves)
+    total = 0
+    for position in moves:
+        flipped = tuple(validator.flippable_positions(position, piece))
+        command = PlacePieceCommand(validator.board, position, piece, flipped)
+        command.execute()
+        total += _count(validator, opponent, depth - 1)
+        command.undo()
+    return total

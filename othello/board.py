@@ -1,0 +1,135 @@
+"""The cells and the discs on them. No rules: those are in `move_validator`."""
+
+from collections.abc import Iterator, ValuesView
+from math import isqrt
+
+from othello.cell import Cell, Line
+from othello.direction import Direction
+from othello.errors import NotationError, OutOfBoundsError
+from othello.piece import Piece
+from othello.position import Position
+
+SIZES = range(4, 27, 2)
+
+# The colour on d4 and e5 of each named starting position; the other one is on e4 and d5.
+STARTS = {"standard": Piece.WHITE, "mirrored": Piece.BLACK}
+
+
+class Board:
+    """A square of cells, changed in place.
+
+    It reads like a mapping from `Position` to `Piece`: `board[position]`,
+    `position in board`, and iteration over its positions from a1 to h8. Boards are
+    equal when they hold the same discs.
+    """
+
+    def __init__(self, size: int = 8, start: str = "standard") -> None:
+        """Set up the start named by a key of `STARTS` on a board of a size in `SIZES`."""
+        if size not in SIZES:
+            raise ValueError(f"expected an even board size from 4 to 26, got {size!r}")
+        if start not in STARTS:
+            raise ValueError(f"expected a start from {', '.join(STARTS)}, got {start!r}")
+        self.size = size
+        positions = [Position(row, col) for row in range(size) for col in range(size)]
+        self._cells = {position: Cell(position) for position in positions}
+        for cell in self._cells.values():
+            lines = {direction: self._line(cell, direction) for direction in Direction}
+            cell.lines = {direction: line for direction, line in lines.items() if line}
+        self._place_start(STARTS[start])
+
+    def _line(self, start: Cell, direction: Direction) -> Line:
+        line = []
+        position = start.position.move(direction)
+        while position in self._cells:
+            line.append(self._cells[position])
+            position = position.move(direction)
+        return tuple(line)
+
+    def _place_start(self, main_diagonal: Piece) -> None:
+        low, high = self.size // 2 - 1, self.size // 2
+        self.place_piece(Position(low, low), main_diagonal)
+        self.place_piece(Position(low, high), main_diagonal.opposite())
+        self.place_piece(Position(high, low), main_diagonal.opposite())
+        self.place_piece(Position(high, high), main_diagonal)
+
+    @classmethod
+    def from_string(cls, text: str) -> "Board":
+        """Read the squares from a1 on as `X`, `O` and `-`, ignoring blanks and line ends.
+
+        The text is either one line of all squares or a line for each row, as `str`
+        writes it. Raises NotationError for any other text.
+        """
+        rows = ["".join(line.split()) for line in text.splitlines() if line.strip()]
+        symbols = "".join(rows)
+        size = isqrt(len(symbols))
+        if size not in SIZES or size * size != len(symbols):
+            raise NotationError(
+                "expected the squares of a board of even size from 4 to 26, "
+                f"such as 64 for 8x8, got {len(symbols)}"
+            )
+        if len(rows) > 1 and [len(row) for row in rows] != [size] * size:
+            raise NotationError(f"expected {size} rows of {size} squares, got rows of "
+                                + ", ".join(str(len(row)) for row in rows))
+        board = cls(size)
+        for cell, symbol in zip(board.cells, symbols):
+            try:
+                cell.piece = Piece(symbol)
+            except ValueError:
+                raise NotationError(
+                    f"expected X, O or - on {cell.position}, got {symbol!r}") from None
+        return board
+
+    @property
+    def cells(self) -> ValuesView[Cell]:
+        """All cells from a1 to h8."""
+        return self._cells.values()
+
+    def cell(self, position: Position) -> Cell:
+        """The cell at `position`; raises OutOfBoundsError if the board has none there."""
+        try:
+            return self._cells[position]
+        except KeyError:
+            last = Position(self.size - 1, self.size - 1)
+            raise OutOfBoundsError(
+                f"expected a position from a1 to {last}, got {position!r}") from None
+
+    def place_piece(self, position: Position, piece: Piece) -> None:
+        """Put `piece` on a square, whatever was there; EMPTY clears it."""
+        self.cell(position).piece = piece
+
+    def flip_piece(self, position: Position) -> None:
+        """Turn over the disc on a square."""
+        self.cell(position).flip()
+
+    def is_valid_position(self, position: Position) -> bool:
+        """Whether the board has this square."""
+        return position in self._cells
+
+    def count_pieces(self, piece: Piece) -> int:
+        """How many cells hold `piece`; `Piece.EMPTY` counts the empties."""
+        return sum(cell.piece is piece for cell in self.cells)
+
+    def __getitem__(self, position: Position) -> Piece:
+        return self.cell(position).piece
+
+    __contains__ = is_valid_position
+
+    def __iter__(self) -> Iterator[Position]:
+        return iter(self._cells)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        return str(self) == str(other)
+
+    def __str__(self) -> str:
+        symbols = [cell.piece.symbol for cell in self.cells]
+        return "\n".join(" ".join(symbols[start:start + self.size])
+                         for start in range(0, len(symbols), self.size))
+
+    def __repr__(self) -> str:
+        return f"Board.from_string({''.join(str(self).split())!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # copy and pickle by contents: following the cells' lines would recurse too deep.
+        return Board.from_string, (str(self),)

@@ -1,0 +1,100 @@
+"""The command line: `python -m othello`, with a sub-command for each thing to do."""
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Sequence
+from io import TextIOWrapper
+
+from othello import __version__
+from othello.board import SIZES, STARTS, Board
+from othello.console.style import COLOR_CHOICES, choose_style
+from othello.game import Game
+from othello.piece import Piece
+from othello.player import Player
+
+# The players that --black and --white can name.
+PLAYERS = {"human": Player}
+
+INTERRUPTED = 130  # what a shell says of a program that Ctrl-C has ended
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command line and return its exit code."""
+    arguments = _parser().parse_args(argv)
+    for stream in sys.stdin, sys.stdout:
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # no typed or printed character may end a game
+    try:
+        if arguments.command == "perft":
+            return _perft(arguments)
+        return _play(arguments)
+    except KeyboardInterrupt:
+        print("\nInterrupted.")
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader has gone; what Python still holds for it can go nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def _play(arguments: argparse.Namespace) -> int:
+    from othello.console.app import Console
+
+    def new_game() -> Game:
+        return Game(Board(arguments.size, arguments.start),
+                    PLAYERS[arguments.black](Piece.BLACK), PLAYERS[arguments.white](Piece.WHITE))
+
+    style = choose_style(arguments.color, arguments.accessible, sys.stdout, os.environ)
+    Console(new_game, style, sys.stdin, sys.stdout).cmdloop()
+    return 0
+
+
+def _perft(arguments: argparse.Namespace) -> int:
+    from othello.analysis.perft import perft
+
+    print(f"{'depth':>5} {'seconds':>9} {'games':>15}")
+    for depth in range(1, arguments.depth + 1):
+        begin = time.perf_counter()
+        games = perft(Board(arguments.size), Piece.BLACK, depth)
+        print(f"{depth:>5} {time.perf_counter() - begin:>9.3f} {games:>15}", flush=True)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="othello",
+        description="Play Othello in the terminal. Without a command a game begins at once; "
+                    "type help in it for what can be typed.",
+        epilog="Exit codes: 0 the end, also of the input; 1 nobody reads the output; "
+               "2 a wrong command line; 130 Ctrl-C.",
+    )
+    parser.add_argument("--version", action="version", version=f"othello {__version__}")
+    parser.add_argument("--black", choices=PLAYERS, default="human",
+                        help="who plays Black (default: %(default)s)")
+    parser.add_argument("--white", choices=PLAYERS, default="human",
+                        help="who plays White (default: %(default)s)")
+    _add_size(parser)
+    parser.add_argument("--start", choices=STARTS, default="standard",
+                        help="the four discs to begin with; mirrored has Black on d4 and e5 "
+                             "(default: %(default)s)")
+    parser.add_argument("--color", choices=COLOR_CHOICES, default="auto",
+                        help="paint the board; NO_COLOR and FORCE_COLOR in the environment "
+                             "decide for auto (default: %(default)s)")
+    parser.add_argument("--accessible", action="store_true",
+                        help="sentences in place of board pictures, also with ACCESSIBLE=1")
+    parser.set_defaults(command="play")
+    commands = parser.add_subparsers(title="commands", metavar="", dest="command")
+    counting = commands.add_parser(
+        "perft", help="count the games of each length",
+        description="Count the games of each length up to DEPTH plies through the class model. "
+                    "A pass is a ply, and a finished game counts once.")
+    counting.add_argument("depth", type=int, metavar="DEPTH", help="the longest games to count")
+    _add_size(counting)
+    return parser
+
+
+def _add_size(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--size", type=int, choices=SIZES, default=8, metavar="N",
+                        help="rows and columns: an even number, 4 to 26 (default: %(default)s)")

@@ -1,0 +1,1 @@
+"""Othello in a terminal, or in a pipe."""

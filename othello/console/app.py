@@ -1,0 +1,212 @@
+"""The console game: reads commands, obeys them, and shows what came of it."""
+
+from cmd import Cmd
+from collections.abc import Callable
+from inspect import cleandoc
+from itertools import zip_longest
+from typing import TextIO
+
+from othello.console.display import Display, listed
+from othello.console.prompt import nearest, read_moves
+from othello.console.style import Style
+from othello.errors import InvalidMoveError, NotationError, OthelloError
+from othello.game import Game
+from othello.move_validator import InvalidMove
+from othello.player import Player
+from othello.position import Position
+
+END_OF_INPUT = "EOF"  # what Cmd hands on when there is no more to read
+
+
+class Console(Cmd):
+    """A session of games between the players of `new_game`.
+
+    Each command is a `do_` method; its docstring is what `help` says of it: its usage, a
+    sentence, and more. Whatever else is typed is read as moves.
+    """
+
+    def __init__(self, new_game: Callable[[], Game], style: Style,
+                 stdin: TextIO, stdout: TextIO) -> None:
+        super().__init__(stdin=stdin, stdout=stdout)
+        self.use_rawinput = self._is_interactive = stdin.isatty()
+        self.display = Display(stdout, style)
+        self.resigned: Player | None = None
+        self._new_game = new_game
+        self._begin()
+
+    def _begin(self) -> None:
+        self.game = self._new_game()
+        self.resigned = None
+        self.display.watch(self.game)
+
+    def preloop(self) -> None:
+        black, white = self.game.black_player, self.game.white_player
+        self.display.say(f"Othello: {black} against {white}. Black begins.\n"
+                         "Type a square such as d3 to play it, or help.")
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Let the players move who find their own moves, then get ready to read."""
+        if self.resigned is None:
+            self.game.start()
+        self.display.refresh(self.game)
+        is_over = self.resigned is not None or self.game.is_game_over
+        self.prompt = "Game over> " if is_over else f"{self.game.current_player.name} to move> "
+
+    def precmd(self, line: str) -> str:
+        if not self._is_interactive:
+            # Nobody has seen what a file or another program typed.
+            self.display.say("" if line == END_OF_INPUT else ascii(line.strip())[1:-1])
+        return line
+
+    def postcmd(self, stop: bool, line: str) -> bool:
+        if not stop:
+            self._go_on()
+        return stop
+
+    def onecmd(self, line: str) -> bool:
+        if line == END_OF_INPUT:
+            self.display.say("End of input: goodbye.")
+            return True
+        try:
+            return bool(super().onecmd(line))
+        except OthelloError as error:
+            self.display.say(f"{error}.")
+        return False
+
+    def parseline(self, line: str) -> tuple[str | None, str | None, str]:
+        command, argument, line = super().parseline(line)
+        return command and command.lower(), argument, line
+
+    def emptyline(self) -> bool:
+        return False
+
+    def default(self, line: str) -> None:
+        moves = read_moves(line, self.game.board.size)
+        if moves:
+            self._play(moves)
+        else:
+            self._say_unknown(line)
+
+    def _play(self, moves: list[Position]) -> None:
+        if self.resigned is not None:
+            self.display.say(f"{self.resigned.name} has resigned. Type undo to play on, or new.")
+            return
+        for number, position in enumerate(moves, start=1):
+            try:
+                self.game.play(position)
+            except InvalidMoveError as error:
+                place = f"Move {number} of {len(moves)}: " if len(moves) > 1 else ""
+                advice = (f" Type why {position} to see it in each direction."
+                          if error.reason is InvalidMove.NO_FLIPS else "")
+                self.display.say(f"{place}{error}.{advice}")
+                return
+
+    def _say_unknown(self, line: str) -> None:
+        word = line.split()[0]
+        suggestion = nearest(word.lower(), self._commands())
+        advice = f"Did you mean {suggestion}?" if suggestion else "Type help for a list."
+        self.display.say(f"{ascii(word)} is neither a square nor a command. {advice}")
+
+    def _commands(self) -> list[str]:
+        return [name.removeprefix("do_") for name in self.get_names() if name.startswith("do_")]
+
+    def _help_of(self, command: str) -> tuple[str, str]:
+        usage, _, text = cleandoc(getattr(self, f"do_{command}").__doc__).partition("\n")
+        return usage, text
+
+    def do_board(self, argument: str) -> None:
+        """board
+        Show the board again.
+        Brackets mark the last move and stars the valid ones; "ply" counts the moves
+        and passes so far."""
+        self.display.show(self.game)
+
+    def do_moves(self, argument: str) -> None:
+        """moves
+        List the valid moves, with what each would flip."""
+        validator, player = self.game.validator, self.game.current_player
+        moves = validator.valid_moves(player.color)
+        if not moves:
+            self.display.say("Neither side has a valid move.")
+        for position in moves:
+            flips = validator.flippable_positions(position, player.color)
+            self.display.say(f"{position} flips {listed(flips)}")
+
+    def do_why(self, argument: str) -> None:
+        """why SQUARE
+        Say why a square is a valid move or not.
+        What a disc of the side to move would meet there is told for each of the eight
+        directions."""
+        squares = read_moves(argument, self.game.board.size)
+        if len(squares) != 1:
+            raise NotationError(f"expected one square, such as why a1, got {argument!r}")
+        self.display.explain(self.game, squares[0])
+
+    def do_undo(self, argument: str) -> None:
+        """undo
+        Take back the last move.
+        The passes that followed it go with it. A finished or resigned game goes on."""
+        if self.resigned is not None:
+            self.display.say(f"{self.resigned.name} takes back the resignation.")
+            self.resigned = None
+        else:
+            self.game.undo()
+
+    def do_redo(self, argument: str) -> None:
+        """redo
+        Make the move again that was undone last."""
+        self.game.redo()
+
+    def do_history(self, argument: str) -> None:
+        """history
+        List all moves and passes so far."""
+        plies = [f"{number:>3}. {self.game.player(ply.piece).name} {ply}"
+                 for number, ply in enumerate(self.game.history, start=1)]
+        for left, right in zip_longest(plies[::2], plies[1::2], fillvalue=""):
+            self.display.say(f"{left:<20}{right}".rstrip())
+        if not plies:
+            self.display.say("No move has been made yet.")
+
+    def do_score(self, argument: str) -> None:
+        """score
+        Say how many discs each side has."""
+        black, white = self.game.score
+        self.display.say(f"{self.game.black_player.name} {black}, "
+                         f"{self.game.white_player.name} {white}.")
+
+    def do_new(self, argument: str) -> None:
+        """new
+        Leave this game and begin another one."""
+        self._begin()
+        self.display.say("A new game.")
+
+    def do_resign(self, argument: str) -> None:
+        """resign
+        Give the game up for the side to move."""
+        if self.resigned is not None or self.game.is_game_over:
+            self.display.say("The game is over already.")
+            return
+        self.resigned = self.game.current_player
+        winner = self.game.player(self.resigned.color.opposite())
+        self.display.say_loudly(f"{self.resigned.name} resigns: {winner.name} wins.")
+
+    def do_help(self, arg: str) -> None:
+        """help [command]
+        Say what can be typed, or more of one command."""
+        if not arg:
+            self.display.say("Type a square to play it: d3, or 2 3 as row and column from 0;\n"
+                             "several at once: f5d6c3. Or one of these commands:")
+            for command in self._commands():
+                usage, text = self._help_of(command)
+                self.display.say(f"  {usage:<15} {text.splitlines()[0].rstrip('.')}")
+        elif arg.lower() in self._commands():
+            self.display.say("\n".join(self._help_of(arg.lower())))
+        else:
+            self._say_unknown(arg)
+
+    def do_quit(self, argument: str) -> bool:
+        """quit
+        Leave the game."""
+        self.display.say("Goodbye.")
+        return True

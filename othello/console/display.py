@@ -1,0 +1,123 @@
+"""Everything that the console says about a game: the board, the score, and the events."""
+
+from collections.abc import Iterable
+from typing import TextIO
+
+from othello.analysis.explain import sentence
+from othello.board import Board
+from othello.command import PassCommand, PlacePieceCommand
+from othello.console.picture import draw_board, draw_disc
+from othello.console.style import Style
+from othello.game import Game, GameListener
+from othello.piece import Piece
+from othello.position import Position
+
+
+class Display(GameListener):
+    """Writes to a stream what happens in the games that it listens to."""
+
+    def __init__(self, out: TextIO, style: Style) -> None:
+        self.out = out
+        self.style = style
+        self._is_stale = True  # whether the position has changed since it was last shown
+
+    def watch(self, game: Game) -> None:
+        """Listen to a game that has not been shown yet."""
+        game.add_listener(self)
+        self._is_stale = True
+
+    def say(self, text: str) -> None:
+        """Write one line or more, at once."""
+        print(text, file=self.out, flush=True)
+
+    def say_loudly(self, text: str) -> None:
+        """Write a line that must not be missed."""
+        if self.style.color:
+            text = f"\x1b[1;7m {text} \x1b[0m"
+        elif not self.style.accessible:
+            text = f"*** {text} ***"
+        self.say(text)
+
+    def on_move(self, game: Game, command: PlacePieceCommand) -> None:
+        player = game.player(command.piece)
+        self.say(f"{player.name} plays {command.position} and flips {listed(command.flipped)}.")
+        self._is_stale = True
+
+    def on_pass(self, game: Game, command: PassCommand) -> None:
+        self.say_loudly(f"{game.player(command.piece).name} has no valid move and passes.")
+
+    def on_undo(self, game: Game, command: PlacePieceCommand) -> None:
+        self.say(f"{game.player(command.piece).name} takes back {command.position}.")
+        self._is_stale = True
+
+    def on_end(self, game: Game) -> None:
+        self.show(game)
+        self.say_loudly(f"Game over: {result(game)}")
+        self.say(_why_over(game.board))
+
+    def refresh(self, game: Game) -> None:
+        """Show the position if it has changed since it was last shown."""
+        if self._is_stale:
+            self.show(game)
+
+    def show(self, game: Game) -> None:
+        """Show the position with the valid moves, the last one, and the score."""
+        valid = game.validator.valid_moves(game.current_player.color)
+        if self.style.accessible:
+            self._tell_position(game, valid)
+        else:
+            last = game.moves[-1].position if game.moves else None
+            picture = draw_board(game.board, valid, last, self.style)
+            self.say(f"\n{picture}\n\n{self._status(game)}")
+        self._is_stale = False
+
+    def explain(self, game: Game, position: Position) -> None:
+        """Say whether the side to move may play a square of the board, and why."""
+        player = game.current_player
+        reason = game.validator.why_invalid(position, player.color)
+        if reason is None:
+            flips = game.validator.flippable_positions(position, player.color)
+            self.say(f"{position} is a valid move for {player.name}: it flips {listed(flips)}.")
+        else:
+            self.say(f"{position} is not a valid move for {player.name}: {reason.value}.")
+        for ray in game.validator.explain(position, player.color):
+            self.say(f"  {sentence(ray)}")
+
+    def _tell_position(self, game: Game, valid: Iterable[Position]) -> None:
+        for player in game.black_player, game.white_player:
+            squares = [square for square in game.board if game.board[square] is player.color]
+            self.say(f"{player.name} has {len(squares)}: {listed(squares)}.")
+        if valid:
+            self.say(f"{game.current_player.name} can play {listed(valid)}.")
+
+    def _status(self, game: Game) -> str:
+        sides = [f"{player.name} {draw_disc(player.color, self.style)} {player.piece_count}"
+                 for player in (game.black_player, game.white_player)]
+        status = "   ".join([*sides, f"ply {len(game.history)}"])
+        if game.history and isinstance(game.history[-1], PassCommand):
+            status += f"   {game.player(game.history[-1].piece).name} passed"
+        return status
+
+
+def listed(positions: Iterable[Position]) -> str:
+    """Squares as a sentence has them: `d3, c4`, or `nothing`."""
+    return ", ".join(str(position) for position in positions) or "nothing"
+
+
+def result(game: Game) -> str:
+    """The outcome of a finished game, as a sentence."""
+    black, white = game.score
+    if game.winner is None:
+        return f"a tie, {black} to {white}."
+    return f"{game.winner.name} wins {max(black, white)} to {min(black, white)}."
+
+
+def _why_over(board: Board) -> str:
+    empties = board.count_pieces(Piece.EMPTY)
+    if not empties:
+        return "The board is full."
+    left = f"{empties} squares stay empty" if empties > 1 else "1 square stays empty"
+    for color in Piece.BLACK, Piece.WHITE:
+        if not board.count_pieces(color):
+            return f"{color.name.capitalize()} has no disc left; {left}."
+    return f"Neither side has a valid move; {left}."

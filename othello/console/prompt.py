@@ -1,0 +1,38 @@
+"""What a typed line means: squares to play, or a word nearest to a command."""
+
+import re
+from collections.abc import Collection
+
+from othello.errors import NotationError
+from othello.position import Position
+
+_NUMBERS = re.compile(r"(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})", re.ASCII)
+_SQUARES = re.compile(r"(?:[a-z]\d+[\s,]*)+", re.ASCII | re.IGNORECASE)
+_SQUARE = re.compile(r"[a-z]\d+", re.ASCII | re.IGNORECASE)
+
+
+def read_moves(line: str, size: int) -> list[Position]:
+    """The squares that a line names, in order; none if it does not speak of squares.
+
+    They are written `d3`, one or several (`f5d6c3`), or as one pair of row and column
+    from 0 (`2 3`, `2,3`). Raises NotationError for squares that no board of `size` has.
+    """
+    line = line.strip()
+    numbers = _NUMBERS.fullmatch(line)
+    if numbers:
+        position = Position(int(numbers[1]), int(numbers[2]))
+        if not position.is_valid(size):
+            raise NotationError(f"expected a row and a column from 0 to {size - 1}, got {line!r}")
+        return [position]
+    if _SQUARES.fullmatch(line):
+        return [Position.parse(square, size) for square in _SQUARE.findall(line)]
+    return []
+
+
+def nearest(word: str, commands: Collection[str]) -> str | None:
+    """The command that a mistyped word begins or resembles, if there is one."""
+    from difflib import get_close_matches  # takes longer to import than the board to show
+
+    beginnings = [command for command in sorted(commands) if command.startswith(word)]
+    resembling = get_close_matches(word, sorted(commands), n=1)
+    return next(iter(beginnings + resembling), None)

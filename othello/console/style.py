@@ -1,0 +1,46 @@
+"""How the console may write: with colour or without, with which characters, or in words."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TextIO
+
+COLOR_CHOICES = ("auto", "always", "never")
+
+
+@dataclass(frozen=True)
+class Style:
+    """What the reader of the console's output can make use of."""
+
+    color: bool = False
+    unicode: bool = False
+    accessible: bool = False  # sentences only, in place of board pictures
+
+
+def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str, str]) -> Style:
+    """The style for `out`; `color` is one of COLOR_CHOICES and outranks the environment.
+
+    The environment's NO_COLOR (https://no-color.org) outranks FORCE_COLOR, and both
+    outrank TERM; ACCESSIBLE asks for sentences as `accessible` does.
+    """
+    if color == "auto":
+        if environ.get("NO_COLOR"):
+            use_color = False
+        elif environ.get("FORCE_COLOR"):
+            use_color = True
+        else:
+            use_color = out.isatty() and environ.get("TERM") != "dumb"
+    else:
+        use_color = color == "always"
+    return Style(
+        color=use_color,
+        unicode=_can_encode(out, "\u25cf\u00b7"),
+        accessible=accessible or bool(environ.get("ACCESSIBLE")),
+    )
+
+
+def _can_encode(out: TextIO, text: str) -> bool:
+    try:
+        text.encode(out.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True

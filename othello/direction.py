@@ -1,0 +1,23 @@
+"""The eight directions in which a line of discs can be outflanked."""
+
+from enum import Enum, unique
+
+
+@unique
+class Direction(Enum):
+    """A step to a neighbouring square, clockwise from north; row 0 is at the top."""
+
+    NORTH = (-1, 0)
+    NORTHEAST = (-1, 1)
+    EAST = (0, 1)
+    SOUTHEAST = (1, 1)
+    SOUTH = (1, 0)
+    SOUTHWEST = (1, -1)
+    WEST = (0, -1)
+    NORTHWEST = (-1, -1)
+
+    def __init__(self, row_delta: int, col_delta: int) -> None:
+        self.row_delta = row_delta
+        self.col_delta = col_delta
+
+    __repr__ = Enum.__str__  # Direction.NORTH, which evaluates back

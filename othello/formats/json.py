@@ -1,0 +1,205 @@
+"""The saved game: a JSON object with the position, and the moves that led to it.
+
+`board` holds rows of 0 (empty), 1 (Black) and 2 (White); `currentPlayer` is 1 or 2;
+`status` is "in_progress" or "finished"; each entry of `history` has `position`,
+`player` and `flippedPositions`. Passes are not written: the rules imply them.
+
+Three fields are ours and may be missing: `version`; `start`, the board and player
+before the first move (the standard start where there are moves); and `undone`, the
+moves that redo would make.
+"""
+
+import json
+from collections.abc import Iterable
+from reprlib import repr as short
+from typing import NoReturn, TextIO
+
+from othello.board import SIZES, Board
+from othello.command import PlacePieceCommand
+from othello.errors import FormatError, InvalidMoveError
+from othello.game import Game
+from othello.piece import Piece
+from othello.position import Position
+
+VERSION = 1
+PIECES = (Piece.EMPTY, Piece.BLACK, Piece.WHITE)  # a piece's index is its number
+STATUSES = ("in_progress", "finished")
+
+Entry = tuple[Position, Piece, list[Position]]
+
+
+def dump(game: Game, file: TextIO) -> None:
+    """Write `game` to a text file."""
+    file.write(dumps(game))
+
+
+def dumps(game: Game) -> str:
+    """The saved game as one line of text with a line end."""
+    start = Board.from_string(str(game.board))
+    for move in reversed(game.moves):
+        PlacePieceCommand(start, move.position, move.piece, move.flipped).undo()
+    first = game.history[0].piece if game.history else game.current_player.color
+    undone = [ply for ply in game.undone if isinstance(ply, PlacePieceCommand)]
+    return json.dumps({
+        "version": VERSION,
+        "board": _numbers(game.board),
+        "currentPlayer": PIECES.index(game.current_player.color),
+        "status": STATUSES[game.is_game_over],
+        "history": [_entry(move) for move in game.moves],
+        "undone": [_entry(move) for move in undone],
+        "start": {"board": _numbers(start), "currentPlayer": PIECES.index(first)},
+    }) + "\n"
+
+
+def load(file: TextIO) -> Game:
+    """Read the game that a text file holds; raises FormatError as `loads` does."""
+    return loads(file.read())
+
+
+def loads(text: str) -> Game:
+    """Build the game that `text` holds, by playing its moves again.
+
+    Raises FormatError, which names the field, for anything that is not a saved game or
+    whose moves do not lead to its board by the rules.
+    """
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        _refuse(f"not JSON: {error}")
+    if not isinstance(data, dict):
+        _refuse(f"expected an object, got {short(data)}")
+    if data.get("version", VERSION) != VERSION:
+        _refuse(f"field 'version' should be {VERSION}, got {short(data['version'])}")
+    board = _read_board(data, "board")
+    player = _read_player(data, "currentPlayer")
+    status = _field(data, "status")
+    if status not in STATUSES:
+        _refuse(f"field 'status' should be one of {', '.join(STATUSES)}, got {short(status)}")
+    history = _read_entries(data, "history", board.size)
+    undone = _read_entries(data, "undone", board.size) if "undone" in data else []
+
+    game = _start(data, board, player, bool(history))
+    _replay(game, history, "history")
+    if game.board != board:
+        _refuse("field 'history' does not lead to the board")
+    if status != STATUSES[game.is_game_over]:
+        _refuse(f"field 'status' should be {STATUSES[game.is_game_over]}, got {status}")
+    led_to = history or "start" in data
+    if led_to and not game.is_game_over and game.current_player.color is not player:
+        _refuse("field 'currentPlayer' is not the player whose turn follows the history")
+    _replay(game, undone, "undone")
+    for _ in undone:
+        game.undo()
+    return game
+
+
+def _refuse(fault: str) -> NoReturn:
+    raise FormatError(f"Invalid serialized data: {fault}")
+
+
+def _numbers(board: Board) -> list[list[int]]:
+    return [[PIECES.index(board[Position(row, col)]) for col in range(board.size)]
+            for row in range(board.size)]
+
+
+def _square(position: Position) -> dict[str, int]:
+    return {"row": position.row, "col": position.col}
+
+
+def _entry(move: PlacePieceCommand) -> dict[str, object]:
+    return {
+        "position": _square(move.position),
+        "player": PIECES.index(move.piece),
+        "flippedPositions": [_square(position) for position in move.flipped],
+    }
+
+
+def _field(data: dict[str, object], name: str, prefix: str = "") -> object:
+    if name not in data:
+        _refuse(f"missing required field {prefix + name!r}")
+    return data[name]
+
+
+def _list(value: object, name: str) -> list[object]:
+    if not isinstance(value, list):
+        _refuse(f"field {name!r} should be a list, got {short(value)}")
+    return value
+
+
+def _object(value: object, name: str) -> dict[str, object]:
+    if not isinstance(value, dict):
+        _refuse(f"field {name!r} should be an object, got {short(value)}")
+    return value
+
+
+def _number(value: object, name: str, allowed: range) -> int:
+    if type(value) is not int or value not in allowed:
+        _refuse(f"field {name!r} should be a whole number from {allowed[0]} to {allowed[-1]}, "
+                f"got {short(value)}")
+    return value
+
+
+def _read_board(data: dict[str, object], name: str, prefix: str = "") -> Board:
+    rows = _list(_field(data, name, prefix), prefix + name)
+    if len(rows) not in SIZES:
+        _refuse(f"field {prefix + name!r} should have an even number of rows from 4 to 26, "
+                f"got {len(rows)}")
+    board = Board(len(rows))
+    for row, values in enumerate(rows):
+        cells = _list(values, f"{prefix}{name}[{row}]")
+        if len(cells) != board.size:
+            _refuse(f"field '{prefix}{name}[{row}]' should have {board.size} cells, "
+                    f"got {len(cells)}")
+        for col, value in enumerate(cells):
+            number = _number(value, f"{prefix}{name}[{row}][{col}]", range(3))
+            board.place_piece(Position(row, col), PIECES[number])
+    return board
+
+
+def _read_player(data: dict[str, object], name: str, prefix: str = "") -> Piece:
+    return PIECES[_number(_field(data, name, prefix), prefix + name, range(1, 3))]
+
+
+def _read_position(value: object, name: str, size: int) -> Position:
+    square = _object(value, name)
+    row, col = (_number(_field(square, part, f"{name}."), f"{name}.{part}", range(size))
+                for part in ("row", "col"))
+    return Position(row, col)
+
+
+def _read_entries(data: dict[str, object], name: str, size: int) -> list[Entry]:
+    entries = []
+    for index, value in enumerate(_list(_field(data, name), name)):
+        entry = _object(value, f"{name}[{index}]")
+        prefix = f"{name}[{index}]."
+        flipped = _list(_field(entry, "flippedPositions", prefix), prefix + "flippedPositions")
+        entries.append((
+            _read_position(_field(entry, "position", prefix), prefix + "position", size),
+            _read_player(entry, "player", prefix),
+            [_read_position(square, f"{prefix}flippedPositions[{number}]", size)
+             for number, square in enumerate(flipped)],
+        ))
+    return entries
+
+
+def _start(data: dict[str, object], board: Board, player: Piece, has_moves: bool) -> Game:
+    if "start" in data:
+        start = _object(data["start"], "start")
+        first = _read_player(start, "currentPlayer", "start.")
+        return Game(_read_board(start, "board", "start."), to_move=first)
+    if has_moves:
+        return Game(Board(board.size))
+    return Game(Board.from_string(str(board)), to_move=player)
+
+
+def _replay(game: Game, entries: Iterable[Entry], name: str) -> None:
+    for index, (position, piece, flipped) in enumerate(entries):
+        if game.current_player.color is not piece:
+            _refuse(f"field '{name}[{index}].player' is not the player whose turn it is")
+        try:
+            move = game.play(position)
+        except InvalidMoveError as error:
+            _refuse(f"field '{name}[{index}].position': {error}")
+        if sorted(flipped) != sorted(move.flipped):
+            _refuse(f"field '{name}[{index}].flippedPositions' should be "
+                    f"{', '.join(map(str, move.flipped))}, got {', '.join(map(str, flipped))}")

@@ -1,0 +1,225 @@
+"""A game: whose turn it is, what was played, when it ends and who has won."""
+
+from typing import NamedTuple
+
+from othello.board import Board
+from othello.command import Command, CommandHistory, PassCommand, PlacePieceCommand
+from othello.errors import HistoryError, InvalidMoveError
+from othello.game_state import GameState
+from othello.move_validator import InvalidMove, MoveValidator
+from othello.piece import Piece
+from othello.player import Player
+from othello.position import Position
+
+
+class Score(NamedTuple):
+    """The discs of each side on the board; the empties of an early end count for nobody."""
+
+    black: int
+    white: int
+
+
+class GameListener:
+    """Is told what happens in a game, once it has happened; override what you need."""
+
+    def on_move(self, game: "Game", command: PlacePieceCommand) -> None:
+        """A move was made, or made again by redo."""
+
+    def on_pass(self, game: "Game", command: PassCommand) -> None:
+        """The side `command.piece` could not move and has passed."""
+
+    def on_undo(self, game: "Game", command: PlacePieceCommand) -> None:
+        """A move was taken back, with the passes that followed it."""
+
+    def on_end(self, game: "Game") -> None:
+        """The game is over."""
+
+
+class Game:
+    """Plays by the rules on its board; each change is a command that can be undone.
+
+    After a move the game passes for a side that has none while the other has; it is
+    over when neither has. A refused move changes nothing.
+    """
+
+    def __init__(self, board: Board | None = None, black: Player | None = None,
+                 white: Player | None = None, to_move: Piece = Piece.BLACK) -> None:
+        """Play on from the position on `board`, which the game then owns.
+
+        Without arguments it is the standard start, for two players whose moves come
+        through `play`. Raises ValueError where a player or `to_move` has the wrong colour.
+        """
+        self.board = Board() if board is None else board
+        self.black_player = Player(Piece.BLACK) if black is None else black
+        self.white_player = Player(Piece.WHITE) if white is None else white
+        for player, color in (self.black_player, Piece.BLACK), (self.white_player, Piece.WHITE):
+            if player.color is not color:
+                raise ValueError(f"expected a player of {color}, got {player!r}")
+        if to_move is Piece.EMPTY:
+            raise ValueError("expected Piece.BLACK or Piece.WHITE to move, got Piece.EMPTY")
+        self.current_player = self.player(to_move)
+        self.validator = MoveValidator(self.board)
+        self._commands = CommandHistory()
+        self._listeners: list[GameListener] = []
+        self._count_pieces()
+        self._pass_if_stuck()
+
+    def start(self) -> None:
+        """Ask the players in turn for their moves until the game is over.
+
+        Returns earlier where a player's `choose_move` is None: that move is to be made
+        with `play`, after which `start` goes on from there.
+        """
+        while not self.is_game_over:
+            position = self.current_player.choose_move(self)
+            if position is None:
+                return
+            self.play(position)
+
+    def play(self, position: Position) -> PlacePieceCommand:
+        """Place a disc of the current player.
+
+        Raises InvalidMoveError where that is refused, and TypeError for anything that
+        is not a Position; nothing is changed then.
+        """
+        piece = self.current_player.color
+        reason = self.validator.why_invalid(position, piece)
+        if reason is not None:
+            if self.is_game_over:
+                reason = InvalidMove.GAME_FINISHED
+            raise InvalidMoveError(position, reason, self.current_player)
+        flipped = self.validator.flippable_positions(position, piece)
+        move = PlacePieceCommand(self.board, position, piece, tuple(flipped))
+        self._execute(move)
+        self._tell_plies(move, self._pass_if_stuck())
+        return move
+
+    def make_move(self, position: Position) -> bool:
+        """Play, and say whether that was a valid move instead of raising an error."""
+        try:
+            self.play(position)
+        except InvalidMoveError:
+            return False
+        return True
+
+    def undo(self) -> PlacePieceCommand:
+        """Take back the last move and the passes that followed it.
+
+        Raises HistoryError where no move was made.
+        """
+        if not self.moves:
+            raise HistoryError("there is no move to undo")
+        while True:
+            command = self._commands.undo()
+            self.switch_turn()
+            if isinstance(command, PlacePieceCommand):
+                break
+        self._count_pieces()
+        for listener in self._listeners:
+            listener.on_undo(self, command)
+        return command
+
+    def redo(self) -> PlacePieceCommand:
+        """Make the move undone last again, with the passes that followed it.
+
+        Raises HistoryError where nothing is undone.
+        """
+        move = self._commands.redo()
+        assert isinstance(move, PlacePieceCommand), "undo stops at a move"
+        self.switch_turn()
+        passed = None
+        if self._commands.undone and isinstance(self._commands.undone[0], PassCommand):
+            passed = self._commands.redo()
+            self.switch_turn()
+        self._count_pieces()
+        self._tell_plies(move, passed)
+        return move
+
+    def switch_turn(self) -> None:
+        """Hand the turn to the other player, as every ply done or undone does."""
+        self.current_player = self._opponent
+
+    def player(self, color: Piece) -> Player:
+        """The player of that colour, which is not EMPTY."""
+        return self.black_player if color is Piece.BLACK else self.white_player
+
+    def has_valid_moves(self, player: Player) -> bool:
+        """Whether `player` could move now, were it their turn."""
+        return self.validator.has_valid_move(player.color)
+
+    def add_listener(self, listener: GameListener) -> None:
+        """Have `listener` told of all that happens from now on."""
+        self._listeners.append(listener)
+
+    @property
+    def is_game_over(self) -> bool:
+        """Whether neither player can move: the board is full, or every move is blocked."""
+        return not (self.has_valid_moves(self.current_player)
+                    or self.has_valid_moves(self._opponent))
+
+    @property
+    def state(self) -> GameState:
+        """Whether the game goes on, or who has more discs at its end."""
+        if not self.is_game_over:
+            return GameState.IN_PROGRESS
+        black, white = self.score
+        if black == white:
+            return GameState.TIE
+        return GameState.BLACK_WINS if black > white else GameState.WHITE_WINS
+
+    @property
+    def winner(self) -> Player | None:
+        """The player who has won; None for a tie and while the game goes on."""
+        return {GameState.BLACK_WINS: self.black_player,
+                GameState.WHITE_WINS: self.white_player}.get(self.state)
+
+    @property
+    def score(self) -> Score:
+        """The discs on the board now."""
+        return Score(self.board.count_pieces(Piece.BLACK), self.board.count_pieces(Piece.WHITE))
+
+    @property
+    def history(self) -> tuple[Command, ...]:
+        """All plies so far, moves and passes, in order."""
+        return tuple(self._commands)
+
+    @property
+    def undone(self) -> tuple[Command, ...]:
+        """The plies that redo would make again, in order."""
+        return self._commands.undone
+
+    @property
+    def moves(self) -> tuple[PlacePieceCommand, ...]:
+        """All moves so far, in order, without the passes."""
+        return tuple(ply for ply in self._commands if isinstance(ply, PlacePieceCommand))
+
+    @property
+    def _opponent(self) -> Player:
+        return self.player(self.current_player.color.opposite())
+
+    def _execute(self, command: Command) -> None:
+        self._commands.execute(command)
+        self.switch_turn()
+        self._count_pieces()
+
+    def _pass_if_stuck(self) -> PassCommand | None:
+        if self.has_valid_moves(self.current_player) or self.is_game_over:
+            return None
+        command = PassCommand(self.current_player.color)
+        self._execute(command)
+        return command
+
+    def _count_pieces(self) -> None:
+        self.black_player.piece_count, self.white_player.piece_count = self.score
+
+    def _tell_plies(self, move: PlacePieceCommand, passed: Command | None) -> None:
+        for listener in self._listeners:
+            listener.on_move(self, move)
+            if isinstance(passed, PassCommand):
+                listener.on_pass(self, passed)
+            if self.is_game_over:
+                listener.on_end(self)
+
+    def __repr__(self) -> str:
+        return (f"Game({self.board!r}, {self.black_player!r}, {self.white_player!r}, "
+                f"to_move={self.current_player.color!r})")

@@ -1,0 +1,51 @@
+"""Where a square is. Row 0 is rank 1, at the top; column 0 is file a, at the left."""
+
+import re
+from dataclasses import dataclass
+from string import ascii_lowercase
+
+from othello.direction import Direction
+from othello.errors import NotationError
+
+_SQUARE = re.compile(r"([a-z])([1-9][0-9]?)", re.ASCII | re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Position:
+    """A square's row and column, on the board or off it; a value that never changes.
+
+    Positions sort as a board is read: a1, b1, ... h1, a2, ... h8.
+    """
+
+    row: int
+    col: int
+
+    @classmethod
+    def parse(cls, text: str, size: int = 8) -> "Position":
+        """Read a square of a board of `size`, such as `d3` or `D3`.
+
+        Raises NotationError if the text is anything else.
+
+        >>> Position.parse("d3")
+        Position(row=2, col=3)
+        """
+        found = _SQUARE.fullmatch(text)
+        if found:
+            position = cls(int(found[2]) - 1, ascii_lowercase.index(found[1].lower()))
+            if position.is_valid(size):
+                return position
+        last = cls(size - 1, size - 1)
+        raise NotationError(f"expected a square from a1 to {last}, got {text!r}")
+
+    def is_valid(self, size: int = 8) -> bool:
+        """Whether a board of `size` has this square."""
+        return 0 <= self.row < size and 0 <= self.col < size
+
+    def move(self, direction: Direction) -> "Position":
+        """The next position in `direction`, which may lie off the board."""
+        return Position(self.row + direction.row_delta, self.col + direction.col_delta)
+
+    def __str__(self) -> str:
+        if self.is_valid(len(ascii_lowercase)):
+            return f"{ascii_lowercase[self.col]}{self.row + 1}"
+        return f"({self.row}, {self.col})"
