@@ -27,8 +27,22 @@ imports: $(VENV)/check
 types: $(VENV)/check
 	$(BIN)/mypy
 
-coverage: $(VENV)/test  ## run all tests and show the lines and branches that none reaches
-	$(BIN)/python -m pytest --cov --cov-report=term-missing
+coverage: $(VENV)/test  ## show the lines and branches that no test reaches
+	$(BIN)/python -m pytest --cov --cov-report=term-missing -m 'not archive'
+
+# A peer that cannot be installed is left out, and tried again by the next make bench.
+PEERS := othellopy==0.2.5 creversi-python==0.1.0
+
+bench: $(VENV)/check $(VENV)-peers/ready  ## time the class model, alone and beside other programs
+	$(BIN)/python -m pytest tests/bench --benchmark-columns=min,median,rounds
+	$(BIN)/python tests/bench/compare.py $(VENV)-peers/bin/python
+
+$(VENV)-peers/ready: | $(BIN)/python
+	@echo "Installing what make bench compares with into $(VENV)-peers ..."
+	@$(BIN)/python -m venv $(VENV)-peers
+	@for peer in $(PEERS); do \
+		$(VENV)-peers/bin/python -m pip install --quiet $$peer || failed=yes; \
+	done; test "$$failed" || touch $@
 
 # The environment itself needs no network and no pip, so that `make play` is quick.
 $(BIN)/python:
@@ -43,6 +57,6 @@ $(VENV)/test $(VENV)/check: setup.cfg | $(BIN)/python
 	@touch $@
 
 clean:  ## remove all that was made or installed
-	rm -rf $(VENV) .tox build *.egg-info .coverage* .benchmarks .hypothesis .mypy_cache \
+	rm -rf $(VENV) $(VENV)-peers .tox build *.egg-info .coverage* .benchmarks .hypothesis .mypy_cache \
 		.pytest_cache .import_linter_cache mutants
 	find . -name __pycache__ -type d -exec rm -rf {} +

@@ -30,20 +30,12 @@ class Board:
         if start not in STARTS:
             raise ValueError(f"expected a start from {', '.join(STARTS)}, got {start!r}")
         self.size = size
-        positions = [Position(row, col) for row in range(size) for col in range(size)]
-        self._cells = {position: Cell(position) for position in positions}
-        for cell in self._cells.values():
-            lines = {direction: self._line(cell, direction) for direction in Direction}
+        grid = [[Cell(Position(row, col)) for col in range(size)] for row in range(size)]
+        self._cells = {cell.position: cell for row in grid for cell in row}
+        for cell in self.cells:
+            lines = {direction: _line(grid, cell.position, direction) for direction in Direction}
             cell.lines = {direction: line for direction, line in lines.items() if line}
         self._place_start(STARTS[start])
-
-    def _line(self, start: Cell, direction: Direction) -> Line:
-        line = []
-        position = start.position.move(direction)
-        while position in self._cells:
-            line.append(self._cells[position])
-            position = position.move(direction)
-        return tuple(line)
 
     def _place_start(self, main_diagonal: Piece) -> None:
         low, high = self.size // 2 - 1, self.size // 2
@@ -133,3 +125,13 @@ class Board:
     def __reduce__(self) -> tuple[object, ...]:
         # copy and pickle by contents: following the cells' lines would recurse too deep.
         return Board.from_string, (str(self),)
+
+
+def _line(grid: list[list[Cell]], start: Position, direction: Direction) -> Line:
+    """The cells from the one next to `start` to the edge."""
+    line = []
+    row, col = start.row + direction.row_delta, start.col + direction.col_delta
+    while 0 <= row < len(grid) and 0 <= col < len(grid):
+        line.append(grid[row][col])
+        row, col = row + direction.row_delta, col + direction.col_delta
+    return tuple(line)

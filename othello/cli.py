@@ -1,11 +1,11 @@
 """The command line: `python -m othello`, with a sub-command for each thing to do."""
 
 import argparse
+import io
 import os
 import sys
 import time
 from collections.abc import Sequence
-from io import TextIOWrapper
 
 from othello import __version__
 from othello.board import SIZES, STARTS, Board
@@ -24,7 +24,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code."""
     arguments = _parser().parse_args(argv)
     for stream in sys.stdin, sys.stdout:
-        if isinstance(stream, TextIOWrapper):
+        if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # no typed or printed character may end a game
     try:
         if arguments.command == "perft":
@@ -47,7 +47,8 @@ def _play(arguments: argparse.Namespace) -> int:
                     PLAYERS[arguments.black](Piece.BLACK), PLAYERS[arguments.white](Piece.WHITE))
 
     style = choose_style(arguments.color, arguments.accessible, sys.stdout, os.environ)
-    Console(new_game, style, sys.stdin, sys.stdout).cmdloop()
+    stdin = sys.stdin or io.StringIO()  # Python has none where the shell has closed it
+    Console(new_game, style, stdin, sys.stdout).cmdloop()
     return 0
 
 
@@ -90,9 +91,15 @@ def _parser() -> argparse.ArgumentParser:
         "perft", help="count the games of each length",
         description="Count the games of each length up to DEPTH plies through the class model. "
                     "A pass is a ply, and a finished game counts once.")
-    counting.add_argument("depth", type=int, metavar="DEPTH", help="the longest games to count")
+    counting.add_argument("depth", type=_plies, metavar="DEPTH", help="the longest games to count")
     _add_size(counting)
     return parser
+
+
+def _plies(text: str) -> int:
+    if text.isdecimal() and int(text) > 0:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"expected a whole number of plies from 1, got {text!r}")
 
 
 def _add_size(parser: argparse.ArgumentParser) -> None:

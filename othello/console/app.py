@@ -40,9 +40,7 @@ class Console(Cmd):
         self.display.watch(self.game)
 
     def preloop(self) -> None:
-        black, white = self.game.black_player, self.game.white_player
-        self.display.say(f"Othello: {black} against {white}. Black begins.\n"
-                         "Type a square such as d3 to play it, or help.")
+        self.display.introduce(self.game)
         self._go_on()
 
     def _go_on(self) -> None:

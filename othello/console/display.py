@@ -26,6 +26,13 @@ class Display(GameListener):
         game.add_listener(self)
         self._is_stale = True
 
+    def introduce(self, game: Game) -> None:
+        """Say who plays whom, and what to type."""
+        black, white = (f"{player.name} {draw_disc(player.color, self.style)}"
+                        for player in (game.black_player, game.white_player))
+        self.say(f"Othello: {black} against {white}. Black begins.\n"
+                 "Type a square such as d3 to play it, or help.")
+
     def say(self, text: str) -> None:
         """Write one line or more, at once."""
         print(text, file=self.out, flush=True)

@@ -64,8 +64,10 @@ def loads(text: str) -> Game:
     """
     try:
         data = json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         _refuse(f"not JSON: {error}")
+    except RecursionError:
+        _refuse("not a saved game: nested too deep")
     if not isinstance(data, dict):
         _refuse(f"expected an object, got {short(data)}")
     if data.get("version", VERSION) != VERSION:

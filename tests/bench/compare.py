@@ -1,0 +1,75 @@
+"""Compares the speed of the class model with other programs from PyPI.
+
+    python compare.py PEERS_PYTHON
+
+PEERS_PYTHON is a Python that has the others. The programs are measured in turn, several
+times over, so that a busy moment of the machine meets all of them; the best counts.
+"""
+
+import json
+import platform
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
+
+from measure import DEPTH
+
+OURS = "othello"
+PEERS = ["othellopy", "creversi"]
+PUBLISHED = [4, 12, 56, 244, 1396, 8200, 55092]
+ROUNDS = 5
+
+
+def measure(python, program):
+    """One measurement; raises CalledProcessError where that Python lacks the program."""
+    script = Path(__file__).with_name("measure.py")
+    done = subprocess.run([python, script, program], capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
+
+
+def measure_all(peers_python):
+    """The measurements of each program, without the peers that could not be installed."""
+    found = {OURS: [], **{peer: [] for peer in PEERS}}
+    for _ in range(ROUNDS):
+        for program in list(found):
+            try:
+                python = sys.executable if program == OURS else peers_python
+                found[program].append(measure(python, program))
+            except subprocess.CalledProcessError as error:
+                if program == OURS:
+                    raise
+                print(f"{program} is left out: {error.stderr.splitlines()[-1]}")
+                del found[program]
+    return found
+
+
+def print_table(found):
+    """One line a program; `to ours` is its speed over that of the class model."""
+    print(f"{date.today()}, Python {platform.python_version()}, best of {ROUNDS} rounds.")
+    print(f"All valid moves of a middle game, and perft {DEPTH} from the start:\n")
+    print("program            valid moves  to ours     perft games/s  to ours")
+    best = {program: (min(result["microseconds"] for result in results),
+                      max(result["games_per_second"] for result in results))
+            for program, results in found.items()}
+    our_time, our_rate = best[OURS]
+    for program, (time, rate) in best.items():
+        name = f"{program} {found[program][0]['version']}"
+        print(f"{name:<18} {time:>8.1f} us {our_time / time:>8.2f} "
+              f"{rate:>17,.0f} {rate / our_rate:>8.2f}")
+
+
+def print_faults(found):
+    """Say which programs do not find the valid moves that there are."""
+    for program, (result, *_) in found.items():
+        if result["games"] != PUBLISHED:
+            print(f"{program} is wrong: counts {result['games']}, published are {PUBLISHED}")
+        if result["moves"] != found[OURS][0]["moves"]:
+            print(f"{program} finds {result['moves']} valid moves where {OURS} finds "
+                  f"{found[OURS][0]['moves']}")
+
+
+if __name__ == "__main__":
+    measured = measure_all(sys.argv[1])
+    print_table(measured)
+    print_faults(measured)

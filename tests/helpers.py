@@ -1,0 +1,107 @@
+"""Words that the tests speak in: squares and transcripts in place of positions."""
+
+from oracles import flips_by_anchors
+
+from othello import Board, Game, GameListener, Player, Position
+
+# Verified elsewhere: see the fixtures in docs/tutorial.md.
+WIPE_OUT = "e6f4e3f6g5d6e7f5c5"
+FORCED_PASS = "d3c3b3b2f5a3a1c1"
+FULL_BOARD_TIE = (
+    "d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8b4h1e1c1c2a5a1b1a4d2h5b6f7h6"
+    "h7d1a2g8f8e8a7c4c8a6c7a8h4b8g1g2"
+)
+
+
+def square(name):
+    """The position of a square of any board, such as `d3`."""
+    return Position.parse(name, size=26)
+
+
+def squares(names):
+    """The positions of squares named in a row: `d3c5`, or `d3 c5`."""
+    text = names.replace(" ", "")
+    return [square(text[start:start + 2]) for start in range(0, len(text), 2)]
+
+
+def named(positions):
+    """The names of positions, in order, with blanks between them."""
+    return " ".join(str(position) for position in positions)
+
+
+def play(transcript, game=None):
+    """The game after the moves of a transcript, which passes by itself."""
+    game = Game() if game is None else game
+    for position in squares(transcript):
+        game.play(position)
+    return game
+
+
+def board(*rows):
+    """A board from its rows, such as `--XO----`."""
+    return Board.from_string("\n".join(rows))
+
+
+def flips(board, position, color, oracle=flips_by_anchors):
+    """What an oracle has a disc of `color` flip, as pairs of row and column."""
+    rows = str(board).replace(" ", "").split()
+    return oracle(rows, (position.row, position.col), color.symbol)
+
+
+def pairs(positions):
+    """Positions as an oracle speaks of them."""
+    return {(position.row, position.col) for position in positions}
+
+
+def a_valid_move(game, choice):
+    """One of the valid moves, chosen by any number."""
+    valid = game.validator.valid_moves(game.current_player.color)
+    return valid[choice % len(valid)]
+
+
+def contents(game):
+    """All that a game has in common with an equal one."""
+    plies = [(ply.piece, str(ply), getattr(ply, "flipped", None)) for ply in game.history]
+    undone = [(ply.piece, str(ply)) for ply in game.undone]
+    return game.board, game.current_player.color, game.state, plies, undone
+
+
+def everything(game):
+    """All that a refused move must leave as it was."""
+    return (str(game.board), game.current_player, game.history, game.undone, game.state,
+            game.score, game.black_player.piece_count, game.white_player.piece_count)
+
+
+class Script(Player):
+    """A player that makes the moves of a list, and then leaves its moves to others."""
+
+    def __init__(self, color, transcript):
+        super().__init__(color)
+        self.positions = squares(transcript)
+
+    def choose_move(self, game):
+        return self.positions.pop(0) if self.positions else None
+
+
+class Diary(GameListener):
+    """A listener that writes down what it is told, with the board as it was then."""
+
+    def __init__(self):
+        self.entries = []
+        self.boards = []
+
+    def _write(self, game, entry):
+        self.entries.append(entry)
+        self.boards.append(str(game.board))
+
+    def on_move(self, game, command):
+        self._write(game, f"move {command}")
+
+    def on_pass(self, game, command):
+        self._write(game, f"pass {command.piece.name}")
+
+    def on_undo(self, game, command):
+        self._write(game, f"undo {command}")
+
+    def on_end(self, game):
+        self._write(game, "end")

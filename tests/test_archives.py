@@ -1,0 +1,70 @@
+"""Real games, replayed to the results that were recorded for them.
+
+The samples in tests/data are in every clone; the whole collections are tested where
+they lie beside it.
+"""
+
+import csv
+import re
+from pathlib import Path
+
+import pytest
+from helpers import play
+
+SAMPLES = Path(__file__).parent / "data"
+COLLECTIONS = Path(__file__).parents[2] / "shared" / "data"
+
+# Games that stop before the end: their result is that somebody left, not the board's.
+LEFT = {"595810": 21}  # the moves made; the one such game of the 12,000
+
+WINNERS = {"1": "Black", "-1": "White", "0": None}
+
+
+def transcripts(pattern):
+    samples = [pytest.param(path, id=path.name) for path in SAMPLES.glob(pattern)]
+    wholes = [pytest.param(path, id=f"whole-{path.name}", marks=pytest.mark.archive)
+              for path in COLLECTIONS.glob(f"*/{pattern}")]
+    return pytest.mark.parametrize("path", samples + wholes)
+
+
+@transcripts("eothello*.csv")
+def test_online_games_end_with_the_recorded_winner(path):
+    with path.open(newline="") as file:
+        rows = list(csv.reader(file))[1:]
+    assert rows
+    for number, winner, moves in rows:
+        game = play(moves)
+        if number in LEFT:
+            assert len(game.moves) == LEFT[number] and not game.is_game_over
+            continue
+        assert game.is_game_over, number
+        assert (game.winner and game.winner.name) == WINNERS[winner], number
+
+
+def moves_and_result(path):
+    tags, text = path.read_text().split("\n\n")
+    *plies, _ = re.sub(r"\d+\.", "", text).split()
+    return plies, re.search(r'Result "(\d+)-(\d+)"', tags).groups()
+
+
+@transcripts("playok_normal.pgn")
+def test_a_playok_game_ends_with_its_score_and_its_passes(path):
+    plies, (black, white) = moves_and_result(path)
+    game = play("".join(ply for ply in plies if ply != "--"))
+    assert game.is_game_over and game.score == (int(black), int(white))
+    recorded = ["pass" if ply == "--" else ply for ply in plies]
+    assert [str(ply) for ply in game.history] == recorded
+
+
+@transcripts("flyordie_2025.pgn")
+def test_a_flyordie_game_replays_to_where_it_was_left(path):
+    plies, result = moves_and_result(path)
+    game = play("".join(plies))
+    assert result == ("0", "1")
+    assert len(game.moves) == 54 and not game.is_game_over
+
+
+@transcripts("takizawa_optimal_line.txt")
+def test_perfect_play_is_a_tie(path):
+    game = play(path.read_text().strip())
+    assert game.is_game_over and game.score == (32, 32)

@@ -1,0 +1,131 @@
+"""What a board holds, reads and writes."""
+
+import pytest
+from helpers import board, named, square
+from hypothesis import given
+from strategies import boards
+
+from othello import Board, NotationError, OutOfBoundsError, Piece, Position
+
+
+def test_a_board_has_8_rows_and_8_columns():
+    assert list(Board()) == [Position(row, col) for row in range(8) for col in range(8)]
+
+
+@pytest.mark.parametrize("row, col, piece", [
+    (3, 3, Piece.WHITE), (3, 4, Piece.BLACK), (4, 3, Piece.BLACK), (4, 4, Piece.WHITE)])
+def test_the_centre_holds_two_discs_of_each_colour(row, col, piece):
+    assert Board()[Position(row, col)] is piece
+
+
+def test_all_squares_but_the_centre_are_empty_at_the_start():
+    filled = [position for position in Board() if Board()[position] is not Piece.EMPTY]
+    assert named(filled) == "d4 e4 d5 e5"
+
+
+def test_the_mirrored_start_has_the_colours_exchanged():
+    mirrored = Board(start="mirrored")
+    assert [mirrored[square(name)].symbol for name in ("d4", "e4", "d5", "e5")] == list("XOOX")
+
+
+@pytest.mark.parametrize("size, centre", [
+    (4, "b2 c2 b3 c3"), (6, "c3 d3 c4 d4"), (26, "m13 n13 m14 n14")])
+def test_the_start_is_in_the_centre_of_every_size(size, centre):
+    start = Board(size)
+    assert start.size == size
+    assert named(position for position in start if start[position] is not Piece.EMPTY) == centre
+
+
+@pytest.mark.parametrize("size", [-8, 0, 2, 3, 7, 27, 28, 8.5, "8", None])
+def test_a_size_that_no_board_has_is_refused(size):
+    with pytest.raises(ValueError, match="^expected an even board size from 4 to 26, got "):
+        Board(size)
+
+
+def test_an_unknown_start_is_refused():
+    with pytest.raises(ValueError, match="^expected a start from standard, mirrored, got 'xot'$"):
+        Board(start="xot")
+
+
+@given(boards)
+def test_a_board_reads_back_what_it_writes(board):
+    assert Board.from_string(str(board)) == board
+    assert Board.from_string("".join(str(board).split())) == board
+
+
+def test_a_board_is_written_as_rows_of_symbols():
+    assert str(Board(4)) == "- - - -\n- O X -\n- X O -\n- - - -"
+
+
+def test_blanks_and_empty_lines_are_ignored():
+    assert Board.from_string("\n  ----\n\t- O X -\r\n-XO-\n----  \n\n") == Board(4)
+
+
+@pytest.mark.parametrize("text, fault", [
+    ("", "expected the squares of a board of even size from 4 to 26, such as 64 for 8x8, got 0"),
+    ("-" * 63, "such as 64 for 8x8, got 63"),
+    ("-" * 25, "such as 64 for 8x8, got 25"),
+    ("-" * 28**2, "such as 64 for 8x8, got 784"),
+    ("----\n-OX\n-XO--\n----", "expected 4 rows of 4 squares, got rows of 4, 3, 5, 4"),
+    ("--------\n--------", "expected 4 rows of 4 squares, got rows of 8, 8"),
+    ("-----OX--xO-----", "expected X, O or - on b3, got 'x'"),
+])
+def test_a_text_that_is_no_board_is_refused_and_the_error_says_why(text, fault):
+    with pytest.raises(NotationError) as caught:
+        Board.from_string(text)
+    assert str(caught.value).endswith(fault)
+
+
+def test_the_error_for_a_wrong_symbol_is_no_chain_of_errors():
+    with pytest.raises(NotationError) as caught:
+        Board.from_string("?" * 16)
+    assert caught.value.__suppress_context__
+
+
+def test_boards_are_equal_when_they_hold_the_same_discs():
+    changed = Board()
+    changed.flip_piece(square("d4"))
+    assert Board() == Board() != changed
+    assert Board(6) != Board()
+    assert Board() != str(Board())
+
+
+def test_a_board_is_no_key():
+    with pytest.raises(TypeError):
+        hash(Board())
+
+
+def test_placing_flipping_and_clearing_change_one_square():
+    changed = Board()
+    changed.place_piece(square("a1"), Piece.WHITE)
+    changed.flip_piece(square("e5"))
+    changed.place_piece(square("d4"), Piece.EMPTY)
+    assert changed == board("O-------", "--------", "--------", "----X---",
+                            "---XX---", "--------", "--------", "--------")
+
+
+def test_pieces_are_counted_on_the_board():
+    corner = board("XXXX", "XOOX", "XO--", "X---")
+    assert [corner.count_pieces(piece) for piece in Piece] == [8, 3, 5]
+
+
+def test_a_board_contains_its_own_positions_only():
+    small = Board(4)
+    assert square("d4") in small and small.is_valid_position(square("d4"))
+    assert square("e4") not in small and not small.is_valid_position(Position(-1, 0))
+    assert "d4" not in small
+
+
+@pytest.mark.parametrize("act", [
+    lambda board, position: board[position],
+    lambda board, position: board.cell(position),
+    lambda board, position: board.flip_piece(position),
+    lambda board, position: board.place_piece(position, Piece.BLACK),
+])
+@pytest.mark.parametrize("position", [Position(-1, 0), Position(0, 8), "d3"])
+def test_a_square_off_the_board_is_refused(act, position):
+    start = Board()
+    with pytest.raises(OutOfBoundsError) as caught:
+        act(start, position)
+    assert str(caught.value) == f"expected a position from a1 to h8, got {position!r}"
+    assert start == Board()

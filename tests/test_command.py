@@ -1,0 +1,88 @@
+"""Plies as commands, and the history that executes, undoes and redoes them."""
+
+import pytest
+from helpers import named, square, squares
+
+from othello import (
+    Board,
+    Command,
+    CommandHistory,
+    HistoryError,
+    PassCommand,
+    Piece,
+    PlacePieceCommand,
+)
+
+
+def place(board, name, piece, flipped):
+    return PlacePieceCommand(board, square(name), piece, tuple(squares(flipped)))
+
+
+def test_a_command_must_say_how_it_is_executed_and_undone():
+    with pytest.raises(TypeError):
+        Command()
+
+
+def test_placing_a_piece_flips_what_the_command_says():
+    board = Board()
+    place(board, "d3", Piece.BLACK, "d4").execute()
+    black = [position for position in board if board[position] is Piece.BLACK]
+    assert named(black) == "d3 d4 e4 d5"
+
+
+def test_undo_restores_exactly_what_execute_changed():
+    board = Board()
+    command = place(board, "d3", Piece.BLACK, "d4")
+    command.execute()
+    command.undo()
+    assert board == Board()
+
+
+def test_a_pass_changes_no_cell():
+    command = PassCommand(Piece.BLACK)
+    command.execute()
+    command.undo()
+    assert command == PassCommand(Piece.BLACK)
+
+
+def test_plies_are_written_as_in_a_transcript():
+    assert str(place(Board(), "d3", Piece.BLACK, "d4")) == "d3"
+    assert str(PassCommand(Piece.WHITE)) == "pass"
+
+
+def test_a_history_undoes_and_redoes_in_order():
+    board = Board()
+    history = CommandHistory()
+    first = place(board, "d3", Piece.BLACK, "d4")
+    second = place(board, "c5", Piece.WHITE, "d5")
+    history.execute(first)
+    after_first = str(board)
+    history.execute(second)
+    after_second = str(board)
+    assert list(history) == [first, second] and history.undone == ()
+
+    assert history.undo() == second and str(board) == after_first
+    assert history.undo() == first and board == Board()
+    assert list(history) == [] and history.undone == (first, second)
+
+    assert history.redo() == first and str(board) == after_first
+    assert history.redo() == second and str(board) == after_second
+    assert list(history) == [first, second] and history.undone == ()
+
+
+def test_a_new_command_clears_redo():
+    board = Board()
+    history = CommandHistory()
+    history.execute(place(board, "d3", Piece.BLACK, "d4"))
+    history.undo()
+    history.execute(place(board, "c4", Piece.BLACK, "d4"))
+    assert history.undone == ()
+    with pytest.raises(HistoryError, match="^there is no move to redo$"):
+        history.redo()
+
+
+def test_nothing_done_cannot_be_undone_nor_redone():
+    with pytest.raises(HistoryError, match="^there is no move to undo$"):
+        CommandHistory().undo()
+    with pytest.raises(HistoryError, match="^there is no move to redo$"):
+        CommandHistory().redo()

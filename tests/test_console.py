@@ -1,0 +1,271 @@
+"""The console's dialogue: what is typed, and what it answers."""
+
+import io
+import re
+
+import pytest
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, Script, board
+
+from othello import Game, Piece
+from othello.console.app import Console
+from othello.console.prompt import nearest, read_moves
+from othello.console.style import Style
+
+
+def converse(*lines, new_game=Game, style=Style()):
+    """All that the console answers to some lines and the end of input."""
+    out = io.StringIO()
+    Console(new_game, style, io.StringIO("\n".join(lines) + "\n"), out).cmdloop()
+    return out.getvalue()
+
+
+def answers(*lines, **options):
+    """What is said between one prompt and the next, for each line, without boards."""
+    said = converse(*lines, style=Style(accessible=True), **options)
+    parts = said.replace("Game over> ", "Black to move> ").replace(
+        "White to move> ", "Black to move> ").split("Black to move> ")[1:]
+    return [part.partition("\n")[2].strip() for part in parts]
+
+
+def answer(*lines, **options):
+    """What the last of some lines is answered."""
+    return answers(*lines, **options)[len(lines) - 1]
+
+
+# Moves
+
+@pytest.mark.parametrize("typed", ["d3", "D3", " d3 ", "2 3", "2,3", "2 , 3"])
+def test_one_move_can_be_written_in_several_ways(typed):
+    assert answer(typed).startswith("Black plays d3 and flips d4.\n")
+
+
+@pytest.mark.parametrize("typed", ["f5d6c3", "f5 d6 c3", "F5,d6, C3"])
+def test_several_moves_can_be_typed_at_once(typed):
+    said = answer(typed).splitlines()
+    assert said[:3] == ["Black plays f5 and flips e5.", "White plays d6 and flips d5.",
+                        "Black plays c3 and flips d4."]
+
+
+def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
+    said = answers("d3c5a1f6", "history")
+    assert "Move 3 of 3" not in said[0]
+    assert ("Move 3 of 4: a1 is not a valid move for Black: Move would not flip any discs."
+            " Type why a1 to see it in each direction.") in said[0]
+    assert said[1] == "1. Black d3         2. White c5"
+
+
+@pytest.mark.parametrize("typed, said", [
+    ("d4", "d4 is not a valid move for Black: Cell is already occupied."),
+    ("a1", "a1 is not a valid move for Black: Move would not flip any discs."
+           " Type why a1 to see it in each direction."),
+    ("z9", "expected a square from a1 to h8, got 'z9'."),
+    ("d3 z9", "expected a square from a1 to h8, got 'z9'."),
+    ("8 0", "expected a row and a column from 0 to 7, got '8 0'."),
+    ("0 8", "expected a row and a column from 0 to 7, got '0 8'."),
+    ("d", "'d' is neither a square nor a command. Type help for a list."),
+    ("-1 3", "'-1' is neither a square nor a command. Type help for a list."),
+    ("1 2 3", "'1' is neither a square nor a command. Type help for a list."),
+    ("3d", "'3d' is neither a square nor a command. Type help for a list."),
+    ("\u00e9t\u00e9", r"'\xe9t\xe9' is neither a square nor a command. Type help for a list."),
+    ("undoo", "'undoo' is neither a square nor a command. Did you mean undo?"),
+    ("q", "'q' is neither a square nor a command. Did you mean quit?"),
+    ("hsitory 3", "'hsitory' is neither a square nor a command. Did you mean history?"),
+    ("why", "expected one square, such as why a1, got ''."),
+    ("why d3c5", "expected one square, such as why a1, got 'd3c5'."),
+    ("why me", "expected one square, such as why a1, got 'me'."),
+    ("why z1", "expected a square from a1 to h8, got 'z1'."),
+    ("undo", "there is no move to undo."),
+    ("redo", "there is no move to redo."),
+    ("help udno", "'udno' is neither a square nor a command. Did you mean undo?"),
+    ("!", "'!' is neither a square nor a command. Type help for a list."),
+])
+def test_errors_say_what_was_typed_and_change_nothing(typed, said):
+    assert answers(typed, "history")[:2] == [said, "No move has been made yet."]
+
+
+def test_an_empty_line_never_plays():
+    assert answers("d3", "", "   ", "history")[1:4] == ["", "", "1. Black d3"]
+
+
+def test_row_and_column_may_have_two_digits_on_a_large_board():
+    assert str(read_moves("10,25", 26)[0]) == "z11"
+    assert read_moves("100 3x", 26) == []
+
+
+def test_the_nearest_command_begins_or_resembles_the_word():
+    commands = ["history", "help", "undo"]
+    assert [nearest(word, commands) for word in ("h", "hlp", "xyz")] == ["help", "help", None]
+
+
+# Commands
+
+def test_moves_lists_what_each_would_flip():
+    assert answer("moves").splitlines() == [
+        "d3 flips d4", "c4 flips d4", "f5 flips e5", "e6 flips e5"]
+    assert answer(WIPE_OUT, "moves") == "Neither side has a valid move."
+
+
+def test_why_explains_an_invalid_move_in_eight_directions():
+    assert answer("d3", "why c4").splitlines() == [
+        "c4 is not a valid move for White: Move would not flip any discs.",
+        "  N: c3 is empty: nothing to flip",
+        "  NE: d3, then e2 is empty: the line is not closed",
+        "  E: d4, e4, then f4 is empty: the line is not closed",
+        "  SE: d5, then e6 is empty: the line is not closed",
+        "  S: c5 is empty: nothing to flip",
+        "  SW: b5 is empty: nothing to flip",
+        "  W: b4 is empty: nothing to flip",
+        "  NW: b3 is empty: nothing to flip",
+    ]
+
+
+def test_why_explains_a_valid_move():
+    said = answer("why d3").splitlines()
+    assert said[0] == "d3 is a valid move for Black: it flips d4."
+    assert said[5] == "  S: d4, then d5 closes the line: flips d4"
+    assert len(said) == 9
+
+
+def test_why_explains_edges_and_own_discs():
+    said = answer("f5d6c3d3c4f4", "why a4")
+    assert "  W: the edge at once: nothing to flip" in said.splitlines()
+    game = Game(board("OX--", "----", "-X--", "OXO-"), to_move=Piece.WHITE)
+    said = answer("why b2", new_game=lambda: game).splitlines()
+    assert "  NW: a1 is an own disc at once: nothing to flip in between" in said
+    assert "  N: b1, then the edge: the line is not closed" in said
+
+
+def test_undo_and_redo_say_what_they_did():
+    said = answers("d3", "undo", "redo")
+    assert said[1].startswith("Black takes back d3.\n")
+    assert said[2].startswith("Black plays d3 and flips d4.\n")
+
+
+def test_undo_goes_back_over_a_pass_and_from_the_end():
+    said = answers(FORCED_PASS, "undo", "history")
+    assert said[1].startswith("White takes back c1.\n")
+    assert said[2].endswith("7. Black a1")
+    assert answers(WIPE_OUT, "undo")[1].startswith("Black takes back c5.\n")
+
+
+def test_history_lists_moves_and_passes():
+    assert answer(FORCED_PASS, "history").splitlines()[-1] == "  9. Black pass"
+
+
+def test_score_counts_discs():
+    assert answer("d3", "score") == "Black 4, White 1."
+
+
+def test_new_begins_another_game():
+    said = answers("d3", "new", "history")
+    assert said[1].startswith("A new game.\nBlack has 2: e4, d5.")
+    assert said[2] == "No move has been made yet."
+
+
+def test_resigning_ends_the_game_until_it_is_taken_back():
+    said = answers("d3", "resign", "c5", "resign", "undo", "c5")
+    assert said[1] == "White resigns: Black wins."
+    assert said[2] == "White has resigned. Type undo to play on, or new."
+    assert said[3] == "The game is over already."
+    assert said[4] == "White takes back the resignation."
+    assert said[5].startswith("White plays c5")
+    assert answer(WIPE_OUT, "resign") == "The game is over already."
+
+
+def test_a_new_game_forgets_the_resignation():
+    assert answer("resign", "new", "d3").startswith("Black plays d3")
+
+
+def test_board_shows_the_position_again():
+    assert converse("board").count(" 8  . . . . . . . .  8") == 2
+
+
+def test_help_lists_every_command_in_lines_of_80():
+    said = answer("help").splitlines()
+    assert [line.split()[0] for line in said[2:]] == [
+        "board", "help", "history", "moves", "new", "quit", "redo", "resign", "score", "undo",
+        "why"]
+    assert max(map(len, said)) <= 80
+
+
+def test_help_tells_more_of_one_command():
+    assert answer("help UNDO").splitlines() == [
+        "undo", "Take back the last move.",
+        "The passes that followed it go with it. A finished or resigned game goes on."]
+
+
+def test_commands_may_be_typed_in_capitals():
+    assert answer("SCORE") == "Black 2, White 2."
+
+
+def test_quit_leaves_and_reads_no_further():
+    assert converse("quit", "d3").endswith("Black to move> quit\nGoodbye.\n")
+
+
+def test_the_end_of_input_leaves_with_a_word():
+    assert converse("d3").endswith("White to move> \nEnd of input: goodbye.\n")
+
+
+# Events
+
+def test_a_pass_cannot_be_missed():
+    said = converse(FORCED_PASS)
+    assert "\n*** Black has no valid move and passes. ***\n" in said
+    assert "Black X 8   White O 4   ply 9   Black passed\nWhite to move> " in said
+
+
+def test_a_pass_is_inverted_where_there_is_colour():
+    said = converse(FORCED_PASS, style=Style(color=True))
+    assert "\n\x1b[1;7m Black has no valid move and passes. \x1b[0m\n" in said
+
+
+def test_the_end_says_result_score_and_reason():
+    assert ("*** Game over: Black wins 13 to 0. ***\n"
+            "White has no disc left; 51 squares stay empty.\nGame over> ") in converse(WIPE_OUT)
+    said = converse(FULL_BOARD_TIE)
+    assert "*** Game over: a tie, 32 to 32. ***\nThe board is full.\n" in said
+
+
+@pytest.mark.parametrize("rows, reason", [
+    (["-OX-", "----", "----", "---O"], "Neither side has a valid move; 12 squares stay empty."),
+    (["-OXX", "XXXX", "XOXX", "XXX-"], "Neither side has a valid move; 1 square stays empty."),
+    (["-OXX", "XXXX", "XXXX", "XXX-"], "White has no disc left; 1 square stays empty."),
+])
+def test_the_end_of_a_set_up_game_says_its_reason(rows, reason):
+    said = converse("a1", new_game=lambda: Game(board(*rows)))
+    assert reason in said
+
+
+def test_players_who_find_their_moves_are_asked_for_them():
+    def new_game():
+        return Game(black=Script(Piece.BLACK, "d3f6"), white=Script(Piece.WHITE, "c5"))
+
+    said = converse(new_game=new_game)
+    assert re.findall(".* plays (..)", said) == ["d3", "c5", "f6"]
+    assert said.endswith("White to move> \nEnd of input: goodbye.\n")
+
+
+# Styles
+
+def test_accessible_output_is_sentences_only():
+    said = converse("d3", style=Style(accessible=True))
+    assert said == (
+        "Othello: Black X against White O. Black begins.\n"
+        "Type a square such as d3 to play it, or help.\n"
+        "Black has 2: e4, d5.\n"
+        "White has 2: d4, e5.\n"
+        "Black can play d3, c4, f5, e6.\n"
+        "Black to move> d3\n"
+        "Black plays d3 and flips d4.\n"
+        "Black has 4: d3, d4, e4, d5.\n"
+        "White has 1: e5.\n"
+        "White can play c3, e3, c5.\n"
+        "White to move> \n"
+        "End of input: goodbye.\n"
+    )
+
+
+def test_accessible_output_of_an_ended_game():
+    assert answer(WIPE_OUT).endswith(
+        "White has 0: nothing.\nGame over: Black wins 13 to 0.\n"
+        "White has no disc left; 51 squares stay empty.")

@@ -1,0 +1,220 @@
+"""Moves, turn order, passes, the end and the winner."""
+
+import pytest
+from helpers import (
+    FORCED_PASS,
+    FULL_BOARD_TIE,
+    WIPE_OUT,
+    Diary,
+    board,
+    everything,
+    named,
+    play,
+    square,
+)
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import any_games, positions_off
+
+from othello import (
+    Game,
+    GameState,
+    HistoryError,
+    InvalidMove,
+    InvalidMoveError,
+    PassCommand,
+    Piece,
+    Position,
+    Score,
+)
+
+BLACK, WHITE = Piece.BLACK, Piece.WHITE
+
+
+# Moves
+
+def test_black_moves_first():
+    assert Game().current_player.color is BLACK
+
+
+def test_a_move_places_a_disc_of_the_player_and_flips():
+    game = Game()
+    move = game.play(square("d3"))
+    assert (named([move.position]), move.piece, named(move.flipped)) == ("d3", BLACK, "d4")
+    assert game.board == board("--------", "--------", "---X----", "---XX---",
+                               "---XO---", "--------", "--------", "--------")
+
+
+def test_a_move_flips_in_all_valid_directions_at_once():
+    game = Game(board("X-X-X-", "-OOO--", "XO-OX-", "-OOO--", "X-X-X-", "------"))
+    move = game.play(square("c3"))
+    assert named(sorted(move.flipped)) == "b2 c2 d2 b3 d3 b4 c4 d4"
+    assert game.score == Score(black=17, white=0)
+
+
+def test_only_discs_before_the_anchor_are_flipped():
+    game = Game(board("-OXOX-", "O-----", "O-----", "------", "----XO", "------"))
+    game.play(square("a1"))
+    assert game.board == board("XXXOX-", "O-----", "O-----", "------", "----XO", "------")
+
+
+def test_a_move_is_complete_when_anybody_hears_of_it():
+    game, diary = Game(), Diary()
+    game.add_listener(diary)
+    game.play(square("d3"))
+    assert diary.boards == [str(game.board)]
+
+
+def test_a_completed_move_hands_the_turn_to_the_other_player():
+    game = Game()
+    assert [game.play(square(name)).piece for name in ("d3", "c5", "f6")] == [BLACK, WHITE, BLACK]
+    assert game.current_player is game.white_player
+
+
+def test_switch_turn_goes_to_and_fro():
+    game = Game()
+    game.switch_turn()
+    assert game.current_player is game.white_player
+    game.switch_turn()
+    assert game.current_player is game.black_player
+
+
+@pytest.mark.parametrize("position, reason", [
+    (Position(-1, 0), InvalidMove.OUT_OF_BOUNDS),
+    (Position(8, 8), InvalidMove.OUT_OF_BOUNDS),
+    (Position(3, 3), InvalidMove.OCCUPIED),
+    (Position(0, 0), InvalidMove.NO_FLIPS),
+])
+def test_a_refused_move_says_why_and_changes_nothing(position, reason):
+    game = play("d3c5")
+    game.undo()
+    before = everything(game)
+    with pytest.raises(InvalidMoveError) as caught:
+        game.play(position)
+    error = caught.value
+    assert (error.position, error.reason, error.player) == (position, reason, game.white_player)
+    assert str(error) == f"{position} is not a valid move for White: {reason.value}"
+    assert game.make_move(position) is False
+    assert everything(game) == before
+
+
+@pytest.mark.parametrize("thing", ["d3", None, (2, 3), 3.5])
+@pytest.mark.parametrize("moves", ["", WIPE_OUT])
+def test_what_is_no_position_changes_nothing_either(thing, moves):
+    game = play(moves)
+    before = everything(game)
+    with pytest.raises(TypeError):
+        game.play(thing)
+    with pytest.raises(TypeError):
+        game.make_move(thing)
+    assert everything(game) == before
+
+
+@given(any_games, st.data())
+def test_no_position_off_the_board_can_be_played(game, data):
+    before = everything(game)
+    assert not game.make_move(data.draw(positions_off(game.board.size)))
+    assert everything(game) == before
+
+
+def test_make_move_is_true_for_a_move_made():
+    game = Game()
+    assert game.make_move(square("d3")) is True
+    assert len(game.history) == 1
+
+
+def test_piece_counts_follow_the_board():
+    game = play("d3c5")
+    assert (game.black_player.piece_count, game.white_player.piece_count) == game.score == (3, 3)
+    game.undo()
+    assert (game.black_player.piece_count, game.white_player.piece_count) == game.score == (4, 1)
+    game.redo()
+    assert (game.black_player.piece_count, game.white_player.piece_count) == game.score == (3, 3)
+
+
+# Passes
+
+def test_a_side_with_no_move_passes():
+    game = play(FORCED_PASS)
+    assert game.history[-1] == PassCommand(BLACK)
+    assert game.current_player is game.white_player
+    assert not game.has_valid_moves(game.black_player)
+    assert game.has_valid_moves(game.white_player)
+
+
+def test_a_pass_is_in_the_history_but_no_move():
+    game = play(FORCED_PASS)
+    assert " ".join(map(str, game.history)) == "d3 c3 b3 b2 f5 a3 a1 c1 pass"
+    assert len(game.moves) == 8
+
+
+def test_a_position_set_up_for_a_side_that_cannot_move_begins_with_a_pass():
+    game = Game(board("OX--", "----", "----", "----"), to_move=BLACK)
+    assert game.history == (PassCommand(BLACK),)
+    assert game.current_player is game.white_player
+    with pytest.raises(HistoryError, match="^there is no move to undo$"):
+        game.undo()
+
+
+def test_a_position_set_up_for_a_side_that_can_move_begins_with_it():
+    game = Game(board("OX--", "----", "----", "----"), to_move=WHITE)
+    assert game.history == () and game.current_player is game.white_player
+
+
+# The end
+
+def test_a_game_goes_on_while_anybody_can_move():
+    game = Game()
+    assert (game.state, game.is_game_over, game.winner) == (GameState.IN_PROGRESS, False, None)
+
+
+def test_a_full_board_ends_the_game():
+    game = play(FULL_BOARD_TIE)
+    assert game.board.count_pieces(Piece.EMPTY) == 0
+    assert game.is_game_over
+
+
+def test_a_side_wiped_out_ends_the_game():
+    game = play(WIPE_OUT)
+    assert (game.score, game.state) == (Score(black=13, white=0), GameState.BLACK_WINS)
+
+
+def test_the_game_ends_when_neither_side_can_move():
+    stuck = board("XX--", "----", "----", "--OO")
+    game = Game(stuck, to_move=WHITE)
+    assert game.is_game_over and game.state is GameState.TIE
+    assert game.current_player is game.white_player and game.history == ()
+
+
+def test_an_ended_game_refuses_all_moves():
+    game = play(WIPE_OUT)
+    before = everything(game)
+    for position in [*game.board, Position(9, 9)]:
+        with pytest.raises(InvalidMoveError) as caught:
+            game.play(position)
+        assert caught.value.reason is InvalidMove.GAME_FINISHED
+    assert everything(game) == before
+
+
+@pytest.mark.parametrize("rows, score, state", [
+    (["XX--", "----", "----", "---O"], (2, 1), GameState.BLACK_WINS),
+    (["X---", "----", "----", "--OO"], (1, 2), GameState.WHITE_WINS),
+    (["X---", "----", "----", "---O"], (1, 1), GameState.TIE),
+    (["----", "----", "----", "----"], (0, 0), GameState.TIE),
+    (["OOOO", "OOOO", "OOOO", "OOOO"], (0, 16), GameState.WHITE_WINS),
+])
+def test_the_side_with_more_discs_has_won(rows, score, state):
+    game = Game(board(*rows))
+    assert (game.score, game.state) == (score, state)
+    assert game.winner is {GameState.BLACK_WINS: game.black_player,
+                           GameState.WHITE_WINS: game.white_player}.get(state)
+
+
+def test_a_game_of_32_to_32_is_a_tie_without_a_winner():
+    game = play(FULL_BOARD_TIE)
+    assert (game.score, game.state, game.winner) == ((32, 32), GameState.TIE, None)
+
+
+def test_the_side_that_has_more_discs_has_not_won_before_the_end():
+    game = play("d3")
+    assert game.score == (4, 1) and game.winner is None

@@ -1,0 +1,77 @@
+"""The players of a game, its listeners, and the loop that asks and tells them."""
+
+import copy
+
+import pytest
+from helpers import FORCED_PASS, WIPE_OUT, Diary, Script, play, square
+
+from othello import Board, Game, GameListener, InvalidMoveError, Piece, Player
+
+BLACK, WHITE = Piece.BLACK, Piece.WHITE
+
+
+def test_start_asks_the_players_in_turn_until_the_end():
+    game = Game(black=Script(BLACK, "e6e3g5e7c5"), white=Script(WHITE, "f4f6d6f5"))
+    game.start()
+    assert game.is_game_over and game.score == (13, 0)
+    game.start()
+    assert len(game.history) == 9
+
+
+def test_start_returns_where_a_move_is_to_come_from_outside():
+    game = Game(black=Player(BLACK), white=Script(WHITE, "c5"))
+    game.start()
+    assert game.history == ()
+    game.play(square("d3"))
+    game.start()
+    assert " ".join(map(str, game.history)) == "d3 c5"
+
+
+def test_start_refuses_a_players_invalid_move():
+    game = Game(black=Script(BLACK, "a1"))
+    with pytest.raises(InvalidMoveError):
+        game.start()
+    assert game.board == Board()
+
+
+def test_listeners_are_told_of_moves_passes_undo_and_the_end_in_order():
+    game, diary = Game(), Diary()
+    game.add_listener(GameListener())
+    game.add_listener(diary)
+    play(FORCED_PASS, game)
+    assert diary.entries[-2:] == ["move c1", "pass BLACK"]
+    game.undo()
+    game.redo()
+    assert diary.entries[-3:] == ["undo c1", "move c1", "pass BLACK"]
+
+    ended, diary = Game(), Diary()
+    ended.add_listener(GameListener())
+    ended.add_listener(diary)
+    play(WIPE_OUT, ended)
+    assert diary.entries[-2:] == ["move c5", "end"]
+    assert diary.entries.count("end") == 1
+
+
+@pytest.mark.parametrize("wrong", [{"black": Player(WHITE)}, {"white": Player(BLACK)}])
+def test_players_sit_on_the_side_of_their_colour(wrong):
+    with pytest.raises(ValueError, match="^expected a player of Piece"):
+        Game(**wrong)
+
+
+def test_empty_is_no_side_to_move():
+    with pytest.raises(ValueError, match="^expected Piece.BLACK or Piece.WHITE to move"):
+        Game(to_move=Piece.EMPTY)
+
+
+def test_a_copied_game_goes_its_own_way():
+    game = play("d3")
+    copied = copy.deepcopy(game)
+    copied.undo()
+    assert copied.board == Board() and game.board != Board()
+    assert len(game.history) == 1
+
+
+def test_the_repr_of_a_game_sets_up_its_position():
+    text = repr(play("d3"))
+    again = eval(text, {"Game": Game, "Board": Board, "Player": Player, "Piece": Piece})
+    assert again.board == play("d3").board and repr(again) == text

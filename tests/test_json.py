@@ -1,0 +1,207 @@
+"""The saved game: what is written, and what is refused."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, board, contents, play
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from othello import Board, FormatError, Game, Piece
+from othello.formats import json as saved
+
+DOCUMENT = (Path(__file__).parent / "data" / "saved_game_document.json").read_text()
+
+
+def changed(moves="d3c5", **fields):
+    """The saved game after some moves, as data, with other values for some fields."""
+    return json.loads(saved.dumps(play(moves))) | fields
+
+
+def entry(row, col, player, *flipped):
+    return {"position": {"row": row, "col": col}, "player": player,
+            "flippedPositions": [{"row": r, "col": c} for r, c in flipped]}
+
+
+def test_a_game_is_exported_as_plain_data():
+    data = json.loads(saved.dumps(play("d3")))
+    assert data["history"] == [entry(2, 3, 1, (3, 3))]
+    assert data["version"] == 1
+
+
+def test_all_cells_are_written_as_0_1_and_2():
+    assert json.loads(saved.dumps(play("d3")))["board"] == [
+        [0, 0, 0, 0, 0, 0, 0, 0],
+        [0, 0, 0, 0, 0, 0, 0, 0],
+        [0, 0, 0, 1, 0, 0, 0, 0],
+        [0, 0, 0, 1, 1, 0, 0, 0],
+        [0, 0, 0, 1, 2, 0, 0, 0],
+        [0, 0, 0, 0, 0, 0, 0, 0],
+        [0, 0, 0, 0, 0, 0, 0, 0],
+        [0, 0, 0, 0, 0, 0, 0, 0],
+    ]
+
+
+def test_the_current_player_is_written():
+    assert [changed(moves)["currentPlayer"] for moves in ("", "d3", FORCED_PASS)] == [1, 2, 2]
+
+
+def test_the_state_of_the_game_is_written():
+    assert changed("d3")["status"] == "in_progress"
+    assert changed(WIPE_OUT)["status"] == "finished"
+
+
+@pytest.mark.parametrize("moves", ["", "d3c5", FORCED_PASS, WIPE_OUT, FULL_BOARD_TIE])
+def test_a_saved_game_is_restored(moves):
+    game = play(moves)
+    assert contents(saved.loads(saved.dumps(game))) == contents(game)
+
+
+def test_a_saved_game_can_be_undone_and_redone():
+    game = play(FORCED_PASS + "e3")
+    game.undo()
+    game.undo()
+    restored = saved.loads(saved.dumps(game))
+    assert [str(ply) for ply in restored.undone] == ["c1", "pass", "e3"]
+    restored.redo()
+    restored.redo()
+    assert contents(restored) == contents(play(FORCED_PASS + "e3"))
+
+
+def test_a_game_set_up_for_a_side_that_must_pass_is_restored():
+    game = Game(board("OX--", "----", "----", "----"), to_move=Piece.BLACK)
+    assert contents(saved.loads(saved.dumps(game))) == contents(game)
+
+
+def test_files_are_written_and_read():
+    file = io.StringIO()
+    saved.dump(play("d3"), file)
+    file.seek(0)
+    assert contents(saved.load(file)) == contents(play("d3"))
+
+
+def test_the_example_of_the_functional_design_is_read():
+    assert contents(saved.loads(DOCUMENT)) == contents(Game())
+
+
+def test_fields_that_are_ours_may_be_missing():
+    data = changed("d3c5")
+    for field in "version", "start", "undone":
+        del data[field]
+    assert contents(saved.loads(json.dumps(data))) == contents(play("d3c5"))
+
+
+def test_a_board_without_history_or_start_is_a_position_set_up():
+    data = changed("d3c5", history=[])
+    del data["start"]
+    game = saved.loads(json.dumps(data))
+    assert game.board == play("d3c5").board and game.history == ()
+
+
+@pytest.mark.parametrize("text, fault", [
+    ("", "not JSON: Expecting value: line 1 column 1 (char 0)"),
+    ("{", "not JSON: Expecting property name enclosed in double quotes: line 1 column 2 (char 1)"),
+    ("[" * 100_000, "not a saved game: nested too deep"),
+    ("[]", "expected an object, got []"),
+    ("7", "expected an object, got 7"),
+    ("{}", "missing required field 'board'"),
+])
+def test_what_is_no_object_is_refused(text, fault):
+    with pytest.raises(FormatError) as caught:
+        saved.loads(text)
+    assert str(caught.value) == f"Invalid serialized data: {fault}"
+
+
+WHOLE = "should be a whole number from"
+
+
+@pytest.mark.parametrize("data, fault", [
+    (changed(version=2), "field 'version' should be 1, got 2"),
+    (changed(board=3), "field 'board' should be a list, got 3"),
+    (changed(board=[]), "field 'board' should have an even number of rows from 4 to 26, got 0"),
+    (changed(board=[[0] * 8] * 7), "field 'board' should have an even number of rows"
+                                   " from 4 to 26, got 7"),
+    (changed(board=[[0] * 8] * 7 + [0]), "field 'board[7]' should be a list, got 0"),
+    (changed(board=[[0] * 8] * 7 + [[0] * 9]), "field 'board[7]' should have 8 cells, got 9"),
+    (changed(board=[[0] * 8] * 7 + [[0] * 7 + [3]]),
+     f"field 'board[7][7]' {WHOLE} 0 to 2, got 3"),
+    (changed(board=[[True] * 8] * 8), f"field 'board[0][0]' {WHOLE} 0 to 2, got True"),
+    (changed(board=[[0] * 8] * 8), "field 'history' does not lead to the board"),
+    (changed(currentPlayer=0), f"field 'currentPlayer' {WHOLE} 1 to 2, got 0"),
+    (changed(currentPlayer="1"), f"field 'currentPlayer' {WHOLE} 1 to 2, got '1'"),
+    (changed(currentPlayer=2),
+     "field 'currentPlayer' is not the player whose turn follows the history"),
+    (changed("", currentPlayer=2),
+     "field 'currentPlayer' is not the player whose turn follows the history"),
+    (changed(status="over"), "field 'status' should be one of in_progress, finished, got 'over'"),
+    (changed(status=["finished"]),
+     "field 'status' should be one of in_progress, finished, got ['finished']"),
+    (changed(status="finished"), "field 'status' should be in_progress, got finished"),
+    (changed(WIPE_OUT, status="in_progress"),
+     "field 'status' should be finished, got in_progress"),
+    (changed(history={}), "field 'history' should be a list, got {}"),
+    (changed(history=[3]), "field 'history[0]' should be an object, got 3"),
+    (changed(history=[{}]), "missing required field 'history[0].flippedPositions'"),
+    (changed(history=[{"flippedPositions": []}]), "missing required field 'history[0].position'"),
+    (changed(history=[{"flippedPositions": [], "position": {"row": 2, "col": 3}}]),
+     "missing required field 'history[0].player'"),
+    (changed(history=[{"flippedPositions": [], "position": {"row": 2}}]),
+     "missing required field 'history[0].position.col'"),
+    (changed(history=[entry(2, 8, 1)]), f"field 'history[0].position.col' {WHOLE} 0 to 7, got 8"),
+    (changed(history=[entry(-1, 3, 1)]),
+     f"field 'history[0].position.row' {WHOLE} 0 to 7, got -1"),
+    (changed(history=[entry(2, 3, 3)]), f"field 'history[0].player' {WHOLE} 1 to 2, got 3"),
+    (changed(history=[{**entry(2, 3, 1), "flippedPositions": 3}]),
+     "field 'history[0].flippedPositions' should be a list, got 3"),
+    (changed(history=[entry(2, 3, 1, (3, 9))]),
+     f"field 'history[0].flippedPositions[0].col' {WHOLE} 0 to 7, got 9"),
+    (changed(history=[entry(2, 3, 2, (3, 3))]),
+     "field 'history[0].player' is not the player whose turn it is"),
+    (changed(history=[entry(0, 0, 1)]), "field 'history[0].position': a1 is not a valid move for"
+                                        " Black: Move would not flip any discs"),
+    (changed(history=[entry(2, 3, 1, (3, 3), (3, 4))]),
+     "field 'history[0].flippedPositions' should be d4, got d4, e4"),
+    (changed(history=[entry(2, 3, 1, (3, 3), (3, 3))]),
+     "field 'history[0].flippedPositions' should be d4, got d4, d4"),
+    (changed(history=[]), "field 'history' does not lead to the board"),
+    (changed(undone=[entry(0, 0, 1)]), "field 'undone[0].position': a1 is not a valid move for"
+                                       " Black: Move would not flip any discs"),
+    (changed(undone=None), "field 'undone' should be a list, got None"),
+    (changed(start=[]), "field 'start' should be an object, got []"),
+    (changed(start={}), "missing required field 'start.currentPlayer'"),
+    (changed(start={"currentPlayer": 1}), "missing required field 'start.board'"),
+    (changed(start={"currentPlayer": 1, "board": [[]] * 4}),
+     "field 'start.board[0]' should have 4 cells, got 0"),
+    (changed(start={"currentPlayer": 2, "board": changed("")["board"]}),
+     "field 'history[0].player' is not the player whose turn it is"),
+], ids=lambda value: value if isinstance(value, str) else "")
+def test_a_broken_game_is_refused_with_its_own_sentence(data, fault):
+    with pytest.raises(FormatError) as caught:
+        saved.loads(json.dumps(data))
+    assert str(caught.value) == f"Invalid serialized data: {fault}"
+
+
+@given(st.text())
+@example("1" * 5000)
+@example('{"board": NaN}')
+def test_any_text_is_a_game_or_a_format_error(text):
+    with pytest.raises(FormatError):
+        saved.loads(text)
+
+
+@given(st.data())
+def test_any_part_put_elsewhere_is_a_game_or_a_format_error(data):
+    parts = changed(WIPE_OUT)
+    names = list(parts)
+    value = parts[data.draw(st.sampled_from(names))]
+    if isinstance(value, list):
+        value = data.draw(st.one_of(st.just(value), st.sampled_from(value or [0])))
+    parts[data.draw(st.sampled_from(names))] = value
+    try:
+        game = saved.loads(json.dumps(parts))
+    except FormatError as error:
+        assert str(error).startswith("Invalid serialized data: ")
+    else:
+        assert Board.from_string(str(game.board)) == game.board

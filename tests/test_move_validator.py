@@ -1,0 +1,211 @@
+"""The rules of a move, each by its name."""
+
+import pytest
+from helpers import board, named, play, square
+from hypothesis import given
+from oracles import flips_by_anchors
+from strategies import boards_and_squares, colors
+
+from othello import (
+    Board,
+    Direction,
+    InvalidMove,
+    MoveValidator,
+    OutOfBoundsError,
+    Piece,
+    Position,
+    Ray,
+    RayEnd,
+)
+
+BLACK, WHITE = Piece.BLACK, Piece.WHITE
+
+# White discs around d4, a black one behind each.
+STAR = MoveValidator(board(
+    "-------X",
+    "-X-X-X--",
+    "--OOO---",
+    "-XO-OX--",
+    "--OOO---",
+    "-X-X-X--",
+    "--------",
+    "--------",
+))
+# White discs from d4 in all directions to the edge, so that no line is closed.
+OPEN = MoveValidator(board(
+    "O--O--O-",
+    "-O-O-O--",
+    "--OOO---",
+    "OOO-OOOO",
+    "--OOO---",
+    "-O-O-O--",
+    "O--O--O-",
+    "---O---O",
+))
+
+
+def test_a_move_on_an_occupied_cell_is_invalid():
+    validator = MoveValidator(Board())
+    assert not validator.is_valid_move(square("d4"), BLACK)
+    assert validator.why_invalid(square("d4"), BLACK) is InvalidMove.OCCUPIED
+    assert validator.flippable_positions(square("d4"), BLACK) == []
+
+
+def test_a_move_that_flips_nothing_is_invalid():
+    validator = MoveValidator(Board())
+    assert not validator.is_valid_move(square("a1"), BLACK)
+    assert validator.why_invalid(square("e3"), BLACK) is InvalidMove.NO_FLIPS
+    assert validator.flippable_positions(square("e3"), BLACK) == []
+
+
+def test_a_move_that_flips_a_disc_is_valid():
+    validator = MoveValidator(Board())
+    assert validator.is_valid_move(square("d3"), BLACK)
+    assert validator.why_invalid(square("d3"), BLACK) is None
+    assert named(validator.flippable_positions(square("d3"), BLACK)) == "d4"
+
+
+@pytest.mark.parametrize("position", [
+    Position(-1, 3), Position(3, -1), Position(8, 3), Position(3, 8)])
+def test_a_move_off_the_board_is_invalid(position):
+    validator = MoveValidator(Board())
+    assert not validator.is_valid_move(position, BLACK)
+    assert validator.why_invalid(position, BLACK) is InvalidMove.OUT_OF_BOUNDS
+    assert validator.flippable_positions(position, BLACK) == []
+
+
+@pytest.mark.parametrize("thing", ["d3", (2, 3), None, 19])
+def test_what_is_no_position_is_an_error_and_no_move(thing):
+    with pytest.raises(TypeError, match="^expected a Position, got "):
+        MoveValidator(Board()).is_valid_move(thing, BLACK)
+
+
+@pytest.mark.parametrize("direction, flipped", list(zip(
+    Direction, ["d3", "e3", "e4", "e5", "d5", "c5", "c4", "c3"])))
+def test_all_eight_directions_are_checked(direction, flipped):
+    assert named(STAR.check_direction(square("d4"), BLACK, direction)) == flipped
+
+
+def test_flips_run_clockwise_from_north_and_nearest_first():
+    assert named(STAR.flippable_positions(square("d4"), BLACK)) == "d3 e3 e4 e5 d5 c5 c4 c3"
+    row = MoveValidator(board("-OOX", "----", "----", "----"))
+    assert named(row.flippable_positions(square("a1"), BLACK)) == "b1 c1"
+
+
+@pytest.mark.parametrize("line, flips", [
+    ("-OX-----", "b1"),
+    ("-OOOOOOX", "b1 c1 d1 e1 f1 g1"),
+    ("-OXOX---", "b1"),
+    ("-X------", ""),
+    ("--OX----", ""),
+    ("-O-X----", ""),
+    ("-OOOOOOO", ""),
+    ("-XOX----", ""),
+    ("--------", ""),
+])
+def test_a_line_needs_opposing_discs_and_then_an_own_one(line, flips):
+    validator = MoveValidator(board(line, *["--------"] * 7))
+    assert named(validator.check_direction(square("a1"), BLACK, Direction.EAST)) == flips
+    assert validator.is_valid_move(square("a1"), BLACK) == bool(flips)
+
+
+def test_no_line_is_closed_by_the_edge():
+    assert OPEN.flippable_positions(square("d4"), BLACK) == []
+
+
+def test_lines_do_not_go_round_the_edge():
+    validator = MoveValidator(board("------OO", "X-------", *["--------"] * 6))
+    assert not validator.has_valid_move(BLACK)
+
+
+def test_valid_moves_are_all_squares_that_flip_from_a1_to_h8():
+    assert named(MoveValidator(Board()).valid_moves(BLACK)) == "d3 c4 f5 e6"
+    assert named(MoveValidator(Board()).valid_moves(WHITE)) == "e3 f4 c5 d6"
+    assert named(MoveValidator(Board(start="mirrored")).valid_moves(BLACK)) == "e3 f4 c5 d6"
+
+
+@given(boards_and_squares(), colors)
+def test_every_empty_cell_is_checked_and_only_those_that_flip_are_listed(drawn, color):
+    board, _ = drawn
+    rows = str(board).replace(" ", "").split()
+    expected = [position for position in board
+                if flips_by_anchors(rows, (position.row, position.col), color.symbol)]
+    assert MoveValidator(board).valid_moves(color) == expected
+
+
+@pytest.mark.parametrize("rows", [["----"] * 4, ["XXXX"] * 4, ["X---"] * 4, ["OXOX"] * 4])
+def test_no_valid_move_is_an_empty_list(rows):
+    validator = MoveValidator(board(*rows))
+    assert validator.valid_moves(BLACK) == []
+    assert not validator.has_valid_move(BLACK)
+
+
+def test_nobody_places_empty_pieces():
+    assert MoveValidator(Board()).valid_moves(Piece.EMPTY) == []
+
+
+def test_one_valid_move_is_enough_to_have_one():
+    last = MoveValidator(board("XXXX", "XXXX", "XXXX", "XXO-"))
+    assert last.has_valid_move(BLACK) and not last.has_valid_move(WHITE)
+
+
+def test_explain_tells_what_ends_each_line():
+    rays = MoveValidator(play("d3c3b3b2f5a3a1").board).explain(square("c1"), WHITE)
+    assert rays == (
+        Ray(Direction.NORTH, (), RayEnd.EDGE, None),
+        Ray(Direction.NORTHEAST, (), RayEnd.EDGE, None),
+        Ray(Direction.EAST, (), RayEnd.EMPTY, square("d1")),
+        Ray(Direction.SOUTHEAST, (), RayEnd.EMPTY, square("d2")),
+        Ray(Direction.SOUTH, (), RayEnd.EMPTY, square("c2")),
+        Ray(Direction.SOUTHWEST, (square("b2"),), RayEnd.ANCHOR, square("a3")),
+        Ray(Direction.WEST, (), RayEnd.EMPTY, square("b1")),
+        Ray(Direction.NORTHWEST, (), RayEnd.EDGE, None),
+    )
+
+
+def test_explain_tells_runs_that_are_not_closed():
+    rays = OPEN.explain(square("d4"), BLACK)
+    assert [ray.end for ray in rays] == [RayEnd.EDGE] * 8
+    assert [named(ray.run) for ray in rays] == [
+        "d3 d2 d1", "e3 f2 g1", "e4 f4 g4 h4", "e5 f6 g7 h8", "d5 d6 d7 d8", "c5 b6 a7",
+        "c4 b4 a4", "c3 b2 a1"]
+    assert all(ray.flips == () for ray in rays)
+
+
+def test_explain_tells_an_own_disc_at_once():
+    east = MoveValidator(Board()).explain(square("c4"), WHITE)[2]
+    assert east == Ray(Direction.EAST, (), RayEnd.OWN_AT_ONCE, square("d4"))
+
+
+def test_explain_refuses_squares_off_the_board():
+    with pytest.raises(OutOfBoundsError):
+        MoveValidator(Board()).explain(Position(8, 8), BLACK)
+
+
+@given(boards_and_squares(), colors)
+def test_explain_and_the_flips_are_one_and_the_same(drawn, color):
+    board, position = drawn
+    validator = MoveValidator(board)
+    rays = validator.explain(position, color)
+    assert [ray.direction for ray in rays] == list(Direction)
+    for ray in rays:
+        assert list(ray.flips) == validator.check_direction(position, color, ray.direction)
+        end = position
+        for passed in ray.run:
+            end = end.move(ray.direction)
+            assert passed == end and board[passed] is color.opposite()
+        end = end.move(ray.direction)
+        assert ray.stop == (end if end in board else None)
+        assert ray.end is {
+            (False, None): RayEnd.EDGE,
+            (True, Piece.EMPTY): RayEnd.EMPTY,
+            (True, color): RayEnd.ANCHOR if ray.run else RayEnd.OWN_AT_ONCE,
+        }[end in board, board[end] if end in board else None]
+
+
+def test_asking_changes_nothing():
+    validator = MoveValidator(Board())
+    validator.valid_moves(BLACK)
+    validator.flippable_positions(square("d3"), BLACK)
+    validator.explain(square("d3"), BLACK)
+    assert validator.board == Board()

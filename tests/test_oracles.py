@@ -1,0 +1,60 @@
+"""The rules against published numbers and against other ways to write them."""
+
+import pytest
+from helpers import FORCED_PASS, WIPE_OUT, play
+from hypothesis import given
+from oracles import count_games, flips_by_anchors, flips_by_patterns
+from strategies import boards, colors
+
+from othello import Board, MoveValidator, Piece, Position
+from othello.analysis.perft import perft
+
+# Perft of the standard start with a pass as a ply: the published series.
+PUBLISHED = [4, 12, 56, 244, 1396, 8200]
+
+
+def rows_of(board):
+    return str(board).replace(" ", "").split()
+
+
+@pytest.mark.parametrize("depth, games", list(enumerate(PUBLISHED, start=1)))
+def test_perft_counts_what_is_published(depth, games):
+    assert perft(Board(), Piece.BLACK, depth) == games
+
+
+def test_perft_counts_one_game_of_no_plies():
+    assert perft(Board(), Piece.BLACK, 0) == 1
+
+
+@pytest.mark.parametrize("size, deepest", [(4, 8), (6, 5), (10, 3)])
+@pytest.mark.parametrize("start", ["standard", "mirrored"])
+def test_perft_agrees_with_brute_force(size, deepest, start):
+    board = Board(size, start)
+    for depth in range(1, deepest + 1):
+        assert perft(board, Piece.BLACK, depth) == count_games(rows_of(board), "X", depth)
+
+
+@pytest.mark.parametrize("moved", [FORCED_PASS, WIPE_OUT])
+def test_perft_counts_passes_and_ended_games(moved):
+    board = play(moved).board
+    for depth in range(4):
+        expected = count_games(rows_of(board), "X", depth)
+        assert perft(board, Piece.BLACK, depth) == expected
+
+
+def test_perft_leaves_the_board_as_it_was():
+    board = Board()
+    perft(board, Piece.BLACK, 4)
+    assert board == Board()
+
+
+@pytest.mark.parametrize("oracle", [flips_by_anchors, flips_by_patterns])
+@given(board=boards, color=colors)
+def test_flips_agree_with_the_oracle_on_every_square(oracle, board, color):
+    validator = MoveValidator(board)
+    rows = rows_of(board)
+    for position in board:
+        expected = oracle(rows, (position.row, position.col), color.symbol)
+        flipped = validator.flippable_positions(position, color)
+        assert sorted(flipped) == sorted(Position(*square) for square in expected)
+        assert validator.is_valid_move(position, color) == bool(expected)

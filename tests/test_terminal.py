@@ -1,0 +1,203 @@
+"""The program as its users run it: a real process, in a pipe and in a terminal."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pexpect
+import pyte
+import pytest
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT
+
+GOLDEN = Path(__file__).parent / "golden"
+OTHELLO = [sys.executable, "-m", "othello"]
+
+# Nothing of the tests' own terminal decides how the program looks.
+PLAIN = {name: value for name, value in os.environ.items()
+         if name not in ("NO_COLOR", "FORCE_COLOR", "ACCESSIBLE", "PYTHONIOENCODING", "LC_ALL")}
+UTF_8 = PLAIN | {"PYTHONIOENCODING": "utf-8"}
+ASCII = PLAIN | {"LC_ALL": "C", "PYTHONIOENCODING": "ascii"}
+CP1252 = PLAIN | {"PYTHONIOENCODING": "cp1252"}
+
+
+def pipe(typed, *arguments, environ=UTF_8):
+    """Run the program with its input from a pipe, to its end."""
+    return subprocess.run([*OTHELLO, *arguments], input=typed.encode(errors="surrogateescape"),
+                          capture_output=True, env=environ, timeout=60)
+
+
+@pytest.mark.parametrize("environ", [UTF_8, ASCII, CP1252], ids=["utf-8", "ascii", "cp1252"])
+def test_a_session_in_a_pipe_has_no_escapes_and_explains_a1(environ):
+    ended = pipe("d3\nc5\nundo\nwhy a1\nquit\n", "--white", "human", environ=environ)
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert b"\x1b" not in ended.stdout
+    lines = ended.stdout.decode(environ["PYTHONIOENCODING"]).splitlines()
+    start = lines.index("White to move> why a1")
+    directions = [line.split(":")[0].strip() for line in lines[start + 2:start + 10]]
+    assert directions == ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
+
+
+def test_input_may_end_anywhere():
+    typed = "d3\nc5\nundo\nwhy a1\nquit\n"
+    for end in range(0, len(typed), 3):
+        ended = pipe(typed[:end], environ=ASCII)
+        assert (ended.returncode, ended.stderr) == (0, b"")
+        assert ended.stdout.endswith((b"\nEnd of input: goodbye.\n", b"\nGoodbye.\n"))
+
+
+@pytest.mark.parametrize("environ", [UTF_8, ASCII, CP1252], ids=["utf-8", "ascii", "cp1252"])
+@pytest.mark.parametrize("typed", [
+    "\udcff\udcfe", "\u00e9\u2588", "\x00", "\x1b[31m", "\t", "d3" * 2000, "9" * 5000])
+def test_no_input_makes_the_program_fail(typed, environ):
+    ended = pipe(typed + "\n", environ=environ)
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert b"\x1b" not in ended.stdout
+
+
+def test_a_closed_input_is_the_end_of_input():
+    command = " ".join([*OTHELLO, "<&-"])
+    ended = subprocess.run(command, shell=True, capture_output=True, env=UTF_8, timeout=60)
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert ended.stdout.endswith(b"End of input: goodbye.\n")
+
+
+def test_a_reader_that_leaves_early_is_no_traceback():
+    command = f"{' '.join(OTHELLO)} perft 5 | head -n 1; exit ${{PIPESTATUS[0]}}"
+    ended = subprocess.run(["bash", "-c", command], capture_output=True, env=UTF_8, timeout=60)
+    assert ended.returncode in (0, 1)  # 1 unless all was written before the reader left
+    assert (ended.stdout.count(b"\n"), ended.stderr) == (1, b"")
+
+
+def test_ctrl_c_exits_with_130():
+    process = subprocess.Popen(OTHELLO, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, env=UTF_8)
+    while b"ply 0" not in process.stdout.readline():
+        pass
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (130, b"")
+    assert out.endswith(b"\nInterrupted.\n")
+
+
+def test_colour_in_a_pipe_only_when_asked_for():
+    assert b"\x1b[48;5;28m" in pipe("", "--color", "always").stdout
+    assert b"\x1b" not in pipe("", "--color", "auto").stdout
+
+
+class Terminal:
+    """The program in a terminal of its own, and what a person sees on it."""
+
+    def __init__(self, *arguments, environ=UTF_8, size=(24, 80)):
+        rows, columns = size
+        self.screen = pyte.Screen(columns, rows)
+        self.stream = pyte.Stream(self.screen)
+        self.process = pexpect.spawn(
+            OTHELLO[0], [*OTHELLO[1:], *arguments], dimensions=size, encoding="utf-8",
+            env=environ | {"TERM": "xterm-256color"}, timeout=60, echo=True)
+        self.wait_for("to move> ")
+
+    def wait_for(self, text):
+        self.process.expect_exact(text)
+        self.stream.feed(self.process.before + self.process.after)
+
+    def type(self, line, until="to move> "):
+        self.process.sendline(line)
+        self.wait_for(until)
+
+    def text(self):
+        return "\n".join(line.rstrip() for line in self.screen.display).rstrip()
+
+    def colors(self, row):
+        """The ink of each character of a row that is painted on green."""
+        cells = self.screen.buffer[row]
+        return [(cells[column].data, cells[column].fg) for column in range(self.screen.columns)
+                if cells[column].bg == "008700"]
+
+    def close(self):
+        self.process.sendline("quit")
+        self.process.expect(pexpect.EOF)
+        self.process.close()
+        return self.process.exitstatus
+
+
+def session(*arguments, environ=UTF_8):
+    terminal = Terminal(*arguments, environ=environ)
+    terminal.type("d3")
+    return terminal
+
+
+@pytest.mark.parametrize("name, arguments, environ", [
+    ("color", (), UTF_8),
+    ("plain", ("--color", "never"), UTF_8),
+    ("ascii", ("--color", "never"), ASCII),
+    ("color-ascii", (), ASCII),
+    ("accessible", ("--accessible", "--color", "never"), UTF_8),
+])
+def test_the_screen_after_a_move_is_the_golden_one(name, arguments, environ):
+    terminal = session(*arguments, environ=environ)
+    assert terminal.text() == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8").rstrip()
+    assert terminal.close() == 0
+
+
+def test_discs_are_painted_on_green_whatever_the_theme():
+    terminal = session()
+    rank = next(row for row in range(24) if terminal.screen.display[row].startswith(" 3"))
+    squares = "".join(data for data, _ in terminal.colors(rank)).replace("\u00b7", ".")
+    assert squares == " . . *[\u25cf]* . . . "
+    inks = [ink for data, ink in terminal.colors(rank + 1) if data == "\u25cf"]
+    assert inks == ["000000", "000000"]
+    inks = [ink for data, ink in terminal.colors(rank + 2) if data == "\u25cf"]
+    assert inks == ["000000", "ffffff"]
+
+
+@pytest.mark.parametrize("size", [(24, 80), (20, 40)])
+def test_a_board_and_its_prompt_fit_the_terminal(size):
+    terminal = Terminal(environ=UTF_8, size=size)
+    terminal.type("d3")
+    screen = terminal.screen.display
+    assert screen[size[0] - 1].startswith("White to move>")
+    assert sum(line.strip() == "a b c d e f g h" for line in screen[-13:]) == 2
+    assert terminal.close() == 0
+
+
+def test_a_whole_game_typed_move_by_move_shows_its_score():
+    terminal = Terminal("--color", "never")
+    moves = [FULL_BOARD_TIE[start:start + 2] for start in range(0, 120, 2)]
+    for move in moves[:-1]:
+        terminal.type(move)
+    terminal.type(moves[-1], until="Game over> ")
+    assert "Black X 32   White O 32   ply 60" in terminal.text()
+    assert "*** Game over: a tie, 32 to 32. ***" in terminal.text()
+    assert "The board is full." in terminal.text()
+    assert terminal.close() == 0
+
+
+def test_a_wipe_out_and_a_forced_pass_are_announced():
+    terminal = Terminal("--color", "never")
+    terminal.type(FORCED_PASS)
+    assert "*** Black has no valid move and passes. ***" in terminal.text()
+    terminal.type("new")
+    terminal.type(WIPE_OUT, until="Game over> ")
+    assert "*** Game over: Black wins 13 to 0. ***" in terminal.text()
+    assert "White has no disc left; 51 squares stay empty." in terminal.text()
+    assert terminal.close() == 0
+
+
+def test_ctrl_d_leaves_with_a_word():
+    terminal = Terminal()
+    terminal.process.sendeof()
+    terminal.process.expect_exact("End of input: goodbye.")
+    terminal.process.expect(pexpect.EOF)
+    terminal.process.close()
+    assert terminal.process.exitstatus == 0
+
+
+def test_ctrl_c_leaves_with_130():
+    terminal = Terminal()
+    terminal.process.sendintr()
+    terminal.process.expect_exact("Interrupted.")
+    terminal.process.expect(pexpect.EOF)
+    terminal.process.close()
+    assert terminal.process.exitstatus == 130
