@@ -44,6 +44,12 @@ $(VENV)-peers/ready: | $(BIN)/python
 		$(VENV)-peers/bin/python -m pip install --quiet $$peer || failed=yes; \
 	done; test "$$failed" || touch $@
 
+# tox looks for python3.10 and so on along the PATH, where pyenv hides all but one.
+PYENVS = $(shell ls -d "$$(pyenv root 2> /dev/null)"/versions/3.1[0-3].*/bin 2> /dev/null | paste -sd: -)
+
+test-all: $(VENV)/check  ## run the tests on every Python from 3.10 to 3.13 that is installed
+	PATH="$$PATH:$(PYENVS)" $(BIN)/tox run
+
 # The environment itself needs no network and no pip, so that `make play` is quick.
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "othello needs Python 3.10 or newer; try for example: make PYTHON=python3.12 play")'

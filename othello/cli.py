@@ -72,11 +72,23 @@ def _parser() -> argparse.ArgumentParser:
                "2 a wrong command line; 130 Ctrl-C.",
     )
     parser.add_argument("--version", action="version", version=f"othello {__version__}")
-    parser.add_argument("--black", choices=PLAYERS, default="human",
-                        help="who plays Black (default: %(default)s)")
-    parser.add_argument("--white", choices=PLAYERS, default="human",
-                        help="who plays White (default: %(default)s)")
-    _add_size(parser)
+    _add_options_of_play(parser)
+    parser.set_defaults(command="play")
+    commands = parser.add_subparsers(title="commands", metavar="", dest="command")
+    counting = commands.add_parser(
+        "perft", help="count the games of each length",
+        description="Count the games of each length up to DEPTH plies through the class model. "
+                    "A pass is a ply, and a finished game counts once.")
+    counting.add_argument("depth", type=_plies, metavar="DEPTH", help="the longest games to count")
+    _add_size(counting, default=argparse.SUPPRESS)  # else it would undo `--size N perft`
+    return parser
+
+
+def _add_options_of_play(parser: argparse.ArgumentParser) -> None:
+    for side in "black", "white":
+        parser.add_argument(f"--{side}", choices=PLAYERS, default="human",
+                            help=f"who plays {side.capitalize()} (default: %(default)s)")
+    _add_size(parser, default=8)
     parser.add_argument("--start", choices=STARTS, default="standard",
                         help="the four discs to begin with; mirrored has Black on d4 and e5 "
                              "(default: %(default)s)")
@@ -85,15 +97,6 @@ def _parser() -> argparse.ArgumentParser:
                              "decide for auto (default: %(default)s)")
     parser.add_argument("--accessible", action="store_true",
                         help="sentences in place of board pictures, also with ACCESSIBLE=1")
-    parser.set_defaults(command="play")
-    commands = parser.add_subparsers(title="commands", metavar="", dest="command")
-    counting = commands.add_parser(
-        "perft", help="count the games of each length",
-        description="Count the games of each length up to DEPTH plies through the class model. "
-                    "A pass is a ply, and a finished game counts once.")
-    counting.add_argument("depth", type=_plies, metavar="DEPTH", help="the longest games to count")
-    _add_size(counting)
-    return parser
 
 
 def _plies(text: str) -> int:
@@ -102,6 +105,6 @@ def _plies(text: str) -> int:
     raise argparse.ArgumentTypeError(f"expected a whole number of plies from 1, got {text!r}")
 
 
-def _add_size(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--size", type=int, choices=SIZES, default=8, metavar="N",
-                        help="rows and columns: an even number, 4 to 26 (default: %(default)s)")
+def _add_size(parser: argparse.ArgumentParser, default: object) -> None:
+    parser.add_argument("--size", type=int, choices=SIZES, default=default, metavar="N",
+                        help="rows and columns: an even number, 4 to 26 (default: 8)")

@@ -44,6 +44,8 @@ class InvalidMove(Enum):
     NO_FLIPS = "Move would not flip any discs"
     GAME_FINISHED = "Game has already finished"
 
+    __repr__ = Enum.__str__  # InvalidMove.OCCUPIED, which evaluates back
+
 
 class RayEnd(Enum):
     """What the scan met behind the run of opposing discs."""

@@ -53,10 +53,12 @@ def test_sentences_are_asked_for_by_flag_or_environment():
 
 # The command line
 
-def test_the_command_line_counts_games(capsys):
-    assert main(["perft", "4", "--size", "6"]) == 0
+@pytest.mark.parametrize("arguments", [
+    ["perft", "4", "--size", "4"], ["--size", "4", "perft", "4"]], ids=" ".join)
+def test_the_command_line_counts_games(arguments, capsys):
+    assert main(arguments) == 0
     counts = [line.split()[-1] for line in capsys.readouterr().out.splitlines()]
-    assert counts == ["games", "4", "12", "56", "244"]
+    assert counts == ["games", "4", "12", "44", "128"]
 
 
 def test_the_command_line_plays_on_other_boards(capsys, monkeypatch):

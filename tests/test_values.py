@@ -10,6 +10,7 @@ from othello import (
     Cell,
     Direction,
     GameState,
+    InvalidMove,
     NotationError,
     Piece,
     Player,
@@ -141,11 +142,11 @@ def test_a_plain_player_leaves_its_moves_to_others():
 
 
 @pytest.mark.parametrize("value", [
-    Position(2, 3), *Direction, *Piece, *GameState, *RayEnd, Board(6, "mirrored"),
+    Position(2, 3), *Direction, *Piece, *GameState, *RayEnd, *InvalidMove, Board(6, "mirrored"),
     Cell(Position(1, 2), Piece.WHITE), Player(Piece.WHITE, "Grace")], ids=repr)
 def test_a_repr_evaluates_back(value):
-    names = {kind.__name__: kind
-             for kind in (Board, Cell, Direction, GameState, Piece, Player, Position, RayEnd)}
+    names = {kind.__name__: kind for kind in (
+        Board, Cell, Direction, GameState, InvalidMove, Piece, Player, Position, RayEnd)}
     assert repr(eval(repr(value), names)) == repr(value)
 
 

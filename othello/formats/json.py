@@ -62,24 +62,12 @@ def loads(text: str) -> Game:
     Raises FormatError, which names the field, for anything that is not a saved game or
     whose moves do not lead to its board by the rules.
     """
-    try:
-        data = json.loads(text)
-    except ValueError as error:
-        _refuse(f"not JSON: {error}")
-    except RecursionError:
-        _refuse("not a saved game: nested too deep")
-    if not isinstance(data, dict):
-        _refuse(f"expected an object, got {short(data)}")
-    if data.get("version", VERSION) != VERSION:
-        _refuse(f"field 'version' should be {VERSION}, got {short(data['version'])}")
+    data = _parse(text)
     board = _read_board(data, "board")
     player = _read_player(data, "currentPlayer")
-    status = _field(data, "status")
-    if status not in STATUSES:
-        _refuse(f"field 'status' should be one of {', '.join(STATUSES)}, got {short(status)}")
+    status = _read_status(data)
     history = _read_entries(data, "history", board.size)
     undone = _read_entries(data, "undone", board.size) if "undone" in data else []
-
     game = _start(data, board, player, bool(history))
     _replay(game, history, "history")
     if game.board != board:
@@ -93,6 +81,20 @@ def loads(text: str) -> Game:
     for _ in undone:
         game.undo()
     return game
+
+
+def _parse(text: str) -> dict[str, object]:
+    try:
+        data = json.loads(text)
+    except ValueError as error:
+        _refuse(f"not JSON: {error}")
+    except RecursionError:
+        _refuse("not a saved game: nested too deep")
+    if not isinstance(data, dict):
+        _refuse(f"expected an object, got {short(data)}")
+    if data.get("version", VERSION) != VERSION:
+        _refuse(f"field 'version' should be {VERSION}, got {short(data['version'])}")
+    return data
 
 
 def _refuse(fault: str) -> NoReturn:
@@ -160,6 +162,13 @@ def _read_board(data: dict[str, object], name: str, prefix: str = "") -> Board:
 
 def _read_player(data: dict[str, object], name: str, prefix: str = "") -> Piece:
     return PIECES[_number(_field(data, name, prefix), prefix + name, range(1, 3))]
+
+
+def _read_status(data: dict[str, object]) -> object:
+    status = _field(data, "status")
+    if status not in STATUSES:
+        _refuse(f"field 'status' should be one of {', '.join(STATUSES)}, got {short(status)}")
+    return status
 
 
 def _read_position(value: object, name: str, size: int) -> Position:

@@ -1,0 +1,33 @@
+"""Reads the project's pages for the tests that hold them against the code."""
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+
+def page(name):
+    """The text of a page, by its path from the top of the project."""
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def rows(text):
+    """The cells of each row of a page's tables."""
+    return [[cell.strip() for cell in line.strip("|").split("|")]
+            for line in text.splitlines() if line.startswith("|")]
+
+
+def drawn_classes(text):
+    """For each class of a page's diagram, the names of its members."""
+    classes = {}
+    for name, body in re.findall(r"class (\w+) \{\n(.*?)\n    \}", text, re.S):
+        lines = [line.strip() for line in body.splitlines() if "<<" not in line]
+        classes[name] = {re.search(r"(\w+)(\(|$)", line)[1] for line in lines}
+    return classes
+
+
+def drawn_relations(text, *arrows):
+    """The pairs of classes that a page's diagram joins by one of some arrows."""
+    relation = r'^\s+(\w+) (?:"[^"]+" )?(<\|--|\.\.>|-->|\*--|o--) (?:"[^"]+" )?(\w+)'
+    return {(one, other) for one, arrow, other in re.findall(relation, text, re.M)
+            if arrow in arrows}

@@ -1,0 +1,124 @@
+"""The diagrams in docs/ and the README say what the code is."""
+
+import inspect
+import re
+import typing
+from enum import Enum
+
+import pytest
+from helpers import FORCED_PASS, play, square
+from pages import drawn_classes, drawn_relations, page
+from recorder import record
+
+import othello
+from othello import Game, GameListener, InvalidMoveError
+
+README = page("README.md")
+CLASSES = page("docs/class-diagram.md")
+SEQUENCES = page("docs/sequence-diagrams.md")
+
+KINDS = {name: kind for name in othello.__all__
+         if not issubclass(kind := getattr(othello, name), Exception)}
+
+
+def an_object_of(kind):
+    """The objects of a kind that a real game holds."""
+    game = play(FORCED_PASS)
+    game.add_listener(GameListener())
+    validator = game.validator
+    return {"Board": game.board, "Cell": game.board.cell(square("d4")), "Game": game,
+            "MoveValidator": validator, "Player": game.black_player,
+            "CommandHistory": vars(game)["_commands"], "PlacePieceCommand": game.moves[0],
+            "PassCommand": game.history[-1], "Position": square("d4"), "Score": game.score,
+            "Direction": othello.Direction.NORTH, "GameListener": GameListener(),
+            "Ray": validator.explain(square("b4"), othello.Piece.BLACK)[1]}.get(kind.__name__)
+
+
+def state(this):
+    """The instance's own attributes, with or without slots."""
+    slots = [name for kind in type(this).__mro__ for name in getattr(kind, "__slots__", ())]
+    return {name: getattr(this, name) for name in slots} | getattr(this, "__dict__", {})
+
+
+def public_members(kind):
+    members = {name for name, value in vars(kind).items()
+               if inspect.isroutine(value) or isinstance(value, (property, classmethod))}
+    members |= set(typing.get_type_hints(kind)) if not issubclass(kind, Enum) else set()
+    if issubclass(kind, Enum):
+        members |= set(kind.__members__)
+    if an_object_of(kind) is not None:
+        members |= set(state(an_object_of(kind)))
+    return {name for name in members if not name.startswith("_")}
+
+
+def held(this):
+    """The names of the classes of the objects that an object refers to."""
+    def flatten(value):
+        if isinstance(value, dict):
+            return [*value, *(inner for part in value.values() for inner in flatten(part))]
+        if isinstance(value, (tuple, list)):
+            return [inner for part in value for inner in flatten(part)]
+        return [value]
+
+    return {type(value).__name__ for attribute in state(this).values()
+            for value in flatten(attribute) if type(value).__name__ in KINDS}
+
+
+def test_every_class_of_the_package_is_drawn():
+    assert set(drawn_classes(CLASSES)) == set(KINDS)
+
+
+@pytest.mark.parametrize("name", sorted(KINDS))
+def test_every_member_is_drawn_and_exists(name):
+    assert drawn_classes(CLASSES)[name] == public_members(KINDS[name])
+
+
+def test_solid_lines_are_the_references_that_objects_hold():
+    real = {(name, other) for name, kind in KINDS.items()
+            if not issubclass(kind, Enum) and an_object_of(kind) is not None
+            for other in held(an_object_of(kind))}
+    real.discard(("Board", "Position"))  # the keys of its cells, which are the cells' own
+    assert drawn_relations(CLASSES, "-->", "*--", "o--") == real
+
+
+def test_dashed_lines_are_names_that_the_class_speaks_of():
+    for name, other in drawn_relations(CLASSES, "..>"):
+        assert re.search(rf"\b{other}\b", inspect.getsource(KINDS[name]))
+
+
+def test_triangles_are_the_subclasses():
+    real = {(base.__name__, kind.__name__) for kind in KINDS.values() for base in kind.__bases__
+            if base.__name__ in KINDS}
+    assert drawn_relations(CLASSES, "<|--") == real
+
+
+def test_the_diagram_of_the_readme_is_part_of_the_whole_one():
+    arrows = ("<|--", "..>", "-->", "*--", "o--")
+    assert drawn_relations(README, *arrows)
+    assert drawn_relations(README, *arrows) <= drawn_relations(CLASSES, *arrows)
+
+
+def listened(game):
+    game.add_listener(GameListener())
+    return game
+
+
+def refused(game):
+    with pytest.raises(InvalidMoveError):
+        game.play(square("a1"))
+
+
+@pytest.mark.parametrize("title, moves, act", [
+    ("A valid move", "", lambda game: game.play(square("d3"))),
+    ("A refused move", "", refused),
+    ("A forced pass", FORCED_PASS[:-2], lambda game: game.play(square("c1"))),
+    ("Undo", FORCED_PASS, Game.undo),
+])
+def test_the_sequence_drawn_is_the_one_recorded(title, moves, act):
+    chapter = SEQUENCES.split(f"## {title}\n")[1].split("\n## ")[0]
+    drawn = re.findall(r"(\w+)->>(\w+): (\w+)\(", chapter)
+    participants = [getattr(othello, name) for name in (
+        "Game", "MoveValidator", "CommandHistory", "PlacePieceCommand", "PassCommand", "Board",
+        "GameListener")]
+    game = listened(play(moves))
+    assert record(lambda: act(game), participants) == drawn

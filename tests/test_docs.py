@@ -1,0 +1,104 @@
+"""The pages say what is so: names that exist, numbers that are complete, commands that run."""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from pages import ROOT, drawn_classes, page, rows
+
+import othello
+
+PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("tests/**/*.md")]
+
+# The numbers of criteria under each requirement, and of the properties.
+CRITERIA = [7, 6, 5, 4, 4, 5, 4, 5, 6, 6]
+PROPERTIES = 30
+
+# Every operation of the Java design, and those of its future Command.
+JAVA = """
+Direction.getRowDelta Direction.getColDelta Piece.getSymbol Piece.opposite
+Position.getRow Position.getCol Position.isValid Position.move Position.equals
+Position.hashCode Position.toString Cell.setPiece Cell.getPiece Cell.isEmpty Cell.flip
+Cell.getPosition Board.getCell Board.placePiece Board.flipPiece Board.isValidPosition
+Board.getBoardSize Board.countPieces Board.display MoveValidator.isValidMove
+MoveValidator.getFlippablePositions MoveValidator.checkDirection MoveValidator.getValidMoves
+Player.getColor Player.getName Player.getPieceCount Player.setPieceCount Player.toString
+Game.start Game.makeMove Game.switchTurn Game.hasValidMoves Game.isGameOver Game.getWinner
+Game.getState Command.execute Command.undo
+""".split()
+
+
+def functions_of_tests():
+    """Every test function of the suite, by name."""
+    return {node.name: node for path in Path(__file__).parent.glob("test_*.py")
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")}
+
+
+def test_every_criterion_and_property_has_a_test_that_exists():
+    numbers = [f"{requirement}.{number}" for requirement, count in enumerate(CRITERIA, start=1)
+               for number in range(1, count + 1)]
+    numbers += [str(number) for number in range(1, PROPERTIES + 1)]
+    proofs = [row for row in rows(page("docs/requirements.md")) if row[0][0].isdigit()]
+    assert [row[0] for row in proofs] == numbers
+    named = {name for row in proofs for name in re.findall(r"`(\w+)`", row[2])}
+    assert all("`" in row[2] for row in proofs)
+    assert named <= set(functions_of_tests())
+
+
+def test_every_property_carries_its_tag():
+    functions = functions_of_tests()
+    for number in range(1, PROPERTIES + 1):
+        tag = ast.get_docstring(functions[f"test_property_{number}"])
+        assert tag.startswith(f"Feature: othello-game-logic, Property {number}: ")
+
+
+def test_the_java_table_is_complete_and_its_python_names_exist():
+    text = page("docs/java-to-python.md")
+    java = re.findall(r"^\| `(\w+\.\w+)\(\)`", text, re.M)
+    assert sorted(java) == sorted(JAVA)
+    classes = drawn_classes(page("docs/class-diagram.md"))  # held against the code elsewhere
+    for kind, member in re.findall(r"`([A-Z]\w+)\.(\w+)`", text):
+        assert member in classes[kind] or member in vars(getattr(othello, kind))
+
+
+def test_links_lead_somewhere():
+    for path in PAGES:
+        for target in re.findall(r"\]\(([^)#]+)\)", path.read_text(encoding="utf-8")):
+            assert target.startswith("http") or (path.parent / target).exists(), (path, target)
+
+
+def test_the_readme_is_short():
+    assert len(page("README.md").splitlines()) <= 150
+
+
+def test_every_decision_is_in_the_index():
+    files = {path.name for path in (ROOT / "docs/adr").glob("0*.md")}
+    assert set(re.findall(r"\((\d{4}[^)]+)\)", page("docs/adr/README.md"))) == files
+
+
+def console_examples():
+    for path in PAGES:
+        for block in re.findall(r"```console\n(.*?)```", path.read_text(encoding="utf-8"), re.S):
+            for command, output in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.M):
+                yield pytest.param(command, output, id=f"{path.name}: {command}")
+
+
+@pytest.mark.parametrize("command, output", list(console_examples()))
+def test_a_command_on_a_page_prints_what_the_page_shows(command, output):
+    command = command.replace("python3", sys.executable)
+    ended = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True,
+                           timeout=100)
+    pattern = re.escape(output).replace(re.escape("...\n"), "(?:.*\n)*")
+    assert re.fullmatch(pattern, ended.stdout), ended.stdout + ended.stderr
+
+
+def test_the_board_of_the_readme_is_what_the_program_prints():
+    typed = "d3\nwhy c4\n"
+    ended = subprocess.run([sys.executable, "-X", "utf8", "-m", "othello", "--color", "never"],
+                           input=typed, cwd=ROOT, capture_output=True, encoding="utf-8")
+    shown = page("README.md").split("```")[1].replace("  ...\n", "").strip("\n")
+    assert shown in ended.stdout

@@ -1,0 +1,46 @@
+"""The habits of the house that a program can check."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "othello"
+FILES = sorted(PACKAGE.rglob("*.py"))
+# docs/adr/0014-two-long-classes.md says why.
+LONG_CLASSES = {"Console", "Game"}
+
+FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def nodes(path, kinds):
+    return [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, kinds)]
+
+
+def lines(node):
+    return node.end_lineno - node.lineno + 1
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_files_classes_and_functions_can_be_held_in_the_head(path):
+    assert len(path.read_text().splitlines()) <= 250
+    assert {node.name for node in nodes(path, ast.ClassDef) if lines(node) > 150} <= LONG_CLASSES
+    assert [node.name for node in nodes(path, FUNCTION) if lines(node) > 25] == []
+
+
+def test_there_are_no_accessors_by_name():
+    names = {node.name for path in FILES for node in nodes(path, FUNCTION)}
+    assert not {name for name in names if name.startswith(("get_", "set_"))}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_public_things_say_what_their_signature_cannot(path):
+    tree = ast.parse(path.read_text())
+    assert ast.get_docstring(tree)
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
+    public = [node for scope in [tree, *classes] for node in scope.body
+              if isinstance(node, (ast.ClassDef, *FUNCTION)) and not node.name.startswith("_")]
+    overriding = {"execute", "undo", "on_move", "on_pass", "on_undo", "on_end", "preloop",
+                  "precmd", "postcmd", "onecmd", "parseline", "emptyline", "default"}
+    silent = [node.name for node in public if not ast.get_docstring(node)]
+    assert set(silent) <= overriding
