@@ -45,10 +45,10 @@ def measure_all(peers_python):
 
 
 def print_table(found):
-    """One line a program; `to ours` is its speed over that of the class model."""
+    """One line a program; `x ours` is its speed as a multiple of the class model's."""
     print(f"{date.today()}, Python {platform.python_version()}, best of {ROUNDS} rounds.")
     print(f"All valid moves of a middle game, and perft {DEPTH} from the start:\n")
-    print("program            valid moves  to ours     perft games/s  to ours")
+    print("program            valid moves   x ours     perft games/s   x ours")
     best = {program: (min(result["microseconds"] for result in results),
                       max(result["games_per_second"] for result in results))
             for program, results in found.items()}
