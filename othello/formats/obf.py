@@ -1,0 +1,92 @@
+"""Positions of the test suites of engines, a line each, with the scores of their moves.
+
+A line holds the squares from a1 on, the side to move, and then fields that end in `;`:
+`<squares> X; G8:+18; H1:+12;`. A score is the final lead of the side to move with the
+winner getting the empties. Comments begin with `%`, and the field `--:-127`, which ends
+the lines of some suites, is no move.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TextIO
+
+from othello.board import Board
+from othello.errors import FormatError, NotationError
+from othello.move_validator import MoveValidator
+from othello.piece import Piece
+from othello.position import Position
+
+_LINE = re.compile(r"(?P<squares>\S+)\s+(?P<side>[XO*])\s*(?:;(?P<fields>.*))?", re.DOTALL)
+_FIELD = re.compile(r"(?P<move>[A-Za-z]\d{1,2}|PA|--)\s*:\s*(?P<score>[+-]?\d{1,3})", re.ASCII)
+_SYMBOLS = str.maketrans("*BbxWwo.", "XXXXOOO-")
+_SENTINEL = "--:-127"
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A position, and the scores known of its moves, best first; a pass has no position."""
+
+    board: Board
+    to_move: Piece
+    scores: tuple[tuple[Position | None, int], ...] = ()
+
+
+def dump(problems: Iterable[Problem], file: TextIO) -> None:
+    """Write problems to a text file, a line each."""
+    for problem in problems:
+        file.write(dumps([problem]))
+
+
+def dumps(problems: Iterable[Problem]) -> str:
+    """Problems as text, a line each."""
+    lines = []
+    for problem in problems:
+        squares = "".join(str(problem.board).split())
+        fields = [f"{'PA' if move is None else str(move).upper()}:{score:+}"
+                  for move, score in problem.scores]
+        lines.append("; ".join([f"{squares} {problem.to_move.symbol}", *fields]) + ";\n")
+    return "".join(lines)
+
+
+def load(file: Iterable[str]) -> Iterator[Problem]:
+    """Read the lines of a file, problem by problem; raises FormatError with the line."""
+    for number, line in enumerate(file, start=1):
+        text = line.partition("%")[0].strip()
+        if text:
+            try:
+                yield _read(text)
+            except (FormatError, NotationError) as error:
+                raise FormatError(f"line {number}: {error}") from None
+
+
+def loads(text: str) -> list[Problem]:
+    """Read the problems that `text` holds; raises FormatError as `load` does."""
+    return list(load(text.splitlines()))
+
+
+def _read(line: str) -> Problem:
+    found = _LINE.fullmatch(line)
+    if not found:
+        raise FormatError(f"expected squares and the side to move, got {line[:80]!r}")
+    board = Board.from_string(found["squares"].translate(_SYMBOLS))
+    to_move = Piece(found["side"].translate(_SYMBOLS))
+    fields = [field.strip() for field in (found["fields"] or "").split(";")]
+    return Problem(board, to_move, tuple(
+        _read_score(field, board, to_move) for field in fields if field not in ("", _SENTINEL)))
+
+
+def _read_score(field: str, board: Board, to_move: Piece) -> tuple[Position | None, int]:
+    found = _FIELD.fullmatch(field)
+    if not found:
+        raise FormatError(f"expected a move and its score, such as D3:+2, got {field[:80]!r}")
+    validator = MoveValidator(board)
+    if found["move"] in ("PA", "--"):
+        if validator.has_valid_move(to_move):
+            raise FormatError(f"{found['move']} is no forced pass")
+        return None, int(found["score"])
+    move = Position.parse(found["move"], board.size)
+    reason = validator.why_invalid(move, to_move)
+    if reason:
+        raise FormatError(f"{move} is not a valid move: {reason.value}")
+    return move, int(found["score"])

@@ -1,0 +1,100 @@
+"""Position lines: what is read, what is written, and where a fault is."""
+
+import io
+from pathlib import Path
+
+import pytest
+from helpers import FORCED_PASS, play, square
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import boards, colors
+
+from othello import Board, FormatError, Game, Piece
+from othello.formats import obf
+from othello.formats.obf import Problem
+
+SAMPLES = Path(__file__).parent / "data"
+COLLECTIONS = Path(__file__).parents[2] / "shared" / "data"
+SUITES = [*SAMPLES.glob("*.obf"), *COLLECTIONS.glob("*/*.obf")]
+
+START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
+
+
+@pytest.mark.parametrize("path", SUITES, ids=lambda path: f"{path.parent.name}-{path.name}")
+def test_the_suites_read_back_what_they_write(path):
+    with path.open() as file:
+        problems = list(obf.load(file))
+    assert problems
+    assert obf.loads(obf.dumps(problems)) == problems
+    assert obf.dumps(problems).replace(" ", "") in path.read_text().replace(" ", "").replace(
+        "--:-127;", "").replace("\r", "")
+
+
+def test_the_ffo_suite_scores_every_valid_move_best_first():
+    for problem in obf.loads((SAMPLES / "fforum-1-19.obf").read_text()):
+        valid = Game(problem.board, to_move=problem.to_move).validator.valid_moves(problem.to_move)
+        assert sorted(move for move, _ in problem.scores) == valid
+        scores = [score for _, score in problem.scores]
+        assert scores == sorted(scores, reverse=True)
+
+
+@given(boards, colors)
+def test_any_position_reads_back_what_it_writes(board, color):
+    assert obf.loads(obf.dumps([Problem(board, color)])) == [Problem(board, color)]
+
+
+@pytest.mark.parametrize("line", [
+    f"{START} X; D3:+0; C4:-2;", f"{START} X; d3:0;c4:-2", f"{START} *; D3:+0; C4:-2; --:-127;",
+    f"% the start\n\n{START.replace('X', '*').replace('-', '.')}  X ;D3:+0; C4:-2; % even"])
+def test_dialects_are_one_and_the_same(line):
+    assert obf.loads(line) == [
+        Problem(Board(), Piece.BLACK, ((square("d3"), 0), (square("c4"), -2)))]
+
+
+@pytest.mark.parametrize("line", [f"{START} O", f"{START} O;"])
+def test_scores_may_be_missing(line):
+    assert obf.loads(line) == [Problem(Board(), Piece.WHITE)]
+
+
+def test_a_pass_can_have_a_score():
+    stuck = play(FORCED_PASS).board
+    problem = Problem(stuck, Piece.BLACK, ((None, -4),))
+    assert obf.dumps([problem]).endswith(" X; PA:-4;\n")
+    assert obf.loads(obf.dumps([problem])) == [problem]
+    with pytest.raises(FormatError, match="^line 1: PA is no forced pass$"):
+        obf.loads(f"{START} X; PA:+0;")
+
+
+def test_files_are_written_and_read():
+    file = io.StringIO()
+    problems = [Problem(Board(), Piece.BLACK), Problem(Board(6), Piece.WHITE)]
+    obf.dump(problems, file)
+    file.seek(0)
+    assert list(obf.load(file)) == problems
+
+
+@pytest.mark.parametrize("text, fault", [
+    (START, f"expected squares and the side to move, got {START!r}"),
+    (f"{START} Z;", f"expected squares and the side to move, got '{START} Z;'"),
+    (f"{START[1:]} X;", "expected the squares of a board of even size from 4 to 26, "
+                        "such as 64 for 8x8, got 63"),
+    (f"?{START[1:]} X;", "expected X, O or - on a1, got '?'"),
+    (f"{START} X; D3;", "expected a move and its score, such as D3:+2, got 'D3'"),
+    (f"{START} X; D3:best;", "expected a move and its score, such as D3:+2, got 'D3:best'"),
+    (f"{START} X; A1:+2;", "a1 is not a valid move: Move would not flip any discs"),
+    (f"{START} X; Z1:+2;", "expected a square from a1 to h8, got 'Z1'"),
+])
+def test_a_fault_is_told_with_its_line(text, fault):
+    with pytest.raises(FormatError) as caught:
+        obf.loads("% a comment\n" + text)
+    assert str(caught.value) == f"line 2: {fault}"
+
+
+@given(st.text("XO-*. ;:+D3c4PA%\n", max_size=90), st.booleans())
+def test_any_text_is_problems_or_a_format_error(text, whole):
+    try:
+        problems = obf.loads(f"{START} X;" * whole + text)
+    except FormatError as error:
+        assert str(error).startswith("line ")
+    else:
+        assert obf.loads(obf.dumps(problems)) == problems

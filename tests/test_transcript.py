@@ -1,0 +1,84 @@
+"""Transcripts: what is read, what is written, and where a fault is."""
+
+import io
+
+import pytest
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, named, play
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import games
+
+from othello import FormatError
+from othello.formats import transcript
+
+
+@given(games(), st.booleans())
+def test_a_game_reads_back_what_it_writes(game, passes):
+    restored = transcript.loads(transcript.dumps(game, passes), game.board.size)
+    assert contents(restored) == contents(game)
+
+
+def test_passes_are_written_only_if_asked_for():
+    game = play(FORCED_PASS + "e3")
+    assert transcript.dumps(game) == FORCED_PASS + "e3"
+    assert transcript.dumps(game, passes=True) == FORCED_PASS + "pae3"
+
+
+def test_files_are_written_and_read():
+    file = io.StringIO()
+    transcript.dump(play(WIPE_OUT), file)
+    assert file.getvalue() == WIPE_OUT + "\n"
+    file.seek(0)
+    assert contents(transcript.load(file)) == contents(play(WIPE_OUT))
+
+
+@pytest.mark.parametrize("text", [
+    "f5d6c3", "F5d6C3", "f5 d6 c3", "f5, d6, c3", "\n f5\r\nd6\tc3 \n", "1. f5 d6 2. c3",
+    "1.f5d6 2.c3"])
+def test_filling_and_case_do_not_matter(text):
+    assert named(move.position for move in transcript.loads(text).moves) == "f5 d6 c3"
+
+
+@pytest.mark.parametrize("word", ["pa", "PA", "ps", "pass", "--", " -- "])
+def test_a_pass_may_be_written_where_it_is_forced(word):
+    game = transcript.loads(FORCED_PASS + word + "e3")
+    assert contents(game) == contents(play(FORCED_PASS + "e3"))
+    with pytest.raises(FormatError, match="is no forced pass$"):
+        transcript.loads(FORCED_PASS + word + word)
+    with pytest.raises(FormatError, match=f"^line 1, ply 2: '{word.strip()}' is no forced pass$"):
+        transcript.loads("f5" + word)
+
+
+def test_no_text_is_a_game_without_moves():
+    assert contents(transcript.loads(" \n")) == contents(play(""))
+
+
+@pytest.mark.parametrize("text, fault, kept", [
+    ("f5d6a1c3", "line 1, ply 3: a1 is not a valid move for Black: Move would not flip any discs",
+     "f5d6"),
+    ("f5\n\nd6 d6", "line 3, ply 3: d6 is not a valid move for Black: Cell is already occupied",
+     "f5d6"),
+    ("f5z9", "line 1, ply 2: expected a square from a1 to h8, got 'z9'", "f5"),
+    ("f5?!", "line 1, ply 2: expected a square, got '?!'", "f5"),
+    ("5f", "line 1, ply 1: expected a square, got '5f'", ""),
+    (WIPE_OUT + "a1",
+     "line 1, ply 10: a1 is not a valid move for White: Game has already finished", WIPE_OUT),
+    (FULL_BOARD_TIE + "\n" + FULL_BOARD_TIE,
+     "line 2, ply 61: d3 is not a valid move for Black: Game has already finished",
+     FULL_BOARD_TIE),
+])
+def test_a_fault_is_told_with_its_place_and_the_game_up_to_there(text, fault, kept):
+    with pytest.raises(transcript.TranscriptError) as caught:
+        transcript.loads(text)
+    assert str(caught.value) == fault
+    assert contents(caught.value.game) == contents(play(kept))
+
+
+@given(st.text("abcdefgh12345678 .,-\npasz", max_size=60))
+def test_any_text_is_a_game_or_a_format_error(text):
+    try:
+        game = transcript.loads(text)
+    except FormatError as error:
+        assert str(error).startswith("line ")
+    else:
+        assert contents(transcript.loads(transcript.dumps(game))) == contents(game)
