@@ -10,8 +10,8 @@ BIN := $(VENV)/bin
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
-play: $(BIN)/python  ## play Othello in the terminal
-	@$(BIN)/python -m othello
+play: $(BIN)/python  ## play Othello in the terminal; ARGS="--size 6" passes options
+	@$(BIN)/python -m othello $(ARGS) || test $$? -eq 130
 
 test: $(VENV)/test  ## run all tests, and the examples of the code, the README and docs/
 	$(BIN)/python -m pytest

@@ -1,4 +1,4 @@
-"""Othello as a class model: one class a file, and everything else a wing beside it.
+"""Othello as a class model: one concept a file, and everything else a wing beside it.
 
 >>> from othello import Game, Position
 >>> game = Game()

@@ -78,12 +78,10 @@ class Board:
 
     def cell(self, position: Position) -> Cell:
         """The cell at `position`; raises OutOfBoundsError if the board has none there."""
-        try:
+        if position in self._cells:
             return self._cells[position]
-        except KeyError:
-            last = Position(self.size - 1, self.size - 1)
-            raise OutOfBoundsError(
-                f"expected a position from a1 to {last}, got {position!r}") from None
+        last = Position(self.size - 1, self.size - 1)
+        raise OutOfBoundsError(f"expected a Position from a1 to {last}, got {position!r}")
 
     def place_piece(self, position: Position, piece: Piece) -> None:
         """Put `piece` on a square, whatever was there; EMPTY clears it."""
@@ -94,7 +92,9 @@ class Board:
         self.cell(position).flip()
 
     def is_valid_position(self, position: Position) -> bool:
-        """Whether the board has this square."""
+        """Whether the board has this square; raises TypeError for what is no Position."""
+        if not isinstance(position, Position):
+            raise TypeError(f"expected a Position, got {position!r}")
         return position in self._cells
 
     def count_pieces(self, piece: Piece) -> int:
@@ -104,7 +104,8 @@ class Board:
     def __getitem__(self, position: Position) -> Piece:
         return self.cell(position).piece
 
-    __contains__ = is_valid_position
+    def __contains__(self, position: object) -> bool:
+        return position in self._cells
 
     def __iter__(self) -> Iterator[Position]:
         return iter(self._cells)

@@ -17,29 +17,35 @@ from othello.player import Player
 # The players that --black and --white can name.
 PLAYERS = {"human": Player}
 
+NOT_WRITTEN = 1  # the output was closed or is full
 INTERRUPTED = 130  # what a shell says of a program that Ctrl-C has ended
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code."""
     arguments = _parser().parse_args(argv)
-    for stream in sys.stdin, sys.stdout:
+    if sys.stdout is None:  # the shell has closed it
+        return NOT_WRITTEN
+    # No character that is typed or printed may end a game.
+    for stream, errors in (sys.stdin, "replace"), (sys.stdout, "backslashreplace"):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # no typed or printed character may end a game
+            stream.reconfigure(errors=errors)
     try:
-        if arguments.command == "perft":
-            return _perft(arguments)
-        return _play(arguments)
+        _perft(arguments) if arguments.command == "perft" else _play(arguments)
+        sys.stdout.flush()
     except KeyboardInterrupt:
         print("\nInterrupted.")
         return INTERRUPTED
-    except BrokenPipeError:
-        # The reader has gone; what Python still holds for it can go nowhere.
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):  # a reader that has gone is no fault
+            print(f"othello: {error}", file=sys.stderr)
+        # What Python still holds for the output can go nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+        return NOT_WRITTEN
+    return 0
 
 
-def _play(arguments: argparse.Namespace) -> int:
+def _play(arguments: argparse.Namespace) -> None:
     from othello.console.app import Console
 
     def new_game() -> Game:
@@ -49,10 +55,9 @@ def _play(arguments: argparse.Namespace) -> int:
     style = choose_style(arguments.color, arguments.accessible, sys.stdout, os.environ)
     stdin = sys.stdin or io.StringIO()  # Python has none where the shell has closed it
     Console(new_game, style, stdin, sys.stdout).cmdloop()
-    return 0
 
 
-def _perft(arguments: argparse.Namespace) -> int:
+def _perft(arguments: argparse.Namespace) -> None:
     from othello.analysis.perft import perft
 
     print(f"{'depth':>5} {'seconds':>9} {'games':>15}")
@@ -60,7 +65,6 @@ def _perft(arguments: argparse.Namespace) -> int:
         begin = time.perf_counter()
         games = perft(Board(arguments.size), Piece.BLACK, depth)
         print(f"{depth:>5} {time.perf_counter() - begin:>9.3f} {games:>15}", flush=True)
-    return 0
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -68,13 +72,13 @@ def _parser() -> argparse.ArgumentParser:
         prog="othello",
         description="Play Othello in the terminal. Without a command a game begins at once; "
                     "type help in it for what can be typed.",
-        epilog="Exit codes: 0 the end, also of the input; 1 nobody reads the output; "
-               "2 a wrong command line; 130 Ctrl-C.",
+        epilog="Exit codes: 0 the end, also of the input; 1 the output cannot be "
+               "written; 2 a wrong command line; 130 Ctrl-C.",
     )
     parser.add_argument("--version", action="version", version=f"othello {__version__}")
     _add_options_of_play(parser)
     parser.set_defaults(command="play")
-    commands = parser.add_subparsers(title="commands", metavar="", dest="command")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
     counting = commands.add_parser(
         "perft", help="count the games of each length",
         description="Count the games of each length up to DEPTH plies through the class model. "

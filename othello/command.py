@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from othello.board import Board
 from othello.errors import HistoryError
@@ -11,7 +11,10 @@ from othello.position import Position
 
 
 class Command(ABC):
-    """One ply of the side `piece`: `undo` restores exactly what `execute` changed."""
+    """One ply of the side `piece`: `undo` restores exactly what `execute` changed.
+
+    A command knows the board and not the turn. In a game, use `Game.undo`.
+    """
 
     piece: Piece
 
@@ -28,7 +31,7 @@ class Command(ABC):
 class PlacePieceCommand(Command):
     """Places a disc and flips what it outflanked, as the validator found it beforehand."""
 
-    board: Board
+    board: Board = field(repr=False)  # which shows the position now, not that of the move
     position: Position
     piece: Piece
     flipped: tuple[Position, ...]

@@ -20,7 +20,11 @@ class Score(NamedTuple):
 
 
 class GameListener:
-    """Is told what happens in a game, once it has happened; override what you need."""
+    """Is told what happens in a game, once it has happened; override what you need.
+
+    Listeners are told in the order in which they were added, and only look on: one that
+    moves or raises an error keeps the news from those behind it.
+    """
 
     def on_move(self, game: "Game", command: PlacePieceCommand) -> None:
         """A move was made, or made again by redo."""
@@ -55,8 +59,8 @@ class Game:
         for player, color in (self.black_player, Piece.BLACK), (self.white_player, Piece.WHITE):
             if player.color is not color:
                 raise ValueError(f"expected a player of {color}, got {player!r}")
-        if to_move is Piece.EMPTY:
-            raise ValueError("expected Piece.BLACK or Piece.WHITE to move, got Piece.EMPTY")
+        if to_move not in (Piece.BLACK, Piece.WHITE):
+            raise ValueError(f"expected Piece.BLACK or Piece.WHITE to move, got {to_move!r}")
         self.current_player = self.player(to_move)
         self.validator = MoveValidator(self.board)
         self._commands = CommandHistory()
@@ -82,12 +86,10 @@ class Game:
         Raises InvalidMoveError where that is refused, and TypeError for anything that
         is not a Position; nothing is changed then.
         """
-        piece = self.current_player.color
-        reason = self.validator.why_invalid(position, piece)
+        reason = self.why_invalid(position)
         if reason is not None:
-            if self.is_game_over:
-                reason = InvalidMove.GAME_FINISHED
             raise InvalidMoveError(position, reason, self.current_player)
+        piece = self.current_player.color
         flipped = self.validator.flippable_positions(position, piece)
         move = PlacePieceCommand(self.board, position, piece, tuple(flipped))
         self._execute(move)
@@ -101,6 +103,13 @@ class Game:
         except InvalidMoveError:
             return False
         return True
+
+    def why_invalid(self, position: Position) -> InvalidMove | None:
+        """The reason why the current player may not play there, or None where they may."""
+        reason = self.validator.why_invalid(position, self.current_player.color)
+        if reason is not None and self.is_game_over:
+            return InvalidMove.GAME_FINISHED
+        return reason
 
     def undo(self) -> PlacePieceCommand:
         """Take back the last move and the passes that followed it.
@@ -136,7 +145,10 @@ class Game:
         return move
 
     def switch_turn(self) -> None:
-        """Hand the turn to the other player, as every ply done or undone does."""
+        """Hand the turn to the other player, as every ply done or undone does.
+
+        It makes no ply: called from outside it changes who moves in the position set up.
+        """
         self.current_player = self._opponent
 
     def player(self, color: Piece) -> Player:

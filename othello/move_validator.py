@@ -84,12 +84,7 @@ class MoveValidator:
         return self.why_invalid(position, piece) is None
 
     def why_invalid(self, position: Position, piece: Piece) -> InvalidMove | None:
-        """The reason why `piece` may not be placed there, or None where it may.
-
-        Raises TypeError for anything that is not a Position.
-        """
-        if not isinstance(position, Position):
-            raise TypeError(f"expected a Position, got {position!r}")
+        """The reason why `piece` may not be placed there, or None where it may."""
         if not self.board.is_valid_position(position):
             return InvalidMove.OUT_OF_BOUNDS
         cell = self.board.cell(position)

@@ -16,9 +16,9 @@ class Player:
     """
 
     def __init__(self, color: Piece, name: str = "") -> None:
-        """Raises ValueError for EMPTY; the name is the colour's unless one is given."""
-        if color is Piece.EMPTY:
-            raise ValueError("expected Piece.BLACK or Piece.WHITE, got Piece.EMPTY")
+        """The name is the colour's unless one is given; raises ValueError for no colour."""
+        if color not in (Piece.BLACK, Piece.WHITE):
+            raise ValueError(f"expected Piece.BLACK or Piece.WHITE, got {color!r}")
         self.color = color
         self.name = name or color.name.capitalize()
         self.piece_count = 0  # the game counts them again after each change of its board

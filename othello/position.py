@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from reprlib import repr as short
 from string import ascii_lowercase
 
 from othello.direction import Direction
@@ -35,7 +36,7 @@ class Position:
             if position.is_valid(size):
                 return position
         last = cls(size - 1, size - 1)
-        raise NotationError(f"expected a square from a1 to {last}, got {text!r}")
+        raise NotationError(f"expected a square from a1 to {last}, got {short(text)}")
 
     def is_valid(self, size: int = 8) -> bool:
         """Whether a board of `size` has this square."""

@@ -127,5 +127,5 @@ def test_a_square_off_the_board_is_refused(act, position):
     start = Board()
     with pytest.raises(OutOfBoundsError) as caught:
         act(start, position)
-    assert str(caught.value) == f"expected a position from a1 to h8, got {position!r}"
+    assert str(caught.value) == f"expected a Position from a1 to h8, got {position!r}"
     assert start == Board()

@@ -6,7 +6,7 @@ import re
 import pytest
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, Script, board
 
-from othello import Game, Piece
+from othello import Board, Game, Piece
 from othello.console.app import Console
 from othello.console.prompt import nearest, read_moves
 from othello.console.style import Style
@@ -51,7 +51,7 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     assert "Move 3 of 3" not in said[0]
     assert ("Move 3 of 4: a1 is not a valid move for Black: Move would not flip any discs."
             " Type why a1 to see it in each direction.") in said[0]
-    assert said[1] == "1. Black d3         2. White c5"
+    assert said[1] == "1. Black d3         2. White c5\nd3c5"
 
 
 @pytest.mark.parametrize("typed, said", [
@@ -66,7 +66,9 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     ("-1 3", "'-1' is neither a square nor a command. Type help for a list."),
     ("1 2 3", "'1' is neither a square nor a command. Type help for a list."),
     ("3d", "'3d' is neither a square nor a command. Type help for a list."),
-    ("\u00e9t\u00e9", r"'\xe9t\xe9' is neither a square nor a command. Type help for a list."),
+    ("\u00e9t\u00e9", "'\u00e9t\u00e9' is neither a square nor a command. Type help for a list."),
+    ("x" * 50, "'xxxxxxxxxxxx...xxxxxxxxxxxxx' is neither a square nor a command."
+               " Type help for a list."),
     ("undoo", "'undoo' is neither a square nor a command. Did you mean undo?"),
     ("q", "'q' is neither a square nor a command. Did you mean quit?"),
     ("hsitory 3", "'hsitory' is neither a square nor a command. Did you mean history?"),
@@ -76,7 +78,10 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     ("why z1", "expected a square from a1 to h8, got 'z1'."),
     ("undo", "there is no move to undo."),
     ("redo", "there is no move to redo."),
-    ("help udno", "'udno' is neither a square nor a command. Did you mean undo?"),
+    ("help udno", "'udno' is no command. Did you mean undo?"),
+    ("help d3", "'d3' is no command. Type help for a list."),
+    ("undo 3", "undo stands alone, got 'undo 3'."),
+    ("load", "'load' is neither a square nor a command. Type help for a list."),
     ("!", "'!' is neither a square nor a command. Type help for a list."),
 ])
 def test_errors_say_what_was_typed_and_change_nothing(typed, said):
@@ -84,7 +89,7 @@ def test_errors_say_what_was_typed_and_change_nothing(typed, said):
 
 
 def test_an_empty_line_never_plays():
-    assert answers("d3", "", "   ", "history")[1:4] == ["", "", "1. Black d3"]
+    assert answers("d3", "", "   ", "history")[1:4] == ["", "", "1. Black d3\nd3"]
 
 
 def test_row_and_column_may_have_two_digits_on_a_large_board():
@@ -135,6 +140,17 @@ def test_why_explains_edges_and_own_discs():
     assert "  N: b1, then the edge: the line is not closed" in said
 
 
+def test_why_knows_that_the_game_is_over():
+    assert answer(WIPE_OUT, "why a1").startswith(
+        "a1 is not a valid move for White: Game has already finished.\n")
+
+
+def test_the_example_to_type_is_a_valid_move():
+    assert "such as e3, or help." in converse(new_game=lambda: Game(Board(start="mirrored")))
+    over = Game(board("X---", "----", "----", "---O"))
+    assert "such as d3, or help." in converse(new_game=lambda: over)
+
+
 def test_undo_and_redo_say_what_they_did():
     said = answers("d3", "undo", "redo")
     assert said[1].startswith("Black takes back d3.\n")
@@ -144,12 +160,12 @@ def test_undo_and_redo_say_what_they_did():
 def test_undo_goes_back_over_a_pass_and_from_the_end():
     said = answers(FORCED_PASS, "undo", "history")
     assert said[1].startswith("White takes back c1.\n")
-    assert said[2].endswith("7. Black a1")
+    assert said[2].endswith("7. Black a1\nd3c3b3b2f5a3a1")
     assert answers(WIPE_OUT, "undo")[1].startswith("Black takes back c5.\n")
 
 
 def test_history_lists_moves_and_passes():
-    assert answer(FORCED_PASS, "history").splitlines()[-1] == "  9. Black pass"
+    assert answer(FORCED_PASS, "history").splitlines()[-2:] == ["  9. Black pass", FORCED_PASS]
 
 
 def test_score_counts_discs():
@@ -163,12 +179,13 @@ def test_new_begins_another_game():
 
 
 def test_resigning_ends_the_game_until_it_is_taken_back():
-    said = answers("d3", "resign", "c5", "resign", "undo", "c5")
-    assert said[1] == "White resigns: Black wins."
-    assert said[2] == "White has resigned. Type undo to play on, or new."
-    assert said[3] == "The game is over already."
-    assert said[4] == "White takes back the resignation."
-    assert said[5].startswith("White plays c5")
+    said = answers("d3", "resign", "c5", "redo", "resign", "undo", "c5")
+    assert said[1].splitlines()[0] == "White resigns: Black wins."
+    assert said[2] == said[3] == (
+        "White has resigned. Type new for another game, undo to go back, or quit.")
+    assert said[4] == "The game is over already."
+    assert said[5] == "White takes back the resignation."
+    assert said[6].startswith("White plays c5")
     assert answer(WIPE_OUT, "resign") == "The game is over already."
 
 
@@ -221,7 +238,8 @@ def test_a_pass_is_inverted_where_there_is_colour():
 
 def test_the_end_says_result_score_and_reason():
     assert ("*** Game over: Black wins 13 to 0. ***\n"
-            "White has no disc left; 51 squares stay empty.\nGame over> ") in converse(WIPE_OUT)
+            "White has no disc left; 51 squares stay empty.\n"
+            "Type new for another game, undo to go back, or quit.\nGame over> ") in converse(WIPE_OUT)
     said = converse(FULL_BOARD_TIE)
     assert "*** Game over: a tie, 32 to 32. ***\nThe board is full.\n" in said
 
@@ -250,8 +268,10 @@ def test_players_who_find_their_moves_are_asked_for_them():
 def test_accessible_output_is_sentences_only():
     said = converse("d3", style=Style(accessible=True))
     assert said == (
-        "Othello: Black X against White O. Black begins.\n"
-        "Type a square such as d3 to play it, or help.\n"
+        "Othello: Black against White.\n"
+        "Catch the other's discs in a line between two of yours, and they flip to\n"
+        "your colour. Whoever has more in the end wins.\n"
+        "Type a square to play it, such as d3, or help.\n"
         "Black has 2: e4, d5.\n"
         "White has 2: d4, e5.\n"
         "Black can play d3, c4, f5, e6.\n"
@@ -268,4 +288,5 @@ def test_accessible_output_is_sentences_only():
 def test_accessible_output_of_an_ended_game():
     assert answer(WIPE_OUT).endswith(
         "White has 0: nothing.\nGame over: Black wins 13 to 0.\n"
-        "White has no disc left; 51 squares stay empty.")
+        "White has no disc left; 51 squares stay empty.\n"
+        "Type new for another game, undo to go back, or quit.")

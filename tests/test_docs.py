@@ -2,6 +2,7 @@
 
 import ast
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -89,7 +90,7 @@ def console_examples():
 
 @pytest.mark.parametrize("command, output", list(console_examples()))
 def test_a_command_on_a_page_prints_what_the_page_shows(command, output):
-    command = command.replace("python3", sys.executable)
+    command = command.replace("python3", shlex.quote(sys.executable))
     ended = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True,
                            timeout=100)
     pattern = re.escape(output).replace(re.escape("...\n"), "(?:.*\n)*")

@@ -1,6 +1,7 @@
 """The program as its users run it: a real process, in a pipe and in a terminal."""
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -57,17 +58,26 @@ def test_no_input_makes_the_program_fail(typed, environ):
 
 
 def test_a_closed_input_is_the_end_of_input():
-    command = " ".join([*OTHELLO, "<&-"])
+    command = f"{shlex.join(OTHELLO)} <&-"
     ended = subprocess.run(command, shell=True, capture_output=True, env=UTF_8, timeout=60)
     assert (ended.returncode, ended.stderr) == (0, b"")
     assert ended.stdout.endswith(b"End of input: goodbye.\n")
 
 
 def test_a_reader_that_leaves_early_is_no_traceback():
-    command = f"{' '.join(OTHELLO)} perft 5 | head -n 1; exit ${{PIPESTATUS[0]}}"
+    command = f"{shlex.join(OTHELLO)} perft 5 | head -n 1; exit ${{PIPESTATUS[0]}}"
     ended = subprocess.run(["bash", "-c", command], capture_output=True, env=UTF_8, timeout=60)
     assert ended.returncode in (0, 1)  # 1 unless all was written before the reader left
     assert (ended.stdout.count(b"\n"), ended.stderr) == (1, b"")
+
+
+@pytest.mark.parametrize("redirection, fault", [
+    (">&-", b""), ("> /dev/full", b"othello: [Errno 28] No space left on device\n")])
+@pytest.mark.parametrize("arguments", ["", " perft 3"])
+def test_an_output_that_cannot_be_written_is_no_traceback(arguments, redirection, fault):
+    command = f"echo d3 | {shlex.join(OTHELLO)}{arguments} {redirection}"
+    ended = subprocess.run(["bash", "-c", command], capture_output=True, env=UTF_8, timeout=60)
+    assert (ended.returncode, ended.stderr) == (1, fault)
 
 
 def test_ctrl_c_exits_with_130():

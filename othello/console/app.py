@@ -4,12 +4,14 @@ from cmd import Cmd
 from collections.abc import Callable
 from inspect import cleandoc
 from itertools import zip_longest
+from reprlib import repr as short
 from typing import TextIO
 
-from othello.console.display import Display, listed
+from othello.console.display import AFTER_THE_END, Display, listed
 from othello.console.prompt import nearest, read_moves
 from othello.console.style import Style
 from othello.errors import InvalidMoveError, NotationError, OthelloError
+from othello.formats import transcript
 from othello.game import Game
 from othello.move_validator import InvalidMove
 from othello.player import Player
@@ -52,9 +54,11 @@ class Console(Cmd):
         self.prompt = "Game over> " if is_over else f"{self.game.current_player.name} to move> "
 
     def precmd(self, line: str) -> str:
-        if not self._is_interactive:
+        if line == END_OF_INPUT:
+            self.display.say("")
+        elif not self._is_interactive:
             # Nobody has seen what a file or another program typed.
-            self.display.say("" if line == END_OF_INPUT else ascii(line.strip())[1:-1])
+            self.display.say(repr(line.strip())[1:-1])
         return line
 
     def postcmd(self, stop: bool, line: str) -> bool:
@@ -66,6 +70,10 @@ class Console(Cmd):
         if line == END_OF_INPUT:
             self.display.say("End of input: goodbye.")
             return True
+        command, argument, _ = self.parseline(line)
+        if argument and command in self._commands() and self._help_of(command)[0] == command:
+            self.display.say(f"{command} stands alone, got {short(line.strip())}.")
+            return False
         try:
             return bool(super().onecmd(line))
         except OthelloError as error:
@@ -84,11 +92,10 @@ class Console(Cmd):
         if moves:
             self._play(moves)
         else:
-            self._say_unknown(line)
+            self._say_unknown(line.split()[0], "neither a square nor a command")
 
     def _play(self, moves: list[Position]) -> None:
-        if self.resigned is not None:
-            self.display.say(f"{self.resigned.name} has resigned. Type undo to play on, or new.")
+        if self._say_resigned():
             return
         for number, position in enumerate(moves, start=1):
             try:
@@ -100,11 +107,16 @@ class Console(Cmd):
                 self.display.say(f"{place}{error}.{advice}")
                 return
 
-    def _say_unknown(self, line: str) -> None:
-        word = line.split()[0]
+    def _say_resigned(self) -> bool:
+        if self.resigned is None:
+            return False
+        self.display.say(f"{self.resigned.name} has resigned. {AFTER_THE_END}")
+        return True
+
+    def _say_unknown(self, word: str, fault: str) -> None:
         suggestion = nearest(word.lower(), self._commands())
         advice = f"Did you mean {suggestion}?" if suggestion else "Type help for a list."
-        self.display.say(f"{ascii(word)} is neither a square nor a command. {advice}")
+        self.display.say(f"{short(word)} is {fault}. {advice}")
 
     def _commands(self) -> list[str]:
         return [name.removeprefix("do_") for name in self.get_names() if name.startswith("do_")]
@@ -138,7 +150,7 @@ class Console(Cmd):
         directions."""
         squares = read_moves(argument, self.game.board.size)
         if len(squares) != 1:
-            raise NotationError(f"expected one square, such as why a1, got {argument!r}")
+            raise NotationError(f"expected one square, such as why a1, got {short(argument)}")
         self.display.explain(self.game, squares[0])
 
     def do_undo(self, argument: str) -> None:
@@ -154,17 +166,18 @@ class Console(Cmd):
     def do_redo(self, argument: str) -> None:
         """redo
         Make the move again that was undone last."""
-        self.game.redo()
+        if not self._say_resigned():
+            self.game.redo()
 
     def do_history(self, argument: str) -> None:
         """history
-        List all moves and passes so far."""
+        List all moves and passes so far.
+        The last line has the moves in a row, which can be typed to play them again."""
         plies = [f"{number:>3}. {self.game.player(ply.piece).name} {ply}"
                  for number, ply in enumerate(self.game.history, start=1)]
         for left, right in zip_longest(plies[::2], plies[1::2], fillvalue=""):
             self.display.say(f"{left:<20}{right}".rstrip())
-        if not plies:
-            self.display.say("No move has been made yet.")
+        self.display.say(transcript.dumps(self.game) or "No move has been made yet.")
 
     def do_score(self, argument: str) -> None:
         """score
@@ -188,12 +201,13 @@ class Console(Cmd):
         self.resigned = self.game.current_player
         winner = self.game.player(self.resigned.color.opposite())
         self.display.say_loudly(f"{self.resigned.name} resigns: {winner.name} wins.")
+        self.display.say(AFTER_THE_END)
 
     def do_help(self, arg: str) -> None:
         """help [command]
         Say what can be typed, or more of one command."""
         if not arg:
-            self.display.say("Type a square to play it: d3, or 2 3 as row and column from 0;\n"
+            self.display.say("Type a square to play it: d3, or 2 3, its row and column from 0;\n"
                              "several at once: f5d6c3. Or one of these commands:")
             for command in self._commands():
                 usage, text = self._help_of(command)
@@ -201,7 +215,7 @@ class Console(Cmd):
         elif arg.lower() in self._commands():
             self.display.say("\n".join(self._help_of(arg.lower())))
         else:
-            self._say_unknown(arg)
+            self._say_unknown(arg, "no command")
 
     def do_quit(self, argument: str) -> bool:
         """quit

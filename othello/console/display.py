@@ -10,7 +10,11 @@ from othello.console.picture import draw_board, draw_disc
 from othello.console.style import Style
 from othello.game import Game, GameListener
 from othello.piece import Piece
+from othello.player import Player
 from othello.position import Position
+
+
+AFTER_THE_END = "Type new for another game, undo to go back, or quit."
 
 
 class Display(GameListener):
@@ -28,10 +32,13 @@ class Display(GameListener):
 
     def introduce(self, game: Game) -> None:
         """Say who plays whom, and what to type."""
-        black, white = (f"{player.name} {draw_disc(player.color, self.style)}"
-                        for player in (game.black_player, game.white_player))
-        self.say(f"Othello: {black} against {white}. Black begins.\n"
-                 "Type a square such as d3 to play it, or help.")
+        black, white = (self._side(game.player(color)) for color in (Piece.BLACK, Piece.WHITE))
+        valid = game.validator.valid_moves(game.current_player.color)
+        stars = "" if self.style.accessible else " Stars show where you can play."
+        self.say(f"Othello: {black} against {white}.\n"
+                 "Catch the other's discs in a line between two of yours, and they flip to\n"
+                 f"your colour. Whoever has more in the end wins.{stars}\n"
+                 f"Type a square to play it, such as {next(map(str, valid), 'd3')}, or help.")
 
     def say(self, text: str) -> None:
         """Write one line or more, at once."""
@@ -60,7 +67,7 @@ class Display(GameListener):
     def on_end(self, game: Game) -> None:
         self.show(game)
         self.say_loudly(f"Game over: {result(game)}")
-        self.say(_why_over(game.board))
+        self.say(f"{_why_over(game.board)}\n{AFTER_THE_END}")
 
     def refresh(self, game: Game) -> None:
         """Show the position if it has changed since it was last shown."""
@@ -81,7 +88,7 @@ class Display(GameListener):
     def explain(self, game: Game, position: Position) -> None:
         """Say whether the side to move may play a square of the board, and why."""
         player = game.current_player
-        reason = game.validator.why_invalid(position, player.color)
+        reason = game.why_invalid(position)
         if reason is None:
             flips = game.validator.flippable_positions(position, player.color)
             self.say(f"{position} is a valid move for {player.name}: it flips {listed(flips)}.")
@@ -97,8 +104,13 @@ class Display(GameListener):
         if valid:
             self.say(f"{game.current_player.name} can play {listed(valid)}.")
 
+    def _side(self, player: Player) -> str:
+        if self.style.accessible:
+            return player.name
+        return f"{player.name} {draw_disc(player.color, self.style)}"
+
     def _status(self, game: Game) -> str:
-        sides = [f"{player.name} {draw_disc(player.color, self.style)} {player.piece_count}"
+        sides = [f"{self._side(player)} {player.piece_count}"
                  for player in (game.black_player, game.white_player)]
         status = "   ".join([*sides, f"ply {len(game.history)}"])
         if game.history and isinstance(game.history[-1], PassCommand):

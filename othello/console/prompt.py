@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection
+from reprlib import repr as short
 
 from othello.errors import NotationError
 from othello.position import Position
@@ -22,7 +23,8 @@ def read_moves(line: str, size: int) -> list[Position]:
     if numbers:
         position = Position(int(numbers[1]), int(numbers[2]))
         if not position.is_valid(size):
-            raise NotationError(f"expected a row and a column from 0 to {size - 1}, got {line!r}")
+            expected = f"expected a row and a column from 0 to {size - 1}"
+            raise NotationError(f"{expected}, got {short(line)}")
         return [position]
     if _SQUARES.fullmatch(line):
         return [Position.parse(square, size) for square in _SQUARE.findall(line)]
@@ -34,5 +36,5 @@ def nearest(word: str, commands: Collection[str]) -> str | None:
     from difflib import get_close_matches  # takes longer to import than the board to show
 
     beginnings = [command for command in sorted(commands) if command.startswith(word)]
-    resembling = get_close_matches(word, sorted(commands), n=1)
+    resembling = get_close_matches(word, sorted(commands), n=1, cutoff=0.7)
     return next(iter(beginnings + resembling), None)

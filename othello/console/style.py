@@ -22,20 +22,25 @@ def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str
     The environment's NO_COLOR (https://no-color.org) outranks FORCE_COLOR, and both
     outrank TERM; ACCESSIBLE asks for sentences as `accessible` does.
     """
+    accessible = accessible or _is_on(environ, "ACCESSIBLE")
     if color == "auto":
         if environ.get("NO_COLOR"):
             use_color = False
-        elif environ.get("FORCE_COLOR"):
+        elif _is_on(environ, "FORCE_COLOR"):
             use_color = True
         else:
             use_color = out.isatty() and environ.get("TERM") != "dumb"
     else:
         use_color = color == "always"
     return Style(
-        color=use_color,
+        color=use_color and not accessible,
         unicode=_can_encode(out, "\u25cf\u00b7"),
-        accessible=accessible or bool(environ.get("ACCESSIBLE")),
+        accessible=accessible,
     )
+
+
+def _is_on(environ: Mapping[str, str], name: str) -> bool:
+    return environ.get(name, "") not in ("", "0")
 
 
 def _can_encode(out: TextIO, text: str) -> bool:
