@@ -17,6 +17,7 @@ from typing import NoReturn, TextIO
 from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
 from othello.errors import FormatError, InvalidMoveError
+from othello.formats.start import start_of
 from othello.game import Game
 from othello.piece import Piece
 from othello.position import Position
@@ -35,10 +36,7 @@ def dump(game: Game, file: TextIO) -> None:
 
 def dumps(game: Game) -> str:
     """The saved game as one line of text with a line end."""
-    start = Board.from_string(str(game.board))
-    for move in reversed(game.moves):
-        PlacePieceCommand(start, move.position, move.piece, move.flipped).undo()
-    first = game.history[0].piece if game.history else game.current_player.color
+    start, first = start_of(game)
     undone = [ply for ply in game.undone if isinstance(ply, PlacePieceCommand)]
     return json.dumps({
         "version": VERSION,

@@ -1,0 +1,165 @@
+"""Game records of the GGS server and of NBoard: `(;GM[Othello]PB[..]BO[8 ..]B[f5]W[d6];)`.
+
+A record is a run of properties `TAG[value]` without escapes. `BO` is the start: the size,
+the squares with `*` for Black, and the side to move. `B` and `W` are plies:
+`square/evaluation/seconds`, of which the last two may be missing, and passes, which some
+writers leave out. What stands between records, such as GGS's count of a match's games, is
+passed over.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from io import StringIO
+from reprlib import repr as short
+from typing import TextIO
+
+from othello.board import Board
+from othello.command import PassCommand
+from othello.errors import FormatError, InvalidMoveError, NotationError
+from othello.formats.start import start_of
+from othello.game import Game
+from othello.piece import Piece
+from othello.player import Player
+from othello.position import Position
+
+LONGEST = 1_000_000  # characters of one record; real ones have some thousand
+_CHUNK = 65_536
+_RECORD = re.compile(r"\(;((?:[^\[\];]|\[[^\]]*\])*);\)")
+_PROPERTY = re.compile(r"\s*([A-Za-z]+)\s*\[([^\]]*)\]\s*")
+_FROM_GGF, _TO_GGF = str.maketrans("*", "X"), str.maketrans("X", "*")
+_COLORS = {"B": Piece.BLACK, "W": Piece.WHITE}
+_TAGS = {color: tag for tag, color in _COLORS.items()}
+_PASSES = ("p", "pa", "pas", "pass", "--")
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game, whose players have their names, with what was noted of it.
+
+    `tags` are the other properties but start and plies, in their order: `RE` is the result
+    for Black in discs. `notes` are the evaluation (in discs, of the side that moves) and
+    the seconds of each ply of the game's history, as written; either may be empty.
+    """
+
+    game: Game
+    tags: dict[str, str] = field(default_factory=dict)
+    notes: tuple[tuple[str, str], ...] = ()
+
+
+def dump(records: Iterable[Record], file: TextIO) -> None:
+    """Write records to a text file, a line each."""
+    for record in records:
+        file.write(dumps([record]))
+
+
+def dumps(records: Iterable[Record]) -> str:
+    """Records as text, a line each; raises FormatError for a value that none can hold."""
+    return "".join(f"(;{_write(record)};)\n" for record in records)
+
+
+def load(file: TextIO) -> Iterator[Record]:
+    """Read a text file record by record; raises FormatError with the line of the record."""
+    text, line = "", 1
+    while chunk := file.read(_CHUNK):
+        text += chunk
+        while found := _RECORD.match(text, begin := _begin(text)):
+            line += text.count("\n", 0, begin)
+            yield _read(found[1], line)
+            line += found[0].count("\n")
+            text = text[found.end():]
+        line += text.count("\n", 0, begin)
+        text = text[begin:]
+        if len(text) > LONGEST:
+            break
+    if text.startswith("(;"):
+        raise FormatError(f"line {line}: the record has no end ';)', or one that is not its own")
+
+
+def loads(text: str) -> list[Record]:
+    """Read the records that `text` holds; raises FormatError as `load` does."""
+    return list(load(StringIO(text)))
+
+
+def _begin(text: str) -> int:
+    """Where the next record begins, or may begin in what is still to be read."""
+    begin = text.find("(;")
+    return begin if begin >= 0 else len(text) - text.endswith("(")
+
+
+def _write(record: Record) -> str:
+    game = record.game
+    properties = {"GM": "Othello", **record.tags, "PB": game.black_player.name,
+                  "PW": game.white_player.name, "BO": _write_start(game)}
+    for tag, value in properties.items():
+        if "]" in value:
+            raise FormatError(f"expected a {tag} without ']', got {short(value)}")
+    notes = [*record.notes, *[("", "")] * len(game.history)]
+    plies = [(_TAGS[ply.piece], "/".join([str(ply), *note]).rstrip("/"))
+             for ply, note in zip(game.history, notes)]
+    return "".join(f"{tag}[{value}]" for tag, value in [*properties.items(), *plies])
+
+
+def _write_start(game: Game) -> str:
+    start, first = start_of(game)
+    rows = [row.replace(" ", "") for row in str(start).splitlines()]
+    return " ".join([str(start.size), *rows, first.symbol]).translate(_TO_GGF)
+
+
+def _read(text: str, line: int) -> Record:
+    try:
+        return _read_record(list(_read_properties(text)))
+    except (FormatError, InvalidMoveError, NotationError) as error:
+        raise FormatError(f"line {line}: {error}") from None
+
+
+def _read_properties(text: str) -> Iterator[tuple[str, str]]:
+    offset = 0
+    while offset < len(text):
+        found = _PROPERTY.match(text, offset)
+        if not found:
+            raise FormatError(f"expected a property, such as B[f5], got {short(text[offset:])}")
+        yield found[1].upper(), found[2]
+        offset = found.end()
+
+
+def _read_record(properties: list[tuple[str, str]]) -> Record:
+    tags = {tag: value for tag, value in properties if tag not in _COLORS}
+    if tags.pop("GM", "Othello").lower() != "othello":
+        raise FormatError("expected a game of Othello, GM[Othello]")
+    board, to_move = _read_start(tags.pop("BO", None))
+    game = Game(board, Player(Piece.BLACK, tags.pop("PB", "")),
+                Player(Piece.WHITE, tags.pop("PW", "")), to_move)
+    notes: list[tuple[str, str]] = []
+    for tag, value in properties:
+        if tag in _COLORS:
+            _read_ply(game, notes, _COLORS[tag], value)
+    notes += [("", "")] * (len(game.history) - len(notes))
+    return Record(game, tags, tuple(notes))
+
+
+def _read_start(text: str | None) -> tuple[Board, Piece]:
+    if text is None:
+        return Board(), Piece.BLACK
+    found = re.fullmatch(r"\s*(\d+)\s([-*O\s]+)\s([*O])\s*", text)
+    if not found:
+        raise FormatError(f"expected BO[size squares side], got BO[{text[:80]}]")
+    board = Board.from_string("".join(found[2].translate(_FROM_GGF).split()))
+    if found[1] != str(board.size):
+        raise FormatError(f"expected {found[1]} rows of {found[1]} squares, got {board.size}")
+    return board, Piece(found[3].translate(_FROM_GGF))
+
+
+def _read_ply(game: Game, notes: list[tuple[str, str]], color: Piece, value: str) -> None:
+    """Play a ply and note what is written of it; passes are in the history before that."""
+    square, evaluation, seconds = [part.strip() for part in f"{value}//".split("/")[:3]]
+    unwritten = game.history[len(notes):]
+    if square.lower() in _PASSES:
+        if unwritten != (PassCommand(color),):
+            raise FormatError(f"{_TAGS[color]}[{value}] is no forced pass")
+    else:
+        notes += [("", "")] * len(unwritten)
+        if game.current_player.color is not color:
+            raise FormatError(f"{_TAGS[color]}[{value}] is not that side's turn")
+        game.play(Position.parse(square, game.board.size))
+    notes.append((evaluation, seconds))

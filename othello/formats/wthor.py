@@ -1,0 +1,161 @@
+"""Archives of tournament games: `.wtb` files, with the names of `.jou` and `.trn` files.
+
+All are little-endian, with a header of 16 bytes. A game has 68 bytes: the numbers of its
+tournament and players, Black's final discs (the winner gets the empties), Black's discs
+with perfect play from `header.depth` empties on, and 60 moves as `10 * row + column` from
+11 for a1, padded with 0. Passes are not written. Names are Latin-1, padded with NUL, in
+fields of 20 bytes for players and 26 for tournaments.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from struct import Struct
+from typing import BinaryIO, NamedTuple
+
+from othello.errors import FormatError, InvalidMoveError
+from othello.game import Game
+from othello.piece import Piece
+from othello.player import Player
+from othello.position import Position
+
+PLAYER_WIDTH, TOURNAMENT_WIDTH = 20, 26
+_HEADER = Struct("<4BLHH4B")
+_GAME = Struct("<3H2B60s")
+
+
+class Header(NamedTuple):
+    """What stands before the games or names, as written."""
+
+    century: int = 20  # the day on which the file was made
+    year: int = 0
+    month: int = 1
+    day: int = 1
+    games: int = 0
+    names: int = 0
+    year_of_games: int = 0
+    size: int = 8  # 0 stands for 8, too
+    solitaires: int = 0
+    depth: int = 24  # the empties from which the theoretical score counts; 0 stands for 22
+    reserved: int = 0
+
+
+class Entry(NamedTuple):
+    """One game, with its tournament and players as indices into the lists of names."""
+
+    tournament: int
+    black: int
+    white: int
+    score: int  # Black's discs, where the winner gets the empties
+    theoretical: int
+    moves: bytes  # 60, as written
+
+    def replay(self, black: str = "", white: str = "") -> Game:
+        """Play the moves, for players of those names; raises FormatError at a bad one."""
+        game = Game(black=Player(Piece.BLACK, black), white=Player(Piece.WHITE, white))
+        for number, code in enumerate(self.moves.rstrip(b"\0"), start=1):
+            try:
+                game.play(Position(code // 10 - 1, code % 10 - 1))
+            except InvalidMoveError as error:
+                raise FormatError(f"move {number}, {code}: {error}") from None
+        return game
+
+
+@dataclass(frozen=True)
+class Archive:
+    """A file of games; `load` reads them one by one, so that they can be gone through once."""
+
+    header: Header
+    games: Iterable[Entry]
+
+
+def black_score(game: Game) -> int:
+    """Black's discs at the end of `game` as archives count: the winner gets the empties."""
+    black, white = game.score
+    empties = game.board.count_pieces(Piece.EMPTY)
+    if black == white:
+        return black + empties // 2
+    return black + empties if black > white else black
+
+
+def entry_of(game: Game, tournament: int = 0, black: int = 0, white: int = 0) -> Entry:
+    """The entry of a game from the standard start on 8x8; raises FormatError for others.
+
+    The theoretical score is not known to it and is the score.
+    """
+    moves = bytes(10 * (move.position.row + 1) + move.position.col + 1 for move in game.moves)
+    entry = Entry(tournament, black, white, black_score(game), black_score(game),
+                  moves.ljust(60, b"\0"))
+    if game.board.size != 8 or entry.replay().board != game.board:
+        raise FormatError("expected a game from the standard start on 8x8")
+    return entry
+
+
+def load(file: BinaryIO) -> Archive:
+    """Read a `.wtb` file; raises FormatError with the offset, at once or while it is read."""
+    header = _read_header(file)
+    if header.size not in (0, 8) or header.solitaires:
+        raise FormatError(f"offset 12: expected games on 8x8, got size {header.size}"
+                          f"{' and solitaires' if header.solitaires else ''}")
+    return Archive(header, _read_games(file, header.games))
+
+
+def loads(data: bytes) -> Archive:
+    """Read the bytes of a `.wtb` file, all of them; raises FormatError as `load` does."""
+    archive = load(BytesIO(data))
+    return Archive(archive.header, list(archive.games))
+
+
+def dump(archive: Archive, file: BinaryIO) -> None:
+    """Write a `.wtb` file, whose header has the number of games."""
+    file.write(_HEADER.pack(*archive.header))
+    for entry in archive.games:
+        file.write(_GAME.pack(*entry))
+
+
+def dumps(archive: Archive) -> bytes:
+    """The bytes of a `.wtb` file."""
+    file = BytesIO()
+    dump(archive, file)
+    return file.getvalue()
+
+
+def load_names(file: BinaryIO) -> list[str]:
+    """Read the names of a `.jou` or `.trn` file; raises FormatError with the offset."""
+    header = _read_header(file)
+    data = file.read()
+    for width in PLAYER_WIDTH, TOURNAMENT_WIDTH:
+        if len(data) == header.names * width:
+            fields = [data[start:start + width] for start in range(0, len(data), width)]
+            return [name.partition(b"\0")[0].decode("latin-1") for name in fields]
+    raise FormatError(f"offset {_HEADER.size}: expected {header.names} names of {PLAYER_WIDTH} "
+                      f"or {TOURNAMENT_WIDTH} bytes, got {len(data)} bytes")
+
+
+def dump_names(names: list[str], file: BinaryIO, width: int = PLAYER_WIDTH) -> None:
+    """Write a file of names, which are cut to fit; raises FormatError for other alphabets."""
+    file.write(_HEADER.pack(*Header(names=len(names), size=0, depth=0)))
+    for name in names:
+        try:
+            file.write(name.encode("latin-1")[:width - 1].ljust(width, b"\0"))
+        except UnicodeEncodeError:
+            raise FormatError(f"expected a name in Latin-1, got {name!r}") from None
+
+
+def _read_header(file: BinaryIO) -> Header:
+    data = file.read(_HEADER.size)
+    if len(data) < _HEADER.size:
+        raise FormatError(f"offset 0: expected a header of {_HEADER.size} bytes, got {len(data)}")
+    return Header(*_HEADER.unpack(data))
+
+
+def _read_games(file: BinaryIO, count: int) -> Iterator[Entry]:
+    for number in range(count):
+        data = file.read(_GAME.size)
+        if len(data) < _GAME.size:
+            raise FormatError(f"offset {_HEADER.size + number * _GAME.size}: expected {count} "
+                              f"games, got {number} and {len(data)} bytes")
+        yield Entry(*_GAME.unpack(data))
+    if file.read(1):
+        raise FormatError(f"offset {_HEADER.size + count * _GAME.size}: expected the end after "
+                          f"{count} games, got more")

@@ -1,0 +1,139 @@
+"""Game records: what is read, what is written, and where a fault is."""
+
+import io
+from pathlib import Path
+
+import pytest
+from helpers import FORCED_PASS, board, contents, play
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import games, set_up_games
+
+from othello import FormatError, Game, Piece, Player
+from othello.formats import ggf
+from othello.formats.ggf import Record
+
+SAMPLES = Path(__file__).parent / "data"
+COLLECTIONS = Path(__file__).parents[2] / "shared" / "data"
+FILES = [*SAMPLES.glob("*.ggf"), *COLLECTIONS.glob("*/*.ggf")]
+
+START = "BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]"
+
+
+def alike(records):
+    return [(contents(record.game), record.game.black_player.name,
+             record.game.white_player.name, record.tags, record.notes) for record in records]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.name}")
+def test_real_games_end_with_their_result_and_read_back_what_they_write(path):
+    with path.open() as file:
+        records = list(ggf.load(file))
+    assert records
+    for record in records:
+        black, white = record.game.score
+        assert record.game.is_game_over and black - white == float(record.tags["RE"])
+    assert alike(ggf.loads(ggf.dumps(records))) == alike(records)
+
+
+@given(st.one_of(games(), set_up_games()))
+def test_any_game_reads_back_what_it_writes(game):
+    restored, = ggf.loads(ggf.dumps([Record(game)]))
+    assert contents(restored.game)[:4] == contents(game)[:4]
+
+
+def test_a_record_is_written_as_others_write_it():
+    game = Game(black=Player(Piece.BLACK, "Ada"), white=Player(Piece.WHITE, "Grace"))
+    notes = ("+1.5", "2"), ("", "3")
+    record = Record(play("d3c5", game), {"DT": "2026-11-21", "RE": "?"}, notes)
+    assert ggf.dumps([record]) == (
+        f"(;GM[Othello]DT[2026-11-21]RE[?]PB[Ada]PW[Grace]{START}B[d3/+1.5/2]W[c5//3];)\n")
+
+
+@pytest.mark.parametrize("word", ["pass", "PASS", "pa", "Pas", "p", "--", "pass//0.5", None])
+def test_passes_may_be_written_or_left_out(word):
+    plies = [f"{'BW'[ply % 2]}[{FORCED_PASS[ply * 2:ply * 2 + 2]}]" for ply in range(8)]
+    if word:
+        plies.append(f"B[{word}]")
+    record, = ggf.loads(f"(;{START}{''.join(plies)}W[e3/1/2];)")
+    assert contents(record.game) == contents(play(FORCED_PASS + "e3"))
+    assert record.notes[8:] == (("", "0.5" if word == "pass//0.5" else ""), ("1", "2"))
+
+
+def test_a_game_may_begin_with_a_pass():
+    stuck = Game(board("OX--", "----", "----", "----"))
+    for text in ggf.dumps([Record(stuck)]), "(;BO[4 O*-- ---- ---- ---- *];)":
+        assert contents(ggf.loads(text)[0].game) == contents(stuck)
+
+
+def test_several_games_and_what_stands_between_them():
+    text = f"2 (;GM[Othello]{START}B[d3];)(;{START};)\n\n1 (; PB [Ada] B[F5/0.1]\nW[d6] ;) ("
+    first, second, third = ggf.loads(text)
+    assert [len(record.game.moves) for record in (first, second, third)] == [1, 0, 2]
+    assert third.game.black_player.name == "Ada"
+    assert third.notes == (("0.1", ""), ("", ""))
+
+
+def test_a_comment_may_hold_what_looks_like_an_end():
+    record, = ggf.loads("(;CO[well played ;) (;]B[d3];)")
+    assert record.tags == {"CO": "well played ;) (;"}
+
+
+def test_files_are_written_and_read_in_pieces():
+    file = io.StringIO()
+    ggf.dump([Record(play("d3"), {"CO": "so " * 300})] * 200, file)
+    assert len(file.getvalue()) > 200_000
+    file.seek(0)
+    records = list(ggf.load(file))
+    assert len(records) == 200 and alike(records[:1]) == alike(records[-1:])
+
+
+@pytest.mark.parametrize("text, fault", [
+    ("(;GM[Chess];)", "line 1: expected a game of Othello, GM[Othello]"),
+    ("\n\n(;B[a1];)", "line 3: a1 is not a valid move for Black: Move would not flip any discs"),
+    ("(;B[d3]\n;)\n(;B[z9];)", "line 3: expected a square from a1 to h8, got 'z9'"),
+    ("(;W[d3];)", "line 1: W[d3] is not that side's turn"),
+    ("(;B[pass];)", "line 1: B[pass] is no forced pass"),
+    ("(;B[d3]W[pa];)", "line 1: W[pa] is no forced pass"),
+    ("(;BO[];)", "line 1: expected BO[size squares side], got BO[]"),
+    ("(;BO[4 --- *];)", "line 1: expected the squares of a board of even size from 4 to 26, "
+                        "such as 64 for 8x8, got 3"),
+    ("(;BO[8 ---- -O*- -*O- ---- *];)", "line 1: expected 8 rows of 8 squares, got 4"),
+    ("(;BO[4 ---- -O*- -*O- ---- B];)",
+     "line 1: expected BO[size squares side], got BO[4 ---- -O*- -*O- ---- B]"),
+    ("(;B d3;)", "line 1: expected a property, such as B[f5], got 'B d3'"),
+    ("1\n(;B[d3]", "line 2: the record has no end ';)', or one that is not its own"),
+    ("(;B[d3;)", "line 1: the record has no end ';)', or one that is not its own"),
+])
+def test_a_fault_is_told_with_its_line(text, fault):
+    with pytest.raises(FormatError) as caught:
+        ggf.loads(text)
+    assert str(caught.value) == fault
+
+
+def test_a_record_without_an_end_is_not_read_for_ever():
+    class Endless(io.StringIO):
+        def read(self, size):
+            self.characters = getattr(self, "characters", 0) + size
+            return "(;B[d3" + "x" * (size - 6)
+
+    file = Endless()
+    with pytest.raises(FormatError, match="^line 1: the record has no end"):
+        list(ggf.load(file))
+    assert file.characters < 2 * ggf.LONGEST
+
+
+def test_a_value_that_no_record_can_hold_is_refused():
+    game = Game(black=Player(Piece.BLACK, "Ada [1]"))
+    with pytest.raises(FormatError, match=r"^expected a PB without ']', got 'Ada \[1\]'$"):
+        ggf.dumps([Record(game)])
+
+
+@given(st.text("(;)[]BWGMO d3c5f6*-\n4", max_size=60))
+def test_any_text_is_records_or_a_format_error(text):
+    try:
+        records = ggf.loads(text)
+    except FormatError as error:
+        assert str(error).startswith("line ")
+    else:
+        assert alike(ggf.loads(ggf.dumps(records))) == alike(records)

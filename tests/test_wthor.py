@@ -1,0 +1,137 @@
+"""Tournament archives: what is read, what is written, and where a fault is."""
+
+import io
+from pathlib import Path
+
+import pytest
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import games
+
+from othello import Board, FormatError, Game
+from othello.formats import wthor
+from othello.formats.wthor import Archive, Header
+
+SAMPLE = (Path(__file__).parent / "data" / "WTH_1978.wtb").read_bytes()
+COLLECTIONS = Path(__file__).parents[2] / "shared" / "data" / "wthor"
+EIGHT = st.just(8)
+
+
+def test_an_archive_reads_back_what_it_writes_byte_for_byte():
+    archive = wthor.loads(SAMPLE)
+    assert archive.header.year_of_games == 1978
+    assert len(archive.games) == archive.header.games == 8
+    assert wthor.dumps(archive) == SAMPLE
+
+
+def test_the_games_of_an_archive_end_with_the_recorded_score():
+    for entry in wthor.loads(SAMPLE).games:
+        game = entry.replay("Ada", "Grace")
+        assert game.is_game_over and wthor.black_score(game) == entry.score
+        assert (game.black_player.name, game.white_player.name) == ("Ada", "Grace")
+
+
+@pytest.mark.archive
+@pytest.mark.parametrize("path", sorted(COLLECTIONS.glob("*.wtb")), ids=lambda path: path.name)
+def test_every_archive_reads_back_what_it_writes_byte_for_byte(path):
+    data = path.read_bytes()
+    assert wthor.dumps(wthor.loads(data)) == data
+
+
+@pytest.mark.archive
+@pytest.mark.parametrize("path, width", [
+    (path, width) for pattern, width in (("*.JOU", 20), ("*.TRN", 26))
+    for path in COLLECTIONS.glob(pattern)], ids=str)
+def test_the_names_of_the_archive_read_back_what_they_write(path, width):
+    with path.open("rb") as file:
+        names = wthor.load_names(file)
+    written = io.BytesIO()
+    wthor.dump_names(names, written, width)
+    written.seek(0)
+    assert wthor.load_names(written) == names != []
+
+
+@pytest.mark.parametrize("moves, score", [
+    (WIPE_OUT, 64), (FULL_BOARD_TIE, 32), (FORCED_PASS, 60), ("", 32), ("d3", 63), ("d3c3", 32)])
+def test_the_winner_gets_the_empties(moves, score):
+    assert wthor.black_score(play(moves)) == score
+
+
+@given(games(sizes=EIGHT))
+def test_any_game_on_8x8_reads_back_what_it_writes(game):
+    entry = wthor.entry_of(game, tournament=3, black=1, white=2)
+    data = wthor.dumps(Archive(Header(games=1), [entry]))
+    restored, = wthor.loads(data).games
+    assert restored == entry
+    assert contents(restored.replay())[:4] == contents(game)[:4]
+
+
+@pytest.mark.parametrize("game", [Game(Board(6)), Game(Board(start="mirrored"))])
+def test_games_that_no_archive_can_hold_are_refused(game):
+    with pytest.raises(FormatError, match="^expected a game from the standard start on 8x8$"):
+        wthor.entry_of(game)
+
+
+def test_games_are_read_one_by_one():
+    archive = wthor.load(io.BytesIO(SAMPLE[:16 + 68]))
+    games = iter(archive.games)
+    assert next(games).replay().is_game_over
+    with pytest.raises(FormatError, match="^offset 84: expected 8 games, got 1 and 0 bytes$"):
+        next(games)
+
+
+@pytest.mark.parametrize("data, fault", [
+    (b"", "offset 0: expected a header of 16 bytes, got 0"),
+    (SAMPLE[:15], "offset 0: expected a header of 16 bytes, got 15"),
+    (SAMPLE[:100], "offset 84: expected 8 games, got 1 and 16 bytes"),
+    (SAMPLE + b"\0", "offset 560: expected the end after 8 games, got more"),
+    (SAMPLE[:12] + b"\x0a" + SAMPLE[13:], "offset 12: expected games on 8x8, got size 10"),
+    (SAMPLE[:13] + b"\1" + SAMPLE[14:],
+     f"offset 12: expected games on 8x8, got size {SAMPLE[12]} and solitaires"),
+])
+def test_a_fault_is_told_with_its_offset(data, fault):
+    with pytest.raises(FormatError) as caught:
+        wthor.loads(data)
+    assert str(caught.value) == fault
+
+
+@pytest.mark.parametrize("codes, fault", [
+    ([56, 11], "move 2, 11: a1 is not a valid move for White: Move would not flip any discs"),
+    ([255], "move 1, 255: e25 is not a valid move for Black: Position is out of bounds"),
+    ([9], "move 1, 9: (-1, 8) is not a valid move for Black: Position is out of bounds"),
+])
+def test_a_bad_move_is_told_with_its_number(codes, fault):
+    entry = wthor.loads(SAMPLE).games[0]._replace(moves=bytes(codes).ljust(60, b"\0"))
+    with pytest.raises(FormatError) as caught:
+        entry.replay()
+    assert str(caught.value) == fault
+
+
+@pytest.mark.parametrize("width", [wthor.PLAYER_WIDTH, wthor.TOURNAMENT_WIDTH])
+def test_names_are_written_and_read_in_fields(width):
+    file = io.BytesIO()
+    wthor.dump_names(["Ada Lovelace", "\u00c9variste", "x" * 40, ""], file, width)
+    assert len(file.getvalue()) == 16 + 4 * width
+    file.seek(0)
+    assert wthor.load_names(file) == ["Ada Lovelace", "\u00c9variste", "x" * (width - 1), ""]
+
+
+def test_a_name_in_another_alphabet_is_refused():
+    with pytest.raises(FormatError, match="^expected a name in Latin-1, got"):
+        wthor.dump_names(["\u4e2d"], io.BytesIO())
+
+
+def test_a_file_of_names_must_have_as_many_as_it_says():
+    file = io.BytesIO(wthor.dumps(Archive(Header(names=2), [])) + b"x" * 30)
+    with pytest.raises(FormatError, match="^offset 16: expected 2 names of 20 or 26 bytes, got"):
+        wthor.load_names(file)
+
+
+@given(st.binary(max_size=200), st.booleans())
+def test_any_bytes_are_games_or_a_format_error(data, with_header):
+    try:
+        for entry in wthor.loads(SAMPLE[:16] * with_header + data).games:
+            entry.replay()
+    except FormatError as error:
+        assert str(error).startswith(("offset ", "move "))
