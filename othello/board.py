@@ -123,6 +123,12 @@ class Board:
     def __repr__(self) -> str:
         return f"Board.from_string({''.join(str(self).split())!r})"
 
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows."""
+        from othello.formats.svg import dumps  # the one import upwards, and only when asked
+
+        return dumps(self)
+
     def __reduce__(self) -> tuple[object, ...]:
         # copy and pickle by contents: following the cells' lines would recurse too deep.
         return Board.from_string, (str(self),)

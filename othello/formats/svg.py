@@ -1,0 +1,82 @@
+"""A board as an SVG picture, with the measures and colours of the page."""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import TextIO
+from xml.sax.saxutils import escape
+
+from othello.board import Board
+from othello.piece import Piece
+from othello.position import Position
+
+CELL = 48  # pixels
+MARGIN = 24  # for files and ranks
+BOARD, GRID, OUTLINE, VALID, LAST = "#0f5c28", "#333333", "#aaaaaa", "#66ccff", "#ffcc00"
+DISCS = {Piece.BLACK: "#000000", Piece.WHITE: "#ffffff"}
+
+
+def dump(board: Board, file: TextIO, valid: Collection[Position] = (),
+         last: Position | None = None, numbers: Mapping[Position, object] | None = None) -> None:
+    """Write the picture of `board` to a text file."""
+    file.write(dumps(board, valid, last, numbers))
+
+
+def dumps(board: Board, valid: Collection[Position] = (), last: Position | None = None,
+          numbers: Mapping[Position, object] | None = None) -> str:
+    """The picture of `board`, with rings on the valid moves and a corner on the last one.
+
+    `numbers` are short texts that are written on their squares.
+    """
+    width = MARGIN + board.size * CELL
+    marks = [*_grid(board), *_discs(board), *(_ring(position) for position in valid)]
+    if last is not None:
+        marks.append(_corner(last))
+    marks += [_number(board, position, str(text)) for position, text in (numbers or {}).items()]
+    body = "\n".join(marks)
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{width}" '
+            f'viewBox="0 0 {width} {width}" font-family="sans-serif" text-anchor="middle">\n'
+            f"<title>Othello</title>\n{body}\n</svg>\n")
+
+
+def _corner_of(position: Position) -> tuple[int, int]:
+    return MARGIN + position.col * CELL, MARGIN + position.row * CELL
+
+
+def _centre_of(position: Position) -> tuple[int, int]:
+    left, top = _corner_of(position)
+    return left + CELL // 2, top + CELL // 2
+
+
+def _grid(board: Board) -> Iterator[str]:
+    for position in board:
+        left, top = _corner_of(position)
+        yield (f'<rect x="{left}" y="{top}" width="{CELL}" height="{CELL}" '
+               f'fill="{BOARD}" stroke="{GRID}"/>')
+    for number in range(board.size):
+        middle = MARGIN + number * CELL + CELL // 2
+        name = str(Position(number, number))
+        yield f'<text x="{middle}" y="16" font-size="14">{name[0]}</text>'
+        yield f'<text x="12" y="{middle + 5}" font-size="14">{name[1:]}</text>'
+
+
+def _discs(board: Board) -> Iterator[str]:
+    for position in board:
+        if board[position] is not Piece.EMPTY:
+            x, y = _centre_of(position)
+            yield (f'<circle cx="{x}" cy="{y}" r="20" fill="{DISCS[board[position]]}" '
+                   f'stroke="{OUTLINE}" stroke-width="2"/>')
+
+
+def _ring(position: Position) -> str:
+    x, y = _centre_of(position)
+    return f'<circle cx="{x}" cy="{y}" r="8" fill="none" stroke="{VALID}" stroke-width="3"/>'
+
+
+def _corner(position: Position) -> str:
+    left, top = _corner_of(position)
+    return f'<path d="M{left + 1} {top + 1}h14l-14 14z" fill="{LAST}"/>'
+
+
+def _number(board: Board, position: Position, text: str) -> str:
+    x, y = _centre_of(position)
+    ink = DISCS[Piece.BLACK if board[position] is Piece.WHITE else Piece.WHITE]
+    return f'<text x="{x}" y="{y + 6}" font-size="16" fill="{ink}">{escape(text)}</text>'

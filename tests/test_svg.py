@@ -1,0 +1,60 @@
+"""The picture of a board: what stands where, and in which colours."""
+
+import io
+from collections import Counter
+from xml.etree import ElementTree
+
+import pytest
+from helpers import play, square
+
+from othello import Board
+from othello.formats import svg
+
+NAMESPACE = "{http://www.w3.org/2000/svg}"
+
+
+def elements(picture, kind):
+    return [element.attrib | {"text": element.text}
+            for element in ElementTree.fromstring(picture).iter(NAMESPACE + kind)]
+
+
+@pytest.mark.parametrize("size", [4, 8, 26])
+def test_every_square_is_drawn_with_the_colours_of_the_page(size):
+    cells = elements(svg.dumps(Board(size)), "rect")
+    assert len(cells) == size * size
+    assert {(cell["width"], cell["height"], cell["stroke"]) for cell in cells} == {
+        ("48", "48", "#333333")}
+    green = cells[0]["fill"]
+    assert all(low <= part <= high for low, part, high in zip(
+        bytes.fromhex("0b5323"), bytes.fromhex(green[1:]), bytes.fromhex("14662d")))
+
+
+def test_discs_stand_on_their_squares_with_an_outline():
+    discs = elements(svg.dumps(play("d3").board), "circle")
+    assert Counter(disc["fill"] for disc in discs) == {"#000000": 4, "#ffffff": 1}
+    assert {disc["stroke"] for disc in discs} == {"#aaaaaa"}
+    white, = [disc for disc in discs if disc["fill"] == "#ffffff"]
+    assert (white["cx"], white["cy"]) == (str(24 + 4 * 48 + 24), str(24 + 4 * 48 + 24))  # e5
+
+
+def test_valid_moves_are_rings_and_the_last_one_a_corner():
+    picture = svg.dumps(play("d3").board, valid=[square("c3"), square("e3")], last=square("d3"))
+    rings = [ring for ring in elements(picture, "circle") if ring["fill"] == "none"]
+    assert [(ring["cx"], ring["stroke"]) for ring in rings] == [
+        (str(24 + 2 * 48 + 24), "#66ccff"), (str(24 + 4 * 48 + 24), "#66ccff")]
+    corner, = elements(picture, "path")
+    assert corner["d"].startswith(f"M{24 + 3 * 48 + 1} {24 + 2 * 48 + 1}h")
+    assert corner["fill"] == "#ffcc00"
+
+
+def test_files_ranks_and_numbers_are_written():
+    picture = svg.dumps(Board(4), numbers={square("a1"): "+2", square("b2"): "<", square("c2"): 3})
+    texts = elements(picture, "text")
+    assert [text["text"] for text in texts] == [*"a1b2c3d4", "+2", "<", "3"]
+    assert [text["fill"] for text in texts[8:]] == ["#ffffff", "#000000", "#ffffff"]
+
+
+def test_a_picture_is_written_to_a_file_and_shown_by_a_notebook():
+    file = io.StringIO()
+    svg.dump(Board(), file)
+    assert file.getvalue() == svg.dumps(Board()) == Board()._repr_svg_()
