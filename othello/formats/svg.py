@@ -68,7 +68,7 @@ def _discs(board: Board) -> Iterator[str]:
 
 def _ring(position: Position) -> str:
     x, y = _centre_of(position)
-    return f'<circle cx="{x}" cy="{y}" r="8" fill="none" stroke="{VALID}" stroke-width="3"/>'
+    return f'<circle cx="{x}" cy="{y}" r="16" fill="none" stroke="{VALID}" stroke-width="3"/>'
 
 
 def _corner(position: Position) -> str:
