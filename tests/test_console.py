@@ -1,35 +1,14 @@
 """The console's dialogue: what is typed, and what it answers."""
 
-import io
 import re
 
 import pytest
+from dialogue import answer, answers, converse
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, Script, board
 
 from othello import Board, Game, Piece
-from othello.console.app import Console
 from othello.console.prompt import nearest, read_moves
 from othello.console.style import Style
-
-
-def converse(*lines, new_game=Game, style=Style()):
-    """All that the console answers to some lines and the end of input."""
-    out = io.StringIO()
-    Console(new_game, style, io.StringIO("\n".join(lines) + "\n"), out).cmdloop()
-    return out.getvalue()
-
-
-def answers(*lines, **options):
-    """What is said between one prompt and the next, for each line, without boards."""
-    said = converse(*lines, style=Style(accessible=True), **options)
-    parts = said.replace("Game over> ", "Black to move> ").replace(
-        "White to move> ", "Black to move> ").split("Black to move> ")[1:]
-    return [part.partition("\n")[2].strip() for part in parts]
-
-
-def answer(*lines, **options):
-    """What the last of some lines is answered."""
-    return answers(*lines, **options)[len(lines) - 1]
 
 
 # Moves
@@ -81,7 +60,9 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     ("help udno", "'udno' is no command. Did you mean undo?"),
     ("help d3", "'d3' is no command. Type help for a list."),
     ("undo 3", "undo stands alone, got 'undo 3'."),
-    ("load", "'load' is neither a square nor a command. Type help for a list."),
+    ("load", "expected the name of a file, such as save game.json."),
+    ("lead", "'lead' is neither a square nor a command. Did you mean load?"),
+    ("hint", "'hint' is neither a square nor a command. Type help for a list."),
     ("!", "'!' is neither a square nor a command. Type help for a list."),
 ])
 def test_errors_say_what_was_typed_and_change_nothing(typed, said):
@@ -200,8 +181,8 @@ def test_board_shows_the_position_again():
 def test_help_lists_every_command_in_lines_of_80():
     said = answer("help").splitlines()
     assert [line.split()[0] for line in said[2:]] == [
-        "board", "help", "history", "moves", "new", "quit", "redo", "resign", "score", "undo",
-        "why"]
+        "board", "help", "history", "load", "moves", "new", "quit", "redo", "resign", "save",
+        "score", "undo", "why"]
     assert max(map(len, said)) <= 80
 
 

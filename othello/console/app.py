@@ -4,6 +4,7 @@ from cmd import Cmd
 from collections.abc import Callable
 from inspect import cleandoc
 from itertools import zip_longest
+from pathlib import Path
 from reprlib import repr as short
 from typing import TextIO
 
@@ -11,7 +12,9 @@ from othello.console.display import AFTER_THE_END, Display, listed
 from othello.console.prompt import nearest, read_moves
 from othello.console.style import Style
 from othello.errors import InvalidMoveError, NotationError, OthelloError
+from othello.formats import json as saved_game
 from othello.formats import transcript
+from othello.formats.files import written_whole
 from othello.game import Game
 from othello.move_validator import InvalidMove
 from othello.player import Player
@@ -32,13 +35,12 @@ class Console(Cmd):
         super().__init__(stdin=stdin, stdout=stdout)
         self.use_rawinput = self._is_interactive = stdin.isatty()
         self.display = Display(stdout, style)
-        self.resigned: Player | None = None
         self._new_game = new_game
-        self._begin()
+        self._begin(new_game())
 
-    def _begin(self) -> None:
-        self.game = self._new_game()
-        self.resigned = None
+    def _begin(self, game: Game) -> None:
+        self.game = game
+        self.resigned: Player | None = None
         self.display.watch(self.game)
 
     def preloop(self) -> None:
@@ -76,7 +78,7 @@ class Console(Cmd):
             return False
         try:
             return bool(super().onecmd(line))
-        except OthelloError as error:
+        except (OthelloError, OSError, UnicodeDecodeError) as error:
             self.display.say(f"{error}.")
         return False
 
@@ -189,8 +191,24 @@ class Console(Cmd):
     def do_new(self, argument: str) -> None:
         """new
         Leave this game and begin another one."""
-        self._begin()
+        self._begin(self._new_game())
         self.display.say("A new game.")
+
+    def do_save(self, argument: str) -> None:
+        """save FILE
+        Write the game to a file, as JSON.
+        What can be undone and redone is saved with it."""
+        path = _path(argument)
+        with written_whole(path) as file:
+            saved_game.dump(self.game, file)
+        self.display.say(f"Saved as {path}.")
+
+    def do_load(self, argument: str) -> None:
+        """load FILE
+        Go on with the game of a file that save has written."""
+        players = self._new_game()
+        with _path(argument).open(encoding="utf-8") as file:
+            self._begin(saved_game.load(file, players.black_player, players.white_player))
 
     def do_resign(self, argument: str) -> None:
         """resign
@@ -222,3 +240,9 @@ class Console(Cmd):
         Leave the game."""
         self.display.say("Goodbye.")
         return True
+
+
+def _path(argument: str) -> Path:
+    if not argument:
+        raise NotationError("expected the name of a file, such as save game.json")
+    return Path(argument).expanduser()

@@ -20,6 +20,7 @@ from othello.errors import FormatError, InvalidMoveError
 from othello.formats.start import start_of
 from othello.game import Game
 from othello.piece import Piece
+from othello.player import Player
 from othello.position import Position
 
 VERSION = 1
@@ -49,16 +50,17 @@ def dumps(game: Game) -> str:
     }) + "\n"
 
 
-def load(file: TextIO) -> Game:
+def load(file: TextIO, black: Player | None = None, white: Player | None = None) -> Game:
     """Read the game that a text file holds; raises FormatError as `loads` does."""
-    return loads(file.read())
+    return loads(file.read(), black, white)
 
 
-def loads(text: str) -> Game:
+def loads(text: str, black: Player | None = None, white: Player | None = None) -> Game:
     """Build the game that `text` holds, by playing its moves again.
 
-    Raises FormatError, which names the field, for anything that is not a saved game or
-    whose moves do not lead to its board by the rules.
+    Players are not saved: the game is for `black` and `white`, or for plain ones. Raises
+    FormatError, which names the field, for anything that is not a saved game or whose
+    moves do not lead to its board by the rules.
     """
     data = _parse(text)
     board = _read_board(data, "board")
@@ -66,15 +68,10 @@ def loads(text: str) -> Game:
     status = _read_status(data)
     history = _read_entries(data, "history", board.size)
     undone = _read_entries(data, "undone", board.size) if "undone" in data else []
-    game = _start(data, board, player, bool(history))
+    start, first = _read_start(data, board, player, bool(history))
+    game = Game(start, black, white, first)
     _replay(game, history, "history")
-    if game.board != board:
-        _refuse("field 'history' does not lead to the board")
-    if status != STATUSES[game.is_game_over]:
-        _refuse(f"field 'status' should be {STATUSES[game.is_game_over]}, got {status}")
-    led_to = history or "start" in data
-    if led_to and not game.is_game_over and game.current_player.color is not player:
-        _refuse("field 'currentPlayer' is not the player whose turn follows the history")
+    _compare(game, board, status, player if history or "start" in data else None)
     _replay(game, undone, "undone")
     for _ in undone:
         game.undo()
@@ -191,14 +188,25 @@ def _read_entries(data: dict[str, object], name: str, size: int) -> list[Entry]:
     return entries
 
 
-def _start(data: dict[str, object], board: Board, player: Piece, has_moves: bool) -> Game:
+def _read_start(data: dict[str, object], board: Board, player: Piece,
+                has_moves: bool) -> tuple[Board, Piece]:
     if "start" in data:
         start = _object(data["start"], "start")
         first = _read_player(start, "currentPlayer", "start.")
-        return Game(_read_board(start, "board", "start."), to_move=first)
+        return _read_board(start, "board", "start."), first
     if has_moves:
-        return Game(Board(board.size))
-    return Game(Board.from_string(str(board)), to_move=player)
+        return Board(board.size), Piece.BLACK
+    return Board.from_string(str(board)), player
+
+
+def _compare(game: Game, board: Board, status: object, player: Piece | None) -> None:
+    """Refuse what the history did not lead to; a position set up may begin with a pass."""
+    if game.board != board:
+        _refuse("field 'history' does not lead to the board")
+    if status != STATUSES[game.is_game_over]:
+        _refuse(f"field 'status' should be {STATUSES[game.is_game_over]}, got {status}")
+    if player not in (None, game.current_player.color) and not game.is_game_over:
+        _refuse("field 'currentPlayer' is not the player whose turn follows the history")
 
 
 def _replay(game: Game, entries: Iterable[Entry], name: str) -> None:
