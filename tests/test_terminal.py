@@ -195,19 +195,13 @@ def test_a_wipe_out_and_a_forced_pass_are_announced():
     assert terminal.close() == 0
 
 
-def test_ctrl_d_leaves_with_a_word():
+@pytest.mark.parametrize("key, word, code", [
+    ("\x04", "End of input: goodbye.", 0), ("\x03", "Interrupted.", 130)],
+    ids=["ctrl-d", "ctrl-c"])
+def test_a_key_can_end_the_game(key, word, code):
     terminal = Terminal()
-    terminal.process.sendeof()
-    terminal.process.expect_exact("End of input: goodbye.")
+    terminal.process.send(key)
+    terminal.process.expect_exact(word)
     terminal.process.expect(pexpect.EOF)
     terminal.process.close()
-    assert terminal.process.exitstatus == 0
-
-
-def test_ctrl_c_leaves_with_130():
-    terminal = Terminal()
-    terminal.process.sendintr()
-    terminal.process.expect_exact("Interrupted.")
-    terminal.process.expect(pexpect.EOF)
-    terminal.process.close()
-    assert terminal.process.exitstatus == 130
+    assert terminal.process.exitstatus == code

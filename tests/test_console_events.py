@@ -1,0 +1,76 @@
+"""What the console says of its own accord: passes, the end, and the moves of others."""
+
+import re
+
+import pytest
+from dialogue import answer, converse
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, Script, board
+
+from othello import Game, Piece
+from othello.console.style import Style
+
+
+def test_a_pass_cannot_be_missed():
+    said = converse(FORCED_PASS)
+    assert "\n*** Black has no valid move and passes. ***\n" in said
+    assert "Black X 8   White O 4   ply 9   Black passed\nWhite to move> " in said
+
+
+def test_a_pass_is_inverted_where_there_is_colour():
+    said = converse(FORCED_PASS, style=Style(color=True))
+    assert "\n\x1b[1;7m Black has no valid move and passes. \x1b[0m\n" in said
+
+
+def test_the_end_says_result_score_and_reason():
+    said = converse(WIPE_OUT)
+    assert ("*** Game over: Black wins 13 to 0. ***\n"
+            "White has no disc left; 51 squares stay empty.\n"
+            "Type new for another game, undo to go back, or quit.\nGame over> ") in said
+    said = converse(FULL_BOARD_TIE)
+    assert "*** Game over: a tie, 32 to 32. ***\nThe board is full.\n" in said
+
+
+@pytest.mark.parametrize("rows, reason", [
+    (["-OX-", "----", "----", "---O"], "Neither side has a valid move; 12 squares stay empty."),
+    (["-OXX", "XXXX", "XOXX", "XXX-"], "Neither side has a valid move; 1 square stays empty."),
+    (["-OXX", "XXXX", "XXXX", "XXX-"], "White has no disc left; 1 square stays empty."),
+])
+def test_the_end_of_a_set_up_game_says_its_reason(rows, reason):
+    said = converse("a1", new_game=lambda: Game(board(*rows)))
+    assert reason in said
+
+
+def test_players_who_find_their_moves_are_asked_for_them():
+    def new_game():
+        return Game(black=Script(Piece.BLACK, "d3f6"), white=Script(Piece.WHITE, "c5"))
+
+    said = converse(new_game=new_game)
+    assert re.findall(".* plays (..)", said) == ["d3", "c5", "f6"]
+    assert said.endswith("White to move> \nEnd of input: goodbye.\n")
+
+
+def test_accessible_output_is_sentences_only():
+    said = converse("d3", style=Style(accessible=True))
+    assert said == (
+        "Othello: Black against White.\n"
+        "Catch the other's discs in a line between two of yours, and they flip to\n"
+        "your colour. Whoever has more in the end wins.\n"
+        "Type a square to play it, such as d3, or help.\n"
+        "Black has 2: e4, d5.\n"
+        "White has 2: d4, e5.\n"
+        "Black can play d3, c4, f5, e6.\n"
+        "Black to move> d3\n"
+        "Black plays d3 and flips d4.\n"
+        "Black has 4: d3, d4, e4, d5.\n"
+        "White has 1: e5.\n"
+        "White can play c3, e3, c5.\n"
+        "White to move> \n"
+        "End of input: goodbye.\n"
+    )
+
+
+def test_accessible_output_of_an_ended_game():
+    assert answer(WIPE_OUT).endswith(
+        "White has 0: nothing.\nGame over: Black wins 13 to 0.\n"
+        "White has no disc left; 51 squares stay empty.\n"
+        "Type new for another game, undo to go back, or quit.")
