@@ -42,10 +42,11 @@ def load(file: TextIO, size: int = 8) -> Game:
     return loads(file.read(), size)
 
 
-def loads(text: str, size: int = 8) -> Game:
+def loads(text: str, size: int = 8, line: int = 1) -> Game:
     """Play a transcript from the standard start on a board of `size`.
 
-    Raises TranscriptError at the first ply that cannot be made.
+    Raises TranscriptError, which counts lines from `line`, at the first ply that cannot be
+    made.
     """
     game = Game(Board(size))
     offset = 0
@@ -53,25 +54,26 @@ def loads(text: str, size: int = 8) -> Game:
     while offset < len(text):
         found = _PLY.match(text, offset)
         if found is None:
-            raise _error(game, text, offset, f"expected a square, got {text[offset:offset + 8]!r}")
+            fault = f"expected a square, got {text[offset:offset + 8]!r}"
+            raise _error(game, text, offset, line, fault)
         if found["square"]:
-            _play(game, text, found)
+            _play(game, text, line, found)
             has_forced_pass = isinstance(game.history[-1], PassCommand)
         elif found["pass"] and has_forced_pass:
             has_forced_pass = False
         elif found["pass"]:
-            raise _error(game, text, offset, f"{found[0]!r} is no forced pass")
+            raise _error(game, text, offset, line, f"{found[0]!r} is no forced pass")
         offset = found.end()
     return game
 
 
-def _play(game: Game, text: str, found: re.Match[str]) -> None:
+def _play(game: Game, text: str, line: int, found: re.Match[str]) -> None:
     try:
         game.play(Position.parse(found["square"], game.board.size))
     except (InvalidMoveError, NotationError) as error:
-        raise _error(game, text, found.start(), str(error)) from None
+        raise _error(game, text, found.start(), line, str(error)) from None
 
 
-def _error(game: Game, text: str, offset: int, fault: str) -> TranscriptError:
-    line = text.count("\n", 0, offset) + 1
+def _error(game: Game, text: str, offset: int, line: int, fault: str) -> TranscriptError:
+    line += text.count("\n", 0, offset)
     return TranscriptError(f"line {line}, ply {len(game.history) + 1}: {fault}", game)

@@ -1,0 +1,48 @@
+"""Replaying whole files of games, to see whether they hold what they say."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from othello.errors import FormatError
+from othello.formats.collection import replays
+from othello.piece import Piece
+
+MOST_FAULTS = 10  # of a file are kept; the others are only counted
+
+
+@dataclass
+class Report:
+    """What came of replaying a file."""
+
+    path: Path
+    games: int = 0
+    unfinished: int = 0  # stop before the end
+    with_empties: int = 0  # end before the board is full
+    faulty: int = 0
+    faults: list[str] = field(default_factory=list)
+
+    def add_fault(self, fault: str) -> None:
+        """Count a fault, and keep it if it is one of the first."""
+        self.faulty += 1
+        if len(self.faults) < MOST_FAULTS:
+            self.faults.append(f"{self.path}: {fault}")
+
+
+def validate(path: Path) -> Report:
+    """Replay every game of a file, one at a time; a file that cannot be read is a fault."""
+    report = Report(path)
+    try:
+        for replay in replays(path):
+            if replay.game is None:
+                report.add_fault(f"{replay.place}: {replay.fault}")
+                continue
+            report.games += 1
+            if not replay.game.is_game_over:
+                report.unfinished += 1
+            elif replay.game.board.count_pieces(Piece.EMPTY):
+                report.with_empties += 1
+            if replay.fault:
+                report.add_fault(f"{replay.place}: {replay.fault}")
+    except (FormatError, OSError) as error:
+        report.add_fault(str(error))
+    return report

@@ -1,0 +1,117 @@
+"""Whole files of games, replayed."""
+
+from pathlib import Path
+
+import pytest
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, board, play
+
+from othello import FormatError, Game, Piece
+from othello.analysis.validate import MOST_FAULTS, validate
+from othello.cli import main
+from othello.formats import ggf, obf, transcript, wthor
+from othello.formats import json as saved_game
+from othello.formats.collection import replays
+from othello.formats.ggf import Record
+
+SAMPLES = Path(__file__).parent / "data"
+COLLECTIONS = Path(__file__).parents[2] / "shared" / "data"
+ARCHIVE = SAMPLES / "WTH_1978.wtb"
+
+
+def file_of(tmp_path, name, text):
+    path = tmp_path / name
+    path.write_text(text)
+    return path
+
+
+@pytest.mark.parametrize("name, text, games, unfinished, with_empties", [
+    ("games.txt", f"{FULL_BOARD_TIE}\n\n{WIPE_OUT}\n{FORCED_PASS}\n", 3, 1, 1),
+    ("GAME.JSON", saved_game.dumps(play(WIPE_OUT)), 1, 0, 1),
+    ("games.ggf", ggf.dumps([Record(play(WIPE_OUT), {"RE": "+13.000"}),
+                             Record(play("d3"), {"RE": "-64:r"})]), 2, 1, 1),
+    ("ends.obf", obf.dumps([obf.Problem(board("X---", "----", "----", "---O"), Piece.BLACK)]),
+     1, 0, 1),
+])
+def test_files_of_every_format_are_replayed(tmp_path, name, text, games, unfinished, with_empties):
+    report = validate(file_of(tmp_path, name, text))
+    assert (report.games, report.unfinished, report.with_empties, report.faults) == (
+        games, unfinished, with_empties, [])
+
+
+def test_an_archive_is_replayed_to_its_scores():
+    report = validate(ARCHIVE)
+    assert (report.games, report.unfinished, report.faulty) == (8, 0, 0)
+
+
+@pytest.mark.archive
+@pytest.mark.parametrize("path", sorted(COLLECTIONS.glob("wthor/WTH_198*.wtb")),
+                         ids=lambda path: path.name)
+def test_whole_archives_are_replayed_to_their_scores(path):
+    report = validate(path)
+    assert report.games == wthor.loads(path.read_bytes()).header.games
+    assert report.faults == []
+
+
+@pytest.mark.parametrize("name, text, fault", [
+    ("games.txt", f"{WIPE_OUT}\nd3d3\n",
+     "a game: line 2, ply 2: d3 is not a valid move for White: Cell is already occupied"),
+    ("games.ggf", "(;B[d3];)\n(;B[a1];)", "after game 1: line 2: a1 is not a valid move for Black:"
+                                          " Move would not flip any discs"),
+    ("games.ggf", ggf.dumps([Record(play(WIPE_OUT), {"RE": "+12"})]),
+     "game 1: Black leads by 13, recorded is +12"),
+    ("game.json", "{}",
+     "after the start: Invalid serialized data: missing required field 'board'"),
+    ("games.obf", "X;",
+     "after the start: line 1: expected squares and the side to move, got 'X;'"),
+    ("game.doc", "", "expected a file of .wtb, .ggf, .txt, .json, .obf, got 'game.doc'"),
+])
+def test_a_fault_is_told_with_its_place(tmp_path, name, text, fault):
+    path = file_of(tmp_path, name, text)
+    report = validate(path)
+    assert report.faults == [f"{path}: {fault}"]
+
+
+def test_bytes_that_are_no_text_are_a_fault(tmp_path):
+    path = tmp_path / "games.txt"
+    path.write_bytes(b"\xff")
+    assert "codec can't decode" in validate(path).faults[0]
+
+
+def test_a_missing_file_is_a_fault(tmp_path):
+    assert "No such file" in validate(tmp_path / "games.txt").faults[0]
+
+
+def test_a_bad_game_of_an_archive_does_not_hide_those_behind_it(tmp_path):
+    archive = wthor.loads(ARCHIVE.read_bytes())
+    first, second, *others = archive.games
+    broken = [first._replace(moves=b"\x0b" * 60), second._replace(score=0), *others]
+    path = tmp_path / "broken.wtb"
+    path.write_bytes(wthor.dumps(wthor.Archive(archive.header, broken)))
+    report = validate(path)
+    assert (report.games, report.faulty) == (7, 2)
+    assert "game 1: move 1, 11: a1 is not a valid move" in report.faults[0]
+    assert report.faults[1].endswith(f"Black has {second.score}, recorded are 0")
+
+
+def test_only_the_first_faults_are_told(tmp_path):
+    report = validate(file_of(tmp_path, "games.txt", "a1\n" * 50))
+    assert (report.faulty, len(report.faults)) == (50, MOST_FAULTS)
+
+
+def test_replays_give_the_games_themselves(tmp_path):
+    path = file_of(tmp_path, "games.txt", "d3\nc4\n")
+    games = [replay.game for replay in replays(path)]
+    assert [transcript.dumps(game) for game in games] == ["d3", "c4"]
+    assert all(isinstance(game, Game) for game in games)
+    with pytest.raises(FormatError):
+        list(replays(tmp_path / "game.exe"))
+
+
+def test_the_command_line_tells_the_counts_and_exits_with_1_for_faults(tmp_path, capsys):
+    assert main(["validate", str(ARCHIVE)]) == 0
+    assert "8 games, 0 stop before the end, " in capsys.readouterr().out
+    bad = file_of(tmp_path, "games.txt", "d3\na1\n")
+    assert main(["validate", str(ARCHIVE), str(bad)]) == 1
+    said = capsys.readouterr()
+    assert "9 games, 1 stop before the end, " in said.out and ", 1 faults; " in said.out
+    assert "line 2, ply 1: a1 is not a valid move for Black" in said.err
