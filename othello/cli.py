@@ -103,22 +103,28 @@ def _parser() -> argparse.ArgumentParser:
     _add_options_of_play(parser)
     parser.set_defaults(run=_play)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    counting = commands.add_parser(
+    _add_perft(commands.add_parser(
         "perft", help="count the games of each length",
         description="Count the games of each length up to DEPTH plies through the class model. "
-                    "A pass is a ply, and a finished game counts once.")
-    counting.add_argument("depth", type=_plies, metavar="DEPTH", help="the longest games to count")
-    _add_size(counting, default=argparse.SUPPRESS)  # else it would undo `--size N perft`
-    counting.set_defaults(run=_perft)
-    validating = commands.add_parser(
+                    "A pass is a ply, and a finished game counts once."))
+    _add_validate(commands.add_parser(
         "validate", help="replay all games of files, and tell the first faults",
         description="Replay all games of files, on all cores. A game has a fault if a move is "
-                    "invalid, or if it ends with another result than the file has.")
-    validating.add_argument("files", type=Path, nargs="+", metavar="FILE",
-                            help="archives, records, transcripts (a line each), positions or "
-                                 "saved games: .wtb, .ggf, .txt, .obf, .json")
-    validating.set_defaults(run=_validate)
+                    "invalid, or if it ends with another result than the file has."))
     return parser
+
+
+def _add_perft(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("depth", type=_plies, metavar="DEPTH", help="the longest games to count")
+    _add_size(parser, default=argparse.SUPPRESS)  # else it would undo `--size N perft`
+    parser.set_defaults(run=_perft)
+
+
+def _add_validate(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("files", type=Path, nargs="+", metavar="FILE",
+                        help="archives, records, transcripts (a line each), positions or saved "
+                             "games: .wtb, .ggf, .txt, .obf, .json")
+    parser.set_defaults(run=_validate)
 
 
 def _add_options_of_play(parser: argparse.ArgumentParser) -> None:
