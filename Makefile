@@ -44,6 +44,9 @@ $(VENV)-peers/ready: | $(BIN)/python
 		$(VENV)-peers/bin/python -m pip install --quiet $$peer || failed=yes; \
 	done; test "$$failed" || touch $@
 
+mutants: $(VENV)/check  ## break the rules on purpose and list what no test notices
+	$(BIN)/python tests/mutants.py
+
 # tox looks for python3.10 and so on along the PATH, where pyenv hides all but one.
 PYENVS = $(shell ls -d "$$(pyenv root 2> /dev/null)"/versions/3.1[0-3].*/bin 2> /dev/null | paste -sd: -)
 
@@ -64,5 +67,5 @@ $(VENV)/test $(VENV)/check: setup.cfg | $(BIN)/python
 
 clean:  ## remove all that was made or installed
 	rm -rf $(VENV) $(VENV)-peers .tox build *.egg-info .coverage* .benchmarks .hypothesis .mypy_cache \
-		.pytest_cache .import_linter_cache mutants
+		.pytest_cache .import_linter_cache
 	find . -name __pycache__ -type d -exec rm -rf {} +

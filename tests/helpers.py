@@ -84,15 +84,15 @@ class Script(Player):
 
 
 class Diary(GameListener):
-    """A listener that writes down what it is told, with the board as it was then."""
+    """A listener that writes down what it is told, with the game as it was then."""
 
     def __init__(self):
         self.entries = []
-        self.boards = []
+        self.states = []
 
     def _write(self, game, entry):
         self.entries.append(entry)
-        self.boards.append(str(game.board))
+        self.states.append(everything(game))
 
     def on_move(self, game, command):
         self._write(game, f"move {command}")

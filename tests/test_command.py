@@ -18,9 +18,20 @@ def place(board, name, piece, flipped):
     return PlacePieceCommand(board, square(name), piece, tuple(squares(flipped)))
 
 
-def test_a_command_must_say_how_it_is_executed_and_undone():
+class OnlyExecuted(Command):
+    def execute(self):
+        pass
+
+
+class OnlyUndone(Command):
+    def undo(self):
+        pass
+
+
+@pytest.mark.parametrize("half", [OnlyExecuted, OnlyUndone])
+def test_a_command_must_say_how_it_is_executed_and_undone(half):
     with pytest.raises(TypeError):
-        Command()
+        half()
 
 
 def test_placing_a_piece_flips_what_the_command_says():
@@ -43,6 +54,13 @@ def test_a_pass_changes_no_cell():
     command.execute()
     command.undo()
     assert command == PassCommand(Piece.BLACK)
+
+
+@pytest.mark.parametrize("ply", [
+    place(Board(), "d3", Piece.BLACK, "d4"), PassCommand(Piece.BLACK)], ids=str)
+def test_a_ply_cannot_be_changed(ply):
+    with pytest.raises(AttributeError):
+        ply.piece = Piece.WHITE
 
 
 def test_plies_are_written_as_in_a_transcript():

@@ -10,6 +10,18 @@ from othello import Game, Piece
 from othello.console.style import Style
 
 
+def test_brackets_stand_around_the_last_move_and_no_other():
+    said = converse("d3c5")
+    assert said.rindex(" 5  . .[O]O O . . .  5\n") > said.rindex(" 3  . . . X . . . .  3\n")
+    assert said.count("[") == 1
+
+
+def test_flips_are_told_clockwise_and_nearest_first():
+    rows = ["-OOX", "OO--", "O-X-", "X---"]
+    said = answer("a1", new_game=lambda: Game(board(*rows)))
+    assert said.startswith("Black plays a1 and flips b1, c1, b2, a2, a3.\n")
+
+
 def test_a_pass_cannot_be_missed():
     said = converse(FORCED_PASS)
     assert "\n*** Black has no valid move and passes. ***\n" in said

@@ -62,7 +62,11 @@ def test_a_move_is_complete_when_anybody_hears_of_it():
     game, diary = Game(), Diary()
     game.add_listener(diary)
     game.play(square("d3"))
-    assert diary.boards == [str(game.board)]
+    assert diary.states == [everything(game)]
+    game.undo()
+    assert diary.states[1:] == [everything(game)]
+    game.redo()
+    assert diary.states[2:] == [everything(game)]
 
 
 def test_a_completed_move_hands_the_turn_to_the_other_player():

@@ -27,6 +27,18 @@ def test_start_returns_where_a_move_is_to_come_from_outside():
     assert " ".join(map(str, game.history)) == "d3 c5"
 
 
+def test_start_asks_a_player_in_the_game_that_it_is_to_move_in():
+    class Asked(Player):
+        games = []
+
+        def choose_move(self, game):
+            self.games.append(game)
+
+    game = Game(black=Asked(BLACK))
+    game.start()
+    assert Asked.games == [game]
+
+
 def test_start_refuses_a_players_invalid_move():
     game = Game(black=Script(BLACK, "a1"))
     with pytest.raises(InvalidMoveError):
@@ -50,17 +62,27 @@ def test_listeners_are_told_of_moves_passes_undo_and_the_end_in_order():
     play(WIPE_OUT, ended)
     assert diary.entries[-2:] == ["move c5", "end"]
     assert diary.entries.count("end") == 1
+    ended.undo()
+    ended.redo()
+    assert diary.entries[-3:] == ["undo c5", "move c5", "end"]
 
 
-@pytest.mark.parametrize("wrong", [{"black": Player(WHITE)}, {"white": Player(BLACK)}])
-def test_players_sit_on_the_side_of_their_colour(wrong):
-    with pytest.raises(ValueError, match="^expected a player of Piece"):
+@pytest.mark.parametrize("wrong, fault", [
+    ({"black": Player(WHITE)},
+     "expected a player of Piece.BLACK, got Player(Piece.WHITE, 'White')"),
+    ({"white": Player(BLACK)},
+     "expected a player of Piece.WHITE, got Player(Piece.BLACK, 'Black')"),
+])
+def test_players_sit_on_the_side_of_their_colour(wrong, fault):
+    with pytest.raises(ValueError) as caught:
         Game(**wrong)
+    assert str(caught.value) == fault
 
 
 def test_empty_is_no_side_to_move():
-    with pytest.raises(ValueError, match="^expected Piece.BLACK or Piece.WHITE to move"):
+    with pytest.raises(ValueError) as caught:
         Game(to_move=Piece.EMPTY)
+    assert str(caught.value) == "expected Piece.BLACK or Piece.WHITE to move, got Piece.EMPTY"
 
 
 def test_a_copied_game_goes_its_own_way():

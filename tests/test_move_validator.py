@@ -76,8 +76,19 @@ def test_a_move_off_the_board_is_invalid(position):
 
 @pytest.mark.parametrize("thing", ["d3", (2, 3), None, 19])
 def test_what_is_no_position_is_an_error_and_no_move(thing):
-    with pytest.raises(TypeError, match="^expected a Position, got "):
+    with pytest.raises(TypeError) as caught:
         MoveValidator(Board()).is_valid_move(thing, BLACK)
+    assert str(caught.value) == f"expected a Position, got {thing!r}"
+
+
+@pytest.mark.parametrize("reason, sentence", [
+    (InvalidMove.OUT_OF_BOUNDS, "Position is out of bounds"),
+    (InvalidMove.OCCUPIED, "Cell is already occupied"),
+    (InvalidMove.NO_FLIPS, "Move would not flip any discs"),
+    (InvalidMove.GAME_FINISHED, "Game has already finished"),
+])
+def test_the_value_of_a_reason_is_the_sentence_shown_to_people(reason, sentence):
+    assert reason.value == sentence
 
 
 @pytest.mark.parametrize("direction, flipped", list(zip(
@@ -201,6 +212,12 @@ def test_explain_and_the_flips_are_one_and_the_same(drawn, color):
             (True, Piece.EMPTY): RayEnd.EMPTY,
             (True, color): RayEnd.ANCHOR if ray.run else RayEnd.OWN_AT_ONCE,
         }[end in board, board[end] if end in board else None]
+
+
+def test_a_ray_cannot_be_changed():
+    north, *_ = OPEN.explain(square("d4"), BLACK)
+    with pytest.raises(AttributeError):
+        north.end = RayEnd.ANCHOR
 
 
 def test_asking_changes_nothing():

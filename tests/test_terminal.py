@@ -156,6 +156,8 @@ def test_discs_are_painted_on_green_whatever_the_theme():
     rank = next(row for row in range(24) if terminal.screen.display[row].startswith(" 3"))
     squares = "".join(data for data, _ in terminal.colors(rank)).replace("\u00b7", ".")
     assert squares == " . . *[\u25cf]* . . . "
+    inks = dict(terminal.colors(rank))
+    assert {inks["*"], inks["["], inks["]"], inks["\u00b7"]} == {"d7ffff", "ffff00", "000000"}
     inks = [ink for data, ink in terminal.colors(rank + 1) if data == "\u25cf"]
     assert inks == ["000000", "000000"]
     inks = [ink for data, ink in terminal.colors(rank + 2) if data == "\u25cf"]

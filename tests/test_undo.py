@@ -1,7 +1,7 @@
 """Undo and redo of moves, with the passes that belong to them."""
 
 import pytest
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, everything, play, square
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, board, everything, play, square
 
 from othello import Board, Game, GameState, HistoryError, PassCommand, Piece
 
@@ -63,3 +63,11 @@ def test_a_new_move_clears_redo():
 def test_a_game_without_moves_has_nothing_to_undo():
     with pytest.raises(HistoryError, match="^there is no move to undo$"):
         Game().undo()
+
+
+def test_a_pass_that_no_move_came_before_is_not_undone():
+    game = Game(board("OX--", "----", "----", "----"), to_move=Piece.BLACK)
+    before = everything(game)
+    with pytest.raises(HistoryError, match="^there is no move to undo$"):
+        game.undo()
+    assert everything(game) == before
