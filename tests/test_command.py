@@ -63,6 +63,12 @@ def test_a_ply_cannot_be_changed(ply):
         ply.piece = Piece.WHITE
 
 
+def test_the_repr_of_a_ply_does_not_show_the_board_of_another_time():
+    ply = place(Board(), "d3", Piece.BLACK, "d4")
+    assert repr(ply) == ("PlacePieceCommand(position=Position(row=2, col=3), piece=Piece.BLACK, "
+                         "flipped=(Position(row=3, col=3),))")
+
+
 def test_plies_are_written_as_in_a_transcript():
     assert str(place(Board(), "d3", Piece.BLACK, "d4")) == "d3"
     assert str(PassCommand(Piece.WHITE)) == "pass"
