@@ -5,7 +5,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint imports types coverage bench mutants test-all clean
+.PHONY: help play test check lint imports types coverage bench fuzz mutants test-all clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -44,6 +44,11 @@ $(VENV)-peers/ready: | $(BIN)/python
 		$(VENV)-peers/bin/python -m pip install --quiet $$peer || failed=yes; \
 	done; test "$$failed" || touch $@
 
+SECONDS_EACH ?= 600
+
+fuzz: $(VENV)/fuzz  ## feed each reader of files ten minutes of broken ones
+	$(BIN)/python tests/fuzz.py $(SECONDS_EACH)
+
 mutants: $(VENV)/check  ## break the rules on purpose and list what no test notices
 	$(BIN)/python tests/mutants.py
 
@@ -59,7 +64,7 @@ $(BIN)/python:
 	@echo "Making a virtual environment in $(VENV) ..."
 	@$(PYTHON) -m venv --without-pip $(VENV)
 
-$(VENV)/test $(VENV)/check: setup.cfg | $(BIN)/python
+$(VENV)/test $(VENV)/check $(VENV)/fuzz: setup.cfg | $(BIN)/python
 	@echo "Installing what make $(@F) needs into $(VENV) ..."
 	@$(BIN)/python -m ensurepip --upgrade > /dev/null
 	@$(BIN)/python -m pip install --quiet --editable '.[$(@F)]'

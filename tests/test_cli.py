@@ -72,8 +72,8 @@ def test_the_command_line_plays_on_other_boards(capsys, monkeypatch):
     (["--size", "7"], "invalid choice: 7"),
     (["--start", "xot"], "invalid choice: 'xot'"),
     (["--white", "nobody"], "invalid choice: 'nobody'"),
-    (["perft", "many"], "expected a whole number of plies from 1, got 'many'"),
-    (["perft", "-1"], "expected a whole number of plies from 1, got '-1'"),
+    (["perft", "many"], "expected a whole number from 1, got 'many'"),
+    (["perft", "-1"], "expected a whole number from 1, got '-1'"),
     (["nonsense"], "invalid choice: 'nonsense'"),
 ])
 def test_a_wrong_command_line_is_told_and_exits_with_2(arguments, fault, capsys):

@@ -46,7 +46,7 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     ("x" * 50, "'xxxxxxxxxxxx...xxxxxxxxxxxxx' is neither a square nor a command."
                " Type help for a list."),
     ("undoo", "'undoo' is neither a square nor a command. Did you mean undo?"),
-    ("q", "'q' is neither a square nor a command. Did you mean quit?"),
+    ("qu", "'qu' is neither a square nor a command. Did you mean quit?"),
     ("hsitory 3", "'hsitory' is neither a square nor a command. Did you mean history?"),
     ("why", "expected one square, such as why a1, got ''."),
     ("why d3c5", "expected one square, such as why a1, got 'd3c5'."),
@@ -178,15 +178,17 @@ def test_board_shows_the_position_again():
 def test_help_lists_every_command_in_lines_of_80():
     said = answer("help").splitlines()
     assert [line.split()[0] for line in said[2:]] == [
-        "board", "help", "history", "load", "moves", "new", "quit", "redo", "resign", "save",
-        "score", "undo", "why"]
+        "board", "goto", "help", "history", "load", "moves", "new", "quit", "redo", "resign",
+        "save", "score", "undo", "why"]
     assert max(map(len, said)) <= 80
 
 
 def test_help_tells_more_of_one_command():
     assert answer("help UNDO").splitlines() == [
         "undo", "Take back the last move.",
-        "The passes that followed it go with it. A finished or resigned game goes on."]
+        "The passes that followed it go with it. A finished or resigned game goes on.",
+        "prev and p do the same."]
+    assert answer("help p") == answer("help undo")
 
 
 def test_commands_may_be_typed_in_capitals():

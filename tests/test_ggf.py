@@ -11,7 +11,7 @@ from strategies import games, set_up_games
 
 from othello import FormatError, Game, Piece, Player
 from othello.formats import ggf
-from othello.formats.ggf import Record
+from othello.formats.record import Record
 
 SAMPLES = Path(__file__).parent / "data"
 COLLECTIONS = Path(__file__).parents[2] / "shared" / "data"

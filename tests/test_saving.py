@@ -5,7 +5,7 @@ from dialogue import answer, answers
 from helpers import FORCED_PASS, WIPE_OUT, contents, play
 
 from othello.formats import json as saved_game
-from othello.formats.files import written_whole
+from othello.formats.files import text_written_whole, written_whole
 
 
 def test_a_game_is_saved_and_loaded_with_what_was_undone(tmp_path):
@@ -43,10 +43,22 @@ def test_a_game_cannot_be_saved_where_there_is_no_folder(tmp_path):
 
 def test_a_file_is_written_whole(tmp_path):
     path = tmp_path / "game.json"
-    with written_whole(path) as file:
+    with text_written_whole(path) as file:
         saved_game.dump(play("d3"), file)
     assert contents(saved_game.loads(path.read_text())) == contents(play("d3"))
     assert [found.name for found in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_bytes_are_written_whole_or_not_at_all(tmp_path):
+    path = tmp_path / "games.wtb"
+    with written_whole(path) as file:
+        file.write(b"first")
+    with pytest.raises(OSError, match="disk full"):
+        with written_whole(path) as file:
+            file.write(b"second")
+            raise OSError("disk full")
+    assert path.read_bytes() == b"first"
+    assert [found.name for found in tmp_path.iterdir()] == ["games.wtb"]
 
 
 @pytest.mark.parametrize("written", range(0, 1200, 100))
@@ -54,7 +66,7 @@ def test_a_save_that_fails_at_any_write_leaves_the_old_file(written, tmp_path):
     path = tmp_path / "game.json"
     path.write_text("the old one")
     with pytest.raises(OSError, match="disk full"):
-        with written_whole(path) as file:
+        with text_written_whole(path) as file:
             file.write(saved_game.dumps(play("d3"))[:written])
             raise OSError("disk full")
     assert path.read_text() == "the old one"

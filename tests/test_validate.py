@@ -11,7 +11,7 @@ from othello.cli import main
 from othello.formats import ggf, obf, transcript, wthor
 from othello.formats import json as saved_game
 from othello.formats.collection import replays
-from othello.formats.ggf import Record
+from othello.formats.record import Record
 
 SAMPLES = Path(__file__).parent / "data"
 COLLECTIONS = Path(__file__).parents[2] / "shared" / "data"
@@ -100,7 +100,7 @@ def test_only_the_first_faults_are_told(tmp_path):
 
 def test_replays_give_the_games_themselves(tmp_path):
     path = file_of(tmp_path, "games.txt", "d3\nc4\n")
-    games = [replay.game for replay in replays(path)]
+    games = [replay.record.game for replay in replays(path)]
     assert [transcript.dumps(game) for game in games] == ["d3", "c4"]
     assert all(isinstance(game, Game) for game in games)
     with pytest.raises(FormatError):

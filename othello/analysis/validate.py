@@ -33,13 +33,14 @@ def validate(path: Path) -> Report:
     report = Report(path)
     try:
         for replay in replays(path):
-            if replay.game is None:
+            if replay.record is None:
                 report.add_fault(f"{replay.place}: {replay.fault}")
                 continue
             report.games += 1
-            if not replay.game.is_game_over:
+            game = replay.record.game
+            if not game.is_game_over:
                 report.unfinished += 1
-            elif replay.game.board.count_pieces(Piece.EMPTY):
+            elif game.board.count_pieces(Piece.EMPTY):
                 report.with_empties += 1
             if replay.fault:
                 report.add_fault(f"{replay.place}: {replay.fault}")

@@ -1,44 +1,43 @@
 """The console game: reads commands, obeys them, and shows what came of it."""
 
-from cmd import Cmd
 from collections.abc import Callable
-from inspect import cleandoc
 from itertools import zip_longest
 from pathlib import Path
 from reprlib import repr as short
 from typing import TextIO
 
+from othello.analysis.browse import go_to
 from othello.console.display import AFTER_THE_END, Display, listed
-from othello.console.prompt import nearest, read_moves
+from othello.console.prompt import read_moves
+from othello.console.shell import Shell
 from othello.console.style import Style
-from othello.errors import InvalidMoveError, NotationError, OthelloError
+from othello.errors import InvalidMoveError, NotationError
 from othello.formats import json as saved_game
 from othello.formats import transcript
-from othello.formats.files import written_whole
+from othello.formats.files import text_written_whole
 from othello.game import Game
 from othello.move_validator import InvalidMove
 from othello.player import Player
 from othello.position import Position
 
-END_OF_INPUT = "EOF"  # what Cmd hands on when there is no more to read
 
-
-class Console(Cmd):
+class Console(Shell):
     """A session of games between the players of `new_game`.
 
-    Each command is a `do_` method; its docstring is what `help` says of it: its usage, a
-    sentence, and more. Whatever else is typed is read as moves.
+    Whatever is typed and no command is read as moves.
     """
+
+    ALIASES = Shell.ALIASES | {"n": "redo", "next": "redo", "p": "undo", "prev": "undo"}
 
     def __init__(self, new_game: Callable[[], Game], style: Style,
                  stdin: TextIO, stdout: TextIO) -> None:
-        super().__init__(stdin=stdin, stdout=stdout)
-        self.use_rawinput = self._is_interactive = stdin.isatty()
+        super().__init__(stdin, stdout)
         self.display = Display(stdout, style)
         self._new_game = new_game
-        self._begin(new_game())
+        self.begin(new_game())
 
-    def _begin(self, game: Game) -> None:
+    def begin(self, game: Game) -> None:
+        """Go on with `game`, whoever plays it."""
         self.game = game
         self.resigned: Player | None = None
         self.display.watch(self.game)
@@ -55,39 +54,10 @@ class Console(Cmd):
         is_over = self.resigned is not None or self.game.is_game_over
         self.prompt = "Game over> " if is_over else f"{self.game.current_player.name} to move> "
 
-    def precmd(self, line: str) -> str:
-        if line == END_OF_INPUT:
-            self.display.say("")
-        elif not self._is_interactive:
-            # Nobody has seen what a file or another program typed.
-            self.display.say(repr(line.strip())[1:-1])
-        return line
-
     def postcmd(self, stop: bool, line: str) -> bool:
         if not stop:
             self._go_on()
         return stop
-
-    def onecmd(self, line: str) -> bool:
-        if line == END_OF_INPUT:
-            self.display.say("End of input: goodbye.")
-            return True
-        command, argument, _ = self.parseline(line)
-        if argument and command in self._commands() and self._help_of(command)[0] == command:
-            self.display.say(f"{command} stands alone, got {short(line.strip())}.")
-            return False
-        try:
-            return bool(super().onecmd(line))
-        except (OthelloError, OSError, UnicodeDecodeError) as error:
-            self.display.say(f"{error}.")
-        return False
-
-    def parseline(self, line: str) -> tuple[str | None, str | None, str]:
-        command, argument, line = super().parseline(line)
-        return command and command.lower(), argument, line
-
-    def emptyline(self) -> bool:
-        return False
 
     def default(self, line: str) -> None:
         moves = read_moves(line, self.game.board.size)
@@ -106,26 +76,14 @@ class Console(Cmd):
                 place = f"Move {number} of {len(moves)}: " if len(moves) > 1 else ""
                 advice = (f" Type why {position} to see it in each direction."
                           if error.reason is InvalidMove.NO_FLIPS else "")
-                self.display.say(f"{place}{error}.{advice}")
+                self.say(f"{place}{error}.{advice}")
                 return
 
     def _say_resigned(self) -> bool:
         if self.resigned is None:
             return False
-        self.display.say(f"{self.resigned.name} has resigned. {AFTER_THE_END}")
+        self.say(f"{self.resigned.name} has resigned. {AFTER_THE_END}")
         return True
-
-    def _say_unknown(self, word: str, fault: str) -> None:
-        suggestion = nearest(word.lower(), self._commands())
-        advice = f"Did you mean {suggestion}?" if suggestion else "Type help for a list."
-        self.display.say(f"{short(word)} is {fault}. {advice}")
-
-    def _commands(self) -> list[str]:
-        return [name.removeprefix("do_") for name in self.get_names() if name.startswith("do_")]
-
-    def _help_of(self, command: str) -> tuple[str, str]:
-        usage, _, text = cleandoc(getattr(self, f"do_{command}").__doc__).partition("\n")
-        return usage, text
 
     def do_board(self, argument: str) -> None:
         """board
@@ -140,10 +98,10 @@ class Console(Cmd):
         validator, player = self.game.validator, self.game.current_player
         moves = validator.valid_moves(player.color)
         if not moves:
-            self.display.say("Neither side has a valid move.")
+            self.say("Neither side has a valid move.")
         for position in moves:
             flips = validator.flippable_positions(position, player.color)
-            self.display.say(f"{position} flips {listed(flips)}")
+            self.say(f"{position} flips {listed(flips)}")
 
     def do_why(self, argument: str) -> None:
         """why SQUARE
@@ -158,18 +116,31 @@ class Console(Cmd):
     def do_undo(self, argument: str) -> None:
         """undo
         Take back the last move.
-        The passes that followed it go with it. A finished or resigned game goes on."""
+        The passes that followed it go with it. A finished or resigned game goes on.
+        prev and p do the same."""
         if self.resigned is not None:
-            self.display.say(f"{self.resigned.name} takes back the resignation.")
+            self.say(f"{self.resigned.name} takes back the resignation.")
             self.resigned = None
         else:
             self.game.undo()
 
     def do_redo(self, argument: str) -> None:
         """redo
-        Make the move again that was undone last."""
+        Make the move again that was undone last.
+        next and n do the same."""
         if not self._say_resigned():
             self.game.redo()
+
+    def do_goto(self, argument: str) -> None:
+        """goto N
+        Go to the position after N moves and passes.
+        What lies behind it can be redone."""
+        if self._say_resigned():
+            return
+        if not argument.isdecimal():
+            raise NotationError(f"expected a number, such as goto 10, got {short(argument)}")
+        with self.display.silence():
+            go_to(self.game, int(argument))
 
     def do_history(self, argument: str) -> None:
         """history
@@ -178,68 +149,56 @@ class Console(Cmd):
         plies = [f"{number:>3}. {self.game.player(ply.piece).name} {ply}"
                  for number, ply in enumerate(self.game.history, start=1)]
         for left, right in zip_longest(plies[::2], plies[1::2], fillvalue=""):
-            self.display.say(f"{left:<20}{right}".rstrip())
-        self.display.say(transcript.dumps(self.game) or "No move has been made yet.")
+            self.say(f"{left:<20}{right}".rstrip())
+        self.say(transcript.dumps(self.game) or "No move has been made yet.")
 
     def do_score(self, argument: str) -> None:
         """score
         Say how many discs each side has."""
         black, white = self.game.score
-        self.display.say(f"{self.game.black_player.name} {black}, "
-                         f"{self.game.white_player.name} {white}.")
+        self.say(f"{self.game.black_player.name} {black}, "
+                 f"{self.game.white_player.name} {white}.")
 
     def do_new(self, argument: str) -> None:
         """new
         Leave this game and begin another one."""
-        self._begin(self._new_game())
-        self.display.say("A new game.")
+        self.begin(self._new_game())
+        self.say("A new game.")
 
     def do_save(self, argument: str) -> None:
         """save FILE
         Write the game to a file, as JSON.
         What can be undone and redone is saved with it."""
         path = _path(argument)
-        with written_whole(path) as file:
+        with text_written_whole(path) as file:
             saved_game.dump(self.game, file)
-        self.display.say(f"Saved as {path}.")
+        self.say(f"Saved as {path}.")
 
     def do_load(self, argument: str) -> None:
         """load FILE
         Go on with the game of a file that save has written."""
         players = self._new_game()
         with _path(argument).open(encoding="utf-8") as file:
-            self._begin(saved_game.load(file, players.black_player, players.white_player))
+            self.begin(saved_game.load(file, players.black_player, players.white_player))
 
     def do_resign(self, argument: str) -> None:
         """resign
         Give the game up for the side to move."""
         if self.resigned is not None or self.game.is_game_over:
-            self.display.say("The game is over already.")
+            self.say("The game is over already.")
             return
         self.resigned = self.game.current_player
         winner = self.game.player(self.resigned.color.opposite())
         self.display.say_loudly(f"{self.resigned.name} resigns: {winner.name} wins.")
-        self.display.say(AFTER_THE_END)
+        self.say(AFTER_THE_END)
 
     def do_help(self, arg: str) -> None:
         """help [command]
         Say what can be typed, or more of one command."""
         if not arg:
-            self.display.say("Type a square to play it: d3, or 2 3, its row and column from 0;\n"
-                             "several at once: f5d6c3. Or one of these commands:")
-            for command in self._commands():
-                usage, text = self._help_of(command)
-                self.display.say(f"  {usage:<15} {text.splitlines()[0].rstrip('.')}")
-        elif arg.lower() in self._commands():
-            self.display.say("\n".join(self._help_of(arg.lower())))
-        else:
-            self._say_unknown(arg, "no command")
-
-    def do_quit(self, argument: str) -> bool:
-        """quit
-        Leave the game."""
-        self.display.say("Goodbye.")
-        return True
+            self.say("Type a square to play it: d3, or 2 3, its row and column from 0;\n"
+                     "several at once: f5d6c3. Or one of these commands:")
+        super().do_help(arg)
 
 
 def _path(argument: str) -> Path:

@@ -1,6 +1,7 @@
 """Everything that the console says about a game: the board, the score, and the events."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TextIO
 
 from othello.analysis.explain import sentence
@@ -24,6 +25,17 @@ class Display(GameListener):
         self.out = out
         self.style = style
         self._is_stale = True  # whether the position has changed since it was last shown
+        self._is_silent = False
+
+    @contextmanager
+    def silence(self) -> Iterator[None]:
+        """Tell no events for a while; the position that comes of them is shown after it."""
+        self._is_silent = True
+        try:
+            yield
+            self._is_stale = True
+        finally:
+            self._is_silent = False
 
     def watch(self, game: Game) -> None:
         """Listen to a game that has not been shown yet."""
@@ -32,17 +44,21 @@ class Display(GameListener):
 
     def introduce(self, game: Game) -> None:
         """Say who plays whom, and what to type."""
-        black, white = (self._side(game.player(color)) for color in (Piece.BLACK, Piece.WHITE))
         valid = game.validator.valid_moves(game.current_player.color)
         stars = "" if self.style.accessible else " Stars show where you can play."
-        self.say(f"Othello: {black} against {white}.\n"
+        self.say(f"Othello: {self.sides(game)}.\n"
                  "Catch the other's discs in a line between two of yours, and they flip to\n"
                  f"your colour. Whoever has more in the end wins.{stars}\n"
                  f"Type a square to play it, such as {next(map(str, valid), 'd3')}, or help.")
 
+    def sides(self, game: Game) -> str:
+        """Who plays whom."""
+        return f"{self._side(game.black_player)} against {self._side(game.white_player)}"
+
     def say(self, text: str) -> None:
         """Write one line or more, at once."""
-        print(text, file=self.out, flush=True)
+        if not self._is_silent:
+            print(text, file=self.out, flush=True)
 
     def say_loudly(self, text: str) -> None:
         """Write a line that must not be missed."""
@@ -106,7 +122,8 @@ class Display(GameListener):
 
     def _side(self, player: Player) -> str:
         if self.style.accessible:
-            return player.name
+            color = player.color.name.capitalize()
+            return player.name if player.name == color else f"{player.name} ({color})"
         return f"{player.name} {draw_disc(player.color, self.style)}"
 
     def _status(self, game: Game) -> str:

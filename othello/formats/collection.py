@@ -1,11 +1,14 @@
 """The games of a file, one by one, whatever its format; the ending of its name says which."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 from othello.errors import FormatError
-from othello.formats import ggf, json, obf, transcript, wthor
+from othello.formats import ggf, json, obf, transcript, wthor, wthor_records
+from othello.formats.record import Record
 from othello.game import Game
 
 
@@ -16,12 +19,16 @@ class Replay(NamedTuple):
     """
 
     place: str  # where in the file: `game 3`, `line 7`
-    game: Game | None
+    record: Record | None
     fault: str = ""
 
 
-def replays(path: Path) -> Iterator[Replay]:
-    """Replay a file's games; one that a fault ends is told as the last of them.
+# Gives a file's games unplayed, so that one far behind is found without playing the others.
+Reader = Callable[[Path], Iterator[Callable[[], Replay]]]
+
+
+def replays(path: Path, first: int = 1) -> Iterator[Replay]:
+    """Replay a file's games from number `first` on; what cannot be read ends them, told last.
 
     Raises FormatError for an ending that no format has, and OSError.
     """
@@ -29,64 +36,95 @@ def replays(path: Path) -> Iterator[Replay]:
         raise FormatError(f"expected a file of {', '.join(READERS)}, got {path.name!r}")
     place = "the start"
     try:
-        for replay in READERS[path.suffix.lower()](path):
+        for unplayed in islice(READERS[path.suffix.lower()](path), first - 1, None):
+            replay = unplayed()
             place = replay.place
             yield replay
     except (FormatError, UnicodeDecodeError) as error:
         yield Replay(f"after {place}", None, str(error))
 
 
-def _read_wthor(path: Path) -> Iterator[Replay]:
+def records(path: Path, first: int = 1) -> Iterator[Record]:
+    """The games of a file; raises FormatError, with the place, at one that has none."""
+    for replay in replays(path, first):
+        if replay.record is None:
+            raise FormatError(f"{path}: {replay.place}: {replay.fault}")
+        yield replay.record
+
+
+def record(path: Path, number: int) -> Record:
+    """The game of that number, from 1; raises FormatError where there is none."""
+    for found in records(path, number):
+        return found
+    raise FormatError(f"{path} has no game {number}")
+
+
+def _read_wthor(path: Path) -> Iterator[Callable[[], Replay]]:
+    names = wthor_records.names_beside(path)
     with path.open("rb") as file:
-        for number, entry in enumerate(wthor.load(file).games, start=1):
-            try:
-                game = entry.replay()
-            except FormatError as error:
-                yield Replay(f"game {number}", None, str(error))
-                continue
-            score = wthor.black_score(game)
-            differs = game.is_game_over and score != entry.score
-            yield Replay(f"game {number}", game,
-                         f"Black has {score}, recorded are {entry.score}" if differs else "")
+        archive = wthor.load(file)
+        for number, entry in enumerate(archive.games, start=1):
+            yield partial(_replay_entry, f"game {number}", entry, archive.header, names)
 
 
-def _read_ggf(path: Path) -> Iterator[Replay]:
+def _replay_entry(place: str, entry: wthor.Entry, header: wthor.Header,
+                  names: wthor_records.Names) -> Replay:
+    try:
+        record = wthor_records.record_of(entry, header, names)
+    except FormatError as error:
+        return Replay(place, None, str(error))
+    score = wthor.black_score(record.game)
+    differs = record.game.is_game_over and score != entry.score
+    return Replay(place, record,
+                  f"Black has {score}, recorded are {entry.score}" if differs else "")
+
+
+def _read_ggf(path: Path) -> Iterator[Callable[[], Replay]]:
     with path.open(encoding="utf-8") as file:
         for number, record in enumerate(ggf.load(file), start=1):
-            black, white = record.game.score
-            result = record.tags.get("RE", "?")
-            differs = record.game.is_game_over and _is_number(result) and (
-                float(result) != black - white)
-            fault = f"Black leads by {black - white}, recorded is {result}" if differs else ""
-            yield Replay(f"game {number}", record.game, fault)
+            yield partial(_check_record, f"game {number}", record)
 
 
-def _read_transcripts(path: Path) -> Iterator[Replay]:
+def _check_record(place: str, record: Record) -> Replay:
+    """Some writers of records give the empties to the winner, and some do not."""
+    black, white = record.game.score
+    leads = black - white, 2 * wthor.black_score(record.game) - record.game.board.size ** 2
+    differs = record.game.is_game_over and record.result not in (None, *leads)
+    return Replay(place, record, f"Black leads by {black - white}, recorded is "
+                                 f"{record.tags['RE']}" if differs else "")
+
+
+def _read_transcripts(path: Path) -> Iterator[Callable[[], Replay]]:
     with path.open(encoding="utf-8") as file:
         for number, line in enumerate(file, start=1):
             if line.strip():
-                try:
-                    yield Replay(f"line {number}", transcript.loads(line, line=number))
-                except FormatError as error:
-                    yield Replay("a game", None, str(error))
+                yield partial(_replay_transcript, line, number)
 
 
-def _read_saved_game(path: Path) -> Iterator[Replay]:
+def _replay_transcript(line: str, number: int) -> Replay:
+    try:
+        return Replay(f"line {number}", Record(transcript.loads(line, line=number)))
+    except FormatError as error:
+        return Replay("a game", None, str(error))
+
+
+def _read_saved_game(path: Path) -> Iterator[Callable[[], Replay]]:
     with path.open(encoding="utf-8") as file:
-        yield Replay("the game", json.load(file))
+        game = json.load(file)
+    yield lambda: Replay("the game", Record(game))
 
 
-def _read_problems(path: Path) -> Iterator[Replay]:
+def _read_problems(path: Path) -> Iterator[Callable[[], Replay]]:
     with path.open(encoding="utf-8") as file:
         for number, problem in enumerate(obf.load(file), start=1):
-            yield Replay(f"position {number}", Game(problem.board, to_move=problem.to_move))
+            yield partial(_set_up, f"position {number}", problem)
 
 
-def _is_number(text: str) -> bool:
-    return text.lstrip("+-").replace(".", "", 1).isdecimal()
+def _set_up(place: str, problem: obf.Problem) -> Replay:
+    return Replay(place, Record(Game(problem.board, to_move=problem.to_move)))
 
 
-READERS: dict[str, Callable[[Path], Iterator[Replay]]] = {
+READERS: dict[str, Reader] = {
     ".wtb": _read_wthor,
     ".ggf": _read_ggf,
     ".txt": _read_transcripts,

@@ -9,7 +9,6 @@ passed over.
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from io import StringIO
 from reprlib import repr as short
 from typing import TextIO
@@ -17,6 +16,7 @@ from typing import TextIO
 from othello.board import Board
 from othello.command import PassCommand
 from othello.errors import FormatError, InvalidMoveError, NotationError
+from othello.formats.record import Record
 from othello.formats.start import start_of
 from othello.game import Game
 from othello.piece import Piece
@@ -31,20 +31,6 @@ _FROM_GGF, _TO_GGF = str.maketrans("*", "X"), str.maketrans("X", "*")
 _COLORS = {"B": Piece.BLACK, "W": Piece.WHITE}
 _TAGS = {color: tag for tag, color in _COLORS.items()}
 _PASSES = ("p", "pa", "pas", "pass", "--")
-
-
-@dataclass(frozen=True)
-class Record:
-    """A game, whose players have their names, with what was noted of it.
-
-    `tags` are the other properties but start and plies, in their order: `RE` is the result
-    for Black in discs. `notes` are the evaluation (in discs, of the side that moves) and
-    the seconds of each ply of the game's history, as written; either may be empty.
-    """
-
-    game: Game
-    tags: dict[str, str] = field(default_factory=dict)
-    notes: tuple[tuple[str, str], ...] = ()
 
 
 def dump(records: Iterable[Record], file: TextIO) -> None:

@@ -2,6 +2,7 @@
 
 from othello.board import Board
 from othello.command import PlacePieceCommand
+from othello.errors import FormatError
 from othello.game import Game
 from othello.piece import Piece
 
@@ -12,3 +13,9 @@ def start_of(game: Game) -> tuple[Board, Piece]:
     for move in reversed(game.moves):
         PlacePieceCommand(board, move.position, move.piece, move.flipped).undo()
     return board, game.history[0].piece if game.history else game.current_player.color
+
+
+def require_standard_start(game: Game) -> None:
+    """Raise FormatError for a game that formats without a start cannot hold."""
+    if start_of(game) != (Board(), Piece.BLACK):
+        raise FormatError("expected a game from the standard start on 8x8")

@@ -14,6 +14,7 @@ from struct import Struct
 from typing import BinaryIO, NamedTuple
 
 from othello.errors import FormatError, InvalidMoveError
+from othello.formats.start import require_standard_start
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
@@ -83,12 +84,10 @@ def entry_of(game: Game, tournament: int = 0, black: int = 0, white: int = 0) ->
 
     The theoretical score is not known to it and is the score.
     """
+    require_standard_start(game)
     moves = bytes(10 * (move.position.row + 1) + move.position.col + 1 for move in game.moves)
-    entry = Entry(tournament, black, white, black_score(game), black_score(game),
-                  moves.ljust(60, b"\0"))
-    if game.board.size != 8 or entry.replay().board != game.board:
-        raise FormatError("expected a game from the standard start on 8x8")
-    return entry
+    return Entry(tournament, black, white, black_score(game), black_score(game),
+                 moves.ljust(60, b"\0"))
 
 
 def load(file: BinaryIO) -> Archive:
@@ -110,7 +109,12 @@ def dump(archive: Archive, file: BinaryIO) -> None:
     """Write a `.wtb` file, whose header has the number of games."""
     file.write(_HEADER.pack(*archive.header))
     for entry in archive.games:
-        file.write(_GAME.pack(*entry))
+        dump_entry(entry, file)
+
+
+def dump_entry(entry: Entry, file: BinaryIO) -> None:
+    """Write one game of a `.wtb` file."""
+    file.write(_GAME.pack(*entry))
 
 
 def dumps(archive: Archive) -> bytes:

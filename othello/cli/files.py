@@ -1,0 +1,141 @@
+"""The commands for files of games: show, replay, convert, validate."""
+
+import argparse
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from othello.cli import options
+from othello.game import Game
+
+if TYPE_CHECKING:
+    from othello.formats.record import Record
+
+PROGRESS = 100  # games after which progress is told
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the commands."""
+    _add_show(commands.add_parser(
+        "show", help="show a game of a file, or a position of it",
+        description="Show a game of a file: who plays, what is noted of it, its moves, and the "
+                    "position at its end or after --ply."))
+    _add_replay(commands.add_parser(
+        "replay", help="step through a game of a file",
+        description="Step through a game of a file: Enter or n goes on, p goes back."))
+    _add_convert(commands.add_parser(
+        "convert", help="write the games of a file in another format",
+        description="Write the games of a file in another format, which the ending of OUT says "
+                    "unless --to does. Nothing is written unless all games can be."))
+    _add_validate(commands.add_parser(
+        "validate", help="replay all games of files, and tell the first faults",
+        description="Replay all games of files, on all cores. A game has a fault if a move is "
+                    "invalid, or if it ends with another result than the file has."))
+
+
+def _add_show(parser: argparse.ArgumentParser) -> None:
+    options.add_file(parser)
+    parser.add_argument("--ply", type=options.whole_number(0), metavar="N",
+                        help="the position after N moves and passes (default: the last one)")
+    parser.add_argument("--svg", type=Path, metavar="OUT", help="write the position as a picture")
+    options.add_style(parser)
+    parser.set_defaults(run=_show)
+
+
+def _show(arguments: argparse.Namespace) -> int:
+    from othello.analysis.browse import go_to
+    from othello.console.display import Display
+    from othello.console.replay import show
+    from othello.formats.collection import record
+
+    shown = record(arguments.file, arguments.game)
+    if arguments.ply is not None:
+        go_to(shown.game, arguments.ply)
+    if arguments.svg:
+        _write_picture(shown.game, arguments.svg)
+    title = f"{arguments.file}, game {arguments.game}"
+    show(shown, title, Display(sys.stdout, options.style(arguments)))
+    return 0
+
+
+def _write_picture(game: Game, path: Path) -> None:
+    from othello.formats import svg
+    from othello.formats.files import text_written_whole
+
+    last = game.moves[-1].position if game.moves else None
+    with text_written_whole(path) as file:
+        svg.dump(game.board, file, game.validator.valid_moves(game.current_player.color), last)
+
+
+def _add_replay(parser: argparse.ArgumentParser) -> None:
+    options.add_file(parser)
+    options.add_style(parser)
+    parser.set_defaults(run=_replay)
+
+
+def _replay(arguments: argparse.Namespace) -> int:
+    from othello.console.replay import ReplayConsole
+    from othello.formats.collection import record
+
+    replayed = record(arguments.file, arguments.game)
+    style = options.style(arguments)
+    ReplayConsole(replayed, style, options.stdin(), sys.stdout).cmdloop()
+    return 0
+
+
+def _add_convert(parser: argparse.ArgumentParser) -> None:
+    options.add_file(parser, game=None)
+    parser.add_argument("output", type=Path, metavar="OUT", help="the file to write")
+    parser.add_argument("--to", metavar="ENDING", help="the format to write, such as .ggf")
+    parser.set_defaults(run=_convert)
+
+
+def _convert(arguments: argparse.Namespace) -> int:
+    from othello.formats.collection import record, records
+    from othello.formats.conversion import write
+
+    found = [record(arguments.file, arguments.game)] if arguments.game else records(arguments.file)
+    ending = arguments.to or arguments.output.suffix
+    count = write(_with_progress(found), arguments.output, ending.lower())
+    print(f"{count} game{'s' * (count > 1)} written to {arguments.output}.")
+    return 0
+
+
+def _with_progress(records: "Iterable[Record]") -> "Iterator[Record]":
+    """The same records, counted on the terminal while they are gone through."""
+    number = 0
+    for number, record in enumerate(records, start=1):
+        if number % PROGRESS == 0 and sys.stderr.isatty():
+            print(f"\r{number} games ...", end="", file=sys.stderr, flush=True)
+        yield record
+    if number >= PROGRESS and sys.stderr.isatty():
+        print(file=sys.stderr)
+
+
+def _add_validate(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("files", type=Path, nargs="+", metavar="FILE",
+                        help=f"files of games: {options.ENDINGS}")
+    parser.set_defaults(run=_validate)
+
+
+def _validate(arguments: argparse.Namespace) -> int:
+    from multiprocessing import Pool
+
+    from othello.analysis.validate import validate
+
+    begin = time.perf_counter()
+    games = faulty = unfinished = with_empties = 0
+    with Pool() as pool:
+        for report in pool.imap(validate, arguments.files):
+            print(f"{report.path}: {report.games} games, {report.faulty} faults", flush=True)
+            for fault in report.faults:
+                print(f"  {fault}", file=sys.stderr, flush=True)
+            games, faulty = games + report.games, faulty + report.faulty
+            unfinished += report.unfinished
+            with_empties += report.with_empties
+    seconds = time.perf_counter() - begin
+    print(f"{games} games, {unfinished} stop before the end, {with_empties} end with empties, "
+          f"{faulty} faults; {games / seconds:.0f} games a second")
+    return 1 if faulty else 0

@@ -1,0 +1,62 @@
+"""Options that several commands have, and the style that those of the display choose.
+
+The command line itself has the defaults of size, colour and accessibility: a command that
+had them, too, would undo `--size 6 perft 3`.
+"""
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TextIO
+
+from othello.board import SIZES
+from othello.console.style import COLOR_CHOICES, Style, choose_style
+
+ENDINGS = ".wtb, .ggf, .txt (a transcript on each line), .obf or .json (a saved game)"
+
+
+def add_size(parser: argparse.ArgumentParser, default: object = argparse.SUPPRESS) -> None:
+    """Add --size."""
+    parser.add_argument("--size", type=int, choices=SIZES, default=default, metavar="N",
+                        help="rows and columns: an even number, 4 to 26 (default: 8)")
+
+
+def add_style(parser: argparse.ArgumentParser, color: object = argparse.SUPPRESS,
+              accessible: object = argparse.SUPPRESS) -> None:
+    """Add what `style` reads."""
+    parser.add_argument("--color", choices=COLOR_CHOICES, default=color,
+                        help="paint the board; NO_COLOR and FORCE_COLOR in the environment "
+                             "decide for auto (default: auto)")
+    parser.add_argument("--accessible", action="store_true", default=accessible,
+                        help="sentences in place of board pictures, also with ACCESSIBLE=1")
+
+
+def add_file(parser: argparse.ArgumentParser, game: int | None = 1) -> None:
+    """Add the file to read, and which game of it."""
+    parser.add_argument("file", type=Path, metavar="FILE", help=f"a file of games: {ENDINGS}")
+    default = "the first" if game else "all of them"
+    parser.add_argument("--game", type=whole_number(1), default=game, metavar="N",
+                        help=f"which game of the file (default: {default})")
+
+
+def whole_number(least: int) -> Callable[[str], int]:
+    """A type of arguments: whole numbers from `least` on."""
+    def number(text: str) -> int:
+        if text.isascii() and text.isdecimal() and int(text) >= least:
+            return int(text)
+        raise argparse.ArgumentTypeError(f"expected a whole number from {least}, got {text!r}")
+
+    return number
+
+
+def style(arguments: argparse.Namespace) -> Style:
+    """How the output is to be written."""
+    return choose_style(arguments.color, arguments.accessible, sys.stdout, os.environ)
+
+
+def stdin() -> TextIO:
+    """The input, which is empty where the shell has closed it."""
+    return sys.stdin or io.StringIO()

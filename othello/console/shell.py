@@ -1,0 +1,91 @@
+"""How the console reads lines: commands in either case, with help, and without surprises."""
+
+from cmd import Cmd
+from inspect import cleandoc
+from reprlib import repr as short
+from typing import TextIO
+
+from othello.console.prompt import nearest
+from othello.errors import OthelloError
+
+END_OF_INPUT = "EOF"  # what Cmd hands on when there is no more to read
+
+
+class Shell(Cmd):
+    """Reads lines until one ends it, and tells what is wrong with a line.
+
+    Each command is a `do_` method; its docstring is what `help` says of it: its usage, a
+    sentence, and more. `ALIASES` are other names of commands.
+    """
+
+    ALIASES = {"q": "quit", "exit": "quit"}
+
+    def __init__(self, stdin: TextIO, stdout: TextIO) -> None:
+        super().__init__(stdin=stdin, stdout=stdout)
+        self.use_rawinput = self._is_interactive = stdin.isatty()
+
+    def say(self, text: str) -> None:
+        """Write one line or more, at once."""
+        print(text, file=self.stdout, flush=True)
+
+    def precmd(self, line: str) -> str:
+        if line == END_OF_INPUT:
+            self.say("")
+        elif not self._is_interactive:
+            # Nobody has seen what a file or another program typed.
+            self.say(repr(line.strip())[1:-1])
+        return line
+
+    def onecmd(self, line: str) -> bool:
+        if line == END_OF_INPUT:
+            self.say("End of input: goodbye.")
+            return True
+        command, argument, _ = self.parseline(line)
+        if argument and command in self._commands() and self._help_of(command)[0] == command:
+            self.say(f"{command} stands alone, got {short(line.strip())}.")
+            return False
+        try:
+            return bool(super().onecmd(line))
+        except (OthelloError, OSError, UnicodeDecodeError) as error:
+            self.say(f"{error}.")
+        return False
+
+    def parseline(self, line: str) -> tuple[str | None, str | None, str]:
+        command, argument, line = super().parseline(line)
+        return command and self._command(command), argument, line
+
+    def emptyline(self) -> bool:
+        return False
+
+    def _say_unknown(self, word: str, fault: str) -> None:
+        suggestion = nearest(word.lower(), self._commands())
+        advice = f"Did you mean {suggestion}?" if suggestion else "Type help for a list."
+        self.say(f"{short(word)} is {fault}. {advice}")
+
+    def _command(self, word: str) -> str:
+        return self.ALIASES.get(word.lower(), word.lower())
+
+    def _commands(self) -> list[str]:
+        return [name.removeprefix("do_") for name in self.get_names() if name.startswith("do_")]
+
+    def _help_of(self, command: str) -> tuple[str, str]:
+        usage, _, text = cleandoc(getattr(self, f"do_{command}").__doc__).partition("\n")
+        return usage, text
+
+    def do_help(self, arg: str) -> None:
+        """help [command]
+        Say what can be typed, or more of one command."""
+        if not arg:
+            for command in self._commands():
+                usage, text = self._help_of(command)
+                self.say(f"  {usage:<15} {text.splitlines()[0].rstrip('.')}")
+        elif self._command(arg) in self._commands():
+            self.say("\n".join(self._help_of(self._command(arg))))
+        else:
+            self._say_unknown(arg, "no command")
+
+    def do_quit(self, argument: str) -> bool:
+        """quit
+        Leave the game."""
+        self.say("Goodbye.")
+        return True

@@ -1,0 +1,89 @@
+"""Writing the games of one file to another, of whatever format its ending says."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from othello.errors import FormatError
+from othello.formats import ggf, json, obf, transcript, wthor_records
+from othello.formats.files import text_written_whole, written_whole
+from othello.formats.record import Record
+from othello.formats.start import require_standard_start, start_of
+
+
+def write(records: Iterable[Record], path: Path, ending: str) -> int:
+    """Write games to a file of the format that has `ending`; returns how many there were.
+
+    The start and the moves are kept, and of names and notes what the format has a place
+    for. Raises FormatError for a game that it cannot hold; then nothing is written.
+    """
+    if ending not in WRITERS:
+        raise FormatError(f"expected one of {', '.join(WRITERS)} to write, got {ending!r}")
+    return WRITERS[ending](records, path)
+
+
+def _write_each(records: Iterable[Record], write_one: Callable[[Record], object]) -> int:
+    number = 0
+    for number, record in enumerate(records, start=1):
+        try:
+            write_one(record)
+        except FormatError as error:
+            raise FormatError(f"game {number} cannot be written: {error}") from None
+    if not number:
+        raise FormatError("expected at least one game to write, got none")
+    return number
+
+
+def _write_wthor(records: Iterable[Record], path: Path) -> int:
+    with (written_whole(path.with_suffix(".jou")) as players,
+          written_whole(path.with_suffix(".trn")) as tournaments,
+          written_whole(path) as file):
+        writer = wthor_records.Writer(file)
+        count = _write_each(records, writer.write)
+        writer.finish(players, tournaments)
+    return count
+
+
+def _write_ggf(records: Iterable[Record], path: Path) -> int:
+    with text_written_whole(path) as file:
+        return _write_each(records, lambda record: ggf.dump([record], file))
+
+
+def _write_transcripts(records: Iterable[Record], path: Path) -> int:
+    def write_one(record: Record) -> None:
+        require_standard_start(record.game)
+        if not record.game.moves:
+            raise FormatError("expected a move, since a line without any is no game")
+        transcript.dump(record.game, file)
+
+    with text_written_whole(path) as file:
+        return _write_each(records, write_one)
+
+
+def _write_saved_game(records: Iterable[Record], path: Path) -> int:
+    def write_one(record: Record) -> None:
+        if file.tell():
+            raise FormatError("a saved game is one game; choose it with --game N")
+        json.dump(record.game, file)
+        file.flush()
+
+    with text_written_whole(path) as file:
+        return _write_each(records, write_one)
+
+
+def _write_problems(records: Iterable[Record], path: Path) -> int:
+    def write_one(record: Record) -> None:
+        if record.game.moves:
+            raise FormatError("expected a position that no moves led to")
+        obf.dump([obf.Problem(*start_of(record.game))], file)
+
+    with text_written_whole(path) as file:
+        return _write_each(records, write_one)
+
+
+WRITERS: dict[str, Callable[[Iterable[Record], Path], int]] = {
+    ".wtb": _write_wthor,
+    ".ggf": _write_ggf,
+    ".txt": _write_transcripts,
+    ".json": _write_saved_game,
+    ".obf": _write_problems,
+}

@@ -1,0 +1,117 @@
+"""Feeds the readers of formats whatever bytes the fuzzer atheris thinks of.
+
+`python tests/fuzz.py SECONDS [READER...]` gives each reader that time. Each answer must be
+games that read back as they are written, or a FormatError; another exception, an input that
+takes longer than ten seconds or memory beyond half a gigabyte is a finding, and ends the run.
+"""
+
+import multiprocessing
+import sys
+import tempfile
+from io import BytesIO
+from pathlib import Path
+
+import atheris
+
+with atheris.instrument_imports(include=["othello", "json"]):
+    from othello.errors import FormatError
+    from othello.formats import ggf, json, obf, transcript, wthor
+
+from helpers import FORCED_PASS, FULL_BOARD_TIE, contents, play
+
+SAMPLES = Path(__file__).parent / "data"
+LIMITS = ["-timeout=10", "-rss_limit_mb=512", "-max_len=8192", "-print_final_stats=1"]
+
+
+def read_transcript(data):
+    game = transcript.loads(text(data))
+    assert contents(transcript.loads(transcript.dumps(game))) == contents(game)
+
+
+def read_json(data):
+    game = json.loads(text(data))
+    assert contents(json.loads(json.dumps(game))) == contents(game)
+
+
+def read_obf(data):
+    problems = obf.loads(text(data))
+    assert obf.loads(obf.dumps(problems)) == problems
+
+
+def read_ggf(data):
+    records = ggf.loads(text(data))
+    written = ggf.dumps(records)
+    assert ggf.dumps(ggf.loads(written)) == written
+
+
+def read_wthor(data):
+    archive = wthor.loads(data)
+    assert wthor.dumps(archive) == data
+    for entry in archive.games:
+        entry.replay()
+
+
+def read_names(data):
+    names = wthor.load_names(BytesIO(data))
+    file = BytesIO()
+    wthor.dump_names(names, file, wthor.TOURNAMENT_WIDTH)
+    longest = wthor.TOURNAMENT_WIDTH - 1
+    assert wthor.load_names(BytesIO(file.getvalue())) == [name[:longest] for name in names]
+
+
+def text(data):
+    """Bytes as a file of text gives them, or with what is no text in their place."""
+    return data.decode("utf-8", "surrogateescape")
+
+
+def samples():
+    """What each reader begins with: real games, which the fuzzer then breaks."""
+    names = BytesIO()
+    wthor.dump_names(["Ada", "Grace"], names)
+    return {
+        read_transcript: [FORCED_PASS.encode() + b"pa", FULL_BOARD_TIE.encode()],
+        read_json: [json.dumps(play(FORCED_PASS)).encode(),
+                    (SAMPLES / "saved_game_document.json").read_bytes()],
+        read_obf: (SAMPLES / "fforum-1-19.obf").read_bytes().splitlines()[:3],
+        read_ggf: [(SAMPLES / "nboard_sample.ggf").read_bytes()],
+        read_wthor: [(SAMPLES / "WTH_1978.wtb").read_bytes()],
+        read_names: [names.getvalue()],
+    }
+
+
+def fuzz(reader, folder, seconds):
+    """Never returns: atheris ends the process, with 0 where it has found nothing."""
+    def read(data):
+        try:
+            reader(data)
+        except FormatError:
+            pass
+
+    atheris.Setup([sys.argv[0], *LIMITS, f"-max_total_time={seconds}", folder], read)
+    atheris.Fuzz()
+
+
+def has_finding(reader, begin_with, seconds):
+    """Fuzz in a process of its own, since atheris ends the one it is in."""
+    print(f"{reader.__name__}, for {seconds} seconds", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        for number, data in enumerate(begin_with):
+            Path(folder, str(number)).write_bytes(data)
+        process = multiprocessing.get_context("fork").Process(
+            target=fuzz, args=(reader, folder, seconds))
+        process.start()
+        process.join()
+    return process.exitcode != 0
+
+
+def main():
+    seconds, *names = sys.argv[1:]
+    findings = sum(has_finding(reader, begin_with, seconds)
+                   for reader, begin_with in samples().items()
+                   if not names or reader.__name__.removeprefix("read_") in names)
+    print(f"{findings} findings")
+    sys.exit(findings > 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,216 @@
+"""Games from one format to another, and back."""
+
+import io
+import sys
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, board, contents, play
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import games
+
+from othello import Board, FormatError, Game, Piece, Player
+from othello.cli import main
+from othello.formats import ggf, wthor
+from othello.formats import json as saved_game
+from othello.formats.collection import record, records
+from othello.formats.conversion import write
+from othello.formats.record import Record
+
+SAMPLES = Path(__file__).parent / "data"
+ARCHIVE = SAMPLES / "WTH_1978.wtb"
+COLLECTIONS = Path(__file__).parents[2] / "shared" / "data"
+
+OF_MOVES = [".wtb", ".ggf", ".txt", ".json"]
+ALL = [*OF_MOVES, ".obf"]
+
+
+def names(record):
+    return record.game.black_player.name, record.game.white_player.name
+
+
+def convert(source, target):
+    write(records(source), target, target.suffix)
+    return list(records(target))
+
+
+@pytest.mark.parametrize("there, back", list(permutations(OF_MOVES, 2)))
+@pytest.mark.parametrize("moves", [FORCED_PASS, WIPE_OUT, FULL_BOARD_TIE])
+def test_a_game_goes_from_each_format_to_each_other_and_back(moves, there, back, tmp_path):
+    first, second, third = (tmp_path / f"{name}{ending}" for name, ending in (
+        ("a", there), ("b", back), ("c", there)))
+    write([Record(play(moves))], first, there)
+    convert(first, second)
+    assert [contents(found.game) for found in convert(second, third)] == [contents(play(moves))]
+
+
+@pytest.mark.parametrize("there, back", list(permutations([".ggf", ".json", ".obf"], 2)))
+def test_a_position_goes_to_each_format_that_has_a_place_for_it(there, back, tmp_path):
+    game = Game(board("-XO-", "XXOO", "----", "----"), to_move=Piece.WHITE)
+    first, second, third = (tmp_path / f"{name}{ending}" for name, ending in (
+        ("a", there), ("b", back), ("c", there)))
+    write([Record(game)], first, there)
+    convert(first, second)
+    assert [contents(found.game) for found in convert(second, third)] == [contents(game)]
+
+
+def test_an_archive_becomes_records_with_names_and_an_archive_again(tmp_path):
+    wtb, jou, trn = (tmp_path / f"a{ending}" for ending in (".wtb", ".JOU", ".trn"))
+    wtb.write_bytes(ARCHIVE.read_bytes())
+    with jou.open("wb") as file:
+        wthor.dump_names([f"Player {number}" for number in range(4000)], file)
+    with trn.open("wb") as file:
+        wthor.dump_names(["A Championship"] * 400, file, wthor.TOURNAMENT_WIDTH)
+    once = convert(wtb, tmp_path / "b.ggf")
+    again = convert(tmp_path / "b.ggf", tmp_path / "c.wtb")
+    assert len(again) == 8
+    for first, second, entry in zip(once, again, wthor.loads(ARCHIVE.read_bytes()).games):
+        assert contents(first.game) == contents(second.game) == contents(entry.replay())
+        assert names(first) == names(second) == (f"Player {entry.black}", f"Player {entry.white}")
+        assert first.tags == second.tags == {
+            "EV": "A Championship", "DT": "1978", "RE": f"{2 * entry.score - 64:+}"}
+
+
+def test_an_archive_without_names_is_read_without(tmp_path):
+    first = next(records(ARCHIVE))
+    assert names(first) == ("Black", "White") and "EV" not in first.tags
+
+
+def test_names_that_are_none_are_a_fault(tmp_path):
+    (tmp_path / "a.wtb").write_bytes(ARCHIVE.read_bytes())
+    (tmp_path / "WTHOR.JOU").write_bytes(b"")
+    with pytest.raises(FormatError, match="after the start: offset 0: expected a header"):
+        list(records(tmp_path / "a.wtb"))
+
+
+@pytest.mark.parametrize("result, score", [
+    ("+30", 47), ("-64", 0), ("+99", None), ("?", None)])
+def test_the_result_of_an_unfinished_game_is_kept(result, score, tmp_path):
+    game = play("d3c5f6e3f3g7c6f2e6c3b5f5")
+    write([Record(game, {"RE": result, "DT": "1999-12-31"})], tmp_path / "a.wtb", ".wtb")
+    archive = wthor.loads((tmp_path / "a.wtb").read_bytes())
+    assert archive.games[0].score == (wthor.black_score(game) if score is None else score)
+    assert archive.header.year_of_games == 1999
+
+
+@given(games(), st.integers(0, 5), st.sampled_from(ALL))
+def test_what_a_format_cannot_hold_is_refused_and_nothing_written(tmp_path_factory, game, back,
+                                                                  ending):
+    for _ in range(min(back, len(game.moves))):
+        game.undo()
+    path = tmp_path_factory.mktemp("any") / f"game{ending}"
+    try:
+        write([Record(game)], path, ending)
+    except FormatError as error:
+        assert str(error).startswith("game 1 cannot be written: expected ")
+        assert not list(path.parent.iterdir())
+    else:
+        restored, = records(path)
+        assert contents(restored.game)[:4] == contents(game)[:4]
+
+
+@pytest.mark.parametrize("game, ending, fault", [
+    (Game(Board(6)), ".wtb", "expected a game from the standard start on 8x8"),
+    (Game(Board(start="mirrored")), ".txt", "expected a game from the standard start on 8x8"),
+    (Game(), ".txt", "expected a move, since a line without any is no game"),
+    (play("d3"), ".obf", "expected a position that no moves led to"),
+    (Game(black=Player(Piece.BLACK, "a]")), ".ggf", "expected a PB without ']', got 'a]'"),
+])
+def test_a_game_that_a_format_cannot_hold_is_named(game, ending, fault, tmp_path):
+    with pytest.raises(FormatError) as caught:
+        write([Record(game)], tmp_path / "a", ending)
+    assert str(caught.value) == f"game 1 cannot be written: {fault}"
+
+
+def test_names_in_other_alphabets_are_refused_before_anything_is_written(tmp_path):
+    game = Game(black=Player(Piece.BLACK, "\u4e2d"))
+    with pytest.raises(FormatError, match="^expected a name in Latin-1"):
+        write([Record(game)], tmp_path / "a.wtb", ".wtb")
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_archive_has_numbers_for_so_many_names_only(tmp_path):
+    game = play("d3")
+
+    def crowd():
+        for number in range(40_000):
+            game.black_player.name, game.white_player.name = f"a{number}", f"b{number}"
+            yield Record(game)
+
+    with pytest.raises(FormatError, match="^game 32769 cannot be written: expected at most 65536"):
+        write(crowd(), tmp_path / "a.wtb", ".wtb")
+
+
+# On the command line
+
+def test_the_command_line_converts(tmp_path, capsys):
+    target = tmp_path / "out"
+    assert main(["convert", str(ARCHIVE), str(target), "--to", ".GGF"]) == 0
+    assert capsys.readouterr().out == f"8 games written to {target}.\n"
+    assert len(ggf.loads(target.read_text())) == 8
+    assert main(["convert", str(ARCHIVE), str(tmp_path / "one.json"), "--game", "8"]) == 0
+    assert capsys.readouterr().out == f"1 game written to {tmp_path / 'one.json'}.\n"
+    assert contents(saved_game.loads((tmp_path / "one.json").read_text())) == contents(
+        record(ARCHIVE, 8).game)
+
+
+@pytest.mark.parametrize("arguments, fault", [
+    (["out.json"], "game 2 cannot be written: a saved game is one game; choose it with --game N"),
+    (["out.doc"], "expected one of .wtb, .ggf, .txt, .json, .obf to write, got '.doc'"),
+    (["out"], "expected one of .wtb, .ggf, .txt, .json, .obf to write, got ''"),
+    (["out.txt", "--game", "9"], f"{ARCHIVE} has no game 9"),
+    (["nowhere/out.txt"], "No such file or directory"),
+])
+def test_a_conversion_that_fails_says_why_and_writes_nothing(arguments, fault, tmp_path, capsys,
+                                                             monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert main(["convert", str(ARCHIVE), *arguments]) == 1
+    said = capsys.readouterr()
+    assert said.err.startswith("othello: ") and fault in said.err and not said.out
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_file_with_a_bad_game_is_not_converted(tmp_path, capsys):
+    source, target = tmp_path / "in.txt", tmp_path / "out.ggf"
+    source.write_text("d3\nd3d3\n")
+    target.write_text("the old one")
+    assert main(["convert", str(source), str(target)]) == 1
+    assert f"{source}: a game: line 2, ply 2: d3 is not a valid" in capsys.readouterr().err
+    assert target.read_text() == "the old one"
+
+
+def test_a_file_without_games_is_not_converted(tmp_path, capsys):
+    source, target = tmp_path / "in.txt", tmp_path / "out.ggf"
+    source.write_text("\n")
+    assert main(["convert", str(source), str(target)]) == 1
+    assert capsys.readouterr().err == (
+        "othello: expected at least one game to write, got none\n")
+    assert not target.exists()
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+@pytest.mark.parametrize("games, said", [(99, ""), (250, "\r100 games ...\r200 games ...\n")])
+def test_progress_is_told_on_a_terminal_only(games, said, tmp_path, monkeypatch, capsys):
+    source = tmp_path / "in.txt"
+    source.write_text("d3\n" * games)
+    assert main(["convert", str(source), str(tmp_path / "out.ggf")]) == 0
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr("sys.stderr", Terminal())
+    assert main(["convert", str(source), str(tmp_path / "out.ggf")]) == 0
+    assert sys.stderr.getvalue() == said
+
+
+@pytest.mark.archive
+@pytest.mark.parametrize("path", [*COLLECTIONS.glob("wthor/WTH_198*.wtb")], ids=lambda p: p.name)
+def test_whole_archives_become_records_and_archives_again(path, tmp_path):
+    games = [entry.moves for entry in wthor.loads(path.read_bytes()).games]
+    convert(path, tmp_path / "a.ggf")
+    convert(tmp_path / "a.ggf", tmp_path / "a.wtb")
+    again = wthor.loads((tmp_path / "a.wtb").read_bytes())
+    assert [entry.moves for entry in again.games] == games

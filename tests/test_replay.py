@@ -1,0 +1,118 @@
+"""Recorded games shown and stepped through, and going anywhere in a game."""
+
+import io
+from pathlib import Path
+
+import pytest
+from dialogue import answer, answers
+from helpers import FORCED_PASS, WIPE_OUT, contents, play
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import any_games
+
+from othello import HistoryError
+from othello.analysis.browse import go_to
+from othello.cli import main
+from othello.formats import ggf
+from othello.formats.record import Record
+
+ARCHIVE = Path(__file__).parent / "data" / "WTH_1978.wtb"
+
+
+@given(any_games, st.lists(st.integers(0, 130), max_size=5))
+def test_a_game_can_go_to_each_of_its_plies_and_back(game, plies):
+    whole, last = contents(game), len(game.history)
+    passes = {number for number, ply in enumerate(game.history, start=1) if str(ply) == "pass"}
+    for ply in plies:
+        if ply > last:
+            with pytest.raises(HistoryError, match=f"^expected a ply from 0 to {last}, got {ply}"):
+                go_to(game, ply)
+        else:
+            go_to(game, ply)
+            assert len(game.history) == (ply + 1 if ply + 1 in passes else ply)
+    go_to(game, last)
+    assert contents(game) == whole
+
+
+def test_goto_shows_one_position_and_tells_no_events():
+    said = answers(FORCED_PASS, "goto 2", "goto 8", "goto 0", "redo", "goto 9")
+    assert said[1].splitlines()[0] == "Black has 3: d3, e4, d5."
+    assert said[2] == said[5] and said[2].endswith("White can play e3, f6.")
+    assert said[3].endswith("Black can play d3, c4, f5, e6.")
+    assert said[4].startswith("Black plays d3")
+
+
+@pytest.mark.parametrize("typed, said", [
+    ("goto", "expected a number, such as goto 10, got ''."),
+    ("goto d3", "expected a number, such as goto 10, got 'd3'."),
+    ("goto 10", "expected a ply from 0 to 9, got 10."),
+])
+def test_goto_refuses_what_is_no_ply_of_the_game(typed, said):
+    assert answer(FORCED_PASS, typed) == said
+    assert answer(FORCED_PASS, "resign", "goto 1").startswith("White has resigned.")
+
+
+def run(arguments, typed, monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    assert main([str(argument) for argument in arguments]) == 0
+    return capsys.readouterr().out
+
+
+def test_replay_steps_with_enter_n_p_and_goto(tmp_path, monkeypatch, capsys):
+    path = tmp_path / "game.txt"
+    path.write_text(FORCED_PASS)
+    said = run(["replay", path, "--accessible"], "\nn\np\nnext\nprev\ngoto 8\nredo\n\nq\n",
+               monkeypatch, capsys)
+    assert said.startswith("Black against White, 9 plies.\nEnter or n goes on")
+    told = [line for line in said.splitlines() if " plays " in line or "takes" in line]
+    assert told == ["Black plays d3 and flips d4.", "White plays c3 and flips d4.",
+                    "White takes back c3.", "White plays c3 and flips d4.",
+                    "White takes back c3."]
+    assert said.count("there is no move to redo.") == 2
+    assert said.endswith("Goodbye.\n")
+
+
+def test_replay_names_the_players_and_ends_at_the_end(tmp_path, monkeypatch, capsys):
+    path = tmp_path / "games.ggf"
+    path.write_text("(;PB[Ada]PW[Grace]B[d3];)" + ggf.dumps([Record(play(WIPE_OUT))]))
+    said = run(["replay", path], "\n", monkeypatch, capsys)
+    assert said.startswith("Ada X against Grace O, 1 plies.\n") and "Ada plays d3" in said
+    said = run(["replay", path, "--game", "2"], "\n" * 9, monkeypatch, capsys)
+    assert "*** Game over: Black wins 13 to 0. ***" in said
+    assert "Ada (Black) against Grace (White)" in run(
+        ["--accessible", "replay", path], "", monkeypatch, capsys)
+
+
+def test_show_prints_a_position_of_a_game(monkeypatch, capsys):
+    said = run(["show", ARCHIVE, "--game", "2", "--ply", "3"], "", monkeypatch, capsys)
+    lines = said.splitlines()
+    assert lines[:3] == [f"{ARCHIVE}, game 2: Black X against White O", "DT: 1978", lines[2]]
+    assert lines[2].startswith("RE: ") and lines[-2].endswith("ply 3")
+    assert len(lines[-1]) == 6
+    said = run(["show", ARCHIVE, "--accessible"], "", monkeypatch, capsys)
+    assert said.splitlines()[-1] == "The game is over: Black wins 41 to 23."
+
+
+def test_show_says_so_where_no_move_has_been_made(monkeypatch, capsys):
+    assert "\nNo move has been made yet.\n" in run(
+        ["show", ARCHIVE, "--ply", "0"], "", monkeypatch, capsys)
+
+
+def test_show_writes_a_picture(tmp_path, monkeypatch, capsys):
+    picture = tmp_path / "board.svg"
+    run(["show", ARCHIVE, "--ply", "1", "--svg", picture], "", monkeypatch, capsys)
+    assert picture.read_text().count("<circle") == 5 + 3  # discs, and rings for valid moves
+    assert picture.read_text().count("<path") == 1
+    run(["show", ARCHIVE, "--ply", "0", "--svg", picture], "", monkeypatch, capsys)
+    assert picture.read_text().count("<path") == 0
+
+
+@pytest.mark.parametrize("arguments, fault", [
+    (["show", ARCHIVE, "--game", "9"], f"{ARCHIVE} has no game 9"),
+    (["show", ARCHIVE, "--ply", "62"], "expected a ply from 0 to 61, got 62"),
+    (["replay", "nowhere.txt"], "No such file or directory: 'nowhere.txt'"),
+    (["replay", "game.doc"], "expected a file of .wtb"),
+])
+def test_what_is_not_there_is_told(arguments, fault, capsys):
+    assert main([str(argument) for argument in arguments]) == 1
+    assert fault in capsys.readouterr().err
