@@ -6,7 +6,7 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, board, contents, play
+from helpers import FULL_BOARD_TIE, WIPE_OUT, board, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import games
@@ -23,6 +23,10 @@ SAMPLES = Path(__file__).parent / "data"
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
 COLLECTIONS = Path(__file__).parents[2] / "shared" / "data"
 
+WITH_A_PASS = (  # the first game of the archive; White passes before the last move
+    "f5f4e3f6e6d6e7d8c7f3f8d7c5c3d3c6b3a3g3h3b6a5a6b5c4b4a4a7e8g8g4h4f7g5c8b8c2c1h5h6b1e2g6d1"
+    "d2e1f1f2b2h7g1g2h1g7h8h2a8a2a1b7")
+
 OF_MOVES = [".wtb", ".ggf", ".txt", ".json"]
 ALL = [*OF_MOVES, ".obf"]
 
@@ -37,7 +41,7 @@ def convert(source, target):
 
 
 @pytest.mark.parametrize("there, back", list(permutations(OF_MOVES, 2)))
-@pytest.mark.parametrize("moves", [FORCED_PASS, WIPE_OUT, FULL_BOARD_TIE])
+@pytest.mark.parametrize("moves", [WITH_A_PASS, WIPE_OUT, FULL_BOARD_TIE])
 def test_a_game_goes_from_each_format_to_each_other_and_back(moves, there, back, tmp_path):
     first, second, third = (tmp_path / f"{name}{ending}" for name, ending in (
         ("a", there), ("b", back), ("c", there)))
@@ -81,17 +85,17 @@ def test_an_archive_without_names_is_read_without(tmp_path):
 def test_names_that_are_none_are_a_fault(tmp_path):
     (tmp_path / "a.wtb").write_bytes(ARCHIVE.read_bytes())
     (tmp_path / "WTHOR.JOU").write_bytes(b"")
-    with pytest.raises(FormatError, match="after the start: offset 0: expected a header"):
+    with pytest.raises(FormatError, match="after the start: WTHOR.JOU: offset 0: expected a h"):
         list(records(tmp_path / "a.wtb"))
 
 
 @pytest.mark.parametrize("result, score", [
-    ("+30", 47), ("-64", 0), ("+99", None), ("?", None)])
+    ("+30", 47), ("-64", 0)])
 def test_the_result_of_an_unfinished_game_is_kept(result, score, tmp_path):
     game = play("d3c5f6e3f3g7c6f2e6c3b5f5")
     write([Record(game, {"RE": result, "DT": "1999-12-31"})], tmp_path / "a.wtb", ".wtb")
     archive = wthor.loads((tmp_path / "a.wtb").read_bytes())
-    assert archive.games[0].score == (wthor.black_score(game) if score is None else score)
+    assert archive.games[0].score == archive.games[0].theoretical == score
     assert archive.header.year_of_games == 1999
 
 
@@ -114,6 +118,7 @@ def test_what_a_format_cannot_hold_is_refused_and_nothing_written(tmp_path_facto
 @pytest.mark.parametrize("game, ending, fault", [
     (Game(Board(6)), ".wtb", "expected a game from the standard start on 8x8"),
     (Game(Board(start="mirrored")), ".txt", "expected a game from the standard start on 8x8"),
+    (play("d3"), ".wtb", "expected a finished game, or the result of one that is not"),
     (Game(), ".txt", "expected a move, since a line without any is no game"),
     (play("d3"), ".obf", "expected a position that no moves led to"),
     (Game(black=Player(Piece.BLACK, "a]")), ".ggf", "expected a PB without ']', got 'a]'"),
@@ -126,20 +131,36 @@ def test_a_game_that_a_format_cannot_hold_is_named(game, ending, fault, tmp_path
 
 def test_names_in_other_alphabets_are_refused_before_anything_is_written(tmp_path):
     game = Game(black=Player(Piece.BLACK, "\u4e2d"))
-    with pytest.raises(FormatError, match="^expected a name in Latin-1"):
+    with pytest.raises(FormatError, match="^game 1 cannot be written: expected a name in Latin-1"):
         write([Record(game)], tmp_path / "a.wtb", ".wtb")
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize("dates, year", [
+    (["2001.5", "2001-6"], 2001), (["2001", "2002"], 0), (["1071520398"], 0), ([""], 0)])
+def test_an_archive_has_the_year_of_its_games_if_that_is_one(dates, year, tmp_path):
+    write([Record(play(WIPE_OUT), {"DT": date}) for date in dates], tmp_path / "a.wtb", ".wtb")
+    assert wthor.loads((tmp_path / "a.wtb").read_bytes()).header.year_of_games == year
+
+
+def test_an_archive_is_not_written_over_its_own_names(tmp_path):
+    with pytest.raises(FormatError, match="^expected another name than that of a file of names"):
+        write([Record(play(WIPE_OUT))], tmp_path / "a.jou", ".wtb")
+    (tmp_path / "a.trn").mkdir()
+    with pytest.raises(IsADirectoryError, match="a.trn"):
+        write([Record(play(WIPE_OUT))], tmp_path / "a.wtb", ".wtb")
+    assert [found.name for found in tmp_path.iterdir()] == ["a.trn"]
+
+
 def test_an_archive_has_numbers_for_so_many_names_only(tmp_path):
-    game = play("d3")
+    game = play(WIPE_OUT)
 
     def crowd():
         for number in range(40_000):
             game.black_player.name, game.white_player.name = f"a{number}", f"b{number}"
             yield Record(game)
 
-    with pytest.raises(FormatError, match="^game 32769 cannot be written: expected at most 65536"):
+    with pytest.raises(FormatError, match="^game 32768 cannot be written: expected at most 65535"):
         write(crowd(), tmp_path / "a.wtb", ".wtb")
 
 
@@ -157,7 +178,7 @@ def test_the_command_line_converts(tmp_path, capsys):
 
 
 @pytest.mark.parametrize("arguments, fault", [
-    (["out.json"], "game 2 cannot be written: a saved game is one game; choose it with --game N"),
+    (["out.json"], "game 2 cannot be written: a saved game is one game, and this is another one"),
     (["out.doc"], "expected one of .wtb, .ggf, .txt, .json, .obf to write, got '.doc'"),
     (["out"], "expected one of .wtb, .ggf, .txt, .json, .obf to write, got ''"),
     (["out.txt", "--game", "9"], f"{ARCHIVE} has no game 9"),
@@ -177,7 +198,7 @@ def test_a_file_with_a_bad_game_is_not_converted(tmp_path, capsys):
     source.write_text("d3\nd3d3\n")
     target.write_text("the old one")
     assert main(["convert", str(source), str(target)]) == 1
-    assert f"{source}: a game: line 2, ply 2: d3 is not a valid" in capsys.readouterr().err
+    assert f"{source}: line 2: ply 2: d3 is not a valid" in capsys.readouterr().err
     assert target.read_text() == "the old one"
 
 

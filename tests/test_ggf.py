@@ -129,6 +129,16 @@ def test_a_value_that_no_record_can_hold_is_refused():
         ggf.dumps([Record(game)])
 
 
+def test_repeated_properties_are_kept_together():
+    record, = ggf.loads("(;CO[one]B[d3]CO[two];)")
+    assert record.tags == {"CO": "one two"}
+
+
+def test_a_note_that_no_record_can_hold_is_refused():
+    with pytest.raises(FormatError, match="^expected a B without ']', got 'd3/1]'$"):
+        ggf.dumps([Record(play("d3"), {}, (("1]", ""),))])
+
+
 @given(st.text("(;)[]BWGMO d3c5f6*-\n4", max_size=60))
 def test_any_text_is_records_or_a_format_error(text):
     try:

@@ -68,8 +68,28 @@ def test_replay_steps_with_enter_n_p_and_goto(tmp_path, monkeypatch, capsys):
     assert told == ["Black plays d3 and flips d4.", "White plays c3 and flips d4.",
                     "White takes back c3.", "White plays c3 and flips d4.",
                     "White takes back c3."]
-    assert said.count("there is no move to redo.") == 2
+    assert said.count("there is no move to redo.") == said.count("There is no further m") == 1
     assert said.endswith("Goodbye.\n")
+
+
+def test_a_replay_can_leave_the_record_and_return(tmp_path, monkeypatch, capsys):
+    path = tmp_path / "game.txt"
+    path.write_text("d3c5f6")
+    said = run(["replay", path, "--accessible"], "d3\nc5\np\ne3\nnew\nn\n\n\n\n", monkeypatch,
+               capsys)
+    told = [line for line in said.splitlines() if " plays " in line or "A new" in line]
+    assert [line[:14] for line in told] == [
+        "Black plays d3", "White plays c5", "White plays e3", "A new game.",
+        "Black plays d3", "White plays c5", "Black plays f6"]
+
+
+def test_a_terminal_is_shown_no_character_that_it_would_obey(tmp_path, monkeypatch, capsys):
+    path = tmp_path / "game.ggf"
+    path.write_text("(;PB[Ada\x1b[31m]CO[well\nplayed]B[d3];)")
+    for command in "show", "replay":
+        said = run([command, path], "\n", monkeypatch, capsys)
+        assert "\x1b" not in said and "Ada\\x1b[31m" in said
+    assert "CO: well\\nplayed" in run(["show", path], "", monkeypatch, capsys)
 
 
 def test_replay_names_the_players_and_ends_at_the_end(tmp_path, monkeypatch, capsys):
@@ -87,8 +107,8 @@ def test_show_prints_a_position_of_a_game(monkeypatch, capsys):
     said = run(["show", ARCHIVE, "--game", "2", "--ply", "3"], "", monkeypatch, capsys)
     lines = said.splitlines()
     assert lines[:3] == [f"{ARCHIVE}, game 2: Black X against White O", "DT: 1978", lines[2]]
-    assert lines[2].startswith("RE: ") and lines[-2].endswith("ply 3")
-    assert len(lines[-1]) == 6
+    assert lines[2].startswith("RE: ") and lines[-3].endswith("ply 3")
+    assert len(lines[-2]) == 6 and lines[-1] == "White is to move."
     said = run(["show", ARCHIVE, "--accessible"], "", monkeypatch, capsys)
     assert said.splitlines()[-1] == "The game is over: Black wins 41 to 23."
 

@@ -54,8 +54,8 @@ def test_whole_archives_are_replayed_to_their_scores(path):
 
 @pytest.mark.parametrize("name, text, fault", [
     ("games.txt", f"{WIPE_OUT}\nd3d3\n",
-     "a game: line 2, ply 2: d3 is not a valid move for White: Cell is already occupied"),
-    ("games.ggf", "(;B[d3];)\n(;B[a1];)", "after game 1: line 2: a1 is not a valid move for Black:"
+     "line 2: ply 2: d3 is not a valid move for White: Cell is already occupied"),
+    ("games.ggf", "(;B[d3];)\n(;B[a1];)", "game 2: line 2: a1 is not a valid move for Black:"
                                           " Move would not flip any discs"),
     ("games.ggf", ggf.dumps([Record(play(WIPE_OUT), {"RE": "+12"})]),
      "game 1: Black leads by 13, recorded is +12"),
@@ -63,6 +63,8 @@ def test_whole_archives_are_replayed_to_their_scores(path):
      "after the start: Invalid serialized data: missing required field 'board'"),
     ("games.obf", "X;",
      "after the start: line 1: expected squares and the side to move, got 'X;'"),
+    ("games.txt", "\n", "expected at least one game, found none"),
+    ("games.ggf", "no game", "expected at least one game, found none"),
     ("game.doc", "", "expected a file of .wtb, .ggf, .txt, .json, .obf, got 'game.doc'"),
 ])
 def test_a_fault_is_told_with_its_place(tmp_path, name, text, fault):
@@ -75,6 +77,10 @@ def test_bytes_that_are_no_text_are_a_fault(tmp_path):
     path = tmp_path / "games.txt"
     path.write_bytes(b"\xff")
     assert "codec can't decode" in validate(path).faults[0]
+
+
+def test_a_byte_order_mark_is_no_fault(tmp_path):
+    assert validate(file_of(tmp_path, "games.txt", "\ufeffd3c5\n")).faults == []
 
 
 def test_a_missing_file_is_a_fault(tmp_path):
@@ -110,8 +116,9 @@ def test_replays_give_the_games_themselves(tmp_path):
 def test_the_command_line_tells_the_counts_and_exits_with_1_for_faults(tmp_path, capsys):
     assert main(["validate", str(ARCHIVE)]) == 0
     assert "8 games, 0 stop before the end, " in capsys.readouterr().out
-    bad = file_of(tmp_path, "games.txt", "d3\na1\n")
+    bad = file_of(tmp_path, "games.txt", "d3\n" + "a1\n" * 13)
     assert main(["validate", str(ARCHIVE), str(bad)]) == 1
     said = capsys.readouterr()
-    assert "9 games, 1 stop before the end, " in said.out and ", 1 faults; " in said.out
-    assert "line 2, ply 1: a1 is not a valid move for Black" in said.err
+    assert "9 games, 1 stop before the end, " in said.out and ", 13 faults; " in said.out
+    assert "line 2: ply 1: a1 is not a valid move for Black" in said.err
+    assert said.err.endswith("  and 3 more\n")

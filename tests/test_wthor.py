@@ -60,7 +60,7 @@ def test_the_winner_gets_the_empties(moves, score):
 
 @given(games(sizes=EIGHT))
 def test_any_game_on_8x8_reads_back_what_it_writes(game):
-    entry = wthor.entry_of(game, tournament=3, black=1, white=2)
+    entry = wthor.entry_of(game, tournament=3, black=1, white=2, score=40)
     data = wthor.dumps(Archive(Header(games=1), [entry]))
     restored, = wthor.loads(data).games
     assert restored == entry
@@ -71,6 +71,17 @@ def test_any_game_on_8x8_reads_back_what_it_writes(game):
 def test_games_that_no_archive_can_hold_are_refused(game):
     with pytest.raises(FormatError, match="^expected a game from the standard start on 8x8$"):
         wthor.entry_of(game)
+
+
+def test_a_game_that_is_not_over_needs_a_score():
+    with pytest.raises(FormatError, match="^expected a finished game, or the result of one"):
+        wthor.entry_of(play("d3"))
+    assert wthor.entry_of(play(WIPE_OUT)).score == 64
+
+
+def test_there_are_no_more_names_than_a_header_can_count():
+    with pytest.raises(FormatError, match="^expected at most 65535 names, got 65536$"):
+        wthor.dump_names(["x"] * 65536, io.BytesIO())
 
 
 def test_games_are_read_one_by_one():

@@ -44,6 +44,8 @@ def validate(path: Path) -> Report:
                 report.with_empties += 1
             if replay.fault:
                 report.add_fault(f"{replay.place}: {replay.fault}")
+        if not report.games + report.faulty:
+            report.add_fault("expected at least one game, found none")
     except (FormatError, OSError) as error:
         report.add_fault(str(error))
     return report

@@ -38,7 +38,8 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 def _add_show(parser: argparse.ArgumentParser) -> None:
     options.add_file(parser)
     parser.add_argument("--ply", type=options.whole_number(0), metavar="N",
-                        help="the position after N moves and passes (default: the last one)")
+                        help="the position after N moves and passes, where a pass goes with the "
+                             "move before it (default: the last one)")
     parser.add_argument("--svg", type=Path, metavar="OUT", help="write the position as a picture")
     options.add_style(parser)
     parser.set_defaults(run=_show)
@@ -88,7 +89,8 @@ def _replay(arguments: argparse.Namespace) -> int:
 def _add_convert(parser: argparse.ArgumentParser) -> None:
     options.add_file(parser, game=None)
     parser.add_argument("output", type=Path, metavar="OUT", help="the file to write")
-    parser.add_argument("--to", metavar="ENDING", help="the format to write, such as .ggf")
+    parser.add_argument("--to", type=_ending, choices=options.FORMATS, metavar="ENDING",
+                        help=f"the format to write: {options.ENDINGS}")
     parser.set_defaults(run=_convert)
 
 
@@ -97,10 +99,14 @@ def _convert(arguments: argparse.Namespace) -> int:
     from othello.formats.conversion import write
 
     found = [record(arguments.file, arguments.game)] if arguments.game else records(arguments.file)
-    ending = arguments.to or arguments.output.suffix
-    count = write(_with_progress(found), arguments.output, ending.lower())
-    print(f"{count} game{'s' * (count > 1)} written to {arguments.output}.")
+    ending = arguments.to or arguments.output.suffix.lower()
+    count = write(_with_progress(found), arguments.output, ending)
+    print(f"{_counted(count, 'game')} written to {arguments.output}.")
     return 0
+
+
+def _ending(text: str) -> str:
+    return "." + text.lower().removeprefix(".")
 
 
 def _with_progress(records: "Iterable[Record]") -> "Iterator[Record]":
@@ -122,20 +128,30 @@ def _add_validate(parser: argparse.ArgumentParser) -> None:
 
 def _validate(arguments: argparse.Namespace) -> int:
     from multiprocessing import Pool
+    from signal import SIG_IGN, SIGINT, signal
 
     from othello.analysis.validate import validate
 
     begin = time.perf_counter()
     games = faulty = unfinished = with_empties = 0
-    with Pool() as pool:
+    # Ctrl-C ends the pool with this process, which says so.
+    with Pool(initializer=signal, initargs=(SIGINT, SIG_IGN)) as pool:
         for report in pool.imap(validate, arguments.files):
-            print(f"{report.path}: {report.games} games, {report.faulty} faults", flush=True)
+            print(f"{report.path}: {_counted(report.games, 'game')}, "
+                  f"{_counted(report.faulty, 'fault')}", flush=True)
             for fault in report.faults:
                 print(f"  {fault}", file=sys.stderr, flush=True)
+            if report.faulty > len(report.faults):
+                print(f"  and {report.faulty - len(report.faults)} more", file=sys.stderr)
             games, faulty = games + report.games, faulty + report.faulty
             unfinished += report.unfinished
             with_empties += report.with_empties
     seconds = time.perf_counter() - begin
-    print(f"{games} games, {unfinished} stop before the end, {with_empties} end with empties, "
-          f"{faulty} faults; {games / seconds:.0f} games a second")
+    print(f"{_counted(games, 'game')}, {unfinished} stop before the end, "
+          f"{with_empties} end with empties, "
+          f"{_counted(faulty, 'fault')}; {games / seconds:.0f} games a second")
     return 1 if faulty else 0
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"

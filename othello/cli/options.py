@@ -15,7 +15,8 @@ from typing import TextIO
 from othello.board import SIZES
 from othello.console.style import COLOR_CHOICES, Style, choose_style
 
-ENDINGS = ".wtb, .ggf, .txt (a transcript on each line), .obf or .json (a saved game)"
+FORMATS = (".wtb", ".ggf", ".txt", ".json", ".obf")  # that othello.formats reads and writes
+ENDINGS = ", ".join(FORMATS)
 
 
 def add_size(parser: argparse.ArgumentParser, default: object = argparse.SUPPRESS) -> None:

@@ -1,5 +1,6 @@
 """The console game: reads commands, obeys them, and shows what came of it."""
 
+import re
 from collections.abc import Callable
 from itertools import zip_longest
 from pathlib import Path
@@ -71,13 +72,21 @@ class Console(Shell):
             return
         for number, position in enumerate(moves, start=1):
             try:
-                self.game.play(position)
+                self._make_move(position)
             except InvalidMoveError as error:
                 place = f"Move {number} of {len(moves)}: " if len(moves) > 1 else ""
                 advice = (f" Type why {position} to see it in each direction."
                           if error.reason is InvalidMove.NO_FLIPS else "")
                 self.say(f"{place}{error}.{advice}")
                 return
+
+    def _make_move(self, position: Position) -> None:
+        """Play, or redo where that is the same, so that what follows can be redone, too."""
+        undone = [str(ply) for ply in self.game.undone]
+        if undone and undone[0] == str(position):
+            self.game.redo()
+        else:
+            self.game.play(position)
 
     def _say_resigned(self) -> bool:
         if self.resigned is None:
@@ -134,10 +143,10 @@ class Console(Shell):
     def do_goto(self, argument: str) -> None:
         """goto N
         Go to the position after N moves and passes.
-        What lies behind it can be redone."""
+        A pass goes with the move before it. What lies behind N can be redone."""
         if self._say_resigned():
             return
-        if not argument.isdecimal():
+        if not re.fullmatch(r"\d{1,4}", argument, re.ASCII):
             raise NotationError(f"expected a number, such as goto 10, got {short(argument)}")
         with self.display.silence():
             go_to(self.game, int(argument))
@@ -202,6 +211,9 @@ class Console(Shell):
 
 
 def _path(argument: str) -> Path:
-    if not argument:
-        raise NotationError("expected the name of a file, such as save game.json")
-    return Path(argument).expanduser()
+    if not argument or not argument.isprintable():
+        raise NotationError(f"expected the name of a file, such as game.json, got {argument!r}")
+    try:
+        return Path(argument).expanduser()
+    except RuntimeError:
+        raise NotationError(f"expected a user of this machine, got {argument}") from None

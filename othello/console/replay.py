@@ -1,5 +1,6 @@
 """Recorded games in the terminal: shown, or stepped through."""
 
+from dataclasses import replace
 from typing import TextIO
 
 from othello.analysis.browse import go_to
@@ -8,6 +9,7 @@ from othello.console.display import Display, result
 from othello.console.style import Style
 from othello.formats import transcript
 from othello.formats.record import Record
+from othello.formats.start import start_of
 from othello.game import Game
 
 
@@ -15,22 +17,36 @@ class ReplayConsole(Console):
     """Steps through a recorded game, from its start: an empty line makes the next move."""
 
     def __init__(self, record: Record, style: Style, stdin: TextIO, stdout: TextIO) -> None:
-        super().__init__(Game, style, stdin, stdout)
-        go_to(record.game, 0)
-        self.begin(record.game)
+        self._record = printable(record)
+        super().__init__(self._unplayed, style, stdin, stdout)
+
+    def _unplayed(self) -> Game:
+        """The recorded game before its first move, with all of them to redo."""
+        recorded = self._record.game
+        start, first = start_of(recorded)
+        game = Game(start, recorded.black_player, recorded.white_player, first)
+        for move in recorded.moves:
+            game.play(move.position)
+        go_to(game, 0)
+        return game
 
     def preloop(self) -> None:
         plies = len(self.game.history) + len(self.game.undone)
         self.say(f"{self.display.sides(self.game)}, {plies} plies.\n"
-                 "Enter or n goes on, p goes back, goto N goes anywhere; help lists the rest.")
+                 "Enter or n goes on, p goes back, goto N goes anywhere. A square that was not\n"
+                 "played leaves the record, and new returns to it; help lists the rest.")
         self._go_on()
 
     def emptyline(self) -> bool:
-        return self.onecmd("redo")
+        if self.game.undone:
+            return self.onecmd("redo")
+        self.say("There is no further move.")
+        return False
 
 
 def show(record: Record, title: str, display: Display) -> None:
-    """Write a game as it stands: who plays, what is noted, its moves, and the board."""
+    """Write a game as it stands: who plays, what is noted of it, its moves, and the board."""
+    record = printable(record)
     game = record.game
     display.say(f"{title}: {display.sides(game)}")
     for tag, value in record.tags.items():
@@ -39,3 +55,16 @@ def show(record: Record, title: str, display: Display) -> None:
     display.say(transcript.dumps(game) or "No move has been made yet.")
     if game.is_game_over:
         display.say(f"The game is over: {result(game)}")
+    else:
+        display.say(f"{game.current_player.name} is to move.")
+
+
+def printable(record: Record) -> Record:
+    """The record, with no character in its names and tags that a terminal would obey."""
+    for player in record.game.black_player, record.game.white_player:
+        player.name = _printable(player.name)
+    return replace(record, tags={tag: _printable(text) for tag, text in record.tags.items()})
+
+
+def _printable(text: str) -> str:
+    return text if text.isprintable() else repr(text)[1:-1]

@@ -1,1 +1,1 @@
-"""Games as text: one module a format, each with `dump`, `dumps`, `load` and `loads`."""
+"""Games in text and files: a module a format, and what reads and writes whole files of them."""

@@ -34,7 +34,7 @@ def replays(path: Path, first: int = 1) -> Iterator[Replay]:
     """
     if path.suffix.lower() not in READERS:
         raise FormatError(f"expected a file of {', '.join(READERS)}, got {path.name!r}")
-    place = "the start"
+    place = "the start" if first == 1 else f"game {first - 1}"
     try:
         for unplayed in islice(READERS[path.suffix.lower()](path), first - 1, None):
             replay = unplayed()
@@ -80,13 +80,17 @@ def _replay_entry(place: str, entry: wthor.Entry, header: wthor.Header,
 
 
 def _read_ggf(path: Path) -> Iterator[Callable[[], Replay]]:
-    with path.open(encoding="utf-8") as file:
-        for number, record in enumerate(ggf.load(file), start=1):
-            yield partial(_check_record, f"game {number}", record)
+    with path.open(encoding="utf-8-sig") as file:
+        for number, (line, text) in enumerate(ggf.split(file), start=1):
+            yield partial(_replay_record, f"game {number}", text, line)
 
 
-def _check_record(place: str, record: Record) -> Replay:
+def _replay_record(place: str, text: str, line: int) -> Replay:
     """Some writers of records give the empties to the winner, and some do not."""
+    try:
+        record = ggf.read(text, line)
+    except FormatError as error:
+        return Replay(place, None, str(error))
     black, white = record.game.score
     leads = black - white, 2 * wthor.black_score(record.game) - record.game.board.size ** 2
     differs = record.game.is_game_over and record.result not in (None, *leads)
@@ -95,7 +99,7 @@ def _check_record(place: str, record: Record) -> Replay:
 
 
 def _read_transcripts(path: Path) -> Iterator[Callable[[], Replay]]:
-    with path.open(encoding="utf-8") as file:
+    with path.open(encoding="utf-8-sig") as file:
         for number, line in enumerate(file, start=1):
             if line.strip():
                 yield partial(_replay_transcript, line, number)
@@ -105,17 +109,17 @@ def _replay_transcript(line: str, number: int) -> Replay:
     try:
         return Replay(f"line {number}", Record(transcript.loads(line, line=number)))
     except FormatError as error:
-        return Replay("a game", None, str(error))
+        return Replay(f"line {number}", None, str(error).removeprefix(f"line {number}, "))
 
 
 def _read_saved_game(path: Path) -> Iterator[Callable[[], Replay]]:
-    with path.open(encoding="utf-8") as file:
+    with path.open(encoding="utf-8-sig") as file:
         game = json.load(file)
     yield lambda: Replay("the game", Record(game))
 
 
 def _read_problems(path: Path) -> Iterator[Callable[[], Replay]]:
-    with path.open(encoding="utf-8") as file:
+    with path.open(encoding="utf-8-sig") as file:
         for number, problem in enumerate(obf.load(file), start=1):
             yield partial(_set_up, f"position {number}", problem)
 

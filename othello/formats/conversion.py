@@ -34,9 +34,10 @@ def _write_each(records: Iterable[Record], write_one: Callable[[Record], object]
 
 
 def _write_wthor(records: Iterable[Record], path: Path) -> int:
-    with (written_whole(path.with_suffix(".jou")) as players,
-          written_whole(path.with_suffix(".trn")) as tournaments,
-          written_whole(path) as file):
+    names = [path.with_suffix(ending) for ending in (".jou", ".trn")]
+    if path in names:
+        raise FormatError(f"expected another name than that of a file of names, got {path.name!r}")
+    with written_whole(path, *names) as (file, players, tournaments):
         writer = wthor_records.Writer(file)
         count = _write_each(records, writer.write)
         writer.finish(players, tournaments)
@@ -60,11 +61,13 @@ def _write_transcripts(records: Iterable[Record], path: Path) -> int:
 
 
 def _write_saved_game(records: Iterable[Record], path: Path) -> int:
+    saved: list[Record] = []
+
     def write_one(record: Record) -> None:
-        if file.tell():
-            raise FormatError("a saved game is one game; choose it with --game N")
+        if saved:
+            raise FormatError("a saved game is one game, and this is another one")
         json.dump(record.game, file)
-        file.flush()
+        saved.append(record)
 
     with text_written_whole(path) as file:
         return _write_each(records, write_one)

@@ -1,34 +1,56 @@
 """Files that are written whole or not at all."""
 
+import errno
 import os
+import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from io import TextIOWrapper
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
 
 @contextmanager
-def written_whole(path: Path) -> Iterator[BinaryIO]:
-    """A file of bytes that takes the place of `path` when all of it is written.
+def written_whole(*paths: Path) -> Iterator[list[BinaryIO]]:
+    """Files of bytes that take the places of `paths` when all of them are written.
 
-    After an error, of the program or of the disk, `path` is what it was before.
+    After an error, of the program or of the disk, those are what they were before. What
+    is no file, such as a pipe or a terminal, is written as it comes.
     """
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        with unfinished.open("wb") as file:
-            yield file
+    with ExitStack() as stack:
+        targets = [path.resolve() for path in paths]
+        files = [_open(path, target, stack) for path, target in zip(paths, targets)]
+        yield files
+        for file in files:
             file.flush()
-            os.fsync(file.fileno())
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
+        for file, target in zip(files, targets):
+            if file.name != str(target):
+                os.fsync(file.fileno())
+                os.replace(file.name, target)
+
+
+def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
+    """Open what is written in the place of `target`; errors name `path`, as it was given."""
+    if target.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if target.exists() and not target.is_file():
+        return stack.enter_context(target.open("wb"))
+    unfinished = target.with_name(f".{target.name}.{os.getpid()}")
+    stack.callback(unfinished.unlink, missing_ok=True)
+    try:
+        file = stack.enter_context(unfinished.open("wb"))
+    except OSError as error:
+        error.filename = str(path)
+        raise
+    if target.exists():
+        shutil.copymode(target, unfinished)
+    return file
 
 
 @contextmanager
 def text_written_whole(path: Path) -> Iterator[TextIO]:
     """A text file, in UTF-8, that is written as `written_whole` does."""
-    with written_whole(path) as file:
+    with written_whole(path) as (file,):
         text = TextIOWrapper(file, encoding="utf-8")
         yield text
         text.flush()

@@ -46,12 +46,21 @@ def dumps(records: Iterable[Record]) -> str:
 
 def load(file: TextIO) -> Iterator[Record]:
     """Read a text file record by record; raises FormatError with the line of the record."""
+    for line, text in split(file):
+        yield read(text, line)
+
+
+def split(file: TextIO) -> Iterator[tuple[int, str]]:
+    """The properties of each record of a text file, unread, with the record's line.
+
+    Raises FormatError, with the line, for a record without an end.
+    """
     text, line = "", 1
     while chunk := file.read(_CHUNK):
         text += chunk
         while found := _RECORD.match(text, begin := _begin(text)):
             line += text.count("\n", 0, begin)
-            yield _read(found[1], line)
+            yield line, found[1]
             line += found[0].count("\n")
             text = text[found.end():]
         line += text.count("\n", 0, begin)
@@ -77,12 +86,12 @@ def _write(record: Record) -> str:
     game = record.game
     properties = {"GM": "Othello", **record.tags, "PB": game.black_player.name,
                   "PW": game.white_player.name, "BO": _write_start(game)}
-    for tag, value in properties.items():
-        if "]" in value:
-            raise FormatError(f"expected a {tag} without ']', got {short(value)}")
     notes = [*record.notes, *[("", "")] * len(game.history)]
     plies = [(_TAGS[ply.piece], "/".join([str(ply), *note]).rstrip("/"))
              for ply, note in zip(game.history, notes)]
+    for tag, value in [*properties.items(), *plies]:
+        if "]" in value:
+            raise FormatError(f"expected a {tag} without ']', got {short(value)}")
     return "".join(f"{tag}[{value}]" for tag, value in [*properties.items(), *plies])
 
 
@@ -92,7 +101,8 @@ def _write_start(game: Game) -> str:
     return " ".join([str(start.size), *rows, first.symbol]).translate(_TO_GGF)
 
 
-def _read(text: str, line: int) -> Record:
+def read(text: str, line: int) -> Record:
+    """Read the properties of one record; raises FormatError with its line."""
     try:
         return _read_record(list(_read_properties(text)))
     except (FormatError, InvalidMoveError, NotationError) as error:
@@ -110,7 +120,10 @@ def _read_properties(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _read_record(properties: list[tuple[str, str]]) -> Record:
-    tags = {tag: value for tag, value in properties if tag not in _COLORS}
+    tags: dict[str, str] = {}
+    for tag, value in properties:
+        if tag not in _COLORS:
+            tags[tag] = f"{tags[tag]} {value}" if tag in tags else value
     if tags.pop("GM", "Othello").lower() != "othello":
         raise FormatError("expected a game of Othello, GM[Othello]")
     board, to_move = _read_start(tags.pop("BO", None))

@@ -87,8 +87,9 @@ def _parse(text: str) -> dict[str, object]:
         _refuse("not a saved game: nested too deep")
     if not isinstance(data, dict):
         _refuse(f"expected an object, got {short(data)}")
-    if data.get("version", VERSION) != VERSION:
-        _refuse(f"field 'version' should be {VERSION}, got {short(data['version'])}")
+    version = data.get("version", VERSION)
+    if type(version) is not int or version != VERSION:
+        _refuse(f"field 'version' should be {VERSION}, got {short(version)}")
     return data
 
 

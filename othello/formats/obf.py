@@ -18,14 +18,15 @@ from othello.piece import Piece
 from othello.position import Position
 
 _LINE = re.compile(r"(?P<squares>\S+)\s+(?P<side>[XO*])\s*(?:;(?P<fields>.*))?", re.DOTALL)
-_FIELD = re.compile(r"(?P<move>[A-Za-z]\d{1,2}|PA|--)\s*:\s*(?P<score>[+-]?\d{1,3})", re.ASCII)
+_FIELD = re.compile(r"(?P<move>[A-Za-z]\d{1,2}|PA|--)\s*:\s*(?P<score>[+-]?\d{1,3})",
+                    re.ASCII | re.IGNORECASE)
 _SYMBOLS = str.maketrans("*BbxWwo.", "XXXXOOO-")
 _SENTINEL = "--:-127"
 
 
 @dataclass(frozen=True)
 class Problem:
-    """A position, and the scores known of its moves, best first; a pass has no position."""
+    """A position, and the scores of its moves, as written; a pass has no position."""
 
     board: Board
     to_move: Piece
@@ -81,7 +82,7 @@ def _read_score(field: str, board: Board, to_move: Piece) -> tuple[Position | No
     if not found:
         raise FormatError(f"expected a move and its score, such as D3:+2, got {field[:80]!r}")
     validator = MoveValidator(board)
-    if found["move"] in ("PA", "--"):
+    if found["move"].upper() in ("PA", "--"):
         if validator.has_valid_move(to_move):
             raise FormatError(f"{found['move']} is no forced pass")
         return None, int(found["score"])

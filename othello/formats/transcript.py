@@ -14,8 +14,9 @@ from othello.errors import FormatError, InvalidMoveError, NotationError
 from othello.game import Game
 from othello.position import Position
 
-_PLY = re.compile(r"(?P<pass>pass|pa|ps|--)|(?P<square>[a-z]\d{1,2})|(?P<filling>[\s,]+|\d+\.)",
-                  re.ASCII | re.IGNORECASE)
+_PLY = {digits: re.compile(rf"(?P<pass>pass|pa|ps|--)|(?P<square>[a-z]\d{{1,{digits}}})"
+                           r"|(?P<filling>[\s,]+|\d+\.)", re.ASCII | re.IGNORECASE)
+        for digits in (1, 2)}  # of a rank
 
 
 class TranscriptError(FormatError):
@@ -52,7 +53,7 @@ def loads(text: str, size: int = 8, line: int = 1) -> Game:
     offset = 0
     has_forced_pass = False  # whether the text may still write the pass that ends the history
     while offset < len(text):
-        found = _PLY.match(text, offset)
+        found = _PLY[len(str(size))].match(text, offset)
         if found is None:
             fault = f"expected a square, got {text[offset:offset + 8]!r}"
             raise _error(game, text, offset, line, fault)

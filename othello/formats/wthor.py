@@ -21,6 +21,7 @@ from othello.player import Player
 from othello.position import Position
 
 PLAYER_WIDTH, TOURNAMENT_WIDTH = 20, 26
+MOST_NAMES = 65_535  # which the two bytes of a header can count
 _HEADER = Struct("<4BLHH4B")
 _GAME = Struct("<3H2B60s")
 
@@ -71,7 +72,10 @@ class Archive:
 
 
 def black_score(game: Game) -> int:
-    """Black's discs at the end of `game` as archives count: the winner gets the empties."""
+    """Black's discs at the end of `game` as archives count: the winner gets the empties.
+
+    Of a game that is not over it is what the score would be, were it over.
+    """
     black, white = game.score
     empties = game.board.count_pieces(Piece.EMPTY)
     if black == white:
@@ -79,15 +83,20 @@ def black_score(game: Game) -> int:
     return black + empties if black > white else black
 
 
-def entry_of(game: Game, tournament: int = 0, black: int = 0, white: int = 0) -> Entry:
-    """The entry of a game from the standard start on 8x8; raises FormatError for others.
+def entry_of(game: Game, tournament: int = 0, black: int = 0, white: int = 0,
+             score: int | None = None) -> Entry:
+    """The entry of a game from the standard start on 8x8.
 
-    The theoretical score is not known to it and is the score.
+    The theoretical score is not known to it and is the score, which must be given for a
+    game that is not over. Raises FormatError for a game that no archive can hold.
     """
     require_standard_start(game)
+    if score is None:
+        if not game.is_game_over:
+            raise FormatError("expected a finished game, or the result of one that is not")
+        score = black_score(game)
     moves = bytes(10 * (move.position.row + 1) + move.position.col + 1 for move in game.moves)
-    return Entry(tournament, black, white, black_score(game), black_score(game),
-                 moves.ljust(60, b"\0"))
+    return Entry(tournament, black, white, score, score, moves.ljust(60, b"\0"))
 
 
 def load(file: BinaryIO) -> Archive:
@@ -106,7 +115,7 @@ def loads(data: bytes) -> Archive:
 
 
 def dump(archive: Archive, file: BinaryIO) -> None:
-    """Write a `.wtb` file, whose header has the number of games."""
+    """Write a `.wtb` file; the header must have the number of games."""
     file.write(_HEADER.pack(*archive.header))
     for entry in archive.games:
         dump_entry(entry, file)
@@ -137,7 +146,12 @@ def load_names(file: BinaryIO) -> list[str]:
 
 
 def dump_names(names: list[str], file: BinaryIO, width: int = PLAYER_WIDTH) -> None:
-    """Write a file of names, which are cut to fit; raises FormatError for other alphabets."""
+    """Write a file of names, which are cut to fit.
+
+    Raises FormatError for other alphabets, and for more names than the header can count.
+    """
+    if len(names) > MOST_NAMES:
+        raise FormatError(f"expected at most {MOST_NAMES} names, got {len(names)}")
     file.write(_HEADER.pack(*Header(names=len(names), size=0, depth=0)))
     for name in names:
         try:

@@ -1,5 +1,6 @@
 """Archives as records, with the names of players and tournaments from the files beside them."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
@@ -8,8 +9,6 @@ from othello.errors import FormatError
 from othello.formats import wthor
 from othello.formats.record import Record
 from othello.formats.wthor import Archive, Entry, Header
-
-MOST_NAMES = 65_536  # which two bytes can number
 
 
 class Names(NamedTuple):
@@ -44,44 +43,61 @@ class Writer:
     def __init__(self, file: BinaryIO) -> None:
         """Begin in a file of bytes in which one can go back."""
         self._file = file
-        self._header = Header()
-        self._players: dict[str, int] = {}
-        self._tournaments: dict[str, int] = {}
-        wthor.dump(Archive(self._header, []), file)
+        self._games = 0
+        self._years: set[int] = set()
+        self._players = _NamesToWrite(wthor.PLAYER_WIDTH)
+        self._tournaments = _NamesToWrite(wthor.TOURNAMENT_WIDTH)
+        wthor.dump(Archive(Header(), []), file)
 
     def write(self, record: Record) -> None:
         """Add a game; raises FormatError for one that no archive can hold."""
-        game = record.game
-        entry = wthor.entry_of(game, _number(record.tags.get("EV", ""), self._tournaments),
-                               _number(game.black_player.name, self._players),
-                               _number(game.white_player.name, self._players))
+        game, score = record.game, None
         if not game.is_game_over and record.result is not None and abs(record.result) <= 64:
-            entry = entry._replace(score=int(record.result + 64) // 2)
-        year = record.tags.get("DT", "")[:4]
-        if year.isascii() and year.isdecimal() and not self._header.year_of_games:
-            self._header = self._header._replace(year_of_games=int(year))
+            score = int(record.result + 64) // 2
+        entry = wthor.entry_of(game, self._tournaments.number(record.tags.get("EV", "")),
+                               self._players.number(game.black_player.name),
+                               self._players.number(game.white_player.name), score)
         wthor.dump_entry(entry, self._file)
-        self._header = self._header._replace(games=self._header.games + 1)
+        self._games += 1
+        year = re.match(r"\d{4}(?!\d)", record.tags.get("DT", ""), re.ASCII)
+        self._years.add(int(year[0]) if year else 0)
 
     def finish(self, players: BinaryIO, tournaments: BinaryIO) -> None:
-        """Write the header and the names; raises FormatError for other alphabets."""
+        """Write the header, whose year is that of the games if it is one, and the names."""
+        year, = self._years if len(self._years) == 1 else {0}
         self._file.seek(0)
-        wthor.dump(Archive(self._header, []), self._file)
-        wthor.dump_names(list(self._players), players, wthor.PLAYER_WIDTH)
-        wthor.dump_names(list(self._tournaments), tournaments, wthor.TOURNAMENT_WIDTH)
+        wthor.dump(Archive(Header(games=self._games, year_of_games=year), []), self._file)
+        wthor.dump_names(list(self._players.numbers), players, wthor.PLAYER_WIDTH)
+        wthor.dump_names(list(self._tournaments.numbers), tournaments, wthor.TOURNAMENT_WIDTH)
 
 
-def _number(name: str, numbers: dict[str, int]) -> int:
-    if len(numbers) >= MOST_NAMES and name not in numbers:
-        raise FormatError(f"expected at most {MOST_NAMES} names, got another one, {name!r}")
-    return numbers.setdefault(name, len(numbers))
+class _NamesToWrite:
+    """Names and the numbers that games refer to them by."""
+
+    def __init__(self, width: int) -> None:
+        self.numbers: dict[str, int] = {}
+        self._width = width
+
+    def number(self, name: str) -> int:
+        """The number of a name, a new one for a new name."""
+        if name not in self.numbers:
+            if len(name) >= self._width or any(ord(letter) > 255 for letter in name):
+                raise FormatError(f"expected a name in Latin-1 of up to {self._width - 1} "
+                                  f"letters, got {name!r}")
+            if len(self.numbers) == wthor.MOST_NAMES:
+                raise FormatError(f"expected at most {wthor.MOST_NAMES} names, "
+                                  f"got another one, {name!r}")
+        return self.numbers.setdefault(name, len(self.numbers))
 
 
 def _names(path: Path, ending: str) -> list[str]:
     for name in _candidates(path, ending):
         if name.exists():
-            with name.open("rb") as file:
-                return wthor.load_names(file)
+            try:
+                with name.open("rb") as file:
+                    return wthor.load_names(file)
+            except FormatError as error:
+                raise FormatError(f"{name.name}: {error}") from None
     return []
 
 
