@@ -5,7 +5,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint imports types coverage bench fuzz mutants test-all clean
+.PHONY: help play test check lint imports types coverage bench fuzz native native-check mutants test-all clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -16,7 +16,7 @@ play: $(BIN)/python  ## play Othello in the terminal; ARGS="--size 6" passes opt
 test: $(VENV)/test  ## run all tests, and the examples of the code, the README and docs/
 	$(BIN)/python -m pytest
 
-check: lint imports types coverage  ## all that a change must pass
+check: lint imports types coverage native-check  ## all that a change must pass
 
 lint: $(VENV)/check
 	$(BIN)/flake8
@@ -29,6 +29,25 @@ types: $(VENV)/check
 
 coverage: $(VENV)/test  ## show the lines and branches that no test reaches
 	$(BIN)/python -m pytest --cov --cov-report=term-missing -m 'not archive'
+
+native: $(VENV)/check  ## compile the engine in place, which makes hard and solve much quicker
+	$(BIN)/python setup.py --quiet build_ext --inplace
+	$(BIN)/python -m othello --version
+
+native-check: $(VENV)-native/ready  ## install with a compiled engine, and run its tests
+	cd tests && ../$(VENV)-native/bin/python -m pytest -c ../setup.cfg \
+		test_bitboard.py test_engine.py test_players.py -m 'not archive'
+	$(BIN)/python tests/same_answers.py $(VENV)-native/bin/python
+
+$(VENV)-native/ready: setup.py setup.cfg $(wildcard othello/*.py othello/*/*.py) | $(BIN)/python
+	@echo "Installing with a compiled engine into $(VENV)-native ..."
+	@test -x $(VENV)-native/bin/python || $(PYTHON) -m venv $(VENV)-native
+	@$(VENV)-native/bin/python -m pip install --quiet --force-reinstall --no-deps .
+	@$(VENV)-native/bin/python -m pip install --quiet '.[test]'
+	@cd tests && ../$(VENV)-native/bin/python -c \
+		'from othello.engine.bitboard import COMPILED; assert COMPILED, "not compiled"'
+	@rm -rf build
+	@touch $@
 
 # A peer that cannot be installed is left out, and tried again by the next make bench.
 PEERS := othellopy==0.2.5 creversi-python==0.1.0
@@ -71,6 +90,7 @@ $(VENV)/test $(VENV)/check $(VENV)/fuzz: setup.cfg | $(BIN)/python
 	@touch $@
 
 clean:  ## remove all that was made or installed
-	rm -rf $(VENV) $(VENV)-peers .tox build *.egg-info .coverage* .benchmarks .hypothesis .mypy_cache \
+	find . -name '*.so' -not -path './.*' -delete
+	rm -rf $(VENV) $(VENV)-peers $(VENV)-native .tox build *.egg-info .coverage* .benchmarks .hypothesis .mypy_cache \
 		.pytest_cache .import_linter_cache
 	find . -name __pycache__ -type d -exec rm -rf {} +

@@ -1,12 +1,20 @@
 """The command line: options, styles, sub-commands and exit codes."""
 
 import io
+import json
+import re
+import sys
+from pathlib import Path
 
 import pytest
+from helpers import FULL_BOARD_TIE, WIPE_OUT
 
 from othello import __version__
 from othello.cli import main
 from othello.console.style import choose_style
+from othello.engine.bitboard import COMPILED
+
+SAMPLES = Path(__file__).parent / "data"
 
 
 class Out(io.StringIO):
@@ -71,7 +79,8 @@ def test_the_command_line_plays_on_other_boards(capsys, monkeypatch):
 @pytest.mark.parametrize("arguments, fault", [
     (["--size", "7"], "invalid choice: 7"),
     (["--start", "xot"], "invalid choice: 'xot'"),
-    (["--white", "nobody"], "invalid choice: 'nobody'"),
+    (["--time", "0"], "expected seconds from 0.01 to 86400, got '0'"),
+    (["best", "START", "--time", "soon"], "expected seconds from 0.01 to 86400, got 'soon'"),
     (["perft", "many"], "expected a whole number from 1, got 'many'"),
     (["perft", "-1"], "expected a whole number from 1, got '-1'"),
     (["nonsense"], "invalid choice: 'nonsense'"),
@@ -87,4 +96,113 @@ def test_the_version_can_be_asked(capsys):
     with pytest.raises(SystemExit) as caught:
         main(["--version"])
     assert caught.value.code == 0
-    assert capsys.readouterr().out == f"othello {__version__}\n"
+    engine = "compiled" if COMPILED else "in plain Python"
+    assert capsys.readouterr().out == f"othello {__version__}, engine {engine}\n"
+
+
+# Players by name
+
+MY_PLAYER = """
+from othello import Player
+
+class First(Player):
+    def choose_move(self, game):
+        return game.validator.valid_moves(self.color)[0]
+
+nothing = 3
+"""
+
+
+def play(arguments, typed, monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    code = main(["--accessible", *arguments])
+    said = capsys.readouterr()
+    return code, said.out, said.err
+
+
+def test_a_class_of_ones_own_can_play(tmp_path, monkeypatch, capsys):
+    path = tmp_path / "mybot.py"
+    path.write_text(MY_PLAYER)
+    code, said, _ = play(["--black", f"{path}:First", "--white", f"{path}:First"], "", monkeypatch,
+                         capsys)
+    assert code == 0 and "Black plays d3 and flips d4.\nWhite plays c3" in said
+    assert "Game over: " in said
+
+
+@pytest.mark.parametrize("name, fault", [
+    ("nobody", "expected human, random, easy, medium, hard or FILE.py:CLASS, got 'nobody'"),
+    ("nowhere.py:Me", "expected human, random, easy, medium, hard or FILE.py:CLASS"),
+    ("mybot.py:Second", "expected a subclass of Player in mybot.py, got 'Second'"),
+    ("mybot.py:nothing", "expected a subclass of Player in mybot.py, got 'nothing'"),
+])
+def test_a_player_that_is_none_is_refused_at_once(name, fault, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mybot.py").write_text(MY_PLAYER)
+    code, said, err = play(["--white", name], "", monkeypatch, capsys)
+    assert (code, said) == (1, "") and fault in err
+
+
+def test_the_engine_plays_on_8x8_only(monkeypatch, capsys):
+    code, _, err = play(["--white", "hard", "--size", "6"], "", monkeypatch, capsys)
+    assert code == 1 and "hard plays on 8x8 only, not on size 6" in err
+
+
+# The engine
+
+def output(arguments, capsys, code=0):
+    assert main(arguments) == code
+    return capsys.readouterr().out
+
+
+def test_best_finds_the_move_of_a_position(capsys):
+    said = output(["best", FULL_BOARD_TIE[:-12], "--time", "60"], capsys)
+    assert " leads to exactly " in said.splitlines()[0] and "nodes in" in said.splitlines()[1]
+    data = json.loads(output(["best", "START", "--depth", "3", "--json"], capsys))
+    assert data["move"] in ("d3", "c4", "f5", "e6") and data["depth"] == 3
+    assert data["line"][0] == data["move"] and not data["is_exact"]
+    assert output(["best", WIPE_OUT], capsys).startswith("pass leads to exactly -64, depth 0")
+
+
+def test_best_takes_squares_with_a_side(capsys):
+    squares = "-" * 27 + "OX------XO" + "-" * 27
+    data = [json.loads(output(["best", text, "--nodes", "500", "--json"], capsys))
+            for text in ("start", f"{squares} X")]
+    assert [answer.pop("seconds") for answer in data] and data[0] == data[1]
+
+
+@pytest.mark.parametrize("text", ["nonsense", "f5a1", "XO X", ""])
+def test_a_position_that_is_none_is_refused(text, capsys):
+    assert main(["best", text]) == 1
+    assert "expected START, a transcript such as f5d6, or 64 squares" in capsys.readouterr().err
+
+
+def test_the_engine_takes_no_other_board(capsys):
+    assert main(["best", "-" * 5 + "OX--XO" + "-" * 5 + " X"]) == 1
+    assert "expected a position on 8x8, got one on 4x4" in capsys.readouterr().err
+
+
+def test_solve_compares_with_the_scores_of_a_file(tmp_path, capsys):
+    lines = (SAMPLES / "fforum-1-19.obf").read_text().splitlines()
+    short = sorted(lines, key=lambda line: line.split(" ")[0].count("-"))[:2]
+    path = tmp_path / "some.obf"
+    path.write_text("\n".join(short))
+    said = output(["solve", str(path)], capsys)
+    assert said.count("agrees") == 2 and "2 solved, 0 different from the file; " in said
+    path.write_text(re.sub(r":[+-]\d+", ":+2", short[0]))
+    assert "differs" in output(["solve", str(path)], capsys, code=1)
+    data = json.loads(output(["solve", str(path), "--json"], capsys, code=1))
+    assert data["number"] == 1 and data["is_exact"]
+    assert "1 solved, 0 different" in output(["solve", WIPE_OUT], capsys)
+
+
+def test_solve_tells_its_progress_on_a_terminal(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stderr", Out("utf-8", True))
+    assert main(["solve", WIPE_OUT]) == 0
+    assert "1: solving ..." in sys.stderr.getvalue()
+
+
+def test_perft_counts_on_bitboards_too(capsys):
+    said = output(["perft", "5", "--model", "bitboard"], capsys)
+    assert [line.split()[-1] for line in said.splitlines()] == [
+        "games", "4", "12", "56", "244", "1396"]
+    assert main(["perft", "3", "--model", "bitboard", "--size", "6"]) == 1

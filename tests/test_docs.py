@@ -99,7 +99,8 @@ def test_a_command_on_a_page_prints_what_the_page_shows(command, output):
 
 def test_the_board_of_the_readme_is_what_the_program_prints():
     typed = "d3\nwhy c4\n"
-    ended = subprocess.run([sys.executable, "-X", "utf8", "-m", "othello", "--color", "never"],
+    ended = subprocess.run([sys.executable, "-X", "utf8", "-m", "othello", "--white", "human",
+                            "--color", "never"],
                            input=typed, cwd=ROOT, capture_output=True, encoding="utf-8")
     shown = page("README.md").split("```")[1].replace("  ...\n", "").strip("\n")
     assert shown in ended.stdout

@@ -8,7 +8,9 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "othello"
 FILES = sorted(PACKAGE.rglob("*.py"))
 # docs/adr/0014-two-long-classes.md says why.
-LONG_CLASSES = {"Console", "Game"}
+LONG_CLASSES = {"Console", "Game", "Endgame"}
+# docs/adr/0017-the-engine-is-compiled.md says why.
+LONG_FUNCTIONS = {"value", "_search", "_sort", "_finish"}
 
 FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 
@@ -25,7 +27,8 @@ def lines(node):
 def test_files_classes_and_functions_can_be_held_in_the_head(path):
     assert len(path.read_text().splitlines()) <= 250
     assert {node.name for node in nodes(path, ast.ClassDef) if lines(node) > 150} <= LONG_CLASSES
-    assert [node.name for node in nodes(path, FUNCTION) if lines(node) > 25] == []
+    long = {node.name for node in nodes(path, FUNCTION) if lines(node) > 25}
+    assert long <= (LONG_FUNCTIONS if path.parent.name == "engine" else set())
 
 
 def test_there_are_no_accessors_by_name():
@@ -40,7 +43,7 @@ def test_public_things_say_what_their_signature_cannot(path):
     classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
     public = [node for scope in [tree, *classes] for node in scope.body
               if isinstance(node, (ast.ClassDef, *FUNCTION)) and not node.name.startswith("_")]
-    overriding = {"execute", "undo", "on_move", "on_pass", "on_undo", "on_end", "preloop",
-                  "precmd", "postcmd", "onecmd", "parseline", "emptyline", "default"}
+    overriding = {"execute", "undo", "choose_move", "on_move", "on_pass", "on_undo", "on_end",
+                  "preloop", "precmd", "postcmd", "onecmd", "parseline", "emptyline", "default"}
     silent = [node.name for node in public if not ast.get_docstring(node)]
     assert set(silent) <= overriding

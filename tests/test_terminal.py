@@ -13,7 +13,7 @@ import pytest
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT
 
 GOLDEN = Path(__file__).parent / "golden"
-OTHELLO = [sys.executable, "-m", "othello"]
+OTHELLO = [sys.executable, "-m", "othello", "--white", "human"]
 
 # Nothing of the tests' own terminal decides how the program looks.
 PLAIN = {name: value for name, value in os.environ.items()

@@ -4,19 +4,21 @@ import argparse
 import io
 import os
 import sys
-import time
 from collections.abc import Sequence
 
 from othello import __version__
 from othello.board import STARTS, Board
-from othello.cli import files, options
+from othello.cli import engine, files, options
 from othello.errors import OthelloError
-from othello.game import Game
 from othello.piece import Piece
-from othello.player import Player
-
-# The players that --black and --white can name.
-PLAYERS = {"human": Player}
+from othello.players.registry import (
+    PLAYERS,
+    SECONDS,
+    SEED,
+    Settings,
+    player,
+    require_size,
+)
 
 FAILED = 1  # a fault was found, or the output cannot be written
 INTERRUPTED = 130  # what a shell says of a program that Ctrl-C has ended
@@ -54,25 +56,26 @@ def _give_up_output() -> None:
 
 
 def _play(arguments: argparse.Namespace) -> int:
-    from othello.console.app import Console
+    from othello.console.playing import PlayingConsole
 
-    def new_game() -> Game:
-        return Game(Board(arguments.size, arguments.start),
-                    PLAYERS[arguments.black](Piece.BLACK), PLAYERS[arguments.white](Piece.WHITE))
-
-    Console(new_game, options.style(arguments), options.stdin(), sys.stdout).cmdloop()
+    settings = Settings(arguments.seed, arguments.time)
+    for color, name in (Piece.BLACK, arguments.black), (Piece.WHITE, arguments.white):
+        player(name, color, settings)
+        require_size(name, arguments.size)
+    PlayingConsole(arguments.black, arguments.white, settings,
+                   lambda: Board(arguments.size, arguments.start),
+                   options.style(arguments), options.stdin(), sys.stdout).cmdloop()
     return 0
 
 
-def _perft(arguments: argparse.Namespace) -> int:
-    from othello.analysis.perft import perft
+class _Version(argparse.Action):
+    """Prints the version, and whether the engine runs compiled."""
 
-    print(f"{'depth':>5} {'seconds':>9} {'games':>15}")
-    for depth in range(1, arguments.depth + 1):
-        begin = time.perf_counter()
-        games = perft(Board(arguments.size), Piece.BLACK, depth)
-        print(f"{depth:>5} {time.perf_counter() - begin:>9.3f} {games:>15}", flush=True)
-    return 0
+    def __call__(self, parser: argparse.ArgumentParser, *others: object) -> None:
+        from othello.engine.bitboard import COMPILED
+
+        print(f"othello {__version__}, engine {'compiled' if COMPILED else 'in plain Python'}")
+        parser.exit()
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -83,29 +86,25 @@ def _parser() -> argparse.ArgumentParser:
         epilog="Exit codes: 0 the end, also of the input; 1 a fault, or an output "
                "that cannot be written; 2 a wrong command line; 130 Ctrl-C.",
     )
-    parser.add_argument("--version", action="version", version=f"othello {__version__}")
+    parser.add_argument("--version", action=_Version, nargs=0,
+                        help="print the version, and whether the engine is compiled")
     _add_options_of_play(parser)
     parser.set_defaults(run=_play)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    _add_perft(commands.add_parser(
-        "perft", help="count the games of each length",
-        description="Count the games of each length up to DEPTH plies through the class model. "
-                    "A pass is a ply, and a finished game counts once."))
+    engine.add_to(commands)
     files.add_to(commands)
     return parser
 
 
-def _add_perft(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("depth", type=options.whole_number(1), metavar="DEPTH",
-                        help="the longest games to count, in plies")
-    options.add_size(parser)
-    parser.set_defaults(run=_perft)
-
-
 def _add_options_of_play(parser: argparse.ArgumentParser) -> None:
-    for side in "black", "white":
-        parser.add_argument(f"--{side}", choices=PLAYERS, default="human",
-                            help=f"who plays {side.capitalize()} (default: %(default)s)")
+    for side, default in ("black", "human"), ("white", "medium"):
+        parser.add_argument(f"--{side}", default=default, metavar="PLAYER",
+                            help=f"who plays {side.capitalize()}: {', '.join(PLAYERS)}, or a "
+                                 "class of yours as FILE.py:CLASS (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=SEED,
+                        help="where the random numbers begin (default: %(default)s)")
+    parser.add_argument("--time", type=options.seconds, default=SECONDS, metavar="SECONDS",
+                        help="what hard may take for a move (default: %(default)s)")
     options.add_size(parser, default=8)
     parser.add_argument("--start", choices=STARTS, default="standard",
                         help="the four discs to begin with; mirrored has Black on d4 and e5 "

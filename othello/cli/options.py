@@ -53,6 +53,16 @@ def whole_number(least: int) -> Callable[[str], int]:
     return number
 
 
+def seconds(text: str) -> float:
+    """A type of arguments: a time, from 0.01 seconds to a day."""
+    try:
+        if 0.01 <= float(text) <= 86_400:
+            return float(text)
+    except ValueError:
+        pass
+    raise argparse.ArgumentTypeError(f"expected seconds from 0.01 to 86400, got {text!r}")
+
+
 def style(arguments: argparse.Namespace) -> Style:
     """How the output is to be written."""
     return choose_style(arguments.color, arguments.accessible, sys.stdout, os.environ)

@@ -50,10 +50,13 @@ class Console(Shell):
     def _go_on(self) -> None:
         """Let the players move who find their own moves, then get ready to read."""
         if self.resigned is None:
-            self.game.start()
+            self._let_players_move()
         self.display.refresh(self.game)
         is_over = self.resigned is not None or self.game.is_game_over
         self.prompt = "Game over> " if is_over else f"{self.game.current_player.name} to move> "
+
+    def _let_players_move(self) -> None:
+        self.game.start()
 
     def postcmd(self, stop: bool, line: str) -> bool:
         if not stop:

@@ -1,0 +1,162 @@
+"""The commands that ask the engine: best, solve, perft."""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from othello.board import Board
+from othello.cli import options
+from othello.errors import FormatError
+from othello.piece import Piece
+from othello.position import Position
+
+if TYPE_CHECKING:
+    from othello.engine.search import Analysis
+    from othello.formats.obf import Problem
+
+MODELS = ("cells", "bitboard")
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the commands."""
+    _add_best(commands.add_parser(
+        "best", help="find the best move of a position",
+        description="Find the best move of a position on 8x8: START, a transcript such as f5d6, "
+                    "or 64 squares of X, O and - with the side to move, in quotes."))
+    _add_solve(commands.add_parser(
+        "solve", help="find the exact score of positions",
+        description="Find the exact score, for the side to move, of a position or of those of "
+                    "an .obf file, where the winner gets the empties. Scores that the file has "
+                    "are compared; a difference exits with 1."))
+    _add_perft(commands.add_parser(
+        "perft", help="count the games of each length",
+        description="Count the games of each length up to DEPTH plies through the class model, "
+                    "or on bitboards. A pass is a ply, and a finished game counts once."))
+
+
+def _add_best(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("position", metavar="POSITION", help="START, a transcript, or squares")
+    parser.add_argument("--depth", type=options.whole_number(1), default=60, metavar="N",
+                        help="look no further ahead than N plies")
+    parser.add_argument("--nodes", type=options.whole_number(1), default=2**62, metavar="N",
+                        help="look at no more than N positions")
+    parser.add_argument("--time", type=options.seconds, default=1.8, metavar="SECONDS",
+                        help="take no longer than that (default: %(default)s)")
+    parser.add_argument("--json", action="store_true", help="print an object of JSON")
+    parser.set_defaults(run=_best)
+
+
+def _best(arguments: argparse.Namespace) -> int:
+    from othello.engine.search import Limits, analyse
+    from othello.formats import position
+
+    board, color = position.loads(arguments.position)
+    limits = Limits(arguments.depth, arguments.nodes, arguments.time)
+    found = analyse(*_bits(board, color), limits)
+    if arguments.json:
+        print(json.dumps(_data(found)))
+    else:
+        exactly = "exactly " if found.is_exact else ""
+        print(f"{_square(found.move)} leads to {exactly}{found.value:+g}, depth {found.depth}: "
+              f"{' '.join(_square(square) for square in found.line)}")
+        print(f"{found.nodes} nodes in {found.seconds:.2f} s")
+    return 0
+
+
+def _add_solve(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("position", metavar="FILE-OR-POSITION",
+                        help="an .obf file, START, a transcript, or squares")
+    parser.add_argument("--json", action="store_true", help="print a line of JSON for each")
+    parser.set_defaults(run=_solve)
+
+
+def _solve(arguments: argparse.Namespace) -> int:
+    from othello.engine.search import analyse
+
+    begin = time.perf_counter()
+    nodes = differing = number = 0
+    for number, problem in enumerate(_problems(arguments.position), start=1):
+        if sys.stderr.isatty():
+            print(f"\r{number}: solving ...", end="\r", file=sys.stderr, flush=True)
+        found = analyse(*_bits(problem.board, problem.to_move))
+        nodes += found.nodes
+        verdict = _verdict(problem, found)
+        differing += verdict == "differs"
+        if arguments.json:
+            print(json.dumps({"number": number, **_data(found)}), flush=True)
+        else:
+            print(f"{number:>3}  {problem.board.count_pieces(Piece.EMPTY):>2} empties  "
+                  f"{_square(found.move):>4} {found.value:>+4g}  {verdict:<8} "
+                  f"{found.nodes:>12} nodes {found.seconds:>8.2f} s", flush=True)
+    if not arguments.json:
+        print(f"{number} solved, {differing} different from the file; {nodes} nodes, "
+              f"{time.perf_counter() - begin:.2f} s")
+    return 1 if differing else 0
+
+
+def _problems(text: str) -> "Iterator[Problem]":
+    from othello.formats import obf, position
+
+    if Path(text).suffix.lower() == ".obf":
+        with Path(text).open(encoding="utf-8-sig") as file:
+            yield from obf.load(file)
+    else:
+        yield obf.Problem(*position.loads(text))
+
+
+def _verdict(problem: "Problem", found: "Analysis") -> str:
+    """Whether the score and the move are the best ones that the file has."""
+    if not problem.scores:
+        return ""
+    best = max(score for _, score in problem.scores)
+    moves = [None if move is None else 8 * move.row + move.col
+             for move, score in problem.scores if score == best]
+    return "agrees" if found.value == best and found.move in moves else "differs"
+
+
+def _bits(board: Board, color: Piece) -> tuple[int, int]:
+    from othello.players.engine_player import bits_of
+
+    if board.size != 8:
+        raise FormatError(f"expected a position on 8x8, got one on {board.size}x{board.size}")
+    return bits_of(board, color)
+
+
+def _square(square: int | None) -> str:
+    return "pass" if square is None else str(Position(*divmod(square, 8)))
+
+
+def _data(found: "Analysis") -> dict[str, object]:
+    return found._asdict() | {"move": _square(found.move),
+                              "line": [_square(square) for square in found.line]}
+
+
+def _add_perft(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("depth", type=options.whole_number(1), metavar="DEPTH",
+                        help="the longest games to count, in plies")
+    parser.add_argument("--model", choices=MODELS, default=MODELS[0],
+                        help="the class model or, on 8x8, the engine (default: %(default)s)")
+    options.add_size(parser)
+    parser.set_defaults(run=_perft)
+
+
+def _perft(arguments: argparse.Namespace) -> int:
+    from othello.analysis.perft import perft
+    from othello.engine import bitboard
+
+    if arguments.model == "bitboard":
+        _bits(Board(arguments.size), Piece.BLACK)  # the engine has no other size
+    print(f"{'depth':>5} {'seconds':>9} {'games/s':>12} {'games':>15}")
+    for depth in range(1, arguments.depth + 1):
+        begin = time.perf_counter()
+        if arguments.model == "bitboard":
+            games = int(bitboard.perft(*_bits(Board(), Piece.BLACK), depth))
+        else:
+            games = perft(Board(arguments.size), Piece.BLACK, depth)
+        seconds = time.perf_counter() - begin
+        print(f"{depth:>5} {seconds:>9.3f} {games / seconds:>12.0f} {games:>15}", flush=True)
+    return 0

@@ -1,0 +1,156 @@
+"""The console with players that find their own moves: levels, hints, and one's own turn."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Timer
+from typing import TextIO
+
+from othello.board import Board
+from othello.console.app import Console
+from othello.console.style import Style
+from othello.errors import HistoryError, NotationError
+from othello.formats import json as saved_game
+from othello.game import Game
+from othello.piece import Piece
+from othello.players.registry import PLAYERS, Settings, finds_own_moves, player, require_size
+
+PATIENCE = 0.3  # seconds after which a player is said to be thinking
+HINT_SECONDS = 1.0
+MOST_HINTS = 60
+
+
+class PlayingConsole(Console):
+    """A console for players that are chosen by name, and can be changed during a game."""
+
+    ALIASES = Console.ALIASES | {"n": "next", "p": "prev", "next": "next", "prev": "prev"}
+
+    def __init__(self, black: str, white: str, settings: Settings, new_board: Callable[[], Board],
+                 style: Style, stdin: TextIO, stdout: TextIO) -> None:
+        self._names = {Piece.BLACK: black, Piece.WHITE: white}
+        self._settings = settings
+        self._new_board = new_board
+        super().__init__(self._game_of_names, style, stdin, stdout)
+
+    def _game_of_names(self) -> Game:
+        black, white = (player(name, color, self._settings)
+                        for color, name in self._names.items())
+        return Game(self._new_board(), black, white)
+
+    def preloop(self) -> None:
+        levels = ", ".join(name for name in PLAYERS if name != "human")
+        for color, name in self._names.items():
+            if name != "human":
+                self.say(f"{color.name.capitalize()} is played by {name}; level changes that "
+                         f"({levels}).")
+        super().preloop()
+
+    def _let_players_move(self) -> None:
+        """Have the programs play on, unless one is looking back: there are moves to redo."""
+        if self.game.undone:
+            return
+        try:
+            with self._patience():
+                super()._let_players_move()
+        except KeyboardInterrupt:
+            self.say(f"\n{self.game.current_player.name} was interrupted; Enter lets it go on.")
+
+    @contextmanager
+    def _patience(self) -> Iterator[None]:
+        name = self.game.current_player.name
+        timer = Timer(PATIENCE, self.say, [f"{name} is thinking ..."])
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+
+    def _step_to_own_turn(self, step: Callable[[], object]) -> None:
+        """Undo or redo once, and on to a turn of somebody who is asked at the keyboard."""
+        step()
+        try:
+            while finds_own_moves(self.game.current_player) and not self._all_programs():
+                step()
+        except HistoryError:
+            pass  # there is no such turn in that direction
+
+    def _all_programs(self) -> bool:
+        return finds_own_moves(self.game.black_player) and finds_own_moves(self.game.white_player)
+
+    def _change_players(self) -> None:
+        """Go on with the same game between the players of the names."""
+        fresh = self._game_of_names()
+        self.begin(saved_game.loads(saved_game.dumps(self.game), fresh.black_player,
+                                    fresh.white_player))
+
+    def do_prev(self, argument: str) -> None:
+        """prev
+        Take back one move, whoever made it.
+        No program moves while there are moves to make again."""
+        super().do_undo(argument)
+
+    def do_next(self, argument: str) -> None:
+        """next
+        Make one move again that was undone."""
+        super().do_redo(argument)
+
+    def do_undo(self, argument: str) -> None:
+        """undo
+        Take back your last move.
+        The replies and passes that followed it go with it. A finished or resigned game
+        goes on."""
+        if self.resigned is not None:
+            super().do_undo(argument)
+        else:
+            self._step_to_own_turn(self.game.undo)
+
+    def do_redo(self, argument: str) -> None:
+        """redo
+        Make the move again that was undone last.
+        The replies that followed it are made again, too."""
+        if not self._say_resigned():
+            self._step_to_own_turn(self.game.redo)
+
+    def do_level(self, argument: str) -> None:
+        """level NAME
+        Change who plays against you: random, easy, medium, hard or human.
+        The game goes on where it is."""
+        name = argument.strip()
+        if name not in PLAYERS:
+            raise NotationError(f"expected {', '.join(PLAYERS)}, got {name!r}")
+        require_size(name, self.game.board.size)
+        is_black = self._names[Piece.WHITE] == "human" != self._names[Piece.BLACK]
+        color = Piece.BLACK if is_black else Piece.WHITE
+        self._names[color] = name
+        self._change_players()
+        self.say(f"{color.name.capitalize()} is played by {name} now.")
+
+    def do_swap(self, argument: str) -> None:
+        """swap
+        Change sides: who played Black plays White.
+        The game goes on where it is."""
+        self._names = {Piece.BLACK: self._names[Piece.WHITE],
+                       Piece.WHITE: self._names[Piece.BLACK]}
+        self._change_players()
+        for color, name in self._names.items():
+            self.say(f"{color.name.capitalize()} is played by {name} now.")
+
+    def do_hint(self, argument: str) -> None:
+        """hint [N]
+        Show the best N moves (one, if not said), with the final lead they lead to.
+        A lead with "exactly" is proved, the others are estimates."""
+        from othello.analysis.hints import hints  # the engine takes longer than the board
+        from othello.engine.search import Limits
+
+        text = argument.strip() or "1"
+        if not (text.isascii() and text.isdecimal() and 0 < int(text) <= MOST_HINTS):
+            raise NotationError(f"expected a number from 1 to {MOST_HINTS}, got {text!r}")
+        if self.game.board.size != 8:
+            self.say("Hints are for boards of 8x8.")
+            return
+        found = hints(self.game, int(text), Limits(seconds=HINT_SECONDS))
+        if not found:
+            self.say("Neither side has a valid move.")
+        for hint in found:
+            mark = "exactly " if hint.is_exact else ""
+            self.say(f"{hint.position} {mark}{hint.value:+.1f}: {hint.reason}")

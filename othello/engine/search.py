@@ -1,0 +1,211 @@
+"""What a position is worth and what to play there, within limits: the engine's face.
+
+Squares are numbers, `8 * row + col`. A search goes one ply deeper at a time, and solves the
+position exactly as soon as that fits the limits. With the same limits of depth and nodes
+the answer is always the same, compiled or not; only a limit of time depends on the machine.
+"""
+
+import gc
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from math import inf
+from typing import NamedTuple
+
+from othello.engine.bitboard import COMPILED, count, final_score, flips, valid_moves
+from othello.engine.budget import Budget, OutOfBudget
+from othello.engine.endgame import Endgame
+from othello.engine.evaluation import MOST
+from othello.engine.midgame import Midgame
+from othello.engine.table import Table
+
+MIDGAME_BITS, ENDGAME_BITS = 18, 20  # of the tables: 2 to these positions
+FREELY = 2**62  # nodes
+
+Search = Callable[[int, int, int, int], int]  # the value of (own, opp) between (alpha, beta)
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How far a search may go; a position is solved if `depth` reaches its end."""
+
+    depth: int = 60
+    nodes: int = FREELY
+    seconds: float = inf
+
+
+class Analysis(NamedTuple):
+    """What was found out about a position, for the side to move."""
+
+    move: int | None  # the square to play; None for a pass and at the end
+    value: float  # the expected final lead in discs, where the winner gets the empties
+    depth: int  # in plies
+    is_exact: bool
+    line: tuple[int, ...]  # the best play, as far as it is known; passes are left out
+    nodes: int
+    seconds: float
+
+
+class Child(NamedTuple):
+    """A move and the position after it, as its mover's opponent sees it."""
+
+    square: int
+    own: int
+    opp: int
+
+
+def analyse(own: int, opp: int, limits: Limits = Limits()) -> Analysis:
+    """The best move and its value; deepest finished search within the limits."""
+    with _no_collection():
+        return _Analyst(own, opp, limits).best()
+
+
+def analyse_all(own: int, opp: int, limits: Limits = Limits()) -> list[Analysis]:
+    """The value of every valid move, for the side to move, the best first."""
+    with _no_collection():
+        return _Analyst(own, opp, limits).all()
+
+
+def outcome(own: int, opp: int) -> int:
+    """1, 0 or -1: whether the side to move wins, draws or loses with best play."""
+    with _no_collection():
+        score = _Analyst(own, opp, Limits()).endgame.score(native(own), native(opp), -1, 1)
+    return (score > 0) - (score < 0)
+
+
+def children(own: int, opp: int) -> list[Child]:
+    """All valid moves, from a1 to h8."""
+    found = []
+    moves = int(valid_moves(native(own), native(opp))) & _FULL
+    while moves:
+        move = moves & -moves
+        moves ^= move
+        flipped = int(flips(native(own), native(opp), native(move))) & _FULL
+        found.append(Child(move.bit_length() - 1, opp ^ flipped, own ^ flipped ^ move))
+    return found
+
+
+class _Analyst:
+    """One analysis: the tables, the budget, and what is known so far."""
+
+    def __init__(self, own: int, opp: int, limits: Limits) -> None:
+        self._own, self._opp, self._limits = own, opp, limits
+        self._begin = time.perf_counter()
+        self._budget = Budget(limits.nodes, min(limits.seconds, 1e9))
+        self.midgame = Midgame(self._budget, Table(MIDGAME_BITS))
+        self.endgame = Endgame(self._budget, Table(ENDGAME_BITS), self.midgame)
+        self._left = 64 - int(count(native(own | opp)))
+
+    def best(self) -> Analysis:
+        """The answer of the deepest search that was finished."""
+        moves = children(self._own, self._opp)
+        if not moves:
+            return self._without_moves()
+        answer = self._answer(moves[0], 0, 0, False)
+        try:
+            for depth, is_exact in self._stages():
+                moves, value = _principal_variation(moves, self._search(depth, is_exact),
+                                                    64 if is_exact else MOST)
+                answer = self._answer(moves[0], value, depth, is_exact)
+        except OutOfBudget:
+            pass
+        return answer._replace(nodes=self._budget.nodes,
+                               seconds=time.perf_counter() - self._begin)
+
+    def all(self) -> list[Analysis]:
+        """The answers for each move of the deepest search that was finished for all."""
+        moves = children(self._own, self._opp)
+        answers = [self._answer(child, 0, 0, False) for child in moves]
+        try:
+            for depth, is_exact in self._stages():
+                search, most = self._search(depth, is_exact), 64 if is_exact else MOST
+                answers = [self._answer(child, -search(child.own, child.opp, -most, most), depth,
+                                        is_exact) for child in moves]
+        except OutOfBudget:
+            pass
+        return sorted(answers, key=lambda answer: -answer.value)
+
+    def _without_moves(self) -> Analysis:
+        """A pass, after which the other side is looked at, or the end."""
+        if not children(self._opp, self._own):
+            score = int(final_score(native(self._own), native(self._opp)))
+            return Analysis(None, score, 0, True, (), 0, 0.0)
+        reply = _Analyst(self._opp, self._own, self._limits).best()
+        return reply._replace(move=None, value=-reply.value)
+
+    def _stages(self) -> Iterator[tuple[int, bool]]:
+        """The depths to search, and last the end of the game if it can be reached."""
+        deepest = min(self._limits.depth, self._left)
+        for depth in range(1, deepest + 1):
+            if deepest == self._left and depth > self._left - 10 and self._can_be_solved():
+                break
+            yield depth, False
+        if deepest == self._left:
+            yield self._left, True
+
+    def _can_be_solved(self) -> bool:
+        """Whether the nodes that such endings need, as a rule, are within the limits."""
+        needed = 3e5 * 2.4 ** (self._left - 16)
+        nodes, seconds = int(self._budget.nodes), time.perf_counter() - self._begin
+        if self._limits.nodes < FREELY and needed > self._limits.nodes - nodes:
+            return False
+        if self._limits.seconds == inf or self._left < 10:
+            return True
+        # Endings are searched about three times as quickly as what has been searched so far.
+        return needed < 3 * (nodes / seconds) * (self._limits.seconds - seconds)
+
+    def _search(self, depth: int, is_exact: bool) -> Search:
+        """A search of the positions after the moves."""
+        if is_exact:
+            return lambda own, opp, alpha, beta: self.endgame.score(
+                native(own), native(opp), alpha, beta)
+        return lambda own, opp, alpha, beta: self.midgame.value(
+            native(own), native(opp), depth - 1, alpha, beta)
+
+    def _answer(self, child: Child, value: int, depth: int, is_exact: bool) -> Analysis:
+        table = self.endgame.table if is_exact else self.midgame.table
+        return Analysis(child.square, value if is_exact else value / 100, depth, is_exact,
+                        (child.square, *_line(table, child.own, child.opp)),
+                        self._budget.nodes, time.perf_counter() - self._begin)
+
+
+def _principal_variation(moves: list[Child], search: Search,
+                         most: int) -> tuple[list[Child], int]:
+    """The moves with the best in front, and its value; the others only have to be no better."""
+    best, low = moves[0], -most
+    for child in moves:
+        if child is moves[0]:
+            low = -search(child.own, child.opp, -most, most)
+        elif low < most and -search(child.own, child.opp, -low - 1, -low) > low:
+            best, low = child, -search(child.own, child.opp, -most, -low)
+    return [best, *(child for child in moves if child is not best)], low
+
+
+def _line(table: Table, own: int, opp: int) -> Iterator[int]:
+    """The best moves that a table knows from a position on."""
+    while (entry := table.find(native(own), native(opp))) and entry.move:
+        square = (int(entry.move) & _FULL).bit_length() - 1
+        yield square
+        own, opp = next((child.own, child.opp) for child in children(own, opp)
+                        if child.square == square)
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """A search makes a million small objects and no cycles: not to look for any is quicker."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+_FULL = 2**64 - 1
+
+
+def native(bits: int) -> int:
+    """Bits as the modules below take them: compiled, bit 63 makes a number negative."""
+    return bits - (bits >> 63 << 64) if COMPILED else bits

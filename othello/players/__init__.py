@@ -1,0 +1,1 @@
+"""Players that find their own moves, from a random one to the engine."""

@@ -1,0 +1,38 @@
+"""A beginner: looks one move ahead, likes corners, and likes to flip."""
+
+from random import Random
+
+from othello.board import Board
+from othello.game import Game
+from othello.piece import Piece
+from othello.player import Player
+from othello.position import Position
+
+CORNER, BESIDE_CORNER, EDGE, INSIDE = 20, -10, 5, 0  # what a square is worth, in flips
+
+
+class GreedyPlayer(Player):
+    """Plays on the best square, counting what it flips; `random` chooses among equals."""
+
+    def __init__(self, color: Piece, random: Random, name: str = "") -> None:
+        super().__init__(color, name)
+        self._random = random
+
+    def choose_move(self, game: Game) -> Position:
+        worths = {move: square_worth(game.board, move)
+                  + len(game.validator.flippable_positions(move, self.color))
+                  for move in game.validator.valid_moves(self.color)}
+        best = max(worths.values())
+        return self._random.choice([move for move, worth in worths.items() if worth == best])
+
+
+def square_worth(board: Board, position: Position) -> int:
+    """What a disc on a square is worth for where it stands: nothing can flip it in a corner."""
+    last = board.size - 1
+    from_edges = sorted((min(position.row, last - position.row),
+                         min(position.col, last - position.col)))
+    if from_edges == [0, 0]:
+        return CORNER
+    if from_edges in ([0, 1], [1, 1]):
+        return BESIDE_CORNER
+    return EDGE if from_edges[0] == 0 else INSIDE

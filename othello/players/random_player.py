@@ -1,0 +1,19 @@
+"""The weakest player: any valid move."""
+
+from random import Random
+
+from othello.game import Game
+from othello.piece import Piece
+from othello.player import Player
+from othello.position import Position
+
+
+class RandomPlayer(Player):
+    """Plays a valid move drawn by `random`, so that a seed repeats its games."""
+
+    def __init__(self, color: Piece, random: Random, name: str = "") -> None:
+        super().__init__(color, name)
+        self._random = random
+
+    def choose_move(self, game: Game) -> Position:
+        return self._random.choice(game.validator.valid_moves(self.color))

@@ -1,0 +1,28 @@
+"""Boards as the engine takes them, for tests that hold it against the class model."""
+
+from othello import Piece, Position
+from othello.engine.search import native
+from othello.players.engine_player import bits_of
+
+FULL = 2**64 - 1
+
+
+def bits(board, color=Piece.BLACK):
+    """The discs of a side and of the other one, as the engine's modules take them."""
+    own, opp = bits_of(board, color)
+    return native(own), native(opp)
+
+
+def bit(position):
+    """The bit of a square, as the engine's modules take it."""
+    return native(1 << 8 * position.row + position.col)
+
+
+def squares_of(found):
+    """The positions of the bits that an engine's module gave, from a1 to h8."""
+    return [Position(*divmod(square, 8)) for square in range(64) if (found & FULL) >> square & 1]
+
+
+def bits_at(positions):
+    """Positions as bits, for results of the engine to be compared with."""
+    return sum(1 << 8 * position.row + position.col for position in positions)

@@ -1,0 +1,132 @@
+"""The rules on two integers, held against the class model and against brute force."""
+
+from random import Random
+
+import pytest
+from bits import FULL, bit, bits, bits_at, squares_of
+from helpers import board as drawn
+from hypothesis import example, given
+from hypothesis import strategies as st
+from strategies import boards_arbitrary, colors, games, play_at_random
+
+from othello import Board, Direction, Game, MoveValidator, Piece
+from othello.engine import bitboard
+from othello.engine.search import children, native
+
+EIGHT = st.just(8)
+any_bits = st.integers(0, FULL)
+boards = st.one_of(games(sizes=EIGHT).map(lambda game: game.board),
+                   boards_arbitrary().filter(lambda board: board.size == 8))
+
+
+@given(any_bits)
+@example(1 << 31)
+@example(1 << 32)
+@example(1 << 62)
+@example(1 << 63)
+@example(FULL)
+def test_bits_are_counted(number):
+    assert bitboard.count(native(number)) == bin(number).count("1")
+
+
+@given(any_bits)
+def test_bits_are_counted_by_arithmetic_too(number):
+    """Compiled it is the only way; plain Python has one that is quicker."""
+    compiled, bitboard.COMPILED = bitboard.COMPILED, True
+    try:
+        assert bitboard.count(native(number)) == bin(number).count("1")
+    finally:
+        bitboard.COMPILED = compiled
+
+
+@given(boards, colors)
+def test_valid_moves_and_flips_are_those_of_the_class_model(board, color):
+    own, opp = bits(board, color)
+    validator = MoveValidator(board)
+    assert squares_of(bitboard.valid_moves(own, opp)) == validator.valid_moves(color)
+    for position in board:
+        if board[position] is Piece.EMPTY:
+            expected = sorted(validator.flippable_positions(position, color))
+            assert squares_of(bitboard.flips(own, opp, bit(position))) == expected
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_whole_games_of_both_models_are_the_same(seed):
+    game, random = Game(), Random(seed)
+    while not game.is_game_over:
+        color = game.current_player.color
+        own, opp = bits(game.board, color)
+        assert squares_of(bitboard.valid_moves(own, opp)) == game.validator.valid_moves(color)
+        move = game.play(random.choice(game.validator.valid_moves(color)))
+        assert squares_of(bitboard.flips(own, opp, bit(move.position))) == sorted(move.flipped)
+    own, opp = bits(game.board)
+    black, white = game.score
+    empties = 64 - black - white
+    winner_gets_them = empties if black > white else -empties if white > black else 0
+    assert bitboard.final_score(own, opp) == black - white + winner_gets_them
+
+
+def test_the_numbers_of_games_are_those_published():
+    counts = [bitboard.perft(*bits(Board()), depth) for depth in range(8)]
+    assert counts == [1, 4, 12, 56, 244, 1396, 8200, 55092]
+
+
+def test_perft_counts_a_pass_as_a_ply_and_a_finished_game_once():
+    stuck = bits(drawn(*["OX------", *["--------"] * 7]))
+    assert [bitboard.perft(*stuck, depth) for depth in (1, 2, 3)] == [1, 1, 1]
+
+
+@given(any_bits)
+def test_neighbours_are_what_lies_beside_in_any_direction(number):
+    expected = set()
+    for position in squares_of(number):
+        beside = [position, *(position.move(direction) for direction in Direction)]
+        expected |= {square for square in beside if square.is_valid()}
+    assert squares_of(bitboard.neighbours(native(number))) == sorted(expected)
+
+
+@given(any_bits)
+def test_a_quadrant_is_odd_if_its_empties_are(number):
+    expected = 0
+    for top in 0, 4:
+        for left in 0, 4:
+            quadrant = [square for square in Board()
+                        if square.row // 4 == top // 4 and square.col // 4 == left // 4]
+            if (number & bits_at(quadrant)).bit_count() % 2:
+                expected |= bits_at(quadrant)
+            for square in quadrant:
+                assert bitboard.quadrant(bit(square)) & FULL == bits_at(quadrant)
+    assert bitboard.odd_quadrants(native(number)) & FULL == expected
+
+
+@given(games(sizes=EIGHT), st.integers(0, 2**32))
+def test_a_stable_disc_is_never_flipped(game, seed):
+    own, opp = bits(game.board)
+    for color, found in ((Piece.BLACK, bitboard.stable(own, opp)),
+                         (Piece.BLACK, bitboard.anchored(own)),
+                         (Piece.WHITE, bitboard.stable(opp, own))):
+        assert all(game.board[square] is color for square in squares_of(found))
+    black = squares_of(bitboard.stable(own, opp) | bitboard.anchored(own))
+    play_at_random(game, Random(seed))
+    assert all(game.board[square] is Piece.BLACK for square in black)
+
+
+def test_all_discs_of_a_full_board_are_stable():
+    full = Board.from_string("XO" * 32)
+    own, opp = bits(full)
+    assert bitboard.stable(own, opp) & FULL == own & FULL
+    assert bitboard.anchored(own) & FULL == bits_at([square for square in full if square.col == 0
+                                                     and full[square] is Piece.BLACK])
+
+
+@given(games(sizes=EIGHT))
+def test_children_are_the_positions_after_each_valid_move(game):
+    color = game.current_player.color
+    own, opp = bits(game.board, color)
+    found = {child.square: (child.own, child.opp) for child in children(own & FULL, opp & FULL)}
+    for position in game.validator.valid_moves(color):
+        game.play(position)
+        after = bits(game.board, color.opposite())
+        assert found.pop(8 * position.row + position.col) == (after[0] & FULL, after[1] & FULL)
+        game.undo()
+    assert not found

@@ -1,0 +1,250 @@
+"""The searches: published scores, minimax without pruning, symmetry, and limits."""
+
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+from bits import FULL, bits
+from helpers import FORCED_PASS, WIPE_OUT, play
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import play_at_random
+
+from othello import Board, Game, Piece, Position
+from othello.engine import bitboard, stale
+from othello.engine.budget import Budget, OutOfBudget
+from othello.engine.endgame import Endgame
+from othello.engine.evaluation import MOST, evaluate
+from othello.engine.midgame import Midgame
+from othello.engine.search import Limits, analyse, analyse_all, children, native, outcome
+from othello.engine.table import Table
+from othello.formats import obf
+
+SAMPLES = Path(__file__).parent / "data"
+COLLECTIONS = Path(__file__).parents[2] / "shared" / "data"
+
+
+def unsigned(board, color=Piece.BLACK):
+    own, opp = bits(board, color)
+    return own & FULL, opp & FULL
+
+
+def ending(seed, empties):
+    """A position from random play with so many empties, for the side to move."""
+    game, random = Game(), Random(seed)
+    while game.board.count_pieces(Piece.EMPTY) > empties and not game.is_game_over:
+        play_at_random(game, random, most=1)
+    return unsigned(game.board, game.current_player.color)
+
+
+def minimax(own, opp):
+    """The exact score, without pruning or tables."""
+    moves = children(own, opp)
+    if moves:
+        return max(-minimax(child.own, child.opp) for child in moves)
+    if children(opp, own):
+        return -minimax(opp, own)
+    return bitboard.final_score(native(own), native(opp))
+
+
+def search_to(own, opp, depth):
+    """The value after a search without pruning, which ends in evaluations."""
+    if depth == 0:
+        return evaluate(native(own), native(opp))
+    moves = children(own, opp)
+    if moves:
+        return max(-search_to(child.own, child.opp, depth - 1) for child in moves)
+    if children(opp, own):
+        return -search_to(opp, own, depth)
+    return 100 * bitboard.final_score(native(own), native(opp))
+
+
+def analyst(nodes=10**9):
+    budget = Budget(nodes, 1e9)
+    midgame = Midgame(budget, Table(12))
+    return midgame, Endgame(budget, Table(12), midgame)
+
+
+# Exact scores
+
+def problems(path, most_empties):
+    with path.open() as file:
+        for number, problem in enumerate(obf.load(file), start=1):
+            if problem.board.count_pieces(Piece.EMPTY) <= most_empties:
+                yield pytest.param(problem, id=f"{path.stem}-{number}")
+
+
+@pytest.mark.parametrize("problem", list(problems(SAMPLES / "fforum-1-19.obf", 14)))
+def test_published_endings_get_their_score_and_a_best_move(problem):
+    found = analyse(*unsigned(problem.board, problem.to_move))
+    best = max(score for _, score in problem.scores)
+    assert found.is_exact and found.value == best
+    assert Position(*divmod(found.move, 8)) in [
+        move for move, score in problem.scores if score == best]
+
+
+@pytest.mark.parametrize("problem", list(problems(SAMPLES / "fforum-1-19.obf", 14))[:3])
+def test_published_endings_get_the_score_of_every_move(problem):
+    found = analyse_all(*unsigned(problem.board, problem.to_move))
+    assert {Position(*divmod(answer.move, 8)): answer.value for answer in found} == dict(
+        problem.scores)
+    assert [answer.value for answer in found] == sorted(
+        (score for _, score in problem.scores), reverse=True)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_small_endings_get_the_score_of_minimax(seed):
+    own, opp = ending(seed, empties=seed % 8)
+    expected = minimax(own, opp)
+    assert analyse(own, opp).value == expected
+    assert outcome(own, opp) == (expected > 0) - (expected < 0)
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("window", [(-64, 64), (-1, 1), (5, 9), (-20, -18), (30, 40)])
+def test_a_window_gives_the_score_or_a_bound_of_it(seed, window):
+    own, opp = ending(seed, empties=9)
+    expected = analyse(own, opp).value
+    found = analyst()[1].score(native(own), native(opp), *window)
+    alpha, beta = window
+    if found <= alpha:
+        assert expected <= found
+    elif found >= beta:
+        assert expected >= found
+    else:
+        assert expected == found
+
+
+@pytest.mark.archive
+@pytest.mark.parametrize("problem", [
+    problem for path in sorted(COLLECTIONS.glob("endgame/fforum*.obf"))
+    for problem in problems(path, 18)])
+def test_longer_endings_get_their_score(problem):
+    test_published_endings_get_their_score_and_a_best_move(problem)
+
+
+def test_a_pass_is_looked_through():
+    own, opp = unsigned(play(FORCED_PASS).board, Piece.BLACK)
+    found = analyse(own, opp, Limits(depth=3))
+    assert found.move is None and found.value == -analyse(opp, own, Limits(depth=3)).value
+
+
+def test_the_end_of_a_game_is_its_score():
+    found = analyse(*unsigned(play(WIPE_OUT).board))
+    assert (found.move, found.value, found.is_exact, found.line) == (None, 64, True, ())
+    assert analyse_all(*unsigned(play(WIPE_OUT).board)) == []
+
+
+def test_the_best_play_leads_to_the_score():
+    own, opp = ending(3, empties=12)
+    found = analyse(own, opp)
+    for square in found.line:
+        moves = {child.square: child for child in children(own, opp)}
+        own, opp = (moves[square].own, moves[square].opp) if square in moves else next(
+            (child.own, child.opp) for child in children(opp, own) if child.square == square)
+    assert found.line[0] == found.move and len(found.line) > 1
+
+
+# The midgame
+
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_a_search_to_a_depth_gets_the_value_of_one_without_pruning(seed, depth):
+    own, opp = ending(seed, empties=50 - 4 * seed)
+    found = analyst()[0].value(native(own), native(opp), depth, -MOST, MOST)
+    assert found == search_to(own, opp, depth)
+
+
+def turned(squares):
+    """The eight symmetric pictures of a number of 64 bits."""
+    rows = [[squares >> 8 * row + col & 1 for col in range(8)] for row in range(8)]
+    for _ in range(4):
+        rows = [list(row) for row in zip(*rows[::-1])]
+        for picture in rows, [row[::-1] for row in rows]:
+            yield sum(value << 8 * row + col for row, line in enumerate(picture)
+                      for col, value in enumerate(line))
+
+
+@given(st.integers(0, 1000), st.integers(4, 60))
+@settings(max_examples=30)
+def test_symmetric_positions_get_equal_values(seed, empties):
+    own, opp = ending(seed, empties)
+    values = {(evaluate(native(left), native(right)),
+               analyst()[0].value(native(left), native(right), 2, -MOST, MOST))
+              for left, right in zip(turned(own), turned(opp))}
+    assert len(values) == 1
+
+
+def test_the_first_moves_are_worth_the_same():
+    found = analyse_all(*unsigned(Board()), Limits(depth=4))
+    assert len(found) == 4 and len({answer.value for answer in found}) == 1
+
+
+def test_more_mobility_and_corners_are_worth_more():
+    corner = unsigned(Board.from_string("X" + "-" * 26 + "OX------XO" + "-" * 27))
+    without = unsigned(Board.from_string("-" * 27 + "OX------XO" + "-" * 27))
+    assert evaluate(*map(native, corner)) > evaluate(*map(native, without))
+
+
+# Limits
+
+def test_the_same_limits_give_the_same_answer():
+    limits = Limits(nodes=3000)
+    first, second = (analyse(*unsigned(Board()), limits) for _ in range(2))
+    assert first._replace(seconds=0) == second._replace(seconds=0)
+    assert first.nodes <= 3000 and 1 < first.depth < 12 and not first.is_exact
+
+
+def test_a_search_stopped_returns_its_last_finished_depth():
+    limits = [Limits(nodes=nodes) for nodes in (2, 500, 2000)]
+    own, opp = unsigned(play("f5d6c3d3c4").board, Piece.WHITE)
+    depths = [analyse(own, opp, limit).depth for limit in limits]
+    assert depths[0] == 0 and depths == sorted(depths)
+    full = analyse(own, opp, Limits(depth=depths[2]))
+    assert analyse(own, opp, limits[2])[:3] == full[:3]
+    assert all(answer.depth == 0 for answer in analyse_all(own, opp, limits[0]))
+
+
+def test_time_that_is_over_ends_a_search():
+    found = analyse(*unsigned(Board()), Limits(seconds=1e-9))
+    assert found.move in [child.square for child in children(*unsigned(Board()))]
+    with pytest.raises(OutOfBudget):
+        midgame = Midgame(Budget(10**9, -1), Table(4))
+        midgame.value(*bits(Board()), 12, -MOST, MOST)
+
+
+@pytest.mark.parametrize("limits, is_exact", [
+    (Limits(), True), (Limits(nodes=10**7), True), (Limits(seconds=1000), True),
+    (Limits(nodes=300), False), (Limits(depth=5), False), (Limits(seconds=1e-6), False)])
+def test_a_position_is_solved_if_that_fits_the_limits(limits, is_exact):
+    found = analyse(*ending(1, empties=11), limits)
+    assert found.is_exact is is_exact
+    assert (found.depth == 11) is is_exact
+
+
+def test_a_table_keeps_the_deeper_of_two_and_the_newer_of_equals():
+    table = Table(1)
+    table.store(1, 2, 5, -3, 3, 4)
+    table.store(8, 16, 2, 0, 0, 32)
+    assert table.find(1, 2).depth == 5 and table.find(8, 16).depth == 2
+    table.store(64, 128, 3, 0, 0, 0)
+    assert table.find(1, 2) is not None and table.find(8, 16) is None
+    table.store(1, 2, 6, -1, 1, 4)
+    assert (table.find(1, 2).lower, table.find(1, 2).depth) == (-1, 6)
+    table.store(64, 128, 4, 0, 0, 0)
+    assert table.find(64, 128).depth == 4 and table.find(1, 2).depth == 6
+
+
+# Compiled or not
+
+def test_a_compiled_file_older_than_its_source_is_told(tmp_path):
+    source, compiled = tmp_path / "table.py", tmp_path / "table.cpython-311.so"
+    source.write_text("")
+    compiled.write_text("")
+    assert not stale(compiled)
+    os.utime(compiled, (0, 0))
+    assert stale(compiled)
+    assert not stale(source)
+    source.unlink()
+    assert not stale(compiled)

@@ -1,0 +1,150 @@
+"""The console with players that find their own moves."""
+
+import io
+import time
+
+import pytest
+from helpers import WIPE_OUT, Script
+
+from othello import Board, Game, Piece
+from othello.console import playing
+from othello.console.playing import PlayingConsole
+from othello.console.style import Style
+from othello.players import registry
+from othello.players.registry import Settings, player
+
+
+def converse(*lines, black="human", white="easy", size=8):
+    out = io.StringIO()
+    typed = io.StringIO("\n".join(lines) + "\n")
+    PlayingConsole(black, white, Settings(seconds=0.05), lambda: Board(size),
+                   Style(accessible=True), typed, out).cmdloop()
+    return out.getvalue()
+
+
+def answers(*lines, **options):
+    said = converse(*lines, **options).replace("Game over> ", "Black to move> ").replace(
+        "White to move> ", "Black to move> ")
+    return [part.partition("\n")[2].strip() for part in said.split("Black to move> ")[1:]]
+
+
+def test_the_first_lines_say_who_plays_and_how_to_change_it():
+    said = converse().splitlines()
+    assert said[0] == "White is played by easy; level changes that (random, easy, medium, hard)."
+
+
+def test_a_program_answers_each_move():
+    said = answers("d3", "history")
+    assert said[0].startswith("Black plays d3 and flips d4.\nWhite plays ")
+    assert len(said[1].splitlines()[-1]) == 4
+
+
+def test_a_program_may_begin():
+    said = converse("history", black="easy", white="human")
+    assert said.index("Black plays") < said.index("White to move> ")
+
+
+def test_undo_and_redo_go_to_ones_own_turn():
+    said = answers("d3", "undo", "redo", "undo", "history", "undo")
+    assert said[1].splitlines()[1] == "Black takes back d3."
+    assert said[2].startswith("Black plays d3 and flips d4.\nWhite plays ")
+    assert said[4] == "No move has been made yet."
+    assert said[5] == "there is no move to undo."
+
+
+def test_undo_stops_at_the_start_where_a_program_moves_first():
+    said = answers("undo", "prev", "history", black="easy", white="human")
+    assert said[0].startswith("Black takes back ") and said[2] == "No move has been made yet."
+
+
+def test_prev_and_next_step_by_one_and_no_program_disturbs():
+    said = answers("d3", "prev", "prev", "next", "history")
+    assert said[1].startswith("White takes back") and said[2].startswith("Black takes back d3.")
+    assert said[3].startswith("Black plays d3") and "White plays" not in said[3]
+    assert said[4].endswith("d3")
+
+
+def test_a_resignation_can_be_taken_back():
+    said = answers("resign", "redo", "undo", "d3")
+    assert said[1].startswith("Black has resigned.")
+    assert said[2].startswith("Black takes back the resignation.")
+    assert said[3].startswith("Black plays d3")
+
+
+def test_two_programs_play_to_the_end_and_can_be_undone():
+    said = converse("undo", "redo", "redo", black="easy", white="random", size=4)
+    assert "Game over: " in said and "takes back" in said and "there is no move to redo." in said
+
+
+def test_the_level_can_be_changed_during_the_game():
+    said = answers("d3", "level random", "history", "level nobody")
+    assert said[1].startswith("White is played by random now.")
+    assert said[2].splitlines()[-1].startswith("d3")
+    assert said[3] == "expected human, random, easy, medium, hard, got 'nobody'."
+    assert answers("level random", black="easy", white="human")[0].startswith(
+        "Black is played by random now.")
+
+
+def test_sides_can_be_changed_during_the_game():
+    said = answers("d3", "swap", "history")
+    assert said[1].startswith("Black is played by easy now.\nWhite is played by human now.")
+    assert len(said[2].splitlines()[-1]) == 6  # and Black has moved
+
+
+def test_the_engine_cannot_be_chosen_on_another_size():
+    said = answers("level hard", "hint", size=6)
+    assert said[0] == "hard plays on 8x8 only, not on size 6."
+    assert said[1] == "Hints are for boards of 8x8."
+
+
+def test_hints_have_a_value_and_a_reason(monkeypatch):
+    monkeypatch.setattr(playing, "HINT_SECONDS", 0.1)
+    said = answers("hint", "hint 9", "hint 0", "hint x", white="human")
+    assert len(said[0].splitlines()) == 1 and len(said[1].splitlines()) == 4
+    assert all(" valid moves to reply" in line for line in said[1].splitlines())
+    assert said[2] == "expected a number from 1 to 60, got '0'."
+    assert said[3] == "expected a number from 1 to 60, got 'x'."
+    assert answers(WIPE_OUT, "hint", white="human")[1] == "Neither side has a valid move."
+
+
+def test_hints_are_exact_near_the_end(monkeypatch):
+    monkeypatch.setattr(playing, "HINT_SECONDS", 30)
+    moves = ("d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8b4h1e1c1c2a5a1b1a4d2h5b6"
+             "f7h6h7d1a2g8f8e8a7c4c8a6")
+    said = answers(moves, "hint 3", white="human")[1]
+    assert "exactly" in said and " by " in said or "a tie with best play" in said
+
+
+def test_a_program_that_takes_long_is_said_to_think(monkeypatch):
+    class Slow(Script):
+        def choose_move(self, game):
+            time.sleep(0.1)
+            return super().choose_move(game)
+
+    monkeypatch.setattr(playing, "PATIENCE", 0.01)
+    monkeypatch.setitem(registry.PLAYERS, "easy", lambda color, settings: Slow(color, "c5"))
+    assert "White is thinking ...\nWhite plays c5" in answers("d3")[0]
+
+
+def test_ctrl_c_while_a_program_thinks_keeps_the_game(monkeypatch):
+    class Interrupted(Script):
+        def choose_move(self, game):
+            if len(self.positions) == 2:
+                self.positions.pop()
+                raise KeyboardInterrupt
+            return super().choose_move(game)
+
+    monkeypatch.setitem(registry.PLAYERS, "easy",
+                        lambda color, settings: Interrupted(color, "c5c5"))
+    said = answers("d3", "", "history")
+    assert "White was interrupted; Enter lets it go on." in said[0]
+    assert said[1].startswith("White plays c5") and said[2].endswith("d3c5")
+
+
+@pytest.mark.parametrize("name", ["random", "easy", "medium"])
+def test_a_whole_game_against_a_program(name):
+    game = Game(Board(4), player("easy", Piece.BLACK, Settings()),
+                player(name, Piece.WHITE, Settings()))
+    game.start()
+    script = [str(move) for move in game.moves if move.piece is Piece.BLACK]
+    assert "Game over: " in converse(*script, white=name, size=4)
