@@ -5,7 +5,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint imports types coverage bench fuzz native native-check mutants test-all clean
+.PHONY: help play test check lint imports types coverage bench strength fuzz native native-check mutants test-all clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -50,11 +50,15 @@ $(VENV)-native/ready: setup.py setup.cfg $(wildcard othello/*.py othello/*/*.py)
 	@touch $@
 
 # A peer that cannot be installed is left out, and tried again by the next make bench.
-PEERS := othellopy==0.2.5 creversi-python==0.1.0
+PEERS := othellopy==0.2.5 creversi-python==0.1.0 rust-reversi==1.4.4
 
 bench: $(VENV)/check $(VENV)-peers/ready  ## time the class model, alone and beside other programs
 	$(BIN)/python -m pytest tests/bench --benchmark-columns=min,median,rounds
 	$(BIN)/python tests/bench/compare.py $(VENV)-peers/bin/python
+
+strength: $(VENV)-peers/ready  ## play 20 games against rust-reversi at equal time, about ten minutes
+	@$(VENV)-peers/bin/python -m pip install --quiet --force-reinstall --no-deps . && rm -rf build
+	cd tests/bench && ../../$(VENV)-peers/bin/python strength.py
 
 $(VENV)-peers/ready: | $(BIN)/python
 	@echo "Installing what make bench compares with into $(VENV)-peers ..."

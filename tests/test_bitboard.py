@@ -29,14 +29,23 @@ def test_bits_are_counted(number):
     assert bitboard.count(native(number)) == bin(number).count("1")
 
 
-@given(any_bits)
-def test_bits_are_counted_by_arithmetic_too(number):
-    """Compiled it is the only way; plain Python has one that is quicker."""
-    compiled, bitboard.COMPILED = bitboard.COMPILED, True
-    try:
-        assert bitboard.count(native(number)) == bin(number).count("1")
-    finally:
-        bitboard.COMPILED = compiled
+@pytest.fixture
+def as_if_compiled(monkeypatch):
+    """The ways that are quicker compiled, also where plain Python has another."""
+    monkeypatch.setattr(bitboard, "COMPILED", True)
+
+
+@pytest.mark.parametrize("number", [0, 1, 0x123456789ABCDEF, 1 << 62, (1 << 63) - 1])
+def test_bits_are_counted_by_arithmetic_too(number, as_if_compiled):
+    assert bitboard.count(number) == bin(number).count("1")
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_valid_moves_are_found_without_a_loop_too(seed, as_if_compiled):
+    game = play_at_random(Game(), Random(seed), most=3 * seed)
+    own, opp = bits(game.board, Piece.WHITE)
+    expected = MoveValidator(game.board).valid_moves(Piece.WHITE)
+    assert squares_of(bitboard.valid_moves(own, opp)) == expected
 
 
 @given(boards, colors)

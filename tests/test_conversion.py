@@ -152,15 +152,16 @@ def test_an_archive_is_not_written_over_its_own_names(tmp_path):
     assert [found.name for found in tmp_path.iterdir()] == ["a.trn"]
 
 
-def test_an_archive_has_numbers_for_so_many_names_only(tmp_path):
+def test_an_archive_has_numbers_for_so_many_names_only(tmp_path, monkeypatch):
+    monkeypatch.setattr(wthor, "MOST_NAMES", 5)
     game = play(WIPE_OUT)
 
     def crowd():
-        for number in range(40_000):
+        for number in range(10):
             game.black_player.name, game.white_player.name = f"a{number}", f"b{number}"
             yield Record(game)
 
-    with pytest.raises(FormatError, match="^game 32768 cannot be written: expected at most 65535"):
+    with pytest.raises(FormatError, match="^game 3 cannot be written: expected at most 5 names"):
         write(crowd(), tmp_path / "a.wtb", ".wtb")
 
 

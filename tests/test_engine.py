@@ -1,5 +1,6 @@
 """The searches: published scores, minimax without pruning, symmetry, and limits."""
 
+import gc
 import os
 from pathlib import Path
 from random import Random
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from strategies import play_at_random
 
 from othello import Board, Game, Piece, Position
-from othello.engine import bitboard, stale
+from othello.engine import bitboard, warn_of_stale
 from othello.engine.budget import Budget, OutOfBudget
 from othello.engine.endgame import Endgame
 from othello.engine.evaluation import MOST, evaluate
@@ -84,7 +85,7 @@ def test_published_endings_get_their_score_and_a_best_move(problem):
         move for move, score in problem.scores if score == best]
 
 
-@pytest.mark.parametrize("problem", list(problems(SAMPLES / "fforum-1-19.obf", 14))[:3])
+@pytest.mark.parametrize("problem", list(problems(SAMPLES / "fforum-1-19.obf", 14))[:2])
 def test_published_endings_get_the_score_of_every_move(problem):
     found = analyse_all(*unsigned(problem.board, problem.to_move))
     assert {Position(*divmod(answer.move, 8)): answer.value for answer in found} == dict(
@@ -167,7 +168,7 @@ def turned(squares):
 
 
 @given(st.integers(0, 1000), st.integers(4, 60))
-@settings(max_examples=30)
+@settings(max_examples=15)
 def test_symmetric_positions_get_equal_values(seed, empties):
     own, opp = ending(seed, empties)
     values = {(evaluate(native(left), native(right)),
@@ -206,6 +207,19 @@ def test_a_search_stopped_returns_its_last_finished_depth():
     assert all(answer.depth == 0 for answer in analyse_all(own, opp, limits[0]))
 
 
+def test_an_ending_that_is_too_long_for_the_budget_is_given_up():
+    own, opp = ending(1, empties=20)
+    with pytest.raises(OutOfBudget):
+        analyst(nodes=2000)[1].score(native(own), native(opp), -64, 64)
+
+
+def test_a_game_that_is_over_early_has_its_score_in_every_search():
+    midgame, endgame = analyst()
+    over = bits(play(WIPE_OUT).board)
+    assert midgame.value(*over, 3, -MOST, MOST) == 6400
+    assert endgame.score(*over, -64, 64) == 64
+
+
 def test_time_that_is_over_ends_a_search():
     found = analyse(*unsigned(Board()), Limits(seconds=1e-9))
     assert found.move in [child.square for child in children(*unsigned(Board()))]
@@ -236,15 +250,22 @@ def test_a_table_keeps_the_deeper_of_two_and_the_newer_of_equals():
     assert table.find(64, 128).depth == 4 and table.find(1, 2).depth == 6
 
 
+def test_the_collector_of_garbage_is_left_as_it_was():
+    for enabled in False, True:
+        (gc.enable if enabled else gc.disable)()
+        analyse(*unsigned(Board()), Limits(depth=1))
+        assert gc.isenabled() is enabled
+
+
 # Compiled or not
 
 def test_a_compiled_file_older_than_its_source_is_told(tmp_path):
     source, compiled = tmp_path / "table.py", tmp_path / "table.cpython-311.so"
     source.write_text("")
     compiled.write_text("")
-    assert not stale(compiled)
+    warn_of_stale(tmp_path)
     os.utime(compiled, (0, 0))
-    assert stale(compiled)
-    assert not stale(source)
+    with pytest.warns(RuntimeWarning, match="^table.cpython-311.so is older than its source"):
+        warn_of_stale(tmp_path)
     source.unlink()
-    assert not stale(compiled)
+    warn_of_stale(tmp_path)

@@ -39,20 +39,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("\nInterrupted.")
         return INTERRUPTED
-    except (OthelloError, OSError) as error:
+    except OthelloError as error:
+        print(f"othello: {error}", file=sys.stderr)
+        return FAILED
+    except OSError as error:
         if not isinstance(error, BrokenPipeError):  # a reader that has gone is no fault
             print(f"othello: {error}", file=sys.stderr)
-        _give_up_output()
+        if error.filename is None:
+            # It is the output, and what Python still holds for it can go nowhere.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     return code
-
-
-def _give_up_output() -> None:
-    """Let what Python still holds for the output go nowhere, where it cannot be written."""
-    try:
-        sys.stdout.flush()
-    except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _play(arguments: argparse.Namespace) -> int:

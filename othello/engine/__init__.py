@@ -15,11 +15,16 @@ SLACK = 2.0  # seconds between the files of one installation
 def stale(compiled: Path) -> bool:
     """Whether a compiled module is older than the source beside it."""
     source = compiled.with_name(compiled.name.partition(".")[0] + ".py")
-    return (compiled.suffix != ".py" and source.exists()
+    return (source.exists()
             and source.stat().st_mtime > compiled.stat().st_mtime + SLACK)
 
 
-for _module in Path(bitboard.__file__).parent.glob("*.so"):
-    if stale(_module):
-        warnings.warn(f"{_module.name} is older than its source: run make native or make clean",
-                      RuntimeWarning, stacklevel=2)
+def warn_of_stale(folder: Path) -> None:
+    """Warn of compiled modules in `folder` that are older than their sources."""
+    for compiled in sorted(folder.glob("*.so")):
+        if stale(compiled):
+            warnings.warn(f"{compiled.name} is older than its source: run make native or make "
+                          "clean", RuntimeWarning, stacklevel=2)
+
+
+warn_of_stale(Path(bitboard.__file__).parent)

@@ -67,18 +67,26 @@ def valid_moves(own: i64, opp: i64) -> i64:
 
 def _beyond(own: i64, opp: i64, step: i64) -> i64:
     """The squares behind the runs of `opp` that begin beside `own`, both ways."""
-    run = opp & own << step
-    run |= opp & run << step
-    run |= opp & run << step
-    run |= opp & run << step
-    run |= opp & run << step
-    run |= opp & run << step
-    back = opp & own >> step
-    back |= opp & back >> step
-    back |= opp & back >> step
-    back |= opp & back >> step
-    back |= opp & back >> step
-    back |= opp & back >> step
+    run = more = opp & own << step
+    back = less = opp & own >> step
+    if COMPILED:  # a run has six discs at most; to go on in vain is quicker than to guess
+        run |= opp & run << step
+        run |= opp & run << step
+        run |= opp & run << step
+        run |= opp & run << step
+        run |= opp & run << step
+        back |= opp & back >> step
+        back |= opp & back >> step
+        back |= opp & back >> step
+        back |= opp & back >> step
+        back |= opp & back >> step
+        return run << step | back >> step
+    while more:
+        more = opp & more << step
+        run |= more
+    while less:
+        less = opp & less >> step
+        back |= less
     return run << step | back >> step
 
 

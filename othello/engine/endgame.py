@@ -187,8 +187,6 @@ class Endgame:
                 bit = rest & -rest
                 rest ^= bit
             flipped = flips(own, opp, bit)
-            if flipped == 0:
-                continue
             value = -self._finish(opp ^ flipped, own ^ flipped ^ bit, empties ^ bit, left - 1,
                                   odd ^ quadrant(bit), -beta, -alpha)
             if value > best:
