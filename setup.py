@@ -33,13 +33,18 @@ class BuildEngine(build_ext):
     """Translates the engine to C only when it is built: other commands would wait in vain."""
 
     def finalize_options(self):
-        if not getattr(self, "editable_mode", False) and self._has_compiler():
+        if self._has_compiler():
             sources = [f"othello/engine/{name}.py" for name in COMPILED]
             self.distribution.ext_modules = mypycify(
                 sources, group_name="othello_engine", opt_level="3")
             for extension in self.distribution.ext_modules:
                 extension.extra_compile_args += ["-fwrapv", "-fvisibility=hidden"]
         super().finalize_options()
+
+    def run(self):
+        if getattr(self, "editable_mode", False):  # which is known only now
+            self.extensions = []
+        super().run()
 
     def _has_compiler(self):
         compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-CHECK: Final = 0x3FF  # the clock is read once in so many nodes and one
+EVERY: Final = 200  # nodes, the clock is read
 
 
 class OutOfBudget(Exception):
@@ -18,17 +18,21 @@ class OutOfBudget(Exception):
 class Budget:
     """Counts the positions that searches look at, and ends them in time."""
 
-    __slots__ = ("nodes", "_most", "_deadline")
+    __slots__ = ("nodes", "_most", "_deadline", "_next")
 
     def __init__(self, nodes: int, seconds: float) -> None:
         """Allow that many nodes, and seconds from now."""
-        self.nodes: i64 = 0
+        self.nodes: i64 = 0  # those that a search looks at without asking are added by itself
+        self._next: i64 = EVERY
         self._most: i64 = nodes
         self._deadline = time.perf_counter() + seconds
 
     def spend(self) -> None:
         """Count a node; raises OutOfBudget where there is none left."""
         self.nodes += 1
-        if self.nodes >= self._most or (
-                self.nodes & CHECK == 0 and time.perf_counter() > self._deadline):
+        if self.nodes >= self._most:
             raise OutOfBudget
+        if self.nodes >= self._next:
+            self._next = self.nodes + EVERY
+            if time.perf_counter() > self._deadline:
+                raise OutOfBudget
