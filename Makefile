@@ -36,7 +36,7 @@ native: $(VENV)/check  ## compile the engine in place, which makes hard and solv
 
 native-check: $(VENV)-native/ready  ## install with a compiled engine, and run its tests
 	cd tests && ../$(VENV)-native/bin/python -m pytest -c ../setup.cfg \
-		test_bitboard.py test_engine.py test_players.py -m 'not archive'
+		test_bitboard.py test_engine.py test_players.py
 	$(BIN)/python tests/same_answers.py $(VENV)-native/bin/python
 
 $(VENV)-native/ready: setup.py setup.cfg $(wildcard othello/*.py othello/*/*.py) | $(BIN)/python

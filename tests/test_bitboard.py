@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from bits import FULL, bit, bits, bits_at, squares_of
 from helpers import board as drawn
-from hypothesis import example, given
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from strategies import boards_arbitrary, colors, games, play_at_random
 
@@ -59,8 +59,26 @@ def test_valid_moves_and_flips_are_those_of_the_class_model(board, color):
             assert squares_of(bitboard.flips(own, opp, bit(position))) == expected
 
 
+@pytest.mark.archive
+def test_a_hundred_thousand_positions_of_both_models_are_the_same():
+    assert sum(positions_that_are_the_same(seed) for seed in range(1700)) > 100_000
+
+
+@pytest.mark.archive
+@given(boards_arbitrary().filter(lambda board: board.size == 8), colors)
+@settings(max_examples=10_000, suppress_health_check=list(HealthCheck))
+def test_ten_thousand_arbitrary_boards_of_both_models_are_the_same(board, color):
+    own, opp = bits(board, color)
+    assert squares_of(bitboard.valid_moves(own, opp)) == MoveValidator(board).valid_moves(color)
+
+
 @pytest.mark.parametrize("seed", range(30))
 def test_whole_games_of_both_models_are_the_same(seed):
+    assert positions_that_are_the_same(seed)
+
+
+def positions_that_are_the_same(seed):
+    """Plays a game in both models; how many positions it had."""
     game, random = Game(), Random(seed)
     while not game.is_game_over:
         color = game.current_player.color
@@ -73,6 +91,7 @@ def test_whole_games_of_both_models_are_the_same(seed):
     empties = 64 - black - white
     winner_gets_them = empties if black > white else -empties if white > black else 0
     assert bitboard.final_score(own, opp) == black - white + winner_gets_them
+    return len(game.moves)
 
 
 def test_the_numbers_of_games_are_those_published():

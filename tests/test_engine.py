@@ -120,7 +120,7 @@ def test_a_window_gives_the_score_or_a_bound_of_it(seed, window):
 @pytest.mark.archive
 @pytest.mark.parametrize("problem", [
     problem for path in sorted(COLLECTIONS.glob("endgame/fforum*.obf"))
-    for problem in problems(path, 18)])
+    for problem in problems(path, 20 if bitboard.COMPILED else 15)])
 def test_longer_endings_get_their_score(problem):
     test_published_endings_get_their_score_and_a_best_move(problem)
 
