@@ -29,10 +29,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = _parser().parse_args(argv)
     if sys.stdout is None:  # the shell has closed it
         return FAILED
-    # No character that is typed or printed may end a game.
-    for stream, errors in (sys.stdin, "replace"), (sys.stdout, "backslashreplace"):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors=errors)
+    _accept_all_characters()
     try:
         code: int = arguments.run(arguments)
         sys.stdout.flush()
@@ -50,6 +47,13 @@ def main(argv: Sequence[str] | None = None) -> int:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     return code
+
+
+def _accept_all_characters() -> None:
+    """No character that is typed or printed may end a game."""
+    for stream, errors in (sys.stdin, "replace"), (sys.stdout, "backslashreplace"):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
 
 
 def _play(arguments: argparse.Namespace) -> int:
