@@ -50,15 +50,22 @@ $(VENV)-native/ready: setup.py setup.cfg $(wildcard othello/*.py othello/*/*.py)
 	@touch $@
 
 # A peer that cannot be installed is left out, and tried again by the next make bench.
-PEERS := othellopy==0.2.5 creversi-python==0.1.0 rust-reversi==1.4.4
+PEERS := othellopy==0.2.5 creversi-python==0.1.0 rust-reversi==1.4.4 reversi42==7.0.13
 
-bench: $(VENV)/check $(VENV)-peers/ready  ## time the class model, alone and beside other programs
+SUITE ?= tests/data/fforum-1-19.obf
+
+bench: $(VENV)/check $(VENV)-peers/ready $(VENV)-native/ready  ## time the model and the engine, alone and beside other programs
 	$(BIN)/python -m pytest tests/bench --benchmark-columns=min,median,rounds
 	$(BIN)/python tests/bench/compare.py $(VENV)-peers/bin/python
+	$(BIN)/python -m othello perft 8 --model bitboard
+	cd tests && ../$(VENV)-native/bin/python -m othello perft 10 --model bitboard
+	cd tests && ../$(VENV)-native/bin/python -m othello solve $(abspath $(SUITE))
 
-strength: $(VENV)-peers/ready  ## play 20 games against rust-reversi at equal time, about ten minutes
+OPPONENT ?= rust-reversi
+
+strength: $(VENV)-peers/ready  ## play 20 games at equal time, ten minutes; OPPONENT=reversi42 or othellopy
 	@$(VENV)-peers/bin/python -m pip install --quiet --force-reinstall --no-deps . && rm -rf build
-	cd tests/bench && ../../$(VENV)-peers/bin/python strength.py
+	cd tests/bench && ../../$(VENV)-peers/bin/python strength.py $(OPPONENT)
 
 $(VENV)-peers/ready: | $(BIN)/python
 	@echo "Installing what make bench compares with into $(VENV)-peers ..."

@@ -80,6 +80,7 @@ def test_the_command_line_plays_on_other_boards(capsys, monkeypatch):
     (["--size", "7"], "invalid choice: 7"),
     (["--start", "xot"], "invalid choice: 'xot'"),
     (["--time", "0"], "expected seconds from 0.01 to 86400, got '0'"),
+    (["best", "START", "--level", "expert"], "invalid choice: 'expert'"),
     (["best", "START", "--time", "soon"], "expected seconds from 0.01 to 86400, got 'soon'"),
     (["perft", "many"], "expected a whole number from 1, got 'many'"),
     (["perft", "-1"], "expected a whole number from 1, got '-1'"),
@@ -161,6 +162,15 @@ def test_best_finds_the_move_of_a_position(capsys):
     assert data["move"] in ("d3", "c4", "f5", "e6") and data["depth"] == 3
     assert data["line"][0] == data["move"] and not data["is_exact"]
     assert output(["best", WIPE_OUT], capsys).startswith("pass leads to exactly -64, depth 0")
+
+
+def test_best_asks_the_player_of_a_level(capsys):
+    assert output(["best", "START", "--level", "random"], capsys).startswith("random plays ")
+    corner = "-OX" + "-" * 61 + " X"
+    for level in "easy", "medium":
+        assert json.loads(output(["best", corner, "--level", level, "--json"], capsys)) == {
+            "move": "a1"}
+    assert output(["best", WIPE_OUT, "--level", "easy"], capsys) == "easy plays pass\n"
 
 
 def test_best_takes_squares_with_a_side(capsys):

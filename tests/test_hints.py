@@ -51,6 +51,18 @@ def test_a_move_that_gives_a_corner_says_so():
     assert reasons(game, 1)["b2"] == "although it gives a corner"
 
 
+def test_who_starts_in_a_small_region_of_an_odd_number_of_empties_can_end_there():
+    odd = "starts in a region of 3 empties, an odd number, so can end there too"
+    game = game_of("XXXXXXXX", "XXXOXXXX", "XXXXXXXX", "XO---OOX", "XXXXXXXX", "XO-XXXXX",
+                   "XXXXXXXX", "XXXXXXXX")
+    assert reasons(game, 1) == {"c4": odd, "e4": odd, "c6": "fills a region of its own"}
+
+
+def test_a_region_of_an_even_number_is_no_reason():
+    game = game_of("XXXXXXXX", "XXXOXXXX", "XXXXXXXX", "XO--OOOX", *["XXXXXXXX"] * 4)
+    assert reasons(game, 1)["c4"] == "leaves 1 valid move to reply"
+
+
 @pytest.mark.parametrize("undone, kinds", [(2, {"a tie", "wins", "loses"}), (7, {"a tie"})])
 def test_near_the_end_the_reason_is_the_result(undone, kinds):
     game = play(FULL_BOARD_TIE)

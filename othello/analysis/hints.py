@@ -12,6 +12,9 @@ from othello.players.engine_player import bits_of, position_of
 from othello.position import Position
 
 
+ODD_REGIONS = (3, 5, 7)  # so small that they are played out without a pause
+
+
 class Hint(NamedTuple):
     """A move with the final lead in discs that it leads to, and why."""
 
@@ -45,7 +48,24 @@ def _reason(board: Board, color: Piece, answer: Analysis) -> str:
         return "although it gives a corner"
     if not replies:
         return "leaves no valid move to reply"
+    region = len(_region(board, position))
+    if region == 1:
+        return "fills a region of its own"
+    if region in ODD_REGIONS:
+        return f"starts in a region of {region} empties, an odd number, so can end there too"
     return f"leaves {len(replies)} valid move{'s' * (len(replies) > 1)} to reply"
+
+
+def _region(board: Board, position: Position) -> set[Position]:
+    """The empties that are joined to the one at `position`, itself included."""
+    region, beside = set[Position](), [position]
+    while beside:
+        found = beside.pop()
+        if found not in region:
+            region.add(found)
+            beside += [line[0].position for line in board.cell(found).lines.values()
+                       if line[0].is_empty]
+    return region
 
 
 def _after(board: Board, color: Piece, position: Position) -> Board:

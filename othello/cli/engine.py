@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from othello.board import Board
 from othello.cli import options
 from othello.errors import FormatError
+from othello.game import Game
 from othello.piece import Piece
 from othello.position import Position
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from othello.formats.obf import Problem
 
 MODELS = ("cells", "bitboard")
+LEVELS = ("random", "easy", "medium", "hard")
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -40,6 +42,8 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 def _add_best(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("position", metavar="POSITION", help="START, a transcript, or squares")
+    parser.add_argument("--level", choices=LEVELS, default="hard",
+                        help="the player to ask; the limits are for %(default)s, the default")
     parser.add_argument("--depth", type=options.whole_number(1), default=60, metavar="N",
                         help="look no further ahead than N plies")
     parser.add_argument("--nodes", type=options.whole_number(1), default=2**62, metavar="N",
@@ -55,6 +59,8 @@ def _best(arguments: argparse.Namespace) -> int:
     from othello.formats import position
 
     board, color = position.loads(arguments.position)
+    if arguments.level != "hard":
+        return _best_of_level(arguments, Game(board, to_move=color))
     limits = Limits(arguments.depth, arguments.nodes, arguments.time)
     found = analyse(*_bits(board, color), limits)
     if arguments.json:
@@ -64,6 +70,18 @@ def _best(arguments: argparse.Namespace) -> int:
         print(f"{_square(found.move)} leads to {exactly}{found.value:+g}, depth {found.depth}: "
               f"{' '.join(_square(square) for square in found.line)}")
         print(f"{found.nodes} nodes in {found.seconds:.2f} s")
+    return 0
+
+
+def _best_of_level(arguments: argparse.Namespace, game: Game) -> int:
+    """The move alone: these players foretell no value."""
+    from othello.players.registry import player
+
+    chosen = None
+    if not game.is_game_over:
+        chosen = player(arguments.level, game.current_player.color).choose_move(game)
+    move = "pass" if chosen is None else str(chosen)
+    print(json.dumps({"move": move}) if arguments.json else f"{arguments.level} plays {move}")
     return 0
 
 

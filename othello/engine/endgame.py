@@ -16,7 +16,6 @@ from othello.engine.bitboard import (
     count,
     final_score,
     flips,
-    neighbours,
     odd_quadrants,
     quadrant,
     stable,
@@ -39,7 +38,7 @@ WINDOW: Final = 6500  # beyond every value of the midgame
 SORTED: Final = 6
 KEPT: Final = 7
 FORESEEN: Final = 11
-LOOK_AHEAD: Final = 14
+LOOK_AHEAD: Final = 15
 MOST_AHEAD: Final = 7
 
 MOBILITY: Final = 150  # hundredths of a disc that a reply less is worth, for it saves time
@@ -157,12 +156,11 @@ class Endgame:
                         + MOBILITY * count(valid_moves(after, other)))
             else:
                 replies = valid_moves(after, other)
-                rank = (4 * (count(replies) + count(replies & CORNERS))
-                        + 2 * count(neighbours(other) & ~(own | opp)))
+                rank = 4 * (count(replies) + count(replies & CORNERS))
                 if bit & odd:
-                    rank -= 2
+                    rank -= 1
                 if bit & CORNERS:
-                    rank -= 3
+                    rank -= 2
             insert(ordered, size, bit, flipped, rank)
             size += 1
         return size

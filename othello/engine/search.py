@@ -105,8 +105,9 @@ class _Analyst:
         answer = self._answer(moves[0], 0, 0, False)
         try:
             for depth, is_exact in self._stages():
-                moves, value = _principal_variation(moves, self._search(depth, is_exact),
-                                                    64 if is_exact else MOST)
+                search, disc = self._search(depth, is_exact), 1 if is_exact else 100
+                moves, value = _principal_variation(moves, search, disc,
+                                                    round(answer.value * disc))
                 answer = self._answer(moves[0], value, depth, is_exact)
         except OutOfBudget:
             pass
@@ -170,16 +171,29 @@ class _Analyst:
                         self._budget.nodes, time.perf_counter() - self._begin)
 
 
-def _principal_variation(moves: list[Child], search: Search,
-                         most: int) -> tuple[list[Child], int]:
+def _principal_variation(moves: list[Child], search: Search, disc: int,
+                         expected: int) -> tuple[list[Child], int]:
     """The moves with the best in front, and its value; the others only have to be no better."""
-    best, low = moves[0], -most
-    for child in moves:
-        if child is moves[0]:
-            low = -search(child.own, child.opp, -most, most)
-        elif low < most and -search(child.own, child.opp, -low - 1, -low) > low:
-            best, low = child, -search(child.own, child.opp, -most, -low)
+    best, low = moves[0], _aspire(moves[0], search, disc, expected)
+    for child in moves[1:]:
+        if low < 64 * disc and -search(child.own, child.opp, -low - 1, -low) > low:
+            best, low = child, -search(child.own, child.opp, -64 * disc, -low)
     return [best, *(child for child in moves if child is not best)], low
+
+
+def _aspire(child: Child, search: Search, disc: int, expected: int) -> int:
+    """The value of a move, which is sooner found near to what it is expected to be."""
+    most, step = 64 * disc, 4 * disc
+    low, high = max(expected - disc, -most), min(expected + disc, most)
+    while True:
+        value = -search(child.own, child.opp, -high, -low)
+        if value <= low > -most:
+            low, high = max(value - step, -most), low + 1
+        elif value >= high < most:
+            low, high = high - 1, min(value + step, most)
+        else:
+            return value
+        step *= 2
 
 
 def _line(table: Table, own: int, opp: int) -> Iterator[int]:

@@ -1,25 +1,90 @@
-"""Plays a match against rust-reversi at equal time, and compares the speed of perft.
+"""Plays a match against another program from PyPI at equal time.
 
-    python strength.py [SECONDS [OPENINGS]]
+    python strength.py OPPONENT [SECONDS [OPENINGS]]
 
-It is run with a Python that has both: this package, best compiled, and rust-reversi, which
-searches with alpha-beta and counts valid moves. Each opening is played with both colours.
-The openings are random games of eight plies that our search finds to be even to a disc.
+It is run with a Python that has both: this package, best compiled, and the opponent's. Each
+opening is played with both colours. The openings are random games of eight plies that our
+search finds to be even to a disc. Against rust-reversi the speed of perft is compared too.
 """
 
+import signal
 import sys
 import time
+from contextlib import suppress
 from random import Random
 
-import rust_reversi
-
-from othello import Game, Piece
+from othello import Game, Piece, Position
 from othello.engine.bitboard import COMPILED, perft
 from othello.engine.search import Limits, analyse
 from othello.players.engine_player import EnginePlayer, bits_of
 
-PLIES, DEPTH = 8, 10  # of an opening; of the search that finds it even
+PLIES, DEPTH = 8, 10 if COMPILED else 8  # of an opening; of the search that finds it even
 PERFT = 9
+
+
+def rust_reversi(seconds):
+    """Searches with alpha-beta, counts valid moves, and takes a time limit."""
+    import rust_reversi as peer
+    search = peer.AlphaBetaSearch(peer.LegalNumEvaluator(), 60, 1 << 20)
+
+    def choose_move(game):
+        board, color = peer.Board(), game.current_player.color
+        board.set_board_str("".join(str(game.board).split()), getattr(peer.Turn, color.name))
+        return Position(*divmod(search.get_move_with_timeout(board, int(seconds * 1000)), 8))
+    return choose_move
+
+
+def reversi42(seconds):
+    """The engine, weights and pruning of DIVZERO, which reversi42 rates highest; one process.
+
+    Nothing reads the time limit of its configuration, so it deepens until it is interrupted
+    and the last depth that it finished counts. Its count of finished depths is put back
+    before each move, or it would repeat its first answer without a search.
+    """
+    from AI.Apocalyptron import ApocalyptronConfig, ApocalyptronEngine
+    from Reversi.BitboardGame import BitboardGame
+    engine = ApocalyptronEngine(ApocalyptronConfig(use_parallel=False, show_search_output=False))
+    search = engine.search_strategy.search
+
+    def choose_move(game):
+        board = BitboardGame.create_empty()
+        board.black, board.white = bits_of(game.board, Piece.BLACK)
+        board.black_cnt, board.white_cnt = game.score
+        board.turn = game.current_player.color.name[0]
+        board._create_virtual_matrix()
+        search.max_depth_reached, search.pv_orderer.pv_move = 0, None
+        interrupt(seconds, lambda: engine.get_best_move(board, 60))
+        return Position(search.pv_orderer.pv_move.y - 1, search.pv_orderer.pv_move.x - 1)
+    return choose_move
+
+
+def othellopy(seconds):
+    """Its best player, asked at depth 1, 2, 3 ... until interrupted: it has no time limit."""
+    from othellopy.core import Cell
+    from othellopy.players import AdvancedPlayer
+
+    def choose_move(game):
+        rows = str(game.board).splitlines()
+        board = [["-XO".index(mark) for mark in row.split()] for row in rows]
+        color, answers = Cell[game.current_player.color.name], []
+        deepen = (AdvancedPlayer(color, depth=depth).next_move(board) for depth in range(1, 61))
+        interrupt(seconds, lambda: answers.extend(deepen))
+        return Position(*answers[-1])
+    return choose_move
+
+
+OPPONENTS = {"rust-reversi": rust_reversi, "reversi42": reversi42, "othellopy": othellopy}
+
+
+def interrupt(seconds, think):
+    """Runs `think` until it ends or the time is over."""
+    def stop(number, frame):
+        raise TimeoutError
+    signal.signal(signal.SIGALRM, stop)
+    with suppress(TimeoutError):
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        think()
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def openings(number):
@@ -35,27 +100,18 @@ def openings(number):
     return found
 
 
-def rust_board(game):
-    is_black = game.current_player.color is Piece.BLACK
-    board = rust_reversi.Board()
-    board.set_board_str("".join(str(game.board).split()),
-                        rust_reversi.Turn.BLACK if is_black else rust_reversi.Turn.WHITE)
-    return board
-
-
-def play(opening, ours, seconds):
-    """Our lead in discs at the end of a game in which we play `ours`."""
+def play(opening, ours, they, seconds, times):
+    """Our lead in discs at the end; adds the time of each move to `times`, ours and theirs."""
     game = Game()
     for position in opening:
         game.play(position)
-    player = EnginePlayer(ours, Limits(seconds=seconds))
-    other = rust_reversi.AlphaBetaSearch(rust_reversi.LegalNumEvaluator(), 60, 1 << 20)
+    we = EnginePlayer(ours, Limits(seconds=seconds)).choose_move
     while not game.is_game_over:
-        if game.current_player.color is ours:
-            game.play(player.choose_move(game))
-        else:
-            square = other.get_move_with_timeout(rust_board(game), int(seconds * 1000))
-            game.play(list(game.board)[square])
+        is_ours = game.current_player.color is ours
+        begin = time.perf_counter()
+        position = (we if is_ours else they)(game)
+        times[not is_ours].append(time.perf_counter() - begin)
+        game.play(position)
     black, white = game.score
     return black - white if ours is Piece.BLACK else white - black
 
@@ -67,35 +123,39 @@ def rust_perft(board, depth):
         after = board.clone()
         after.do_pass()
         return rust_perft(after, depth - 1) if depth > 1 else 1
-    moves = board.get_legal_moves_vec()
     if depth == 1:
-        return len(moves)
+        return len(board.get_legal_moves_vec())
     return sum(rust_perft(after, depth - 1) for after in board.get_child_boards())
 
 
 def compare_perft():
+    from rust_reversi import Board
     bits = bits_of(Game().board, Piece.BLACK)
     begin = time.perf_counter()
     ours = perft(*bits, PERFT) / (time.perf_counter() - begin)
     begin = time.perf_counter()
-    theirs = rust_perft(rust_reversi.Board(), PERFT - 2) / (time.perf_counter() - begin)
+    theirs = rust_perft(Board(), PERFT - 2) / (time.perf_counter() - begin)
     print(f"perft: {ours:,.0f} games a second, rust-reversi's board {theirs:,.0f}: "
           f"{ours / theirs:.1f} times", flush=True)
 
 
-def main():
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 0.5
-    number = int(sys.argv[2]) if len(sys.argv) > 2 else 10
-    print(f"engine {'compiled' if COMPILED else 'in plain Python'}, {seconds} s a move")
-    compare_perft()
-    points = 0.0
+def main(opponent="", seconds="0.5", number="10"):
+    if opponent not in OPPONENTS:
+        sys.exit(f"expected one of {', '.join(OPPONENTS)}, got {opponent!r}")
+    seconds, number = float(seconds), int(number)
+    points, times = 0.0, ([], [])
+    print(f"{opponent}, {seconds} s a move, {'compiled' if COMPILED else 'plain Python'}")
+    if opponent == "rust-reversi":
+        compare_perft()
     for opening in openings(number):
         for ours in Piece.BLACK, Piece.WHITE:
-            lead = play(opening, ours, seconds)
+            lead = play(opening, ours, OPPONENTS[opponent](seconds), seconds, times)
             points += (lead > 0) + (lead == 0) / 2
             print(f"{''.join(map(str, opening))} {ours.name:<5} {lead:+}", flush=True)
     print(f"{points} of {2 * number} points")
+    for side, taken in zip(("we", opponent), times):
+        print(f"{side}: {sum(taken) / len(taken):.3f} s a move, at most {max(taken):.3f} s")
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])
