@@ -40,11 +40,8 @@ BY_7: Final = 0x00FEFEFEFEFEFEFE
 EDGE_FILES: Final[i64] = wide(-0x7E7E7E7F, 0x81818181)
 EDGE_RANKS: Final = -0x00FFFFFFFFFFFF01
 
-NORTH_WEST: Final = 0x000000000F0F0F0F
-NORTH_EAST: Final = 0x00000000F0F0F0F0
-SOUTH_WEST: Final = 0x0F0F0F0F00000000
-SOUTH_EAST: Final = -0x0F0F0F1000000000
-
+NORTH_WEST: Final = 0x000000000F0F0F0F  # a quadrant
+FIRST_OF_QUADRANTS: Final = 0x0000001100000011  # a1, e1, a5 and e5
 
 ODD_BITS: Final[i64] = wide(0x55555555, 0x55555555)
 
@@ -151,27 +148,13 @@ def beside(bits: i64, step: i64, inside: i64) -> i64:
     return (bits & inside) << step | bits >> step & inside
 
 
-def quadrant(move: i64) -> i64:
-    """The quadrant of the board that has the bit `move`."""
-    if move & NORTH_WEST:
-        return NORTH_WEST
-    if move & NORTH_EAST:
-        return NORTH_EAST
-    return SOUTH_WEST if move & SOUTH_WEST else SOUTH_EAST
-
-
 def odd_quadrants(empties: i64) -> i64:
     """The quadrants with an odd number of empties: who plays there first can play there last."""
-    odd: i64 = 0
-    if count(empties & NORTH_WEST) & 1:
-        odd |= NORTH_WEST
-    if count(empties & NORTH_EAST) & 1:
-        odd |= NORTH_EAST
-    if count(empties & SOUTH_WEST) & 1:
-        odd |= SOUTH_WEST
-    if count(empties & SOUTH_EAST) & 1:
-        odd |= SOUTH_EAST
-    return odd
+    empties ^= empties >> 1  # in the first bit of each quadrant comes together, ...
+    empties ^= empties >> 2
+    empties ^= empties >> 8
+    empties ^= empties >> 16  # ... whether an odd number of its sixteen bits is set
+    return (empties & FIRST_OF_QUADRANTS) * NORTH_WEST
 
 
 def stable(own: i64, opp: i64) -> i64:

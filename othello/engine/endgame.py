@@ -17,7 +17,6 @@ from othello.engine.bitboard import (
     final_score,
     flips,
     odd_quadrants,
-    quadrant,
     stable,
     valid_moves,
 )
@@ -62,7 +61,7 @@ class Endgame:
         left = count(empties)
         if left > SORTED:
             return self._search(own, opp, left, alpha, beta)
-        return self._finish(own, opp, empties, left, odd_quadrants(empties), alpha, beta)
+        return self._finish(own, opp, empties, left, alpha, beta)
 
     def _search(self, own: i64, opp: i64, left: i64, alpha: i64, beta: i64) -> i64:
         self._budget.spend()
@@ -132,8 +131,7 @@ class Endgame:
         own, opp = opp ^ flipped, own ^ flipped ^ bit
         if left > SORTED + 1:
             return self._search(own, opp, left - 1, alpha, beta)
-        empties = FULL ^ (own | opp)
-        return self._finish(own, opp, empties, left - 1, odd_quadrants(empties), alpha, beta)
+        return self._finish(own, opp, FULL ^ (own | opp), left - 1, alpha, beta)
 
     def _sort(self, own: i64, opp: i64, moves: i64, left: i64, expected: i64,
               ordered: list[Move]) -> i64:
@@ -165,7 +163,7 @@ class Endgame:
             size += 1
         return size
 
-    def _finish(self, own: i64, opp: i64, empties: i64, left: i64, odd: i64,
+    def _finish(self, own: i64, opp: i64, empties: i64, left: i64,
                 alpha: i64, beta: i64) -> i64:
         """The score with few empties, of which those in odd quadrants are tried first."""
         self._budget.nodes += 1
@@ -175,8 +173,8 @@ class Endgame:
             return self._last_two(own, opp, empties, alpha, beta)
         best = WORST
         moves = valid_moves(own, opp)
-        first = moves & odd
-        rest = moves & ~odd
+        first = moves & odd_quadrants(empties)
+        rest = moves ^ first
         while first | rest:
             if first:
                 bit = first & -first
@@ -186,7 +184,7 @@ class Endgame:
                 rest ^= bit
             flipped = flips(own, opp, bit)
             value = -self._finish(opp ^ flipped, own ^ flipped ^ bit, empties ^ bit, left - 1,
-                                  odd ^ quadrant(bit), -beta, -alpha)
+                                  -beta, -alpha)
             if value > best:
                 best = value
                 if value >= beta:
@@ -197,7 +195,7 @@ class Endgame:
             return best
         if valid_moves(opp, own) == 0:
             return final_score(own, opp)
-        return -self._finish(opp, own, empties, left, odd, -beta, -alpha)
+        return -self._finish(opp, own, empties, left, -beta, -alpha)
 
     def _last_two(self, own: i64, opp: i64, empties: i64, alpha: i64, beta: i64) -> i64:
         """The score with two empties."""
