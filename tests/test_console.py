@@ -181,8 +181,8 @@ def test_board_shows_the_position_again():
 def test_help_lists_every_command_in_lines_of_80():
     said = answer("help").splitlines()
     assert [line.split()[0] for line in said[2:]] == [
-        "board", "goto", "help", "history", "load", "moves", "new", "quit", "redo", "resign",
-        "save", "score", "undo", "why"]
+        "board", "goto", "help", "history", "load", "moves", "new", "opening", "quit", "redo",
+        "resign", "save", "score", "trace", "undo", "why"]
     assert max(map(len, said)) <= 80
 
 

@@ -107,7 +107,8 @@ def test_show_prints_a_position_of_a_game(monkeypatch, capsys):
     said = run(["show", ARCHIVE, "--game", "2", "--ply", "3"], "", monkeypatch, capsys)
     lines = said.splitlines()
     assert lines[:3] == [f"{ARCHIVE}, game 2: Black X against White O", "DT: 1978", lines[2]]
-    assert lines[2].startswith("RE: ") and lines[-3].endswith("ply 3")
+    assert lines[2].startswith("RE: ") and lines[-4].endswith("ply 3")
+    assert lines[-3] == "Opening: Fishhook."
     assert len(lines[-2]) == 6 and lines[-1] == "White is to move."
     said = run(["show", ARCHIVE, "--accessible"], "", monkeypatch, capsys)
     assert said.splitlines()[-1] == "The game is over: Black wins 41 to 23."

@@ -1,7 +1,14 @@
-"""Sentences for what `MoveValidator.explain` found."""
+"""Sentences for what `MoveValidator.explain` found, and a move step by step."""
 
+from collections.abc import Iterator, Sequence
+from copy import copy
+from typing import NamedTuple
+
+from othello.board import Board
 from othello.direction import Direction
-from othello.move_validator import Ray, RayEnd
+from othello.move_validator import InvalidMove, MoveValidator, Ray, RayEnd
+from othello.piece import Piece
+from othello.position import Position
 
 COMPASS = {
     Direction.NORTH: "N",
@@ -13,6 +20,39 @@ COMPASS = {
     Direction.WEST: "W",
     Direction.NORTHWEST: "NW",
 }
+
+
+class Step(NamedTuple):
+    """One thing that happens in a move, with the board after it."""
+
+    sentence: str
+    board: Board
+    changes_board: bool
+
+
+def trace(board: Board, position: Position, color: Piece) -> Iterator[Step]:
+    """A valid move on `board`, which is left as it is: the disc, then the eight directions.
+
+    >>> steps = trace(Board(), Position.parse("d3"), Piece.BLACK)
+    >>> [step.sentence for step in steps if step.changes_board]
+    ['A disc is placed on d3.', 'S: d4, then d5 closes the line: flips d4']
+    """
+    rays = MoveValidator(board).explain(position, color)
+    after = copy(board)
+    after.place_piece(position, color)
+    yield Step(f"A disc is placed on {position}.", copy(after), True)
+    for ray in rays:
+        for flipped in ray.flips:
+            after.flip_piece(flipped)
+        yield Step(sentence(ray), copy(after), bool(ray.flips))
+
+
+def verdict(position: Position, name: str, reason: InvalidMove | None,
+            flips: Sequence[Position]) -> str:
+    """Whether `name` may play a square, with what it flips or the reason why not."""
+    if reason is None:
+        return f"{position} is a valid move for {name}: it flips {', '.join(map(str, flips))}."
+    return f"{position} is not a valid move for {name}: {reason.value}."
 
 
 def sentence(ray: Ray) -> str:

@@ -27,8 +27,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     """Add the commands."""
     _add_best(commands.add_parser(
         "best", help="find the best move of a position",
-        description="Find the best move of a position on 8x8: START, a transcript such as f5d6, "
-                    "or 64 squares of X, O and - with the side to move, in quotes."))
+        description="Find the best move of a position on 8x8."))
     _add_solve(commands.add_parser(
         "solve", help="find the exact score of positions",
         description="Find the exact score, for the side to move, of a position or of those of "
@@ -41,7 +40,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 
 def _add_best(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("position", metavar="POSITION", help="START, a transcript, or squares")
+    options.add_position(parser)
     parser.add_argument("--level", choices=LEVELS, default="hard",
                         help="the player to ask; the limits are for %(default)s, the default")
     parser.add_argument("--depth", type=options.whole_number(1), default=60, metavar="N",

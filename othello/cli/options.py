@@ -35,6 +35,13 @@ def add_style(parser: argparse.ArgumentParser, color: object = argparse.SUPPRESS
                         help="sentences in place of board pictures, also with ACCESSIBLE=1")
 
 
+def add_position(parser: argparse.ArgumentParser) -> None:
+    """Add the position on which a command works."""
+    parser.add_argument("position", metavar="POSITION",
+                        help="START, a transcript such as f5d6, or 64 squares of X, O and - with "
+                             "the side to move, in quotes")
+
+
 def add_file(parser: argparse.ArgumentParser, game: int | None = 1) -> None:
     """Add the file to read, and which game of it."""
     parser.add_argument("file", type=Path, metavar="FILE", help=f"a file of games: {ENDINGS}")

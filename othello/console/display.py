@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
-from othello.analysis.explain import sentence
+from othello.analysis.explain import Step, sentence, verdict
+from othello.analysis.openings import name_of
 from othello.board import Board
 from othello.command import PassCommand, PlacePieceCommand
 from othello.console.picture import draw_board, draw_disc
@@ -99,19 +100,24 @@ class Display(GameListener):
             last = game.moves[-1].position if game.moves else None
             picture = draw_board(game.board, valid, last, self.style)
             self.say(f"\n{picture}\n\n{self._status(game)}")
+        name = name_of(game.board, game.current_player.color)
+        if name:
+            self.say(f"Opening: {name}.")
         self._is_stale = False
 
     def explain(self, game: Game, position: Position) -> None:
         """Say whether the side to move may play a square of the board, and why."""
         player = game.current_player
-        reason = game.why_invalid(position)
-        if reason is None:
-            flips = game.validator.flippable_positions(position, player.color)
-            self.say(f"{position} is a valid move for {player.name}: it flips {listed(flips)}.")
-        else:
-            self.say(f"{position} is not a valid move for {player.name}: {reason.value}.")
+        flips = game.validator.flippable_positions(position, player.color)
+        self.say(verdict(position, player.name, game.why_invalid(position), flips))
         for ray in game.validator.explain(position, player.color):
             self.say(f"  {sentence(ray)}")
+
+    def show_step(self, step: Step, position: Position) -> None:
+        """Say what happens in a step of the move to `position`, and show what it changes."""
+        self.say(step.sentence)
+        if step.changes_board and not self.style.accessible:
+            self.say(f"\n{draw_board(step.board, (), position, self.style)}\n")
 
     def _tell_position(self, game: Game, valid: Iterable[Position]) -> None:
         for player in game.black_player, game.white_player:

@@ -28,6 +28,16 @@ class Shell(Cmd):
         """Write one line or more, at once."""
         print(text, file=self.stdout, flush=True)
 
+    def pause(self, prompt: str) -> bool:
+        """Wait for Enter where somebody types; whether to go on, which q and the end deny."""
+        if not self._is_interactive:
+            return True
+        try:
+            return not input(prompt).strip()
+        except EOFError:
+            self.say("")
+            return False
+
     def precmd(self, line: str) -> str:
         if line == END_OF_INPUT:
             self.say("")

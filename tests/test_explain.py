@@ -1,0 +1,127 @@
+"""Explanations: sentences about the eight directions, and a move step by step."""
+
+import json
+
+import pytest
+from dialogue import answer, converse
+from helpers import play, square
+from hypothesis import given
+from strategies import games
+
+from othello.analysis.explain import sentence, trace
+from othello.cli import main
+from othello.console.shell import Shell
+
+
+@given(games())
+def test_a_traced_move_ends_where_the_move_does_and_leaves_the_board(game):
+    color = game.current_player.color
+    for position in game.validator.valid_moves(color):
+        before = str(game.board)
+        steps = list(trace(game.board, position, color))
+        assert str(game.board) == before
+        rays = game.validator.explain(position, color)
+        assert [step.sentence for step in steps[1:]] == [sentence(ray) for ray in rays]
+        assert [step.changes_board for step in steps[1:]] == [bool(ray.flips) for ray in rays]
+        assert steps[0].board[position] is color
+        game.play(position)
+        assert steps[-1].board == game.board
+        game.undo()
+
+
+def test_each_direction_flips_its_own_discs_and_no_others():
+    game = play("f5d6c3d3c4f4f6f3e6e7d7")
+    steps = list(trace(game.board, square("c7"), game.current_player.color))
+    rays = game.validator.explain(square("c7"), game.current_player.color)
+    assert sum(bool(ray.flips) for ray in rays) > 1
+    for before, after, ray in zip(steps, steps[1:], rays):
+        assert {position for position in game.board
+                if before.board[position] is not after.board[position]} == set(ray.flips)
+
+
+# The console
+
+def test_trace_tells_a_move_in_one_go_in_a_pipe():
+    said = answer("trace d3").splitlines()
+    assert said[0] == "A disc is placed on d3." and said[-1] == "Type d3 to play it."
+    assert said[5] == "S: d4, then d5 closes the line: flips d4" and len(said) == 10
+
+
+def test_trace_draws_the_board_after_the_disc_and_after_each_flip():
+    said = converse("trace d3")
+    placed, flipped = said.partition("S: d4, then")[::2]
+    assert " 3  . . .[X]. . . .  3\n 4  . . . O X . . .  4" in placed
+    assert " 3  . . .[X]. . . .  3\n 4  . . . X X . . .  4" in flipped
+
+
+def test_a_trace_plays_nothing():
+    assert answer("trace d3", "score") == "Black 2, White 2."
+
+
+def test_trace_says_why_a_square_is_no_move():
+    assert answer("trace a1") == answer("why a1")
+    assert answer("trace") == "expected one square, such as trace d3, got ''."
+
+
+@pytest.mark.parametrize("typed, goes_on", [("", True), (" ", True), ("q", False)])
+def test_somebody_at_a_keyboard_goes_from_step_to_step(typed, goes_on, monkeypatch):
+    prompts = []
+    monkeypatch.setattr("builtins.input", lambda prompt: prompts.append(prompt) or typed)
+    assert keyboard().pause("Enter goes on: ") is goes_on
+    assert prompts == ["Enter goes on: "]
+
+
+def test_the_end_of_input_ends_a_trace(monkeypatch):
+    def end(prompt):
+        raise EOFError
+    monkeypatch.setattr("builtins.input", end)
+    assert not keyboard().pause("Enter goes on: ")
+
+
+def keyboard():
+    class Terminal:
+        def isatty(self):
+            return True
+
+        def write(self, text):
+            pass
+
+        flush = isatty
+
+    return Shell(Terminal(), Terminal())
+
+
+# The command line
+
+@pytest.mark.parametrize("asked, verdict", [
+    ("d3", "d3 is a valid move for Black: it flips d4."),
+    ("a1", "a1 is not a valid move for Black: Move would not flip any discs."),
+    ("d4", "d4 is not a valid move for Black: Cell is already occupied.")])
+def test_explain_prints_eight_sentences(asked, verdict, capsys):
+    assert main(["explain", "START", asked, "--color", "black"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == verdict and [line.split(":")[0].strip() for line in said[1:]] == [
+        "N", "NE", "E", "SE", "S", "SW", "W", "NW"]
+
+
+def test_explain_takes_the_other_colour_too(capsys):
+    main(["explain", "START", "e3", "--color", "white"])
+    assert capsys.readouterr().out.startswith("e3 is a valid move for White: it flips e4.")
+
+
+def test_explain_prints_json(capsys):
+    main(["explain", "f5d6", "c3", "--json"])
+    data = json.loads(capsys.readouterr().out)
+    assert data["color"] == "black" and data["flips"] == ["d4"] and data["reason"] is None
+    assert data["directions"][3] == {"direction": "SE", "run": ["d4"], "end": "anchor",
+                                     "stop": "e5", "flips": ["d4"]}
+    main(["explain", "START", "a1", "--json"])
+    data = json.loads(capsys.readouterr().out)
+    assert data["reason"] == "Move would not flip any discs" and not data["flips"]
+    assert data["directions"][0] == {"direction": "N", "run": [], "end": "edge", "stop": None,
+                                     "flips": []}
+
+
+def test_explain_refuses_a_square_off_the_board(capsys):
+    assert main(["explain", "START", "i9"]) == 1
+    assert "expected a square from a1 to h8, got 'i9'" in capsys.readouterr().err

@@ -1,0 +1,85 @@
+"""Openings: a position has its name in all orientations, whatever the order of the moves."""
+
+from itertools import permutations
+
+import pytest
+from helpers import everything, play
+
+from othello import Board, Game, InvalidMoveError, Piece, Position
+from othello.analysis.openings import TABLE, name_of, opening
+
+LINES = [line.partition(" ")[::2] for line in TABLE.strip().splitlines()]
+TURNS = [
+    lambda row, col: (row, col), lambda row, col: (col, row),
+    lambda row, col: (7 - row, col), lambda row, col: (col, 7 - row),
+    lambda row, col: (row, 7 - col), lambda row, col: (7 - col, row),
+    lambda row, col: (7 - row, 7 - col), lambda row, col: (7 - col, 7 - row),
+]
+
+
+def played(moves):
+    return [Position.parse(moves[start:start + 2]) for start in range(0, len(moves), 2)]
+
+
+@pytest.mark.parametrize("moves, name", LINES)
+def test_every_sequence_names_its_position_in_eight_orientations(moves, name):
+    for number, turn in enumerate(TURNS):
+        turned = [Position(*turn(position.row, position.col)) for position in played(moves)]
+        is_valid = Game().validator.is_valid_move(turned[0], Piece.BLACK)
+        game = Game() if is_valid else Game(Board(start="mirrored"))
+        for position in turned:
+            game.play(position)
+        assert name_of(game.board, game.current_player.color) == name, number
+        assert opening(game) == name
+
+
+def test_the_order_of_the_moves_does_not_matter():
+    transposed = 0
+    for moves, name in LINES:
+        positions = played(moves)[:9]
+        expected = play(moves[:18])
+        for whites in permutations(positions[1::2]):
+            order = list(positions)
+            order[1::2] = whites
+            game = Game()
+            try:
+                for position in order:
+                    game.play(position)
+            except InvalidMoveError:
+                continue
+            if order != positions and game.board == expected.board:
+                transposed += 1
+                for position in played(moves)[9:]:
+                    game.play(position)
+                assert opening(game) == name
+    assert transposed > 0
+
+
+def test_the_side_to_move_belongs_to_the_position():
+    game = play("f5d6")
+    assert name_of(game.board, Piece.BLACK) == "Perpendicular"
+    assert name_of(game.board, Piece.WHITE) is None
+
+
+def test_a_game_keeps_the_name_of_its_latest_named_position_and_undo_gives_it_back():
+    game = play("f5d6c3d3c4")
+    assert opening(game) == "Tiger"
+    game.play(Position.parse("g6"))
+    before = everything(game)
+    assert name_of(game.board, game.current_player.color) is None
+    assert opening(game) == "Tiger" and everything(game) == before
+    game.undo()
+    game.undo()
+    assert opening(game) == "Perpendicular"
+
+
+def test_what_has_no_name():
+    assert opening(Game()) is None
+    assert opening(play("d3")) is None
+    small = Game(Board(6))
+    small.play(small.validator.valid_moves(Piece.BLACK)[0])
+    assert opening(small) is None
+
+
+def test_no_name_stands_for_two_positions_and_no_position_has_two():
+    assert len({name for _, name in LINES}) == len({moves for moves, _ in LINES}) == len(LINES)
