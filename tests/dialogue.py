@@ -3,14 +3,14 @@
 import io
 
 from othello import Game
-from othello.console.app import Console
 from othello.console.style import Style
+from othello.console.teaching import TeachingConsole
 
 
 def converse(*lines, new_game=Game, style=Style()):
     """All that the console answers to some lines and the end of input."""
     out = io.StringIO()
-    Console(new_game, style, io.StringIO("\n".join(lines) + "\n"), out).cmdloop()
+    TeachingConsole(new_game, style, io.StringIO("\n".join(lines) + "\n"), out).cmdloop()
     return out.getvalue()
 
 

@@ -62,7 +62,8 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     ("save ~nosuchuser/x", "expected a user of this machine, got ~nosuchuser/x."),
     ("save .", "[Errno 21] Is a directory: '.'."),
     ("lead", "'lead' is neither a square nor a command. Did you mean load?"),
-    ("hint", "'hint' is neither a square nor a command. Type help for a list."),
+    ("level", "'level' is neither a square nor a command. Type help for a list."),
+    ("hint 0", "expected a number from 1 to 60, got '0'."),
     ("!", "'!' is neither a square nor a command. Type help for a list."),
 ])
 def test_errors_say_what_was_typed_and_change_nothing(typed, said):
@@ -181,8 +182,8 @@ def test_board_shows_the_position_again():
 def test_help_lists_every_command_in_lines_of_80():
     said = answer("help").splitlines()
     assert [line.split()[0] for line in said[2:]] == [
-        "board", "goto", "help", "history", "load", "moves", "new", "opening", "quit", "redo",
-        "resign", "save", "score", "trace", "undo", "why"]
+        "board", "goto", "help", "hint", "history", "load", "moves", "new", "opening", "quit",
+        "redo", "resign", "review", "save", "score", "trace", "undo", "why"]
     assert max(map(len, said)) <= 80
 
 

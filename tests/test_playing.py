@@ -7,7 +7,7 @@ import pytest
 from helpers import WIPE_OUT, Script
 
 from othello import Board, Game, Piece
-from othello.console import playing
+from othello.console import playing, teaching
 from othello.console.playing import PlayingConsole
 from othello.console.style import Style
 from othello.players import registry
@@ -98,7 +98,7 @@ def test_the_engine_cannot_be_chosen_on_another_size():
 
 
 def test_hints_have_a_value_and_a_reason(monkeypatch):
-    monkeypatch.setattr(playing, "HINT_SECONDS", 0.1)
+    monkeypatch.setattr(teaching, "HINT_SECONDS", 0.1)
     said = answers("hint", "hint 9", "hint 0", "hint x", white="human")
     assert len(said[0].splitlines()) == 1 and len(said[1].splitlines()) == 4
     assert all(" valid moves to reply" in line for line in said[1].splitlines())
@@ -108,7 +108,7 @@ def test_hints_have_a_value_and_a_reason(monkeypatch):
 
 
 def test_hints_are_exact_near_the_end(monkeypatch):
-    monkeypatch.setattr(playing, "HINT_SECONDS", 30)
+    monkeypatch.setattr(teaching, "HINT_SECONDS", 30)
     moves = ("d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8b4h1e1c1c2a5a1b1a4d2h5b6"
              "f7h6h7d1a2g8f8e8a7c4c8a6")
     said = answers(moves, "hint 3", white="human")[1]

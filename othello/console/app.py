@@ -8,8 +8,6 @@ from reprlib import repr as short
 from typing import TextIO
 
 from othello.analysis.browse import go_to
-from othello.analysis.explain import trace
-from othello.analysis.openings import opening
 from othello.console.display import AFTER_THE_END, Display, listed
 from othello.console.prompt import read_moves
 from othello.console.shell import Shell
@@ -117,35 +115,6 @@ class Console(Shell):
             flips = validator.flippable_positions(position, player.color)
             self.say(f"{position} flips {listed(flips)}")
 
-    def do_why(self, argument: str) -> None:
-        """why SQUARE
-        Say why a square is a valid move or not.
-        What a disc of the side to move would meet there is told for each of the eight
-        directions."""
-        self.display.explain(self.game, self._square(argument, "why a1"))
-
-    def do_trace(self, argument: str) -> None:
-        """trace SQUARE
-        Show a move step by step, without playing it.
-        Enter goes from one change of the board to the next. For a square that is no
-        valid move it does the same as why."""
-        position = self._square(argument, "trace d3")
-        if self.game.why_invalid(position) is not None:
-            self.display.explain(self.game, position)
-            return
-        color = self.game.current_player.color
-        for number, step in enumerate(trace(self.game.board, position, color)):
-            if number and step.changes_board and not self.pause("Enter goes on, q stops: "):
-                return
-            self.display.show_step(step, position)
-        self.say(f"Type {position} to play it.")
-
-    def _square(self, argument: str, example: str) -> Position:
-        squares = read_moves(argument, self.game.board.size)
-        if len(squares) != 1:
-            raise NotationError(f"expected one square, such as {example}, got {short(argument)}")
-        return squares[0]
-
     def do_undo(self, argument: str) -> None:
         """undo
         Take back the last move.
@@ -184,13 +153,6 @@ class Console(Shell):
         for left, right in zip_longest(plies[::2], plies[1::2], fillvalue=""):
             self.say(f"{left:<20}{right}".rstrip())
         self.say(transcript.dumps(self.game) or "No move has been made yet.")
-
-    def do_opening(self, argument: str) -> None:
-        """opening
-        Say the name of the opening.
-        It is that of the latest position with a name, however it was reached."""
-        name = opening(self.game)
-        self.say(f"Opening: {name}." if name else "No opening has a name yet.")
 
     def do_score(self, argument: str) -> None:
         """score

@@ -6,8 +6,8 @@ from threading import Timer
 from typing import TextIO
 
 from othello.board import Board
-from othello.console.app import Console
 from othello.console.style import Style
+from othello.console.teaching import TeachingConsole
 from othello.errors import HistoryError, NotationError
 from othello.formats import json as saved_game
 from othello.game import Game
@@ -15,14 +15,12 @@ from othello.piece import Piece
 from othello.players.registry import PLAYERS, Settings, finds_own_moves, player, require_size
 
 PATIENCE = 0.3  # seconds after which a player is said to be thinking
-HINT_SECONDS = 1.0
-MOST_HINTS = 60
 
 
-class PlayingConsole(Console):
+class PlayingConsole(TeachingConsole):
     """A console for players that are chosen by name, and can be changed during a game."""
 
-    ALIASES = Console.ALIASES | {"n": "next", "p": "prev", "next": "next", "prev": "prev"}
+    ALIASES = TeachingConsole.ALIASES | {"n": "next", "p": "prev", "next": "next", "prev": "prev"}
 
     def __init__(self, black: str, white: str, settings: Settings, new_board: Callable[[], Board],
                  style: Style, stdin: TextIO, stdout: TextIO) -> None:
@@ -134,23 +132,3 @@ class PlayingConsole(Console):
         self._change_players()
         for color, name in self._names.items():
             self.say(f"{color.name.capitalize()} is played by {name} now.")
-
-    def do_hint(self, argument: str) -> None:
-        """hint [N]
-        Show the best N moves (one, if not said), with the final lead they lead to.
-        A lead with "exactly" is proved, the others are estimates."""
-        from othello.analysis.hints import hints  # the engine takes longer than the board
-        from othello.engine.search import Limits
-
-        text = argument.strip() or "1"
-        if not (text.isascii() and text.isdecimal() and 0 < int(text) <= MOST_HINTS):
-            raise NotationError(f"expected a number from 1 to {MOST_HINTS}, got {text!r}")
-        if self.game.board.size != 8:
-            self.say("Hints are for boards of 8x8.")
-            return
-        found = hints(self.game, int(text), Limits(seconds=HINT_SECONDS))
-        if not found:
-            self.say("Neither side has a valid move.")
-        for hint in found:
-            mark = "exactly " if hint.is_exact else ""
-            self.say(f"{hint.position} {mark}{hint.value:+.1f}: {hint.reason}")

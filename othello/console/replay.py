@@ -4,16 +4,16 @@ from dataclasses import replace
 from typing import TextIO
 
 from othello.analysis.browse import go_to
-from othello.console.app import Console
 from othello.console.display import Display, result
 from othello.console.style import Style
+from othello.console.teaching import TeachingConsole
 from othello.formats import transcript
 from othello.formats.record import Record
 from othello.formats.start import start_of
 from othello.game import Game
 
 
-class ReplayConsole(Console):
+class ReplayConsole(TeachingConsole):
     """Steps through a recorded game, from its start: an empty line makes the next move."""
 
     def __init__(self, record: Record, style: Style, stdin: TextIO, stdout: TextIO) -> None:

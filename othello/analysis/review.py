@@ -1,0 +1,157 @@
+"""A game looked at again: what each move has lost, and where the game turned.
+
+The value of a move is the final lead that it leads to, in discs, and its loss is what the
+best move would have led to more: exactly near the end, an estimate before.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from itertools import accumulate
+from typing import NamedTuple
+
+from othello.engine.bitboard import COMPILED
+from othello.engine.search import Analysis, Limits, analyse, analyse_all
+from othello.formats.start import start_of
+from othello.game import Game
+from othello.piece import Piece
+from othello.players.engine_player import bits_of, position_of
+from othello.position import Position
+
+EXACT = 16 if COMPILED else 10  # empties from which on everything is solved
+NODES = 20_000  # for a position with more
+
+
+class Grade(Enum):
+    """How much a move has lost; the value is the word for it."""
+
+    BEST = "best"
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+    @classmethod
+    def of(cls, loss: float) -> "Grade":
+        """The grade for a loss in discs: less than 1, less than 3, up to 6, or more."""
+        if loss < 1:
+            return cls.BEST
+        if loss < 3:
+            return cls.INACCURACY
+        return cls.MISTAKE if loss <= 6 else cls.BLUNDER
+
+
+class Judged(NamedTuple):
+    """A move of a game, beside the best one."""
+
+    number: int  # of the move, from 1; passes are not counted
+    color: Piece
+    position: Position
+    value: float  # the final lead in discs for the side that moves
+    loss: float
+    is_exact: bool
+    better: tuple[Position, ...]  # best play from before the move on; passes are left out
+
+    @property
+    def grade(self) -> Grade:
+        """The word for the loss."""
+        return Grade.of(self.loss)
+
+
+@dataclass(frozen=True)
+class Review:
+    """All moves of a game, judged, and the lead of Black that the game ends with."""
+
+    moves: tuple[Judged, ...]
+    lead: float
+
+    @property
+    def curve(self) -> tuple[float, ...]:
+        """Black's final lead as it stood before each move, and last as it came to be.
+
+        It is told from the end: a move moves it by what it loses, a best one not at all.
+        """
+        losses = (move.loss if move.color is Piece.BLACK else -move.loss
+                  for move in reversed(self.moves))
+        return tuple(accumulate(losses, initial=self.lead))[::-1]
+
+    def worst(self, number: int) -> list[Judged]:
+        """The moves that lost the most, a disc or more, up to `number` of them."""
+        losing = [move for move in self.moves if move.grade is not Grade.BEST]
+        return sorted(losing, key=lambda move: -move.loss)[:number]
+
+    def lost(self, color: Piece) -> float:
+        """All that a side has lost, in discs."""
+        return sum(move.loss for move in self.moves if move.color is color)
+
+    @property
+    def turning_point(self) -> Judged | None:
+        """The last move that changed who wins, or that ended or brought about a draw."""
+        for index in reversed(range(len(self.moves))):
+            if _sign(self.curve[index]) != _sign(self.curve[index + 1]):
+                return self.moves[index]
+        return None
+
+
+def judged(game: Game, nodes: int = NODES) -> Iterator[Judged]:
+    """Judge the moves of a game on 8x8 one after the other; raises ValueError elsewhere.
+
+    `nodes` limits the search of a position with more than EXACT empties, so that the
+    answers are always the same.
+    """
+    board, color = start_of(game)
+    again = Game(board, to_move=color)
+    for number, move in enumerate(game.moves, start=1):
+        answers = analyse_all(*bits_of(again.board, move.piece), _limits(again, nodes))
+        played = next(answer for answer in answers if position_of(answer) == move.position)
+        best = answers[0]
+        yield Judged(number, move.piece, move.position, played.value, best.value - played.value,
+                     best.is_exact, _line(played if played.value == best.value else best))
+        again.play(move.position)
+
+
+def review(game: Game, nodes: int = NODES) -> Review:
+    """Judge a whole game, finished or not."""
+    return Review(tuple(judged(game, nodes)), final_lead(game, nodes))
+
+
+def final_lead(game: Game, nodes: int = NODES) -> float:
+    """Black's lead at the end of a game, or the one that best play leads to from there."""
+    color = game.current_player.color
+    value = analyse(*bits_of(game.board, color), _limits(game, nodes)).value
+    return value if color is Piece.BLACK else -value
+
+
+def told(game: Game, found: Review) -> Iterator[str]:
+    """What a review found, line by line."""
+    yield "The final lead that each move leads to, in discs; = is exact, else an estimate."
+    for move in found.moves:
+        line = f"{move.number:>3}. {move.color.symbol} {move.position} {_told(move.value, move)}"
+        if move.grade is not Grade.BEST:
+            best = f"{move.better[0]} {_told(move.value + move.loss, move)}"
+            line += f", {move.grade.value}: {best}"
+        yield line
+    for player in game.black_player, game.white_player:
+        yield f"{player.name} lost {found.lost(player.color):.1f} discs."
+    for move in found.worst(3):
+        yield (f"Move {move.number} lost {move.loss:.1f}; better was "
+               f"{' '.join(map(str, move.better[:8]))}.")
+    turn = found.turning_point
+    yield (f"The game turned with move {turn.number}, {turn.position}." if turn else
+           "The game never turned.")
+
+
+def _told(value: float, move: Judged) -> str:
+    return f"{value:+.1f}{'=' * move.is_exact}"
+
+
+def _limits(game: Game, nodes: int) -> Limits:
+    empties = game.board.count_pieces(Piece.EMPTY)
+    return Limits() if empties <= EXACT else Limits(nodes=nodes)
+
+
+def _line(answer: Analysis) -> tuple[Position, ...]:
+    return tuple(Position(*divmod(square, 8)) for square in answer.line)
+
+
+def _sign(value: float) -> int:
+    return (value > 0) - (value < 0)

@@ -1,0 +1,92 @@
+"""The commands of the console that teach: why, trace, opening, hint, review."""
+
+from reprlib import repr as short
+
+from othello.analysis.explain import trace
+from othello.analysis.openings import opening
+from othello.console.app import Console
+from othello.console.prompt import read_moves
+from othello.errors import NotationError
+from othello.position import Position
+
+HINT_SECONDS = 1.0
+MOST_HINTS = 60
+
+
+class TeachingConsole(Console):
+    """A console that answers questions about the game."""
+
+    def do_why(self, argument: str) -> None:
+        """why SQUARE
+        Say why a square is a valid move or not.
+        What a disc of the side to move would meet there is told for each of the eight
+        directions."""
+        self.display.explain(self.game, self._square(argument, "why a1"))
+
+    def do_trace(self, argument: str) -> None:
+        """trace SQUARE
+        Show a move step by step, without playing it.
+        Enter goes from one change of the board to the next. For a square that is no
+        valid move it does the same as why."""
+        position = self._square(argument, "trace d3")
+        if self.game.why_invalid(position) is not None:
+            self.display.explain(self.game, position)
+            return
+        color = self.game.current_player.color
+        for number, step in enumerate(trace(self.game.board, position, color)):
+            if number and step.changes_board and not self.pause("Enter goes on, q stops: "):
+                return
+            self.display.show_step(step, position)
+        self.say(f"Type {position} to play it.")
+
+    def _square(self, argument: str, example: str) -> Position:
+        squares = read_moves(argument, self.game.board.size)
+        if len(squares) != 1:
+            raise NotationError(f"expected one square, such as {example}, got {short(argument)}")
+        return squares[0]
+
+    def do_opening(self, argument: str) -> None:
+        """opening
+        Say the name of the opening.
+        It is that of the latest position with a name, however it was reached."""
+        name = opening(self.game)
+        self.say(f"Opening: {name}." if name else "No opening has a name yet.")
+
+    def do_hint(self, argument: str) -> None:
+        """hint [N]
+        Show the best move, or the best N.
+        With each goes the final lead that it leads to, and a reason.
+        A lead with "exactly" is proved, the others are estimates."""
+        from othello.analysis.hints import hints  # the engine takes longer than the board
+        from othello.engine.search import Limits
+
+        text = argument.strip() or "1"
+        if not (text.isascii() and text.isdecimal() and 0 < int(text) <= MOST_HINTS):
+            raise NotationError(f"expected a number from 1 to {MOST_HINTS}, got {text!r}")
+        if self.game.board.size != 8:
+            self.say("Hints are for boards of 8x8.")
+            return
+        found = hints(self.game, int(text), Limits(seconds=HINT_SECONDS))
+        if not found:
+            self.say("Neither side has a valid move.")
+        for hint in found:
+            mark = "exactly " if hint.is_exact else ""
+            self.say(f"{hint.position} {mark}{hint.value:+.1f}: {hint.reason}")
+
+    def do_review(self, argument: str) -> None:
+        """review
+        Tell what each move so far has lost.
+        The losses are exact near the end, and estimates before. Ctrl-C stops it."""
+        from othello.analysis.review import review, told
+
+        if self.game.board.size != 8:
+            self.say("Reviews are for boards of 8x8.")
+            return
+        self.say(f"Looking at {len(self.game.moves)} moves ...")
+        try:
+            found = review(self.game)
+        except KeyboardInterrupt:
+            self.say("\nThe review was stopped.")
+            return
+        for line in told(self.game, found):
+            self.say(line)

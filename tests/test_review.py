@@ -1,0 +1,173 @@
+"""The review of a game: losses, exact near the end, and the curve that they make."""
+
+import io
+import json
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
+
+from othello import Board, Game, Piece, Position
+from othello.analysis.review import EXACT, Grade, Judged, Review, judged, review
+from othello.cli import main
+from othello.console.playing import PlayingConsole
+from othello.console.style import Style
+from othello.engine.search import analyse
+from othello.formats import graph
+from othello.formats import json as saved_game
+from othello.players.engine_player import bits_of
+from othello.players.registry import Settings
+
+
+@pytest.fixture(scope="module")
+def tie():
+    return review(play(FULL_BOARD_TIE), nodes=500)
+
+
+def move(number, color, loss):
+    return Judged(number, color, Position(0, 0), 0.0, loss, False, (Position(0, 1),))
+
+
+@pytest.mark.parametrize("loss, grade", [
+    (0, "best"), (0.99, "best"), (1, "inaccuracy"), (2.99, "inaccuracy"), (3, "mistake"),
+    (6, "mistake"), (6.01, "blunder"), (64, "blunder")])
+def test_grades_begin_at_one_three_and_above_six_discs(loss, grade):
+    assert move(1, Piece.BLACK, loss).grade is Grade(grade)
+
+
+def test_no_move_is_better_than_the_best(tie):
+    assert len(tie.moves) == 60 and all(found.loss >= 0 for found in tie.moves)
+    assert [found.number for found in tie.moves] == list(range(1, 61))
+
+
+def test_near_the_end_values_are_those_of_solve(tie):
+    game = play(FULL_BOARD_TIE)
+    for found in reversed(tie.moves):
+        after = analyse(*bits_of(game.board, found.color.opposite()))
+        game.undo()
+        if game.board.count_pieces(Piece.EMPTY) > min(EXACT, 10):
+            break
+        best = analyse(*bits_of(game.board, found.color))
+        assert found.is_exact and found.value == -after.value
+        assert found.value + found.loss == best.value
+        assert (found.better[0] == found.position) is (found.loss == 0)
+    assert found.number < 60 - 8
+
+
+def test_the_curve_ends_with_the_result_and_a_best_move_does_not_move_it(tie):
+    assert len(tie.curve) == 61 and tie.curve[-1] == tie.lead == 0
+    for found, (before, after) in zip(tie.moves, pairwise(tie.curve)):
+        lost_by_black = found.loss if found.color is Piece.BLACK else -found.loss
+        assert before - after == pytest.approx(lost_by_black)
+        if found.is_exact:
+            assert after == (found.value if found.color is Piece.BLACK else -found.value)
+
+
+def test_the_same_nodes_give_the_same_review(tie):
+    assert review(play(FULL_BOARD_TIE), nodes=500) == tie
+
+
+def test_what_is_told_of_a_whole_game():
+    found = Review((move(1, Piece.BLACK, 0.5), move(2, Piece.WHITE, 8), move(3, Piece.BLACK, 5),
+                    move(4, Piece.WHITE, 2)), lead=4)
+    assert found.curve == (-0.5, -1, 7, 2, 4)
+    assert (found.lost(Piece.BLACK), found.lost(Piece.WHITE)) == (5.5, 10)
+    assert [worst.number for worst in found.worst(3)] == [2, 3, 4]
+    assert [worst.number for worst in found.worst(1)] == [2]
+    assert found.turning_point.number == 2
+
+
+def test_a_game_that_never_turned():
+    assert Review((move(1, Piece.BLACK, 3),), lead=2).turning_point is None
+    assert Review((move(1, Piece.BLACK, 2),), lead=0).turning_point.number == 1
+    assert Review((), lead=0).curve == (0,)
+
+
+def test_passes_and_wiped_out_sides_are_no_moves():
+    found = review(play(WIPE_OUT), nodes=200)
+    assert found.lead == 64 and found.moves[-1].color is Piece.BLACK
+    game = play(FORCED_PASS)
+    game.play(game.validator.valid_moves(game.current_player.color)[0])
+    colors = [found.color for found in judged(game, nodes=200)]
+    assert colors[-2] is colors[-1]
+
+
+def test_a_game_that_is_not_finished_ends_with_an_estimate():
+    found = review(play("f5d6c3"), nodes=300)
+    assert len(found.moves) == 3 and not found.moves[0].is_exact and abs(found.lead) < 64
+
+
+def saved(game, folder):
+    path = folder / "game.json"
+    path.write_text(saved_game.dumps(game), encoding="utf-8")
+    return str(path)
+
+
+def test_review_tells_what_was_lost(tmp_path, capsys):
+    assert main(["review", saved(play(FULL_BOARD_TIE), tmp_path), "--nodes", "300"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].endswith("= is exact, else an estimate.")
+    assert said[1].startswith("  1. X d3 ") and "=" not in said[1]
+    assert said[60].startswith(" 60. ") and said[60].endswith(" +0.0=")
+    assert max(map(len, said[1:61])) <= 40
+    assert [line.split()[0] for line in said[61:]] == [
+        "Black", "White", "Move", "Move", "Move", "The"]
+
+
+def test_review_prints_json(tmp_path, capsys):
+    assert main(["review", saved(play("f5d6c3"), tmp_path), "--nodes", "300", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert len(data["moves"]) == 3 and len(data["curve"]) == 4
+    assert data["moves"][0]["position"] == "f5" and data["moves"][0]["grade"] == "best"
+
+
+def test_review_draws_the_graph_of_the_game(tmp_path):
+    picture = tmp_path / "graph.svg"
+    assert main(["review", saved(play("f5d6c3"), tmp_path), "--nodes", "50", "--svg",
+                 str(picture)]) == 0
+    assert picture.read_text().count(",") >= 4
+
+
+def test_the_graph_goes_from_move_to_move_and_stays_on_the_picture():
+    root = ElementTree.fromstring(graph.dumps((0, 32, -64, 100)))
+    line = root.find("{http://www.w3.org/2000/svg}polyline")
+    assert line.get("points") == "32.0,160.0 224.0,88.0 416.0,304.0 608.0,16.0"
+    lines = root.findall("{http://www.w3.org/2000/svg}text")
+    assert [text.text for text in lines] == [
+        "-64", "-48", "-32", "-16", "+0", "+16", "+32", "+48", "+64"]
+    assert "32.0,160.0" in graph.dumps((0,))
+
+
+# The console
+
+def converse(*lines, board=Board):
+    out = io.StringIO()
+    PlayingConsole("human", "human", Settings(), board, Style(accessible=True),
+                   io.StringIO("\n".join(lines) + "\n"), out).cmdloop()
+    return out.getvalue()
+
+
+def test_the_console_reviews_the_game_so_far():
+    said = converse("f5d6", "review")
+    assert "Looking at 2 moves ...\nThe final lead that each move leads to" in said
+    assert "\n  2. O d6 " in said and "Black lost " in said
+
+
+def test_a_review_can_be_stopped_and_the_game_goes_on(monkeypatch):
+    def stop(*arguments):
+        raise KeyboardInterrupt
+    monkeypatch.setattr("othello.analysis.review.review", stop)
+    said = converse("f5", "review", "score")
+    assert "The review was stopped." in said and "Black 4, White 1." in said
+
+
+def test_the_console_reviews_no_other_board():
+    assert "Reviews are for boards of 8x8." in converse("review", board=lambda: Board(6))
+
+
+# The command line
+
+def test_review_is_for_games_on_8x8(tmp_path, capsys):
+    assert main(["review", saved(Game(Board(6)), tmp_path)]) == 1
+    assert "expected a game on 8x8, got one on 6x6" in capsys.readouterr().err
