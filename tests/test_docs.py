@@ -50,6 +50,15 @@ def test_every_criterion_and_property_has_a_test_that_exists():
     assert named <= set(functions_of_tests())
 
 
+def test_every_answer_to_an_interviewer_names_a_file_and_a_test_that_exist():
+    answers = page("docs/interview.md").split("\n## ")[1:]
+    for answer in answers:
+        question, _, text = answer.partition("\n")
+        assert question.endswith("?") and "](" in text, question
+        named = re.findall(r"`(test_\w+)`", text)
+        assert named and set(named) <= set(functions_of_tests()), question
+
+
 def test_every_property_carries_its_tag():
     functions = functions_of_tests()
     for number in range(1, PROPERTIES + 1):
