@@ -11,6 +11,7 @@ from strategies import games
 from othello.analysis.explain import sentence, trace
 from othello.cli import main
 from othello.console.shell import Shell
+from othello.console.teaching import TeachingConsole
 
 
 @given(games())
@@ -52,6 +53,12 @@ def test_trace_draws_the_board_after_the_disc_and_after_each_flip():
     placed, flipped = said.partition("S: d4, then")[::2]
     assert " 3  . . .[X]. . . .  3\n 4  . . . O X . . .  4" in placed
     assert " 3  . . .[X]. . . .  3\n 4  . . . X X . . .  4" in flipped
+
+
+def test_a_trace_can_be_left(monkeypatch):
+    monkeypatch.setattr(TeachingConsole, "pause", lambda self, prompt: False)
+    assert answer("trace d3").splitlines()[-1] == (
+        "SE: e4 is an own disc at once: nothing to flip in between")
 
 
 def test_a_trace_plays_nothing():

@@ -3,6 +3,7 @@
 from itertools import permutations
 
 import pytest
+from dialogue import answer
 from helpers import everything, play
 
 from othello import Board, Game, InvalidMoveError, Piece, Position
@@ -83,3 +84,10 @@ def test_what_has_no_name():
 
 def test_no_name_stands_for_two_positions_and_no_position_has_two():
     assert len({name for _, name in LINES}) == len({moves for moves, _ in LINES}) == len(LINES)
+
+
+def test_the_console_says_the_name_of_the_opening():
+    assert answer("opening") == "No opening has a name yet."
+    assert answer("f5d6", "board").endswith("Opening: Perpendicular.")
+    assert answer("f5d6c3d3c4g6", "opening") == "Opening: Tiger."
+    assert "Opening" not in answer("f5d6c3d3c4", "undo")

@@ -112,13 +112,21 @@ def test_review_tells_what_was_lost(tmp_path, capsys):
     assert said[60].startswith(" 60. ") and said[60].endswith(" +0.0=")
     assert max(map(len, said[1:61])) <= 40
     assert [line.split()[0] for line in said[61:]] == [
-        "Black", "White", "Move", "Move", "Move", "The"]
+        "Opening:", "Black", "White", "Move", "Move", "Move", "The"]
+
+
+def test_review_foretells_in_a_terminal_how_long_it_will_take(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert main(["review", saved(play("d3"), tmp_path), "--nodes", "50"]) == 0
+    said = capsys.readouterr()
+    assert said.err.endswith("\rmove 1 of 1, about 0 s left \r") and "Opening" not in said.out
 
 
 def test_review_prints_json(tmp_path, capsys):
     assert main(["review", saved(play("f5d6c3"), tmp_path), "--nodes", "300", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert len(data["moves"]) == 3 and len(data["curve"]) == 4
+    assert data["opening"] == "Perpendicular"
     assert data["moves"][0]["position"] == "f5" and data["moves"][0]["grade"] == "best"
 
 

@@ -10,6 +10,7 @@ from enum import Enum
 from itertools import accumulate
 from typing import NamedTuple
 
+from othello.analysis.openings import opening
 from othello.engine.bitboard import COMPILED
 from othello.engine.search import Analysis, Limits, analyse, analyse_all
 from othello.formats.start import start_of
@@ -130,6 +131,9 @@ def told(game: Game, found: Review) -> Iterator[str]:
             best = f"{move.better[0]} {_told(move.value + move.loss, move)}"
             line += f", {move.grade.value}: {best}"
         yield line
+    name = opening(game)
+    if name:
+        yield f"Opening: {name}."
     for player in game.black_player, game.white_player:
         yield f"{player.name} lost {found.lost(player.color):.1f} discs."
     for move in found.worst(3):

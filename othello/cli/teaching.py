@@ -71,6 +71,7 @@ def _data(ray: Ray) -> dict[str, object]:
 
 
 def _review(arguments: argparse.Namespace) -> int:
+    from othello.analysis.openings import opening
     from othello.analysis.review import Review, final_lead, told
     from othello.formats import graph
     from othello.formats.files import text_written_whole
@@ -85,8 +86,8 @@ def _review(arguments: argparse.Namespace) -> int:
         with text_written_whole(arguments.svg) as file:
             graph.dump(found.curve, file)
     if arguments.json:
-        print(json.dumps({"moves": [_data_of_move(move) for move in found.moves],
-                          "curve": found.curve}))
+        print(json.dumps({"opening": opening(game), "curve": found.curve,
+                          "moves": [_data_of_move(move) for move in found.moves]}))
     else:
         print("\n".join(told(game, found)))
     return 0
