@@ -170,6 +170,10 @@ def test_a_review_can_be_stopped_and_the_game_goes_on(monkeypatch):
     assert "The review was stopped." in said and "Black 4, White 1." in said
 
 
+def test_there_is_nothing_to_tell_of_a_game_without_moves():
+    assert "...\nNo move has been made yet.\nBlack to move> " in converse("review")
+
+
 def test_the_console_reviews_no_other_board():
     assert "Reviews are for boards of 8x8." in converse("review", board=lambda: Board(6))
 

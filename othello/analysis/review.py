@@ -124,6 +124,9 @@ def final_lead(game: Game, nodes: int = NODES) -> float:
 
 def told(game: Game, found: Review) -> Iterator[str]:
     """What a review found, line by line."""
+    if not found.moves:
+        yield "No move has been made yet."
+        return
     yield "The final lead that each move leads to, in discs; = is exact, else an estimate."
     for move in found.moves:
         line = f"{move.number:>3}. {move.color.symbol} {move.position} {_told(move.value, move)}"
