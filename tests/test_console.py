@@ -179,19 +179,20 @@ def test_board_shows_the_position_again():
     assert converse("board").count(" 8  . . . . . . . .  8") == 2
 
 
-def test_help_lists_every_command_in_lines_of_80():
+def test_help_lists_every_command():
     said = answer("help").splitlines()
-    assert [line.split()[0] for line in said[2:]] == [
-        "board", "goto", "help", "hint", "history", "load", "moves", "new", "opening", "quit",
-        "redo", "resign", "review", "save", "score", "trace", "undo", "why"]
-    assert max(map(len, said)) <= 80
+    assert [line.split()[0] for line in said[1:]] == [
+        "board", "col", "goto", "help", "hint", "history", "last", "load", "moves", "new",
+        "opening", "quit", "redo", "resign", "review", "row", "save", "score", "trace", "undo",
+        "why"]
+    assert max(map(len, said[1:])) <= 80
 
 
 def test_help_tells_more_of_one_command():
     assert answer("help UNDO").splitlines() == [
         "undo", "Take back the last move.",
-        "The passes that followed it go with it. A finished or resigned game goes on.",
-        "prev and p do the same."]
+        "The passes that followed it go with it. A finished or resigned game goes on. prev and p "
+        "do the same."]
     assert answer("help p") == answer("help undo")
 
 
@@ -205,3 +206,28 @@ def test_quit_leaves_and_reads_no_further():
 
 def test_the_end_of_input_leaves_with_a_word():
     assert converse("d3").endswith("White to move> \nEnd of input: goodbye.\n")
+
+
+@pytest.mark.parametrize("typed, said", [
+    ("row 9", "expected a row from 1 to 8, such as row 4, got '9'."),
+    ("row", "expected a row from 1 to 8, such as row 4, got ''."),
+    ("row \u0662", "expected a row from 1 to 8, such as row 4, got '\u0662'."),
+    ("col i", "expected a column from a to h, such as col d, got 'i'."),
+    ("col ab", "expected a column from a to h, such as col d, got 'ab'."),
+    ("col 1", "expected a column from a to h, such as col d, got '1'."),
+])
+def test_row_and_col_say_what_they_expect(typed, said):
+    assert answer(typed) == said
+
+
+def test_row_and_col_tell_a_line_of_the_board():
+    assert answer("COL D") == answer("col d")
+    assert answer("row 4").splitlines() == [
+        "a4 empty", "b4 empty", "c4 empty, Black can play there", "d4 White", "e4 Black",
+        "f4 empty", "g4 empty", "h4 empty"]
+
+
+def test_last_tells_the_last_move_and_the_pass_after_it():
+    assert answer("last") == "No move has been made yet."
+    assert answer("d3", "last") == "Black played d3 and flipped d4."
+    assert answer(FORCED_PASS, "last").splitlines()[-1] == "Black passed."

@@ -1,11 +1,22 @@
 """Hints: the value of a move, and a reason that holds on the board."""
 
+import re
+from copy import copy
+
 import pytest
-from helpers import FULL_BOARD_TIE, play
+from helpers import FULL_BOARD_TIE, flips, play, square
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import games
 
 from othello import Board, Game, Piece
-from othello.analysis.hints import hints
-from othello.engine.search import Limits
+from othello.analysis.features import Features
+from othello.analysis.hints import Change, best_count, hints
+from othello.engine.bitboard import count, stable
+from othello.engine.search import Limits, native
+from othello.players.engine_player import bits_of
+
+CORNERS = ("a1", "h1", "a8", "h8")
 
 
 def game_of(*rows, to_move=Piece.BLACK):
@@ -16,39 +27,86 @@ def reasons(game, depth):
     return {str(hint.position): hint.reason for hint in hints(game, 60, Limits(depth=depth))}
 
 
+def counted(game, color):
+    """The numbers of a side, by an oracle and without the package's own count."""
+    rows = str(game.board).replace(" ", "").split()
+    frontier = sum(rows[row][col] == color.symbol and "-" in "".join(
+        line[max(col - 1, 0):col + 2] for line in rows[max(row - 1, 0):row + 2])
+        for row in range(8) for col in range(8))
+    own, opp = bits_of(game.board, color)
+    return {"valid moves": sum(bool(flips(game.board, square, color)) for square in game.board),
+            "frontier discs": frontier,
+            "stable discs": int(count(stable(native(own), native(opp))))}
+
+
+NUMBERS = re.compile(r"(?:(Black|White)'s(?: (valid moves|stable discs|frontier discs))? "
+                     r"(?:go from (\d+) to (\d+)|stay at (\d+)))")
+
+
 def test_the_best_come_first_and_no_more_than_asked_for():
     found = hints(play("f5d6c3d3c4"), 3, Limits(depth=3))
     assert len(found) == 3 and not found[0].is_exact
     assert [hint.value for hint in found] == sorted((hint.value for hint in found), reverse=True)
 
 
-def test_reasons_are_what_the_move_does():
-    game = game_of("-OX-----", "-X------", "---OO---", "--OXO---", "--XOO---", "----O---",
-                   *["--------"] * 2)
-    found = reasons(game, 1)
-    assert found["a1"] == "takes a corner"
-    game = game_of("---X----", "--OO----", *["--------"] * 6)
-    found = reasons(game, 1)
-    for move, reason in found.items():
-        game.play(next(square for square in game.board if str(square) == move))
-        replies = [str(square) for square in game.validator.valid_moves(Piece.WHITE)]
-        game.undo()
-        if not replies:
-            assert reason == "leaves no valid move to reply"
-        elif "a1" in replies:
-            assert reason == "although it gives a corner"
-        else:
-            assert reason.startswith(f"leaves {len(replies)} valid move")
-
-
-def test_a_move_without_a_reply_says_so():
-    game = game_of("---XO---", *["--------"] * 7)
-    assert reasons(game, 1) == {"f1": "leaves no valid move to reply"}
+@given(games(sizes=st.just(8)).filter(lambda game: not game.is_game_over))
+@settings(max_examples=25)
+def test_the_numbers_of_a_reason_are_those_of_the_board(game):
+    player = game.current_player.color
+    sides = {"Black": Piece.BLACK, "White": Piece.WHITE}
+    other = player.opposite().name.capitalize()
+    for hint in hints(game, 60, Limits(depth=1)):
+        after = Game(copy(game.board), to_move=player)
+        after.play(hint.position)
+        corner = str(hint.position) in CORNERS
+        gives = any(flips(after.board, square(name), player.opposite()) for name in CORNERS)
+        leaves = counted(after, player.opposite())["valid moves"]
+        if hint.is_exact:
+            assert hint.reason.endswith("with best play")
+        elif corner:
+            assert hint.reason.startswith("takes a corner; ")
+        elif gives:
+            assert hint.reason == f"although it gives {other} a corner"
+        elif not leaves:
+            assert hint.reason == f"leaves {other} no valid move"
+        found = NUMBERS.findall(hint.reason)
+        assert found or gives or not leaves or hint.is_exact or "region" in hint.reason
+        for side, name, before, later, same in found:
+            name = name or "valid moves"
+            assert counted(game, sides[side])[name] == int(before or same)
+            assert counted(after, sides[side])[name] == int(later or same)
 
 
 def test_a_move_that_gives_a_corner_says_so():
     game = game_of("--------", "--OX----", "--XO----", "---O----", *["--------"] * 4)
-    assert reasons(game, 1)["b2"] == "although it gives a corner"
+    assert reasons(game, 1)["b2"] == "although it gives White a corner"
+
+
+@pytest.mark.parametrize("own, opp, own_after, opp_after, reason", [
+    ((5, 0, 4, 0), (5, 0, 4, 0), (6, 0, 4, 0), (4, 0, 4, 0),
+     "White's valid moves go from 5 to 4, Black's go from 5 to 6"),
+    ((5, 0, 4, 0), (5, 0, 4, 0), (6, 0, 1, 0), (4, 0, 4, 0),
+     "Black's frontier discs go from 4 to 1"),
+    ((5, 0, 4, 0), (5, 0, 4, 0), (6, 0, 2, 2), (4, 0, 4, 0),
+     "Black's stable discs go from 0 to 2"),
+    ((5, 0, 4, 3), (5, 0, 4, 0), (4, 0, 5, 3), (5, 0, 4, 0),
+     "White's valid moves stay at 5, Black's go from 5 to 4"),
+])
+def test_the_reason_is_the_greatest_gain(own, opp, own_after, opp_after, reason):
+    change = Change(*(Features(*numbers) for numbers in (own, opp, own_after, opp_after)))
+    assert best_count(change, "Black", "White") == reason
+
+
+def test_symmetric_moves_are_given_the_same_value_and_reason():
+    first, *others = hints(Game(), 60, Limits(nodes=3000))
+    assert len(others) == 3
+    for hint in others:
+        assert (hint.value, hint.reason) == (first.value, first.reason)
+
+
+def test_a_move_without_a_reply_says_so():
+    game = game_of("---XO---", *["--------"] * 7)
+    assert reasons(game, 1) == {"f1": "leaves White no valid move"}
 
 
 def test_who_starts_in_a_small_region_of_an_odd_number_of_empties_can_end_there():
@@ -60,7 +118,7 @@ def test_who_starts_in_a_small_region_of_an_odd_number_of_empties_can_end_there(
 
 def test_a_region_of_an_even_number_is_no_reason():
     game = game_of("XXXXXXXX", "XXXOXXXX", "XXXXXXXX", "XO--OOOX", *["XXXXXXXX"] * 4)
-    assert reasons(game, 1)["c4"] == "leaves 1 valid move to reply"
+    assert "region" not in reasons(game, 1)["c4"]
 
 
 @pytest.mark.parametrize("undone, kinds", [(2, {"a tie", "wins", "loses"}), (7, {"a tie"})])

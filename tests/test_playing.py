@@ -4,7 +4,7 @@ import io
 import time
 
 import pytest
-from helpers import WIPE_OUT, Script
+from helpers import FORCED_PASS, WIPE_OUT, Script
 
 from othello import Board, Game, Piece
 from othello.console import playing, teaching
@@ -101,7 +101,7 @@ def test_hints_have_a_value_and_a_reason(monkeypatch):
     monkeypatch.setattr(teaching, "HINT_SECONDS", 0.1)
     said = answers("hint", "hint 9", "hint 0", "hint x", white="human")
     assert len(said[0].splitlines()) == 1 and len(said[1].splitlines()) == 4
-    assert all(" valid moves to reply" in line for line in said[1].splitlines())
+    assert all("'s valid moves go from 4 to 3" in line for line in said[1].splitlines())
     assert said[2] == "expected a number from 1 to 60, got '0'."
     assert said[3] == "expected a number from 1 to 60, got 'x'."
     assert answers(WIPE_OUT, "hint", white="human")[1] == "Neither side has a valid move."
@@ -148,3 +148,21 @@ def test_a_whole_game_against_a_program(name):
     game.start()
     script = [str(move) for move in game.moves if move.piece is Piece.BLACK]
     assert "Game over: " in converse(*script, white=name, size=4)
+
+
+@pytest.mark.parametrize("moves", [FORCED_PASS, WIPE_OUT, "f5d6c3d3c4f4"])
+def test_undo_leaves_nothing_over(moves, monkeypatch):
+    monkeypatch.setattr(teaching, "HINT_SECONDS", 0.01)
+    steps = [moves[start:start + 2] for start in range(0, len(moves), 2)]
+    for number, move in enumerate(steps):
+        lines = [*steps[:number], "board", "why a1", "opening", move, "hint", "opening", "undo",
+                 "board", "why a1", "opening"]
+        said = answers(*lines, white="human")[number:]
+        assert said[0] in said[6]  # the position is shown, and nothing of the one after it
+        assert said[7:10] == said[:3]
+
+
+def test_undo_against_a_program_shows_ones_own_turn_as_it_was():
+    said = answers("d3", "board", "why c4", "opening", "b6", "opening", "undo", "board",
+                   "why c4", "opening")
+    assert said[7:10] == said[1:4]

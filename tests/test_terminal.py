@@ -1,32 +1,13 @@
 """The program as its users run it: a real process, in a pipe and in a terminal."""
 
-import os
 import shlex
 import signal
 import subprocess
-import sys
-from pathlib import Path
 
 import pexpect
-import pyte
 import pytest
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT
-
-GOLDEN = Path(__file__).parent / "golden"
-OTHELLO = [sys.executable, "-m", "othello", "--white", "human"]
-
-# Nothing of the tests' own terminal decides how the program looks.
-PLAIN = {name: value for name, value in os.environ.items()
-         if name not in ("NO_COLOR", "FORCE_COLOR", "ACCESSIBLE", "PYTHONIOENCODING", "LC_ALL")}
-UTF_8 = PLAIN | {"PYTHONIOENCODING": "utf-8"}
-ASCII = PLAIN | {"LC_ALL": "C", "PYTHONIOENCODING": "ascii"}
-CP1252 = PLAIN | {"PYTHONIOENCODING": "cp1252"}
-
-
-def pipe(typed, *arguments, environ=UTF_8):
-    """Run the program with its input from a pipe, to its end."""
-    return subprocess.run([*OTHELLO, *arguments], input=typed.encode(errors="surrogateescape"),
-                          capture_output=True, env=environ, timeout=60)
+from terminal import ASCII, CP1252, GOLDEN, OTHELLO, UTF_8, Terminal, pipe
 
 
 @pytest.mark.parametrize("environ", [UTF_8, ASCII, CP1252], ids=["utf-8", "ascii", "cp1252"])
@@ -94,42 +75,6 @@ def test_ctrl_c_exits_with_130():
 def test_colour_in_a_pipe_only_when_asked_for():
     assert b"\x1b[48;5;28m" in pipe("", "--color", "always").stdout
     assert b"\x1b" not in pipe("", "--color", "auto").stdout
-
-
-class Terminal:
-    """The program in a terminal of its own, and what a person sees on it."""
-
-    def __init__(self, *arguments, environ=UTF_8, size=(24, 80)):
-        rows, columns = size
-        self.screen = pyte.Screen(columns, rows)
-        self.stream = pyte.Stream(self.screen)
-        self.process = pexpect.spawn(
-            OTHELLO[0], [*OTHELLO[1:], *arguments], dimensions=size, encoding="utf-8",
-            env=environ | {"TERM": "xterm-256color"}, timeout=60, echo=True)
-        self.wait_for("to move> ")
-
-    def wait_for(self, text):
-        self.process.expect_exact(text)
-        self.stream.feed(self.process.before + self.process.after)
-
-    def type(self, line, until="to move> "):
-        self.process.sendline(line)
-        self.wait_for(until)
-
-    def text(self):
-        return "\n".join(line.rstrip() for line in self.screen.display).rstrip()
-
-    def colors(self, row):
-        """The ink of each character of a row that is painted on green."""
-        cells = self.screen.buffer[row]
-        return [(cells[column].data, cells[column].fg) for column in range(self.screen.columns)
-                if cells[column].bg == "008700"]
-
-    def close(self):
-        self.process.sendline("quit")
-        self.process.expect(pexpect.EOF)
-        self.process.close()
-        return self.process.exitstatus
 
 
 def session(*arguments, environ=UTF_8):
@@ -207,3 +152,50 @@ def test_a_key_can_end_the_game(key, word, code):
     terminal.process.expect(pexpect.EOF)
     terminal.process.close()
     assert terminal.process.exitstatus == code
+
+
+def test_undo_after_an_interrupted_thought_is_ones_own_turn():
+    terminal = Terminal("--color", "never", "--white", "hard", "--time", "60")
+    start = terminal.text().splitlines()[-13:]
+    terminal.type("d3", until="White is thinking ...")
+    terminal.process.send("\x03")
+    terminal.wait_for("White to move> ")
+    terminal.type("undo", until="Black to move> ")
+    assert "Black takes back d3." in terminal.text()
+    assert terminal.text().splitlines()[-13:] == start
+    assert terminal.close() == 0
+
+
+def test_what_is_typed_while_a_program_thinks_is_obeyed_after_its_move():
+    terminal = Terminal("--color", "never", "--white", "hard", "--time", "1")
+    terminal.type("d3", until="White is thinking ...")
+    terminal.process.sendline("undo")
+    terminal.wait_for("Black takes back d3.")
+    terminal.wait_for("Black to move> ")
+    assert "ply 0" in terminal.text().splitlines()[-2]
+    assert terminal.close() == 0
+
+
+@pytest.mark.parametrize("keys, said", [
+    ("wh\t a1\n", "a1 is not a valid move for Black"),  # a command
+    ("f\t\n", "Black plays f5"),  # a valid move
+    ("why a\t1\n", "a1 is not a valid move for Black"),  # the beginning of squares
+    ("level ha\t\n", "White is played by hard now"),
+    ("save READ\t\n", "Saved as README.txt."),
+    ("xyz\x01d3 \x0b\n", "Black plays d3"),  # editing: to the beginning, and kill the rest
+])
+def test_lines_can_be_edited_and_completed(keys, said, tmp_path):
+    (tmp_path / "README.txt").touch()
+    terminal = Terminal(folder=tmp_path)
+    terminal.process.send(keys)
+    terminal.wait_for(said)
+    assert terminal.close() == 0
+
+
+def test_a_page_can_be_left():
+    terminal = Terminal("--color", "never", size=(20, 40))
+    terminal.type("help", until="q stops: ")
+    terminal.screen.reset()
+    terminal.type("q")
+    assert terminal.text().splitlines() == ["q", "Black to move>"]
+    assert terminal.close() == 0

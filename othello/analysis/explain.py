@@ -8,6 +8,7 @@ from othello.board import Board
 from othello.direction import Direction
 from othello.move_validator import InvalidMove, MoveValidator, Ray, RayEnd
 from othello.piece import Piece
+from othello.player import Player
 from othello.position import Position
 
 COMPASS = {
@@ -47,12 +48,21 @@ def trace(board: Board, position: Position, color: Piece) -> Iterator[Step]:
         yield Step(sentence(ray), copy(after), bool(ray.flips))
 
 
-def verdict(position: Position, name: str, reason: InvalidMove | None,
-            flips: Sequence[Position]) -> str:
-    """Whether `name` may play a square, with what it flips or the reason why not."""
+def explanation(validator: MoveValidator, position: Position, player: Player,
+                reason: InvalidMove | None) -> Iterator[str]:
+    """Whether a player may play a square of the board, and what is met in each direction.
+
+    `reason` is why not, if so; it may be one that the board does not show.
+    """
     if reason is None:
-        return f"{position} is a valid move for {name}: it flips {', '.join(map(str, flips))}."
-    return f"{position} is not a valid move for {name}: {reason.value}."
+        flips = validator.flippable_positions(position, player.color)
+        yield f"{position} is a valid move for {player.name}: it flips {_listed(flips)}."
+    else:
+        yield f"{position} is not a valid move for {player.name}: {reason.value}."
+    if not validator.board.cell(position).is_empty:
+        yield "Were it empty:"
+    for ray in validator.explain(position, player.color):
+        yield f"  {sentence(ray)}"
 
 
 def sentence(ray: Ray) -> str:
@@ -67,7 +77,7 @@ def sentence(ray: Ray) -> str:
 
 
 def _finding(ray: Ray) -> str:
-    run = ", ".join(str(position) for position in ray.run)
+    run = _listed(ray.run)
     if ray.end is RayEnd.ANCHOR:
         return f"{run}, then {ray.stop} closes the line: flips {run}"
     if ray.end is RayEnd.OWN_AT_ONCE:
@@ -77,3 +87,7 @@ def _finding(ray: Ray) -> str:
             f"{ray.stop} is empty: nothing to flip")
     return f"{run}, then the edge: the line is not closed" if run else (
         "the edge at once: nothing to flip")
+
+
+def _listed(positions: Sequence[Position]) -> str:
+    return ", ".join(map(str, positions))

@@ -1,7 +1,9 @@
 """The best moves of a position, each with its value and one reason."""
 
+from copy import copy
 from typing import NamedTuple
 
+from othello.analysis.features import Features, features, is_corner, region
 from othello.board import Board
 from othello.command import PlacePieceCommand
 from othello.engine.search import Analysis, Limits, analyse_all
@@ -10,7 +12,6 @@ from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.players.engine_player import bits_of, position_of
 from othello.position import Position
-
 
 ODD_REGIONS = (3, 5, 7)  # so small that they are played out without a pause
 
@@ -24,8 +25,21 @@ class Hint(NamedTuple):
     reason: str
 
 
+class Change(NamedTuple):
+    """What a move makes of the numbers of both sides."""
+
+    own: Features  # before
+    opp: Features
+    own_after: Features
+    opp_after: Features
+
+
 def hints(game: Game, number: int, limits: Limits) -> list[Hint]:
-    """The best moves of the side to move, up to `number`, on 8x8; raises ValueError elsewhere."""
+    """The best moves of the side to move, up to `number`, on 8x8; raises ValueError elsewhere.
+
+    Moves that are the same but for the side from which one looks at the board are given the
+    same value and reason.
+    """
     color = game.current_player.color
     answers = analyse_all(*bits_of(game.board, color), limits)
     return [Hint(position_of(answer), answer.value, answer.is_exact,
@@ -40,40 +54,48 @@ def _reason(board: Board, color: Piece, answer: Analysis) -> str:
             return "a tie with best play"
         return f"{'wins' if lead > 0 else 'loses'} by {abs(lead)} with best play"
     position = position_of(answer)
-    after = _after(board, color, position)
-    if _is_corner(board, position):
-        return "takes a corner"
-    replies = MoveValidator(after).valid_moves(color.opposite())
-    if any(_is_corner(board, reply) for reply in replies):
-        return "although it gives a corner"
-    if not replies:
-        return "leaves no valid move to reply"
-    region = len(_region(board, position))
-    if region == 1:
+    change = changed(board, color, position)
+    own, other = (side.name.capitalize() for side in (color, color.opposite()))
+    if is_corner(board, position):
+        stable = _goes(change.own.stable, change.own_after.stable)
+        return f"takes a corner; {own}'s stable discs {stable}"
+    if change.opp_after.corners:
+        return f"although it gives {other} a corner"
+    if not change.opp_after.mobility:
+        return f"leaves {other} no valid move"
+    empties = len(region(board, position))
+    if empties == 1:
         return "fills a region of its own"
-    if region in ODD_REGIONS:
-        return f"starts in a region of {region} empties, an odd number, so can end there too"
-    return f"leaves {len(replies)} valid move{'s' * (len(replies) > 1)} to reply"
+    if empties in ODD_REGIONS:
+        return f"starts in a region of {empties} empties, an odd number, so can end there too"
+    return best_count(change, own, other)
 
 
-def _region(board: Board, position: Position) -> set[Position]:
-    """The empties that are joined to the one at `position`, itself included."""
-    region, beside = set[Position](), [position]
-    while beside:
-        found = beside.pop()
-        if found not in region:
-            region.add(found)
-            beside += [line[0].position for line in board.cell(found).lines.values()
-                       if line[0].is_empty]
-    return region
+def best_count(change: Change, own: str, other: str) -> str:
+    """The number that changes most for the better; the valid moves where none does."""
+    before, after = change.own, change.own_after
+    moves = (f"{other}'s valid moves {_goes(change.opp.mobility, change.opp_after.mobility)}, "
+             f"{own}'s {_goes(before.mobility, after.mobility)}")
+    gains = {
+        moves: after.mobility - before.mobility
+        + change.opp.mobility - change.opp_after.mobility,
+        f"{own}'s stable discs {_goes(before.stable, after.stable)}":
+            2 * (after.stable - before.stable),
+        f"{own}'s frontier discs {_goes(before.frontier, after.frontier)}":
+            before.frontier - after.frontier}
+    best = max(gains, key=gains.__getitem__)
+    return best if gains[best] > 0 else moves
 
 
-def _after(board: Board, color: Piece, position: Position) -> Board:
-    copy = Board.from_string(str(board))
-    flips = MoveValidator(copy).flippable_positions(position, color)
-    PlacePieceCommand(copy, position, color, tuple(flips)).execute()
-    return copy
+def _goes(before: int, after: int) -> str:
+    return f"stay at {after}" if before == after else f"go from {before} to {after}"
 
 
-def _is_corner(board: Board, position: Position) -> bool:
-    return {position.row, position.col} <= {0, board.size - 1}
+def changed(board: Board, color: Piece, position: Position) -> Change:
+    """The numbers before and after a valid move of `color`."""
+    after = copy(board)
+    flips = MoveValidator(after).flippable_positions(position, color)
+    PlacePieceCommand(after, position, color, tuple(flips)).execute()
+    other = color.opposite()
+    return Change(features(board, color), features(board, other), features(after, color),
+                  features(after, other))

@@ -4,23 +4,26 @@ The value of a move is the final lead that it leads to, in discs, and its loss i
 best move would have led to more: exactly near the end, an estimate before.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from itertools import accumulate
+from time import perf_counter
 from typing import NamedTuple
 
 from othello.analysis.openings import opening
+from othello.command import PlacePieceCommand
 from othello.engine.bitboard import COMPILED
-from othello.engine.search import Analysis, Limits, analyse, analyse_all
+from othello.engine.search import Analysis, Limits, analyse, analyse_all, nodes_to_solve
 from othello.formats.start import start_of
 from othello.game import Game
 from othello.piece import Piece
 from othello.players.engine_player import bits_of, position_of
 from othello.position import Position
 
-EXACT = 16 if COMPILED else 10  # empties from which on everything is solved
+EXACT = 16 if COMPILED else 12  # empties from which on everything is solved
 NODES = 20_000  # for a position with more
+MARGIN = 1.5  # of the foretold time, since the endings of a game can be harder than most
 
 
 class Grade(Enum):
@@ -93,33 +96,47 @@ class Review:
         return None
 
 
-def judged(game: Game, nodes: int = NODES) -> Iterator[Judged]:
-    """Judge the moves of a game on 8x8 one after the other; raises ValueError elsewhere.
+def review(game: Game, nodes: int = NODES, exact: int = EXACT,
+           progress: Callable[[int, float], None] = lambda number, seconds: None) -> Review:
+    """Judge a game on 8x8, finished or not; raises ValueError elsewhere.
 
-    `nodes` limits the search of a position with more than EXACT empties, so that the
-    answers are always the same.
+    Positions with up to `exact` empties are solved, and `nodes` limits the search of the
+    others, so that the answers are always the same. `progress` is told after each move its
+    number and the seconds that the rest will take at most.
     """
+    begin, moves = perf_counter(), []
     board, color = start_of(game)
     again = Game(board, to_move=color)
+    empties = board.count_pieces(Piece.EMPTY)
+    efforts = [_effort(left, nodes, exact)
+               for left in range(empties, empties - len(game.moves) - 1, -1)]
     for number, move in enumerate(game.moves, start=1):
-        answers = analyse_all(*bits_of(again.board, move.piece), _limits(again, nodes))
-        played = next(answer for answer in answers if position_of(answer) == move.position)
-        best = answers[0]
-        yield Judged(number, move.piece, move.position, played.value, best.value - played.value,
-                     best.is_exact, _line(played if played.value == best.value else best))
+        moves.append(_judged(again, number, move, _limits(again, nodes, exact)))
         again.play(move.position)
+        pace = (perf_counter() - begin) / sum(efforts[:number])
+        progress(number, pace * sum(efforts[number:]) * MARGIN)
+    color = again.current_player.color
+    value = analyse(*bits_of(again.board, color), _limits(again, nodes, exact)).value
+    return Review(tuple(moves), value if color is Piece.BLACK else -value)
 
 
-def review(game: Game, nodes: int = NODES) -> Review:
-    """Judge a whole game, finished or not."""
-    return Review(tuple(judged(game, nodes)), final_lead(game, nodes))
+def _judged(game: Game, number: int, move: PlacePieceCommand, limits: Limits) -> Judged:
+    """The move, judged in the position before it."""
+    answers = analyse_all(*bits_of(game.board, move.piece), limits)
+    played = next(answer for answer in answers if position_of(answer) == move.position)
+    best = answers[0]
+    return Judged(number, move.piece, move.position, played.value, best.value - played.value,
+                  best.is_exact, _line(played if played.value == best.value else best))
 
 
-def final_lead(game: Game, nodes: int = NODES) -> float:
-    """Black's lead at the end of a game, or the one that best play leads to from there."""
-    color = game.current_player.color
-    value = analyse(*bits_of(game.board, color), _limits(game, nodes)).value
-    return value if color is Piece.BLACK else -value
+def _limits(game: Game, nodes: int, exact: int) -> Limits:
+    is_solved = game.board.count_pieces(Piece.EMPTY) <= exact
+    return Limits() if is_solved else Limits(nodes=nodes)
+
+
+def _effort(empties: int, nodes: int, exact: int) -> float:
+    """The nodes that a position needs, more or less."""
+    return nodes_to_solve(empties) if empties <= exact else nodes
 
 
 def told(game: Game, found: Review) -> Iterator[str]:
@@ -149,11 +166,6 @@ def told(game: Game, found: Review) -> Iterator[str]:
 
 def _told(value: float, move: Judged) -> str:
     return f"{value:+.1f}{'=' * move.is_exact}"
-
-
-def _limits(game: Game, nodes: int) -> Limits:
-    empties = game.board.count_pieces(Piece.EMPTY)
-    return Limits() if empties <= EXACT else Limits(nodes=nodes)
 
 
 def _line(answer: Analysis) -> tuple[Position, ...]:

@@ -3,25 +3,31 @@
 import argparse
 import json
 import sys
-import time
+from collections.abc import Callable
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from othello.analysis.explain import COMPASS, sentence, verdict
+from othello.analysis.explain import COMPASS, explanation
 from othello.cli import options
 from othello.errors import FormatError
 from othello.formats import position as typed_position
 from othello.move_validator import MoveValidator, Ray
 from othello.piece import Piece
+from othello.player import Player
 from othello.position import Position
 
 if TYPE_CHECKING:
     from othello.analysis.review import Judged
-    from othello.game import Game
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the commands."""
+    _add_explain(commands)
+    _add_review(commands)
+
+
+def _add_explain(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     explain = commands.add_parser(
         "explain", help="say why a square is a valid move or not",
         description="Say what a disc on a square would meet in each of the eight directions.")
@@ -31,6 +37,9 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
                          help="whose disc (default: the side to move)")
     explain.add_argument("--json", action="store_true", help="print an object of JSON")
     explain.set_defaults(run=_explain)
+
+
+def _add_review(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     review = commands.add_parser(
         "review", help="tell what each move of a game has lost",
         description="Tell what each move of a game has lost against the best one, in discs: "
@@ -39,6 +48,9 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     review.add_argument("--nodes", type=options.whole_number(1), default=20_000, metavar="N",
                         help="positions to look at for each move that is not solved (default: "
                              "%(default)s)")
+    review.add_argument("--exact", type=options.whole_number(0), metavar="N",
+                        help="solve positions of up to N empties (default: 16 with a compiled "
+                             "engine, else 12)")
     review.add_argument("--svg", type=Path, metavar="OUT",
                         help="write the graph of the game as a picture")
     review.add_argument("--json", action="store_true", help="print an object of JSON")
@@ -50,17 +62,14 @@ def _explain(arguments: argparse.Namespace) -> int:
     if arguments.side:
         color = Piece[arguments.side.upper()]
     square, validator = Position.parse(arguments.square), MoveValidator(board)
-    rays = validator.explain(square, color)
     reason = validator.why_invalid(square, color)
-    flips = validator.flippable_positions(square, color)
     if arguments.json:
-        print(json.dumps({"square": str(square), "color": color.name.lower(),
-                          "reason": reason and reason.value, "flips": list(map(str, flips)),
-                          "directions": [_data(ray) for ray in rays]}))
-        return 0
-    print(verdict(square, color.name.capitalize(), reason, flips))
-    for ray in rays:
-        print(f"  {sentence(ray)}")
+        print(json.dumps({
+            "square": str(square), "color": color.name.lower(), "reason": reason and reason.value,
+            "flips": list(map(str, validator.flippable_positions(square, color))),
+            "directions": [_data(ray) for ray in validator.explain(square, color)]}))
+    else:
+        print("\n".join(explanation(validator, square, Player(color), reason)))
     return 0
 
 
@@ -72,7 +81,7 @@ def _data(ray: Ray) -> dict[str, object]:
 
 def _review(arguments: argparse.Namespace) -> int:
     from othello.analysis.openings import opening
-    from othello.analysis.review import Review, final_lead, told
+    from othello.analysis.review import EXACT, review, told
     from othello.formats import graph
     from othello.formats.files import text_written_whole
     from othello.formats.collection import record
@@ -81,7 +90,8 @@ def _review(arguments: argparse.Namespace) -> int:
     size = game.board.size
     if size != 8:
         raise FormatError(f"expected a game on 8x8, got one on {size}x{size}")
-    found = Review(_with_progress(game, arguments.nodes), final_lead(game, arguments.nodes))
+    exact = EXACT if arguments.exact is None else arguments.exact
+    found = review(game, arguments.nodes, exact, _foretell(len(game.moves)))
     if arguments.svg:
         with text_written_whole(arguments.svg) as file:
             graph.dump(found.curve, file)
@@ -93,19 +103,13 @@ def _review(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _with_progress(game: "Game", nodes: int) -> "tuple[Judged, ...]":
-    """Judge the moves, and foretell in a terminal how long it will take."""
-    from othello.analysis.review import judged
-
-    moves: list[Judged] = []
-    begin = time.perf_counter()
-    for move in judged(game, nodes):
-        moves.append(move)
+def _foretell(moves: int) -> Callable[[int, float], None]:
+    """Says in a terminal how long a review will take."""
+    def foretell(number: int, seconds: float) -> None:
         if sys.stderr.isatty():
-            left = (time.perf_counter() - begin) * (len(game.moves) / len(moves) - 1)
-            print(f"\rmove {len(moves)} of {len(game.moves)}, about {left:.0f} s left ",
+            print(f"\rmove {number} of {moves}, at most about {ceil(seconds)} s left ",
                   end="\r", file=sys.stderr, flush=True)
-    return tuple(moves)
+    return foretell
 
 
 def _data_of_move(move: "Judged") -> dict[str, object]:

@@ -1,20 +1,19 @@
 """The console game: reads commands, obeys them, and shows what came of it."""
 
 import re
-from collections.abc import Callable
-from itertools import zip_longest
+from collections.abc import Callable, Iterable
+from glob import escape, glob
 from pathlib import Path
 from reprlib import repr as short
 from typing import TextIO
 
 from othello.analysis.browse import go_to
-from othello.console.display import AFTER_THE_END, Display, listed
+from othello.console.display import AFTER_THE_END
+from othello.console.looking import LookingConsole
 from othello.console.prompt import read_moves
-from othello.console.shell import Shell
 from othello.console.style import Style
 from othello.errors import InvalidMoveError, NotationError
 from othello.formats import json as saved_game
-from othello.formats import transcript
 from othello.formats.files import text_written_whole
 from othello.game import Game
 from othello.move_validator import InvalidMove
@@ -22,18 +21,17 @@ from othello.player import Player
 from othello.position import Position
 
 
-class Console(Shell):
+class Console(LookingConsole):
     """A session of games between the players of `new_game`.
 
     Whatever is typed and no command is read as moves.
     """
 
-    ALIASES = Shell.ALIASES | {"n": "redo", "next": "redo", "p": "undo", "prev": "undo"}
+    ALIASES = LookingConsole.ALIASES | {"n": "redo", "next": "redo", "p": "undo", "prev": "undo"}
 
     def __init__(self, new_game: Callable[[], Game], style: Style,
                  stdin: TextIO, stdout: TextIO) -> None:
-        super().__init__(stdin, stdout)
-        self.display = Display(stdout, style)
+        super().__init__(style, stdin, stdout)
         self._new_game = new_game
         self.begin(new_game())
 
@@ -70,6 +68,23 @@ class Console(Shell):
         else:
             self._say_unknown(line.split()[0], "neither a square nor a command")
 
+    def completenames(self, text: str, *ignored: object) -> list[str]:
+        """The commands and the valid moves that a line may begin with."""
+        moves = self.game.validator.valid_moves(self.game.current_player.color)
+        return super().completenames(text, *ignored) + _beginning(text, moves)
+
+    def completedefault(self, *ignored: object) -> list[str]:
+        """The squares that an argument may be."""
+        return _beginning(str(ignored[0]), self.game.board)
+
+    def complete_save(self, text: str, line: str, *ignored: object) -> list[str]:
+        """The files and folders that an argument may be."""
+        typed = line.partition(" ")[2].lstrip()
+        known = len(typed) - len(text)
+        return [found[known:] for found in sorted(glob(f"{escape(typed)}*"))]
+
+    complete_load = complete_save
+
     def _play(self, moves: list[Position]) -> None:
         if self._say_resigned():
             return
@@ -96,24 +111,6 @@ class Console(Shell):
             return False
         self.say(f"{self.resigned.name} has resigned. {AFTER_THE_END}")
         return True
-
-    def do_board(self, argument: str) -> None:
-        """board
-        Show the board again.
-        Brackets mark the last move and stars the valid ones; "ply" counts the moves
-        and passes so far."""
-        self.display.show(self.game)
-
-    def do_moves(self, argument: str) -> None:
-        """moves
-        List the valid moves, with what each would flip."""
-        validator, player = self.game.validator, self.game.current_player
-        moves = validator.valid_moves(player.color)
-        if not moves:
-            self.say("Neither side has a valid move.")
-        for position in moves:
-            flips = validator.flippable_positions(position, player.color)
-            self.say(f"{position} flips {listed(flips)}")
 
     def do_undo(self, argument: str) -> None:
         """undo
@@ -143,23 +140,6 @@ class Console(Shell):
             raise NotationError(f"expected a number, such as goto 10, got {short(argument)}")
         with self.display.silence():
             go_to(self.game, int(argument))
-
-    def do_history(self, argument: str) -> None:
-        """history
-        List all moves and passes so far.
-        The last line has the moves in a row, which can be typed to play them again."""
-        plies = [f"{number:>3}. {self.game.player(ply.piece).name} {ply}"
-                 for number, ply in enumerate(self.game.history, start=1)]
-        for left, right in zip_longest(plies[::2], plies[1::2], fillvalue=""):
-            self.say(f"{left:<20}{right}".rstrip())
-        self.say(transcript.dumps(self.game) or "No move has been made yet.")
-
-    def do_score(self, argument: str) -> None:
-        """score
-        Say how many discs each side has."""
-        black, white = self.game.score
-        self.say(f"{self.game.black_player.name} {black}, "
-                 f"{self.game.white_player.name} {white}.")
 
     def do_new(self, argument: str) -> None:
         """new
@@ -194,13 +174,13 @@ class Console(Shell):
         self.display.say_loudly(f"{self.resigned.name} resigns: {winner.name} wins.")
         self.say(AFTER_THE_END)
 
-    def do_help(self, arg: str) -> None:
-        """help [command]
-        Say what can be typed, or more of one command."""
-        if not arg:
-            self.say("Type a square to play it: d3, or 2 3, its row and column from 0;\n"
-                     "several at once: f5d6c3. Or one of these commands:")
-        super().do_help(arg)
+    def _introduction(self) -> list[str]:
+        return ["Type a square to play it: d3, or 2 3, its row and column from 0; several at "
+                "once: f5d6c3. Or one of these commands:"]
+
+
+def _beginning(text: str, squares: Iterable[Position]) -> list[str]:
+    return [str(square) for square in squares if str(square).startswith(text.lower())]
 
 
 def _path(argument: str) -> Path:

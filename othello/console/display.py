@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
-from othello.analysis.explain import Step, sentence, verdict
+from othello.analysis.explain import Step, explanation
 from othello.analysis.openings import name_of
 from othello.board import Board
 from othello.command import PassCommand, PlacePieceCommand
+from othello.console.output import write
 from othello.console.picture import draw_board, draw_disc
 from othello.console.style import Style
 from othello.game import Game, GameListener
@@ -48,8 +49,8 @@ class Display(GameListener):
         valid = game.validator.valid_moves(game.current_player.color)
         stars = "" if self.style.accessible else " Stars show where you can play."
         self.say(f"Othello: {self.sides(game)}.\n"
-                 "Catch the other's discs in a line between two of yours, and they flip to\n"
-                 f"your colour. Whoever has more in the end wins.{stars}\n"
+                 "Catch the other's discs in a line between two of yours, and they flip to your "
+                 f"colour. Whoever has more in the end wins.{stars}\n"
                  f"Type a square to play it, such as {next(map(str, valid), 'd3')}, or help.")
 
     def sides(self, game: Game) -> str:
@@ -59,7 +60,7 @@ class Display(GameListener):
     def say(self, text: str) -> None:
         """Write one line or more, at once."""
         if not self._is_silent:
-            print(text, file=self.out, flush=True)
+            write(text, self.out)
 
     def say_loudly(self, text: str) -> None:
         """Write a line that must not be missed."""
@@ -107,11 +108,9 @@ class Display(GameListener):
 
     def explain(self, game: Game, position: Position) -> None:
         """Say whether the side to move may play a square of the board, and why."""
-        player = game.current_player
-        flips = game.validator.flippable_positions(position, player.color)
-        self.say(verdict(position, player.name, game.why_invalid(position), flips))
-        for ray in game.validator.explain(position, player.color):
-            self.say(f"  {sentence(ray)}")
+        for line in explanation(game.validator, position, game.current_player,
+                                game.why_invalid(position)):
+            self.say(line)
 
     def show_step(self, step: Step, position: Position) -> None:
         """Say what happens in a step of the move to `position`, and show what it changes."""

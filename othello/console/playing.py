@@ -123,6 +123,10 @@ class PlayingConsole(TeachingConsole):
         self._change_players()
         self.say(f"{color.name.capitalize()} is played by {name} now.")
 
+    def complete_level(self, text: str, *ignored: object) -> list[str]:
+        """The names that an argument may be."""
+        return [name for name in PLAYERS if name.startswith(text)]
+
     def do_swap(self, argument: str) -> None:
         """swap
         Change sides: who played Black plays White.

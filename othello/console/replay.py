@@ -33,7 +33,7 @@ class ReplayConsole(TeachingConsole):
     def preloop(self) -> None:
         plies = len(self.game.history) + len(self.game.undone)
         self.say(f"{self.display.sides(self.game)}, {plies} plies.\n"
-                 "Enter or n goes on, p goes back, goto N goes anywhere. A square that was not\n"
+                 "Enter or n goes on, p goes back, goto N goes anywhere. A square that was not "
                  "played leaves the record, and new returns to it; help lists the rest.")
         self._go_on()
 

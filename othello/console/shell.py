@@ -5,6 +5,7 @@ from inspect import cleandoc
 from reprlib import repr as short
 from typing import TextIO
 
+from othello.console.output import screenfuls, write
 from othello.console.prompt import nearest
 from othello.errors import OthelloError
 
@@ -26,7 +27,16 @@ class Shell(Cmd):
 
     def say(self, text: str) -> None:
         """Write one line or more, at once."""
-        print(text, file=self.stdout, flush=True)
+        write(text, self.stdout)
+
+    def page(self, text: str) -> None:
+        """Write lines, and wait after each screenful where somebody reads them."""
+        first, *more = screenfuls(text, self.stdout)
+        print(first, file=self.stdout, flush=True)
+        for part in more:
+            if not self.pause("Enter goes on, q stops: "):
+                return
+            print(part, file=self.stdout, flush=True)
 
     def pause(self, prompt: str) -> bool:
         """Wait for Enter where somebody types; whether to go on, which q and the end deny."""
@@ -78,21 +88,28 @@ class Shell(Cmd):
     def _commands(self) -> list[str]:
         return [name.removeprefix("do_") for name in self.get_names() if name.startswith("do_")]
 
-    def _help_of(self, command: str) -> tuple[str, str]:
-        usage, _, text = cleandoc(getattr(self, f"do_{command}").__doc__).partition("\n")
-        return usage, text
+    def _help_of(self, command: str) -> list[str]:
+        """The usage of a command, its sentence, and what more there is to say."""
+        usage, sentence, *more = cleandoc(getattr(self, f"do_{command}").__doc__).split("\n")
+        return [usage, sentence, *([" ".join(more)] if more else [])]
 
     def do_help(self, arg: str) -> None:
         """help [command]
         Say what can be typed, or more of one command."""
         if not arg:
-            for command in self._commands():
-                usage, text = self._help_of(command)
-                self.say(f"  {usage:<15} {text.splitlines()[0].rstrip('.')}")
+            self.page("\n".join([*self._introduction(), *map(self._summary, self._commands())]))
         elif self._command(arg) in self._commands():
             self.say("\n".join(self._help_of(self._command(arg))))
         else:
             self._say_unknown(arg, "no command")
+
+    def _introduction(self) -> list[str]:
+        """What help says before the commands."""
+        return []
+
+    def _summary(self, command: str) -> str:
+        usage, sentence, *_ = self._help_of(command)
+        return f"  {usage:<14} {sentence.rstrip('.')}"
 
     def do_quit(self, argument: str) -> bool:
         """quit

@@ -1,5 +1,6 @@
 """The commands of the console that teach: why, trace, opening, hint, review."""
 
+from math import ceil
 from reprlib import repr as short
 
 from othello.analysis.explain import trace
@@ -56,7 +57,8 @@ class TeachingConsole(Console):
         """hint [N]
         Show the best move, or the best N.
         With each goes the final lead that it leads to, and a reason.
-        A lead with "exactly" is proved, the others are estimates."""
+        A lead with "exactly" is proved, the others are estimates. Stable discs can never
+        be flipped, frontier discs lie beside an empty."""
         from othello.analysis.hints import hints  # the engine takes longer than the board
         from othello.engine.search import Limits
 
@@ -82,11 +84,14 @@ class TeachingConsole(Console):
         if self.game.board.size != 8:
             self.say("Reviews are for boards of 8x8.")
             return
-        self.say(f"Looking at {len(self.game.moves)} moves ...")
         try:
-            found = review(self.game)
+            found = review(self.game, progress=self._foretell)
         except KeyboardInterrupt:
             self.say("\nThe review was stopped.")
             return
-        for line in told(self.game, found):
-            self.say(line)
+        self.page("\n".join(told(self.game, found)))
+
+    def _foretell(self, number: int, seconds: float) -> None:
+        if number == 1:
+            self.say(f"Looking at {len(self.game.moves)} moves, which takes {ceil(seconds)} s "
+                     "at most ...")

@@ -18,6 +18,7 @@ from othello.engine.budget import Budget, OutOfBudget
 from othello.engine.endgame import Endgame
 from othello.engine.evaluation import MOST
 from othello.engine.midgame import Midgame
+from othello.engine.symmetry import symmetries
 from othello.engine.table import Table
 
 MIDGAME_BITS, ENDGAME_BITS = 18, 20  # of the tables: 2 to these positions
@@ -86,6 +87,11 @@ def children(own: int, opp: int) -> list[Child]:
     return found
 
 
+def nodes_to_solve(empties: int) -> float:
+    """The nodes that a position with so many empties needs, as a rule."""
+    return 3e5 * 2.4 ** (empties - 16)
+
+
 class _Analyst:
     """One analysis: the tables, the budget, and what is known so far."""
 
@@ -115,14 +121,21 @@ class _Analyst:
                                seconds=time.perf_counter() - self._begin)
 
     def all(self) -> list[Analysis]:
-        """The answers for each move of the deepest search that was finished for all."""
+        """The answers for each move of the deepest search that was finished for all.
+
+        Moves that a symmetry of the position turns into each other have the same value.
+        """
         moves = children(self._own, self._opp)
         answers = [self._answer(child, 0, 0, False) for child in moves]
+        turns = symmetries(self._own, self._opp)
+        twins = [min(turn[child.square] for turn in turns) for child in moves]
         try:
             for depth, is_exact in self._stages():
                 search, most = self._search(depth, is_exact), 64 if is_exact else MOST
-                answers = [self._answer(child, -search(child.own, child.opp, -most, most), depth,
-                                        is_exact) for child in moves]
+                values = {child.square: -search(child.own, child.opp, -most, most)
+                          for child in moves if child.square in twins}
+                answers = [self._answer(child, values[twin], depth, is_exact)
+                           for child, twin in zip(moves, twins)]
         except OutOfBudget:
             pass
         return sorted(answers, key=lambda answer: -answer.value)
@@ -147,7 +160,7 @@ class _Analyst:
 
     def _can_be_solved(self) -> bool:
         """Whether the nodes that such endings need, as a rule, are within the limits."""
-        needed = 3e5 * 2.4 ** (self._left - 16)
+        needed = nodes_to_solve(self._left)
         nodes, seconds = int(self._budget.nodes), time.perf_counter() - self._begin
         if self._limits.nodes < FREELY and needed > self._limits.nodes - nodes:
             return False

@@ -1,0 +1,49 @@
+"""What players count on a board, for each side: the numbers behind the reasons of hints."""
+
+from typing import NamedTuple
+
+from othello.board import Board
+from othello.engine.bitboard import count, stable
+from othello.engine.search import native
+from othello.move_validator import MoveValidator
+from othello.piece import Piece
+from othello.players.engine_player import bits_of
+from othello.position import Position
+
+
+class Features(NamedTuple):
+    """The numbers of one side on 8x8."""
+
+    mobility: int  # valid moves
+    corners: int  # of these, how many are corners
+    frontier: int  # discs beside an empty
+    stable: int  # discs that nothing can flip, as far as the engine sees
+
+
+def features(board: Board, color: Piece) -> Features:
+    """The numbers of `color`; raises ValueError for a board of another size than 8."""
+    moves = MoveValidator(board).valid_moves(color)
+    own, opp = bits_of(board, color)
+    return Features(
+        mobility=len(moves),
+        corners=sum(is_corner(board, position) for position in moves),
+        frontier=sum(cell.piece is color and any(line[0].is_empty for line in cell.lines.values())
+                     for cell in board.cells),
+        stable=int(count(stable(native(own), native(opp)))))
+
+
+def is_corner(board: Board, position: Position) -> bool:
+    """Whether a square is one of the four corners."""
+    return {position.row, position.col} <= {0, board.size - 1}
+
+
+def region(board: Board, position: Position) -> set[Position]:
+    """The empties that are joined to the one at `position`, itself included."""
+    found, beside = set[Position](), [position]
+    while beside:
+        square = beside.pop()
+        if square not in found:
+            found.add(square)
+            beside += [line[0].position for line in board.cell(square).lines.values()
+                       if line[0].is_empty]
+    return found

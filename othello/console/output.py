@@ -1,0 +1,32 @@
+"""Text as it fits the terminal: nothing is cut, and no word is broken."""
+
+import re
+import shutil
+from textwrap import wrap
+from typing import IO
+
+_ESCAPES = re.compile("\x1b\\[[0-9;]*m")  # of colours, which take no room
+
+
+def write(text: str, out: IO[str]) -> None:
+    """Write lines at once, with those that are too long for the terminal broken in two."""
+    print("\n".join(fitted(text, out)), file=out, flush=True)
+
+
+def fitted(text: str, out: IO[str]) -> list[str]:
+    """The lines of a text; only a terminal asks for more of them than there are."""
+    lines = text.split("\n")
+    if not out.isatty():
+        return lines
+    width = shutil.get_terminal_size().columns
+    return [part for line in lines for part in (
+        [line] if len(_ESCAPES.sub("", line)) < width else
+        wrap(line, width - 1, subsequent_indent="    ", break_long_words=False,
+             break_on_hyphens=False))]
+
+
+def screenfuls(text: str, out: IO[str]) -> list[str]:
+    """A text in parts that fit the terminal with a line to spare, in one part elsewhere."""
+    lines = fitted(text, out)
+    height = shutil.get_terminal_size().lines - 1 if out.isatty() else len(lines)
+    return ["\n".join(lines[start:start + height]) for start in range(0, len(lines), height)]

@@ -1,0 +1,19 @@
+"""The eight orientations of the board: squares are numbers, `8 * row + col`."""
+
+ORIENTATIONS = tuple(
+    tuple(8 * (col ^ mirror) + (row ^ flip) if turn else 8 * (row ^ flip) + (col ^ mirror)
+          for row in range(8) for col in range(8))
+    for turn in (False, True) for flip in (0, 7) for mirror in (0, 7))
+
+
+def symmetries(own: int, opp: int) -> list[tuple[int, ...]]:
+    """Those of the eight orientations of the board that leave a position as it is.
+
+    Each says for every square where it goes.
+    """
+    return [turn for turn in ORIENTATIONS
+            if _turned(own, turn) == own and _turned(opp, turn) == opp]
+
+
+def _turned(bits: int, turn: tuple[int, ...]) -> int:
+    return sum(1 << turn[square] for square in range(64) if bits >> square & 1)

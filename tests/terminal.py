@@ -1,0 +1,63 @@
+"""The program as its users run it, for tests: a real process, in a pipe and in a terminal."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pexpect
+import pyte
+
+GOLDEN = Path(__file__).parent / "golden"
+OTHELLO = [sys.executable, "-m", "othello", "--white", "human"]
+
+# Nothing of the tests' own terminal decides how the program looks.
+PLAIN = {name: value for name, value in os.environ.items()
+         if name not in ("NO_COLOR", "FORCE_COLOR", "ACCESSIBLE", "PYTHONIOENCODING", "LC_ALL")}
+UTF_8 = PLAIN | {"PYTHONIOENCODING": "utf-8"}
+ASCII = PLAIN | {"LC_ALL": "C", "PYTHONIOENCODING": "ascii"}
+CP1252 = PLAIN | {"PYTHONIOENCODING": "cp1252"}
+
+
+def pipe(typed, *arguments, environ=UTF_8, folder=None):
+    """Run the program with its input from a pipe, to its end."""
+    return subprocess.run([*OTHELLO, *arguments], input=typed.encode(errors="surrogateescape"),
+                          capture_output=True, env=environ, timeout=60, cwd=folder)
+
+
+class Terminal:
+    """The program in a terminal of its own, and what a person sees on it."""
+
+    def __init__(self, *arguments, environ=UTF_8, size=(24, 80), folder=None):
+        rows, columns = size
+        self.screen = pyte.Screen(columns, rows)
+        self.stream = pyte.Stream(self.screen)
+        self.process = pexpect.spawn(
+            OTHELLO[0], [*OTHELLO[1:], *arguments], dimensions=size, encoding="utf-8",
+            env=environ | {"TERM": "xterm-256color"}, timeout=60, echo=True, cwd=folder)
+        self.wait_for("to move> ")
+
+    def wait_for(self, text):
+        """Wait for a text, or what a pattern matches."""
+        self.process.expect(text if isinstance(text, re.Pattern) else re.escape(text))
+        self.stream.feed(self.process.before + self.process.after)
+
+    def type(self, line, until="to move> "):
+        self.process.sendline(line)
+        self.wait_for(until)
+
+    def text(self):
+        return "\n".join(line.rstrip() for line in self.screen.display).rstrip()
+
+    def colors(self, row):
+        """The ink of each character of a row that is painted on green."""
+        cells = self.screen.buffer[row]
+        return [(cells[column].data, cells[column].fg) for column in range(self.screen.columns)
+                if cells[column].bg == "008700"]
+
+    def close(self):
+        self.process.sendline("quit")
+        self.process.expect(pexpect.EOF)
+        self.process.close()
+        return self.process.exitstatus

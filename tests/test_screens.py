@@ -1,0 +1,95 @@
+"""What each command shows: in terminals of two sizes, in words, and in a pipe.
+
+`python tests/test_screens.py` writes the golden screens anew, to be read before they are kept.
+"""
+
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+from helpers import FULL_BOARD_TIE, play
+from terminal import GOLDEN, Terminal, pipe
+
+from othello import Game
+from othello.console.playing import PlayingConsole
+from othello.formats import json as saved_game
+
+COMMANDS = [
+    "board", "moves", "why d3", "why a1", "why d4", "trace d3", "trace a1", "f5d6c3d3c4",
+    "opening", "history", "last", "score", "row 4", "col d", "undo", "redo", "prev", "next",
+    "goto 2", "save mine.json", "resign", "undo", "new", "load mine.json", "swap", "help",
+    "help hint", "load ending.json", "hint 3", "review", "g1g2", "history", "undo", "new",
+    "level random", "d3", "level human", "nonsense", "a9", "",
+]
+SHAPES = {
+    "80x24": ((24, 80), ["--color", "never"]),
+    "40x20": ((20, 40), ["--color", "never"]),
+    "in-words": ((24, 80), ["--accessible"]),
+}
+PROMPT = re.compile("(to move>|Game over>|q stops:) ")
+
+
+def prepare(folder):
+    """Put a game near its end into the folder, none of whose positions needs an estimate."""
+    middle = play(FULL_BOARD_TIE[:104])
+    game = play(FULL_BOARD_TIE[104:116], Game(middle.board, to_move=middle.current_player.color))
+    (Path(folder) / "ending.json").write_text(saved_game.dumps(game), encoding="utf-8")
+
+
+def screens(name, folder):
+    """What a person sees after each of the commands, the pages of long answers one by one."""
+    size, arguments = SHAPES[name]
+    prepare(folder)
+    terminal = Terminal(*arguments, size=size, folder=folder)
+    seen = [terminal.text()]
+    for line in COMMANDS:
+        terminal.screen.reset()
+        terminal.type(line, until=PROMPT)
+        seen.append(terminal.text())
+        while seen[-1].endswith("q stops:"):
+            terminal.screen.reset()
+            terminal.type("", until=PROMPT)
+            seen.append(terminal.text())
+    assert terminal.close() == 0
+    return ("\n" + "=" * size[1] + "\n").join(seen) + "\n"
+
+
+def piped(folder):
+    """What a program reads that types the commands."""
+    prepare(folder)
+    ended = pipe("\n".join([*COMMANDS, "quit"]) + "\n", folder=folder)
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    return ended.stdout.decode()
+
+
+def golden(name):
+    return GOLDEN / f"commands-{name}.txt"
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_each_command_shows_its_golden_screen(name, tmp_path):
+    assert screens(name, tmp_path) == golden(name).read_text(encoding="utf-8")
+
+
+def test_each_command_answers_in_a_pipe(tmp_path):
+    assert piped(tmp_path) == golden("in-a-pipe").read_text(encoding="utf-8")
+
+
+def test_no_command_is_without_a_screen():
+    typed = {line.split()[0] for line in COMMANDS if line}
+    commands = {name[3:] for name in dir(PlayingConsole) if name.startswith("do_")}
+    assert commands - typed == {"quit"}
+
+
+def main():
+    for name in SHAPES:
+        with tempfile.TemporaryDirectory() as folder:
+            golden(name).write_text(screens(name, folder), encoding="utf-8")
+    with tempfile.TemporaryDirectory() as folder:
+        golden("in-a-pipe").write_text(piped(folder), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
