@@ -11,6 +11,7 @@ import pytest
 from pages import ROOT, drawn_classes, page, rows
 
 import othello
+from othello.cli import main
 
 PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("tests/**/*.md")]
 
@@ -113,3 +114,13 @@ def test_the_board_of_the_readme_is_what_the_program_prints():
                            input=typed, cwd=ROOT, capture_output=True, encoding="utf-8")
     shown = page("README.md").split("```")[1].replace("  ...\n", "").strip("\n")
     assert shown in ended.stdout
+
+
+def test_the_reviewed_game_is_what_its_command_prints_and_draws(tmp_path, capsys, monkeypatch):
+    text = page("docs/review-a-game.md")
+    command = shlex.split(re.search(r"^    python3 -m othello (.*)$", text, re.M)[1])
+    picture = command.pop()
+    monkeypatch.chdir(ROOT)
+    assert main([*command, str(tmp_path / "graph.svg")]) == 0
+    assert capsys.readouterr().out == text.split("```text\n")[1].removesuffix("```\n")
+    assert (tmp_path / "graph.svg").read_text(encoding="utf-8") == page(picture)
