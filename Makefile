@@ -5,13 +5,16 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint imports types coverage bench strength fuzz native native-check mutants test-all clean
+.PHONY: help play web test check lint imports types coverage bench strength fuzz native native-check mutants test-all clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 play: $(BIN)/python  ## play Othello in the terminal; ARGS="--size 6" passes options
 	@$(BIN)/python -m othello $(ARGS) || test $$? -eq 130
+
+web: $(VENV)/web  ## play in the browser; ARGS="--no-browser --port 0" passes options
+	@$(BIN)/python -m othello web $(ARGS) || test $$? -eq 130
 
 test: $(VENV)/test  ## run all tests, and the examples of the code, the README and docs/
 	$(BIN)/python -m pytest
@@ -94,7 +97,7 @@ $(BIN)/python:
 	@echo "Making a virtual environment in $(VENV) ..."
 	@$(PYTHON) -m venv --without-pip $(VENV)
 
-$(VENV)/test $(VENV)/check $(VENV)/fuzz: setup.cfg | $(BIN)/python
+$(VENV)/web $(VENV)/test $(VENV)/check $(VENV)/fuzz: setup.cfg | $(BIN)/python
 	@echo "Installing what make $(@F) needs into $(VENV) ..."
 	@$(BIN)/python -m ensurepip --upgrade > /dev/null
 	@$(BIN)/python -m pip install --quiet --editable '.[$(@F)]'

@@ -1,5 +1,7 @@
 """Going back and forth in a game that was played."""
 
+from collections.abc import Callable
+
 from othello.errors import HistoryError
 from othello.game import Game
 
@@ -16,3 +18,16 @@ def go_to(game: Game, ply: int) -> None:
         game.undo()
     while len(game.history) < ply:
         game.redo()
+
+
+def step_until(step: Callable[[], object], is_there: Callable[[], bool]) -> None:
+    """Undo or redo once, and on until it is where one wants to be, or at the end that way.
+
+    Raises HistoryError where not even one step can be made.
+    """
+    step()
+    try:
+        while not is_there():
+            step()
+    except HistoryError:
+        pass

@@ -164,6 +164,17 @@ def told(game: Game, found: Review) -> Iterator[str]:
            "The game never turned.")
 
 
+def data(found: Review) -> dict[str, object]:
+    """A review as lists, texts and numbers."""
+    turn = found.turning_point
+    moves = [move._asdict() | {
+        "color": move.color.name.lower(), "position": str(move.position),
+        "grade": move.grade.value, "better": list(map(str, move.better))} for move in found.moves]
+    return {"moves": moves, "curve": list(found.curve), "turned": turn and turn.number,
+            "lost": {color.name.lower(): found.lost(color)
+                     for color in (Piece.BLACK, Piece.WHITE)}}
+
+
 def _told(value: float, move: Judged) -> str:
     return f"{value:+.1f}{'=' * move.is_exact}"
 

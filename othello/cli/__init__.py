@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from othello import __version__
 from othello.board import STARTS, Board
-from othello.cli import engine, files, options, teaching
+from othello.cli import engine, files, options, teaching, web
 from othello.errors import OthelloError
 from othello.piece import Piece
 from othello.players.registry import (
@@ -95,6 +95,7 @@ def _parser() -> argparse.ArgumentParser:
     engine.add_to(commands)
     files.add_to(commands)
     teaching.add_to(commands)
+    web.add_to(commands)
     return parser
 
 

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable
 from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from othello.analysis.explain import COMPASS, explanation
 from othello.cli import options
@@ -16,9 +15,6 @@ from othello.move_validator import MoveValidator, Ray
 from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
-
-if TYPE_CHECKING:
-    from othello.analysis.review import Judged
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -81,7 +77,7 @@ def _data(ray: Ray) -> dict[str, object]:
 
 def _review(arguments: argparse.Namespace) -> int:
     from othello.analysis.openings import opening
-    from othello.analysis.review import EXACT, review, told
+    from othello.analysis.review import EXACT, data, review, told
     from othello.formats import graph
     from othello.formats.files import text_written_whole
     from othello.formats.collection import record
@@ -96,8 +92,7 @@ def _review(arguments: argparse.Namespace) -> int:
         with text_written_whole(arguments.svg) as file:
             graph.dump(found.curve, file)
     if arguments.json:
-        print(json.dumps({"opening": opening(game), "curve": found.curve,
-                          "moves": [_data_of_move(move) for move in found.moves]}))
+        print(json.dumps({"opening": opening(game)} | data(found)))
     else:
         print("\n".join(told(game, found)))
     return 0
@@ -110,9 +105,3 @@ def _foretell(moves: int) -> Callable[[int, float], None]:
             print(f"\rmove {number} of {moves}, at most about {ceil(seconds)} s left ",
                   end="\r", file=sys.stderr, flush=True)
     return foretell
-
-
-def _data_of_move(move: "Judged") -> dict[str, object]:
-    return move._asdict() | {
-        "color": move.color.name.lower(), "position": str(move.position),
-        "grade": move.grade.value, "better": list(map(str, move.better))}

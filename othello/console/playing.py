@@ -5,10 +5,11 @@ from contextlib import contextmanager
 from threading import Timer
 from typing import TextIO
 
+from othello.analysis.browse import step_until
 from othello.board import Board
 from othello.console.style import Style
 from othello.console.teaching import TeachingConsole
-from othello.errors import HistoryError, NotationError
+from othello.errors import NotationError
 from othello.formats import json as saved_game
 from othello.game import Game
 from othello.piece import Piece
@@ -65,12 +66,8 @@ class PlayingConsole(TeachingConsole):
 
     def _step_to_own_turn(self, step: Callable[[], object]) -> None:
         """Undo or redo once, and on to a turn of somebody who is asked at the keyboard."""
-        step()
-        try:
-            while finds_own_moves(self.game.current_player) and not self._all_programs():
-                step()
-        except HistoryError:
-            pass  # there is no such turn in that direction
+        step_until(step, lambda: not finds_own_moves(self.game.current_player)
+                   or self._all_programs())
 
     def _all_programs(self) -> bool:
         return finds_own_moves(self.game.black_player) and finds_own_moves(self.game.white_player)

@@ -1,0 +1,167 @@
+"""What is sent to the server and what it answers: the shapes of its JSON."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+Side = Literal["black", "white"]
+Program = Literal["random", "easy", "medium", "hard"]
+Square = Annotated[str, StringConstraints(pattern="^[a-h][1-8]$")]
+Generation = Annotated[int, Field(ge=0, le=1_000_000)]
+MOST_TEXT = 60_000  # characters of a saved game or transcript
+
+
+class Body(BaseModel):
+    """What a request brings; fields that are not expected are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewGame(Body):
+    """Who plays, and from where."""
+
+    black: Literal["human"] | Program = "human"
+    white: Literal["human"] | Program = "medium"
+    invite: Side | None = Field(None, description="a human's side, left for somebody else")
+    start: Literal["standard", "mirrored"] = "standard"
+    text: str = Field("", max_length=MOST_TEXT, description="a transcript or a saved game")
+
+
+class Change(Body):
+    """A change, and the generation of the state that it is meant for."""
+
+    generation: Generation
+
+
+class Move(Change):
+    """A disc on a square."""
+
+    square: Square
+
+
+class LevelChange(Change):
+    """Another program for a side that a program plays."""
+
+    side: Side
+    level: Program
+
+
+class Claim(Body):
+    """The code of a seat that is left for somebody else."""
+
+    code: str = Field(max_length=100)
+
+
+class ValidMove(BaseModel):
+    """A square that may be played, and what that flips."""
+
+    square: Square
+    flips: list[Square]
+
+
+class Ply(BaseModel):
+    """A move, or a pass, which has no square."""
+
+    side: Side
+    square: Square | None
+    flips: list[Square]
+
+
+class Position(BaseModel):
+    """What stands on the board after some plies."""
+
+    board: list[str] = Field(description="eight ranks of X for Black, O for White, and -")
+    last: Ply | None
+    score: dict[Side, int]
+
+
+class Player(BaseModel):
+    """Who plays a side."""
+
+    level: str = Field(description="human, or the name of a program")
+    free: bool = Field(description="whether the seat waits for somebody")
+
+
+class Result(BaseModel):
+    """How it ended."""
+
+    winner: Side | None
+    reason: Literal["discs", "resigned"]
+
+
+class State(BaseModel):
+    """All that there is to see of a match."""
+
+    name: str
+    generation: int
+    position: Position
+    turn: Side | None = Field(description="whose turn it is; nobody's once it is over")
+    valid: list[ValidMove]
+    plies: list[Ply]
+    undone: int = Field(description="how many plies redo can make again")
+    players: dict[Side, Player]
+    thinking: bool
+    result: Result | None
+    opening: str | None
+
+
+class Seated(BaseModel):
+    """A match, the token of one's seat, and the code of a seat for somebody else."""
+
+    state: State
+    token: str
+    code: str | None = None
+
+
+class Hint(BaseModel):
+    """A move with the final lead that it leads to, and why."""
+
+    square: Square
+    value: float
+    is_exact: bool
+    reason: str
+
+
+class JudgedMove(BaseModel):
+    """A move beside the best one."""
+
+    number: int
+    color: Side
+    position: Square
+    value: float
+    loss: float
+    is_exact: bool
+    better: list[Square]
+    grade: Literal["best", "inaccuracy", "mistake", "blunder"]
+
+
+class Review(BaseModel):
+    """What each move has lost, and the lead of Black before each of them and at the end."""
+
+    moves: list[JudgedMove]
+    curve: list[float]
+    turned: int | None
+    lost: dict[Side, float]
+
+
+class Explanation(BaseModel):
+    """Whether a square may be played, and what is met in each direction."""
+
+    square: Square
+    is_valid: bool
+    sentences: list[str]
+
+
+class Step(BaseModel):
+    """One thing that happens in a move, with the board after it."""
+
+    sentence: str
+    board: list[str]
+    changes: bool
+
+
+class Problem(BaseModel):
+    """Why a request was refused."""
+
+    detail: str
+    sentences: list[str] = []

@@ -1,0 +1,96 @@
+"""A match as the page is told of it."""
+
+from othello.analysis.explain import explanation, trace
+from othello.analysis.openings import opening
+from othello.board import Board
+from othello.command import Command, PlacePieceCommand
+from othello.errors import HistoryError
+from othello.formats.start import start_of
+from othello.game import Game
+from othello.piece import Piece
+from othello.position import Position
+from othello.web import schemas
+from othello.web.match import Match
+
+
+def state(match: Match, thinking: bool) -> schemas.State:
+    """All that there is to see of a match; `thinking` says whether a program is at work."""
+    game, color = match.game, match.game.current_player.color
+    flips = {} if match.is_over else {
+        square: game.validator.flippable_positions(square, color)
+        for square in game.validator.valid_moves(color)}
+    return schemas.State(
+        name=match.name, generation=match.generation,
+        position=_position(game.board, game.moves[-1] if game.moves else None),
+        turn=None if match.is_over else side(color),
+        valid=[schemas.ValidMove(square=str(square), flips=_squares(flipped))
+               for square, flipped in flips.items()],
+        plies=[_ply(ply) for ply in game.history], undone=len(game.undone),
+        players={side(of): schemas.Player(level=level, free=match.open is of)
+                 for of, level in match.levels.items()},
+        thinking=thinking, result=_result(match), opening=opening(game))
+
+
+def position_after(game: Game, plies: int) -> schemas.Position:
+    """The board as it was after some plies; raises HistoryError where there were not so many."""
+    if plies > len(game.history):
+        raise HistoryError(f"expected a ply from 0 to {len(game.history)}, got {plies}")
+    board, _ = start_of(game)
+    last = None
+    for ply in game.history[:plies]:
+        if isinstance(ply, PlacePieceCommand):
+            PlacePieceCommand(board, ply.position, ply.piece, ply.flipped).execute()
+            last = ply
+    return _position(board, last)
+
+
+def explained(game: Game, square: Position) -> schemas.Explanation:
+    """Whether the side to move may play a square, and why."""
+    reason = game.why_invalid(square)
+    return schemas.Explanation(
+        square=str(square), is_valid=reason is None,
+        sentences=list(explanation(game.validator, square, game.current_player, reason)))
+
+
+def steps(game: Game, square: Position) -> list[schemas.Step]:
+    """A valid move of the side to move, step by step; nothing for another square."""
+    if game.why_invalid(square) is not None:
+        return []
+    return [schemas.Step(sentence=step.sentence, board=_ranks(step.board),
+                         changes=step.changes_board)
+            for step in trace(game.board, square, game.current_player.color)]
+
+
+def side(color: Piece) -> schemas.Side:
+    """The colour as the page writes it."""
+    return "black" if color is Piece.BLACK else "white"
+
+
+def _position(board: Board, last: PlacePieceCommand | None) -> schemas.Position:
+    return schemas.Position(board=_ranks(board), last=_ply(last) if last else None, score={
+        side(color): board.count_pieces(color) for color in (Piece.BLACK, Piece.WHITE)})
+
+
+def _ply(ply: Command) -> schemas.Ply:
+    if isinstance(ply, PlacePieceCommand):
+        return schemas.Ply(side=side(ply.piece), square=str(ply.position),
+                           flips=_squares(ply.flipped))
+    return schemas.Ply(side=side(ply.piece), square=None, flips=[])
+
+
+def _result(match: Match) -> schemas.Result | None:
+    if match.resigned is not None:
+        return schemas.Result(winner=side(match.resigned.opposite()), reason="resigned")
+    if not match.game.is_game_over:
+        return None
+    winner = match.game.winner
+    return schemas.Result(winner=side(winner.color) if winner else None,
+                          reason="discs")
+
+
+def _ranks(board: Board) -> list[str]:
+    return [rank.replace(" ", "") for rank in str(board).splitlines()]
+
+
+def _squares(positions: tuple[Position, ...] | list[Position]) -> list[str]:
+    return [str(position) for position in positions]

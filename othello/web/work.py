@@ -1,0 +1,40 @@
+"""What takes long, as functions for a process of their own: a saved game goes in."""
+
+from othello.analysis.hints import hints
+from othello.analysis.review import data, review
+from othello.engine.search import Limits
+from othello.formats import json as saved_game
+from othello.players.registry import SEED, Settings, player
+from othello.web import schemas
+
+HINT_SECONDS = 0.5
+REVIEW_NODES = 5_000
+
+
+def choose(saved: str, level: str) -> str:
+    """The square that a program plays in a saved game.
+
+    Its random numbers depend on the ply alone, so that a game can be repeated.
+    """
+    game = saved_game.loads(saved)
+    color = game.current_player.color
+    program = player(level, color, Settings(seed=SEED + len(game.history)))
+    square = program.choose_move(game)
+    assert square is not None, "a program finds its own moves"
+    return str(square)
+
+
+def suggest(saved: str, number: int) -> list[schemas.Hint]:
+    """The best moves in a saved game, with their values and reasons."""
+    return [schemas.Hint(square=str(hint.position), value=hint.value, is_exact=hint.is_exact,
+                         reason=hint.reason)
+            for hint in hints(saved_game.loads(saved), number, Limits(seconds=HINT_SECONDS))]
+
+
+def judge(saved: str) -> schemas.Review:
+    """The review of a saved game."""
+    return schemas.Review.model_validate(data(review(saved_game.loads(saved), REVIEW_NODES)))
+
+
+def warm_up() -> None:
+    """Import what the others need, before anybody waits for it."""
