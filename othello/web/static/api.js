@@ -1,0 +1,63 @@
+// Requests to the server, which knows the rules, and what this browser remembers of matches.
+
+const MATCHES = "/api/matches";
+
+export class Refused extends Error {
+  constructor(status, problem) {
+    const detail = problem.detail;
+    super(typeof detail === "string" ? detail : "the server could not read the request");
+    this.status = status;
+    this.sentences = problem.sentences ?? [];
+  }
+}
+
+const tokens = {
+  of: (name) => localStorage.getItem(`seat of ${name}`) ?? "",
+  keep: (name, token) => localStorage.setItem(`seat of ${name}`, token),
+};
+
+async function request(path, body, name = "") {
+  const options = { headers: { "x-seat": tokens.of(name) } };
+  if (body !== undefined) {
+    options.method = "POST";
+    options.headers["content-type"] = "application/json";
+    options.body = JSON.stringify(body);
+  }
+  const answer = await fetch(MATCHES + path, options);
+  const data = await answer.json();
+  if (!answer.ok) throw new Refused(answer.status, data);
+  return data;
+}
+
+export const last = {
+  get name() { return localStorage.getItem("last match"); },
+  set name(name) { localStorage.setItem("last match", name); },
+};
+
+export async function create(settings) {
+  const seated = await request("", settings);
+  tokens.keep(seated.state.name, seated.token);
+  return seated;
+}
+
+export async function claim(name, code) {
+  const seated = await request(`/${name}/seat`, { code });
+  tokens.keep(name, seated.token);
+  return seated.state;
+}
+
+export class Match {
+  constructor(name) { this.name = name; }
+  ask(path) { return request(`/${this.name}${path}`, undefined, this.name); }
+  change(path, body) { return request(`/${this.name}/${path}`, body, this.name); }
+  state() { return this.ask(""); }
+  sides() { return this.ask("/seat"); }
+  address(format) { return `${MATCHES}/${this.name}/export/${format}`; }
+
+  // Calls back with each state, until it is closed.
+  watch(callback) {
+    this.source = new EventSource(`${MATCHES}/${this.name}/events`);
+    this.source.onmessage = (event) => callback(JSON.parse(event.data));
+  }
+  close() { this.source?.close(); }
+}

@@ -1,0 +1,35 @@
+// The dialog for a new game.
+
+const opposite = { black: "white", white: "black" };
+
+export class Dialog {
+  constructor(begin) {
+    this.element = document.getElementById("dialog");
+    this.form = document.getElementById("form");
+    this.problem = document.getElementById("dialog-problem");
+    document.getElementById("cancel").addEventListener("click", () => this.element.close());
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.submit(begin);
+    });
+  }
+
+  open() {
+    this.problem.textContent = "";
+    this.element.showModal();
+  }
+
+  async submit(begin) {
+    const { side, opponent, start, text } = Object.fromEntries(new FormData(this.form));
+    const isHuman = opponent === "here" || opponent === "elsewhere";
+    const settings = { [side]: "human", [opposite[side]]: isHuman ? "human" : opponent, start, text,
+      invite: opponent === "elsewhere" ? opposite[side] : null };
+    try {
+      await begin(settings);
+      this.element.close();
+      this.form.reset();
+    } catch (error) {
+      this.problem.textContent = `${error.message}.`;
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// What is told beside the board: moves, explanations, hints, the review and its graph.
+
+const find = (id) => document.getElementById(id);
+const capital = (side) => side[0].toUpperCase() + side.slice(1);
+const GRAPH = { width: 320, height: 160, left: 26, most: 64 };
+const SVG = "http://www.w3.org/2000/svg";
+
+export const signed = (value) => `${value > 0 ? "+" : ""}${value.toFixed(1)}`;
+
+function entry(text, action) {
+  const item = document.createElement("li");
+  if (action) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = text;
+    button.addEventListener("click", action);
+    item.append(button);
+  } else {
+    item.textContent = text;
+  }
+  return item;
+}
+
+export function showMoves(plies, at, go) {
+  const items = plies.map((ply, index) => {
+    const item = entry(`${index + 1}. ${ply.square ?? "pass"}`, () => go(index + 1));
+    if (index + 1 === at) item.firstChild.setAttribute("aria-current", "true");
+    return item;
+  });
+  find("moves").replaceChildren(...items);
+  const current = find("moves").querySelector("[aria-current]")?.parentElement;
+  if (current) find("moves").scrollTop = current.offsetTop - find("moves").offsetTop - 60;
+}
+
+export function showExplanation(sentences, canStep) {
+  find("explanation").hidden = false;
+  find("verdict").textContent = sentences[0];
+  find("sentences").replaceChildren(...sentences.slice(1).map((text) => entry(text.trim())));
+  find("stepping").hidden = !canStep;
+}
+
+export function addStep(sentence, isFirst) {
+  if (isFirst) find("sentences").replaceChildren();
+  find("sentences").append(entry(sentence));
+}
+
+export function showHints(hints) {
+  find("hints").hidden = false;
+  const texts = hints.map((hint) => `${hint.square} ${hint.is_exact ? "exactly " : ""}` +
+    `${signed(hint.value)}: ${hint.reason}`);
+  find("hint-list").replaceChildren(...texts.map((text) => entry(text)));
+}
+
+export function showReview(review, go) {
+  const { lost, turned } = review;
+  find("review-text").textContent = review.moves.length === 0 ? "No move has been made yet." :
+    `Black lost ${lost.black.toFixed(1)} discs, White ${lost.white.toFixed(1)}. ` +
+    (turned ? `The game turned with move ${turned}.` : "The game never turned.");
+  const bad = review.moves.filter((move) => move.grade !== "best");
+  find("mistakes").replaceChildren(...bad.map((move) => entry(
+    `${move.number}. ${capital(move.color)} ${move.position}, ${move.grade}: lost ` +
+    `${move.loss.toFixed(1)}${move.is_exact ? " exactly" : ""}, better was ` +
+    move.better.slice(0, 5).join(" "), () => go(move))));
+  drawGraph(review.curve);
+}
+
+export function clearPanels() {
+  find("explanation").hidden = true;
+  find("hints").hidden = true;
+  find("graph").toggleAttribute("hidden", true);
+  find("review-text").textContent = "";
+  find("mistakes").replaceChildren();
+}
+
+function shape(name, attributes, text = "") {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.textContent = text;
+  return element;
+}
+
+function drawGraph(curve) {
+  const { width, height, left, most } = GRAPH;
+  const y = (lead) => height / 2 - (Math.max(-most, Math.min(most, lead)) * (height / 2 - 8)) / most;
+  const x = (index) => left + (index * (width - left - 4)) / Math.max(curve.length - 1, 1);
+  const points = curve.map((lead, index) => `${x(index).toFixed(1)},${y(lead).toFixed(1)}`);
+  const marks = [-64, -32, 0, 32, 64].map((lead) => shape("text", { x: 0, y: y(lead) + 3 },
+    lead > 0 ? `+${lead}` : `${lead}`));
+  find("graph").replaceChildren(
+    shape("title", {}, `The lead of Black in discs, over ${curve.length - 1} moves`), ...marks,
+    shape("path", { class: "axis", d: `M${left} ${y(0)}H${width}` }),
+    shape("polyline", { class: "line", points: points.join(" ") }));
+  find("graph").toggleAttribute("hidden", false);
+}

@@ -1,0 +1,74 @@
+// What the page says of a match, in sentences.
+
+const find = (id) => document.getElementById(id);
+const capital = (side) => side[0].toUpperCase() + side.slice(1);
+const opposite = { black: "white", white: "black" };
+
+export const programOf = (state) =>
+  ["white", "black"].find((side) => state.players[side].level !== "human");
+
+export function nameOf(state, side, sides) {
+  const { level, free } = state.players[side];
+  if (level !== "human") return `Computer (${level})`;
+  if (free) return "waiting for somebody";
+  const isAlone = sides.length === 2 && state.players[opposite[side]].level === "human";
+  return sides.includes(side) && !isAlone ? "You" : capital(side);
+}
+
+export function showSides(state, sides) {
+  for (const side of ["black", "white"]) {
+    find(`${side}-name`).textContent = nameOf(state, side, sides);
+    find(`${side}-count`).textContent = state.position.score[side];
+    find(`${side}-name`).parentElement.classList.toggle("turn", state.turn === side);
+  }
+  find("sides").textContent =
+    `${nameOf(state, "black", sides)} against ${nameOf(state, "white", sides)}`;
+}
+
+export const thinking = (state, side) => `${capital(side)} (${state.players[side].level}) is thinking`;
+
+export function status(state, sides) {
+  if (state.result) return "The game is over";
+  if (state.thinking) return thinking(state, state.turn);
+  if (Object.values(state.players).some((player) => player.free)) return "Waiting for somebody to join";
+  const name = nameOf(state, state.turn, sides);
+  return name === "You" ? `Your turn, ${state.turn}` : `${capital(state.turn)} to move`;
+}
+
+export function result(state, sides) {
+  const { winner, reason } = state.result;
+  const { black, white } = state.position.score;
+  const score = `${Math.max(black, white)} to ${Math.min(black, white)}`;
+  if (winner === null) return `A draw, ${score}.`;
+  const name = nameOf(state, winner, sides);
+  const wins = name === "You" ? "You win" : `${capital(winner)} wins`;
+  return reason === "resigned" ? `${capital(opposite[winner])} resigns. ${wins}.`
+    : `${wins} ${score}.`;
+}
+
+export const passed = (ply) => `${capital(ply.side)} has no valid move and passes.`;
+
+export const played = (ply) =>
+  `${capital(ply.side)} plays ${ply.square} and flips ${ply.flips.join(", ")}.`;
+
+export function notNow(state, viewed) {
+  if (viewed !== null) return "You are looking back: go back to the game to play.";
+  if (state.turn === null) return "The game is over.";
+  return `It is ${capital(state.turn)}'s turn.`;
+}
+
+function link(text, hash) {
+  const anchor = document.createElement("a");
+  anchor.href = `#${hash}`;
+  anchor.textContent = `${location.origin}/#${hash}`;
+  const paragraph = document.createElement("span");
+  paragraph.append(`${text} `, anchor, " ");
+  return paragraph;
+}
+
+export function links(name, code, state) {
+  const found = [link("Anybody can watch with", name)];
+  const isFree = Object.values(state.players).some((player) => player.free);
+  if (code && isFree) found.unshift(link("Send this to who plays with you:", `${name}/${code}`));
+  return found;
+}
