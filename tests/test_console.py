@@ -60,7 +60,7 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     ("load", "expected the name of a file, such as game.json, got ''."),
     ("load a\0b", "expected the name of a file, such as game.json, got 'a\\x00b'."),
     ("save ~nosuchuser/x", "expected a user of this machine, got ~nosuchuser/x."),
-    ("save .", "[Errno 21] Is a directory: '.'."),
+    ("save .", "Is a directory: .."),
     ("lead", "'lead' is neither a square nor a command. Did you mean load?"),
     ("level", "'level' is neither a square nor a command. Type help for a list."),
     ("hint 0", "expected a number from 1 to 60, got '0'."),

@@ -136,9 +136,32 @@ def test_ctrl_c_while_a_program_thinks_keeps_the_game(monkeypatch):
 
     monkeypatch.setitem(registry.PLAYERS, "easy",
                         lambda color, settings: Interrupted(color, "c5c5"))
-    said = answers("d3", "", "history")
+    said = answers("d3", "score", "", "history")
     assert "White was interrupted; Enter lets it go on." in said[0]
-    assert said[1].startswith("White plays c5") and said[2].endswith("d3c5")
+    assert said[1] == "Black 4, White 1."  # to look on lets nobody move
+    assert said[2].startswith("White plays c5") and said[3].endswith("d3c5")
+
+
+def test_a_program_that_waits_says_so():
+    said = answers("d3", "prev", "score", "next")
+    assert said[1].splitlines()[1] == (
+        "White waits, since there are moves to make again: next does so, and a square is played "
+        "instead.")
+    assert said[2] == "Black 4, White 1." and said[3].startswith("White plays")
+
+
+def test_a_resigned_game_goes_on_only_by_undo():
+    said = answers("d3", "resign", "swap", "level easy", "undo", "swap")
+    assert said[2] == said[3] == (
+        "Black has resigned. Type new for another game, undo to go back, or quit.")
+    assert said[5].startswith("Black is played by easy now.\nWhite is played by human now.")
+
+
+def test_a_hint_can_be_stopped(monkeypatch):
+    def stop(*arguments):
+        raise KeyboardInterrupt
+    monkeypatch.setattr("othello.analysis.hints.hints", stop)
+    assert answers("hint", "score")[:2] == ["Stopped.", "Black 2, White 2."]
 
 
 @pytest.mark.parametrize("name", ["random", "easy", "medium"])

@@ -89,10 +89,10 @@ class Review:
 
     @property
     def turning_point(self) -> Judged | None:
-        """The last move that changed who wins, or that ended or brought about a draw."""
-        for index in reversed(range(len(self.moves))):
-            if _sign(self.curve[index]) != _sign(self.curve[index + 1]):
-                return self.moves[index]
+        """The last move that gave away a win or a draw; None if there was none."""
+        for move in reversed(self.moves):
+            if _sign(move.value) != _sign(move.value + move.loss):
+                return move
         return None
 
 
@@ -157,7 +157,7 @@ def told(game: Game, found: Review) -> Iterator[str]:
     for player in game.black_player, game.white_player:
         yield f"{player.name} lost {found.lost(player.color):.1f} discs."
     for move in found.worst(3):
-        yield (f"Move {move.number} lost {move.loss:.1f}; better was "
+        yield (f"Move {move.number} lost {move.loss:.1f}; better play was "
                f"{' '.join(map(str, move.better[:8]))}.")
     turn = found.turning_point
     yield (f"The game turned with move {turn.number}, {turn.position}." if turn else

@@ -74,14 +74,18 @@ class Console(LookingConsole):
         return super().completenames(text, *ignored) + _beginning(text, moves)
 
     def completedefault(self, *ignored: object) -> list[str]:
-        """The squares that an argument may be."""
-        return _beginning(str(ignored[0]), self.game.board)
+        """The squares, where an argument is one."""
+        text, line, *_ = map(str, ignored)
+        command, *_ = self.parseline(line)
+        takes_square = command in self._commands() and "SQUARE" in self._help_of(command)[0]
+        return _beginning(text, self.game.board) if takes_square else []
 
     def complete_save(self, text: str, line: str, *ignored: object) -> list[str]:
         """The files and folders that an argument may be."""
         typed = line.partition(" ")[2].lstrip()
         known = len(typed) - len(text)
-        return [found[known:] for found in sorted(glob(f"{escape(typed)}*"))]
+        return [found[known:] + "/" * Path(found).is_dir()
+                for found in sorted(glob(f"{escape(typed)}*"))]
 
     complete_load = complete_save
 
@@ -150,7 +154,8 @@ class Console(LookingConsole):
     def do_save(self, argument: str) -> None:
         """save FILE
         Write the game to a file, as JSON.
-        What can be undone and redone is saved with it."""
+        What can be undone and redone is saved with it, and a resignation is not. A file of
+        that name is replaced."""
         path = _path(argument)
         with text_written_whole(path) as file:
             saved_game.dump(self.game, file)

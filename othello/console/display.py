@@ -26,7 +26,7 @@ class Display(GameListener):
     def __init__(self, out: TextIO, style: Style) -> None:
         self.out = out
         self.style = style
-        self._is_stale = True  # whether the position has changed since it was last shown
+        self.is_stale = True  # whether the position has changed since it was last shown
         self._is_silent = False
 
     @contextmanager
@@ -35,14 +35,14 @@ class Display(GameListener):
         self._is_silent = True
         try:
             yield
-            self._is_stale = True
+            self.is_stale = True
         finally:
             self._is_silent = False
 
     def watch(self, game: Game) -> None:
         """Listen to a game that has not been shown yet."""
         game.add_listener(self)
-        self._is_stale = True
+        self.is_stale = True
 
     def introduce(self, game: Game) -> None:
         """Say who plays whom, and what to type."""
@@ -73,14 +73,14 @@ class Display(GameListener):
     def on_move(self, game: Game, command: PlacePieceCommand) -> None:
         player = game.player(command.piece)
         self.say(f"{player.name} plays {command.position} and flips {listed(command.flipped)}.")
-        self._is_stale = True
+        self.is_stale = True
 
     def on_pass(self, game: Game, command: PassCommand) -> None:
         self.say_loudly(f"{game.player(command.piece).name} has no valid move and passes.")
 
     def on_undo(self, game: Game, command: PlacePieceCommand) -> None:
         self.say(f"{game.player(command.piece).name} takes back {command.position}.")
-        self._is_stale = True
+        self.is_stale = True
 
     def on_end(self, game: Game) -> None:
         self.show(game)
@@ -89,7 +89,7 @@ class Display(GameListener):
 
     def refresh(self, game: Game) -> None:
         """Show the position if it has changed since it was last shown."""
-        if self._is_stale:
+        if self.is_stale:
             self.show(game)
 
     def show(self, game: Game) -> None:
@@ -104,7 +104,7 @@ class Display(GameListener):
         name = name_of(game.board, game.current_player.color)
         if name:
             self.say(f"Opening: {name}.")
-        self._is_stale = False
+        self.is_stale = False
 
     def explain(self, game: Game, position: Position) -> None:
         """Say whether the side to move may play a square of the board, and why."""

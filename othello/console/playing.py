@@ -14,6 +14,7 @@ from othello.formats import json as saved_game
 from othello.game import Game
 from othello.piece import Piece
 from othello.players.registry import PLAYERS, Settings, finds_own_moves, player, require_size
+from othello.position import Position
 
 PATIENCE = 0.3  # seconds after which a player is said to be thinking
 
@@ -26,6 +27,7 @@ class PlayingConsole(TeachingConsole):
     def __init__(self, black: str, white: str, settings: Settings, new_board: Callable[[], Board],
                  style: Style, stdin: TextIO, stdout: TextIO) -> None:
         self._names = {Piece.BLACK: black, Piece.WHITE: white}
+        self._is_stopped = False
         self._settings = settings
         self._new_board = new_board
         super().__init__(self._game_of_names, style, stdin, stdout)
@@ -44,14 +46,33 @@ class PlayingConsole(TeachingConsole):
         super().preloop()
 
     def _let_players_move(self) -> None:
-        """Have the programs play on, unless one is looking back: there are moves to redo."""
+        """Have the programs play on, unless somebody looks back or has stopped them."""
+        if self._is_stopped:
+            return
         if self.game.undone:
+            if self.display.is_stale and finds_own_moves(self.game.current_player):
+                self.say(f"{self.game.current_player.name} waits, since there are moves to make "
+                         "again: next does so, and a square is played instead.")
             return
         try:
             with self._patience():
                 super()._let_players_move()
         except KeyboardInterrupt:
+            self._is_stopped = True
             self.say(f"\n{self.game.current_player.name} was interrupted; Enter lets it go on.")
+
+    def begin(self, game: Game) -> None:
+        """Go on with `game`; who was stopped in the other one may move in it."""
+        self._is_stopped = False
+        super().begin(game)
+
+    def emptyline(self) -> bool:
+        self._is_stopped = False
+        return False
+
+    def _play(self, moves: list[Position]) -> None:
+        self._is_stopped = False
+        super()._play(moves)
 
     @contextmanager
     def _patience(self) -> Iterator[None]:
@@ -81,7 +102,7 @@ class PlayingConsole(TeachingConsole):
     def do_prev(self, argument: str) -> None:
         """prev
         Take back one move, whoever made it.
-        No program moves while there are moves to make again."""
+        No program moves while there are moves to make again; goto is the same."""
         super().do_undo(argument)
 
     def do_next(self, argument: str) -> None:
@@ -114,6 +135,8 @@ class PlayingConsole(TeachingConsole):
         if name not in PLAYERS:
             raise NotationError(f"expected {', '.join(PLAYERS)}, got {name!r}")
         require_size(name, self.game.board.size)
+        if self._say_resigned():
+            return
         is_black = self._names[Piece.WHITE] == "human" != self._names[Piece.BLACK]
         color = Piece.BLACK if is_black else Piece.WHITE
         self._names[color] = name
@@ -128,6 +151,8 @@ class PlayingConsole(TeachingConsole):
         """swap
         Change sides: who played Black plays White.
         The game goes on where it is."""
+        if self._say_resigned():
+            return
         self._names = {Piece.BLACK: self._names[Piece.WHITE],
                        Piece.WHITE: self._names[Piece.BLACK]}
         self._change_players()

@@ -3,7 +3,7 @@
 from cmd import Cmd
 from inspect import cleandoc
 from reprlib import repr as short
-from typing import TextIO
+from typing import Any, TextIO
 
 from othello.console.output import screenfuls, write
 from othello.console.prompt import nearest
@@ -66,8 +66,10 @@ class Shell(Cmd):
             return False
         try:
             return bool(super().onecmd(line))
-        except (OthelloError, OSError, UnicodeDecodeError) as error:
+        except (OthelloError, UnicodeDecodeError) as error:
             self.say(f"{error}.")
+        except OSError as error:
+            self.say(f"{error.strerror}: {error.filename}.")
         return False
 
     def parseline(self, line: str) -> tuple[str | None, str | None, str]:
@@ -76,6 +78,10 @@ class Shell(Cmd):
 
     def emptyline(self) -> bool:
         return False
+
+    def complete_help(self, *args: Any) -> list[str]:
+        """The commands that an argument may be."""
+        return [command for command in self._commands() if command.startswith(args[0])]
 
     def _say_unknown(self, word: str, fault: str) -> None:
         suggestion = nearest(word.lower(), self._commands())

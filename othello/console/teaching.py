@@ -1,5 +1,7 @@
 """The commands of the console that teach: why, trace, opening, hint, review."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from math import ceil
 from reprlib import repr as short
 
@@ -68,28 +70,34 @@ class TeachingConsole(Console):
         if self.game.board.size != 8:
             self.say("Hints are for boards of 8x8.")
             return
-        found = hints(self.game, int(text), Limits(seconds=HINT_SECONDS))
-        if not found:
-            self.say("Neither side has a valid move.")
-        for hint in found:
-            mark = "exactly " if hint.is_exact else ""
-            self.say(f"{hint.position} {mark}{hint.value:+.1f}: {hint.reason}")
+        with self._stoppable():
+            found = hints(self.game, int(text), Limits(seconds=HINT_SECONDS))
+            lines = [f"{hint.position} {'exactly ' * hint.is_exact}{hint.value:+.1f}: "
+                     f"{hint.reason}" for hint in found]
+            self.page("\n".join(lines) or "Neither side has a valid move.")
 
     def do_review(self, argument: str) -> None:
         """review
         Tell what each move so far has lost.
-        The losses are exact near the end, and estimates before. Ctrl-C stops it."""
+        The losses are exact near the end, and estimates before. A loss of less than a disc
+        is no fault, of less than 3 an inaccuracy, up to 6 a mistake, above a blunder. Ctrl-C
+        stops it."""
         from othello.analysis.review import review, told
 
         if self.game.board.size != 8:
             self.say("Reviews are for boards of 8x8.")
             return
-        try:
+        with self._stoppable():
             found = review(self.game, progress=self._foretell)
+            self.page("\n".join(told(self.game, found)))
+
+    @contextmanager
+    def _stoppable(self) -> Iterator[None]:
+        """Only look on meanwhile: Ctrl-C leaves it, and the game stays as it is."""
+        try:
+            yield
         except KeyboardInterrupt:
-            self.say("\nThe review was stopped.")
-            return
-        self.page("\n".join(told(self.game, found)))
+            self.say("\nStopped.")
 
     def _foretell(self, number: int, seconds: float) -> None:
         if number == 1:

@@ -83,7 +83,7 @@ export class Board {
     context.strokeStyle = GRID;
     context.lineWidth = 1;
     for (let line = 0; line <= 8; line += 1) {
-      const place = Math.min(Math.max(line * CELL, 0.5), SIZE - 0.5);
+      const place = Math.min(line * CELL + 0.5, SIZE - 0.5);
       context.beginPath();
       context.moveTo(place, 0);
       context.lineTo(place, SIZE);
@@ -114,7 +114,7 @@ export class Board {
       this.drawDisc(context, x, y, preview.disc, 1);
       context.globalAlpha = 1;
     }
-    if (preview?.flips.includes(square)) this.ring(context, x, y, 14, VALID, 2);
+    if (preview?.flips.includes(square)) this.ring(context, x, y, 14, VALID, 3);
     if (square === last) {
       context.fillStyle = LAST;
       context.beginPath();
@@ -132,7 +132,7 @@ export class Board {
     context.fillStyle = DISCS[disc];
     context.fill();
     context.strokeStyle = OUTLINE;
-    context.lineWidth = 1.5;
+    context.lineWidth = 2;
     context.stroke();
   }
 

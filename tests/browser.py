@@ -1,0 +1,109 @@
+"""The page in a real browser, for tests: Chromium, and what a person does in it."""
+
+from playwright.sync_api import expect, sync_playwright
+
+CHROMIUM = "/usr/bin/chromium"
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+             "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+CELL = 48
+
+
+class Person:
+    """Somebody who looks at the page, with what went wrong behind their back."""
+
+    def __init__(self, browser, address, path="", clock=False, **options):
+        options.setdefault("viewport", {"width": 1100, "height": 900})
+        self.context = browser.new_context(**options)
+        self.page = self.context.new_page()
+        self.faults, self.hosts = [], set()
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", self._on_console)
+        self.page.on("request", lambda request: self.hosts.add(request.url.split("/")[2]))
+        if clock:
+            self.page.clock.install()
+        self.address = address
+        self.page.goto(address + path)
+        self.wait()
+
+    def _on_console(self, message):
+        if message.type == "error" and "status of 4" not in message.text:
+            self.faults.append(message.text)
+
+    def wait(self, selector="body[data-ready=true][data-idle=true]"):
+        """Wait until the page shows all that has happened, or something else."""
+        self.page.wait_for_selector(selector, timeout=15_000)
+
+    def see(self, selector, text):
+        """Wait until a text is written there."""
+        expect(self.page.locator(selector)).to_contain_text(text, timeout=15_000)
+
+    def see_plies(self, number):
+        """Wait until the list of moves has so many, or more."""
+        if number:
+            self.page.wait_for_selector(f"#moves li:nth-child({number})", state="attached",
+                                        timeout=15_000)
+        else:
+            expect(self.page.locator("#moves li")).to_have_count(0, timeout=15_000)
+
+    @property
+    def name(self):
+        """The name of the match."""
+        return self.page.evaluate("location.hash.slice(1)")
+
+    @property
+    def state(self):
+        """The match as the server has it."""
+        return self.page.evaluate(
+            "fetch(`/api/matches/${location.hash.slice(1)}`).then((answer) => answer.json())")
+
+    def place(self, square):
+        """The middle of a square on the screen."""
+        box = self.page.locator("#canvas").bounding_box()
+        cell = box["width"] / 8
+        return (box["x"] + ("abcdefgh".index(square[0]) + 0.5) * cell,
+                box["y"] + (int(square[1]) - 0.5) * cell)
+
+    def click(self, square):
+        """Click a square with the mouse."""
+        self.page.mouse.click(*self.place(square))
+
+    def hover(self, square):
+        """Move the mouse over a square."""
+        self.page.mouse.move(*self.place(square))
+
+    def tap(self, square):
+        """Touch a square with a finger."""
+        self.page.touchscreen.tap(*self.place(square))
+
+    def pixel(self, square, right=0, down=0):
+        """The colour of the canvas, some pixels from the middle of a square."""
+        x = "abcdefgh".index(square[0]) * CELL + CELL // 2 + right
+        y = (int(square[1]) - 1) * CELL + CELL // 2 + down
+        data = self.page.evaluate(
+            "([x, y]) => [...document.getElementById('canvas').getContext('2d')"
+            ".getImageData(x, y, 1, 1).data]", [x, y])
+        return "#" + "".join(f"{value:02x}" for value in data[:3])
+
+    def text(self, selector):
+        """What is written there."""
+        return self.page.locator(selector).inner_text()
+
+    def begin(self, opponent="medium", side="black", start="standard", text=""):
+        """Begin another match with the dialog."""
+        self.page.click("#new")
+        for field, value in (("side", side), ("opponent", opponent), ("start", start)):
+            self.page.select_option(f"[name={field}]", value)
+        self.page.fill("[name=text]", text)
+        self.page.click("button[value=begin]")
+        self.page.wait_for_selector("#dialog:not([open])", state="attached")
+        self.wait("body[data-ready=true]")
+
+    def close(self):
+        """Leave; nothing may have gone wrong, and no other host been asked."""
+        self.context.close()
+        assert (self.faults, self.hosts) == ([], {self.address.split("/")[2]})
+
+
+def chromium():
+    """Debian's browser, driven by Playwright; use it with `with`."""
+    return sync_playwright()

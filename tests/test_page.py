@@ -1,0 +1,461 @@
+"""The page, played in a real browser by mouse, keyboard and touch."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from browser import ARGUMENTS, CHROMIUM, Person, chromium
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT
+from server import Server
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def browser():
+    if not Path(CHROMIUM).exists() and not os.environ.get("CI"):
+        pytest.skip(f"the page is not tested: there is no {CHROMIUM} (apt-get install chromium)")
+    with chromium() as driver:
+        found = driver.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    server = Server(tmp_path_factory.mktemp("games") / "games.sqlite")
+    yield server.address
+    server.stop()
+
+
+@pytest.fixture
+def visit(browser, address):
+    people = []
+
+    def come(path="", **options):
+        people.append(Person(browser, address, path, **options))
+        return people[-1]
+    yield come
+    for person in people:
+        person.close()
+
+
+# The numbers of the request
+
+def test_a_cell_is_48_pixels(visit):
+    person = visit()
+    box = person.page.locator("#canvas").bounding_box()
+    assert (box["width"], box["height"]) == (384, 384)
+
+
+def test_the_colours_are_those_of_the_request(visit):
+    person = visit()
+    person.click("d3")
+    person.see("#black-count", "4")
+    person.wait()
+    black, white = person.state["position"]["last"], person.state["position"]["board"]
+    assert black["side"] == "white" and white[3][4] == "X"
+    assert person.pixel("e4") == "#000000" and person.pixel(black["square"]) == "#ffffff"
+    assert person.pixel("e4", right=18) == "#aaaaaa"
+    assert person.pixel("e4", right=-24) == "#333333"
+    assert person.pixel(black["square"], right=-20, down=-20) == "#ffcc00"
+    assert person.pixel(person.state["valid"][0]["square"], right=7) == "#66ccff"
+
+
+def test_marks_and_outlines_stand_out_from_the_board(visit):
+    def light(color):
+        parts = [int(color[start:start + 2], 16) / 255 for start in (1, 3, 5)]
+        linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
+                  for part in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    board = light(visit().pixel("a1"))
+    for color in "#aaaaaa", "#66ccff", "#ffcc00":
+        assert (light(color) + 0.05) / (board + 0.05) >= 3
+
+
+def test_a_flip_takes_180_milliseconds(visit):
+    person = visit(clock=True)
+    person.page.clock.pause_at(person.page.evaluate("Date.now() + 1000"))
+    person.click("d3")
+    person.see("#live", "d3")
+    assert person.pixel("d3") == "#000000" and person.pixel("d4") == "#ffffff"
+    person.page.clock.run_for(80)
+    assert person.pixel("d4", right=12) == "#0f5c28" and person.pixel("d4") == "#ffffff"
+    person.page.clock.run_for(48)
+    assert person.pixel("d4", right=14) == "#0f5c28" and person.pixel("d4") == "#000000"
+    person.page.clock.run_for(72)
+    assert person.pixel("d4", right=14) == "#000000"
+
+
+def test_a_program_waits_500_milliseconds_after_the_flip(visit):
+    person = visit(clock=True)
+    person.page.clock.pause_at(person.page.evaluate("Date.now() + 1000"))
+    person.click("d3")
+    person.see("#live", "d3")
+    person.page.clock.run_for(200)
+    for _ in range(200):
+        if not person.state["thinking"]:
+            break
+    person.page.wait_for_selector("#status.thinking")
+    assert person.text("#black-count") == "4"
+    person.page.clock.run_for(440)
+    assert "Black plays d3" in person.text("#live")
+    person.page.clock.run_for(100)
+    person.see("#live", "White")
+    person.page.clock.run_for(300)
+    person.wait()
+    assert person.text("#status") == "Your turn, black"
+
+
+def test_the_page_is_loaded_within_a_second(visit):
+    person = visit()
+    navigation = "performance.getEntriesByType('navigation')[0]"
+    assert 0 < person.page.evaluate(f"{navigation}.loadEventEnd") < 1000
+
+
+def test_medium_is_the_default(visit):
+    assert visit().text("#white-name") == "Computer (medium)"
+
+
+def test_restart_begins_again_with_the_same_players(visit):
+    person = visit()
+    person.begin("easy")
+    person.click("d3")
+    person.see_plies(2)
+    person.page.click("#restart")
+    person.see_plies(0)
+    person.wait()
+    assert person.text("#white-name") == "Computer (easy)"
+    assert person.text("#black-count") == "2"
+
+
+def test_hovering_shows_what_would_flip(visit):
+    person = visit()
+    assert person.pixel("d4", right=14) == "#ffffff"
+    person.hover("d3")
+    assert person.pixel("d4", right=14) == "#66ccff"
+    person.hover("a1")
+    assert person.pixel("d4", right=14) == "#ffffff"
+
+
+# The acceptance list of the request
+
+def test_a_move_is_legal_only_if_it_flips_at_least_one_disc(visit):
+    person = visit()
+    person.click("a1")
+    person.page.wait_for_selector("#sentences li:nth-child(8)")
+    assert person.state["generation"] == 0
+    assert person.text("#verdict").startswith("a1 is not a valid move for Black")
+    person.click("d3")
+    person.see_plies(1)
+    assert person.state["plies"][0]["square"] == "d3"
+
+
+def test_captured_discs_are_flipped_exactly(visit):
+    person = visit()
+    person.begin("here", text="f5d6c3d3c4f4f6")
+    person.wait()
+    move = person.state["valid"][0]
+    before = person.state["position"]["board"]
+    person.click(move["square"])
+    person.see_plies(8)
+    person.wait()
+    changed = {square for square in ("abcdefgh"[col] + str(row + 1) for row in range(8)
+                                     for col in range(8))
+               if before[int(square[1]) - 1]["abcdefgh".index(square[0])]
+               != person.state["position"]["board"][int(square[1]) - 1][
+                   "abcdefgh".index(square[0])]}
+    assert changed == {move["square"], *move["flips"]}
+    assert all(person.pixel(square) == "#ffffff" for square in changed)
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_the_computer_moves_within_two_seconds_and_its_pause(level, visit):
+    person = visit()
+    person.begin(level)
+    begin = person.page.evaluate("performance.now()")
+    person.click("d3")
+    person.page.wait_for_selector("#status.thinking")
+    person.see("#live", "White")
+    assert person.page.evaluate("performance.now()") - begin < 2000 + 500
+    person.wait()
+    assert person.text("#status") == "Your turn, black"
+
+
+@pytest.mark.parametrize("level", ["medium", "hard"])
+def test_the_computer_takes_a_win_that_is_there(level, visit):
+    person = visit()
+    person.begin(level, side="white", text=WIPE_OUT[:-2])
+    person.see("#loud", "Black wins 13 to 0.")
+    person.wait()
+
+
+@pytest.mark.parametrize("level", ["medium", "hard"])
+def test_the_computer_defends_where_the_human_can_win_next(level, visit):
+    person = visit()
+    person.begin(level, text=WIPE_OUT[:-4])  # after f5, c5 would win at once
+    person.see_plies(8)
+    person.wait()
+    assert person.state["turn"] == "black"
+    white = "".join(person.state["position"]["board"]).count("O")
+    assert all(len(move["flips"]) < white for move in person.state["valid"])
+
+
+# Whole games
+
+def play_out(person, act):
+    """Play the first valid move at each turn, until it is over."""
+    for _ in range(60):
+        state = person.state
+        if state["result"]:
+            break
+        moves = len(state["plies"])
+        act(person, state["valid"][0]["square"])
+        person.see_plies(moves + 1)
+        person.wait()
+    assert person.state["result"] is not None
+    assert "win" in person.text("#loud") or "draw" in person.text("#loud")
+
+
+def test_a_whole_game_by_mouse(visit):
+    person = visit()
+    person.page.emulate_media(reduced_motion="reduce")
+    person.begin("easy")
+    person.wait()
+    play_out(person, Person.click)
+
+
+def test_a_whole_game_by_keyboard(visit):
+    person = visit()
+    person.page.emulate_media(reduced_motion="reduce")
+    person.page.focus("#new")
+    person.page.keyboard.press("Enter")
+    person.page.keyboard.press("Tab")
+    person.page.keyboard.press("ArrowUp")  # from medium to easy
+    for _ in range(3):
+        person.page.keyboard.press("Tab")
+    person.page.keyboard.press("Enter")
+    person.see("#white-name", "easy")
+    person.wait()
+    while person.page.evaluate("!document.activeElement.dataset.square"):
+        person.page.keyboard.press("Tab")
+
+    def press(person, square):
+        person.page.keyboard.type(square)
+        person.page.keyboard.press("Enter")
+    play_out(person, press)
+
+
+def test_arrow_keys_move_over_the_board(visit):
+    person = visit()
+    person.page.focus("[data-square=d3]")
+    for key, square in (("ArrowUp", "d2"), ("ArrowLeft", "c2"), ("ArrowDown", "c3"),
+                        ("ArrowRight", "d3")):
+        person.page.keyboard.press(key)
+        assert person.page.evaluate("document.activeElement.dataset.square") == square
+    label = person.page.get_attribute("[data-square=d3]", "aria-label")
+    assert label == "d3, empty, can be played, flips d4"
+    assert person.pixel("d4", right=14) == "#66ccff"  # the focus shows the flips, too
+
+
+def test_a_whole_game_by_touch_on_a_phone(visit):
+    person = visit(viewport={"width": 360, "height": 740}, device_scale_factor=3, has_touch=True,
+                   is_mobile=True, reduced_motion="reduce")
+    person.begin("easy")
+    person.wait()
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= 360
+    box = person.page.locator("#canvas").bounding_box()
+    assert person.page.get_attribute("#canvas", "width") == str(round(3 * box["width"]))
+    play_out(person, Person.tap)
+
+
+def test_two_people_play_over_the_network(visit):
+    black = visit(reduced_motion="reduce")
+    black.begin("elsewhere")
+    assert black.text("#status") == "Waiting for somebody to join"
+    link = black.page.locator("#share a").first.get_attribute("href")
+    white = visit(link, reduced_motion="reduce")
+    watcher = visit(f"#{black.name}", reduced_motion="reduce")
+    black.see("#status", "Your turn")
+    people = {"black": black, "white": white}
+    for number in range(1, 61):
+        state = black.state
+        if state["result"]:
+            break
+        person, square = people[state["turn"]], state["valid"][0]["square"]
+        watcher.click(square)  # which does nothing
+        person.wait()
+        person.click(square)
+        for everybody in black, white, watcher:
+            everybody.see_plies(number)
+            everybody.wait()
+    assert {person.state["result"]["winner"] for person in (black, white, watcher)} == {
+        black.state["result"]["winner"]}
+    assert len({person.text("#black-count") for person in (black, white, watcher)}) == 1
+
+
+# What else is on the page
+
+def test_a_pass_and_the_end_cannot_be_missed(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here", text=FORCED_PASS[:-2])
+    person.wait()
+    person.click(FORCED_PASS[-2:])
+    person.page.wait_for_selector("#loud:not([hidden])")
+    person.wait()
+    assert person.text("#loud") == "Black has no valid move and passes."
+    person.begin("here", text=WIPE_OUT)
+    person.wait()
+    assert person.text("#loud") == "Black wins 13 to 0."
+    person.begin("here", text=FULL_BOARD_TIE)
+    person.wait()
+    assert person.text("#loud") == "A draw, 32 to 32."
+
+
+def test_undo_goes_to_ones_own_turn_and_clears_what_was_derived(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("easy")
+    person.wait()
+    person.click("d3")
+    person.see_plies(2)
+    person.wait()
+    person.page.click("#hint")
+    person.page.wait_for_selector("#hint-list li")
+    person.page.click("#review")
+    person.page.wait_for_selector("#graph")
+    person.page.click("#undo")
+    person.see_plies(0)
+    person.wait()
+    assert person.text("#status") == "Your turn, black"
+    for id in "hints", "graph", "explanation":
+        assert not person.page.locator(f"#{id}").is_visible()
+    assert person.pixel("d4") == "#ffffff"
+    person.page.click("#redo")
+    person.see_plies(2)
+
+
+def test_undo_while_the_computer_thinks_drops_its_move(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("hard")
+    person.wait()
+    person.click("d3")
+    person.page.wait_for_selector("#status.thinking")
+    person.page.click("#undo")
+    person.see_plies(0)
+    person.wait()
+    assert person.text("#status") == "Your turn, black"
+    person.page.wait_for_timeout(2500)
+    assert (person.state["plies"], person.text("#black-count")) == ([], "2")
+
+
+def test_symmetric_hints_are_equal(visit):
+    person = visit()
+    person.page.click("#hint")
+    person.page.wait_for_selector("#hint-list li:nth-child(3)")
+    assert len({text.split(" ", 1)[1]
+                for text in person.page.locator("#hint-list li").all_inner_texts()}) == 1
+
+
+def test_a_move_can_be_stepped_through(visit):
+    person = visit()
+    person.page.click("#why")
+    person.click("d3")
+    person.page.wait_for_selector("#stepping")
+    assert person.text("#verdict") == "d3 is a valid move for Black: it flips d4."
+    person.page.click("#step")
+    person.see("#sentences", "A disc is placed on d3.")
+    assert (person.pixel("d3"), person.pixel("d4")) == ("#000000", "#ffffff")
+    for _ in range(5):
+        person.page.click("#step")
+    assert person.pixel("d4") == "#000000"
+    person.page.click("#leave")
+    assert person.pixel("d4") == "#ffffff" and person.state["generation"] == 0
+
+
+def test_the_move_list_leads_back_and_forth(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here", text="f5d6c3")
+    person.wait()
+    person.page.click("#moves button >> nth=0")
+    person.see("#status", "Ply 1 of 3")
+    assert person.pixel("d6") == "#0f5c28" and person.pixel("f5") == "#000000"
+    person.click("d6")
+    assert "looking back" in person.text("#live")
+    person.page.click("#previous")
+    person.see("#status", "Ply 0 of 3")
+    person.page.click("#last")
+    assert person.pixel("d6") == "#ffffff"
+    assert person.text("#opening") == "Opening: Perpendicular"
+
+
+def test_a_game_is_there_again_after_a_reload(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("easy")
+    person.wait()
+    person.click("d3")
+    person.see_plies(2)
+    name = person.name
+    person.page.goto(person.address)
+    person.see_plies(2)
+    person.wait()
+    assert person.name == name and person.text("#status") == "Your turn, black"
+
+
+def test_the_level_can_be_changed_during_the_game(visit):
+    person = visit(reduced_motion="reduce")
+    person.page.select_option("#level", "hard")
+    person.see("#white-name", "Computer (hard)")
+    assert person.state["players"]["white"]["level"] == "hard"
+
+
+def test_a_text_that_is_no_game_is_refused_in_the_dialog(visit):
+    person = visit()
+    person.page.click("#new")
+    person.page.fill("[name=text]", "f5f5")
+    person.page.click("button[value=begin]")
+    person.see("#dialog-problem", "already occupied")
+    person.page.click("#cancel")
+
+
+def test_a_game_can_be_taken_away_as_a_file(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here", text="f5d6c3")
+    person.wait()
+    with person.page.expect_download() as download:
+        person.page.click("[data-format=json]")
+    saved = json.loads(Path(download.value.path()).read_text())
+    assert len(saved["history"]) == 3
+
+
+def test_the_page_alone_knows_no_valid_move(browser, address):
+    person = Person(browser, address)
+    person.page.route("**/api/matches/*", lambda route: route.fulfill(
+        json=json.loads(route.fetch().text()) | {"valid": []}))
+    person.page.route("**/events", lambda route: route.abort())
+    person.page.reload()
+    person.wait()
+    assert person.pixel("d3", right=7) == "#0f5c28"
+    person.hover("d3")
+    assert person.pixel("d4", right=14) == "#ffffff"
+    person.context.close()
+
+
+@pytest.mark.parametrize("options", [
+    {}, {"color_scheme": "dark"}, {"contrast": "more"},
+    {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}],
+    ids=["light", "dark", "contrast", "phone"])
+def test_axe_finds_nothing(options, visit):
+    person = visit(**options)
+    person.click("a1")
+    person.page.wait_for_selector("#sentences li")
+    person.page.click("#hint")
+    person.page.wait_for_selector("#hint-list li")
+    person.page.click("#review")
+    person.page.wait_for_selector("#review-text:not(:empty)")
+    found = Axe().run(person.page).response["violations"]
+    assert [(fault["id"], [node["html"] for node in fault["nodes"]]) for fault in found] == []
+    person.page.click("#new")
+    assert Axe().run(person.page).response["violations"] == []
