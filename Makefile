@@ -5,7 +5,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test check lint imports types coverage bench strength fuzz native native-check mutants test-all clean
+.PHONY: help play web test check lint imports types coverage bench strength screenshots fuzz native native-check mutants test-all clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -31,7 +31,7 @@ types: $(VENV)/check
 	$(BIN)/mypy
 
 coverage: $(VENV)/test  ## show the lines and branches that no test reaches
-	$(BIN)/python -m pytest --cov --cov-report=term-missing -m 'not archive'
+	$(BIN)/python -m pytest --cov --cov-report=term-missing -m 'not archive and not browser'
 
 native: $(VENV)/check  ## compile the engine in place, which makes hard and solve much quicker
 	$(BIN)/python setup.py --quiet build_ext --inplace
@@ -78,6 +78,9 @@ $(VENV)-peers/ready: | $(BIN)/python
 	done; test "$$failed" || touch $@
 
 SECONDS_EACH ?= 600
+
+screenshots: $(VENV)/test  ## take the pictures of the page in docs/images
+	$(BIN)/python tests/screenshots.py
 
 fuzz: $(VENV)/fuzz  ## feed each reader of files ten minutes of broken ones
 	$(BIN)/python tests/fuzz.py $(SECONDS_EACH)

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import TypeVar
 
 from othello.errors import OthelloError
@@ -58,14 +58,16 @@ class Hall:
 
     async def warm_up(self) -> None:
         """Have the processes ready before the first player waits for them."""
-        await asyncio.gather(*(self._work(work.warm_up) for _ in range(WORKERS)))
+        await asyncio.gather(*(self._work(work.nothing) for _ in range(WORKERS)))
 
     def close(self) -> None:
         """Stop thinking, and let go of the file."""
         for room in self._rooms.values():
             if room.thought is not None:
                 room.thought.cancel()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for process in active_children():
+            process.terminate()  # nobody waits for what they think about
+        self._pool.shutdown(cancel_futures=True)
         self.store.close()
 
     def room(self, name: str) -> Room | None:
@@ -150,4 +152,4 @@ class Hall:
 
 
 def _new_pool() -> Executor:
-    return ProcessPoolExecutor(WORKERS, get_context("spawn"))
+    return ProcessPoolExecutor(WORKERS, get_context("spawn"), initializer=work.prepare)

@@ -1,5 +1,10 @@
 """What takes long, as functions for a process of their own: a saved game goes in."""
 
+import os
+import signal
+from multiprocessing import parent_process
+from threading import Thread
+
 from othello.analysis.hints import hints
 from othello.analysis.review import data, review
 from othello.engine.search import Limits
@@ -36,5 +41,18 @@ def judge(saved: str) -> schemas.Review:
     return schemas.Review.model_validate(data(review(saved_game.loads(saved), REVIEW_NODES)))
 
 
-def warm_up() -> None:
-    """Import what the others need, before anybody waits for it."""
+def prepare() -> None:
+    """Leave Ctrl-C, which the whole group is sent, to the server, and end when it does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    server = parent_process()
+    assert server is not None, "called in a process of a pool"
+    server.join()
+    os._exit(1)
+
+
+def nothing() -> None:
+    """What is asked of a process so that it has started before anybody waits for it."""

@@ -1,0 +1,22 @@
+"""The server as a process of its own, for tests."""
+
+import signal
+import subprocess
+import sys
+
+COMMAND = [sys.executable, "-m", "othello", "web", "--no-browser", "--port", "0"]
+
+
+class Server:
+    """A server on a free port, whose matches are in a file."""
+
+    def __init__(self, games):
+        self.process = subprocess.Popen([*COMMAND, "--games", str(games)], text=True,
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.address = self.process.stdout.readline().split()[3]
+
+    def stop(self):
+        """End the process as Ctrl-C does; returns its exit code and what else it said."""
+        self.process.send_signal(signal.SIGINT)
+        said, faults = self.process.communicate(timeout=30)
+        return self.process.returncode, said, faults

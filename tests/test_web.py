@@ -1,0 +1,452 @@
+"""The server's matches: asked of the application within the tests' own process."""
+
+import asyncio
+import signal
+import sqlite3
+import time
+from types import SimpleNamespace
+
+import pytest
+from fastapi.testclient import TestClient
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
+
+from othello import Game, Piece, Position
+from othello.formats import json as saved_game
+from othello.web import hall as halls
+from othello.web import routes, work
+from othello.web.hall import BusyError, Hall
+from othello.web.match import SeatError, begin
+from othello.web.server import create_app
+from othello.web.store import Store
+
+HUMANS = {"black": "human", "white": "human"}
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory):
+    return tmp_path_factory.mktemp("games") / "games.sqlite"
+
+
+@pytest.fixture(scope="module")
+def client(path):
+    with TestClient(create_app(Store(path), ["localhost"]), "http://localhost") as found:
+        yield found
+
+
+class Visitor:
+    """Somebody with a token, or without."""
+
+    def __init__(self, client, name, token=""):
+        self.client, self.name, self.token = client, name, token
+
+    @property
+    def state(self):
+        return self.ask("").json()
+
+    def ask(self, path):
+        return self.client.get(f"/api/matches/{self.name}{path}", headers={"x-seat": self.token})
+
+    def change(self, path, generation=None, **body):
+        """A change of the present state, or of that of a generation."""
+        at = self.state["generation"] if generation is None else generation
+        return self.client.post(f"/api/matches/{self.name}/{path}", json=body | {"generation": at},
+                                headers={"x-seat": self.token})
+
+    def settled(self):
+        """The state once no program thinks."""
+        for _ in range(200):
+            if not self.state["thinking"]:
+                return self.state
+            time.sleep(0.05)
+        raise AssertionError("a program thinks for more than ten seconds")
+
+
+@pytest.fixture
+def match(client):
+    def make(**settings):
+        answer = client.post("/api/matches", json=settings)
+        assert answer.status_code == 201, answer.text
+        made = answer.json()
+        visitor = Visitor(client, made["state"]["name"], made["token"])
+        visitor.code = made["code"]
+        return visitor
+    return make
+
+
+def squares(state):
+    return [ply["square"] for ply in state["plies"]]
+
+
+def test_a_match_begins_with_you_as_black_against_medium(match):
+    state = match().state
+    assert state["players"] == {"black": {"level": "human", "free": False},
+                                "white": {"level": "medium", "free": False}}
+    assert (state["turn"], state["generation"], state["plies"]) == ("black", 0, [])
+    assert {move["square"]: move["flips"] for move in state["valid"]} == {
+        "d3": ["d4"], "c4": ["d4"], "f5": ["e5"], "e6": ["e5"]}
+
+
+def test_the_start_can_be_mirrored(match):
+    assert match(**HUMANS, start="mirrored").state["position"]["board"][3] == "---XO---"
+
+
+def test_a_program_answers_by_itself(match):
+    visitor = match(white="easy")
+    assert visitor.change("moves", square="d3").json()["thinking"]
+    state = visitor.settled()
+    assert (state["turn"], len(state["plies"]), state["generation"]) == ("black", 2, 2)
+
+
+def test_two_programs_play_to_the_end_the_same_each_time(match):
+    first, second = (match(black="random", white="easy").settled() for _ in range(2))
+    assert first["result"] and squares(first) == squares(second)
+
+
+def test_a_refused_move_is_answered_with_the_eight_reasons(match):
+    visitor = match(**HUMANS)
+    answer = visitor.change("moves", square="a1")
+    assert answer.status_code == 400 and "would not flip" in answer.json()["detail"]
+    verdict, *reasons = answer.json()["sentences"]
+    assert verdict.startswith("a1 is not a valid move for Black")
+    assert [reason.split(":")[0].strip() for reason in reasons] == [
+        "N", "NE", "E", "SE", "S", "SW", "W", "NW"]
+    assert visitor.state["generation"] == 0
+
+
+def test_a_move_for_another_state_is_refused(match):
+    visitor = match(**HUMANS)
+    assert visitor.change("moves", square="d3").status_code == 200
+    for generation in 0, 2:
+        answer = visitor.change("moves", generation, square="c3")
+        assert answer.status_code == 409
+        assert answer.json()["detail"] == f"expected generation 1, got {generation}"
+    assert squares(visitor.state) == ["d3"]
+
+
+@pytest.mark.parametrize("change, body", [
+    ("moves", {"square": "d3"}), ("undo", {}), ("redo", {}), ("resign", {}),
+    ("level", {"side": "white", "level": "easy"})])
+def test_only_a_token_of_the_match_may_change_it(change, body, match, client):
+    visitor, stranger = match(), match()
+    for token in "", "wrong", stranger.token:
+        other = Visitor(client, visitor.name, token)
+        assert other.change(change, **body).status_code == 403
+        assert other.ask("/seat").json() == []
+    assert visitor.state["generation"] == 0
+    assert visitor.ask("/seat").json() == ["black", "white"]
+
+
+def test_nobody_moves_for_a_program(match):
+    visitor = match(black="hard", white="human")
+    answer = visitor.change("moves", square="d3")
+    assert answer.status_code == 403 and "turn of Black" in answer.json()["detail"]
+
+
+def test_undo_and_redo_go_to_ones_own_turn(match):
+    visitor = match(white="easy")
+    visitor.change("moves", square="d3")
+    both = squares(visitor.settled())
+    assert squares(visitor.change("undo").json()) == []
+    assert visitor.change("undo").json()["detail"] == "there is no move to undo"
+    assert squares(visitor.change("redo").json()) == both
+
+
+def test_a_late_thought_is_forgotten(match):
+    visitor = match(white="hard")
+    visitor.change("moves", square="d3")
+    assert squares(visitor.change("undo").json()) == []
+    time.sleep(2.5)
+    assert squares(visitor.state) == []
+    visitor.change("moves", square="f5")
+    assert squares(visitor.settled())[0] == "f5"
+
+
+def test_a_resignation_ends_the_match_and_can_be_taken_back(match):
+    visitor = match(**HUMANS)
+    state = visitor.change("resign").json()
+    assert state["result"] == {"winner": "white", "reason": "resigned"}
+    assert state["turn"] is None and state["valid"] == []
+    assert visitor.change("moves", square="d3").json()["detail"] == "Black has resigned"
+    assert visitor.change("resign").json()["detail"] == "the game is over already"
+    assert visitor.change("undo").json()["turn"] == "black"
+    visitor = match(black="hard", white="human")
+    assert visitor.change("resign").json()["result"]["winner"] == "black"  # not for the program
+
+
+def test_the_level_of_a_program_can_be_changed(match):
+    visitor = match()
+    state = visitor.change("level", side="white", level="random").json()
+    assert state["players"]["white"]["level"] == "random"
+    answer = visitor.change("level", side="black", level="easy")
+    assert answer.status_code == 403 and answer.json()["detail"] == "Black is played by a human"
+
+
+def test_two_people_have_a_seat_each(match, client):
+    black = match(**HUMANS, invite="white")
+    assert black.state["players"]["white"]["free"]
+    path = f"/api/matches/{black.name}/seat"
+    assert client.post(path, json={"code": "guessed"}).status_code == 403
+    assert Visitor(client, black.name, black.code).ask("/seat").json() == []
+    token = client.post(path, json={"code": black.code}).json()["token"]
+    white, watcher = Visitor(client, black.name, token), Visitor(client, black.name)
+    assert client.post(path, json={"code": black.code}).status_code == 403
+    assert (black.ask("/seat").json(), white.ask("/seat").json()) == (["black"], ["white"])
+    assert white.change("moves", square="d3").status_code == 403
+    assert black.change("moves", square="d3").status_code == 200
+    assert black.change("moves", square="c3").status_code == 403
+    assert watcher.change("moves", square="c3").status_code == 403
+    assert white.change("moves", square="c3").status_code == 200
+    for path in "undo", "redo":
+        assert "two people play" in white.change(path).json()["detail"]
+    assert black.change("resign").json()["result"]["winner"] == "white"
+    assert squares(watcher.state) == ["d3", "c3"]
+
+
+def test_only_a_humans_seat_can_be_left_free(client):
+    answer = client.post("/api/matches", json={"invite": "white"})
+    assert answer.status_code == 400 and "expected human" in answer.json()["detail"]
+
+
+@pytest.mark.parametrize("text, turn", [
+    (FORCED_PASS, "white"), (FULL_BOARD_TIE, None), (saved_game.dumps(play("f5d6")), "black")])
+def test_a_match_can_go_on_from_a_text(text, turn, match):
+    assert match(**HUMANS, text=text).state["turn"] == turn
+
+
+@pytest.mark.parametrize("text, fault", [
+    ("d3d3", "already occupied"), ("nonsense", "expected"), ("{}", "board"),
+    (saved_game.dumps(Game(play("").board.from_string("----" "-OX-" "-XO-" "----"))),
+     "expected a game on 8x8, got one on size 4")])
+def test_a_broken_text_is_refused(text, fault, client):
+    answer = client.post("/api/matches", json={"text": text})
+    assert answer.status_code == 400 and fault in answer.json()["detail"]
+
+
+def test_the_end_says_who_has_won(match):
+    assert match(**HUMANS, text=WIPE_OUT).state["result"] == {"winner": "black", "reason": "discs"}
+    assert match(**HUMANS, text=FULL_BOARD_TIE).state["result"]["winner"] is None
+
+
+def test_each_position_can_be_looked_at(match):
+    visitor, game = match(**HUMANS, text=FORCED_PASS), play(FORCED_PASS)
+    for plies in range(len(game.history) + 1):
+        found = visitor.ask(f"/plies/{plies}").json()
+        again = Game()
+        for ply in game.moves[:min(plies, len(game.moves))]:
+            again.play(ply.position)
+        assert "".join(found["board"]) == str(again.board).replace(" ", "").replace("\n", "")
+    assert visitor.ask("/plies/99").json()["detail"] == "expected a ply from 0 to 9, got 99"
+
+
+def test_squares_are_explained_and_traced(match):
+    visitor = match(**HUMANS)
+    found = visitor.ask("/explain/d3").json()
+    assert found["is_valid"] and len(found["sentences"]) == 9
+    steps = visitor.ask("/trace/d3").json()
+    assert [step["sentence"] for step in steps if step["changes"]] == [
+        "A disc is placed on d3.", "S: d4, then d5 closes the line: flips d4"]
+    assert steps[-1]["board"][3] == "---XX---"
+    assert visitor.ask("/trace/a1").json() == []
+
+
+def test_hints_and_reviews_are_those_of_the_model(match):
+    middle = play(FULL_BOARD_TIE[:104])
+    ending = play(FULL_BOARD_TIE[104:112], Game(middle.board, to_move=middle.current_player.color))
+    visitor = match(**HUMANS, text=saved_game.dumps(ending))
+    hints = visitor.ask("/hints?number=2").json()
+    assert all(hint["is_exact"] and "with best play" in hint["reason"] for hint in hints)
+    review = visitor.ask("/review").json()
+    assert len(review["moves"]) == 4 and len(review["curve"]) == 5
+    assert review["moves"][-1]["is_exact"]
+
+
+@pytest.mark.parametrize("format, kind, beginning", [
+    ("txt", "text/plain", "d3c5\n"), ("json", "application/json", '{"version"'),
+    ("ggf", "text/plain", "(;GM[Othello]"), ("svg", "image/svg+xml", "<svg")])
+def test_a_match_can_be_taken_away(format, kind, beginning, match):
+    answer = match(**HUMANS, text="d3c5").ask(f"/export/{format}")
+    assert answer.headers["content-type"].startswith(kind) and answer.text.startswith(beginning)
+
+
+# What is refused
+
+@pytest.mark.parametrize("headers, content, status", [
+    ({"origin": "http://evil.example"}, b"{}", 403),
+    ({"origin": "http://localhost:1"}, b"{}", 403),
+    ({"host": "evil.example"}, b"{}", 400),
+    ({"content-length": "100001"}, b"{}", 413),
+    ({"transfer-encoding": "chunked"}, b"{}", 411),
+    ({}, b"{", 422), ({}, b'{"black": "nobody"}', 422), ({}, b'{"more": 1}', 422),
+    ({"origin": "http://localhost"}, b"{}", 201)])
+def test_requests_of_others_and_broken_ones_are_refused(headers, content, status, client):
+    sent = {"content-type": "application/json"} | headers
+    assert client.post("/api/matches", content=content, headers=sent).status_code == status
+
+
+def test_a_match_that_is_not_there_is_not_found(client):
+    assert client.get("/api/matches/nobody").status_code == 404
+
+
+def test_there_are_so_many_matches_and_no_more(client, monkeypatch):
+    monkeypatch.setattr(routes, "MOST_MATCHES", 0)
+    assert client.post("/api/matches", json={}).status_code == 429
+
+
+def test_answers_say_that_nothing_is_loaded_from_elsewhere(client):
+    headers = client.get("/").headers
+    assert "default-src 'self'" in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+
+
+# What is kept
+
+def test_tokens_and_codes_are_nowhere_in_the_file_or_the_state(match, path):
+    visitor = match(**HUMANS, invite="white")
+    kept = b"".join(file.read_bytes() for file in path.parent.iterdir()) + visitor.ask("").content
+    for secret in visitor.token, visitor.code:
+        assert len(secret) == 32 and secret.encode() not in kept
+
+
+def test_a_match_comes_back_as_it_was(tmp_path):
+    made, token, code = begin(play("f5d6c3"), {Piece.BLACK: "human", Piece.WHITE: "human"},
+                              Piece.WHITE)
+    made.game.undo()
+    made.resigned, made.generation = Piece.BLACK, 7
+    store = Store(tmp_path / "games.sqlite")
+    store.put(made)
+    store.close()
+    store = Store(tmp_path / "games.sqlite")
+    found = store.get(made.name)
+    assert contents(found.game) == contents(made.game)
+    assert vars(found) | {"game": None} == vars(made) | {"game": None}
+    assert store.get("nobody") is None
+    store.close()
+
+
+def test_old_matches_are_forgotten(tmp_path):
+    now = [1000.0]
+    store = Store(tmp_path / "games.sqlite", clock=lambda: now[0])
+    old, new = (begin(Game(), {Piece.BLACK: "human", Piece.WHITE: "human"}, None)[0]
+                for _ in range(2))
+    store.put(old)
+    now[0] = 2000.0
+    store.put(new)
+    store.clear(500)
+    assert (store.count(), store.get(old.name)) == (1, None)
+    store.close()
+    with pytest.raises(sqlite3.ProgrammingError):
+        store.count()
+
+
+# The hall
+
+def in_a_hall(tmp_path, scenario):
+    """Run a scenario with a hall of its own."""
+    async def run():
+        hall = Hall(Store(tmp_path / "games.sqlite"))
+        await hall.warm_up()
+        try:
+            await scenario(hall)
+        finally:
+            hall.close()
+    asyncio.run(run())
+
+
+def new_match(**levels):
+    return begin(Game(), {Piece.BLACK: "human", Piece.WHITE: "human"} | levels, None)
+
+
+def test_only_so_many_questions_are_answered_at_a_time(tmp_path):
+    async def scenario(hall):
+        questions = [asyncio.create_task(hall.ask(work.nothing))
+                     for _ in range(halls.MOST_QUESTIONS)]
+        await asyncio.sleep(0)
+        with pytest.raises(BusyError):
+            await hall.ask(work.nothing)
+        await asyncio.gather(*questions)
+        await hall.ask(work.nothing)
+    in_a_hall(tmp_path, scenario)
+
+
+def test_a_process_that_was_ended_is_replaced(tmp_path):
+    async def scenario(hall):
+        for process in hall._pool._processes.values():
+            process.kill()
+        await asyncio.gather(hall.ask(work.nothing), hall.ask(work.nothing))
+    in_a_hall(tmp_path, scenario)
+
+
+def test_watchers_are_told_until_they_fall_behind(tmp_path, monkeypatch):
+    monkeypatch.setattr(halls, "MOST_NEWS", 2)
+
+    async def scenario(hall):
+        made, token, _ = new_match()
+        room = hall.open(made)
+        async with hall.watching(room) as news:
+            for square in "d3", "c3", "c4":
+                made.move(Position.parse(square), made.generation, token)
+                hall.changed(room)
+            assert [news.get_nowait().generation for _ in range(news.qsize())] == [0, 1]
+            assert not room.watchers
+    in_a_hall(tmp_path, scenario)
+
+
+def test_rooms_that_nobody_is_in_are_left(tmp_path, monkeypatch):
+    monkeypatch.setattr(halls, "MOST_ROOMS", 2)
+
+    async def scenario(hall):
+        first = hall.open(new_match()[0])
+        async with hall.watching(first):
+            second = hall.open(new_match()[0])
+            third = hall.open(new_match()[0])
+            assert hall.room(first.match.name) is first
+            assert hall.room(third.match.name) is third
+            again = hall.room(second.match.name)
+            assert again is not second and again.match.name == second.match.name
+    in_a_hall(tmp_path, scenario)
+
+
+def test_a_program_goes_on_where_it_was_when_the_server_ended(tmp_path):
+    made, _, _ = new_match(**{})
+    made.levels[Piece.BLACK] = "easy"
+    store = Store(tmp_path / "games.sqlite")
+    store.put(made)
+    store.close()
+
+    async def scenario(hall):
+        room = hall.room(made.name)
+        while room.thought is not None:
+            await asyncio.sleep(0.01)
+        assert len(room.match.game.moves) == 1
+        thinking = new_match()[0]
+        thinking.levels[Piece.BLACK] = "hard"
+        hall.open(thinking)  # and is left while it thinks
+        await asyncio.sleep(0.1)
+    in_a_hall(tmp_path, scenario)
+
+
+def test_what_the_processes_do():
+    saved = saved_game.dumps(play(FULL_BOARD_TIE[:-4]))
+    assert work.choose(saved, "medium") == "g1"
+    assert work.suggest(saved, 1)[0].square == "g1"
+    assert work.judge(saved_game.dumps(play("d3"))).moves[0].number == 1
+    assert work.nothing() is None
+
+
+def test_a_process_ends_with_the_server(monkeypatch):
+    ended, left = [], []
+    monkeypatch.setattr(work, "parent_process", lambda: SimpleNamespace(
+        join=lambda: ended.append("the server")))
+    monkeypatch.setattr("os._exit", lambda code: left.append([*ended]))
+    monkeypatch.setattr("signal.signal", lambda *what: left.append(what))
+    work.prepare()
+    while len(left) < 2:
+        time.sleep(0.01)
+    assert left == [(signal.SIGINT, signal.SIG_IGN), ["the server"]]
+
+
+def test_a_seat_is_claimed_only_while_it_is_free():
+    made, token, code = begin(Game(), {Piece.BLACK: "human", Piece.WHITE: "human"}, None)
+    with pytest.raises(SeatError):
+        made.claim(code)
+    assert made.sides_of(token) == [Piece.BLACK, Piece.WHITE]

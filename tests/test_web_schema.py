@@ -1,0 +1,42 @@
+"""Whatever fits the description of the interface is answered as described, and nothing fails."""
+
+import pytest
+import schemathesis
+from fastapi.testclient import TestClient
+from hypothesis import HealthCheck, given, settings
+from schemathesis.specs.openapi.checks import positive_data_acceptance  # the rules refuse more
+
+from othello.web.server import create_app
+from othello.web.store import Store
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory):
+    return create_app(Store(tmp_path_factory.mktemp("games") / "games.sqlite"), ["*"])
+
+
+@pytest.fixture(scope="module")
+def seat(app):
+    with TestClient(app) as client:
+        made = client.post("/api/matches", json={"black": "human", "white": "human"}).json()
+        yield made["state"]["name"], made["token"]
+
+
+def test_the_interface_is_as_described(app, seat):
+    name, token = seat
+    checked = set()
+    for found in schemathesis.openapi.from_asgi("/openapi.json", app).get_all_operations():
+        operation = found.ok()
+        if operation.path.endswith("/events"):
+            continue  # which never ends
+
+        @given(operation.as_strategy())
+        @settings(max_examples=12, suppress_health_check=list(HealthCheck))
+        def check(case):
+            if "name" in case.path_parameters and len(case.path_parameters["name"]) % 2:
+                case.path_parameters["name"] = name
+                case.headers["x-seat"] = token
+            case.call_and_validate(excluded_checks=[positive_data_acceptance])
+        check()
+        checked.add(operation.label)
+    assert len(checked) == 15, checked

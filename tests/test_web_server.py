@@ -1,0 +1,145 @@
+"""The server as a process: events, crashes, and how it begins and ends."""
+
+import json
+import socket
+import subprocess
+import sys
+import threading
+from random import Random
+
+import httpx2
+import pytest
+from server import COMMAND, Server
+
+from othello.cli import main
+
+HUMANS = {"black": "human", "white": "human"}
+
+
+@pytest.fixture
+def server(tmp_path):
+    found = Server(tmp_path / "games.sqlite")
+    yield found
+    found.stop()
+
+
+def create(address, settings):
+    made = httpx2.post(f"{address}api/matches", json=settings).json()
+    return f"{address}api/matches/{made['state']['name']}", {"x-seat": made["token"]}
+
+
+def test_events_tell_the_present_state_and_each_change_to_all(server):
+    match, token = create(server.address, HUMANS)
+    ready, seen = threading.Barrier(3), [[], []]
+
+    def watch(states):
+        with httpx2.stream("GET", f"{match}/events", timeout=30) as answer:
+            for line in answer.iter_lines():
+                if line.startswith("data: "):
+                    states.append(json.loads(line[6:])["generation"])
+                    if len(states) == 1:
+                        ready.wait()
+                    if len(states) == 3:
+                        return
+    watchers = [threading.Thread(target=watch, args=[states]) for states in seen]
+    for watcher in watchers:
+        watcher.start()
+    ready.wait()
+    for generation, square in enumerate(["d3", "c3"]):
+        body = {"square": square, "generation": generation}
+        httpx2.post(f"{match}/moves", json=body, headers=token)
+    for watcher in watchers:
+        watcher.join()
+    assert seen == [[0, 1, 2], [0, 1, 2]]
+
+
+def test_a_hint_holds_up_no_other_match(server):
+    thinking, _ = create(server.address, HUMANS)
+    other, _ = create(server.address, HUMANS)
+    done = []
+    asking = threading.Thread(target=lambda: done.append(httpx2.get(f"{thinking}/hints")))
+    asking.start()
+    while not done:
+        assert httpx2.get(other).status_code == 200
+        if not done:
+            break
+    assert not done  # the other match answered first
+    asking.join()
+    assert done[0].status_code == 200
+
+
+def test_no_answered_move_is_lost_or_doubled_when_the_server_is_killed(tmp_path):
+    random, games = Random(1), tmp_path / "games.sqlite"
+    server = Server(games)
+    match, token = create(server.address, HUMANS)
+    name, answered, made, kills = match.rpartition("/")[2], [], 0, 0
+    while made < 200:
+        match = f"{server.address}api/matches/{name}"
+        state = httpx2.get(match).json()
+        played = [ply["square"] for ply in state["plies"] if ply["square"]]
+        assert played[:len(answered)] == answered and len(played) - len(answered) in (0, 1)
+        if state["result"]:
+            match, token = create(server.address, HUMANS)
+            name, answered = match.rpartition("/")[2], []
+            continue
+        answered = played
+        killer = threading.Timer(random.uniform(0.05, 0.6), server.process.kill)
+        killer.start()
+        try:
+            while not state["result"]:
+                square = random.choice(state["valid"])["square"]
+                body = {"square": square, "generation": state["generation"]}
+                answer = httpx2.post(f"{match}/moves", json=body, headers=token)
+                assert answer.status_code == 200
+                state = answer.json()
+                answered.append(square)
+                made += 1
+        except httpx2.TransportError:
+            pass
+        killer.join()
+        server.process.communicate()
+        kills += 1
+        server = Server(games)
+    server.stop()
+    assert kills > 1
+
+
+def test_ctrl_c_ends_it_quietly(tmp_path):
+    server = Server(tmp_path / "games.sqlite")
+    assert server.stop() == (130, "\nInterrupted.\n", "")
+
+
+def test_a_port_that_is_taken_is_an_error_in_a_line():
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        command = [*COMMAND[:-1], str(taken.getsockname()[1])]
+        ended = subprocess.run(command, capture_output=True, text=True, timeout=30)
+    assert ended.returncode == 1 and "Address already in use" in ended.stderr
+    assert ended.stderr.count("\n") == 1
+
+
+def test_without_the_extra_it_says_what_is_missing():
+    code = ("import sys; sys.modules['uvicorn'] = None; from othello.cli import main; "
+            "sys.exit(main(['web', '--no-browser']))")
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
+                           timeout=30)
+    assert ended.returncode == 1
+    assert ended.stderr == ("othello: the page needs uvicorn, which make web installs, or pip "
+                            "install '.[web]'\n")
+
+
+def test_it_opens_the_browser_and_keeps_games_among_the_users_data(tmp_path, monkeypatch, capsys):
+    opened, ran = [], []
+
+    class NoServer:
+        def __init__(self, config):
+            ran.append(config.app)
+
+        def run(self, sockets):
+            sockets[0].close()
+            ran[0].state.hall.close()
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr("uvicorn.Server", NoServer)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert main(["web", "--port", "0"]) == 0
+    assert capsys.readouterr().out == f"Othello is at {opened[0]} - Ctrl-C stops it.\n"
+    assert (tmp_path / "othello" / "games.sqlite").exists()
