@@ -11,7 +11,7 @@ from strategies import games
 
 from othello import Board, Game, Piece
 from othello.analysis.features import Features
-from othello.analysis.hints import Change, best_count, hints
+from othello.analysis.hints import Change, best_count, hints, signed
 from othello.engine.bitboard import count, stable
 from othello.engine.search import Limits, native
 from othello.players.engine_player import bits_of
@@ -59,7 +59,9 @@ def test_the_numbers_of_a_reason_are_those_of_the_board(game):
         after = Game(copy(game.board), to_move=player)
         after.play(hint.position)
         corner = str(hint.position) in CORNERS
-        gives = any(flips(after.board, square(name), player.opposite()) for name in CORNERS)
+        gives = any(flips(after.board, square(name), player.opposite())
+                    and not flips(game.board, square(name), player.opposite())
+                    for name in CORNERS)
         leaves = counted(after, player.opposite())["valid moves"]
         if hint.is_exact:
             assert hint.reason.endswith("with best play")
@@ -93,8 +95,20 @@ def test_a_move_that_gives_a_corner_says_so():
      "White's valid moves stay at 5, Black's go from 5 to 4"),
 ])
 def test_the_reason_is_the_greatest_gain(own, opp, own_after, opp_after, reason):
-    change = Change(*(Features(*numbers) for numbers in (own, opp, own_after, opp_after)))
+    change = Change(*(Features(numbers[0], frozenset(), *numbers[2:])
+                      for numbers in (own, opp, own_after, opp_after)))
     assert best_count(change, "Black", "White") == reason
+
+
+def test_a_corner_that_was_there_before_is_no_reason():
+    game = play("e6d6c7f4e3f5g4e7f6e2d8e8d7h4d3c6f1b8h3c8b7c5h5g7c4b4a4")
+    assert not reasons(game, 1)["g5"].startswith("although")
+
+
+@pytest.mark.parametrize("value, text", [(1.44, "+1.4"), (-0.04, "+0.0"), (0, "+0.0"),
+                                         (-1.25, "-1.2")])
+def test_leads_are_told_to_a_tenth_of_a_disc(value, text):
+    assert signed(value) == text
 
 
 def test_symmetric_moves_are_given_the_same_value_and_reason():

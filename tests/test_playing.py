@@ -10,6 +10,7 @@ from othello import Board, Game, Piece
 from othello.console import playing, teaching
 from othello.console.playing import PlayingConsole
 from othello.console.style import Style
+from othello.formats import json as saved_game
 from othello.players import registry
 from othello.players.registry import Settings, player
 
@@ -155,6 +156,21 @@ def test_a_resigned_game_goes_on_only_by_undo():
     assert said[2] == said[3] == (
         "Black has resigned. Type new for another game, undo to go back, or quit.")
     assert said[5].startswith("Black is played by easy now.\nWhite is played by human now.")
+
+
+def test_a_game_that_the_program_cannot_play_is_not_loaded(tmp_path):
+    path = tmp_path / "six.json"
+    path.write_text(saved_game.dumps(Game(Board(6))), encoding="utf-8")
+    said = answers("d3", f"load {path}", "score", white="hard")
+    assert said[1] == "hard plays on 8x8 only, not on size 6." and said[2].startswith("Black 3")
+
+
+def test_numbers_without_end_are_no_number_of_hints():
+    assert answers("hint " + "1" * 5000, white="human")[0].startswith("expected a number from 1")
+
+
+def test_a_resigned_game_offers_no_move():
+    assert "Type" not in answers("resign", "trace d3", white="human")[1]
 
 
 def test_a_hint_can_be_stopped(monkeypatch):

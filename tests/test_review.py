@@ -3,7 +3,7 @@
 import io
 import json
 import re
-from itertools import pairwise
+from itertools import count, pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -14,7 +14,7 @@ from othello.analysis.review import EXACT, Grade, Judged, Review, review
 from othello.cli import main
 from othello.console.playing import PlayingConsole
 from othello.console.style import Style
-from othello.engine.search import analyse
+from othello.engine.search import analyse, nodes_to_solve
 from othello.formats import graph
 from othello.formats import json as saved_game
 from othello.players.engine_player import bits_of
@@ -27,10 +27,19 @@ def tie():
 
 
 def test_the_time_that_is_left_is_foretold_after_each_move():
-    told = []
-    review(play(FULL_BOARD_TIE[:20]), 50, progress=lambda *values: told.append(values))
-    assert [number for number, _ in told] == list(range(1, 11))
-    assert all(seconds > 0 for _, seconds in told) and told[-1][1] < told[0][1]
+    told, ticks = [], count(step=2)
+    review(play(FULL_BOARD_TIE[:8]), 50, progress=lambda *values: told.append(values),
+           clock=lambda: next(ticks))
+    # Two seconds a move, of which four are left with the position at the end; and a half more.
+    assert told == [(1, 12), (2, 9), (3, 6), (4, 3)]
+
+
+def test_endings_are_foretold_by_the_nodes_that_they_need():
+    told, ticks = [], count(step=2)
+    review(play(FULL_BOARD_TIE), 50, exact=2, progress=lambda *values: told.append(values),
+           clock=lambda: next(ticks))
+    ending = sum(nodes_to_solve(empties) for empties in (0, 1, 2))
+    assert told[0][1] == pytest.approx(1.5 * 2 * (57 * 50 + ending) / 50)
 
 
 def test_how_much_is_solved_can_be_chosen():
@@ -139,7 +148,7 @@ def test_review_tells_what_was_lost(tmp_path, capsys):
 
 def test_review_foretells_in_a_terminal_how_long_it_will_take(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    assert main(["review", saved(play("d3"), tmp_path), "--nodes", "50"]) == 0
+    assert main(["review", saved(play("d3"), tmp_path), "--nodes", "100"]) == 0
     said = capsys.readouterr()
     assert re.fullmatch(r"\rmove 1 of 1, at most about [0-9]+ s left \r", said.err)
     assert "Opening" not in said.out
@@ -155,7 +164,7 @@ def test_review_prints_json(tmp_path, capsys):
 
 def test_review_draws_the_graph_of_the_game(tmp_path):
     picture = tmp_path / "graph.svg"
-    assert main(["review", saved(play("f5d6c3"), tmp_path), "--nodes", "50", "--svg",
+    assert main(["review", saved(play("f5d6c3"), tmp_path), "--nodes", "100", "--svg",
                  str(picture)]) == 0
     assert picture.read_text().count(",") >= 4
 
@@ -181,7 +190,7 @@ def converse(*lines, board=Board):
 
 def test_the_console_reviews_the_game_so_far():
     said = converse("f5d6", "review")
-    assert re.search("Looking at 2 moves, which takes [0-9]+ s at most ...\nThe final lead", said)
+    assert re.search("Looking at 2 moves, which takes at most about . s ...\nThe final", said)
     assert "\n  2. O d6 " in said and "Black lost " in said
 
 

@@ -196,6 +196,13 @@ def test_lines_can_be_edited_and_completed(keys, said, tmp_path):
     assert terminal.close() == 0
 
 
+@pytest.mark.parametrize("size", [(1, 80), (24, 2), (24, 1)])
+def test_the_smallest_terminals_will_do(size):
+    terminal = Terminal("--color", "never", size=size)
+    terminal.type("history")
+    assert terminal.close() == 0
+
+
 def test_a_page_can_be_left():
     terminal = Terminal("--color", "never", size=(20, 40))
     terminal.type("help", until="q stops: ")

@@ -1,6 +1,6 @@
 """Sentences for what `MoveValidator.explain` found, and a move step by step."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from copy import copy
 from typing import NamedTuple
 
@@ -56,7 +56,7 @@ def explanation(validator: MoveValidator, position: Position, player: Player,
     """
     if reason is None:
         flips = validator.flippable_positions(position, player.color)
-        yield f"{position} is a valid move for {player.name}: it flips {_listed(flips)}."
+        yield f"{position} is a valid move for {player.name}: it flips {listed(flips)}."
     else:
         yield f"{position} is not a valid move for {player.name}: {reason.value}."
     if not validator.board.cell(position).is_empty:
@@ -77,17 +77,18 @@ def sentence(ray: Ray) -> str:
 
 
 def _finding(ray: Ray) -> str:
-    run = _listed(ray.run)
+    run = listed(ray.run)
     if ray.end is RayEnd.ANCHOR:
         return f"{run}, then {ray.stop} closes the line: flips {run}"
     if ray.end is RayEnd.OWN_AT_ONCE:
         return f"{ray.stop} is an own disc at once: nothing to flip in between"
     if ray.end is RayEnd.EMPTY:
-        return f"{run}, then {ray.stop} is empty: the line is not closed" if run else (
+        return f"{run}, then {ray.stop} is empty: the line is not closed" if ray.run else (
             f"{ray.stop} is empty: nothing to flip")
-    return f"{run}, then the edge: the line is not closed" if run else (
+    return f"{run}, then the edge: the line is not closed" if ray.run else (
         "the edge at once: nothing to flip")
 
 
-def _listed(positions: Sequence[Position]) -> str:
-    return ", ".join(map(str, positions))
+def listed(positions: Iterable[Position]) -> str:
+    """Squares as a sentence has them: `d3, c4`, or `nothing`."""
+    return ", ".join(map(str, positions)) or "nothing"

@@ -15,7 +15,7 @@ class Features(NamedTuple):
     """The numbers of one side on 8x8."""
 
     mobility: int  # valid moves
-    corners: int  # of these, how many are corners
+    corners: frozenset[Position]  # of these, those that are corners
     frontier: int  # discs beside an empty
     stable: int  # discs that nothing can flip, as far as the engine sees
 
@@ -26,7 +26,7 @@ def features(board: Board, color: Piece) -> Features:
     own, opp = bits_of(board, color)
     return Features(
         mobility=len(moves),
-        corners=sum(is_corner(board, position) for position in moves),
+        corners=frozenset(position for position in moves if is_corner(board, position)),
         frontier=sum(cell.piece is color and any(line[0].is_empty for line in cell.lines.values())
                      for cell in board.cells),
         stable=int(count(stable(native(own), native(opp)))))

@@ -59,7 +59,7 @@ def _reason(board: Board, color: Piece, answer: Analysis) -> str:
     if is_corner(board, position):
         stable = _goes(change.own.stable, change.own_after.stable)
         return f"takes a corner; {own}'s stable discs {stable}"
-    if change.opp_after.corners:
+    if change.opp_after.corners - change.opp.corners:
         return f"although it gives {other} a corner"
     if not change.opp_after.mobility:
         return f"leaves {other} no valid move"
@@ -85,6 +85,11 @@ def best_count(change: Change, own: str, other: str) -> str:
             before.frontier - after.frontier}
     best = max(gains, key=gains.__getitem__)
     return best if gains[best] > 0 else moves
+
+
+def signed(value: float) -> str:
+    """A lead in discs, such as +1.4; none is +0.0."""
+    return f"{round(value, 1) + 0.0:+.1f}"
 
 
 def _goes(before: int, after: int) -> str:

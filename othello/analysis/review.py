@@ -11,6 +11,7 @@ from itertools import accumulate
 from time import perf_counter
 from typing import NamedTuple
 
+from othello.analysis.hints import signed
 from othello.analysis.openings import opening
 from othello.command import PlacePieceCommand
 from othello.engine.bitboard import COMPILED
@@ -97,14 +98,15 @@ class Review:
 
 
 def review(game: Game, nodes: int = NODES, exact: int = EXACT,
-           progress: Callable[[int, float], None] = lambda number, seconds: None) -> Review:
+           progress: Callable[[int, float], None] = lambda number, seconds: None,
+           clock: Callable[[], float] = perf_counter) -> Review:
     """Judge a game on 8x8, finished or not; raises ValueError elsewhere.
 
     Positions with up to `exact` empties are solved, and `nodes` limits the search of the
     others, so that the answers are always the same. `progress` is told after each move its
-    number and the seconds that the rest will take at most.
+    number and the seconds that the rest will take, as a rule at most.
     """
-    begin, moves = perf_counter(), []
+    begin, moves = clock(), []
     board, color = start_of(game)
     again = Game(board, to_move=color)
     empties = board.count_pieces(Piece.EMPTY)
@@ -113,7 +115,7 @@ def review(game: Game, nodes: int = NODES, exact: int = EXACT,
     for number, move in enumerate(game.moves, start=1):
         moves.append(_judged(again, number, move, _limits(again, nodes, exact)))
         again.play(move.position)
-        pace = (perf_counter() - begin) / sum(efforts[:number])
+        pace = (clock() - begin) / sum(efforts[:number])
         progress(number, pace * sum(efforts[number:]) * MARGIN)
     color = again.current_player.color
     value = analyse(*bits_of(again.board, color), _limits(again, nodes, exact)).value
@@ -176,7 +178,7 @@ def data(found: Review) -> dict[str, object]:
 
 
 def _told(value: float, move: Judged) -> str:
-    return f"{value:+.1f}{'=' * move.is_exact}"
+    return f"{signed(value)}{'=' * move.is_exact}"
 
 
 def _line(answer: Analysis) -> tuple[Position, ...]:

@@ -41,7 +41,7 @@ def _add_review(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
         description="Tell what each move of a game has lost against the best one, in discs: "
                     "exactly near the end, and an estimate before.")
     options.add_file(review)
-    review.add_argument("--nodes", type=options.whole_number(1), default=20_000, metavar="N",
+    review.add_argument("--nodes", type=options.whole_number(100), default=20_000, metavar="N",
                         help="positions to look at for each move that is not solved (default: "
                              "%(default)s)")
     review.add_argument("--exact", type=options.whole_number(0), metavar="N",

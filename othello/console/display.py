@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
-from othello.analysis.explain import Step, explanation
+from othello.analysis.explain import Step, explanation, listed
 from othello.analysis.openings import name_of
 from othello.board import Board
 from othello.command import PassCommand, PlacePieceCommand
@@ -138,11 +138,6 @@ class Display(GameListener):
         if game.history and isinstance(game.history[-1], PassCommand):
             status += f"   {game.player(game.history[-1].piece).name} passed"
         return status
-
-
-def listed(positions: Iterable[Position]) -> str:
-    """Squares as a sentence has them: `d3, c4`, or `nothing`."""
-    return ", ".join(str(position) for position in positions) or "nothing"
 
 
 def result(game: Game) -> str:

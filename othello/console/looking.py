@@ -5,8 +5,9 @@ from reprlib import repr as short
 from string import ascii_lowercase
 from typing import TextIO
 
+from othello.analysis.explain import listed
 from othello.command import PassCommand
-from othello.console.display import Display, listed
+from othello.console.display import Display
 from othello.console.shell import Shell
 from othello.console.style import Style
 from othello.errors import NotationError

@@ -1,4 +1,4 @@
-"""Text as it fits the terminal: nothing is cut, and no word is broken."""
+"""Text as it fits the terminal: lines are broken between words, and long ones paged."""
 
 import re
 import shutil
@@ -9,7 +9,7 @@ _ESCAPES = re.compile("\x1b\\[[0-9;]*m")  # of colours, which take no room
 
 
 def write(text: str, out: IO[str]) -> None:
-    """Write lines at once, with those that are too long for the terminal broken in two."""
+    """Write lines at once; those that are too long for the terminal go on in the next one."""
     print("\n".join(fitted(text, out)), file=out, flush=True)
 
 
@@ -18,7 +18,7 @@ def fitted(text: str, out: IO[str]) -> list[str]:
     lines = text.split("\n")
     if not out.isatty():
         return lines
-    width = shutil.get_terminal_size().columns
+    width = max(shutil.get_terminal_size().columns, 2)
     return [part for line in lines for part in (
         [line] if len(_ESCAPES.sub("", line)) < width else
         wrap(line, width - 1, subsequent_indent="    ", break_long_words=False,
@@ -28,5 +28,5 @@ def fitted(text: str, out: IO[str]) -> list[str]:
 def screenfuls(text: str, out: IO[str]) -> list[str]:
     """A text in parts that fit the terminal with a line to spare, in one part elsewhere."""
     lines = fitted(text, out)
-    height = shutil.get_terminal_size().lines - 1 if out.isatty() else len(lines)
+    height = max(shutil.get_terminal_size().lines - 1, 1) if out.isatty() else len(lines)
     return ["\n".join(lines[start:start + height]) for start in range(0, len(lines), height)]

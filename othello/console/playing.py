@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from reprlib import repr as short
 from threading import Timer
 from typing import TextIO
 
@@ -62,7 +63,9 @@ class PlayingConsole(TeachingConsole):
             self.say(f"\n{self.game.current_player.name} was interrupted; Enter lets it go on.")
 
     def begin(self, game: Game) -> None:
-        """Go on with `game`; who was stopped in the other one may move in it."""
+        """Go on with `game`; raises UnknownPlayerError if a program cannot play its size."""
+        for name in self._names.values():
+            require_size(name, game.board.size)
         self._is_stopped = False
         super().begin(game)
 
@@ -76,14 +79,16 @@ class PlayingConsole(TeachingConsole):
 
     @contextmanager
     def _patience(self) -> Iterator[None]:
-        name = self.game.current_player.name
-        timer = Timer(PATIENCE, self.say, [f"{name} is thinking ..."])
+        timer = Timer(PATIENCE, self._say_who_thinks)
         timer.daemon = True
         timer.start()
         try:
             yield
         finally:
             timer.cancel()
+
+    def _say_who_thinks(self) -> None:
+        self.say(f"{self.game.current_player.name} is thinking ...")
 
     def _step_to_own_turn(self, step: Callable[[], object]) -> None:
         """Undo or redo once, and on to a turn of somebody who is asked at the keyboard."""
@@ -131,9 +136,9 @@ class PlayingConsole(TeachingConsole):
         """level NAME
         Change who plays against you: random, easy, medium, hard or human.
         The game goes on where it is."""
-        name = argument.strip()
+        name = argument.lower()
         if name not in PLAYERS:
-            raise NotationError(f"expected {', '.join(PLAYERS)}, got {name!r}")
+            raise NotationError(f"expected {', '.join(PLAYERS)}, got {short(argument)}")
         require_size(name, self.game.board.size)
         if self._say_resigned():
             return

@@ -1,5 +1,6 @@
 """The commands of the console that teach: why, trace, opening, hint, review."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from math import ceil
@@ -40,7 +41,8 @@ class TeachingConsole(Console):
             if number and step.changes_board and not self.pause("Enter goes on, q stops: "):
                 return
             self.display.show_step(step, position)
-        self.say(f"Type {position} to play it.")
+        if self.resigned is None:
+            self.say(f"Type {position} to play it.")
 
     def _square(self, argument: str, example: str) -> Position:
         squares = read_moves(argument, self.game.board.size)
@@ -61,18 +63,18 @@ class TeachingConsole(Console):
         With each goes the final lead that it leads to, and a reason.
         A lead with "exactly" is proved, the others are estimates. Stable discs can never
         be flipped, frontier discs lie beside an empty."""
-        from othello.analysis.hints import hints  # the engine takes longer than the board
+        from othello.analysis.hints import hints, signed  # the engine takes longer than the board
         from othello.engine.search import Limits
 
-        text = argument.strip() or "1"
-        if not (text.isascii() and text.isdecimal() and 0 < int(text) <= MOST_HINTS):
-            raise NotationError(f"expected a number from 1 to {MOST_HINTS}, got {text!r}")
+        text = argument or "1"
+        if not re.fullmatch(r"\d{1,2}", text, re.ASCII) or not 0 < int(text) <= MOST_HINTS:
+            raise NotationError(f"expected a number from 1 to {MOST_HINTS}, got {short(text)}")
         if self.game.board.size != 8:
             self.say("Hints are for boards of 8x8.")
             return
         with self._stoppable():
             found = hints(self.game, int(text), Limits(seconds=HINT_SECONDS))
-            lines = [f"{hint.position} {'exactly ' * hint.is_exact}{hint.value:+.1f}: "
+            lines = [f"{hint.position} {'exactly ' * hint.is_exact}{signed(hint.value)}: "
                      f"{hint.reason}" for hint in found]
             self.page("\n".join(lines) or "Neither side has a valid move.")
 
@@ -101,5 +103,5 @@ class TeachingConsole(Console):
 
     def _foretell(self, number: int, seconds: float) -> None:
         if number == 1:
-            self.say(f"Looking at {len(self.game.moves)} moves, which takes {ceil(seconds)} s "
-                     "at most ...")
+            self.say(f"Looking at {len(self.game.moves)} moves, which takes at most about "
+                     f"{ceil(seconds)} s ...")

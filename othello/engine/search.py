@@ -134,7 +134,9 @@ class _Analyst:
                 search, most = self._search(depth, is_exact), 64 if is_exact else MOST
                 values = {child.square: -search(child.own, child.opp, -most, most)
                           for child in moves if child.square in twins}
-                answers = [self._answer(child, values[twin], depth, is_exact)
+                found = {child.square: self._answer(child, values[child.square], depth, is_exact)
+                         for child in moves if child.square in values}
+                answers = [_as_twin(found[twin], child.square, turns)
                            for child, twin in zip(moves, twins)]
         except OutOfBudget:
             pass
@@ -207,6 +209,12 @@ def _aspire(child: Child, search: Search, disc: int, expected: int) -> int:
         else:
             return value
         step *= 2
+
+
+def _as_twin(answer: Analysis, square: int, turns: list[tuple[int, ...]]) -> Analysis:
+    """The answer for a move as that for its twin on `square`, one of the symmetries away."""
+    turn = next(turn for turn in turns if answer.move is not None and turn[answer.move] == square)
+    return answer._replace(move=square, line=tuple(turn[step] for step in answer.line))
 
 
 def _line(table: Table, own: int, opp: int) -> Iterator[int]:

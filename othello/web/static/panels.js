@@ -5,7 +5,7 @@ const capital = (side) => side[0].toUpperCase() + side.slice(1);
 const GRAPH = { width: 320, height: 160, left: 26, most: 64 };
 const SVG = "http://www.w3.org/2000/svg";
 
-export const signed = (value) => `${value > 0 ? "+" : ""}${value.toFixed(1)}`;
+export const signed = (value) => `${value.toFixed(1) > 0 ? "+" : ""}${(Number(value.toFixed(1)) + 0).toFixed(1)}`;
 
 function entry(text, action) {
   const item = document.createElement("li");
