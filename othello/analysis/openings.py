@@ -106,6 +106,8 @@ f5f6e6f4g3 Rocket
 f5f6e6f4g5e7f7 Classic Heath
 """
 
+MOST_DISCS = 4 + max(len(line.partition(" ")[0]) // 2 for line in TABLE.splitlines())
+
 
 def opening(game: Game) -> str | None:
     """The name of the latest position of a game that has one."""
@@ -121,7 +123,10 @@ def opening(game: Game) -> str | None:
 
 def name_of(board: Board, color: Piece) -> str | None:
     """The name of the position on `board` with `color` to move, if it has one."""
-    return _names().get(_key(board, color)) if board.size == 8 else None
+    discs = board.size ** 2 - board.count_pieces(Piece.EMPTY)
+    if board.size != 8 or discs > MOST_DISCS:
+        return None
+    return _names().get(_key(board, color))
 
 
 @cache

@@ -87,7 +87,7 @@ class Hall:
         self.changed(room)
         return room
 
-    def changed(self, room: Room) -> None:
+    def changed(self, room: Room) -> schemas.State:
         """Store a change of a match, tell it to who watches, and let a program move."""
         self.store.put(room.match)
         news = room.state
@@ -97,6 +97,7 @@ class Hall:
             else:
                 queue.put_nowait(news)
         self._go_on(room)
+        return news
 
     @asynccontextmanager
     async def watching(self, room: Room) -> AsyncIterator["asyncio.Queue[schemas.State]"]:

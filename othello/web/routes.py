@@ -94,8 +94,7 @@ async def events(room: TheRoom, hall: TheHall) -> AsyncIterator[schemas.State]:
 async def claim(room: TheRoom, hall: TheHall, body: schemas.Claim) -> schemas.Seated:
     """Take the free seat with the code for it."""
     token = room.match.claim(body.code)
-    hall.changed(room)
-    return schemas.Seated(state=room.state, token=token)
+    return schemas.Seated(state=hall.changed(room), token=token)
 
 
 @router.get("/{name}/seat")
@@ -109,7 +108,7 @@ async def move(room: TheRoom, hall: TheHall, body: schemas.Move,
                token: Token = "") -> schemas.State:
     """Place a disc; a move that the rules refuse is answered with the reasons."""
     room.match.move(Position.parse(body.square), body.generation, token)
-    return _changed(hall, room)
+    return hall.changed(room)
 
 
 @router.post("/{name}/undo")
@@ -117,7 +116,7 @@ async def undo(room: TheRoom, hall: TheHall, body: schemas.Change,
                token: Token = "") -> schemas.State:
     """Take back moves to the last turn of a human, or a resignation."""
     room.match.undo(body.generation, token)
-    return _changed(hall, room)
+    return hall.changed(room)
 
 
 @router.post("/{name}/redo")
@@ -125,7 +124,7 @@ async def redo(room: TheRoom, hall: TheHall, body: schemas.Change,
                token: Token = "") -> schemas.State:
     """Make moves again to the next turn of a human."""
     room.match.redo(body.generation, token)
-    return _changed(hall, room)
+    return hall.changed(room)
 
 
 @router.post("/{name}/resign")
@@ -133,7 +132,7 @@ async def resign(room: TheRoom, hall: TheHall, body: schemas.Change,
                  token: Token = "") -> schemas.State:
     """Give the match up."""
     room.match.resign(body.generation, token)
-    return _changed(hall, room)
+    return hall.changed(room)
 
 
 @router.post("/{name}/level")
@@ -141,12 +140,7 @@ async def level(room: TheRoom, hall: TheHall, body: schemas.LevelChange,
                 token: Token = "") -> schemas.State:
     """Have another program play the side of a program."""
     room.match.change_level(Piece[body.side.upper()], body.level, body.generation, token)
-    return _changed(hall, room)
-
-
-def _changed(hall: Hall, room: Room) -> schemas.State:
-    hall.changed(room)
-    return room.state
+    return hall.changed(room)
 
 
 @router.get("/{name}/plies/{number}")
