@@ -4,14 +4,14 @@ import signal
 import subprocess
 import sys
 
-COMMAND = [sys.executable, "-m", "othello", "web", "--no-browser", "--port", "0"]
+COMMAND = [sys.executable, "-m", "othello", "web", "--no-browser", "--port"]
 
 
 class Server:
-    """A server on a free port, whose matches are in a file."""
+    """A server on a port, by default a free one, whose matches are in a file."""
 
-    def __init__(self, games):
-        self.process = subprocess.Popen([*COMMAND, "--games", str(games)], text=True,
+    def __init__(self, games, port="0"):
+        self.process = subprocess.Popen([*COMMAND, port, "--games", str(games)], text=True,
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.address = self.process.stdout.readline().split()[3]
 

@@ -90,6 +90,22 @@ def test_a_flip_takes_180_milliseconds(visit):
     assert person.pixel("d4", right=14) == "#000000"
 
 
+def test_flips_are_drawn_at_30_frames_a_second(visit):
+    person = visit()
+    person.click("d3")
+    frames = person.page.evaluate("""() => new Promise((resolve) => {
+      const begin = performance.now();
+      let count = 0;
+      const frame = () => {
+        count += 1;
+        if (performance.now() - begin < 1000) requestAnimationFrame(frame);
+        else resolve(count);
+      };
+      frame();
+    })""")
+    assert frames >= 30
+
+
 def test_a_program_waits_500_milliseconds_after_the_flip(visit):
     person = visit(clock=True)
     person.page.clock.pause_at(person.page.evaluate("Date.now() + 1000"))
@@ -220,17 +236,15 @@ def play_out(person, act):
     assert "win" in person.text("#loud") or "draw" in person.text("#loud")
 
 
-def test_a_whole_game_by_mouse(visit):
-    person = visit()
-    person.page.emulate_media(reduced_motion="reduce")
-    person.begin("easy")
+def test_a_whole_game_by_mouse_against_medium(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("medium")
     person.wait()
     play_out(person, Person.click)
 
 
 def test_a_whole_game_by_keyboard(visit):
-    person = visit()
-    person.page.emulate_media(reduced_motion="reduce")
+    person = visit(reduced_motion="reduce")
     person.page.focus("#new")
     person.page.keyboard.press("Enter")
     person.page.keyboard.press("Tab")
@@ -275,11 +289,13 @@ def test_a_whole_game_by_touch_on_a_phone(visit):
 def test_two_people_play_over_the_network(visit):
     black = visit(reduced_motion="reduce")
     black.begin("elsewhere")
-    assert black.text("#status") == "Waiting for somebody to join"
+    assert black.text("#status") == "Your turn, black; nobody has joined yet"
+    assert black.text("#white-name") == "nobody yet"
     link = black.page.locator("#share a").first.get_attribute("href")
     white = visit(link, reduced_motion="reduce")
     watcher = visit(f"#{black.name}", reduced_motion="reduce")
-    black.see("#status", "Your turn")
+    black.see("#white-name", "White")
+    assert watcher.text("#status") == "You are watching: Black to move"
     people = {"black": black, "white": white}
     for number in range(1, 61):
         state = black.state
@@ -391,6 +407,56 @@ def test_the_move_list_leads_back_and_forth(visit):
     assert person.text("#opening") == "Opening: Perpendicular"
 
 
+def test_looking_back_goes_on_while_the_computer_moves(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("medium")
+    person.wait()
+    person.click("d3")
+    person.see_plies(1)
+    person.wait("#first:enabled")
+    person.page.click("#first")
+    person.see("#status", "Ply 0 of")
+    person.see_plies(2)
+    person.wait()
+    assert person.pixel("d3") == "#0f5c28" and person.text("#black-count") == "2"
+    person.page.click("#last")
+    person.wait()
+    assert person.pixel("d3") == "#000000" and person.text("#status") == "Your turn, black"
+
+
+def test_a_typed_square_is_found_from_anywhere(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here")
+    person.wait()
+    person.page.focus("#why")
+    person.page.keyboard.type("d3")
+    person.page.keyboard.press("Enter")
+    person.see_plies(1)
+
+
+def test_who_resigns_is_told_so_and_can_take_it_back(visit):
+    person = visit(reduced_motion="reduce")
+    person.page.click("#resign")
+    person.see("#loud", "You resign. White wins.")
+    person.page.click("#undo")
+    person.see("#status", "Your turn, black")
+    person.wait()
+
+
+def test_a_lost_connection_is_noticed_and_found_again(browser, tmp_path):
+    server = Server(tmp_path / "games.sqlite")
+    person = Person(browser, server.address)
+    port = server.address.split(":")[2].strip("/")
+    server.stop()
+    person.see("#live", "The server does not answer")
+    server = Server(tmp_path / "games.sqlite", port)
+    person.see("#live", "The server is back")
+    person.click("d3")
+    person.see_plies(2)
+    person.context.close()
+    server.stop()
+
+
 def test_a_game_is_there_again_after_a_reload(visit):
     person = visit(reduced_motion="reduce")
     person.begin("easy")
@@ -449,6 +515,8 @@ def test_the_page_alone_knows_no_valid_move(browser, address):
     ids=["light", "dark", "contrast", "phone"])
 def test_axe_finds_nothing(options, visit):
     person = visit(**options)
+    person.begin("here", text="f5d6c3")
+    person.wait()
     person.click("a1")
     person.page.wait_for_selector("#sentences li")
     person.page.click("#hint")

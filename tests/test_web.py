@@ -391,6 +391,18 @@ def test_watchers_are_told_until_they_fall_behind(tmp_path, monkeypatch):
     in_a_hall(tmp_path, scenario)
 
 
+def test_watchers_are_told_when_there_will_be_no_more_news(tmp_path, monkeypatch):
+    monkeypatch.setattr(halls, "MOST_NEWS", 1)
+
+    async def scenario(hall):
+        room = hall.open(new_match()[0])
+        async with hall.watching(room) as behind, hall.watching(room) as ready:
+            ready.get_nowait()
+            hall.dismiss()
+            assert (behind.get_nowait(), ready.get_nowait()) == (None, None)
+    in_a_hall(tmp_path, scenario)
+
+
 def test_rooms_that_nobody_is_in_are_left(tmp_path, monkeypatch):
     monkeypatch.setattr(halls, "MOST_ROOMS", 2)
 

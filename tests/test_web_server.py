@@ -1,5 +1,6 @@
 """The server as a process: events, crashes, and how it begins and ends."""
 
+import asyncio
 import json
 import socket
 import subprocess
@@ -109,9 +110,19 @@ def test_ctrl_c_ends_it_quietly(tmp_path):
     assert server.stop() == (130, "\nInterrupted.\n", "")
 
 
+def test_ctrl_c_ends_it_quietly_while_somebody_watches(tmp_path):
+    server = Server(tmp_path / "games.sqlite")
+    match, _ = create(server.address, HUMANS)
+    with httpx2.stream("GET", f"{match}/events", timeout=30) as answer:
+        lines = answer.iter_lines()
+        assert next(lines).startswith("data: ")
+        assert server.stop() == (130, "\nInterrupted.\n", "")
+        assert not any(lines)
+
+
 def test_a_port_that_is_taken_is_an_error_in_a_line():
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        command = [*COMMAND[:-1], str(taken.getsockname()[1])]
+        command = [*COMMAND, str(taken.getsockname()[1])]
         ended = subprocess.run(command, capture_output=True, text=True, timeout=30)
     assert ended.returncode == 1 and "Address already in use" in ended.stderr
     assert ended.stderr.count("\n") == 1
@@ -128,15 +139,21 @@ def test_without_the_extra_it_says_what_is_missing():
 
 
 def test_it_opens_the_browser_and_keeps_games_among_the_users_data(tmp_path, monkeypatch, capsys):
-    opened, ran = [], []
+    opened = []
 
     class NoServer:
         def __init__(self, config):
-            ran.append(config.app)
+            self.hall = config.app.state.hall
+
+        async def startup(self, sockets):
+            sockets[0].close()
+
+        async def shutdown(self, sockets):
+            self.hall.close()
 
         def run(self, sockets):
-            sockets[0].close()
-            ran[0].state.hall.close()
+            asyncio.run(self.startup(sockets))
+            asyncio.run(self.shutdown(sockets))
     monkeypatch.setattr("webbrowser.open", opened.append)
     monkeypatch.setattr("uvicorn.Server", NoServer)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))

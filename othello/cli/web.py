@@ -45,11 +45,21 @@ def _serve(arguments: argparse.Namespace) -> int:
     path.parent.mkdir(parents=True, exist_ok=True)
     app = create_app(Store(path), {"127.0.0.1", "localhost", arguments.host, *arguments.name})
     address = f"http://{'localhost' if arguments.host == '0.0.0.0' else arguments.host}:{port}/"
-    print(f"Othello is at {address} - Ctrl-C stops it.", flush=True)
-    if not arguments.no_browser:
-        webbrowser.open(address)  # waits for the server, which listens already
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)
-    uvicorn.Server(config).run([listening])
+
+    class Server(uvicorn.Server):
+        """Says when it is ready, and ends the streams of events before it waits for them."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            print(f"Othello is at {address} - Ctrl-C stops it.", flush=True)
+            if not arguments.no_browser:
+                webbrowser.open(address)
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            app.state.hall.dismiss()
+            await super().shutdown(sockets)
+
+    Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=5)).run([listening])
     return 0
 
 

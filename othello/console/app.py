@@ -27,6 +27,8 @@ class Console(LookingConsole):
     Whatever is typed and no command is read as moves.
     """
 
+    INTRODUCTION = ("Type a square to play it: d3, or 2 3, its row and column from 0; several at "
+                    "once: f5d6c3. Or one of these commands:")
     ALIASES = LookingConsole.ALIASES | {"n": "redo", "next": "redo", "p": "undo", "prev": "undo"}
 
     def __init__(self, new_game: Callable[[], Game], style: Style,
@@ -178,10 +180,6 @@ class Console(LookingConsole):
         winner = self.game.player(self.resigned.color.opposite())
         self.display.say_loudly(f"{self.resigned.name} resigns: {winner.name} wins.")
         self.say(AFTER_THE_END)
-
-    def _introduction(self) -> list[str]:
-        return ["Type a square to play it: d3, or 2 3, its row and column from 0; several at "
-                "once: f5d6c3. Or one of these commands:"]
 
 
 def _beginning(text: str, squares: Iterable[Position]) -> list[str]:

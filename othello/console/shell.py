@@ -16,10 +16,12 @@ class Shell(Cmd):
     """Reads lines until one ends it, and tells what is wrong with a line.
 
     Each command is a `do_` method; its docstring is what `help` says of it: its usage, a
-    sentence, and more. `ALIASES` are other names of commands.
+    sentence, and more. `ALIASES` are other names of commands, and `INTRODUCTION` is what it
+    says before the list of them.
     """
 
     ALIASES = {"q": "quit", "exit": "quit"}
+    INTRODUCTION = "The commands:"
 
     def __init__(self, stdin: TextIO, stdout: TextIO) -> None:
         super().__init__(stdin=stdin, stdout=stdout)
@@ -103,15 +105,11 @@ class Shell(Cmd):
         """help [command]
         Say what can be typed, or more of one command."""
         if not arg:
-            self.page("\n".join([*self._introduction(), *map(self._summary, self._commands())]))
+            self.page("\n".join([self.INTRODUCTION, *map(self._summary, self._commands())]))
         elif self._command(arg) in self._commands():
             self.say("\n".join(self._help_of(self._command(arg))))
         else:
             self._say_unknown(arg, "no command")
-
-    def _introduction(self) -> list[str]:
-        """What help says before the commands."""
-        return []
 
     def _summary(self, command: str) -> str:
         usage, sentence, *_ = self._help_of(command)

@@ -6,7 +6,7 @@ from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
 from multiprocessing import active_children, get_context
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from othello.errors import OthelloError
 from othello.formats import json as saved_game
@@ -22,6 +22,7 @@ MOST_QUESTIONS = 4  # hints and reviews at a time
 MOST_NEWS = 100  # that a watcher may be behind
 
 R = TypeVar("R")
+News: TypeAlias = "asyncio.Queue[schemas.State | None]"
 
 
 class BusyError(OthelloError):
@@ -33,7 +34,7 @@ class Room:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.watchers: set[asyncio.Queue[schemas.State]] = set()
+        self.watchers: set[News] = set()
         self.thought: asyncio.Task[None] | None = None
 
     @property
@@ -59,6 +60,14 @@ class Hall:
     async def warm_up(self) -> None:
         """Have the processes ready before the first player waits for them."""
         await asyncio.gather(*(self._work(work.nothing) for _ in range(WORKERS)))
+
+    def dismiss(self) -> None:
+        """Tell all who watch that there will be no more news."""
+        for room in self._rooms.values():
+            for queue in room.watchers:
+                if queue.full():
+                    queue.get_nowait()
+                queue.put_nowait(None)
 
     def close(self) -> None:
         """Stop thinking, and let go of the file."""
@@ -100,9 +109,9 @@ class Hall:
         return news
 
     @asynccontextmanager
-    async def watching(self, room: Room) -> AsyncIterator["asyncio.Queue[schemas.State]"]:
-        """The states of a match as they come, the present one first."""
-        queue: asyncio.Queue[schemas.State] = asyncio.Queue(MOST_NEWS)
+    async def watching(self, room: Room) -> AsyncIterator["News"]:
+        """The states of a match as they come, the present one first; None is the end of them."""
+        queue: News = asyncio.Queue(MOST_NEWS)
         queue.put_nowait(room.state)
         room.watchers.add(queue)
         try:

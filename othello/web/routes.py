@@ -86,8 +86,8 @@ async def read(room: TheRoom) -> schemas.State:
 async def events(room: TheRoom, hall: TheHall) -> AsyncIterator[schemas.State]:
     """The state of a match, now and after each change."""
     async with hall.watching(room) as news:
-        while True:
-            yield await news.get()
+        while (state := await news.get()) is not None:
+            yield state
 
 
 @router.post("/{name}/seat")

@@ -54,10 +54,12 @@ export class Match {
   sides() { return this.ask("/seat"); }
   address(format) { return `${MATCHES}/${this.name}/export/${format}`; }
 
-  // Calls back with each state, until it is closed.
-  watch(callback) {
+  // Calls back with each state, and when the connection is lost or there again, until closed.
+  watch(onState, onLost) {
     this.source = new EventSource(`${MATCHES}/${this.name}/events`);
-    this.source.onmessage = (event) => callback(JSON.parse(event.data));
+    this.source.onmessage = (event) => onState(JSON.parse(event.data));
+    this.source.onerror = () => onLost(true);
+    this.source.onopen = () => onLost(false);
   }
   close() { this.source?.close(); }
 }

@@ -26,7 +26,7 @@ class Page {
   forget() {
     this.match?.close();
     Object.assign(this, { match: null, sides: [], shown: null, newest: null, queue: [],
-      isBusy: false, viewed: null, isAsking: false, steps: null, rested: 0, code: null });
+      isBusy: false, viewed: null, looked: null, isLost: false, isAsking: false, steps: null, rested: 0, code: null });
   }
 
   listen() {
@@ -38,7 +38,7 @@ class Page {
     const actions = {
       new: () => this.dialog.open(), restart: () => this.restart(),
       undo: () => this.change("undo"), redo: () => this.change("redo"),
-      resign: () => this.change("resign"), hint: () => this.hint(), review: () => this.review(),
+      resign: () => this.resign(), hint: () => this.hint(), review: () => this.review(),
       why: () => this.askWhy(!this.isAsking), step: () => this.step(), leave: () => this.live(),
       first: () => this.view(0), previous: () => this.view(this.at - 1),
       next: () => this.view(this.at + 1), last: () => this.live(),
@@ -93,6 +93,7 @@ class Page {
   async begin(settings) {
     const { state, code } = await create(settings);
     this.forget();
+    this.say("");
     const match = new Match(state.name);
     this.enter(match, state, await match.sides());
     this.code = code;
@@ -108,8 +109,17 @@ class Page {
   enter(match, state, sides) {
     Object.assign(this, { match, sides });
     last.name = match.name;
-    match.watch((news) => { if (this.match === match) this.receive(news); });
+    match.watch((news) => { if (this.match === match) this.receive(news); },
+      (isLost) => { if (this.match === match) this.lose(isLost); });
     this.receive(state);
+  }
+
+  // The connection was lost, or is there again.
+  lose(isLost) {
+    if (isLost !== this.isLost) {
+      this.say(isLost ? "The server does not answer; waiting for it." : "The server is back.");
+    }
+    this.isLost = isLost;
   }
 
   // A state from the server; one that is not newer than what is known is dropped.
@@ -132,8 +142,13 @@ class Page {
 
   async advance(state, match) {
     clearPanels();
-    Object.assign(this, { viewed: null, steps: null });
+    this.steps = null;
     this.askWhy(false);
+    if (this.viewed !== null && this.viewed < state.plies.length) {  // looks back, and goes on so
+      this.shown = state;
+      return;
+    }
+    Object.assign(this, { viewed: null, looked: null });
     const known = this.shown?.plies ?? [];
     const goesOn = this.shown && state.plies.length > known.length &&
       JSON.stringify(state.plies.slice(0, known.length)) === JSON.stringify(known);
@@ -159,17 +174,19 @@ class Page {
     if (state.players[ply.side].level !== "human") {
       this.status(words.thinking(state, ply.side), true);
       await sleep(Math.max(0, this.rested + PAUSE_MS - performance.now()));
-      if (this.match !== match) return board;
+    }
+    const disc = discOf(ply.side);
+    if (this.match !== match || this.viewed !== null) {
+      return withDiscs(board, [ply.square, ...ply.flips], disc);
     }
     this.loud("");
-    const disc = discOf(ply.side);
     const placed = withDiscs(board, [ply.square], disc);
     this.board.show({ ranks: placed, valid: [], last: ply.square, preview: null, notes: {} });
     this.say(words.played(ply));
     await this.board.flip(ply.flips, disc);
     this.rested = performance.now();
     const turned = withDiscs(placed, ply.flips, disc);
-    if (this.match === match) this.board.show({ ranks: turned });
+    if (this.match === match && this.viewed === null) this.board.show({ ranks: turned });
     return turned;
   }
 
@@ -193,7 +210,7 @@ class Page {
       if (state.result) this.loud(words.result(state, this.sides));
       else if (!state.plies.length || state.plies.at(-1).square !== null) this.loud("");
     }
-    words.showSides(state, this.sides);
+    words.showSides(state, this.sides, (this.looked ?? state.position).score);
     showMoves(state.plies, this.at, (number) => this.attempt(() => this.view(number)));
     find("opening").textContent = state.opening ? `Opening: ${state.opening}` : "";
     this.renderControls(state);
@@ -204,10 +221,16 @@ class Page {
   renderControls(state) {
     const isSeated = this.sides.length > 0;
     const isAlone = this.sides.length === 2;
-    find("undo").disabled = !isAlone || (!state.plies.length && !state.result);
+    const hasMoved = state.plies.some((ply) => ply.square !== null
+      && (!words.programOf(state) || state.players[ply.side].level === "human"));
+    find("undo").disabled = !isAlone || (!hasMoved && !state.result);
     find("redo").disabled = !isAlone || !state.undone || state.result?.reason === "resigned";
     find("resign").disabled = !isSeated || state.result !== null;
     find("hint").disabled = state.turn === null;
+    find("restart").disabled = !isAlone;
+    find("review").disabled = !state.plies.length;
+    for (const id of ["first", "previous"]) find(id).disabled = this.at === 0;
+    for (const id of ["next", "last"]) find(id).disabled = this.viewed === null;
     find("level-label").hidden = !isAlone || !words.programOf(state);
     find("level").value = state.players[words.programOf(state) ?? "white"].level;
     find("share").replaceChildren(...words.links(this.match.name, this.code, state));
@@ -237,7 +260,7 @@ class Page {
   choose(square) {
     if (square === null || !this.shown || this.isBusy) return;
     if (this.isAsking) this.attempt(() => this.explain(square));
-    else if (!this.isOwnTurn) this.say(words.notNow(this.shown, this.viewed));
+    else if (!this.isOwnTurn) this.say(words.notNow(this.shown, this.viewed, this.sides));
     else if (this.shown.valid.some((move) => move.square === square)) {
       this.attempt(() => this.change("moves", { square }));
     } else this.attempt(() => this.explain(square));
@@ -248,6 +271,11 @@ class Page {
     const generation = this.newest.generation;
     const state = await match.change(path, { ...body, generation });
     if (this.match === match) this.receive(state);
+  }
+
+  resign() {
+    const isFinal = this.sides.length === 1; // with another person there is no undo
+    return isFinal && !confirm("Give the game up?") ? undefined : this.change("resign");
   }
 
   askWhy(isAsking) {
@@ -276,6 +304,7 @@ class Page {
 
   async hint() {
     const { newest } = this;
+    this.live();
     const hints = await this.match.ask("/hints?number=3");
     if (newest !== this.newest) return;
     showHints(hints);
@@ -286,14 +315,9 @@ class Page {
 
   async review() {
     const { newest } = this;
-    find("review").disabled = true;
     find("review-text").textContent = "Looking at the game, which takes some seconds ...";
-    try {
-      const review = await this.match.ask("/review");
-      if (newest === this.newest) showReview(review, (move) => this.attempt(() => this.before(move)));
-    } finally {
-      find("review").disabled = false;
-    }
+    const review = await this.match.ask("/review");
+    if (newest === this.newest) showReview(review, (move) => this.attempt(() => this.before(move)));
   }
 
   // The position in which a move of the review was made: passes are plies, too.
@@ -306,11 +330,13 @@ class Page {
   }
 
   async view(number) {
-    if (this.isBusy || !this.shown) return;
+    if (!this.shown) return;
     const all = this.shown.plies.length;
     if (number >= all) { this.live(); return; }
     this.viewed = Math.max(0, number);
     const position = await this.match.ask(`/plies/${this.viewed}`);
+    Object.assign(this, { looked: position, steps: null });
+    this.say("");
     this.board.show({ ranks: position.board, valid: [], last: position.last?.square ?? null,
       preview: null, notes: {} });
     this.squares.label(position.board, [], position.last?.square);
@@ -319,7 +345,7 @@ class Page {
   }
 
   live() {
-    Object.assign(this, { viewed: null, steps: null });
+    Object.assign(this, { viewed: null, looked: null, steps: null });
     this.board.show({ notes: {} });
     this.render();
   }

@@ -37,6 +37,7 @@ export function showExplanation(sentences, canStep) {
   find("verdict").textContent = sentences[0];
   find("sentences").replaceChildren(...sentences.slice(1).map((text) => entry(text.trim())));
   find("stepping").hidden = !canStep;
+  find("explanation").scrollIntoView({ block: "nearest" });
 }
 
 export function addStep(sentence, isFirst) {

@@ -1,4 +1,5 @@
-// The board for keyboards and screen readers: 64 named buttons, one of which Tab reaches.
+// The board for keyboards and screen readers: 64 named buttons, one of which Tab reaches; a
+// typed square (d3) reaches any of them from anywhere.
 
 import { nameOf, placeOf } from "./board.js";
 
@@ -22,7 +23,7 @@ export class Squares {
       }
     }
     this.button("d3").tabIndex = 0;
-    element.addEventListener("keydown", (event) => this.key(event));
+    document.addEventListener("keydown", (event) => this.key(event));
   }
 
   button(square) { return this.element.querySelector(`[data-square=${square}]`); }
@@ -40,10 +41,12 @@ export class Squares {
   }
 
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey
+      || event.target.closest("select, textarea, dialog")) return;
     const step = STEPS[event.key];
-    if (step) {
-      const [row, col] = placeOf(document.activeElement.dataset.square);
+    const { square } = document.activeElement.dataset;
+    if (step && square) {
+      const [row, col] = placeOf(square);
       this.focus(nameOf((row + step[0] + 8) % 8, (col + step[1] + 8) % 8));
       event.preventDefault();
     } else if (/^[a-h]$/i.test(event.key)) {

@@ -10,15 +10,15 @@ export const programOf = (state) =>
 export function nameOf(state, side, sides) {
   const { level, free } = state.players[side];
   if (level !== "human") return `Computer (${level})`;
-  if (free) return "waiting for somebody";
+  if (free) return "nobody yet";
   const isAlone = sides.length === 2 && state.players[opposite[side]].level === "human";
   return sides.includes(side) && !isAlone ? "You" : capital(side);
 }
 
-export function showSides(state, sides) {
+export function showSides(state, sides, score) {
   for (const side of ["black", "white"]) {
     find(`${side}-name`).textContent = nameOf(state, side, sides);
-    find(`${side}-count`).textContent = state.position.score[side];
+    find(`${side}-count`).textContent = score[side];
     find(`${side}-name`).parentElement.classList.toggle("turn", state.turn === side);
   }
   find("sides").textContent =
@@ -30,9 +30,11 @@ export const thinking = (state, side) => `${capital(side)} (${state.players[side
 export function status(state, sides) {
   if (state.result) return "The game is over";
   if (state.thinking) return thinking(state, state.turn);
-  if (Object.values(state.players).some((player) => player.free)) return "Waiting for somebody to join";
-  const name = nameOf(state, state.turn, sides);
-  return name === "You" ? `Your turn, ${state.turn}` : `${capital(state.turn)} to move`;
+  const isWaiting = Object.values(state.players).some((player) => player.free);
+  const nobody = isWaiting ? "; nobody has joined yet" : "";
+  if (nameOf(state, state.turn, sides) === "You") return `Your turn, ${state.turn}${nobody}`;
+  const watching = sides.length ? "" : "You are watching: ";
+  return `${watching}${capital(state.turn)} to move${nobody}`;
 }
 
 export function result(state, sides) {
@@ -42,7 +44,9 @@ export function result(state, sides) {
   if (winner === null) return `A draw, ${score}.`;
   const name = nameOf(state, winner, sides);
   const wins = name === "You" ? "You win" : `${capital(winner)} wins`;
-  return reason === "resigned" ? `${capital(opposite[winner])} resigns. ${wins}.`
+  const loser = nameOf(state, opposite[winner], sides);
+  const resigns = loser === "You" ? "You resign" : `${capital(opposite[winner])} resigns`;
+  return reason === "resigned" ? `${resigns}. ${wins}.`
     : `${wins} ${score}.`;
 }
 
@@ -51,7 +55,8 @@ export const passed = (ply) => `${capital(ply.side)} has no valid move and passe
 export const played = (ply) =>
   `${capital(ply.side)} plays ${ply.square} and flips ${ply.flips.join(", ")}.`;
 
-export function notNow(state, viewed) {
+export function notNow(state, viewed, sides) {
+  if (!sides.length) return "You are watching.";
   if (viewed !== null) return "You are looking back: go back to the game to play.";
   if (state.turn === null) return "The game is over.";
   return `It is ${capital(state.turn)}'s turn.`;
