@@ -29,7 +29,7 @@ PROBLEMS: dict[int | str, dict[str, object]] = {
 router = APIRouter(prefix="/api/matches", responses=PROBLEMS)
 
 
-def hall_of(request: Request) -> Hall:
+async def hall_of(request: Request) -> Hall:
     """The hall of the application that is asked."""
     hall = request.app.state.hall
     assert isinstance(hall, Hall)
@@ -39,7 +39,7 @@ def hall_of(request: Request) -> Hall:
 TheHall = Annotated[Hall, Depends(hall_of)]
 
 
-def room_of(name: Annotated[str, Path(max_length=40)], hall: TheHall) -> Room:
+async def room_of(name: Annotated[str, Path(max_length=40)], hall: TheHall) -> Room:
     """The room of a match; answers 404 where there is none."""
     room = hall.room(name)
     if room is None:
