@@ -103,6 +103,8 @@ class Hall:
         for queue in list(room.watchers):
             if queue.full():
                 room.watchers.discard(queue)  # its reader is gone, or will ask anew
+                queue.get_nowait()
+                queue.put_nowait(None)
             else:
                 queue.put_nowait(news)
         self._go_on(room)
