@@ -31,7 +31,7 @@ types: $(VENV)/check
 	$(BIN)/mypy
 
 coverage: $(VENV)/test  ## show the lines and branches that no test reaches
-	$(BIN)/python -m pytest --cov --cov-report=term-missing -m 'not archive and not browser'
+	$(BIN)/python -m pytest --cov --cov-report=term-missing -m 'not archive and not browser and not untraced'
 
 native: $(VENV)/check  ## compile the engine in place, which makes hard and solve much quicker
 	$(BIN)/python setup.py --quiet build_ext --inplace
