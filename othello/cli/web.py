@@ -5,9 +5,13 @@ import os
 import socket
 import webbrowser
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from othello.cli import options
 from othello.errors import OthelloError
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
 
 HOST, PORT = "127.0.0.1", 8000
 
@@ -32,7 +36,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 def _serve(arguments: argparse.Namespace) -> int:
     try:
-        import uvicorn
+        import uvicorn  # noqa: F401
 
         from othello.web.server import create_app
         from othello.web.store import Store
@@ -40,11 +44,17 @@ def _serve(arguments: argparse.Namespace) -> int:
         raise OthelloError(f"the page needs {error.name}, which make web installs, or "
                            "pip install '.[web]'") from None
     listening = socket.create_server((arguments.host, arguments.port))
-    port = listening.getsockname()[1]
     path = arguments.games or _default_path()
     path.parent.mkdir(parents=True, exist_ok=True)
     app = create_app(Store(path), {"127.0.0.1", "localhost", arguments.host, *arguments.name})
-    address = f"http://{'localhost' if arguments.host == '0.0.0.0' else arguments.host}:{port}/"
+    host = "localhost" if arguments.host == "0.0.0.0" else arguments.host
+    address = f"http://{host}:{listening.getsockname()[1]}/"
+    _run(app, listening, address, not arguments.no_browser)
+    return 0
+
+
+def _run(app: "FastAPI", listening: socket.socket, address: str, is_shown: bool) -> None:
+    import uvicorn
 
     class Server(uvicorn.Server):
         """Says when it is ready, and ends the streams of events before it waits for them."""
@@ -52,7 +62,7 @@ def _serve(arguments: argparse.Namespace) -> int:
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             print(f"Othello is at {address} - Ctrl-C stops it.", flush=True)
-            if not arguments.no_browser:
+            if is_shown:
                 webbrowser.open(address)
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -60,7 +70,6 @@ def _serve(arguments: argparse.Namespace) -> int:
             await super().shutdown(sockets)
 
     Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=5)).run([listening])
-    return 0
 
 
 def _default_path() -> Path:
