@@ -4,6 +4,7 @@ import asyncio
 import signal
 import sqlite3
 import time
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
 import pytest
@@ -427,7 +428,7 @@ def test_a_program_goes_on_where_it_was_when_the_server_ended(tmp_path):
 
     async def scenario(hall):
         room = hall.room(made.name)
-        while room.thought is not None:
+        while room.is_thinking:
             await asyncio.sleep(0.01)
         assert len(room.match.game.moves) == 1
         thinking = new_match()[0]
@@ -435,6 +436,107 @@ def test_a_program_goes_on_where_it_was_when_the_server_ended(tmp_path):
         hall.open(thinking)  # and is left while it thinks
         await asyncio.sleep(0.1)
     in_a_hall(tmp_path, scenario)
+
+
+def kept(folder, levels):
+    """An application that has read nothing yet, and a match and its token in its file."""
+    made, token, _ = begin(Game(), levels, None)
+    store = Store(folder / "games.sqlite")
+    store.put(made)
+    store.close()
+    return create_app(Store(folder / "games.sqlite"), ["localhost"]), made.name, token
+
+
+def test_a_program_goes_on_once_its_match_is_read_again(tmp_path):
+    app, name, _ = kept(tmp_path, {Piece.BLACK: "easy", Piece.WHITE: "human"})
+    with TestClient(app, "http://localhost") as client:
+        assert len(Visitor(client, name).settled()["plies"]) == 1
+
+
+def test_one_of_many_moves_at_once_is_made_in_a_match_that_is_read_again(tmp_path):
+    for number in range(5):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        app, name, token = kept(folder, {Piece.BLACK: "human", Piece.WHITE: "human"})
+        with TestClient(app, "http://localhost") as client, ThreadPoolExecutor(8) as people:
+            visitor = Visitor(client, name, token)
+            answers = list(people.map(lambda square: visitor.change("moves", 0, square=square),
+                                      ["d3", "c4", "f5", "e6"] * 2))
+        assert sorted(answer.status_code for answer in answers) == [200] + [409] * 7
+
+
+def test_a_program_thinks_again_at_the_moment_when_a_late_thought_ends(tmp_path):
+    async def scenario(hall):
+        made, token, _ = new_match()
+        made.levels[Piece.WHITE] = "random"
+        room = hall.open(made)
+        made.move(Position.parse("d3"), 0, token)
+        hall.changed(room)
+        made.undo(1, token)
+        hall.changed(room)
+        while room.is_thinking:
+            await asyncio.sleep(0)
+        made.move(Position.parse("d3"), 2, token)
+        hall.changed(room)
+        assert room.is_thinking
+        await room.thought
+        assert len(made.game.moves) == 2
+    in_a_hall(tmp_path, scenario)
+
+
+def test_a_program_that_failed_tries_again_when_its_match_is_asked_for(tmp_path, monkeypatch):
+    def fail(saved, level):
+        raise MemoryError
+
+    async def scenario(hall):
+        made = new_match()[0]
+        made.levels[Piece.BLACK] = "easy"
+        with monkeypatch.context() as patch:
+            patch.setattr(work, "choose", fail)
+            patch.setattr(hall, "_work", lambda call: asyncio.to_thread(call))
+            with pytest.raises(MemoryError):
+                await hall.open(made).thought
+        room = hall.room(made.name)
+        await room.thought
+        assert len(made.game.moves) == 1
+    in_a_hall(tmp_path, scenario)
+
+
+def test_who_watches_a_match_that_was_left_just_now_is_told_of_it(tmp_path, monkeypatch):
+    monkeypatch.setattr(halls, "MOST_ROOMS", 1)
+
+    async def scenario(hall):
+        made, token, _ = new_match()
+        left = hall.open(made)
+        hall.open(new_match()[0])
+        async with hall.watching(left) as news:
+            room = hall.room(made.name)
+            room.match.move(Position.parse("d3"), 0, token)
+            hall.changed(room)
+            assert [news.get_nowait().generation for _ in range(2)] == [0, 1]
+    in_a_hall(tmp_path, scenario)
+
+
+def test_old_matches_make_room_for_new_ones(tmp_path, monkeypatch):
+    now = [0.0]
+    monkeypatch.setattr(routes, "MOST_MATCHES", 1)
+    app = create_app(Store(tmp_path / "games.sqlite", lambda: now[0]), ["localhost"])
+    with TestClient(app, "http://localhost") as client:
+        assert client.post("/api/matches", json={}).status_code == 201
+        assert client.post("/api/matches", json={}).status_code == 429
+        now[0] = routes.AGE + 1
+        assert client.post("/api/matches", json={}).status_code == 201
+
+
+@pytest.mark.parametrize("change, body, plies", [
+    ("resign", {}, 1), ("level", {"side": "white", "level": "random"}, 2)])
+def test_what_was_thought_before_a_change_is_forgotten(change, body, plies, match):
+    visitor = match(white="hard")
+    visitor.change("moves", square="d3")
+    changed = visitor.change(change, **body)
+    assert changed.status_code == 200 and len(changed.json()["plies"]) == 1
+    state = visitor.settled()
+    assert (len(state["plies"]), state["generation"]) == (plies, plies + 1)
 
 
 def test_what_the_processes_do():

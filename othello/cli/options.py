@@ -50,12 +50,15 @@ def add_file(parser: argparse.ArgumentParser, game: int | None = 1) -> None:
                         help=f"which game of the file (default: {default})")
 
 
-def whole_number(least: int) -> Callable[[str], int]:
-    """A type of arguments: whole numbers from `least` on."""
+def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
+    """A type of arguments: whole numbers from `least` on, to `most` if that is given."""
     def number(text: str) -> int:
-        if text.isascii() and text.isdecimal() and int(text) >= least:
+        if (text.isascii() and text.isdecimal() and int(text) >= least
+                and (most is None or int(text) <= most)):
             return int(text)
-        raise argparse.ArgumentTypeError(f"expected a whole number from {least}, got {text!r}")
+        limit = "" if most is None else f" to {most}"
+        raise argparse.ArgumentTypeError(
+            f"expected a whole number from {least}{limit}, got {text!r}")
 
     return number
 

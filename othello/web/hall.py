@@ -43,9 +43,14 @@ class Room:
         return state(self.match, thinking=self.match.to_think is not None)
 
     @property
+    def is_thinking(self) -> bool:
+        """Whether a program is at work on its move."""
+        return self.thought is not None and not self.thought.done()
+
+    @property
     def is_idle(self) -> bool:
         """Whether nobody would miss the room."""
-        return not self.watchers and self.thought is None
+        return not self.watchers and not self.is_thinking
 
 
 class Hall:
@@ -65,9 +70,7 @@ class Hall:
         """Tell all who watch that there will be no more news."""
         for room in self._rooms.values():
             for queue in room.watchers:
-                if queue.full():
-                    queue.get_nowait()
-                queue.put_nowait(None)
+                _end(queue)
 
     def close(self) -> None:
         """Stop thinking, and let go of the file."""
@@ -87,7 +90,7 @@ class Hall:
             if match is None:
                 return None
             room = self._enter(match)
-            self._go_on(room)
+        self._go_on(room)
         return room
 
     def open(self, match: Match) -> Room:
@@ -103,8 +106,7 @@ class Hall:
         for queue in list(room.watchers):
             if queue.full():
                 room.watchers.discard(queue)  # its reader is gone, or will ask anew
-                queue.get_nowait()
-                queue.put_nowait(None)
+                _end(queue)
             else:
                 queue.put_nowait(news)
         self._go_on(room)
@@ -113,6 +115,7 @@ class Hall:
     @asynccontextmanager
     async def watching(self, room: Room) -> AsyncIterator["News"]:
         """The states of a match as they come, the present one first; None is the end of them."""
+        room = self._rooms.setdefault(room.match.name, room)  # it may have been left just now
         queue: News = asyncio.Queue(MOST_NEWS)
         queue.put_nowait(room.state)
         room.watchers.add(queue)
@@ -147,9 +150,8 @@ class Hall:
         return room
 
     def _go_on(self, room: Room) -> None:
-        if room.thought is None and room.match.to_think is not None:
+        if not room.is_thinking and room.match.to_think is not None:
             room.thought = asyncio.get_running_loop().create_task(self._think(room))
-            room.thought.add_done_callback(lambda task: setattr(room, "thought", None))
 
     async def _think(self, room: Room) -> None:
         """Play for the programs until it is a human's turn; late thoughts are forgotten."""
@@ -161,6 +163,13 @@ class Hall:
             if match.generation == generation:
                 match.play(Position.parse(square))
                 self.changed(room)
+
+
+def _end(news: News) -> None:
+    """Have None follow what is still to be read, or take the place of the oldest of it."""
+    if news.full():
+        news.get_nowait()
+    news.put_nowait(None)
 
 
 def _new_pool() -> Executor:

@@ -20,6 +20,7 @@ from othello.web.hall import BusyError, Hall, Room
 from othello.web.match import begin
 
 MOST_MATCHES = 2_000
+AGE = 30 * 24 * 3600.0  # seconds after which a match in which nothing happens is forgotten
 
 PROBLEMS: dict[int | str, dict[str, object]] = {
     status: {"model": schemas.Problem, "description": description} for status, description in (
@@ -55,6 +56,7 @@ TheSquare = Annotated[schemas.Square, Path()]
 @router.post("", status_code=201)
 async def create(body: schemas.NewGame, hall: TheHall) -> schemas.Seated:
     """Begin a match, from the start or from a text."""
+    hall.store.clear(AGE)
     if hall.store.count() >= MOST_MATCHES:
         raise BusyError("there are too many matches here")
     invited = Piece[body.invite.upper()] if body.invite else None

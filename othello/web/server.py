@@ -1,9 +1,11 @@
 """The server: who may ask what of it, and what is answered to faults."""
 
-from collections.abc import AsyncIterator, Collection
+import socket
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from importlib.resources import files
 
+import uvicorn
 from fastapi import FastAPI, Request
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
@@ -18,7 +20,6 @@ from othello.web.match import SeatError, StaleError
 from othello.web.routes import router
 from othello.web.store import Store
 
-AGE = 30 * 24 * 3600.0  # seconds after which a match in which nothing happens is forgotten
 STATUSES: dict[type[Exception], int] = {SeatError: 403, StaleError: 409, BusyError: 429}
 
 
@@ -28,7 +29,6 @@ def create_app(store: Store, hosts: Collection[str]) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store.clear(AGE)
         await hall.warm_up()
         yield
         hall.close()
@@ -42,6 +42,23 @@ def create_app(store: Store, hosts: Collection[str]) -> FastAPI:
     app.include_router(router)
     app.mount("/", StaticFiles(directory=str(files("othello.web") / "static"), html=True))
     return app
+
+
+def serve(app: FastAPI, listening: socket.socket, begin: Callable[[], None]) -> None:
+    """Answer what comes to a socket until Ctrl-C; `begin` is called when all is ready."""
+
+    class Server(uvicorn.Server):
+        """Ends the streams of events before it waits for them to end."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            begin()
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            app.state.hall.dismiss()
+            await super().shutdown(sockets)
+
+    Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=5)).run([listening])
 
 
 def _refuse(request: Request, error: Exception) -> JSONResponse:

@@ -20,7 +20,8 @@ CREATE TABLE IF NOT EXISTS matches (
     open TEXT,
     resigned TEXT,
     touched REAL NOT NULL
-) WITHOUT ROWID
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS by_age ON matches (touched);
 """
 
 
@@ -35,7 +36,7 @@ class Store:
         self._database = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         self._database.execute("PRAGMA journal_mode = WAL")
         self._database.execute("PRAGMA synchronous = NORMAL")  # a crash of this program loses none
-        self._database.execute(SCHEMA)
+        self._database.executescript(SCHEMA)
 
     def put(self, match: Match) -> None:
         """Keep a match as it is now."""
