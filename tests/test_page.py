@@ -146,6 +146,8 @@ def test_restart_begins_again_with_the_same_players(visit):
     person.wait()
     assert person.text("#white-name") == "Computer (easy)"
     assert person.text("#black-count") == "2"
+    person.page.go_back()
+    person.see_plies(2)  # the game before is not lost
 
 
 def test_hovering_shows_what_would_flip(visit):
@@ -422,6 +424,31 @@ def test_looking_back_goes_on_while_the_computer_moves(visit):
     person.page.click("#last")
     person.wait()
     assert person.pixel("d3") == "#000000" and person.text("#status") == "Your turn, black"
+
+
+def test_the_focus_is_not_lost_with_a_button_that_can_no_longer_be_pressed(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here")
+    person.wait()
+    person.click("d3")
+    person.see_plies(1)
+    person.wait("#undo:enabled")
+    person.page.focus("#undo")
+    person.page.keyboard.press("Enter")
+    person.see_plies(0)
+    person.wait("#undo:disabled")
+    assert person.page.evaluate("document.activeElement.dataset.square") == "d3"
+
+
+def test_a_link_can_be_copied(visit):
+    person = visit(reduced_motion="reduce", permissions=["clipboard-read", "clipboard-write"])
+    person.begin("elsewhere")
+    person.wait()
+    person.page.click("#share button >> nth=0")
+    person.see("#share button >> nth=0", "Copied")
+    copied = person.page.evaluate("navigator.clipboard.readText()")
+    other = visit(copied[len(person.address):])
+    assert other.text("#white-name") == "You"
 
 
 def test_a_typed_square_is_found_from_anywhere(visit):

@@ -9,7 +9,7 @@ import { Squares } from "./squares.js";
 import * as words from "./words.js";
 
 const PAUSE_MS = 500; // between a flip and the disc of a program
-const find = (id) => document.getElementById(id);
+const { find } = words;
 const sleep = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 
 class Page {
@@ -26,7 +26,8 @@ class Page {
   forget() {
     this.match?.close();
     Object.assign(this, { match: null, sides: [], shown: null, newest: null, queue: [],
-      isBusy: false, viewed: null, looked: null, isLost: false, isAsking: false, steps: null, rested: 0, code: null });
+      isBusy: false, viewed: null, looked: null, isLost: false, isAsking: false, steps: null, rested: 0,
+      code: null });
   }
 
   listen() {
@@ -101,9 +102,10 @@ class Page {
     this.render();
   }
 
-  restart() {
+  async restart() {
     const { black, white } = this.newest.players;
-    return this.begin({ black: black.level, white: white.level });
+    await this.begin({ black: black.level, white: white.level });
+    this.say("A new game. The browser's Back leads to the one before.");
   }
 
   enter(match, state, sides) {
@@ -219,6 +221,7 @@ class Page {
   }
 
   renderControls(state) {
+    const focused = document.activeElement;
     const isSeated = this.sides.length > 0;
     const isAlone = this.sides.length === 2;
     const hasMoved = state.plies.some((ply) => ply.square !== null
@@ -233,7 +236,11 @@ class Page {
     for (const id of ["next", "last"]) find(id).disabled = this.viewed === null;
     find("level-label").hidden = !isAlone || !words.programOf(state);
     find("level").value = state.players[words.programOf(state) ?? "white"].level;
-    find("share").replaceChildren(...words.links(this.match.name, this.code, state));
+    if (focused.disabled) this.squares.enter();
+    const links = words.links(this.match.name, this.code, state);
+    if (find("share").textContent !== links.map((link) => link.textContent).join("")) {
+      find("share").replaceChildren(...links);
+    }
     for (const link of find("exports").querySelectorAll("a")) {
       link.href = this.match.address(link.dataset.format);
     }

@@ -1,7 +1,7 @@
 // What is told beside the board: moves, explanations, hints, the review and its graph.
 
-const find = (id) => document.getElementById(id);
-const capital = (side) => side[0].toUpperCase() + side.slice(1);
+import { capital, find } from "./words.js";
+
 const GRAPH = { width: 320, height: 160, left: 26, most: 64 };
 const SVG = "http://www.w3.org/2000/svg";
 

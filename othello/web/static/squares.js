@@ -57,6 +57,9 @@ export class Squares {
     }
   }
 
+  // To the square on which the board was left.
+  enter() { this.element.querySelector("[tabindex='0']").focus(); }
+
   focus(square) {
     for (const button of this.element.children) button.tabIndex = -1;
     this.button(square).tabIndex = 0;

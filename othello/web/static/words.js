@@ -1,7 +1,7 @@
 // What the page says of a match, in sentences.
 
-const find = (id) => document.getElementById(id);
-const capital = (side) => side[0].toUpperCase() + side.slice(1);
+export const find = (id) => document.getElementById(id);
+export const capital = (side) => side[0].toUpperCase() + side.slice(1);
 const opposite = { black: "white", white: "black" };
 
 export const programOf = (state) =>
@@ -66,9 +66,22 @@ function link(text, hash) {
   const anchor = document.createElement("a");
   anchor.href = `#${hash}`;
   anchor.textContent = `${location.origin}/#${hash}`;
-  const paragraph = document.createElement("span");
-  paragraph.append(`${text} `, anchor, " ");
+  const paragraph = document.createElement("p");
+  paragraph.append(`${text} `, anchor);
+  if (navigator.clipboard) paragraph.append(" ", copier(anchor.href)); // which needs https
   return paragraph;
+}
+
+function copier(address) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Copy";
+  button.setAttribute("aria-label", "Copy this link");
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(address);
+    button.textContent = "Copied";
+  });
+  return button;
 }
 
 export function links(name, code, state) {
