@@ -393,6 +393,64 @@ def test_a_move_can_be_stepped_through(visit):
     assert person.pixel("d4") == "#ffffff" and person.state["generation"] == 0
 
 
+def test_steps_of_one_move_end_with_the_question_about_another(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here", text="f5d6c3d3c4f4f6")
+    person.wait()
+    person.page.click("#why")
+    person.click("b3")
+    person.page.wait_for_selector("#stepping")
+    person.page.click("#step")
+    person.see("#sentences", "A disc is placed on b3.")
+    person.page.click("#why")
+    person.click("f3")
+    person.see("#verdict", "f3 is a valid move")
+    assert person.pixel("b3") == "#0f5c28"
+    person.page.click("#step")
+    person.see("#sentences", "A disc is placed on f3.")
+    while person.page.is_enabled("#step"):
+        person.page.click("#step")
+    assert person.page.evaluate("document.activeElement.id") == "leave"
+
+
+def test_nothing_is_asked_of_a_position_of_the_past(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here", text="f5d6c3")
+    person.wait()
+    person.page.click("#moves button >> nth=0")
+    person.see("#status", "Ply 1 of 3")
+    person.page.click("#why")
+    person.click("d6")
+    person.see("#live", "You are looking back")
+    assert not person.page.locator("#explanation").is_visible()
+
+
+def test_the_link_for_the_other_is_there_again_after_a_reload(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("elsewhere")
+    person.wait()
+    link = person.page.locator("#share a").first.get_attribute("href")
+    person.page.reload()
+    person.wait()
+    assert person.page.locator("#share a").first.get_attribute("href") == link != f"#{person.name}"
+
+
+def test_restart_keeps_the_mirrored_start(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here", start="mirrored", text="e3")
+    person.wait()
+    assert len(person.state["plies"]) == 1
+    person.page.click("#restart")
+    person.see_plies(0)
+    person.wait()
+    assert person.state["start"] == "mirrored" and person.pixel("d4") == "#000000"
+
+
+def test_a_game_that_is_not_there_is_told(visit):
+    person = visit("#nosuchgame")
+    person.see("#live", "That game is not here")
+
+
 def test_the_move_list_leads_back_and_forth(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6c3")

@@ -11,8 +11,10 @@ import pytest
 from fastapi.testclient import TestClient
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
 
-from othello import Game, Piece, Position
+from othello import Board, Game, Piece, Position
+from othello.formats import ggf
 from othello.formats import json as saved_game
+from othello.formats.record import Record
 from othello.web import hall as halls
 from othello.web import routes, work
 from othello.web.hall import BusyError, Hall
@@ -209,9 +211,18 @@ def test_only_a_humans_seat_can_be_left_free(client):
 
 
 @pytest.mark.parametrize("text, turn", [
-    (FORCED_PASS, "white"), (FULL_BOARD_TIE, None), (saved_game.dumps(play("f5d6")), "black")])
+    (FORCED_PASS, "white"), (FULL_BOARD_TIE, None), (saved_game.dumps(play("f5d6")), "black"),
+    (ggf.dumps([Record(play("f5d6c3"))]), "white")])
 def test_a_match_can_go_on_from_a_text(text, turn, match):
     assert match(**HUMANS, text=text).state["turn"] == turn
+
+
+def test_a_match_says_which_start_it_has(match):
+    mirrored = match(**HUMANS, start="mirrored", text="e3").state
+    assert (mirrored["start"], len(mirrored["plies"])) == ("mirrored", 1)
+    assert match(**HUMANS, text="f5").state["start"] == "standard"
+    other = Game(Board.from_string("XO" + "-" * 62))
+    assert match(**HUMANS, text=saved_game.dumps(other)).state["start"] is None
 
 
 @pytest.mark.parametrize("text, fault", [

@@ -43,13 +43,13 @@ def load(file: TextIO, size: int = 8) -> Game:
     return loads(file.read(), size)
 
 
-def loads(text: str, size: int = 8, line: int = 1) -> Game:
-    """Play a transcript from the standard start on a board of `size`.
+def loads(text: str, size: int = 8, line: int = 1, start: str = "standard") -> Game:
+    """Play a transcript on a board of `size`, from a start that is named in `STARTS`.
 
     Raises TranscriptError, which counts lines from `line`, at the first ply that cannot be
     made.
     """
-    game = Game(Board(size))
+    game = Game(Board(size, start))
     offset = 0
     has_forced_pass = False  # whether the text may still write the pass that ends the history
     while offset < len(text):

@@ -4,10 +4,13 @@ import hmac
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 
 from othello.analysis.browse import step_until
+from othello.board import STARTS, Board
 from othello.errors import OthelloError
+from othello.formats.start import start_of
 from othello.game import Game
 from othello.piece import Piece
 from othello.position import Position
@@ -52,6 +55,12 @@ class Match:
     open: Piece | None = None
     resigned: Piece | None = None
     generation: int = 0
+
+    @cached_property
+    def start(self) -> str | None:
+        """The name of the starting position, if it has one."""
+        board, _ = start_of(self.game)
+        return next((name for name in STARTS if board == Board(start=name)), None)
 
     @property
     def is_over(self) -> bool:

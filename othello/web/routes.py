@@ -72,7 +72,12 @@ def _game(body: schemas.NewGame) -> Game:
     text = body.text.strip()
     if not text:
         return Game(Board(start=body.start))
-    game = saved_game.loads(text) if text.startswith("{") else transcript.loads(text)
+    if text.startswith("{"):
+        game = saved_game.loads(text)
+    elif text.startswith("(;"):
+        game = ggf.loads(text)[0].game
+    else:
+        game = transcript.loads(text, start=body.start)
     if game.board.size != 8:
         raise FormatError(f"expected a game on 8x8, got one on size {game.board.size}")
     return game

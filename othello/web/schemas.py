@@ -24,7 +24,8 @@ class NewGame(Body):
     white: Literal["human"] | Program = "medium"
     invite: Side | None = Field(None, description="a human's side, left for somebody else")
     start: Literal["standard", "mirrored"] = "standard"
-    text: str = Field("", max_length=MOST_TEXT, description="a transcript or a saved game")
+    text: str = Field("", max_length=MOST_TEXT,
+                      description="a transcript, a saved game or a record")
 
 
 class Change(Body):
@@ -94,6 +95,7 @@ class State(BaseModel):
 
     name: str
     generation: int
+    start: str | None = Field(description="the name of the starting position, if it has one")
     position: Position
     turn: Side | None = Field(description="whose turn it is; nobody's once it is over")
     valid: list[ValidMove]

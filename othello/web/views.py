@@ -20,7 +20,7 @@ def state(match: Match, thinking: bool) -> schemas.State:
         square: game.validator.flippable_positions(square, color)
         for square in game.validator.valid_moves(color)}
     return schemas.State(
-        name=match.name, generation=match.generation,
+        name=match.name, generation=match.generation, start=match.start,
         position=_position(game.board, game.moves[-1] if game.moves else None),
         turn=None if match.is_over else side(color),
         valid=[schemas.ValidMove(square=str(square), flips=_squares(flipped))

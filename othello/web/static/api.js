@@ -15,6 +15,10 @@ const tokens = {
   of: (name) => localStorage.getItem(`seat of ${name}`) ?? "",
   keep: (name, token) => localStorage.setItem(`seat of ${name}`, token),
 };
+const codes = { // of seats for somebody else
+  of: (name) => localStorage.getItem(`code of ${name}`),
+  keep: (name, code) => localStorage.setItem(`code of ${name}`, code),
+};
 
 async function request(path, body, name = "") {
   const options = { headers: { "x-seat": tokens.of(name) } };
@@ -35,9 +39,10 @@ export const last = {
 };
 
 export async function create(settings) {
-  const seated = await request("", settings);
-  tokens.keep(seated.state.name, seated.token);
-  return seated;
+  const { state, token, code } = await request("", settings);
+  tokens.keep(state.name, token);
+  if (code) codes.keep(state.name, code);
+  return state;
 }
 
 export async function claim(name, code) {
@@ -48,6 +53,7 @@ export async function claim(name, code) {
 
 export class Match {
   constructor(name) { this.name = name; }
+  get code() { return codes.of(this.name); }
   ask(path) { return request(`/${this.name}${path}`, undefined, this.name); }
   change(path, body) { return request(`/${this.name}/${path}`, body, this.name); }
   state() { return this.ask(""); }

@@ -1,5 +1,7 @@
 // The dialog for a new game.
 
+import { Refused } from "./api.js";
+
 const opposite = { black: "white", white: "black" };
 
 export class Dialog {
@@ -29,7 +31,8 @@ export class Dialog {
       this.element.close();
       this.form.reset();
     } catch (error) {
-      this.problem.textContent = `${error.message}.`;
+      this.problem.textContent = error instanceof Refused ? `${error.message}.`
+        : "The server does not answer.";
     }
   }
 }

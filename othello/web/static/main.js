@@ -26,8 +26,7 @@ class Page {
   forget() {
     this.match?.close();
     Object.assign(this, { match: null, sides: [], shown: null, newest: null, queue: [],
-      isBusy: false, viewed: null, looked: null, isLost: false, isAsking: false, steps: null, rested: 0,
-      code: null });
+      isBusy: false, viewed: null, looked: null, isLost: false, isAsking: false, steps: null, rested: 0 });
   }
 
   listen() {
@@ -79,6 +78,7 @@ class Page {
     }
     if (this.match?.name === name && !code) return;
     this.forget();
+    this.say("");
     const match = new Match(name);
     try {
       if (code) await claim(name, code).catch((error) => this.say(`${error.message}.`));
@@ -87,24 +87,23 @@ class Page {
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 404) throw error;
       await this.begin({});
+      this.say("That game is not here; this is a new one.");
     }
     if (code) history.replaceState(null, "", `#${name}`);
   }
 
   async begin(settings) {
-    const { state, code } = await create(settings);
+    const state = await create(settings);
     this.forget();
     this.say("");
     const match = new Match(state.name);
     this.enter(match, state, await match.sides());
-    this.code = code;
     location.hash = state.name;
-    this.render();
   }
 
   async restart() {
-    const { black, white } = this.newest.players;
-    await this.begin({ black: black.level, white: white.level });
+    const { players: { black, white }, start } = this.newest;
+    await this.begin({ black: black.level, white: white.level, start: start ?? "standard" });
     this.say("A new game. The browser's Back leads to the one before.");
   }
 
@@ -148,6 +147,7 @@ class Page {
     this.askWhy(false);
     if (this.viewed !== null && this.viewed < state.plies.length) {  // looks back, and goes on so
       this.shown = state;
+      this.showPlace();
       return;
     }
     Object.assign(this, { viewed: null, looked: null });
@@ -237,7 +237,7 @@ class Page {
     find("level-label").hidden = !isAlone || !words.programOf(state);
     find("level").value = state.players[words.programOf(state) ?? "white"].level;
     if (focused.disabled) this.squares.enter();
-    const links = words.links(this.match.name, this.code, state);
+    const links = words.links(this.match.name, this.match.code, state);
     if (find("share").textContent !== links.map((link) => link.textContent).join("")) {
       find("share").replaceChildren(...links);
     }
@@ -266,7 +266,8 @@ class Page {
 
   choose(square) {
     if (square === null || !this.shown || this.isBusy) return;
-    if (this.isAsking) this.attempt(() => this.explain(square));
+    if (this.viewed !== null) this.say(words.notNow(this.shown, this.viewed, this.sides));
+    else if (this.isAsking) this.attempt(() => this.explain(square));
     else if (!this.isOwnTurn) this.say(words.notNow(this.shown, this.viewed, this.sides));
     else if (this.shown.valid.some((move) => move.square === square)) {
       this.attempt(() => this.change("moves", { square }));
@@ -292,6 +293,7 @@ class Page {
 
   async explain(square) {
     const found = await this.match.ask(`/explain/${square}`);
+    if (this.steps) this.live();
     this.askWhy(false);
     showExplanation(found.sentences, found.is_valid);
     this.say(found.sentences[0]);
@@ -301,12 +303,10 @@ class Page {
   async step() {
     this.steps ??= { at: 0, all: await this.match.ask(`/trace/${this.explained}`) };
     const step = this.steps.all[this.steps.at];
-    if (!step) return this.live();
-    addStep(step.sentence, this.steps.at === 0);
+    addStep(step.sentence, this.steps.at === 0, this.steps.at + 1 === this.steps.all.length);
     this.say(step.sentence);
     this.board.show({ ranks: step.board, valid: [], last: this.explained, preview: null });
     this.steps.at += 1;
-    return undefined;
   }
 
   async hint() {
@@ -323,7 +323,10 @@ class Page {
   async review() {
     const { newest } = this;
     find("review-text").textContent = "Looking at the game, which takes some seconds ...";
-    const review = await this.match.ask("/review");
+    const review = await this.match.ask("/review").catch((error) => {
+      find("review-text").textContent = "";
+      throw error;
+    });
     if (newest === this.newest) showReview(review, (move) => this.attempt(() => this.before(move)));
   }
 
@@ -347,9 +350,13 @@ class Page {
     this.board.show({ ranks: position.board, valid: [], last: position.last?.square ?? null,
       preview: null, notes: {} });
     this.squares.label(position.board, [], position.last?.square);
-    this.status(`Ply ${this.viewed} of ${all}`, false);
+    this.loud("");
+    this.showPlace();
     this.render();
+    find("play").scrollIntoView({ block: "nearest" });
   }
+
+  showPlace() { this.status(`Ply ${this.viewed} of ${this.shown.plies.length}`, false); }
 
   live() {
     Object.assign(this, { viewed: null, looked: null, steps: null });

@@ -37,12 +37,14 @@ export function showExplanation(sentences, canStep) {
   find("verdict").textContent = sentences[0];
   find("sentences").replaceChildren(...sentences.slice(1).map((text) => entry(text.trim())));
   find("stepping").hidden = !canStep;
-  find("explanation").scrollIntoView({ block: "nearest" });
+  find("step").disabled = false;
 }
 
-export function addStep(sentence, isFirst) {
+export function addStep(sentence, isFirst, isLast) {
   if (isFirst) find("sentences").replaceChildren();
   find("sentences").append(entry(sentence));
+  if (isLast) find("leave").focus();
+  find("step").disabled = isLast;
 }
 
 export function showHints(hints) {
@@ -51,6 +53,8 @@ export function showHints(hints) {
     `${signed(hint.value)}: ${hint.reason}`);
   find("hint-list").replaceChildren(...texts.map((text) => entry(text)));
 }
+
+const better = ([move, ...line]) => (line.length ? `${move}, then ${line.join(" ")}` : move);
 
 export function showReview(review, go) {
   const { lost, turned } = review;
@@ -61,7 +65,7 @@ export function showReview(review, go) {
   find("mistakes").replaceChildren(...bad.map((move) => entry(
     `${move.number}. ${capital(move.color)} ${move.position}, ${move.grade}: lost ` +
     `${move.loss.toFixed(1)}${move.is_exact ? " exactly" : ""}, better was ` +
-    move.better.slice(0, 5).join(" "), () => go(move))));
+    better(move.better.slice(0, 5)), () => go(move))));
   drawGraph(review.curve);
 }
 
