@@ -19,7 +19,8 @@ try:
 except ImportError:  # the metadata can be asked for without the requirements of the build
     mypycify = None
 
-COMPILED = ["bitboard", "budget", "endgame", "evaluation", "midgame", "moves", "table"]
+COMPILED = ["bitboard", "budget", "endgame", "evaluation", "midgame", "moves",
+            "patterns", "table"]
 
 
 class Engine(Distribution):

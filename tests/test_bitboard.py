@@ -48,6 +48,17 @@ def test_valid_moves_are_found_without_a_loop_too(seed, as_if_compiled):
     assert squares_of(bitboard.valid_moves(own, opp)) == expected
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_flips_are_found_without_a_loop_too(seed, as_if_compiled):
+    random = Random(seed)
+    board = Board.from_string("".join(random.choices("XO-", [3, 6, seed % 3 + 1], k=64)))
+    own, opp = bits(board, Piece.BLACK)
+    for position in board:
+        if board[position] is Piece.EMPTY:
+            expected = sorted(MoveValidator(board).flippable_positions(position, Piece.BLACK))
+            assert squares_of(bitboard.flips(own, opp, bit(position))) == expected
+
+
 @given(boards, colors)
 def test_valid_moves_and_flips_are_those_of_the_class_model(board, color):
     own, opp = bits(board, color)

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from strategies import play_at_random
 
 from othello import Board, Game, Piece, Position
-from othello.engine import bitboard, warn_of_stale
+from othello.engine import bitboard, evaluation, patterns, warn_of_stale
 from othello.engine.budget import Budget, OutOfBudget
 from othello.engine.endgame import Endgame
-from othello.engine.evaluation import MOST, evaluate
+from othello.engine.evaluation import MOST
 from othello.engine.midgame import Midgame
 from othello.engine.search import Limits, analyse, analyse_all, children, native, outcome
-from othello.engine.table import Table
+from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
 from othello.formats import obf
 
 SAMPLES = Path(__file__).parent / "data"
@@ -52,7 +52,7 @@ def minimax(own, opp):
 def search_to(own, opp, depth):
     """The value after a search without pruning, which ends in evaluations."""
     if depth == 0:
-        return evaluate(native(own), native(opp))
+        return patterns.evaluate(native(own), native(opp))
     moves = children(own, opp)
     if moves:
         return max(-search_to(child.own, child.opp, depth - 1) for child in moves)
@@ -171,8 +171,9 @@ def turned(squares):
 @settings(max_examples=15)
 def test_symmetric_positions_get_equal_values(seed, empties):
     own, opp = ending(seed, empties)
-    values = {(evaluate(native(left), native(right)),
-               analyst()[0].value(native(left), native(right), 2, -MOST, MOST))
+    values = {(evaluation.evaluate(native(left), native(right)),
+               patterns.evaluate(native(left), native(right)),
+               analyse(left, right, Limits(depth=5)).value)
               for left, right in zip(turned(own), turned(opp))}
     assert len(values) == 1
 
@@ -182,10 +183,11 @@ def test_the_first_moves_are_worth_the_same():
     assert len(found) == 4 and len({answer.value for answer in found}) == 1
 
 
-def test_more_mobility_and_corners_are_worth_more():
+@pytest.mark.parametrize("judge", [evaluation, patterns])
+def test_more_mobility_and_corners_are_worth_more(judge):
     corner = unsigned(Board.from_string("X" + "-" * 26 + "OX------XO" + "-" * 27))
     without = unsigned(Board.from_string("-" * 27 + "OX------XO" + "-" * 27))
-    assert evaluate(*map(native, corner)) > evaluate(*map(native, without))
+    assert judge.evaluate(*map(native, corner)) > judge.evaluate(*map(native, without))
 
 
 # Limits
@@ -241,13 +243,23 @@ def test_a_table_keeps_the_deeper_of_two_and_the_newer_of_equals():
     table = Table(1)
     table.store(1, 2, 5, -3, 3, 4)
     table.store(8, 16, 2, 0, 0, 32)
-    assert table.find(1, 2).depth == 5 and table.find(8, 16).depth == 2
+    assert depth_of(table.find(1, 2)) == 5 and depth_of(table.find(8, 16)) == 2
     table.store(64, 128, 3, 0, 0, 0)
-    assert table.find(1, 2) is not None and table.find(8, 16) is None
+    assert table.find(1, 2) and not table.find(8, 16)
     table.store(1, 2, 6, -1, 1, 4)
-    assert (table.find(1, 2).lower, table.find(1, 2).depth) == (-1, 6)
+    assert (lower_of(table.find(1, 2)), depth_of(table.find(1, 2))) == (-1, 6)
     table.store(64, 128, 4, 0, 0, 0)
-    assert table.find(64, 128).depth == 4 and table.find(1, 2).depth == 6
+    assert depth_of(table.find(64, 128)) == 4 and depth_of(table.find(1, 2)) == 6
+
+
+@pytest.mark.parametrize("move", [0, 1, 1 << 31, 1 << 32, 1 << 63])
+@pytest.mark.parametrize("lower, upper", [(-6400, -6400), (6400, 6400), (-64, 64), (0, 0)])
+def test_a_table_gives_back_what_was_stored(lower, upper, move):
+    table = Table(4)
+    table.store(native(1 << 63), 1, 60, lower, upper, native(move))
+    found = table.find(native(1 << 63), 1)
+    assert (depth_of(found), lower_of(found), upper_of(found)) == (60, lower, upper)
+    assert move_of(found) == native(move)
 
 
 def test_the_collector_of_garbage_is_left_as_it_was():

@@ -37,6 +37,12 @@ BY_8: Final = 0x00FFFFFFFFFFFFFF
 BY_9: Final = 0x007F7F7F7F7F7F7F
 BY_7: Final = 0x00FEFEFEFEFEFEFE
 
+# The squares that a step of 1, 7, 8 or 9 bits leads to from the first, again and again.
+RAY_1: Final = 0x00000000000000FE
+RAY_7: Final = 0x0002040810204080
+RAY_8: Final = 0x0101010101010100
+RAY_9: Final[i64] = wide(-0x7FBFDFF0, 0x08040200)
+
 EDGE_FILES: Final[i64] = wide(-0x7E7E7E7F, 0x81818181)
 EDGE_RANKS: Final = -0x00FFFFFFFFFFFF01
 
@@ -67,16 +73,14 @@ def _beyond(own: i64, opp: i64, step: i64) -> i64:
     run = more = opp & own << step
     back = less = opp & own >> step
     if COMPILED:  # a run has six discs at most; to go on in vain is quicker than to guess
+        pairs = opp & opp << step
         run |= opp & run << step
-        run |= opp & run << step
-        run |= opp & run << step
-        run |= opp & run << step
-        run |= opp & run << step
+        run |= pairs & run << 2 * step
+        run |= pairs & run << 2 * step
+        pairs >>= step
         back |= opp & back >> step
-        back |= opp & back >> step
-        back |= opp & back >> step
-        back |= opp & back >> step
-        back |= opp & back >> step
+        back |= pairs & back >> 2 * step
+        back |= pairs & back >> 2 * step
         return run << step | back >> step
     while more:
         more = opp & more << step
@@ -89,9 +93,36 @@ def _beyond(own: i64, opp: i64, step: i64) -> i64:
 
 def flips(own: i64, opp: i64, move: i64) -> i64:
     """What a disc of `own` on the bit `move` flips; 0 where it is no valid move."""
-    return (_outflanked(own, opp & INNER_FILES, move, 1)
-            | _outflanked(own, opp & INNER_RANKS, move, 8)
-            | _outflanked(own, opp & INNER, move, 7) | _outflanked(own, opp & INNER, move, 9))
+    files = opp & INNER_FILES
+    ranks = opp & INNER_RANKS
+    inner = opp & INNER
+    if not COMPILED:  # loops that end early; compiled, to have no branches is quicker
+        return (_outflanked(own, files, move, 1) | _outflanked(own, ranks, move, 8)
+                | _outflanked(own, inner, move, 7) | _outflanked(own, inner, move, 9))
+    return (_upward(own, files, move * RAY_1) | _downward(own, files, move, 1)
+            | _upward(own, ranks, move * RAY_8) | _downward(own, ranks, move, 8)
+            | _upward(own, inner, move * RAY_7) | _downward(own, inner, move, 7)
+            | _upward(own, inner, move * RAY_9) | _downward(own, inner, move, 9))
+
+
+def _upward(own: i64, opp: i64, ray: i64) -> i64:
+    """The run of `opp` that begins a ray of higher bits, if a disc of `own` ends it.
+
+    All bits outside of the ray and the run are set, so that 1 is carried to the end of the run.
+    """
+    end = ((opp | ~ray) + 1) & ray & own
+    return (end - 1) & ray & -end >> 63  # which is -1 or, without an end, 0
+
+
+def _downward(own: i64, opp: i64, move: i64, step: i64) -> i64:
+    """The run of `opp` below the bit `move`, if a disc of `own` ends it."""
+    run = opp & move >> step
+    run |= opp & run >> step
+    pairs = opp & opp >> step
+    run |= pairs & run >> 2 * step
+    run |= pairs & run >> 2 * step
+    end = run >> step & own
+    return run & -end >> 63
 
 
 def _outflanked(own: i64, opp: i64, move: i64, step: i64) -> i64:
@@ -134,7 +165,11 @@ def final_score(own: i64, opp: i64) -> i64:
     """The lead of `own` in discs at the end of a game; the winner gets the empties."""
     lead = count(own) - count(opp)
     empties = 64 - count(own | opp)
-    return lead + empties if lead > 0 else lead - empties if lead < 0 else 0
+    if lead > 0:
+        return lead + empties
+    if lead < 0:
+        return lead - empties
+    return 0
 
 
 def neighbours(bits: i64) -> i64:

@@ -23,7 +23,7 @@ from othello.engine.bitboard import (
 from othello.engine.budget import Budget
 from othello.engine.midgame import FIRST, Midgame
 from othello.engine.moves import Move, insert, move_lists
-from othello.engine.table import Table
+from othello.engine.table import Table, lower_of, move_of, upper_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -35,12 +35,13 @@ WINDOW: Final = 6500  # beyond every value of the midgame
 # moves are looked up before they are searched; a search of the midgame sorts the moves, one
 # ply deeper with each empty more than LOOK_AHEAD, up to MOST_AHEAD plies.
 SORTED: Final = 6
+TRIED: Final = 4  # so few empties are all tried, whether they are valid moves or not
 KEPT: Final = 7
 FORESEEN: Final = 11
 LOOK_AHEAD: Final = 15
 MOST_AHEAD: Final = 7
 
-MOBILITY: Final = 150  # hundredths of a disc that a reply less is worth, for it saves time
+MOBILITY: Final = 300  # hundredths of a disc that a reply less is worth, for it saves time
 
 
 class Endgame:
@@ -72,19 +73,19 @@ class Endgame:
         lower: i64 = -64
         upper: i64 = 64
         expected: i64 = 0
-        entry = self.table.find(own, opp) if left > KEPT else None
-        if entry is not None:
-            lower = entry.lower
-            upper = entry.upper
+        found: i64 = 0
+        if left > KEPT:
+            found = self.table.find(own, opp)
+        if found:
+            lower = lower_of(found)
+            upper = upper_of(found)
             if lower >= beta or lower == upper:
                 return lower
             if upper <= alpha:
                 return upper
-            expected = entry.move
+            expected = move_of(found)
         elif left > FORESEEN:
-            entry = self._midgame.table.find(own, opp)
-            if entry is not None:
-                expected = entry.move
+            expected = move_of(self._midgame.table.find(own, opp))
         moves = valid_moves(own, opp)
         if moves == 0:
             if valid_moves(opp, own) == 0:
@@ -95,10 +96,10 @@ class Endgame:
         if left > FORESEEN:
             for index in range(size):
                 move = ordered[index]
-                entry = self.table.find(opp ^ move.flipped, own ^ move.flipped ^ move.bit)
-                if entry is not None and -entry.upper >= beta:
-                    return -entry.upper
-        best = WORST
+                found = self.table.find(opp ^ move.flipped, own ^ move.flipped ^ move.bit)
+                if found and -upper_of(found) >= beta:
+                    return -upper_of(found)
+        best: i64 = WORST
         best_move: i64 = 0
         low = alpha
         for index in range(size):
@@ -141,6 +142,7 @@ class Endgame:
         if left > LOOK_AHEAD:
             ahead = min(left - LOOK_AHEAD, MOST_AHEAD)
         size: i64 = 0
+        rank: i64 = 0
         while moves:
             bit = moves & -moves
             moves ^= bit
@@ -168,11 +170,11 @@ class Endgame:
         """The score with few empties, of which those in odd quadrants are tried first."""
         self._budget.nodes += 1
         if left == 1:
-            return _last(own, opp, empties)
+            return _last(own, opp, empties, alpha)
         if left == 2:
             return self._last_two(own, opp, empties, alpha, beta)
-        best = WORST
-        moves = valid_moves(own, opp)
+        best: i64 = WORST
+        moves = valid_moves(own, opp) if left > TRIED else empties
         first = moves & odd_quadrants(empties)
         rest = moves ^ first
         while first | rest:
@@ -183,6 +185,8 @@ class Endgame:
                 bit = rest & -rest
                 rest ^= bit
             flipped = flips(own, opp, bit)
+            if flipped == 0:
+                continue
             value = -self._finish(opp ^ flipped, own ^ flipped ^ bit, empties ^ bit, left - 1,
                                   -beta, -alpha)
             if value > best:
@@ -201,17 +205,17 @@ class Endgame:
         """The score with two empties."""
         one = empties & -empties
         other = empties ^ one
-        best = WORST
+        best: i64 = WORST
         flipped = flips(own, opp, one)
         if flipped:
             self._budget.nodes += 1
-            best = -_last(opp ^ flipped, own ^ flipped ^ one, other)
+            best = -_last(opp ^ flipped, own ^ flipped ^ one, other, -beta)
             if best >= beta:
                 return best
         flipped = flips(own, opp, other)
         if flipped:
             self._budget.nodes += 1
-            value = -_last(opp ^ flipped, own ^ flipped ^ other, one)
+            value = -_last(opp ^ flipped, own ^ flipped ^ other, one, -beta)
             if value > best:
                 best = value
         if best != WORST:
@@ -221,13 +225,16 @@ class Endgame:
         return final_score(own, opp)
 
 
-def _last(own: i64, opp: i64, empty: i64) -> i64:
+def _last(own: i64, opp: i64, empty: i64, alpha: i64) -> i64:
     """The score with one empty, which whoever can fills, and else goes to the winner."""
     lead = 2 * count(own) - 63
     flipped = count(flips(own, opp, empty))
     if flipped:
         return lead + 2 * flipped + 1
+    unfilled = lead + 1 if lead > 0 else lead - 1
+    if unfilled <= alpha:  # what is less is no answer either
+        return unfilled
     flipped = count(flips(opp, own, empty))
     if flipped:
         return lead - 2 * flipped - 1
-    return lead + 1 if lead > 0 else lead - 1
+    return unfilled

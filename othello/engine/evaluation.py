@@ -49,7 +49,7 @@ def evaluate(own: i64, opp: i64) -> i64:
     value += (count(anchored(own)) - count(anchored(opp))) * (87 + 3 * left)
     value += (count(own) - count(opp)) * (40 - 4 * left)
     value += (330 - 5 * left) * (left & 1) - 360
-    return MOST if value > MOST else -MOST if value < -MOST else value
+    return min(max(value, -MOST), MOST)
 
 
 def _beside_empty_corners(occupied: i64) -> tuple[i64, i64]:

@@ -18,11 +18,12 @@ from othello.engine.budget import Budget, OutOfBudget
 from othello.engine.endgame import Endgame
 from othello.engine.evaluation import MOST
 from othello.engine.midgame import Midgame
-from othello.engine.symmetry import symmetries
-from othello.engine.table import Table
+from othello.engine.symmetry import symmetries, upright
+from othello.engine.table import Table, move_of
 
 MIDGAME_BITS, ENDGAME_BITS = 18, 20  # of the tables: 2 to these positions
 FREELY = 2**62  # nodes
+_FULL = 2**64 - 1
 
 Search = Callable[[int, int, int, int], int]  # the value of (own, opp) between (alpha, beta)
 
@@ -58,14 +59,16 @@ class Child(NamedTuple):
 
 def analyse(own: int, opp: int, limits: Limits = Limits()) -> Analysis:
     """The best move and its value; deepest finished search within the limits."""
+    own, opp, back = upright(own, opp)  # so that the eight have one answer
     with _no_collection():
-        return _Analyst(own, opp, limits).best()
+        return _turned(_Analyst(own, opp, limits).best(), back)
 
 
 def analyse_all(own: int, opp: int, limits: Limits = Limits()) -> list[Analysis]:
     """The value of every valid move, for the side to move, the best first."""
+    own, opp, back = upright(own, opp)
     with _no_collection():
-        return _Analyst(own, opp, limits).all()
+        return [_turned(answer, back) for answer in _Analyst(own, opp, limits).all()]
 
 
 def outcome(own: int, opp: int) -> int:
@@ -136,7 +139,8 @@ class _Analyst:
                           for child in moves if child.square in twins}
                 found = {child.square: self._answer(child, values[child.square], depth, is_exact)
                          for child in moves if child.square in values}
-                answers = [_as_twin(found[twin], child.square, turns)
+                answers = [_turned(found[twin], next(turn for turn in turns
+                                                     if turn[twin] == child.square))
                            for child, twin in zip(moves, twins)]
         except OutOfBudget:
             pass
@@ -154,7 +158,7 @@ class _Analyst:
         """The depths to search, and last the end of the game if it can be reached."""
         deepest = min(self._limits.depth, self._left)
         for depth in range(1, deepest + 1):
-            if deepest == self._left and depth > self._left - 10 and self._can_be_solved():
+            if deepest == self._left and depth > self._left - 8 and self._can_be_solved():
                 break
             yield depth, False
         if deepest == self._left:
@@ -192,35 +196,37 @@ def _principal_variation(moves: list[Child], search: Search, disc: int,
     best, low = moves[0], _aspire(moves[0], search, disc, expected)
     for child in moves[1:]:
         if low < 64 * disc and -search(child.own, child.opp, -low - 1, -low) > low:
-            best, low = child, -search(child.own, child.opp, -64 * disc, -low)
+            value = -search(child.own, child.opp, -64 * disc, -low)
+            if value > low:  # a search that skips what is unlikely may take it back
+                best, low = child, value
     return [best, *(child for child in moves if child is not best)], low
 
 
 def _aspire(child: Child, search: Search, disc: int, expected: int) -> int:
-    """The value of a move, which is sooner found near to what it is expected to be."""
+    """The value of a move, looked for around what is expected; the window only ever grows."""
     most, step = 64 * disc, 4 * disc
     low, high = max(expected - disc, -most), min(expected + disc, most)
     while True:
         value = -search(child.own, child.opp, -high, -low)
         if value <= low > -most:
-            low, high = max(value - step, -most), low + 1
+            low = max(value - step, -most)
         elif value >= high < most:
-            low, high = high - 1, min(value + step, most)
+            high = min(value + step, most)
         else:
             return value
         step *= 2
 
 
-def _as_twin(answer: Analysis, square: int, turns: list[tuple[int, ...]]) -> Analysis:
-    """The answer for a move as that for its twin on `square`, one of the symmetries away."""
-    turn = next(turn for turn in turns if answer.move is not None and turn[answer.move] == square)
-    return answer._replace(move=square, line=tuple(turn[step] for step in answer.line))
+def _turned(answer: Analysis, turn: tuple[int, ...]) -> Analysis:
+    """The answer with each square where the board is turned to."""
+    return answer._replace(move=None if answer.move is None else turn[answer.move],
+                           line=tuple(turn[square] for square in answer.line))
 
 
 def _line(table: Table, own: int, opp: int) -> Iterator[int]:
     """The best moves that a table knows from a position on."""
-    while (entry := table.find(native(own), native(opp))) and entry.move:
-        square = (int(entry.move) & _FULL).bit_length() - 1
+    while move := move_of(table.find(native(own), native(opp))):
+        square = (int(move) & _FULL).bit_length() - 1
         yield square
         own, opp = next((child.own, child.opp) for child in children(own, opp)
                         if child.square == square)
@@ -236,9 +242,6 @@ def _no_collection() -> Iterator[None]:
     finally:
         if was_enabled:
             gc.enable()
-
-
-_FULL = 2**64 - 1
 
 
 def native(bits: int) -> int:

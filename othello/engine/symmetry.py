@@ -15,5 +15,11 @@ def symmetries(own: int, opp: int) -> list[tuple[int, ...]]:
             if _turned(own, turn) == own and _turned(opp, turn) == opp]
 
 
+def upright(own: int, opp: int) -> tuple[int, int, tuple[int, ...]]:
+    """A position in one orientation for all eight, and where each square has come from."""
+    own, opp, turn = min((_turned(own, turn), _turned(opp, turn), turn) for turn in ORIENTATIONS)
+    return own, opp, tuple(map(turn.index, range(64)))
+
+
 def _turned(bits: int, turn: tuple[int, ...]) -> int:
     return sum(1 << turn[square] for square in range(64) if bits >> square & 1)

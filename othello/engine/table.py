@@ -1,71 +1,98 @@
-"""What a search has found out of positions, by their discs."""
+"""What a search has found out of positions, by their discs.
+
+What was found of a position is one number, or 0: from bit 40 on the lower bound of its value,
+from bit 24 the upper one, from bit 16 the plies of the search, in bit 6 whether there is a best
+move, and in bits 0 to 5 its square.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from othello.engine.bitboard import count
+
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 LOW: Final = 0xFFFFFFFF  # 32 bits, whose products with primes of 31 bits stay within 63
+OFFSET: Final = 1 << 14  # added to bounds, so that none is negative
 
 
-class Entry:
-    """Bounds of a position's value, as far as `depth` plies, and its best move as a bit or 0."""
+def lower_of(found: i64) -> i64:
+    """The value of the position is this or more."""
+    return (found >> 40) - OFFSET
 
-    __slots__ = ("own", "opp", "depth", "lower", "upper", "move")
+
+def upper_of(found: i64) -> i64:
+    """The value of the position is this or less."""
+    return (found >> 24 & 0xFFFF) - OFFSET
+
+
+def depth_of(found: i64) -> i64:
+    """The plies that the search went ahead."""
+    return found >> 16 & 0xFF
+
+
+def move_of(found: i64) -> i64:
+    """The best move as a bit, or 0."""
+    move = found >> 6 & 1  # not the constant, of which mypyc would shift 32 bits only
+    return move << (found & 63)
+
+
+class Pair:
+    """Two positions and what was found of them, in one place of the memory."""
+
+    __slots__ = ("own", "opp", "found", "other_own", "other_opp", "other_found")
 
     def __init__(self) -> None:
         self.own: i64 = 0
         self.opp: i64 = 0
-        self.depth: i64 = -1
-        self.lower: i64 = 0
-        self.upper: i64 = 0
-        self.move: i64 = 0
+        self.found: i64 = 0
+        self.other_own: i64 = 0
+        self.other_opp: i64 = 0
+        self.other_found: i64 = 0
 
 
 class Table:
-    """A transposition table of pairs: the deeper entry of a pair stays, the other is replaced."""
+    """A transposition table of pairs, of which a new position takes the less deep one's place."""
 
-    __slots__ = ("_mask", "_entries")
+    __slots__ = ("_mask", "_pairs")
 
     def __init__(self, bits: int) -> None:
         """Room for 2**bits positions, made as they come."""
-        self._mask: i64 = (1 << bits) - 1
-        self._entries: list[Entry | None] = [None] * (1 << bits)
+        self._mask: i64 = (1 << (bits - 1)) - 1
+        self._pairs: list[Pair | None] = [None] * (1 << (bits - 1))
 
-    def find(self, own: i64, opp: i64) -> Entry | None:
-        """The entry of a position, if it is there."""
-        index = self._index(own, opp)
-        entry = self._entries[index]
-        if entry is not None and entry.own == own and entry.opp == opp:
-            return entry
-        entry = self._entries[index ^ 1]
-        if entry is not None and entry.own == own and entry.opp == opp:
-            return entry
-        return None
+    def find(self, own: i64, opp: i64) -> i64:
+        """What was found of a position, if it is there."""
+        pair = self._pairs[self._index(own, opp)]
+        if pair is not None:
+            if pair.own == own and pair.opp == opp:
+                return pair.found
+            if pair.other_own == own and pair.other_opp == opp:
+                return pair.other_found
+        return 0
 
     def store(self, own: i64, opp: i64, depth: i64, lower: i64, upper: i64, move: i64) -> None:
         """Keep what was found of a position, in place of the less deep one of its pair."""
+        found = lower + OFFSET << 40 | upper + OFFSET << 24 | depth << 16
+        if move:
+            found |= 64 | count(move - 1)
         index = self._index(own, opp)
-        entry = self._entries[index]
-        other = self._entries[index ^ 1]
-        if entry is None:
-            entry = Entry()
-            self._entries[index] = entry
-        elif entry.own == own and entry.opp == opp:
-            pass
-        elif other is None:
-            entry = Entry()
-            self._entries[index ^ 1] = entry
-        elif other.own == own and other.opp == opp or other.depth < entry.depth:
-            entry = other
-        entry.own = own
-        entry.opp = opp
-        entry.depth = depth
-        entry.lower = lower
-        entry.upper = upper
-        entry.move = move
+        pair = self._pairs[index]
+        if pair is None:
+            pair = Pair()
+            self._pairs[index] = pair
+        elif (pair.own != own or pair.opp != opp) and (
+                pair.other_own == own and pair.other_opp == opp
+                or depth_of(pair.other_found) < depth_of(pair.found)):
+            pair.other_own = own
+            pair.other_opp = opp
+            pair.other_found = found
+            return
+        pair.own = own
+        pair.opp = opp
+        pair.found = found
 
     def _index(self, own: i64, opp: i64) -> i64:
         mixed = ((own & LOW) * 1597334677 ^ (own >> 32 & LOW) * 1812433253

@@ -1,0 +1,153 @@
+"""What a position is worth that is not searched any further: a sum of learned weights.
+
+The board is looked at in rows of squares, each of which has a weight for each way it can be
+filled. A square counts 0 if it is empty, 1 with a disc of the side to move, 2 with one of the
+other side, and these digits are a number in base 3, by which the weight is found. Which rows
+these are, and how the weights come into a table, says `weights`; where there are none, the sum
+of `evaluation` takes their place.
+
+The digits of all rows are made at once: a board is one number of 32 fields of two bits for
+files a, c, e and g, and one for the others.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from othello.engine import evaluation, weights
+from othello.engine.bitboard import ODD_BITS, count, wide
+from othello.engine.evaluation import MOST
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+UNIT: Final = 16  # weights.UNIT, which is no constant for the compiler
+LOOK_UPS: Final = 44
+
+# Where the rows of each kind begin in a table: those of weights.LOOKED_UP.
+EDGE: Final = 0
+SECOND: Final = 59049
+THIRD: Final = SECOND + 6561
+FOURTH: Final = THIRD + 6561
+DIAGONAL: Final = FOURTH + 6561
+SLANT_7: Final = DIAGONAL + 6561  # a diagonal of seven and, in the corner beyond it, of one
+SLANT_6: Final = SLANT_7 + 6561
+SLANT_5: Final = SLANT_6 + 6561
+SLANT_4: Final = SLANT_5 + 6561
+CORNER: Final = SLANT_4 + 6561
+SLANT_3: Final = CORNER + 19683
+SLANT_2: Final = SLANT_3 + 6561
+SLANT_1: Final = SLANT_2 + 6561
+BLOCK: Final = SLANT_1 + 6561
+ENTRIES: Final = BLOCK + 59049
+
+UNKNOWN: Final = b"?"  # in the place of a table that has not been asked for yet
+TABLES: Final[list[bytes]] = [UNKNOWN] * 65  # by empties; no bytes where there are no weights
+CONSTANTS: Final[list[i64]] = [0] * 65
+
+BY_4: Final = 0x3333333333333333  # every second field of two bits
+BY_8: Final = 0x0F0F0F0F0F0F0F0F
+BY_16: Final = 0x00FF00FF00FF00FF
+DIGITS: Final = 0x0303030303030303  # the first field of each rank
+LINE: Final = 0x1FFF  # a number below 6561
+
+# For a board whose ranks become its files.
+TURN_1: Final = 0x00AA00AA00AA00AA
+TURN_2: Final = 0x0000CCCC0000CCCC
+TURN_4: Final = 0x00000000F0F0F0F0
+
+SECOND_PAIRS: Final[i64] = wide(-0x33333334, 0xCCCCCCCC)
+LAST_FOURS: Final[i64] = wide(-0x0F0F0F10, 0xF0F0F0F0)
+
+
+def evaluate(own: i64, opp: i64) -> i64:
+    """The expected final lead of `own`, who is to move, in hundredths of a disc."""
+    left = 64 - count(own | opp)
+    table = TABLES[left]
+    if len(table) < ENTRIES:
+        if len(table) == 0:
+            return evaluation.evaluate(own, opp)
+        CONSTANTS[left] = weights.constant(left) - LOOK_UPS * 128 * UNIT
+        TABLES[left] = weights.table(left)
+        return evaluate(own, opp)
+    even = (own & ODD_BITS) + 2 * (opp & ODD_BITS)
+    odd = (own >> 1 & ODD_BITS) + 2 * (opp >> 1 & ODD_BITS)
+    value = (_straight(table, even, odd) + _corners(table, even, odd)
+             + _slanted(table, even, odd) + _slanted(table, _upside_down(even), _upside_down(odd)))
+    own = _transposed(own)
+    opp = _transposed(opp)
+    even = (own & ODD_BITS) + 2 * (opp & ODD_BITS)
+    odd = (own >> 1 & ODD_BITS) + 2 * (opp >> 1 & ODD_BITS)
+    value = UNIT * (value + _straight(table, even, odd)) + CONSTANTS[left]
+    return min(max(value, -MOST), MOST)
+
+
+def _transposed(board: i64) -> i64:
+    """The board with its ranks as files."""
+    swap = (board ^ board >> 7) & TURN_1
+    board ^= swap ^ swap << 7
+    swap = (board ^ board >> 14) & TURN_2
+    board ^= swap ^ swap << 14
+    swap = (board ^ board >> 28) & TURN_4
+    return board ^ swap ^ swap << 28
+
+
+def _upside_down(digits: i64) -> i64:
+    """The ranks in the other order."""
+    digits = (digits >> 8 & BY_16) | (digits & BY_16) << 8
+    digits = (digits >> 16 & 0x0000FFFF0000FFFF) | (digits & 0x0000FFFF0000FFFF) << 16
+    return (digits >> 32 & 0xFFFFFFFF) | (digits & 0xFFFFFFFF) << 32
+
+
+def _straight(table: bytes, even: i64, odd: i64) -> i64:
+    """The ranks, and the blocks along the first and the last."""
+    ab_ef = (even & BY_4) + 3 * (odd & BY_4)
+    cd_gh = (even >> 2 & BY_4) + 3 * (odd >> 2 & BY_4)
+    west = (ab_ef & BY_8) + 9 * (cd_gh & BY_8)
+    east = (ab_ef >> 4 & BY_8) + 9 * (cd_gh >> 4 & BY_8)
+    line = (west & BY_16) + 81 * (east & BY_16)  # ranks 1, 3, 5 and 7
+    next_line = (west >> 8 & BY_16) + 81 * (east >> 8 & BY_16)
+    west += 81 * (even >> 4 & DIGITS)  # a to e; and h to d
+    east = ((odd >> 6 & DIGITS) + 3 * (even >> 6 & DIGITS) + 9 * (odd >> 4 & DIGITS)
+            + 27 * (even >> 4 & DIGITS) + 81 * (odd >> 2 & DIGITS))
+    return (table[EDGE + (line & LINE) + 6561 * (odd >> 8 & 3) + 19683 * (even >> 14 & 3)]
+            + table[EDGE + (next_line >> 48) + 6561 * (odd >> 48 & 3)
+                    + 19683 * (even >> 54 & 3)]
+            + table[SECOND + (next_line & LINE)] + table[SECOND + (line >> 48)]
+            + table[THIRD + (line >> 16 & LINE)] + table[THIRD + (next_line >> 32 & LINE)]
+            + table[FOURTH + (next_line >> 16 & LINE)]
+            + table[FOURTH + (line >> 32 & LINE)]
+            + table[BLOCK + (west & 0xFF) + 243 * (west >> 8 & 0xFF)]
+            + table[BLOCK + (east & 0xFF) + 243 * (east >> 8 & 0xFF)]
+            + table[BLOCK + (west >> 56 & 0xFF) + 243 * (west >> 48 & 0xFF)]
+            + table[BLOCK + (east >> 56 & 0xFF) + 243 * (east >> 48 & 0xFF)])
+
+
+def _corners(table: bytes, even: i64, odd: i64) -> i64:
+    west = (even & DIGITS) + 3 * (odd & DIGITS) + 9 * (even >> 2 & DIGITS)
+    east = (odd >> 6 & DIGITS) + 3 * (even >> 6 & DIGITS) + 9 * (odd >> 4 & DIGITS)
+    return (table[CORNER + (west & 31) + 27 * (west >> 8 & 31) + 729 * (west >> 16 & 31)]
+            + table[CORNER + (east & 31) + 27 * (east >> 8 & 31) + 729 * (east >> 16 & 31)]
+            + table[CORNER + (west >> 56) + 27 * (west >> 48 & 31) + 729 * (west >> 40 & 31)]
+            + table[CORNER + (east >> 56) + 27 * (east >> 48 & 31) + 729 * (east >> 40 & 31)])
+
+
+def _slanted(table: bytes, even: i64, odd: i64) -> i64:
+    """The diagonals of one direction: each file is pushed round so that they become ranks."""
+    even ^= (even ^ ((even >> 16 & 0xFFFFFFFFFFFF) | (even & 0xFFFF) << 48)) & SECOND_PAIRS
+    even ^= (even ^ ((even >> 32 & 0xFFFFFFFF) | (even & 0xFFFFFFFF) << 32)) & LAST_FOURS
+    odd = (odd >> 8 & 0xFFFFFFFFFFFFFF) | (odd & 0xFF) << 56
+    odd ^= (odd ^ ((odd >> 16 & 0xFFFFFFFFFFFF) | (odd & 0xFFFF) << 48)) & SECOND_PAIRS
+    odd ^= (odd ^ ((odd >> 32 & 0xFFFFFFFF) | (odd & 0xFFFFFFFF) << 32)) & LAST_FOURS
+    ab_ef = (even & BY_4) + 3 * (odd & BY_4)
+    cd_gh = (even >> 2 & BY_4) + 3 * (odd >> 2 & BY_4)
+    west = (ab_ef & BY_8) + 9 * (cd_gh & BY_8)
+    east = (ab_ef >> 4 & BY_8) + 9 * (cd_gh >> 4 & BY_8)
+    line = (west & BY_16) + 81 * (east & BY_16)
+    next_line = (west >> 8 & BY_16) + 81 * (east >> 8 & BY_16)
+    return (table[DIAGONAL + (line & LINE)] + table[SLANT_7 + (next_line & LINE)]
+            + table[SLANT_6 + (line >> 16 & LINE)]
+            + table[SLANT_5 + (next_line >> 16 & LINE)]
+            + table[SLANT_4 + (line >> 32 & LINE)]
+            + table[SLANT_3 + (next_line >> 32 & LINE)]
+            + table[SLANT_2 + (line >> 48)] + table[SLANT_1 + (next_line >> 48)])

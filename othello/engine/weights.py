@@ -1,0 +1,234 @@
+"""The learned weights of patterns: the file that holds them, and the tables made of it.
+
+A pattern is a row of squares, and each way to fill it is a number in base 3: the first square
+is the lowest digit, 0 if it is empty, 1 with a disc of the side to move, 2 with one of the
+other side. Ways that turn into each other with the board have one weight between them.
+
+A file is a line of JSON, and then numbers of 16 bits, the low byte first: a constant for each
+number of empties from 0 to 60, signed, in hundredths of a disc; and for each stage the
+weights of all patterns, unsigned, in hundredths of a disc above `ZERO`.
+"""
+
+import json
+import os
+from array import array
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import accumulate
+from operator import itemgetter
+from pathlib import Path
+from sys import byteorder
+from zlib import crc32
+
+from othello.engine.symmetry import ORIENTATIONS
+from othello.errors import FormatError
+
+FORMAT, VERSION = "othello-weights", 1
+CONSTANTS = 61
+ZERO = 2056  # 128 units of a table, and half a unit to round
+LEAST, MOST = 8, 4095  # nearly as far from ZERO; sixteen bits hold UNIT times the most
+UNIT = 16  # hundredths of a disc that a byte of a table counts, above 128
+
+# What players look at, too: edges with the X-squares beside the corners, the other lines,
+# diagonals, of which two short ones make one pattern, and corners.
+PATTERNS = {
+    "edge": "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2",
+    "second": "a2 b2 c2 d2 e2 f2 g2 h2",
+    "third": "a3 b3 c3 d3 e3 f3 g3 h3",
+    "fourth": "a4 b4 c4 d4 e4 f4 g4 h4",
+    "diagonal 8": "a1 b2 c3 d4 e5 f6 g7 h8",
+    "diagonals 7 and 1": "b1 c2 d3 e4 f5 g6 h7 a8",
+    "diagonals 6 and 2": "c1 d2 e3 f4 g5 h6 a7 b8",
+    "diagonals 5 and 3": "d1 e2 f3 g4 h5 a6 b7 c8",
+    "diagonals 4 and 4": "e1 f2 g3 h4 a5 b6 c7 d8",
+    "corner 3x3": "a1 b1 c1 a2 b2 c2 a3 b3 c3",
+    "corner 5x2": "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2",
+}
+
+# The rows of squares that `patterns` looks up, in the order of the parts of a table.
+_DIAGONALS_BACK = ("f1 g2 h3 a4 b5 c6 d7 e8", "g1 h2 a3 b4 c5 d6 e7 f8", "h1 a2 b3 c4 d5 e6 f7 g8")
+LOOKED_UP = (*list(PATTERNS.values())[:-1], *_DIAGONALS_BACK, PATTERNS["corner 5x2"])
+
+
+@dataclass(frozen=True, eq=False)
+class Weights:
+    """What has been learned."""
+
+    constants: Sequence[int]  # for 0 to 60 empties, in hundredths of a disc
+    stages: dict[int, Sequence[int]]  # by empties: the weights of all patterns, above ZERO
+    origin: str  # of the positions
+    spread: tuple[int, int, int] = (0, 0, 0)  # as spread() says
+
+    def dumps(self) -> bytes:
+        """The bytes of a file."""
+        body = _packed("h", self.constants)
+        body += b"".join(_packed("H", weights) for weights in self.stages.values())
+        header = {"format": FORMAT, "version": VERSION, "patterns": PATTERNS,
+                  "stages": list(self.stages), "spread": self.spread, "origin": self.origin}
+        header["checksum"] = _checksum(header, body)
+        return json.dumps(header).encode("ascii") + b"\n" + body
+
+    def table(self, left: int) -> bytes:
+        """A byte for each way to fill each row of LOOKED_UP, with so many empties on the board.
+
+        It is in units of 16 hundredths of a disc, with 128 for 0, and in proportion between
+        the two stages that are next to that number of empties.
+        """
+        low, high, share = between(list(self.stages), left)
+        # Sixteen bits have room for UNIT times a weight: all are weighed at once.
+        mixed = _in_one(self, low) * (UNIT - share) + _in_one(self, high) * share
+        return mixed.to_bytes(2 * sum(map(len, _places())), "little")[1::2]
+
+
+def loads(data: bytes) -> Weights:
+    """Read the bytes of a file; raises FormatError where it is not one or is damaged."""
+    line, _, body = data.partition(b"\n")
+    try:
+        header = json.loads(line)
+        found, patterns, checksum = (header["format"], header["version"]), header["patterns"], \
+            header.pop("checksum")
+        stages, (base, by_empties, by_plies) = header["stages"], header["spread"]
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise FormatError("expected a file of weights, which begins with a line of JSON") from None
+    if found != (FORMAT, VERSION):
+        raise FormatError(f"expected {FORMAT} of version {VERSION}, got {found[0]} of version "
+                          f"{found[1]}")
+    if patterns != PATTERNS:
+        raise FormatError("expected the weights of other patterns: train them anew")
+    if _checksum(header, body) != checksum:
+        raise FormatError(f"the weights are damaged: expected the checksum {checksum}, got "
+                          f"{_checksum(header, body)}")
+    numbers, size = _unpacked("H", body[2 * CONSTANTS:]), weight_count()
+    return Weights(_unpacked("h", body[:2 * CONSTANTS]),
+                   {stage: numbers[size * index:size * (index + 1)]
+                    for index, stage in enumerate(stages)}, header["origin"],
+                   (base, by_empties, by_plies))
+
+
+@cache
+def current() -> Weights | None:
+    """The weights in use, or None where there are none: those of the file beside this one.
+
+    `OTHELLO_WEIGHTS` in the environment names another file, or none. Raises FormatError.
+    """
+    chosen = os.environ.get("OTHELLO_WEIGHTS", "")
+    path = Path(chosen) if chosen else Path(__file__).with_name("weights.bin")
+    if chosen == "none" or not chosen and not path.exists():
+        return None
+    try:
+        return loads(path.read_bytes())
+    except FormatError as error:
+        raise FormatError(f"{path}: {error}") from None
+
+
+def table(left: int) -> bytes:
+    """The table of the weights in use, nothing where there are none."""
+    weights = current()
+    return b"" if weights is None else weights.table(left)
+
+
+def constant(left: int) -> int:
+    """The constant of the weights in use."""
+    weights = current()
+    return 0 if weights is None else weights.constants[min(left, CONSTANTS - 1)]
+
+
+def spread() -> tuple[int, int, int]:
+    """How much searches of different depths differ, in hundredths of a disc.
+
+    Their standard deviation is the first number, with the second for each empty square and the
+    third for each ply between them. Nothing is known where the first is 0.
+    """
+    weights = current()
+    return (0, 0, 0) if weights is None else weights.spread
+
+
+def between(stages: Sequence[int], left: int) -> tuple[int, int, int]:
+    """The stages next to a number of empties, and how many of UNIT parts the upper one has."""
+    low = max((stage for stage in stages if stage <= left), default=min(stages))
+    high = min((stage for stage in stages if stage >= left), default=max(stages))
+    return low, high, UNIT * (left - low) // (high - low) if high > low else 0
+
+
+def squares(row: str) -> tuple[int, ...]:
+    """The numbers of squares, `8 * row + col`."""
+    return tuple(8 * (int(name[1]) - 1) + "abcdefgh".index(name[0]) for name in row.split())
+
+
+@cache
+def ways(row: str) -> list[int]:
+    """For each way to fill a row of squares, which weight of its pattern it has, from 0 on."""
+    line = squares(row)
+    images = [[turn[square] for square in line] for turn in ORIENTATIONS]
+    pattern = next(pattern for pattern in map(squares, PATTERNS.values())
+                   if any(set(image) == set(pattern) for image in images))
+    orders = [[pattern.index(square) for square in image] for image in images
+              if set(image) == set(pattern)]
+    if len(orders) == 1:
+        return _moved(orders[0])
+    lowest = list(map(min, *map(_moved, orders)))
+    place = {number: index for index, number in enumerate(sorted(set(lowest)))}
+    return list(map(place.__getitem__, lowest))
+
+
+@cache
+def begins() -> dict[str, int]:
+    """Where the weights of each pattern begin in a stage, in the order of PATTERNS."""
+    sizes = [max(ways(row)) + 1 for row in PATTERNS.values()]
+    return dict(zip(PATTERNS, accumulate(sizes, initial=0)))
+
+
+def weight_count() -> int:
+    """How many weights a stage has."""
+    name, row = list(PATTERNS.items())[-1]
+    return begins()[name] + max(ways(row)) + 1
+
+
+def _moved(places: Iterable[int]) -> list[int]:
+    """For each number in base 3, the one with its digits, from the lowest, in those places."""
+    numbers = [0]
+    for place in places:
+        power = 3 ** place
+        numbers += [number + power for number in numbers] + [number + 2 * power
+                                                             for number in numbers]
+    return numbers
+
+
+@cache
+def _places() -> list[list[int]]:
+    """For each row of LOOKED_UP, where its weights are among those of a stage."""
+    patterns = {frozenset(squares(row)): name for name, row in PATTERNS.items()}
+    found = []
+    for row in LOOKED_UP:
+        images = [frozenset(turn[square] for square in squares(row)) for turn in ORIENTATIONS]
+        begin = next(begins()[patterns[image]] for image in images if image in patterns)
+        found.append([begin + way for way in ways(row)])
+    return found
+
+
+@cache
+def _in_one(weights: Weights, stage: int) -> int:
+    """The weights of a stage for all rows of LOOKED_UP, sixteen bits each, as one number."""
+    numbers = weights.stages[stage]
+    entries = [entry for places in _places() for entry in itemgetter(*places)(numbers)]
+    return int.from_bytes(_packed("H", entries), "little")
+
+
+def _checksum(header: dict[str, object], body: bytes) -> int:
+    return crc32(body, crc32(json.dumps(header, sort_keys=True).encode("ascii")))
+
+
+def _packed(kind: str, numbers: Iterable[int]) -> bytes:
+    found = array(kind, numbers)
+    if byteorder == "big":
+        found.byteswap()
+    return found.tobytes()
+
+
+def _unpacked(kind: str, data: bytes) -> Sequence[int]:
+    found = array(kind)
+    found.frombytes(data)
+    if byteorder == "big":
+        found.byteswap()
+    return found
