@@ -5,7 +5,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test check lint imports types coverage bench strength screenshots fuzz native native-check mutants test-all clean
+.PHONY: help play web test check lint imports types coverage bench strength train screenshots fuzz native native-check mutants test-all clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -39,10 +39,13 @@ native: $(VENV)/check  ## compile the engine in place, which makes hard and solv
 
 native-check: $(VENV)-native/ready  ## install with a compiled engine, and run its tests
 	cd tests && ../$(VENV)-native/bin/python -m pytest -c ../setup.cfg \
-		test_bitboard.py test_engine.py test_players.py
+		test_bitboard.py test_engine.py test_patterns.py test_players.py
 	$(BIN)/python tests/same_answers.py $(VENV)-native/bin/python
+	$(BIN)/python setup.py --quiet sdist --dist-dir build
+	tar -tzf build/othello*.tar.gz | grep engine/weights.bin
+	rm -rf build
 
-$(VENV)-native/ready: setup.py setup.cfg $(wildcard othello/*.py othello/*/*.py) | $(BIN)/python
+$(VENV)-native/ready: setup.py setup.cfg $(wildcard othello/*.py othello/*/*.py) othello/engine/weights.bin | $(BIN)/python
 	@echo "Installing with a compiled engine into $(VENV)-native ..."
 	@test -x $(VENV)-native/bin/python || $(PYTHON) -m venv $(VENV)-native
 	@$(VENV)-native/bin/python -m pip install --quiet --force-reinstall --no-deps .
@@ -76,6 +79,13 @@ $(VENV)-peers/ready: | $(BIN)/python
 	@for peer in $(PEERS); do \
 		$(VENV)-peers/bin/python -m pip install --quiet $$peer || failed=yes; \
 	done; test "$$failed" || touch $@
+
+ARCHIVES ?= $(sort $(wildcard ../shared/data/wthor/*.wtb))
+
+train: $(VENV)-native/ready  ## learn the engine's weights from ARCHIVES of games, half an hour
+	cd tests && ../$(VENV)-native/bin/python -m othello train $(abspath $(ARCHIVES)) \
+		--folder $(abspath .training) --output $(abspath othello/engine/weights.bin) \
+		--picture $(abspath docs/images/learning.svg)
 
 SECONDS_EACH ?= 600
 

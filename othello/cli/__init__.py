@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from othello import __version__
 from othello.board import STARTS, Board
-from othello.cli import engine, files, options, teaching, web
+from othello.cli import engine, files, options, teaching, train, web
 from othello.errors import OthelloError
 from othello.piece import Piece
 from othello.players.registry import (
@@ -96,6 +96,7 @@ def _parser() -> argparse.ArgumentParser:
     files.add_to(commands)
     teaching.add_to(commands)
     web.add_to(commands)
+    train.add_to(commands)
     return parser
 
 

@@ -2,15 +2,20 @@
 
     python strength.py OPPONENT [SECONDS [OPENINGS]]
 
-It is run with a Python that has both: this package, best compiled, and the opponent's. Each
-opening is played with both colours. The openings are random games of eight plies that our
-search finds to be even to a disc. Against rust-reversi the speed of perft is compared too.
+It is run with a Python that has both: this package, best compiled, and the opponent's; by-hand
+is our own engine without its learned weights. Each opening is played with both colours. The
+openings are random games of eight plies that our search finds to be even to a disc. Against
+rust-reversi the speed of perft is compared too.
 """
 
+import os
 import signal
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
+from functools import cache
+from multiprocessing import get_context
 from random import Random
 
 from othello import Game, Piece, Position
@@ -73,7 +78,26 @@ def othellopy(seconds):
     return choose_move
 
 
-OPPONENTS = {"rust-reversi": rust_reversi, "reversi42": reversi42, "othellopy": othellopy}
+def by_hand(seconds):
+    """Our own search, which asks the evaluation made by hand, in a process of its own."""
+    def choose_move(game):
+        bits = bits_of(game.board, game.current_player.color)
+        found = other_process().submit(analyse, *bits, Limits(seconds=seconds)).result()
+        return Position(*divmod(found.move, 8))
+    return choose_move
+
+
+@cache
+def other_process():
+    return ProcessPoolExecutor(1, get_context("spawn"), initializer=without_weights)
+
+
+def without_weights():
+    os.environ["OTHELLO_WEIGHTS"] = "none"
+
+
+OPPONENTS = {"rust-reversi": rust_reversi, "reversi42": reversi42, "othellopy": othellopy,
+             "by-hand": by_hand}
 
 
 def interrupt(seconds, think):
@@ -152,7 +176,9 @@ def main(opponent="", seconds="0.5", number="10"):
             lead = play(opening, ours, OPPONENTS[opponent](seconds), seconds, times)
             points += (lead > 0) + (lead == 0) / 2
             print(f"{''.join(map(str, opening))} {ours.name:<5} {lead:+}", flush=True)
-    print(f"{points} of {2 * number} points")
+    share, games = points / (2 * number), 2 * number
+    print(f"{points} of {games} points, {100 * share:.0f} % +- "
+          f"{196 * (share * (1 - share) / games) ** 0.5:.0f}, which holds 19 times of 20")
     for side, taken in zip(("we", opponent), times):
         print(f"{side}: {sum(taken) / len(taken):.3f} s a move, at most {max(taken):.3f} s")
 

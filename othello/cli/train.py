@@ -1,0 +1,55 @@
+"""The command that learns weights: train."""
+
+import argparse
+from pathlib import Path
+
+from othello.cli import options
+from othello.errors import OthelloError
+from othello.formats.files import written_whole
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command."""
+    train = commands.add_parser(
+        "train", help="learn the weights of the evaluation from games",
+        description="Learn the weights of the evaluation from archives of games and games of "
+                    "the engine against itself. What was made before the command was stopped "
+                    "is found again in the folder. docs/learning.md tells of it.")
+    train.add_argument("archives", nargs="+", metavar="FILE", help="archives of games: .wtb")
+    train.add_argument("--folder", type=Path, required=True,
+                       help="where all that is made on the way is kept")
+    train.add_argument("--output", type=Path, required=True, metavar="FILE",
+                       help="where the weights go; OTHELLO_WEIGHTS=FILE uses them")
+    train.add_argument("--picture", type=Path, metavar="FILE",
+                       help="where a graph of the errors goes: .svg or .png")
+    for name, least, default, text in (
+            ("games", 0, 4_000, "games of the engine against itself"),
+            ("rounds", 1, 2, "rounds of fitting, all but the first on the values of searches"),
+            ("steps", 1, 24, "steps of each fitting"),
+            ("depth", 1, 4, "plies of these searches"),
+            ("probes", 1, 20, "positions of each archive whose searches are compared"),
+            ("probe-depth", 4, 9, "plies of those"),
+            ("seed", 0, 1, "where random numbers begin")):
+        train.add_argument(f"--{name}", type=options.whole_number(least), default=default,
+                           metavar="N", help=f"{text} (default: %(default)s)")
+    train.set_defaults(run=_train)
+
+
+def _train(arguments: argparse.Namespace) -> int:
+    try:
+        from othello.training import errors, picture, run
+    except ModuleNotFoundError as error:
+        raise OthelloError(f"to learn weights needs {error.name}: pip install '.[train]'"
+                           ) from None
+    if arguments.picture and arguments.picture.suffix not in (".svg", ".png"):
+        raise OthelloError(f"expected a picture in .svg or .png, got {arguments.picture}")
+    plan = run.Plan(tuple(arguments.archives), games=arguments.games, rounds=arguments.rounds,
+                    steps=arguments.steps, depth=arguments.depth, probes=arguments.probes,
+                    probe_depth=arguments.probe_depth, seed=arguments.seed)
+    weights, found = run.Run(plan, arguments.folder).finish()
+    print(errors.table(found))
+    with written_whole(arguments.output) as (file,):
+        file.write(weights.dumps())
+    if arguments.picture:
+        picture.save(found, arguments.picture)
+    return 0

@@ -1,0 +1,43 @@
+"""The rows of squares of many positions at once: which weights their sum is made of.
+
+It is what `othello.engine.patterns` looks up for one position, written with numpy.
+"""
+
+from functools import cache
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from othello.engine.symmetry import ORIENTATIONS
+from othello.engine.weights import PATTERNS, begins, squares, ways
+from othello.training.positions import Positions
+
+Rows: TypeAlias = NDArray[np.int32]  # a row for each look-up, a column for each position
+
+
+@cache
+def look_ups() -> list[tuple[tuple[int, ...], NDArray[np.int32]]]:
+    """Each row of squares of the board, and the weights of the ways to fill it."""
+    found = []
+    for name, row in PATTERNS.items():
+        weights = np.array(ways(row), np.int32) + np.int32(begins()[name])
+        images = [tuple(turn[square] for square in squares(row)) for turn in ORIENTATIONS]
+        found += [(image, weights) for image in {frozenset(image): image
+                                                 for image in images}.values()]
+    return found
+
+
+def rows(positions: Positions) -> Rows:
+    """The weights that each position looks up."""
+    digits = np.empty((64, len(positions)), np.int32)
+    for square in range(64):
+        own, opp = (positions[side] >> np.uint64(square) & np.uint64(1) for side in ("own", "opp"))
+        digits[square] = own + 2 * opp
+    found = np.empty((len(look_ups()), len(positions)), np.int32)
+    for index, (image, weights) in enumerate(look_ups()):
+        number = np.zeros(len(positions), np.int32)
+        for square in reversed(image):
+            number = 3 * number + digits[square]
+        found[index] = weights[number]
+    return found

@@ -1,0 +1,25 @@
+"""The errors of a training run as a picture."""
+
+from pathlib import Path
+
+from matplotlib import rc_context
+from matplotlib.figure import Figure
+
+from othello.formats.files import written_whole
+from othello.training.errors import Errors
+
+
+def save(errors: Errors, path: Path) -> None:
+    """Write a graph of the errors over the steps of the fitting, as the name of the file says."""
+    figure = Figure(figsize=(7, 4), layout="constrained")
+    axes = figure.subplots()
+    steps = range(1, len(errors.learned) + 1)
+    for name in errors.learned[0]:
+        line, = axes.plot(steps, [step[name] for step in errors.learned], label=name)
+        axes.axhline(errors.by_hand[name], color=line.get_color(), linestyle=":", linewidth=1)
+    axes.set_xlabel("steps of the fitting; dotted: the sum made by hand")
+    axes.set_ylabel("root mean square error, discs")
+    figure.legend(loc="outside right upper")
+    kind = path.suffix.lstrip(".")
+    with rc_context({"svg.hashsalt": "othello"}), written_whole(path) as (file,):
+        figure.savefig(file, format=kind, metadata={"Date": None} if kind == "svg" else None)

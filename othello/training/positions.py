@@ -1,0 +1,108 @@
+"""Positions to learn from: those of finished games, with the best known score of each.
+
+A score is the final lead of the side to move in discs, where the winner gets the empties. It
+is exact for few empties, where it is solved, and at the number of empties from which an
+archive knows the perfect result; of the other positions the best that is known is what
+perfect play leads to from a later position of the game.
+"""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from othello.engine.bitboard import final_score, valid_moves
+from othello.engine.search import children, native
+from othello.formats import wthor
+from othello.training.oracle import Oracle
+
+POSITION = np.dtype([("own", "u8"), ("opp", "u8"), ("game", "u4"), ("empties", "u1"),
+                     ("score", "f4"), ("is_exact", "?")])
+Positions: TypeAlias = NDArray[np.void]  # of POSITION
+
+SOLVED = 12  # empties, and fewer: each position of a game
+SOLVED_ONCE = (13, 14, 15, 16)  # one of these of each game, in turn
+SQUARES = {10 * row + col: 8 * row + col - 9 for row in range(1, 9) for col in range(1, 9)}
+START = (0x0000000810000000, 0x0000001008000000)  # the discs of Black and of White
+
+
+class Line(NamedTuple):
+    """A game that was played to its end."""
+
+    plies: list[tuple[int, int, int]]  # own, opp, 1 where Black is to move, else -1; the end, too
+    lead: int  # of Black, at the end
+    perfect: dict[int, int]  # Black's lead with perfect play from so many empties, if known
+
+
+def archive_lines(path: Path) -> Iterator[Line]:
+    """The finished games of a WTHOR archive."""
+    with path.open("rb") as file:
+        archive = wthor.load(file)
+        for entry in archive.games:
+            line = _line(SQUARES.get(code, 64) for code in entry.moves.rstrip(b"\0"))
+            if line is not None:
+                line.perfect[archive.header.depth or 22] = 2 * entry.theoretical - 64
+                yield line
+
+
+def engine_lines(random: Random, number: int, depth: int) -> Iterator[Line]:
+    """Games of the engine against itself, from openings of 8 to 24 random plies."""
+    oracle = Oracle()
+    for _ in range(number):
+        squares: list[int] = []
+        own, opp = START
+        length = random.randint(8, 24)
+        while (moves := children(own, opp)) or children(opp, own):
+            if not moves:
+                own, opp = opp, own
+                continue
+            is_opening = len(squares) < length
+            chosen = random.choice(moves) if is_opening else oracle.move(own, opp, depth)
+            squares.append(chosen.square)
+            own, opp = chosen.own, chosen.opp
+        line = _line(squares)
+        assert line is not None, "the engine plays by the rules"
+        yield line
+
+
+def _line(squares: Iterable[int]) -> Line | None:
+    """The game with those moves, if they are valid and its end is reached."""
+    own, opp, color = *START, 1
+    plies = []
+    for square in squares:
+        moves = {child.square: child for child in children(own, opp)}
+        if not moves:
+            own, opp, color = opp, own, -color
+            moves = {child.square: child for child in children(own, opp)}
+        if square not in moves:
+            return None
+        plies.append((own, opp, color))
+        own, opp, color = moves[square].own, moves[square].opp, -color
+    if valid_moves(native(own), native(opp)) or valid_moves(native(opp), native(own)):
+        return None
+    plies.append((own, opp, color))
+    return Line(plies, color * int(final_score(native(own), native(opp))), {})
+
+
+def labelled(lines: Iterable[Line], first: int) -> Positions:
+    """The positions of games, which are numbered from `first` on."""
+    oracle, found = Oracle(), []
+    for game, line in enumerate(lines, start=first):
+        best = line.lead
+        for own, opp, color in reversed(line.plies):
+            empties = 64 - (own | opp).bit_count()
+            is_exact = empties <= SOLVED or empties == SOLVED_ONCE[game % len(SOLVED_ONCE)]
+            if is_exact:
+                best = color * oracle.score(own, opp)
+            elif empties in line.perfect:
+                best, is_exact = line.perfect[empties], True
+            found.append((own, opp, game, empties, color * best, is_exact))
+    return np.array(found, POSITION)
+
+
+def is_held_out(positions: Positions) -> NDArray[np.bool_]:
+    """Which positions are not learned from: those of every tenth four games."""
+    return np.asarray(positions["game"] // len(SOLVED_ONCE) % 10 == 0)

@@ -1,0 +1,239 @@
+"""Learning weights: positions with their scores, the fitting, and the whole command."""
+
+import subprocess
+import sys
+import time
+from functools import partial
+from multiprocessing import active_children
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from othello.cli import main
+from othello.engine import patterns, weights
+from othello.engine.search import analyse, native
+from othello.formats import wthor
+from othello.training import features, fit, parts, positions
+from othello.training.spread import differences, spread
+
+ARCHIVE = Path(__file__).parent / "data" / "WTH_1978.wtb"
+SMALL = ["--games", "1", "--rounds", "2", "--steps", "2", "--depth", "1", "--probes", "1",
+         "--probe-depth", "4"]
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory):
+    """An archive of two games, of which the second stops before its end."""
+    games = wthor.loads(ARCHIVE.read_bytes())
+    path = tmp_path_factory.mktemp("archives") / "two.wtb"
+    short = games.games[1]._replace(moves=games.games[1].moves[:50].ljust(60, b"\0"))
+    with path.open("wb") as file:
+        wthor.dump(wthor.Archive(games.header._replace(games=2), [games.games[0], short]), file)
+    return path
+
+
+@pytest.fixture(scope="module")
+def found(archive):
+    return positions.labelled(positions.archive_lines(archive), first=4)
+
+
+# Positions
+
+def test_all_positions_of_a_finished_game_are_learned_from(found):
+    assert found["empties"].tolist() == list(range(0, 61))
+    assert set(found["game"]) == {4}
+    start = found[-1]
+    assert (start["own"], start["opp"]) == positions.START
+
+
+def test_positions_with_few_empties_have_their_exact_score(found):
+    exact = found[found["is_exact"] & (found["empties"] < 20)]
+    assert exact["empties"].tolist() == [*range(13), 13]  # the first of those solved in turn
+    for own, opp, _, _, score, _ in exact[::4].tolist():
+        assert analyse(own, opp).value == score
+
+
+def test_the_archive_knows_the_score_with_24_empties(found):
+    entry = wthor.loads(ARCHIVE.read_bytes()).games[0]
+    at_24 = found[found["empties"] == 24][0]
+    assert at_24["is_exact"] and abs(at_24["score"]) == abs(2 * entry.theoretical - 64)
+    earlier = found[found["empties"] > 24]
+    assert set(np.abs(earlier["score"])) == {abs(at_24["score"])} and not earlier["is_exact"].any()
+
+
+@pytest.mark.parametrize("code", [11, 19, 20, 255])  # of a1, and of no square
+def test_a_game_with_a_move_that_is_not_valid_is_left_out(code, archive, tmp_path):
+    games = wthor.loads(archive.read_bytes())
+    bad = games.games[0]._replace(moves=bytes([code]) + games.games[0].moves[1:])
+    with (tmp_path / "bad.wtb").open("wb") as file:
+        wthor.dump(wthor.Archive(games.header._replace(games=1), [bad]), file)
+    assert list(positions.archive_lines(tmp_path / "bad.wtb")) == []
+
+
+def test_games_of_the_engine_depend_on_the_seed_alone():
+    first, again, other = (list(positions.engine_lines(Random(seed), 2, 1)) for seed in (1, 1, 2))
+    assert first == again != other
+    assert all(line.plies[0] == (*positions.START, 1) for line in first)
+
+
+def test_every_tenth_four_games_are_held_out():
+    games = np.zeros(80, positions.POSITION)
+    games["game"] = range(80)
+    assert np.flatnonzero(positions.is_held_out(games)).tolist() == [0, 1, 2, 3, 40, 41, 42, 43]
+
+
+# Fitting
+
+def test_the_rows_are_those_that_the_engine_looks_up(found):
+    rows = features.rows(found)
+    assert rows.shape == (patterns.LOOK_UPS, len(found)) and rows.max() < weights.weight_count()
+    learned, compared = weights.current(), 0
+    for column, (own, opp, _, left, _, _) in enumerate(found.tolist()):
+        if left in learned.stages:
+            units = np.array(learned.stages[left], int)[rows[:, column]] // weights.UNIT - 128
+            value = weights.UNIT * units.sum() + learned.constants[left]
+            assert patterns.evaluate(native(own), native(opp)) == max(-6400, min(6400, value))
+            compared += 1
+    assert compared == 6
+
+
+def samples(scores_of):
+    """Random boards with 10 and with 20 empties, with scores that some weights give."""
+    random, found = np.random.default_rng(1), {}
+    for left in (10, 20):
+        boards = np.zeros(300, positions.POSITION)
+        for board in boards:
+            squares = random.permutation(64)[left:]
+            board["own"], board["opp"] = (sum(1 << int(square) for square in half)
+                                          for half in (squares[:30], squares[30:]))
+        rows = features.rows(boards)
+        found[left] = fit.Sample(rows, scores_of(left, rows), np.ones(300, np.float32))
+    return found
+
+
+def cost(made, vector):
+    """What the fit makes small."""
+    stiffness = np.full(len(vector), fit.STIFFNESS)
+    stiffness[-weights.CONSTANTS:] = fit.LOOSENESS
+    return (stiffness * vector ** 2).sum() + sum(
+        ((fit.predicted(vector, left, sample.rows) - sample.scores) ** 2).sum()
+        for left, sample in made.items())
+
+
+def test_no_way_leads_down_from_what_the_fit_finds():
+    random = np.random.default_rng(2)
+    hidden = random.normal(0, 1, weights.weight_count()).astype(np.float32)
+    made = samples(lambda left, rows: hidden[rows].sum(axis=0) + np.float32(left))
+    costs = []
+    vector = fit.fit(made, 30, "test", lambda vector: costs.append(cost(made, vector)))
+    assert np.diff(costs).max() < 0.01 and costs[-1] < cost(made, 0 * vector) / 2
+    for _ in range(10):
+        way = random.normal(0, 0.1, len(vector)) * (vector != 0)
+        assert cost(made, vector + way) > costs[-1] < cost(made, vector - way)
+
+
+def test_numbers_of_empties_without_positions_borrow_a_constant():
+    made = samples(lambda left, rows: np.full(300, left, np.float32))
+    vector = fit.fit(made, 5, "test", lambda vector: None)
+    learned = fit.as_weights(vector, "a test")
+    assert list(learned.stages) == list(fit.STAGES)
+    assert learned.constants[0] == learned.constants[12] == learned.constants[10] != 0
+    assert learned.constants[60] == learned.constants[20] != learned.constants[10]
+
+
+def test_weights_stay_within_what_a_file_holds():
+    vector = np.full(len(fit.STAGES) * weights.weight_count() + weights.CONSTANTS, 100.0)
+    assert max(fit.as_weights(vector, "").stages[8]) == weights.MOST
+    assert min(fit.as_weights(-vector, "").stages[8]) == weights.LEAST
+
+
+# How much searches differ
+
+def test_searches_are_compared_in_pairs(found):
+    pairs = differences(found, 2, 5, "a seed")
+    assert len(pairs) == 4 and pairs[:, 1].tolist() == [2, 2, 2, 2] and pairs[:, 0].min() >= 10
+    assert (pairs == differences(found, 2, 5, "a seed")).all()
+    assert len(differences(found[:5], 2, 5, "a seed")) == 0
+
+
+def test_the_spread_is_that_of_the_differences():
+    random, found = np.random.default_rng(1), []
+    for empties in range(10, 50):
+        for plies in (2, 4):
+            sizes = np.abs(random.normal(0, 500 - 5 * empties + 40 * plies, 400))
+            found += [(empties, plies, round(size)) for size in sizes]
+    base, by_empties, by_plies = spread(np.array(found))
+    assert abs(base - 500) < 25 and abs(by_empties + 5) <= 1 and abs(by_plies - 40) <= 5
+
+
+# The command
+
+def train(archive, folder, *more):
+    return main(["train", str(archive), "--folder", str(folder / "work"), "--output",
+                 str(folder / "weights.bin"), *SMALL, *more])
+
+
+def test_weights_are_learned_from_games_and_found_again(archive, tmp_path, capsys):
+    assert train(archive, tmp_path, "--picture", str(tmp_path / "errors.svg")) == 0
+    table = capsys.readouterr().out.splitlines()
+    assert table[0].split() == ["positions", "by", "hand", "learned"]
+    assert table[-1].startswith("all ") and table[-1].endswith(" %")
+    learned = (tmp_path / "weights.bin").read_bytes()
+    assert weights.loads(learned).origin == (
+        "1 archives, two.wtb to two.wtb, and 1 games of the engine")
+    assert "<svg" in (tmp_path / "errors.svg").read_text()
+
+    work = tmp_path / "work"
+    made = {path: path.stat().st_mtime_ns for path in work.glob("*.npy")}
+    (work / "errors-1.json").unlink()  # as if it had been stopped in the second fitting
+    (work / "values-1-1.npy").unlink()
+    assert train(archive, tmp_path) == 0
+    assert (tmp_path / "weights.bin").read_bytes() == learned
+    assert {path.name for path, then in made.items() if path.stat().st_mtime_ns != then} == {
+        "values-1-1.npy"}
+
+
+def test_a_folder_of_another_plan_is_refused(archive, tmp_path, capsys):
+    assert train(archive, tmp_path) == 0
+    assert train(archive, tmp_path, "--seed", "2") == 1
+    assert "was begun with the plan in" in capsys.readouterr().err
+
+
+def test_games_are_needed_to_learn_from(archive, tmp_path, capsys):
+    assert train(archive, tmp_path, "--games", "0") == 1
+    assert capsys.readouterr().err.endswith(
+        "expected finished games to learn from, and others to hold out: got 1 games\n")
+
+
+def test_a_picture_of_another_kind_is_refused_at_once(archive, tmp_path, capsys):
+    assert train(archive, tmp_path, "--picture", "errors.doc") == 1
+    assert "in .svg or .png, got errors.doc" in capsys.readouterr().err
+    assert not (tmp_path / "work").exists()
+
+
+def test_an_interrupted_run_leaves_no_process_behind(monkeypatch, tmp_path):
+    def interrupt(tasks, *arguments, **settings):
+        raise KeyboardInterrupt
+    monkeypatch.setattr(parts, "tqdm", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        parts.make("a test", {tmp_path / "part.npy": partial(time.sleep, 600)}, "none")
+    assert not active_children() and not (tmp_path / "part.npy").exists()
+
+
+def test_an_archive_that_is_none_ends_the_run_with_its_fault(tmp_path, capsys):
+    (tmp_path / "no.wtb").write_bytes(b"nothing")
+    assert train(tmp_path / "no.wtb", tmp_path) == 1
+    assert "offset" in capsys.readouterr().err
+    assert not (tmp_path / "work" / "plan.json").exists()
+    assert not (tmp_path / "weights.bin").exists()
+
+
+def test_without_the_extra_it_says_what_is_missing():
+    code = ("import sys; sys.modules['numpy'] = None; from othello.cli import main; "
+            "sys.exit(main(['train', 'a.wtb', '--folder', 'a', '--output', 'b']))")
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
+                           timeout=30)
+    assert ended.returncode == 1
+    assert ended.stderr == "othello: to learn weights needs numpy: pip install '.[train]'\n"
