@@ -15,7 +15,7 @@ from othello.engine.evaluation import MOST
 from othello.engine.midgame import PROBED, Midgame, probe_depth
 from othello.engine.search import FREELY, Limits, analyse, children, native
 from othello.engine.symmetry import ORIENTATIONS, upright
-from othello.engine.table import Table
+from othello.engine.table import Table, depth_of, lower_of, upper_of
 from othello.errors import FormatError
 from othello.formats import wthor
 from othello.players.engine_player import bits_of
@@ -124,6 +124,13 @@ def test_a_file_has_what_was_written():
     assert found.spread == (480, -7, 30)
 
 
+def test_numbers_are_written_with_the_low_byte_first_on_any_machine(monkeypatch):
+    assert weights._packed("H", [1, 258]) == b"\x01\x00\x02\x01"
+    monkeypatch.setattr(weights, "byteorder", "big")  # as if these bytes were such a machine's
+    assert weights._packed("H", [1, 258]) == b"\x00\x01\x01\x02"
+    assert list(weights._unpacked("H", b"\x00\x01\x01\x02")) == [1, 258]
+
+
 def test_the_file_of_the_package_names_its_patterns_and_its_origin():
     found = weights.current()
     assert "games" in found.origin and len(found.stages) == 6
@@ -203,39 +210,48 @@ def position(request):
 
 
 def probing(monkeypatch, spread):
-    """A search that expects those differences, and what it stores."""
-    class Watched(Table):
-        def store(self, own, opp, depth, lower, upper, move):
-            assert lower <= upper
-            stored.append((depth, lower, upper))
-            super().store(own, opp, depth, lower, upper, move)
-    stored = []
+    """A search that expects such differences."""
     monkeypatch.setattr(weights, "spread", lambda: spread)
-    return Midgame(Budget(FREELY, 1e9), Watched(12)), stored
+    return Midgame(Budget(FREELY, 1e9), Table(12))
+
+
+def bounds(search, bits, depth):
+    """What a search has stored of a position."""
+    found = search.table.find(*bits)
+    assert depth_of(found) == depth
+    return lower_of(found), upper_of(found)
 
 
 def test_nothing_is_skipped_where_all_is_likely(position, monkeypatch):
     bits = [native(side) for side in position]
-    values = [probing(monkeypatch, spread)[0].value(*bits, 5, -MOST, MOST)
+    values = [probing(monkeypatch, spread).value(*bits, 5, -MOST, MOST)
               for spread in ((MOST, 0, 0), (0, 0, 0))]
     assert values[0] == values[1]
 
 
 def test_a_value_far_beyond_the_window_is_not_searched_for(position, monkeypatch):
     bits = [native(side) for side in position]
-    value = probing(monkeypatch, (0, 0, 0))[0].value(*bits, 4, -MOST, MOST)
-    for alpha, bound in (value - 1500, value - 1499), (value + 1500, value + 1500):
-        search, stored = probing(monkeypatch, (443, -6, 21))
-        assert search.value(*bits, 4, alpha, alpha + 1) == bound
-        depths = [depth for depth, _, _ in stored]
-        assert depths.count(4) == 1 and 3 not in depths  # but for the probe, no search
+    value = probing(monkeypatch, (0, 0, 0)).value(*bits, 4, -MOST, MOST)
+    search = probing(monkeypatch, (443, -6, 21))
+    assert search.value(*bits, 4, value - 1500, value - 1499) == value - 1499
+    assert bounds(search, bits, 4) == (value - 1499, MOST)
+    search = probing(monkeypatch, (443, -6, 21))
+    assert search.value(*bits, 4, value + 1500, value + 1501) == value + 1500
+    assert bounds(search, bits, 4) == (-MOST, value + 1500)
 
 
-def test_bounds_never_contradict_each_other(position, monkeypatch):
-    search, stored = probing(monkeypatch, (60, 0, 0))  # which skips much that it should not
-    for depth in range(1, 7):
-        search.value(*(native(side) for side in position), depth, -MOST, MOST)
-    assert len(stored) > 50
+def test_what_is_found_now_counts_more_than_what_contradicts_it(position, monkeypatch):
+    """Searches that skip something can disagree; what they store never does."""
+    bits = [native(side) for side in position]
+    value = probing(monkeypatch, (0, 0, 0)).value(*bits, 3, -MOST, MOST)
+    search = probing(monkeypatch, (0, 0, 0))
+    search.table.store(*bits, 3, value + 300, MOST, 0)
+    found = search.value(*bits, 3, value + 100, value + 1000)
+    assert bounds(search, bits, 3) == (-MOST, found) and found <= value + 100
+    search = probing(monkeypatch, (0, 0, 0))
+    search.table.store(*bits, 3, -MOST, value - 700, 0)
+    found = search.value(*bits, 3, value - 1000, value - 500)
+    assert bounds(search, bits, 3) == (found, MOST) and found >= value - 500
 
 
 def test_exact_endings_skip_nothing(monkeypatch):

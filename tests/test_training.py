@@ -143,6 +143,11 @@ def test_numbers_of_empties_without_positions_borrow_a_constant():
     assert learned.constants[60] == learned.constants[20] != learned.constants[10]
 
 
+def test_where_nothing_pulls_there_is_nothing_to_learn():
+    made = samples(lambda left, rows: np.zeros(300, np.float32))
+    assert not fit.fit(made, 5, "test", lambda vector: None).any()
+
+
 def test_weights_stay_within_what_a_file_holds():
     vector = np.full(len(fit.STAGES) * weights.weight_count() + weights.CONSTANTS, 100.0)
     assert max(fit.as_weights(vector, "").stages[8]) == weights.MOST

@@ -197,8 +197,8 @@ def _principal_variation(moves: list[Child], search: Search, disc: int,
     for child in moves[1:]:
         if low < 64 * disc and -search(child.own, child.opp, -low - 1, -low) > low:
             value = -search(child.own, child.opp, -64 * disc, -low)
-            if value > low:  # a search that skips what is unlikely may take it back
-                best, low = child, value
+            # A search that skips what is unlikely may take back that it is better.
+            best, low = (child, value) if value > low else (best, low)
     return [best, *(child for child in moves if child is not best)], low
 
 
