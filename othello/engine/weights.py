@@ -86,9 +86,10 @@ def loads(data: bytes) -> Weights:
     line, _, body = data.partition(b"\n")
     try:
         header = json.loads(line)
-        found, patterns, checksum = (header["format"], header["version"]), header["patterns"], \
-            header.pop("checksum")
-        stages, (base, by_empties, by_plies) = header["stages"], header["spread"]
+        found = header["format"], header["version"]
+        patterns, stages, origin = header["patterns"], header["stages"], header["origin"]
+        base, by_empties, by_plies = header["spread"]
+        checksum = header.pop("checksum")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise FormatError("expected a file of weights, which begins with a line of JSON") from None
     if found != (FORMAT, VERSION):
@@ -102,7 +103,7 @@ def loads(data: bytes) -> Weights:
     numbers, size = _unpacked("H", body[2 * CONSTANTS:]), weight_count()
     return Weights(_unpacked("h", body[:2 * CONSTANTS]),
                    {stage: numbers[size * index:size * (index + 1)]
-                    for index, stage in enumerate(stages)}, header["origin"],
+                    for index, stage in enumerate(stages)}, origin,
                    (base, by_empties, by_plies))
 
 
@@ -156,14 +157,17 @@ def squares(row: str) -> tuple[int, ...]:
     return tuple(8 * (int(name[1]) - 1) + "abcdefgh".index(name[0]) for name in row.split())
 
 
+def images(row: str) -> list[tuple[int, ...]]:
+    """The squares of a row in each orientation of the board."""
+    return [tuple(turn[square] for square in squares(row)) for turn in ORIENTATIONS]
+
+
 @cache
 def ways(row: str) -> list[int]:
     """For each way to fill a row of squares, which weight of its pattern it has, from 0 on."""
-    line = squares(row)
-    images = [[turn[square] for square in line] for turn in ORIENTATIONS]
     pattern = next(pattern for pattern in map(squares, PATTERNS.values())
-                   if any(set(image) == set(pattern) for image in images))
-    orders = [[pattern.index(square) for square in image] for image in images
+                   if any(set(image) == set(pattern) for image in images(row)))
+    orders = [[pattern.index(square) for square in image] for image in images(row)
               if set(image) == set(pattern)]
     if len(orders) == 1:
         return _moved(orders[0])
@@ -172,17 +176,19 @@ def ways(row: str) -> list[int]:
     return list(map(place.__getitem__, lowest))
 
 
-@cache
 def begins() -> dict[str, int]:
     """Where the weights of each pattern begin in a stage, in the order of PATTERNS."""
-    sizes = [max(ways(row)) + 1 for row in PATTERNS.values()]
-    return dict(zip(PATTERNS, accumulate(sizes, initial=0)))
+    return dict(zip(PATTERNS, accumulate(_sizes(), initial=0)))
 
 
 def weight_count() -> int:
     """How many weights a stage has."""
-    name, row = list(PATTERNS.items())[-1]
-    return begins()[name] + max(ways(row)) + 1
+    return sum(_sizes())
+
+
+@cache
+def _sizes() -> list[int]:
+    return [max(ways(row)) + 1 for row in PATTERNS.values()]
 
 
 def _moved(places: Iterable[int]) -> list[int]:
@@ -201,8 +207,8 @@ def _places() -> list[list[int]]:
     patterns = {frozenset(squares(row)): name for name, row in PATTERNS.items()}
     found = []
     for row in LOOKED_UP:
-        images = [frozenset(turn[square] for square in squares(row)) for turn in ORIENTATIONS]
-        begin = next(begins()[patterns[image]] for image in images if image in patterns)
+        name = next(patterns[image] for image in map(frozenset, images(row)) if image in patterns)
+        begin = begins()[name]
         found.append([begin + way for way in ways(row)])
     return found
 

@@ -9,8 +9,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from othello.engine.symmetry import ORIENTATIONS
-from othello.engine.weights import PATTERNS, begins, squares, ways
+from othello.engine.weights import PATTERNS, begins, images, ways
 from othello.training.positions import Positions
 
 Rows: TypeAlias = NDArray[np.int32]  # a row for each look-up, a column for each position
@@ -22,9 +21,8 @@ def look_ups() -> list[tuple[tuple[int, ...], NDArray[np.int32]]]:
     found = []
     for name, row in PATTERNS.items():
         weights = np.array(ways(row), np.int32) + np.int32(begins()[name])
-        images = [tuple(turn[square] for square in squares(row)) for turn in ORIENTATIONS]
-        found += [(image, weights) for image in {frozenset(image): image
-                                                 for image in images}.values()]
+        distinct = {frozenset(image): image for image in images(row)}
+        found += [(image, weights) for image in distinct.values()]
     return found
 
 

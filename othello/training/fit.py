@@ -48,7 +48,8 @@ def fit(samples: Samples, steps: int, title: str, report: Callable[[Vector], Non
     vector = np.zeros(len(STAGES) * count + CONSTANTS)
     stiffness = np.full(len(vector), STIFFNESS)
     stiffness[-CONSTANTS:] = LOOSENESS
-    scale = stiffness + _weighed(samples)  # how steep the bowl is along each axis
+    ones = {left: np.ones_like(sample.trust) for left, sample in samples.items()}
+    scale = stiffness + _pulled(samples, ones, 2)  # how steep the bowl is along each axis
     slope = _pulled(samples, {left: sample.scores for left, sample in samples.items()})
     scaled = slope / scale
     way = scaled.copy()
@@ -100,28 +101,18 @@ def _between(left: int) -> tuple[int, int, float]:
     return STAGES.index(low), STAGES.index(high), share / UNIT
 
 
-def _pulled(samples: Samples, errors: Mapping[int, NDArray[np.float32]]) -> Vector:
-    """How much the errors pull at each weight: at those that the positions look up."""
+def _pulled(samples: Samples, errors: Mapping[int, NDArray[np.float32]], power: int = 1) -> Vector:
+    """How much the errors pull at each weight that the positions look up.
+
+    A stage has its share to a power: 1 for the slope of the bowl, 2 for its steepness.
+    """
     count = weight_count()
     found = np.zeros(len(STAGES) * count + CONSTANTS)
     for left, sample in samples.items():
         pull = errors[left] * sample.trust
         total = sum(np.bincount(row, pull, count) for row in sample.rows)
         low, high, share = _between(left)
-        _stages(found)[low] += (1 - share) * total
-        _stages(found)[high] += share * total
+        _stages(found)[low] += (1 - share) ** power * total
+        _stages(found)[high] += share ** power * total
         found[left - CONSTANTS] = pull.sum()
-    return found
-
-
-def _weighed(samples: Samples) -> Vector:
-    """How often each weight is looked up."""
-    count = weight_count()
-    found = np.zeros(len(STAGES) * count + CONSTANTS)
-    for left, sample in samples.items():
-        total = sum(np.bincount(row, sample.trust, count) for row in sample.rows)
-        low, high, share = _between(left)
-        _stages(found)[low] += (1 - share) ** 2 * total
-        _stages(found)[high] += share ** 2 * total
-        found[left - CONSTANTS] = sample.trust.sum()
     return found

@@ -33,16 +33,15 @@ def make(title: str, parts: Mapping[Path, Part], weights: str) -> None:
     missing = {path: part for path, part in parts.items() if not path.exists()}
     pool = ProcessPoolExecutor(mp_context=get_context("spawn"), initializer=_use,
                                initargs=(weights,))
+    tasks = [pool.submit(_keep, path, part) for path, part in missing.items()]
     try:
-        tasks = [pool.submit(_keep, path, part) for path, part in missing.items()]
         for task in tqdm(as_completed(tasks), title, len(parts),
                          initial=len(parts) - len(missing), unit="file", disable=None):
             task.result()
-    except BaseException:
-        for process in active_children():
-            process.terminate()  # nobody waits for what they are at
-        raise
     finally:
+        if not all(task.done() for task in tasks):
+            for process in active_children():
+                process.terminate()  # nobody waits for what they are at
         pool.shutdown(cancel_futures=True)
 
 

@@ -133,7 +133,8 @@ class Run:
 def _samples(positions: Positions, scores: NDArray[np.float32]) -> dict[int, Sample]:
     found = {}
     for left in np.unique(positions["empties"]).tolist():
-        mine = positions["empties"] == left
-        trust = np.where(positions[mine]["is_exact"], 1, TRUST).astype(np.float32)
-        found[left] = Sample(features.rows(positions[mine]), scores[mine], trust)
+        chosen = positions["empties"] == left
+        mine = positions[chosen]
+        trust = np.where(mine["is_exact"], 1, TRUST).astype(np.float32)
+        found[left] = Sample(features.rows(mine), scores[chosen], trust)
     return found

@@ -76,7 +76,7 @@ class Match:
     def to_think(self) -> str | None:
         """The program whose turn it is; None for a human's, and once it is over."""
         level = self.levels[self.game.current_player.color]
-        return None if self.is_over or level == "human" else level
+        return None if level == "human" or self.is_over else level
 
     def sides_of(self, token: str) -> list[Piece]:
         """The sides that a token may move for."""

@@ -11,17 +11,15 @@ export class Refused extends Error {
   }
 }
 
-const tokens = {
-  of: (name) => localStorage.getItem(`seat of ${name}`) ?? "",
-  keep: (name, token) => localStorage.setItem(`seat of ${name}`, token),
-};
-const codes = { // of seats for somebody else
-  of: (name) => localStorage.getItem(`code of ${name}`),
-  keep: (name, code) => localStorage.setItem(`code of ${name}`, code),
-};
+const kept = (what) => ({
+  of: (name) => localStorage.getItem(`${what} of ${name}`),
+  keep: (name, text) => localStorage.setItem(`${what} of ${name}`, text),
+});
+const tokens = kept("seat");
+const codes = kept("code"); // of seats for somebody else
 
 async function request(path, body, name = "") {
-  const options = { headers: { "x-seat": tokens.of(name) } };
+  const options = { headers: { "x-seat": tokens.of(name) ?? "" } };
   if (body !== undefined) {
     options.method = "POST";
     options.headers["content-type"] = "application/json";

@@ -1,8 +1,7 @@
 // The dialog for a new game.
 
 import { Refused } from "./api.js";
-
-const opposite = { black: "white", white: "black" };
+import { opposite } from "./words.js";
 
 export class Dialog {
   constructor(begin) {

@@ -26,7 +26,8 @@ class Page {
   forget() {
     this.match?.close();
     Object.assign(this, { match: null, sides: [], shown: null, newest: null, queue: [],
-      isBusy: false, viewed: null, looked: null, isLost: false, isAsking: false, steps: null, rested: 0 });
+      isBusy: false, viewed: null, looked: null, isLost: false, isAsking: false, steps: null,
+      rested: 0 });
   }
 
   listen() {
@@ -266,8 +267,7 @@ class Page {
 
   choose(square) {
     if (square === null || !this.shown || this.isBusy) return;
-    if (this.viewed !== null) this.say(words.notNow(this.shown, this.viewed, this.sides));
-    else if (this.isAsking) this.attempt(() => this.explain(square));
+    if (this.isAsking && this.viewed === null) this.attempt(() => this.explain(square));
     else if (!this.isOwnTurn) this.say(words.notNow(this.shown, this.viewed, this.sides));
     else if (this.shown.valid.some((move) => move.square === square)) {
       this.attempt(() => this.change("moves", { square }));

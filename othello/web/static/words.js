@@ -2,7 +2,7 @@
 
 export const find = (id) => document.getElementById(id);
 export const capital = (side) => side[0].toUpperCase() + side.slice(1);
-const opposite = { black: "white", white: "black" };
+export const opposite = { black: "white", white: "black" };
 
 export const programOf = (state) =>
   ["white", "black"].find((side) => state.players[side].level !== "human");
