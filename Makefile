@@ -39,7 +39,7 @@ native: $(VENV)/check  ## compile the engine in place, which makes hard and solv
 
 native-check: $(VENV)-native/ready  ## install with a compiled engine, and run its tests
 	cd tests && ../$(VENV)-native/bin/python -m pytest -c ../setup.cfg \
-		test_bitboard.py test_engine.py test_patterns.py test_players.py
+		engine players
 	$(BIN)/python tests/same_answers.py $(VENV)-native/bin/python
 	$(BIN)/python setup.py --quiet sdist --dist-dir build
 	tar -tzf build/othello*.tar.gz | grep engine/weights.bin

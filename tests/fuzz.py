@@ -15,7 +15,7 @@ import atheris
 
 with atheris.instrument_imports(include=["othello", "json"]):
     from othello.errors import FormatError
-    from othello.formats import ggf, json, obf, transcript, wthor
+    from othello.formats import ggf, obf, saved_game, transcript, wthor
 
 from helpers import FORCED_PASS, FULL_BOARD_TIE, contents, play
 
@@ -29,8 +29,8 @@ def read_transcript(data):
 
 
 def read_json(data):
-    game = json.loads(text(data))
-    assert contents(json.loads(json.dumps(game))) == contents(game)
+    game = saved_game.loads(text(data))
+    assert contents(saved_game.loads(saved_game.dumps(game))) == contents(game)
 
 
 def read_obf(data):
@@ -70,7 +70,7 @@ def samples():
     wthor.dump_names(["Ada", "Grace"], names)
     return {
         read_transcript: [FORCED_PASS.encode() + b"pa", FULL_BOARD_TIE.encode()],
-        read_json: [json.dumps(play(FORCED_PASS)).encode(),
+        read_json: [saved_game.dumps(play(FORCED_PASS)).encode(),
                     (SAMPLES / "saved_game_document.json").read_bytes()],
         read_obf: (SAMPLES / "fforum-1-19.obf").read_bytes().splitlines()[:3],
         read_ggf: [(SAMPLES / "nboard_sample.ggf").read_bytes()],

@@ -31,7 +31,7 @@ TESTS = ["command", "undo", "game_loop", "game", "board", "move_validator", "val
          "properties_of_games", "properties_of_moves", "oracles"]
 ARGUMENTS = ["--exitfirst", "--override-ini=addopts=", "--assert=plain", "-pno:cacheprovider",
              "-Wignore:Module already imported", "--hypothesis-profile=mutants",
-             *(f"tests/test_{name}.py" for name in TESTS)]
+             *(f"tests/model/test_{name}.py" for name in TESTS)]
 SECONDS, BYTES = 120, 2**29  # what a mutant may take: some would never end
 
 

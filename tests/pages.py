@@ -1,9 +1,8 @@
 """Reads the project's pages for the tests that hold them against the code."""
 
 import re
-from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+from places import ROOT
 
 
 def page(name):

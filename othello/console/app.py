@@ -13,7 +13,7 @@ from othello.console.looking import LookingConsole
 from othello.console.prompt import read_moves
 from othello.console.style import Style
 from othello.errors import InvalidMoveError, NotationError
-from othello.formats import json as saved_game
+from othello.formats import saved_game
 from othello.formats.files import text_written_whole
 from othello.game import Game
 from othello.move_validator import InvalidMove

@@ -11,7 +11,7 @@ from othello.board import Board
 from othello.console.style import Style
 from othello.console.teaching import TeachingConsole
 from othello.errors import NotationError
-from othello.formats import json as saved_game
+from othello.formats import saved_game
 from othello.game import Game
 from othello.piece import Piece
 from othello.players.registry import PLAYERS, Settings, finds_own_moves, player, require_size

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from othello.errors import FormatError
-from othello.formats import ggf, json, obf, transcript, wthor, wthor_records
+from othello.formats import ggf, obf, saved_game, transcript, wthor, wthor_records
 from othello.formats.record import Record
 from othello.game import Game
 
@@ -114,7 +114,7 @@ def _replay_transcript(line: str, number: int) -> Replay:
 
 def _read_saved_game(path: Path) -> Iterator[Callable[[], Replay]]:
     with path.open(encoding="utf-8-sig") as file:
-        game = json.load(file)
+        game = saved_game.load(file)
     yield lambda: Replay("the game", Record(game))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from othello.errors import FormatError
-from othello.formats import ggf, json, obf, transcript, wthor_records
+from othello.formats import ggf, obf, saved_game, transcript, wthor_records
 from othello.formats.files import text_written_whole, written_whole
 from othello.formats.record import Record
 from othello.formats.start import require_standard_start, start_of
@@ -66,7 +66,7 @@ def _write_saved_game(records: Iterable[Record], path: Path) -> int:
     def write_one(record: Record) -> None:
         if saved:
             raise FormatError("a saved game is one game, and this is another one")
-        json.dump(record.game, file)
+        saved_game.dump(record.game, file)
         saved.append(record)
 
     with text_written_whole(path) as file:

@@ -9,7 +9,7 @@ from multiprocessing import active_children, get_context
 from typing import TypeAlias, TypeVar
 
 from othello.errors import OthelloError
-from othello.formats import json as saved_game
+from othello.formats import saved_game
 from othello.position import Position
 from othello.web import schemas, work
 from othello.web.match import Match

@@ -9,8 +9,7 @@ from fastapi.sse import EventSourceResponse
 
 from othello.board import Board
 from othello.errors import FormatError
-from othello.formats import ggf, svg, transcript
-from othello.formats import json as saved_game
+from othello.formats import ggf, saved_game, svg, transcript
 from othello.formats.record import Record
 from othello.game import Game
 from othello.piece import Piece

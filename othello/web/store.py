@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from othello.formats import json as saved_game
+from othello.formats import saved_game
 from othello.piece import Piece
 from othello.web.match import Match
 

@@ -8,7 +8,7 @@ from threading import Thread
 from othello.analysis.hints import hints
 from othello.analysis.review import data, review
 from othello.engine.search import Limits
-from othello.formats import json as saved_game
+from othello.formats import saved_game
 from othello.players.registry import SEED, Settings, player
 from othello.web import schemas
 

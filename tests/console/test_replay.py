@@ -1,13 +1,13 @@
 """Recorded games shown and stepped through, and going anywhere in a game."""
 
 import io
-from pathlib import Path
 
 import pytest
 from dialogue import answer, answers
 from helpers import FORCED_PASS, WIPE_OUT, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
+from places import SAMPLES
 from strategies import any_games
 
 from othello import HistoryError
@@ -16,7 +16,7 @@ from othello.cli import main
 from othello.formats import ggf
 from othello.formats.record import Record
 
-ARCHIVE = Path(__file__).parent / "data" / "WTH_1978.wtb"
+ARCHIVE = SAMPLES / "WTH_1978.wtb"
 
 
 @given(any_games, st.lists(st.integers(0, 130), max_size=5))

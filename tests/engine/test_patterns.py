@@ -4,10 +4,10 @@ import json
 import os
 import subprocess
 import sys
-from pathlib import Path
 from random import Random
 
 import pytest
+from places import SAMPLES
 
 from othello.engine import evaluation, patterns, weights
 from othello.engine.budget import Budget
@@ -20,7 +20,7 @@ from othello.errors import FormatError
 from othello.formats import wthor
 from othello.players.engine_player import bits_of
 
-ARCHIVE = Path(__file__).parent / "data" / "WTH_1978.wtb"
+ARCHIVE = SAMPLES / "WTH_1978.wtb"
 
 START = (0x0000000810000000, 0x0000001008000000)
 

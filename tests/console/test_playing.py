@@ -10,7 +10,7 @@ from othello import Board, Game, Piece
 from othello.console import playing, teaching
 from othello.console.playing import PlayingConsole
 from othello.console.style import Style
-from othello.formats import json as saved_game
+from othello.formats import saved_game
 from othello.players import registry
 from othello.players.registry import Settings, player
 

@@ -6,13 +6,10 @@ they lie beside it.
 
 import csv
 import re
-from pathlib import Path
 
 import pytest
 from helpers import play
-
-SAMPLES = Path(__file__).parent / "data"
-COLLECTIONS = Path(__file__).parents[2] / "shared" / "data"
+from places import COLLECTIONS, SAMPLES
 
 # Games that stop before the end: their result is that somebody left, not the board's.
 LEFT = {"595810": 21}  # the moves made; the one such game of the 12,000

@@ -15,8 +15,7 @@ from othello.cli import main
 from othello.console.playing import PlayingConsole
 from othello.console.style import Style
 from othello.engine.search import analyse, nodes_to_solve
-from othello.formats import graph
-from othello.formats import json as saved_game
+from othello.formats import graph, saved_game
 from othello.players.engine_player import bits_of
 from othello.players.registry import Settings
 

@@ -2,22 +2,22 @@
 
 import io
 import json
-from pathlib import Path
 
 import pytest
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, board, contents, play
 from hypothesis import example, given
 from hypothesis import strategies as st
+from places import SAMPLES
 
 from othello import Board, FormatError, Game, Piece
-from othello.formats import json as saved
+from othello.formats import saved_game
 
-DOCUMENT = (Path(__file__).parent / "data" / "saved_game_document.json").read_text()
+DOCUMENT = (SAMPLES / "saved_game_document.json").read_text()
 
 
 def changed(moves="d3c5", **fields):
     """The saved game after some moves, as data, with other values for some fields."""
-    return json.loads(saved.dumps(play(moves))) | fields
+    return json.loads(saved_game.dumps(play(moves))) | fields
 
 
 def entry(row, col, player, *flipped):
@@ -26,13 +26,13 @@ def entry(row, col, player, *flipped):
 
 
 def test_a_game_is_exported_as_plain_data():
-    data = json.loads(saved.dumps(play("d3")))
+    data = json.loads(saved_game.dumps(play("d3")))
     assert data["history"] == [entry(2, 3, 1, (3, 3))]
     assert data["version"] == 1
 
 
 def test_all_cells_are_written_as_0_1_and_2():
-    assert json.loads(saved.dumps(play("d3")))["board"] == [
+    assert json.loads(saved_game.dumps(play("d3")))["board"] == [
         [0, 0, 0, 0, 0, 0, 0, 0],
         [0, 0, 0, 0, 0, 0, 0, 0],
         [0, 0, 0, 1, 0, 0, 0, 0],
@@ -56,14 +56,14 @@ def test_the_state_of_the_game_is_written():
 @pytest.mark.parametrize("moves", ["", "d3c5", FORCED_PASS, WIPE_OUT, FULL_BOARD_TIE])
 def test_a_saved_game_is_restored(moves):
     game = play(moves)
-    assert contents(saved.loads(saved.dumps(game))) == contents(game)
+    assert contents(saved_game.loads(saved_game.dumps(game))) == contents(game)
 
 
 def test_a_saved_game_can_be_undone_and_redone():
     game = play(FORCED_PASS + "e3")
     game.undo()
     game.undo()
-    restored = saved.loads(saved.dumps(game))
+    restored = saved_game.loads(saved_game.dumps(game))
     assert [str(ply) for ply in restored.undone] == ["c1", "pass", "e3"]
     restored.redo()
     restored.redo()
@@ -72,31 +72,31 @@ def test_a_saved_game_can_be_undone_and_redone():
 
 def test_a_game_set_up_for_a_side_that_must_pass_is_restored():
     game = Game(board("OX--", "----", "----", "----"), to_move=Piece.BLACK)
-    assert contents(saved.loads(saved.dumps(game))) == contents(game)
+    assert contents(saved_game.loads(saved_game.dumps(game))) == contents(game)
 
 
 def test_files_are_written_and_read():
     file = io.StringIO()
-    saved.dump(play("d3"), file)
+    saved_game.dump(play("d3"), file)
     file.seek(0)
-    assert contents(saved.load(file)) == contents(play("d3"))
+    assert contents(saved_game.load(file)) == contents(play("d3"))
 
 
 def test_the_example_of_the_functional_design_is_read():
-    assert contents(saved.loads(DOCUMENT)) == contents(Game())
+    assert contents(saved_game.loads(DOCUMENT)) == contents(Game())
 
 
 def test_fields_that_are_ours_may_be_missing():
     data = changed("d3c5")
     for field in "version", "start", "undone":
         del data[field]
-    assert contents(saved.loads(json.dumps(data))) == contents(play("d3c5"))
+    assert contents(saved_game.loads(json.dumps(data))) == contents(play("d3c5"))
 
 
 def test_a_board_without_history_or_start_is_a_position_set_up():
     data = changed("d3c5", history=[])
     del data["start"]
-    game = saved.loads(json.dumps(data))
+    game = saved_game.loads(json.dumps(data))
     assert game.board == play("d3c5").board and game.history == ()
 
 
@@ -110,7 +110,7 @@ def test_a_board_without_history_or_start_is_a_position_set_up():
 ])
 def test_what_is_no_object_is_refused(text, fault):
     with pytest.raises(FormatError) as caught:
-        saved.loads(text)
+        saved_game.loads(text)
     assert str(caught.value) == f"Invalid serialized data: {fault}"
 
 
@@ -179,7 +179,7 @@ WHOLE = "should be a whole number from"
 ], ids=lambda value: value if isinstance(value, str) else "")
 def test_a_broken_game_is_refused_with_its_own_sentence(data, fault):
     with pytest.raises(FormatError) as caught:
-        saved.loads(json.dumps(data))
+        saved_game.loads(json.dumps(data))
     assert str(caught.value) == f"Invalid serialized data: {fault}"
 
 
@@ -188,7 +188,7 @@ def test_a_broken_game_is_refused_with_its_own_sentence(data, fault):
 @example('{"board": NaN}')
 def test_any_text_is_a_game_or_a_format_error(text):
     with pytest.raises(FormatError):
-        saved.loads(text)
+        saved_game.loads(text)
 
 
 @given(st.data())
@@ -200,7 +200,7 @@ def test_any_part_put_elsewhere_is_a_game_or_a_format_error(data):
         value = data.draw(st.one_of(st.just(value), st.sampled_from(value or [0])))
     parts[data.draw(st.sampled_from(names))] = value
     try:
-        game = saved.loads(json.dumps(parts))
+        game = saved_game.loads(json.dumps(parts))
     except FormatError as error:
         assert str(error).startswith("Invalid serialized data: ")
     else:

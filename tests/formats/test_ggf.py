@@ -1,20 +1,18 @@
 """Game records: what is read, what is written, and where a fault is."""
 
 import io
-from pathlib import Path
 
 import pytest
 from helpers import FORCED_PASS, board, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
+from places import COLLECTIONS, SAMPLES
 from strategies import games, set_up_games
 
 from othello import FormatError, Game, Piece, Player
 from othello.formats import ggf
 from othello.formats.record import Record
 
-SAMPLES = Path(__file__).parent / "data"
-COLLECTIONS = Path(__file__).parents[2] / "shared" / "data"
 FILES = [*SAMPLES.glob("*.ggf"), *COLLECTIONS.glob("*/*.ggf")]
 
 START = "BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]"

@@ -1,20 +1,17 @@
 """Whole files of games, replayed."""
 
-from pathlib import Path
 
 import pytest
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, board, play
+from places import COLLECTIONS, SAMPLES
 
 from othello import FormatError, Game, Piece
 from othello.analysis.validate import MOST_FAULTS, validate
 from othello.cli import main
-from othello.formats import ggf, obf, transcript, wthor
-from othello.formats import json as saved_game
+from othello.formats import ggf, obf, saved_game, transcript, wthor
 from othello.formats.collection import replays
 from othello.formats.record import Record
 
-SAMPLES = Path(__file__).parent / "data"
-COLLECTIONS = Path(__file__).parents[2] / "shared" / "data"
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
 
 

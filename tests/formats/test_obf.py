@@ -1,20 +1,18 @@
 """Position lines: what is read, what is written, and where a fault is."""
 
 import io
-from pathlib import Path
 
 import pytest
 from helpers import FORCED_PASS, play, square
 from hypothesis import given
 from hypothesis import strategies as st
+from places import COLLECTIONS, SAMPLES
 from strategies import boards, colors
 
 from othello import Board, FormatError, Game, Piece
 from othello.formats import obf
 from othello.formats.obf import Problem
 
-SAMPLES = Path(__file__).parent / "data"
-COLLECTIONS = Path(__file__).parents[2] / "shared" / "data"
 SUITES = [*SAMPLES.glob("*.obf"), *COLLECTIONS.glob("*/*.obf")]
 
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27

@@ -3,25 +3,22 @@
 import io
 import sys
 from itertools import permutations
-from pathlib import Path
 
 import pytest
 from helpers import FULL_BOARD_TIE, WIPE_OUT, board, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
+from places import COLLECTIONS, SAMPLES
 from strategies import games
 
 from othello import Board, FormatError, Game, Piece, Player
 from othello.cli import main
-from othello.formats import ggf, wthor
-from othello.formats import json as saved_game
+from othello.formats import ggf, saved_game, wthor
 from othello.formats.collection import record, records
 from othello.formats.conversion import write
 from othello.formats.record import Record
 
-SAMPLES = Path(__file__).parent / "data"
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
-COLLECTIONS = Path(__file__).parents[2] / "shared" / "data"
 
 WITH_A_PASS = (  # the first game of the archive; White passes before the last move
     "f5f4e3f6e6d6e7d8c7f3f8d7c5c3d3c6b3a3g3h3b6a5a6b5c4b4a4a7e8g8g4h4f7g5c8b8c2c1h5h6b1e2g6d1"

@@ -2,7 +2,6 @@
 
 import gc
 import os
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,6 +9,7 @@ from bits import FULL, bits
 from helpers import FORCED_PASS, WIPE_OUT, play
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from places import COLLECTIONS, SAMPLES
 from strategies import play_at_random
 
 from othello import Board, Game, Piece, Position
@@ -21,9 +21,6 @@ from othello.engine.midgame import Midgame
 from othello.engine.search import Limits, analyse, analyse_all, children, native, outcome
 from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
 from othello.formats import obf
-
-SAMPLES = Path(__file__).parent / "data"
-COLLECTIONS = Path(__file__).parents[2] / "shared" / "data"
 
 
 def unsigned(board, color=Piece.BLACK):

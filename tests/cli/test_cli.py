@@ -4,17 +4,15 @@ import io
 import json
 import re
 import sys
-from pathlib import Path
 
 import pytest
 from helpers import FULL_BOARD_TIE, WIPE_OUT
+from places import SAMPLES
 
 from othello import __version__
 from othello.cli import main
 from othello.console.style import choose_style
 from othello.engine.bitboard import COMPILED
-
-SAMPLES = Path(__file__).parent / "data"
 
 
 class Out(io.StringIO):

@@ -1,6 +1,7 @@
 """What each command shows: in terminals of two sizes, in words, and in a pipe.
 
-`python tests/test_screens.py` writes the golden screens anew, to be read before they are kept.
+`python tests/console/test_screens.py` writes the golden screens anew, to be read before they
+are kept.
 """
 
 import re
@@ -14,7 +15,7 @@ from terminal import GOLDEN, Terminal, pipe
 
 from othello import Game
 from othello.console.playing import PlayingConsole
-from othello.formats import json as saved_game
+from othello.formats import saved_game
 
 COMMANDS = [
     "board", "moves", "why d3", "why a1", "why d4", "trace d3", "trace a1", "f5d6c3d3c4",

@@ -1,11 +1,11 @@
 """The habits of the house that a program can check."""
 
 import ast
-from pathlib import Path
 
 import pytest
+from places import ROOT
 
-PACKAGE = Path(__file__).parents[1] / "othello"
+PACKAGE = ROOT / "othello"
 FILES = sorted(PACKAGE.rglob("*.py"))
 # docs/adr/0014-two-long-classes.md says why.
 LONG_CLASSES = {"Console", "Game", "Endgame"}

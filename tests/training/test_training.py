@@ -5,11 +5,11 @@ import sys
 import time
 from functools import partial
 from multiprocessing import active_children
-from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
+from places import SAMPLES
 
 from othello.cli import main
 from othello.engine import patterns, weights
@@ -18,7 +18,7 @@ from othello.formats import wthor
 from othello.training import features, fit, parts, positions
 from othello.training.spread import differences, spread
 
-ARCHIVE = Path(__file__).parent / "data" / "WTH_1978.wtb"
+ARCHIVE = SAMPLES / "WTH_1978.wtb"
 SMALL = ["--games", "1", "--rounds", "2", "--steps", "2", "--depth", "1", "--probes", "1",
          "--probe-depth", "4"]
 

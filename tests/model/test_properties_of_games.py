@@ -27,7 +27,7 @@ from othello import (
     PassCommand,
     Piece,
 )
-from othello.formats import json as saved
+from othello.formats import saved_game
 
 BLACK, WHITE, EMPTY = Piece.BLACK, Piece.WHITE, Piece.EMPTY
 
@@ -149,7 +149,7 @@ def test_property_25(game, undone):
     """Feature: othello-game-logic, Property 25: Serialization round-trip preserves state"""
     for _ in range(min(undone, len(game.moves))):
         game.undo()
-    restored = saved.loads(saved.dumps(game))
+    restored = saved_game.loads(saved_game.dumps(game))
     assert contents(restored) == contents(game)
     while game.undone:
         assert restored.redo().flipped == game.redo().flipped
@@ -159,17 +159,17 @@ def test_property_25(game, undone):
 @given(games(), st.data())
 def test_property_26(game, data):
     """Feature: othello-game-logic, Property 26: Invalid serialized data is rejected"""
-    valid = json.loads(saved.dumps(game))
+    valid = json.loads(saved_game.dumps(game))
     name = data.draw(st.sampled_from(["board", "currentPlayer", "status", "history"]))
     junk = st.one_of(st.none(), st.booleans(), st.integers(3), st.floats(), st.text(),
                      st.lists(st.integers(), max_size=3), st.just({}))
     value = data.draw(junk)
     assume(not (name == "history" and value == []))
     with pytest.raises(FormatError, match=f"^Invalid serialized data: field '{name}"):
-        saved.loads(json.dumps(valid | {name: value}))
+        saved_game.loads(json.dumps(valid | {name: value}))
     del valid[name]
     with pytest.raises(FormatError, match=f"^Invalid serialized data: missing .*'{name}'$"):
-        saved.loads(json.dumps(valid))
+        saved_game.loads(json.dumps(valid))
 
 
 @given(games_in_progress, choices)

@@ -12,8 +12,7 @@ from fastapi.testclient import TestClient
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
 
 from othello import Board, Game, Piece, Position
-from othello.formats import ggf
-from othello.formats import json as saved_game
+from othello.formats import ggf, saved_game
 from othello.formats.record import Record
 from othello.web import hall as halls
 from othello.web import routes, work

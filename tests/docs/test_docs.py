@@ -5,10 +5,10 @@ import re
 import shlex
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
-from pages import ROOT, drawn_classes, page, rows
+from pages import drawn_classes, page, rows
+from places import ROOT
 
 import othello
 from othello.cli import main
@@ -35,7 +35,7 @@ Game.getState Command.execute Command.undo
 
 def functions_of_tests():
     """Every test function of the suite, by name."""
-    return {node.name: node for path in Path(__file__).parent.glob("test_*.py")
+    return {node.name: node for path in (ROOT / "tests").rglob("test_*.py")
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")}
 

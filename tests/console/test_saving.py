@@ -6,7 +6,7 @@ import pytest
 from dialogue import answer, answers
 from helpers import FORCED_PASS, WIPE_OUT, contents, play
 
-from othello.formats import json as saved_game
+from othello.formats import saved_game
 from othello.formats.files import text_written_whole, written_whole
 
 

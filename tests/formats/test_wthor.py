@@ -1,20 +1,19 @@
 """Tournament archives: what is read, what is written, and where a fault is."""
 
 import io
-from pathlib import Path
 
 import pytest
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
+from places import COLLECTIONS, SAMPLES
 from strategies import games
 
 from othello import Board, FormatError, Game
 from othello.formats import wthor
 from othello.formats.wthor import Archive, Header
 
-SAMPLE = (Path(__file__).parent / "data" / "WTH_1978.wtb").read_bytes()
-COLLECTIONS = Path(__file__).parents[2] / "shared" / "data" / "wthor"
+SAMPLE = (SAMPLES / "WTH_1978.wtb").read_bytes()
 EIGHT = st.just(8)
 
 
@@ -33,7 +32,8 @@ def test_the_games_of_an_archive_end_with_the_recorded_score():
 
 
 @pytest.mark.archive
-@pytest.mark.parametrize("path", sorted(COLLECTIONS.glob("*.wtb")), ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path", sorted(COLLECTIONS.glob("wthor/*.wtb")), ids=lambda path: path.name)
 def test_every_archive_reads_back_what_it_writes_byte_for_byte(path):
     data = path.read_bytes()
     assert wthor.dumps(wthor.loads(data)) == data
@@ -42,7 +42,7 @@ def test_every_archive_reads_back_what_it_writes_byte_for_byte(path):
 @pytest.mark.archive
 @pytest.mark.parametrize("path, width", [
     (path, width) for pattern, width in (("*.JOU", 20), ("*.TRN", 26))
-    for path in COLLECTIONS.glob(pattern)], ids=str)
+    for path in COLLECTIONS.glob(f"wthor/{pattern}")], ids=str)
 def test_the_names_of_the_archive_read_back_what_they_write(path, width):
     with path.open("rb") as file:
         names = wthor.load_names(file)
