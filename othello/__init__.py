@@ -14,16 +14,15 @@ from othello.direction import Direction
 from othello.errors import (
     FormatError,
     HistoryError,
-    InvalidMoveError,
     NotationError,
     OthelloError,
     OutOfBoundsError,
 )
-from othello.game import Game, GameListener, Score
-from othello.game_state import GameState
+from othello.game import Game, GameListener, InvalidMoveError
+from othello.game_state import Ending, GameState, Score
 from othello.move_validator import InvalidMove, MoveValidator, Ray, RayEnd
 from othello.piece import Piece
-from othello.player import Player
+from othello.player import GameView, Player
 from othello.position import Position
 
 __version__ = "0.1.0"
@@ -34,10 +33,12 @@ __all__ = [
     "Command",
     "CommandHistory",
     "Direction",
+    "Ending",
     "FormatError",
     "Game",
     "GameListener",
     "GameState",
+    "GameView",
     "HistoryError",
     "InvalidMove",
     "InvalidMoveError",

@@ -1,13 +1,14 @@
 """The cells and the discs on them. No rules: those are in `move_validator`."""
 
 from collections.abc import Iterator, ValuesView
+from functools import cache
 from math import isqrt
 
-from othello.cell import Cell, Line
+from othello.cell import Cell
 from othello.direction import Direction
 from othello.errors import NotationError, OutOfBoundsError
 from othello.piece import Piece
-from othello.position import Position
+from othello.position import STANDARD_SIZE, Position
 
 SIZES = range(4, 27, 2)
 
@@ -18,23 +19,19 @@ STARTS = {"standard": Piece.WHITE, "mirrored": Piece.BLACK}
 class Board:
     """A square of cells, changed in place.
 
-    It reads like a mapping from `Position` to `Piece`: `board[position]`,
-    `position in board`, and iteration over its positions from a1 to h8. Boards are
-    equal when they hold the same discs.
+    It reads like a mapping from `Position` to `Piece`: `board[position]`, `position in
+    board`, `len(board)`, and iteration over its positions from a1 to h8. Boards are equal
+    when they hold the same discs.
     """
 
-    def __init__(self, size: int = 8, start: str = "standard") -> None:
+    def __init__(self, size: int = STANDARD_SIZE, start: str = "standard") -> None:
         """Set up the start named by a key of `STARTS` on a board of a size in `SIZES`."""
         if size not in SIZES:
             raise ValueError(f"expected an even board size from 4 to 26, got {size!r}")
         if start not in STARTS:
             raise ValueError(f"expected a start from {', '.join(STARTS)}, got {start!r}")
-        self.size = size
-        grid = [[Cell(Position(row, col)) for col in range(size)] for row in range(size)]
-        self._cells = {cell.position: cell for row in grid for cell in row}
-        for cell in self.cells:
-            lines = {direction: _line(grid, cell.position, direction) for direction in Direction}
-            cell.lines = {direction: line for direction, line in lines.items() if line}
+        self.size: int = size
+        self._cells = _cells_in_lines(size)
         self._place_start(STARTS[start])
 
     def _place_start(self, main_diagonal: Piece) -> None:
@@ -77,14 +74,22 @@ class Board:
         return self._cells.values()
 
     def cell(self, position: Position) -> Cell:
-        """The cell at `position`; raises OutOfBoundsError if the board has none there."""
-        if position in self._cells:
-            return self._cells[position]
-        last = Position(self.size - 1, self.size - 1)
-        raise OutOfBoundsError(f"expected a Position from a1 to {last}, got {position!r}")
+        """The cell at `position`.
+
+        Raises OutOfBoundsError if the board has none there, and TypeError for anything
+        that is not a Position.
+        """
+        cell = self._cells.get(position)
+        if cell is None:
+            assert not self.is_valid_position(position), "each square has a cell"
+            last = Position(self.size - 1, self.size - 1)
+            raise OutOfBoundsError(f"expected a Position from a1 to {last}, got {position!r}")
+        return cell
 
     def place_piece(self, position: Position, piece: Piece) -> None:
         """Put `piece` on a square, whatever was there; EMPTY clears it."""
+        if not isinstance(piece, Piece):
+            raise TypeError(f"expected a Piece, got {piece!r}")
         self.cell(position).piece = piece
 
     def flip_piece(self, position: Position) -> None:
@@ -110,6 +115,9 @@ class Board:
     def __iter__(self) -> Iterator[Position]:
         return iter(self._cells)
 
+    def __len__(self) -> int:
+        return len(self._cells)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):
             return NotImplemented
@@ -121,7 +129,7 @@ class Board:
                          for start in range(0, len(symbols), self.size))
 
     def __repr__(self) -> str:
-        return f"Board.from_string({''.join(str(self).split())!r})"
+        return f"{type(self).__name__}.from_string({''.join(str(self).split())!r})"
 
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows."""
@@ -129,16 +137,42 @@ class Board:
 
         return dumps(self)
 
-    def __reduce__(self) -> tuple[object, ...]:
-        # copy and pickle by contents: following the cells' lines would recurse too deep.
-        return Board.from_string, (str(self),)
+    def __getstate__(self) -> tuple[dict[str, object], list[Piece]]:
+        # What copy and pickle keep: to follow the cells' lines would recurse too deeply.
+        attributes = {name: value for name, value in vars(self).items() if name != "_cells"}
+        return attributes, [cell.piece for cell in self.cells]
+
+    def __setstate__(self, state: tuple[dict[str, object], list[Piece]]) -> None:
+        attributes, pieces = state
+        vars(self).update(attributes)
+        self._cells = _cells_in_lines(self.size)
+        for cell, piece in zip(self.cells, pieces):
+            cell.piece = piece
 
 
-def _line(grid: list[list[Cell]], start: Position, direction: Direction) -> Line:
-    """The cells from the one next to `start` to the edge."""
-    line = []
-    row, col = start.row + direction.row_delta, start.col + direction.col_delta
-    while 0 <= row < len(grid) and 0 <= col < len(grid):
-        line.append(grid[row][col])
-        row, col = row + direction.row_delta, col + direction.col_delta
-    return tuple(line)
+def _cells_in_lines(size: int) -> dict[Position, Cell]:
+    """Empty cells from a1 on, with their lines: a neighbour, and then the neighbour's line."""
+    squares, steps = _squares_and_steps(size)
+    cells = [Cell(square) for square in squares]
+    for here, direction, there in steps:
+        neighbour = cells[there]
+        cells[here].lines[direction] = (neighbour, *neighbour.lines.get(direction, ()))
+    return dict(zip(squares, cells))
+
+
+@cache
+def _squares_and_steps(size: int) -> tuple[list[Position], list[tuple[int, Direction, int]]]:
+    """The squares from a1 on, and each step to a neighbour, as places in that list.
+
+    A step comes after the next one in its direction, so that lines grow from the edge.
+    """
+    squares = [Position(row, col) for row in range(size) for col in range(size)]
+    place = {square: number for number, square in enumerate(squares)}
+    steps = []
+    for direction in Direction:
+        leads_on = squares[0].move(direction) > squares[0]
+        for square in reversed(squares) if leads_on else squares:
+            neighbour = square.move(direction)
+            if neighbour.is_valid(size):
+                steps.append((place[square], direction, place[neighbour]))
+    return squares, steps

@@ -4,7 +4,7 @@ from othello.direction import Direction
 from othello.piece import Piece
 from othello.position import Position
 
-_EMPTY = Piece.EMPTY  # read once: `is_empty` is asked of every cell in every search for moves
+_EMPTY = Piece.EMPTY  # looked up once, since every search for moves asks every cell
 
 Line = tuple["Cell", ...]
 
@@ -12,15 +12,15 @@ Line = tuple["Cell", ...]
 class Cell:
     """A place for a disc, which knows the lines of cells that lead away from it.
 
-    `lines` holds, for each direction that has any, the cells from the nearest one to
-    the edge. The board lays them once; what stands on the cells is always current.
+    `lines` has an entry for each direction that does not leave the board at once: the
+    cells from the nearest to the edge, clockwise from north. The board lays them.
     """
 
     __slots__ = ("position", "piece", "lines")
 
     def __init__(self, position: Position, piece: Piece = Piece.EMPTY) -> None:
-        self.position = position
-        self.piece = piece
+        self.position: Position = position
+        self.piece: Piece = piece
         self.lines: dict[Direction, Line] = {}
 
     @property
@@ -29,7 +29,7 @@ class Cell:
         return self.piece is _EMPTY
 
     def flip(self) -> None:
-        """Turn the disc over; an empty cell stays empty."""
+        """Turn the disc over to its other colour; an empty cell stays empty."""
         self.piece = self.piece.opposite()
 
     def __repr__(self) -> str:

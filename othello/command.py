@@ -29,9 +29,12 @@ class Command(ABC):
 
 @dataclass(frozen=True, slots=True)
 class PlacePieceCommand(Command):
-    """Places a disc and flips what it outflanked, as the validator found it beforehand."""
+    """Places a disc and flips what it outflanked, as the validator said beforehand.
 
-    board: Board = field(repr=False)  # which shows the position now, not that of the move
+    Two are equal when they change the same squares in the same way, on whatever board.
+    """
+
+    board: Board = field(repr=False, compare=False)  # which goes on after the move
     position: Position
     piece: Piece
     flipped: tuple[Position, ...]

@@ -1,29 +1,34 @@
 """A game: whose turn it is, what was played, when it ends and who has won."""
 
-from typing import NamedTuple
-
 from othello.board import Board
 from othello.command import Command, CommandHistory, PassCommand, PlacePieceCommand
-from othello.errors import HistoryError, InvalidMoveError
-from othello.game_state import GameState
+from othello.errors import HistoryError, OthelloError
+from othello.game_state import Ending, GameState, Score
 from othello.move_validator import InvalidMove, MoveValidator
 from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
 
 
-class Score(NamedTuple):
-    """The discs of each side on the board; the empties of an early end count for nobody."""
+class InvalidMoveError(OthelloError):
+    """A refused move: nothing was changed. It carries `position`, `reason` and `player`."""
 
-    black: int
-    white: int
+    def __init__(self, position: Position, reason: InvalidMove, player: Player) -> None:
+        super().__init__(position, reason, player)
+        self.position = position
+        self.reason = reason
+        self.player = player
+
+    def __str__(self) -> str:
+        return f"{self.position} is not a valid move for {self.player.name}: {self.reason.value}"
 
 
 class GameListener:
     """Is told what happens in a game, once it has happened; override what you need.
 
-    Listeners are told in the order in which they were added, and only look on: one that
-    moves or raises an error keeps the news from those behind it.
+    All listeners hear of one event, in the order in which they were added, before any
+    hears of the next. They only look on: one that moves or raises an error keeps the news
+    from those behind it.
     """
 
     def on_move(self, game: "Game", command: PlacePieceCommand) -> None:
@@ -53,19 +58,18 @@ class Game:
         Without arguments it is the standard start, for two players whose moves come
         through `play`. Raises ValueError where a player or `to_move` has the wrong colour.
         """
-        self.board = Board() if board is None else board
-        self.black_player = Player(Piece.BLACK) if black is None else black
-        self.white_player = Player(Piece.WHITE) if white is None else white
+        self.board: Board = Board() if board is None else board
+        self.black_player: Player = Player(Piece.BLACK) if black is None else black
+        self.white_player: Player = Player(Piece.WHITE) if white is None else white
         for player, color in (self.black_player, Piece.BLACK), (self.white_player, Piece.WHITE):
             if player.color is not color:
-                raise ValueError(f"expected a player of {color}, got {player!r}")
+                raise ValueError(f"expected a player of {color!r}, got {player!r}")
         if to_move not in (Piece.BLACK, Piece.WHITE):
             raise ValueError(f"expected Piece.BLACK or Piece.WHITE to move, got {to_move!r}")
-        self.current_player = self.player(to_move)
-        self.validator = MoveValidator(self.board)
+        self.current_player: Player = self.player(to_move)
+        self.validator: MoveValidator = MoveValidator(self.board)
         self._commands = CommandHistory()
         self._listeners: list[GameListener] = []
-        self._count_pieces()
         self._pass_if_stuck()
 
     def start(self) -> None:
@@ -86,12 +90,13 @@ class Game:
         Raises InvalidMoveError where that is refused, and TypeError for anything that
         is not a Position; nothing is changed then.
         """
-        reason = self.why_invalid(position)
-        if reason is not None:
-            raise InvalidMoveError(position, reason, self.current_player)
-        piece = self.current_player.color
-        flipped = self.validator.flippable_positions(position, piece)
-        move = PlacePieceCommand(self.board, position, piece, tuple(flipped))
+        player = self.current_player
+        flipped = self.validator.flippable_positions(position, player.color)
+        if not flipped:
+            reason = self.why_invalid(position)
+            assert reason is not None, "a valid move flips a disc"
+            raise InvalidMoveError(position, reason, player)
+        move = PlacePieceCommand(self.board, position, player.color, tuple(flipped))
         self._execute(move)
         self._tell_plies(move, self._pass_if_stuck())
         return move
@@ -123,7 +128,6 @@ class Game:
             self.switch_turn()
             if isinstance(command, PlacePieceCommand):
                 break
-        self._count_pieces()
         for listener in self._listeners:
             listener.on_undo(self, command)
         return command
@@ -140,7 +144,6 @@ class Game:
         if self._commands.undone and isinstance(self._commands.undone[0], PassCommand):
             passed = self._commands.redo()
             self.switch_turn()
-        self._count_pieces()
         self._tell_plies(move, passed)
         return move
 
@@ -170,6 +173,15 @@ class Game:
                     or self.has_valid_moves(self._opponent))
 
     @property
+    def ending(self) -> Ending | None:
+        """How the game ended, or None while it goes on."""
+        if not self.is_game_over:
+            return None
+        if not self.board.count_pieces(Piece.EMPTY):
+            return Ending.FULL_BOARD
+        return Ending.NO_VALID_MOVE if all(self.score) else Ending.WIPE_OUT
+
+    @property
     def state(self) -> GameState:
         """Whether the game goes on, or who has more discs at its end."""
         if not self.is_game_over:
@@ -188,7 +200,8 @@ class Game:
     @property
     def score(self) -> Score:
         """The discs on the board now."""
-        return Score(self.board.count_pieces(Piece.BLACK), self.board.count_pieces(Piece.WHITE))
+        return Score(self.black_player.piece_count(self.board),
+                     self.white_player.piece_count(self.board))
 
     @property
     def history(self) -> tuple[Command, ...]:
@@ -212,24 +225,22 @@ class Game:
     def _execute(self, command: Command) -> None:
         self._commands.execute(command)
         self.switch_turn()
-        self._count_pieces()
 
     def _pass_if_stuck(self) -> PassCommand | None:
-        if self.has_valid_moves(self.current_player) or self.is_game_over:
+        if self.has_valid_moves(self.current_player) or not self.has_valid_moves(self._opponent):
             return None
         command = PassCommand(self.current_player.color)
         self._execute(command)
         return command
 
-    def _count_pieces(self) -> None:
-        self.black_player.piece_count, self.white_player.piece_count = self.score
-
     def _tell_plies(self, move: PlacePieceCommand, passed: Command | None) -> None:
         for listener in self._listeners:
             listener.on_move(self, move)
-            if isinstance(passed, PassCommand):
+        if isinstance(passed, PassCommand):
+            for listener in self._listeners:
                 listener.on_pass(self, passed)
-            if self.is_game_over:
+        elif self._listeners and self.is_game_over:
+            for listener in self._listeners:
                 listener.on_end(self)
 
     def __repr__(self) -> str:

@@ -1,6 +1,14 @@
-"""Whether a game goes on, and how it ended."""
+"""How a game stands: the score, whether it goes on, who has won, and how it ended."""
 
 from enum import Enum
+from typing import NamedTuple
+
+
+class Score(NamedTuple):
+    """The discs of each side on the board; the empties of an early end count for nobody."""
+
+    black: int
+    white: int
 
 
 class GameState(Enum):
@@ -12,3 +20,13 @@ class GameState(Enum):
     TIE = "tie"
 
     __repr__ = Enum.__str__  # GameState.TIE, which evaluates back
+
+
+class Ending(Enum):
+    """How a game ended: why neither side can move. The first that holds counts."""
+
+    FULL_BOARD = "the board is full"
+    WIPE_OUT = "one side has no discs left"
+    NO_VALID_MOVE = "neither side has a valid move"
+
+    __repr__ = Enum.__str__  # Ending.FULL_BOARD, which evaluates back

@@ -5,11 +5,12 @@ of a line and one of its own discs, the anchor, stands right behind it. A move i
 valid when it outflanks at least one run; all the runs that it outflanks are flipped.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
 from othello.board import Board
-from othello.cell import Cell, Line
+from othello.cell import Line
 from othello.direction import Direction
 from othello.piece import Piece
 from othello.position import Position
@@ -25,15 +26,11 @@ def run_length(line: Line, opponent: Piece) -> int:
     return length
 
 
-def is_outflanked(line: Line, run: int, piece: Piece) -> bool:
-    """Whether the run of that length at the start of `line` has an anchor of `piece`."""
-    return 0 < run < len(line) and line[run].piece is piece
-
-
 def outflanked(line: Line, piece: Piece) -> Line:
-    """The cells of `line` that `piece`, placed where it starts, would flip."""
+    """The cells of `line` that `piece`, placed just before it, would flip."""
     run = run_length(line, piece.opposite())
-    return line[:run] if is_outflanked(line, run, piece) else ()
+    has_anchor = run < len(line) and line[run].piece is piece
+    return line[:run] if has_anchor else ()
 
 
 class InvalidMove(Enum):
@@ -48,12 +45,12 @@ class InvalidMove(Enum):
 
 
 class RayEnd(Enum):
-    """What the scan met behind the run of opposing discs."""
+    """What stands behind the run of opposing discs, or instead of one."""
 
     EDGE = "the edge"
     EMPTY = "an empty square"
-    OWN_AT_ONCE = "an own disc with nothing to flip before it"
-    ANCHOR = "an own disc that closes the line"
+    OWN_NEIGHBOUR = "a disc of the same colour on the very next square"
+    ANCHOR = "a disc of the same colour behind the run, which it closes"
 
     __repr__ = Enum.__str__  # RayEnd.EDGE, which evaluates back
 
@@ -81,29 +78,30 @@ class MoveValidator:
 
     def is_valid_move(self, position: Position, piece: Piece) -> bool:
         """Whether `piece` may be placed there."""
-        return self.why_invalid(position, piece) is None
+        return bool(self.flippable_positions(position, piece))
 
     def why_invalid(self, position: Position, piece: Piece) -> InvalidMove | None:
         """The reason why `piece` may not be placed there, or None where it may."""
         if not self.board.is_valid_position(position):
             return InvalidMove.OUT_OF_BOUNDS
-        cell = self.board.cell(position)
-        if not cell.is_empty:
+        if not self.board.cell(position).is_empty:
             return InvalidMove.OCCUPIED
-        if not self._outflanks_any(cell, piece):
+        if not self.flippable_positions(position, piece):
             return InvalidMove.NO_FLIPS
         return None
 
     def flippable_positions(self, position: Position, piece: Piece) -> list[Position]:
-        """The discs that placing `piece` there would flip: clockwise from north, nearest
-        first in each direction. Empty where the move is invalid."""
+        """The discs that placing `piece` there would flip; none where the move is invalid.
+
+        They come clockwise from north, and nearest first in each direction.
+        """
         if not self.board.is_valid_position(position):
             return []
         cell = self.board.cell(position)
         if not cell.is_empty:
             return []
-        return [flipped.position for line in cell.lines.values()
-                for flipped in outflanked(line, piece)]
+        return [flipped for direction in cell.lines
+                for flipped in self.check_direction(position, piece, direction)]
 
     def check_direction(
             self, position: Position, piece: Piece, direction: Direction) -> list[Position]:
@@ -113,13 +111,11 @@ class MoveValidator:
 
     def valid_moves(self, piece: Piece) -> list[Position]:
         """All squares where `piece` may be placed, from a1 to h8."""
-        return [cell.position for cell in self.board.cells
-                if cell.is_empty and self._outflanks_any(cell, piece)]
+        return list(self._search(piece))
 
     def has_valid_move(self, piece: Piece) -> bool:
         """Whether `piece` may be placed anywhere; stops at the first such square."""
-        return any(cell.is_empty and self._outflanks_any(cell, piece)
-                   for cell in self.board.cells)
+        return next(self._search(piece), None) is not None
 
     def explain(self, position: Position, piece: Piece) -> tuple[Ray, ...]:
         """What `piece` on a square would meet in each of the eight directions.
@@ -131,12 +127,15 @@ class MoveValidator:
         return tuple(self._ray(direction, lines.get(direction, ()), piece)
                      for direction in Direction)
 
-    def _outflanks_any(self, cell: Cell, piece: Piece) -> bool:
+    def _search(self, piece: Piece) -> Iterator[Position]:
         opponent = piece.opposite()
-        for line in cell.lines.values():
-            if line[0].piece is opponent and outflanked(line, piece):
-                return True
-        return False
+        for cell in self.board.cells:
+            if cell.is_empty:
+                for line in cell.lines.values():
+                    # Asked first only because most lines begin with something else.
+                    if line[0].piece is opponent and outflanked(line, piece):
+                        yield cell.position
+                        break
 
     def _ray(self, direction: Direction, line: Line, piece: Piece) -> Ray:
         run = run_length(line, piece.opposite())
@@ -146,8 +145,6 @@ class MoveValidator:
         stop = line[run]
         if stop.is_empty:
             end = RayEnd.EMPTY
-        elif is_outflanked(line, run, piece):
-            end = RayEnd.ANCHOR
         else:
-            end = RayEnd.OWN_AT_ONCE
+            end = RayEnd.ANCHOR if run else RayEnd.OWN_NEIGHBOUR
         return Ray(direction, positions, end, stop.position)

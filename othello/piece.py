@@ -23,6 +23,9 @@ class Piece(Enum):
             return _BLACK
         return self
 
+    def __str__(self) -> str:
+        return self.value
+
     __repr__ = Enum.__str__  # Piece.BLACK, which evaluates back
 
 

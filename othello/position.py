@@ -8,6 +8,8 @@ from string import ascii_lowercase
 from othello.direction import Direction
 from othello.errors import NotationError
 
+STANDARD_SIZE = 8  # squares a side, where nobody says another size
+
 _SQUARE = re.compile(r"([a-z])([1-9][0-9]?)", re.ASCII | re.IGNORECASE)
 
 
@@ -21,8 +23,13 @@ class Position:
     row: int
     col: int
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.row, int) or not isinstance(self.col, int):
+            raise TypeError("expected whole numbers for row and column, "
+                            f"got {self.row!r} and {self.col!r}")
+
     @classmethod
-    def parse(cls, text: str, size: int = 8) -> "Position":
+    def parse(cls, text: str, size: int = STANDARD_SIZE) -> "Position":
         """Read a square of a board of `size`, such as `d3` or `D3`.
 
         Raises NotationError if the text is anything else.
@@ -30,21 +37,27 @@ class Position:
         >>> Position.parse("d3")
         Position(row=2, col=3)
         """
-        found = _SQUARE.fullmatch(text)
-        if found:
-            position = cls(int(found[2]) - 1, ascii_lowercase.index(found[1].lower()))
+        square = _SQUARE.fullmatch(text)
+        if square:
+            file, rank = square.groups()
+            position = cls(int(rank) - 1, ascii_lowercase.index(file.lower()))
             if position.is_valid(size):
                 return position
         last = cls(size - 1, size - 1)
-        raise NotationError(f"expected a square from a1 to {last}, got {short(text)}")
+        raise NotationError(f"expected a square from a1 to {last}, "
+                            f"got {short(text) if text else 'nothing'}")
 
-    def is_valid(self, size: int = 8) -> bool:
+    def is_valid(self, size: int = STANDARD_SIZE) -> bool:
         """Whether a board of `size` has this square."""
         return 0 <= self.row < size and 0 <= self.col < size
 
     def move(self, direction: Direction) -> "Position":
         """The next position in `direction`, which may lie off the board."""
         return Position(self.row + direction.row_delta, self.col + direction.col_delta)
+
+    # Each look-up on a board hashes a position; the pair of both numbers would take longer.
+    def __hash__(self) -> int:
+        return 32 * self.row + self.col
 
     def __str__(self) -> str:
         if self.is_valid(len(ascii_lowercase)):

@@ -1,8 +1,9 @@
-"""Words that the tests speak in: squares and transcripts in place of positions."""
+"""Games as the tests write them: transcripts, players that follow one, and what they leave."""
 
-from oracles import flips_by_anchors
+from squares import squares
 
-from othello import Board, Game, GameListener, Player, Position
+from othello.game import Game, GameListener
+from othello.player import Player
 
 # Verified elsewhere: see the fixtures in docs/tutorial.md.
 WIPE_OUT = "e6f4e3f6g5d6e7f5c5"
@@ -13,44 +14,12 @@ FULL_BOARD_TIE = (
 )
 
 
-def square(name):
-    """The position of a square of any board, such as `d3`."""
-    return Position.parse(name, size=26)
-
-
-def squares(names):
-    """The positions of squares named in a row: `d3c5`, or `d3 c5`."""
-    text = names.replace(" ", "")
-    return [square(text[start:start + 2]) for start in range(0, len(text), 2)]
-
-
-def named(positions):
-    """The names of positions, in order, with blanks between them."""
-    return " ".join(str(position) for position in positions)
-
-
 def play(transcript, game=None):
     """The game after the moves of a transcript, which passes by itself."""
     game = Game() if game is None else game
     for position in squares(transcript):
         game.play(position)
     return game
-
-
-def board(*rows):
-    """A board from its rows, such as `--XO----`."""
-    return Board.from_string("\n".join(rows))
-
-
-def flips(board, position, color, oracle=flips_by_anchors):
-    """What an oracle has a disc of `color` flip, as pairs of row and column."""
-    rows = str(board).replace(" ", "").split()
-    return oracle(rows, (position.row, position.col), color.symbol)
-
-
-def pairs(positions):
-    """Positions as an oracle speaks of them."""
-    return {(position.row, position.col) for position in positions}
 
 
 def a_valid_move(game, choice):
@@ -69,7 +38,7 @@ def contents(game):
 def everything(game):
     """All that a refused move must leave as it was."""
     return (str(game.board), game.current_player, game.history, game.undone, game.state,
-            game.score, game.black_player.piece_count, game.white_player.piece_count)
+            game.score, game.ending)
 
 
 class Script(Player):

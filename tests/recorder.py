@@ -9,9 +9,9 @@ LOOK_UPS = {"cell", "cells", "count_pieces", "is_valid_position", "opposite", "p
 def record(action, participants):
     """The calls that `action` makes, as (caller, callee, method) with names of classes.
 
-    A participant calls another one when a public method of the other runs inside one of
-    its own; a call from outside has the caller `Caller`. Properties, look-ups and calls
-    within one object are left out, and the same call made again at once counts once.
+    A participant calls another one, or itself, when a public method of the other runs inside
+    one of its own; a call from outside has the caller `Caller`. Properties and look-ups are
+    left out, and the same call made again at once counts once.
     """
     calls = []
 
@@ -23,7 +23,7 @@ def record(action, participants):
         return None
 
     def watch(frame, event, _):
-        if event != "call" or frame.f_code.co_name.startswith("_"):
+        if event != "call" or frame.f_code.co_name.startswith(("_", "<")):
             return
         callee = owner(frame)
         method = frame.f_code.co_name
@@ -32,9 +32,9 @@ def record(action, participants):
         outer = frame.f_back
         while outer is not None and owner(outer) is None:
             outer = outer.f_back
-        caller = owner(outer) if outer else ("Caller", None)
-        call = caller[0], callee[0], method
-        if caller[1] is not callee[1] and calls[-1:] != [call]:
+        caller = owner(outer)[0] if outer else "Caller"
+        call = caller, callee[0], method
+        if calls[-1:] != [call]:
             calls.append(call)
 
     sys.setprofile(watch)

@@ -80,13 +80,13 @@ def _finding(ray: Ray) -> str:
     run = listed(ray.run)
     if ray.end is RayEnd.ANCHOR:
         return f"{run}, then {ray.stop} closes the line: flips {run}"
-    if ray.end is RayEnd.OWN_AT_ONCE:
-        return f"{ray.stop} is an own disc at once: nothing to flip in between"
+    if ray.end is RayEnd.OWN_NEIGHBOUR:
+        return f"{ray.stop} is a disc of the same colour: nothing to flip"
     if ray.end is RayEnd.EMPTY:
         return f"{run}, then {ray.stop} is empty: the line is not closed" if ray.run else (
             f"{ray.stop} is empty: nothing to flip")
     return f"{run}, then the edge: the line is not closed" if ray.run else (
-        "the edge at once: nothing to flip")
+        "the edge: nothing to flip")
 
 
 def listed(positions: Iterable[Position]) -> str:

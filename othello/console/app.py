@@ -12,10 +12,10 @@ from othello.console.display import AFTER_THE_END
 from othello.console.looking import LookingConsole
 from othello.console.prompt import read_moves
 from othello.console.style import Style
-from othello.errors import InvalidMoveError, NotationError
+from othello.errors import NotationError
 from othello.formats import saved_game
 from othello.formats.files import text_written_whole
-from othello.game import Game
+from othello.game import Game, InvalidMoveError
 from othello.move_validator import InvalidMove
 from othello.player import Player
 from othello.position import Position

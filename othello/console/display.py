@@ -6,7 +6,6 @@ from typing import TextIO
 
 from othello.analysis.explain import Step, explanation, listed
 from othello.analysis.openings import name_of
-from othello.board import Board
 from othello.command import PassCommand, PlacePieceCommand
 from othello.console.output import write
 from othello.console.picture import draw_board, draw_disc
@@ -85,7 +84,7 @@ class Display(GameListener):
     def on_end(self, game: Game) -> None:
         self.show(game)
         self.say_loudly(f"Game over: {result(game)}")
-        self.say(f"{_why_over(game.board)}\n{AFTER_THE_END}")
+        self.say(f"{ending(game)}\n{AFTER_THE_END}")
 
     def refresh(self, game: Game) -> None:
         """Show the position if it has changed since it was last shown."""
@@ -132,7 +131,7 @@ class Display(GameListener):
         return f"{player.name} {draw_disc(player.color, self.style)}"
 
     def _status(self, game: Game) -> str:
-        sides = [f"{self._side(player)} {player.piece_count}"
+        sides = [f"{self._side(player)} {player.piece_count(game.board)}"
                  for player in (game.black_player, game.white_player)]
         status = "   ".join([*sides, f"ply {len(game.history)}"])
         if game.history and isinstance(game.history[-1], PassCommand):
@@ -148,12 +147,11 @@ def result(game: Game) -> str:
     return f"{game.winner.name} wins {max(black, white)} to {min(black, white)}."
 
 
-def _why_over(board: Board) -> str:
-    empties = board.count_pieces(Piece.EMPTY)
+def ending(game: Game) -> str:
+    """How a finished game ended, as a sentence."""
+    assert game.ending is not None, "the game is over"
+    sentence = game.ending.value.capitalize()
+    empties = game.board.count_pieces(Piece.EMPTY)
     if not empties:
-        return "The board is full."
-    left = f"{empties} squares stay empty" if empties > 1 else "1 square stays empty"
-    for color in Piece.BLACK, Piece.WHITE:
-        if not board.count_pieces(color):
-            return f"{color.name.capitalize()} has no disc left; {left}."
-    return f"Neither side has a valid move; {left}."
+        return f"{sentence}."
+    return f"{sentence}; {empties} square{' stays' if empties == 1 else 's stay'} empty."

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TextIO
 
 from othello.analysis.browse import go_to
-from othello.console.display import Display, result
+from othello.console.display import Display, ending, result
 from othello.console.style import Style
 from othello.console.teaching import TeachingConsole
 from othello.formats import transcript
@@ -54,7 +54,7 @@ def show(record: Record, title: str, display: Display) -> None:
     display.show(game)
     display.say(transcript.dumps(game) or "No move has been made yet.")
     if game.is_game_over:
-        display.say(f"The game is over: {result(game)}")
+        display.say(f"The game is over: {result(game)} {ending(game)}")
     else:
         display.say(f"{game.current_player.name} is to move.")
 

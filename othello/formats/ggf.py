@@ -15,10 +15,10 @@ from typing import TextIO
 
 from othello.board import Board
 from othello.command import PassCommand
-from othello.errors import FormatError, InvalidMoveError, NotationError
+from othello.errors import FormatError, NotationError
 from othello.formats.record import Record
 from othello.formats.start import start_of
-from othello.game import Game
+from othello.game import Game, InvalidMoveError
 from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position

@@ -16,9 +16,9 @@ from typing import NoReturn, TextIO
 
 from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
-from othello.errors import FormatError, InvalidMoveError
+from othello.errors import FormatError
 from othello.formats.start import start_of
-from othello.game import Game
+from othello.game import Game, InvalidMoveError
 from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position

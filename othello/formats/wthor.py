@@ -13,9 +13,9 @@ from io import BytesIO
 from struct import Struct
 from typing import BinaryIO, NamedTuple
 
-from othello.errors import FormatError, InvalidMoveError
+from othello.errors import FormatError
 from othello.formats.start import require_standard_start
-from othello.game import Game
+from othello.game import Game, InvalidMoveError
 from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position

@@ -2,9 +2,8 @@
 
 from othello.board import Board
 from othello.engine.search import Analysis, Limits, analyse
-from othello.game import Game
 from othello.piece import Piece
-from othello.player import Player
+from othello.player import GameView, Player
 from othello.position import Position
 
 SIZE = 8  # the only one that the engine plays
@@ -17,7 +16,7 @@ class EnginePlayer(Player):
         super().__init__(color, name)
         self._limits = limits
 
-    def choose_move(self, game: Game) -> Position:
+    def choose_move(self, game: GameView) -> Position:
         own, opp = bits_of(game.board, self.color)
         return position_of(analyse(own, opp, self._limits))
 

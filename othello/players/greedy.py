@@ -3,9 +3,8 @@
 from random import Random
 
 from othello.board import Board
-from othello.game import Game
 from othello.piece import Piece
-from othello.player import Player
+from othello.player import GameView, Player
 from othello.position import Position
 
 CORNER, BESIDE_CORNER, EDGE, INSIDE = 20, -10, 5, 0  # what a square is worth, in flips
@@ -18,7 +17,7 @@ class GreedyPlayer(Player):
         super().__init__(color, name)
         self._random = random
 
-    def choose_move(self, game: Game) -> Position:
+    def choose_move(self, game: GameView) -> Position:
         worths = {move: square_worth(game.board, move)
                   + len(game.validator.flippable_positions(move, self.color))
                   for move in game.validator.valid_moves(self.color)}

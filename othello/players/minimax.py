@@ -2,10 +2,9 @@
 
 from othello.board import Board
 from othello.command import PlacePieceCommand
-from othello.game import Game
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
-from othello.player import Player
+from othello.player import GameView, Player
 from othello.players.greedy import square_worth
 from othello.position import Position
 
@@ -23,7 +22,7 @@ class MinimaxPlayer(Player):
         super().__init__(color, name)
         self.depth = depth
 
-    def choose_move(self, game: Game) -> Position:
+    def choose_move(self, game: GameView) -> Position:
         board = Board.from_string(str(game.board))
         search = _Search(board)
         moves = search.ordered(search.validator.valid_moves(self.color))

@@ -2,9 +2,8 @@
 
 from random import Random
 
-from othello.game import Game
 from othello.piece import Piece
-from othello.player import Player
+from othello.player import GameView, Player
 from othello.position import Position
 
 
@@ -15,5 +14,5 @@ class RandomPlayer(Player):
         super().__init__(color, name)
         self._random = random
 
-    def choose_move(self, game: Game) -> Position:
+    def choose_move(self, game: GameView) -> Position:
         return self._random.choice(game.validator.valid_moves(self.color))

@@ -88,6 +88,7 @@ class Result(BaseModel):
 
     winner: Side | None
     reason: Literal["discs", "resigned"]
+    ending: str | None = Field(description="why nobody could move, such as 'the board is full'")
 
 
 class State(BaseModel):

@@ -80,12 +80,14 @@ def _ply(ply: Command) -> schemas.Ply:
 
 def _result(match: Match) -> schemas.Result | None:
     if match.resigned is not None:
-        return schemas.Result(winner=side(match.resigned.opposite()), reason="resigned")
-    if not match.game.is_game_over:
+        return schemas.Result(winner=side(match.resigned.opposite()), reason="resigned",
+                              ending=None)
+    ending = match.game.ending
+    if ending is None:
         return None
     winner = match.game.winner
-    return schemas.Result(winner=side(winner.color) if winner else None,
-                          reason="discs")
+    return schemas.Result(winner=side(winner.color) if winner else None, reason="discs",
+                          ending=ending.value)
 
 
 def _ranks(board: Board) -> list[str]:

@@ -4,8 +4,9 @@ import json
 
 import pytest
 from dialogue import answer, converse
-from helpers import play, square
+from helpers import play
 from hypothesis import given
+from squares import square
 from strategies import games
 
 from othello.analysis.explain import sentence, trace
@@ -58,7 +59,7 @@ def test_trace_draws_the_board_after_the_disc_and_after_each_flip():
 def test_a_trace_can_be_left(monkeypatch):
     monkeypatch.setattr(TeachingConsole, "pause", lambda self, prompt: False)
     assert answer("trace d3").splitlines()[-1] == (
-        "SE: e4 is an own disc at once: nothing to flip in between")
+        "SE: e4 is a disc of the same colour: nothing to flip")
 
 
 def test_a_trace_plays_nothing():

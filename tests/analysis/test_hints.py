@@ -4,9 +4,11 @@ import re
 from copy import copy
 
 import pytest
-from helpers import FULL_BOARD_TIE, flips, play, square
+from boards import flips
+from helpers import FULL_BOARD_TIE, play
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from squares import square
 from strategies import games
 
 from othello import Board, Game, Piece

@@ -2,7 +2,8 @@
 
 
 import pytest
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, board, play
+from boards import board
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from places import COLLECTIONS, SAMPLES
 
 from othello import FormatError, Game, Piece

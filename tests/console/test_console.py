@@ -1,8 +1,9 @@
 """The console's dialogue: what is typed, and what it answers."""
 
 import pytest
+from boards import board
 from dialogue import answer, answers, converse
-from helpers import FORCED_PASS, WIPE_OUT, board
+from helpers import FORCED_PASS, WIPE_OUT
 
 from othello import Board, Game, Piece
 from othello.console.prompt import nearest, read_moves
@@ -115,10 +116,10 @@ def test_why_explains_a_valid_move():
 
 def test_why_explains_edges_and_own_discs():
     said = answer("f5d6c3d3c4f4", "why a4")
-    assert "  W: the edge at once: nothing to flip" in said.splitlines()
+    assert "  W: the edge: nothing to flip" in said.splitlines()
     game = Game(board("OX--", "----", "-X--", "OXO-"), to_move=Piece.WHITE)
     said = answer("why b2", new_game=lambda: game).splitlines()
-    assert "  NW: a1 is an own disc at once: nothing to flip in between" in said
+    assert "  NW: a1 is a disc of the same colour: nothing to flip" in said
     assert "  N: b1, then the edge: the line is not closed" in said
 
 

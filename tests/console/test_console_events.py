@@ -3,8 +3,9 @@
 import re
 
 import pytest
+from boards import board
 from dialogue import answer, converse
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, Script, board
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, Script
 
 from othello import Game, Piece
 from othello.console.style import Style
@@ -36,7 +37,7 @@ def test_a_pass_is_inverted_where_there_is_colour():
 def test_the_end_says_result_score_and_reason():
     said = converse(WIPE_OUT)
     assert ("*** Game over: Black wins 13 to 0. ***\n"
-            "White has no disc left; 51 squares stay empty.\n"
+            "One side has no discs left; 51 squares stay empty.\n"
             "Type new for another game, undo to go back, or quit.\nGame over> ") in said
     said = converse(FULL_BOARD_TIE)
     assert "*** Game over: a tie, 32 to 32. ***\nThe board is full.\n" in said
@@ -45,7 +46,7 @@ def test_the_end_says_result_score_and_reason():
 @pytest.mark.parametrize("rows, reason", [
     (["-OX-", "----", "----", "---O"], "Neither side has a valid move; 12 squares stay empty."),
     (["-OXX", "XXXX", "XOXX", "XXX-"], "Neither side has a valid move; 1 square stays empty."),
-    (["-OXX", "XXXX", "XXXX", "XXX-"], "White has no disc left; 1 square stays empty."),
+    (["-OXX", "XXXX", "XXXX", "XXX-"], "One side has no discs left; 1 square stays empty."),
 ])
 def test_the_end_of_a_set_up_game_says_its_reason(rows, reason):
     said = converse("a1", new_game=lambda: Game(board(*rows)))
@@ -84,5 +85,5 @@ def test_accessible_output_is_sentences_only():
 def test_accessible_output_of_an_ended_game():
     assert answer(WIPE_OUT).endswith(
         "White has 0: nothing.\nGame over: Black wins 13 to 0.\n"
-        "White has no disc left; 51 squares stay empty.\n"
+        "One side has no discs left; 51 squares stay empty.\n"
         "Type new for another game, undo to go back, or quit.")

@@ -111,7 +111,7 @@ def test_show_prints_a_position_of_a_game(monkeypatch, capsys):
     assert lines[-3] == "Opening: Fishhook."
     assert len(lines[-2]) == 6 and lines[-1] == "White is to move."
     said = run(["show", ARCHIVE, "--accessible"], "", monkeypatch, capsys)
-    assert said.splitlines()[-1] == "The game is over: Black wins 41 to 23."
+    assert said.splitlines()[-1] == "The game is over: Black wins 41 to 23. The board is full."
 
 
 def test_show_says_so_where_no_move_has_been_made(monkeypatch, capsys):

@@ -139,7 +139,7 @@ def test_a_wipe_out_and_a_forced_pass_are_announced():
     terminal.type("new")
     terminal.type(WIPE_OUT, until="Game over> ")
     assert "*** Game over: Black wins 13 to 0. ***" in terminal.text()
-    assert "White has no disc left; 51 squares stay empty." in terminal.text()
+    assert "One side has no discs left; 51 squares stay empty." in terminal.text()
     assert terminal.close() == 0
 
 

@@ -6,12 +6,13 @@ import typing
 from enum import Enum
 
 import pytest
-from helpers import FORCED_PASS, play, square
+from helpers import FORCED_PASS, play
 from pages import drawn_classes, drawn_relations, page
 from recorder import record
+from squares import square
 
 import othello
-from othello import Game, GameListener, InvalidMoveError
+from othello import Game, GameListener
 
 README = page("README.md")
 CLASSES = page("docs/class-diagram.md")
@@ -103,15 +104,10 @@ def listened(game):
     return game
 
 
-def refused(game):
-    with pytest.raises(InvalidMoveError):
-        game.play(square("a1"))
-
-
 @pytest.mark.parametrize("title, moves, act", [
-    ("A valid move", "", lambda game: game.play(square("d3"))),
-    ("A refused move", "", refused),
-    ("A forced pass", FORCED_PASS[:-2], lambda game: game.play(square("c1"))),
+    ("A valid move", "", lambda game: game.make_move(square("d3"))),
+    ("A refused move", "", lambda game: game.make_move(square("a1"))),
+    ("A forced pass", FORCED_PASS[:-2], lambda game: game.make_move(square("c1"))),
     ("Undo", FORCED_PASS, Game.undo),
 ])
 def test_the_sequence_drawn_is_the_one_recorded(title, moves, act):
@@ -119,6 +115,6 @@ def test_the_sequence_drawn_is_the_one_recorded(title, moves, act):
     drawn = re.findall(r"(\w+)->>(\w+): (\w+)\(", chapter)
     participants = [getattr(othello, name) for name in (
         "Game", "MoveValidator", "CommandHistory", "PlacePieceCommand", "PassCommand", "Board",
-        "GameListener")]
+        "Cell", "GameListener")]
     game = listened(play(moves))
     assert record(lambda: act(game), participants) == drawn

@@ -21,13 +21,14 @@ PROPERTIES = 30
 
 # Every operation of the Java design, and those of its future Command.
 JAVA = """
-Direction.getRowDelta Direction.getColDelta Piece.getSymbol Piece.opposite
+Direction.getRowDelta Direction.getColDelta Piece.getSymbol Piece.opposite Piece.toString
 Position.getRow Position.getCol Position.isValid Position.move Position.equals
 Position.hashCode Position.toString Cell.setPiece Cell.getPiece Cell.isEmpty Cell.flip
 Cell.getPosition Board.getCell Board.placePiece Board.flipPiece Board.isValidPosition
 Board.getBoardSize Board.countPieces Board.display MoveValidator.isValidMove
 MoveValidator.getFlippablePositions MoveValidator.checkDirection MoveValidator.getValidMoves
-Player.getColor Player.getName Player.getPieceCount Player.setPieceCount Player.toString
+Player.getColor Player.getName Player.getPieceCount Player.setPieceCount
+Player.incrementPieces Player.decrementPieces Player.toString
 Game.start Game.makeMove Game.switchTurn Game.hasValidMoves Game.isGameOver Game.getWinner
 Game.getState Command.execute Command.undo
 """.split()

@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 from bits import FULL, bit, bits, bits_at, squares_of
-from helpers import board as drawn
+from boards import board as drawn
+from boards import arbitrary_boards, colors
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
-from strategies import boards_arbitrary, colors, games, play_at_random
+from strategies import games, play_at_random
 
 from othello import Board, Direction, Game, MoveValidator, Piece
 from othello.engine import bitboard
@@ -16,7 +17,7 @@ from othello.engine.search import children, native
 EIGHT = st.just(8)
 any_bits = st.integers(0, FULL)
 boards = st.one_of(games(sizes=EIGHT).map(lambda game: game.board),
-                   boards_arbitrary().filter(lambda board: board.size == 8))
+                   arbitrary_boards().filter(lambda board: board.size == 8))
 
 
 @given(any_bits)
@@ -76,7 +77,7 @@ def test_a_hundred_thousand_positions_of_both_models_are_the_same():
 
 
 @pytest.mark.archive
-@given(boards_arbitrary().filter(lambda board: board.size == 8), colors)
+@given(arbitrary_boards().filter(lambda board: board.size == 8), colors)
 @settings(max_examples=10_000, suppress_health_check=list(HealthCheck))
 def test_ten_thousand_arbitrary_boards_of_both_models_are_the_same(board, color):
     own, opp = bits(board, color)

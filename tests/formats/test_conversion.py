@@ -5,7 +5,8 @@ import sys
 from itertools import permutations
 
 import pytest
-from helpers import FULL_BOARD_TIE, WIPE_OUT, board, contents, play
+from boards import board
+from helpers import FULL_BOARD_TIE, WIPE_OUT, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
 from places import COLLECTIONS, SAMPLES

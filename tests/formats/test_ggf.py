@@ -3,7 +3,8 @@
 import io
 
 import pytest
-from helpers import FORCED_PASS, board, contents, play
+from boards import board
+from helpers import FORCED_PASS, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
 from places import COLLECTIONS, SAMPLES

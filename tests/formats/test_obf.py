@@ -3,11 +3,13 @@
 import io
 
 import pytest
-from helpers import FORCED_PASS, play, square
+from boards import colors
+from helpers import FORCED_PASS, play
 from hypothesis import given
 from hypothesis import strategies as st
 from places import COLLECTIONS, SAMPLES
-from strategies import boards, colors
+from reached import boards
+from squares import square
 
 from othello import Board, FormatError, Game, Piece
 from othello.formats import obf

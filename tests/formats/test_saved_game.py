@@ -4,7 +4,8 @@ import io
 import json
 
 import pytest
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, board, contents, play
+from boards import board
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
 from hypothesis import example, given
 from hypothesis import strategies as st
 from places import SAMPLES

@@ -3,9 +3,10 @@
 import io
 
 import pytest
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, named, play
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
+from squares import named
 from strategies import games
 
 from othello import FormatError

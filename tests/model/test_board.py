@@ -1,11 +1,18 @@
 """What a board holds, reads and writes."""
 
-import pytest
-from helpers import board, named, square
-from hypothesis import given
-from strategies import boards
+import copy
+import pickle
 
-from othello import Board, NotationError, OutOfBoundsError, Piece, Position
+import pytest
+from boards import arbitrary_boards, board
+from hypothesis import given
+from squares import named, square
+
+from othello.board import Board
+from othello.direction import Direction
+from othello.errors import NotationError, OutOfBoundsError
+from othello.piece import Piece
+from othello.position import Position
 
 
 def test_a_board_has_8_rows_and_8_columns():
@@ -48,7 +55,7 @@ def test_an_unknown_start_is_refused():
         Board(start="xot")
 
 
-@given(boards)
+@given(arbitrary_boards())
 def test_a_board_reads_back_what_it_writes(board):
     assert Board.from_string(str(board)) == board
     assert Board.from_string("".join(str(board).split())) == board
@@ -118,16 +125,97 @@ def test_a_board_contains_its_own_positions_only():
     assert "d4" not in small
 
 
-@pytest.mark.parametrize("act", [
+def test_a_board_reads_like_a_mapping_from_positions_to_pieces():
+    small = Board(4)
+    assert len(small) == len(list(small)) == 16
+    assert "".join(small[position].symbol for position in small) == "-----OX--XO-----"
+
+
+def test_a_cell_knows_its_lines_up_to_the_edge():
+    lines = Board().cell(square("c1")).lines
+    assert [(direction.name, named(cell.position for cell in line))
+            for direction, line in lines.items()] == [
+        ("EAST", "d1 e1 f1 g1 h1"),
+        ("SOUTHEAST", "d2 e3 f4 g5 h6"),
+        ("SOUTH", "c2 c3 c4 c5 c6 c7 c8"),
+        ("SOUTHWEST", "b2 a3"),
+        ("WEST", "b1 a1"),
+    ]
+
+
+@pytest.mark.parametrize("size", [4, 8, 10, 26])
+def test_lines_are_walked_from_position_to_position(size):
+    board = Board(size)
+    for cell in board.cells:
+        for direction in Direction:
+            walked, position = [], cell.position.move(direction)
+            while position in board:
+                walked.append(board.cell(position))
+                position = position.move(direction)
+            assert list(cell.lines.get(direction, ())) == walked
+
+
+class Named(Board):
+    """A board of a reader's own, with more than a board has and another constructor."""
+
+    def __init__(self, name):
+        super().__init__(6)
+        self.name = name
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy,
+                                    lambda board: pickle.loads(pickle.dumps(board))])
+@pytest.mark.parametrize("original", [Board(4), Board(26, "mirrored"), Named("cup")],
+                         ids=["4", "26", "subclass"])
+def test_a_copy_is_a_board_of_the_same_kind_with_discs_of_its_own(original, copied):
+    before = str(original)
+    other = copied(original)
+    assert type(other) is type(original) and other == original
+    assert vars(other).keys() == vars(original).keys()
+    first = next(position for position in other if other[position] is Piece.BLACK)
+    other.flip_piece(first)
+    assert str(original) == before != str(other)
+    neighbour = other.cell(square("a1")).lines[Direction.EAST][0]
+    assert neighbour is other.cell(square("b1"))
+
+
+def test_the_repr_of_a_board_evaluates_back():
+    mirrored = Board(6, "mirrored")
+    assert eval(repr(mirrored), {"Board": Board}) == mirrored
+
+
+ACTS = pytest.mark.parametrize("act", [
     lambda board, position: board[position],
     lambda board, position: board.cell(position),
     lambda board, position: board.flip_piece(position),
     lambda board, position: board.place_piece(position, Piece.BLACK),
 ])
-@pytest.mark.parametrize("position", [Position(-1, 0), Position(0, 8), "d3"])
+
+
+@ACTS
+@pytest.mark.parametrize("position", [Position(-1, 0), Position(0, 8)])
 def test_a_square_off_the_board_is_refused(act, position):
     start = Board()
     with pytest.raises(OutOfBoundsError) as caught:
         act(start, position)
     assert str(caught.value) == f"expected a Position from a1 to h8, got {position!r}"
+    assert start == Board()
+
+
+@ACTS
+@pytest.mark.parametrize("thing", ["d3", (2, 3), None, 19])
+def test_what_is_no_position_is_refused_as_such(act, thing):
+    start = Board()
+    with pytest.raises(TypeError) as caught:
+        act(start, thing)
+    assert str(caught.value) == f"expected a Position, got {thing!r}"
+    assert start == Board()
+
+
+@pytest.mark.parametrize("thing", ["X", None, 1, True])
+def test_what_is_no_piece_is_not_placed(thing):
+    start = Board()
+    with pytest.raises(TypeError) as caught:
+        start.place_piece(square("d3"), thing)
+    assert str(caught.value) == f"expected a Piece, got {thing!r}"
     assert start == Board()

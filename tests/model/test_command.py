@@ -1,17 +1,12 @@
 """Plies as commands, and the history that executes, undoes and redoes them."""
 
 import pytest
-from helpers import named, square, squares
+from squares import named, square, squares
 
-from othello import (
-    Board,
-    Command,
-    CommandHistory,
-    HistoryError,
-    PassCommand,
-    Piece,
-    PlacePieceCommand,
-)
+from othello.board import Board
+from othello.command import Command, CommandHistory, PassCommand, PlacePieceCommand
+from othello.errors import HistoryError
+from othello.piece import Piece
 
 
 def place(board, name, piece, flipped):
@@ -61,6 +56,17 @@ def test_a_pass_changes_no_cell():
 def test_a_ply_cannot_be_changed(ply):
     with pytest.raises(AttributeError):
         ply.piece = Piece.WHITE
+
+
+def test_equal_moves_of_two_games_are_equal_and_stay_so():
+    board, other = Board(), Board()
+    one, two = (place(where, "d3", Piece.BLACK, "d4") for where in (board, other))
+    assert one == two and hash(one) == hash(two)
+    one.execute()
+    assert one == two and len({one, two}) == 1
+    assert one != place(board, "d3", Piece.BLACK, "d4 d5")
+    assert one != place(board, "c4", Piece.BLACK, "d4")
+    assert one != place(board, "d3", Piece.WHITE, "d4")
 
 
 def test_the_repr_of_a_ply_does_not_show_the_board_of_another_time():

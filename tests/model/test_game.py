@@ -1,32 +1,21 @@
 """Moves, turn order, passes, the end and the winner."""
 
 import pytest
-from helpers import (
-    FORCED_PASS,
-    FULL_BOARD_TIE,
-    WIPE_OUT,
-    Diary,
-    board,
-    everything,
-    named,
-    play,
-    square,
-)
+from boards import board
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, Diary, everything, play
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import any_games, positions_off
+from squares import named, positions_off, square
+from strategies import any_games
 
-from othello import (
-    Game,
-    GameState,
-    HistoryError,
-    InvalidMove,
-    InvalidMoveError,
-    PassCommand,
-    Piece,
-    Position,
-    Score,
-)
+from othello.command import PassCommand
+from othello.errors import HistoryError
+from othello.game import Game, InvalidMoveError
+from othello.game_state import Ending, GameState, Score
+from othello.move_validator import InvalidMove
+from othello.piece import Piece
+from othello.player import Player
+from othello.position import Position
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
@@ -127,13 +116,23 @@ def test_make_move_is_true_for_a_move_made():
     assert len(game.history) == 1
 
 
-def test_piece_counts_follow_the_board():
+def test_the_score_follows_the_board():
     game = play("d3c5")
-    assert (game.black_player.piece_count, game.white_player.piece_count) == game.score == (3, 3)
+    assert game.score == (3, 3)
     game.undo()
-    assert (game.black_player.piece_count, game.white_player.piece_count) == game.score == (4, 1)
+    assert game.score == (4, 1)
     game.redo()
-    assert (game.black_player.piece_count, game.white_player.piece_count) == game.score == (3, 3)
+    assert game.score == (3, 3)
+    game.board.place_piece(square("a1"), WHITE)
+    assert game.score == (3, 4)
+
+
+def test_a_player_may_sit_in_two_games_at_once():
+    ada = Player(BLACK, "Ada")
+    first, second = Game(black=ada), Game(black=ada)
+    first.play(square("d3"))
+    assert (first.score, second.score) == ((4, 1), (2, 2))
+    assert (ada.piece_count(first.board), ada.piece_count(second.board)) == (4, 2)
 
 
 # Passes
@@ -181,6 +180,30 @@ def test_a_full_board_ends_the_game():
 def test_a_side_wiped_out_ends_the_game():
     game = play(WIPE_OUT)
     assert (game.score, game.state) == (Score(black=13, white=0), GameState.BLACK_WINS)
+    assert game.is_game_over
+
+
+def test_black_wins_with_more_discs():
+    game = play(WIPE_OUT)
+    assert (game.state, game.winner) == (GameState.BLACK_WINS, game.black_player)
+
+
+@pytest.mark.parametrize("rows, ending", [
+    (["XXXX", "XXXX", "OOOO", "OOOO"], Ending.FULL_BOARD),
+    (["XXXX", "XXXX", "XXXX", "XXXX"], Ending.FULL_BOARD),
+    (["XXXX", "XXXX", "XXXX", "XXX-"], Ending.WIPE_OUT),
+    (["O---", "----", "----", "----"], Ending.WIPE_OUT),
+    (["XX--", "----", "----", "--OO"], Ending.NO_VALID_MOVE),
+])
+def test_a_game_tells_how_it_ended(rows, ending):
+    game = Game(board(*rows))
+    assert game.is_game_over and game.ending is ending
+
+
+def test_a_game_that_goes_on_has_no_ending():
+    game = play(WIPE_OUT)
+    game.undo()
+    assert game.ending is None
 
 
 def test_the_game_ends_when_neither_side_can_move():

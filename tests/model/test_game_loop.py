@@ -3,9 +3,13 @@
 import copy
 
 import pytest
-from helpers import FORCED_PASS, WIPE_OUT, Diary, Script, play, square
+from helpers import FORCED_PASS, WIPE_OUT, Diary, Script, play
+from squares import square
 
-from othello import Board, Game, GameListener, InvalidMoveError, Piece, Player
+from othello.board import Board
+from othello.game import Game, GameListener, InvalidMoveError
+from othello.piece import Piece
+from othello.player import Player
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
@@ -65,6 +69,22 @@ def test_listeners_are_told_of_moves_passes_undo_and_the_end_in_order():
     ended.undo()
     ended.redo()
     assert diary.entries[-3:] == ["undo c5", "move c5", "end"]
+
+
+@pytest.mark.parametrize("moves, last", [(FORCED_PASS, "pass BLACK"), (WIPE_OUT, "end")])
+def test_all_listeners_hear_of_one_event_before_any_hears_of_the_next(moves, last):
+    told = []
+
+    class Scribe(Diary):
+        def _write(self, game, entry):
+            told.append((self, entry))
+
+    one, two, game = Scribe(), Scribe(), Game()
+    game.add_listener(one)
+    game.add_listener(two)
+    play(moves, game)
+    move = f"move {moves[-2:]}"
+    assert told[-4:] == [(one, move), (two, move), (one, last), (two, last)]
 
 
 @pytest.mark.parametrize("wrong, fault", [

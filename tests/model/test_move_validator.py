@@ -1,22 +1,18 @@
 """The rules of a move, each by its name."""
 
 import pytest
-from helpers import board, named, play, square
+from boards import board, colors
 from hypothesis import given
 from oracles import flips_by_anchors
-from strategies import boards_and_squares, colors
+from reached import boards_and_squares
+from squares import named, square
 
-from othello import (
-    Board,
-    Direction,
-    InvalidMove,
-    MoveValidator,
-    OutOfBoundsError,
-    Piece,
-    Position,
-    Ray,
-    RayEnd,
-)
+from othello.board import Board
+from othello.direction import Direction
+from othello.errors import OutOfBoundsError
+from othello.move_validator import InvalidMove, MoveValidator, Ray, RayEnd
+from othello.piece import Piece
+from othello.position import Position
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
@@ -114,7 +110,7 @@ def test_flips_run_clockwise_from_north_and_nearest_first():
     ("-XOX----", ""),
     ("--------", ""),
 ])
-def test_a_line_needs_opposing_discs_and_then_an_own_one(line, flips):
+def test_a_line_needs_opposing_discs_and_then_one_of_the_same_colour(line, flips):
     validator = MoveValidator(board(line, *["--------"] * 7))
     assert named(validator.check_direction(square("a1"), BLACK, Direction.EAST)) == flips
     assert validator.is_valid_move(square("a1"), BLACK) == bool(flips)
@@ -161,7 +157,9 @@ def test_one_valid_move_is_enough_to_have_one():
 
 
 def test_explain_tells_what_ends_each_line():
-    rays = MoveValidator(play("d3c3b3b2f5a3a1").board).explain(square("c1"), WHITE)
+    rays = MoveValidator(board("X-------", "-X------", "OOXX----", "---XX---",
+                               "---XXX--", "--------", "--------", "--------",
+                               )).explain(square("c1"), WHITE)
     assert rays == (
         Ray(Direction.NORTH, (), RayEnd.EDGE, None),
         Ray(Direction.NORTHEAST, (), RayEnd.EDGE, None),
@@ -183,9 +181,9 @@ def test_explain_tells_runs_that_are_not_closed():
     assert all(ray.flips == () for ray in rays)
 
 
-def test_explain_tells_an_own_disc_at_once():
+def test_explain_tells_a_disc_of_the_same_colour_on_the_next_square():
     east = MoveValidator(Board()).explain(square("c4"), WHITE)[2]
-    assert east == Ray(Direction.EAST, (), RayEnd.OWN_AT_ONCE, square("d4"))
+    assert east == Ray(Direction.EAST, (), RayEnd.OWN_NEIGHBOUR, square("d4"))
 
 
 def test_explain_refuses_squares_off_the_board():
@@ -210,7 +208,7 @@ def test_explain_and_the_flips_are_one_and_the_same(drawn, color):
         assert ray.end is {
             (False, None): RayEnd.EDGE,
             (True, Piece.EMPTY): RayEnd.EMPTY,
-            (True, color): RayEnd.ANCHOR if ray.run else RayEnd.OWN_AT_ONCE,
+            (True, color): RayEnd.ANCHOR if ray.run else RayEnd.OWN_NEIGHBOUR,
         }[end in board, board[end] if end in board else None]
 
 

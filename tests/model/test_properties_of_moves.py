@@ -1,21 +1,19 @@
-"""Correctness properties 1 to 13 of the functional design, over real play and any board."""
+"""Correctness properties 1 to 7, 12 and 13, which need no game, over real play and any board."""
 
-from helpers import Diary, a_valid_move, everything, flips, pairs
+from itertools import product
+
+from boards import choices, colors, flips, sizes
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from oracles import flips_by_patterns
-from strategies import (
-    any_games,
-    boards,
-    boards_and_squares,
-    choices,
-    colors,
-    games_in_progress,
-    positions_off,
-    sizes,
-)
+from reached import boards, boards_and_squares
+from squares import positions_off
 
-from othello import Board, Direction, InvalidMove, MoveValidator, Piece
+from othello.board import Board
+from othello.direction import Direction
+from othello.move_validator import InvalidMove, MoveValidator
+from othello.piece import Piece
+from othello.position import Position
 
 BLACK, WHITE, EMPTY = Piece.BLACK, Piece.WHITE, Piece.EMPTY
 
@@ -57,18 +55,29 @@ def test_property_4(board, color, choice):
     assert MoveValidator(board).is_valid_move(flipping[choice % len(flipping)], color)
 
 
-@given(boards_and_squares(), st.sampled_from(list(Direction)), colors, st.integers(1, 8))
-def test_property_5(drawn, direction, color, length):
+@st.composite
+def lines_across(draw):
+    """A size, and the rows and columns of three or more squares of such a board in a line."""
+    size = draw(sizes)
+    down, right = draw(st.sampled_from([step for step in product((-1, 0, 1), repeat=2)
+                                        if step != (0, 0)]))
+    row, col = draw(st.tuples(st.integers(0, size - 1), st.integers(0, size - 1)))
+    line = [(row + down * step, col + right * step) for step in range(size)]
+    on_board = [square for square in line if {*square} <= {*range(size)}]
+    assume(len(on_board) > 2)
+    return size, on_board[:draw(st.integers(3, len(on_board)))]
+
+
+@given(lines_across(), colors)
+def test_property_5(drawn, color):
     """Feature: othello-game-logic, Property 5: All eight directions are checked"""
-    board, position = drawn
-    line = board.cell(position).lines.get(direction, ())
-    assume(length < len(line))
-    board.place_piece(position, EMPTY)
-    for cell in line[:length]:
-        cell.piece = color.opposite()
-    line[length].piece = color
-    found = MoveValidator(board).flippable_positions(position, color)
-    assert {cell.position for cell in line[:length]} <= set(found)
+    size, squares = drawn
+    start, *run, anchor = [Position(row, col) for row, col in squares]
+    board = Board.from_string("-" * size**2)
+    for position in run:
+        board.place_piece(position, color.opposite())
+    board.place_piece(anchor, color)
+    assert MoveValidator(board).flippable_positions(start, color) == run
 
 
 @given(boards_and_squares(), colors)
@@ -90,46 +99,6 @@ def test_property_7(board, color, data):
     """Feature: othello-game-logic, Property 7: Out-of-bounds positions are invalid"""
     position = data.draw(positions_off(board.size))
     assert MoveValidator(board).why_invalid(position, color) is InvalidMove.OUT_OF_BOUNDS
-
-
-@given(games_in_progress, choices)
-def test_property_8(game, choice):
-    """Feature: othello-game-logic, Property 8: Valid moves place disc and flip opponents"""
-    position, color = a_valid_move(game, choice), game.current_player.color
-    expected = flips(game.board, position, color)
-    before = {square: game.board[square] for square in game.board}
-    game.play(position)
-    changed = {square for square in game.board if game.board[square] is not before[square]}
-    assert pairs(changed) == expected | pairs([position])
-    assert all(game.board[square] is color for square in changed)
-
-
-@given(games_in_progress, choices)
-def test_property_9(game, choice):
-    """Feature: othello-game-logic, Property 9: Flips only occur between anchoring discs"""
-    position, color = a_valid_move(game, choice), game.current_player.color
-    expected = flips(game.board, position, color, flips_by_patterns)
-    assert pairs(game.play(position).flipped) == expected
-
-
-@given(games_in_progress, choices)
-def test_property_10(game, choice):
-    """Feature: othello-game-logic, Property 10: Board updates are atomic"""
-    diary = Diary()
-    game.add_listener(diary)
-    game.play(a_valid_move(game, choice))
-    assert all(state == everything(game) for state in diary.states)
-
-
-@given(any_games, st.data())
-def test_property_11(game, data):
-    """Feature: othello-game-logic, Property 11: Invalid moves don't modify board"""
-    color = game.current_player.color
-    invalid = [square for square in game.board if not flips(game.board, square, color)]
-    invalid.append(data.draw(positions_off(game.board.size)))
-    before = str(game.board)
-    assert not game.make_move(data.draw(st.sampled_from(invalid)))
-    assert str(game.board) == before
 
 
 @given(boards, colors)

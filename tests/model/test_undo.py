@@ -1,9 +1,16 @@
 """Undo and redo of moves, with the passes that belong to them."""
 
 import pytest
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, board, everything, play, square
+from boards import board
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, everything, play
+from squares import square
 
-from othello import Board, Game, GameState, HistoryError, PassCommand, Piece
+from othello.board import Board
+from othello.command import PassCommand
+from othello.errors import HistoryError
+from othello.game import Game
+from othello.game_state import GameState
+from othello.piece import Piece
 
 
 @pytest.mark.parametrize("transcript", [FORCED_PASS + "e3", WIPE_OUT, FULL_BOARD_TIE])

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from helpers import board as drawn
+from boards import board as drawn
 from helpers import play
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -207,7 +207,7 @@ def test_the_computer_moves_within_two_seconds_and_its_pause(level, visit):
 def test_the_computer_takes_a_win_that_is_there(level, visit):
     person = visit()
     person.begin(level, side="white", text=WIPE_OUT[:-2])
-    person.see("#loud", "Black wins 13 to 0.")
+    person.see("#loud", "Black wins 13 to 0: one side has no discs left.")
     person.wait()
 
 
@@ -327,10 +327,10 @@ def test_a_pass_and_the_end_cannot_be_missed(visit):
     assert person.text("#loud") == "Black has no valid move and passes."
     person.begin("here", text=WIPE_OUT)
     person.wait()
-    assert person.text("#loud") == "Black wins 13 to 0."
+    assert person.text("#loud") == "Black wins 13 to 0: one side has no discs left."
     person.begin("here", text=FULL_BOARD_TIE)
     person.wait()
-    assert person.text("#loud") == "A draw, 32 to 32."
+    assert person.text("#loud") == "A draw, 32 to 32: the board is full."
 
 
 def test_undo_goes_to_ones_own_turn_and_clears_what_was_derived(visit):

@@ -166,7 +166,8 @@ def test_a_late_thought_is_forgotten(match):
 def test_a_resignation_ends_the_match_and_can_be_taken_back(match):
     visitor = match(**HUMANS)
     state = visitor.change("resign").json()
-    assert state["result"] == {"winner": "white", "reason": "resigned"}
+    assert state["result"] == {
+        "winner": "white", "reason": "resigned", "ending": None}
     assert state["turn"] is None and state["valid"] == []
     assert visitor.change("moves", square="d3").json()["detail"] == "Black has resigned"
     assert visitor.change("resign").json()["detail"] == "the game is over already"
@@ -234,7 +235,8 @@ def test_a_broken_text_is_refused(text, fault, client):
 
 
 def test_the_end_says_who_has_won(match):
-    assert match(**HUMANS, text=WIPE_OUT).state["result"] == {"winner": "black", "reason": "discs"}
+    assert match(**HUMANS, text=WIPE_OUT).state["result"] == {
+        "winner": "black", "reason": "discs", "ending": "one side has no discs left"}
     assert match(**HUMANS, text=FULL_BOARD_TIE).state["result"]["winner"] is None
 
 

@@ -38,16 +38,16 @@ export function status(state, sides) {
 }
 
 export function result(state, sides) {
-  const { winner, reason } = state.result;
+  const { winner, reason, ending } = state.result;
   const { black, white } = state.position.score;
   const score = `${Math.max(black, white)} to ${Math.min(black, white)}`;
-  if (winner === null) return `A draw, ${score}.`;
+  if (winner === null) return `A draw, ${score}: ${ending}.`;
   const name = nameOf(state, winner, sides);
   const wins = name === "You" ? "You win" : `${capital(winner)} wins`;
   const loser = nameOf(state, opposite[winner], sides);
   const resigns = loser === "You" ? "You resign" : `${capital(opposite[winner])} resigns`;
   return reason === "resigned" ? `${resigns}. ${wins}.`
-    : `${wins} ${score}.`;
+    : `${wins} ${score}: ${ending}.`;
 }
 
 export const passed = (ply) => `${capital(ply.side)} has no valid move and passes.`;

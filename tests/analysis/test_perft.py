@@ -1,10 +1,11 @@
 """The rules against published numbers and against other ways to write them."""
 
 import pytest
+from boards import colors
 from helpers import FORCED_PASS, WIPE_OUT, play
 from hypothesis import given
 from oracles import count_games, flips_by_anchors, flips_by_patterns
-from strategies import boards, colors
+from reached import boards
 
 from othello import Board, MoveValidator, Piece, Position
 from othello.analysis.perft import perft

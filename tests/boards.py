@@ -1,0 +1,35 @@
+"""Boards as the tests draw them, by hand or at random, and what an oracle says of them."""
+
+from hypothesis import strategies as st
+from oracles import flips_by_anchors
+
+from othello.board import Board
+from othello.piece import Piece
+
+sizes = st.sampled_from([4, 6, 8, 10])
+colors = st.sampled_from([Piece.BLACK, Piece.WHITE])
+choices = st.integers(0, 1000)  # to pick one of a list by its remainder
+
+
+def board(*rows):
+    """A board from its rows, such as `--XO----`."""
+    return Board.from_string("\n".join(rows))
+
+
+def flips(board, position, color, oracle=flips_by_anchors):
+    """What an oracle has a disc of `color` flip, as pairs of row and column."""
+    rows = str(board).replace(" ", "").split()
+    return oracle(rows, (position.row, position.col), color.symbol)
+
+
+def pairs(positions):
+    """Positions as an oracle speaks of them."""
+    return {(position.row, position.col) for position in positions}
+
+
+@st.composite
+def arbitrary_boards(draw):
+    """Any discs on any squares, most of which no game could reach."""
+    size = draw(sizes)
+    density = draw(st.sampled_from(["XO-", "XO---", "XO", "XXXO-", "X-", "OOOOX-"]))
+    return Board.from_string(draw(st.text(density, min_size=size**2, max_size=size**2)))

@@ -1,0 +1,40 @@
+"""Correctness properties 25 and 26: a saved game is restored, and a broken one refused."""
+
+import json
+
+import pytest
+from helpers import contents
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from strategies import any_games, games
+
+from othello import FormatError
+from othello.formats import saved_game
+
+
+@given(any_games, st.integers(0, 5))
+def test_property_25(game, undone):
+    """Feature: othello-game-logic, Property 25: Serialization round-trip preserves state"""
+    for _ in range(min(undone, len(game.moves))):
+        game.undo()
+    restored = saved_game.loads(saved_game.dumps(game))
+    assert contents(restored) == contents(game)
+    while game.undone:
+        assert restored.redo().flipped == game.redo().flipped
+    assert contents(restored) == contents(game)
+
+
+@given(games(), st.data())
+def test_property_26(game, data):
+    """Feature: othello-game-logic, Property 26: Invalid serialized data is rejected"""
+    valid = json.loads(saved_game.dumps(game))
+    name = data.draw(st.sampled_from(["board", "currentPlayer", "status", "history"]))
+    junk = st.one_of(st.none(), st.booleans(), st.integers(3), st.floats(), st.text(),
+                     st.lists(st.integers(), max_size=3), st.just({}))
+    value = data.draw(junk)
+    assume(not (name == "history" and value == []))
+    with pytest.raises(FormatError, match=f"^Invalid serialized data: field '{name}"):
+        saved_game.loads(json.dumps(valid | {name: value}))
+    del valid[name]
+    with pytest.raises(FormatError, match=f"^Invalid serialized data: missing .*'{name}'$"):
+        saved_game.loads(json.dumps(valid))

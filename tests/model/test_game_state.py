@@ -1,0 +1,15 @@
+"""The names of a game's states and endings."""
+
+import pytest
+
+from othello.game_state import Ending, GameState
+
+
+def test_a_game_goes_on_or_has_one_of_three_results():
+    assert [state.name for state in GameState] == [
+        "IN_PROGRESS", "BLACK_WINS", "WHITE_WINS", "TIE"]
+
+
+@pytest.mark.parametrize("value", [*GameState, *Ending])
+def test_the_repr_of_a_state_evaluates_back(value):
+    assert eval(repr(value), {"GameState": GameState, "Ending": Ending}) is value

@@ -1,0 +1,98 @@
+"""Where a square is, and how it is written."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from squares import named, square
+
+from othello.direction import Direction
+from othello.errors import NotationError
+from othello.position import Position
+
+
+def test_a_square_is_file_then_rank_from_the_top_left():
+    assert Position.parse("a1") == Position(row=0, col=0)
+    assert Position.parse("h1") == Position(row=0, col=7)
+    assert Position.parse("a8") == Position(row=7, col=0)
+    assert Position.parse("Z26", size=26) == Position(row=25, col=25)
+
+
+def test_a_position_is_written_as_its_square():
+    assert str(Position(2, 3)) == "d3"
+    assert str(Position(25, 25)) == "z26"
+    assert str(Position(-1, 3)) == "(-1, 3)"
+    assert str(Position(3, 26)) == "(3, 26)"
+
+
+@pytest.mark.parametrize("size", range(4, 27, 2))
+def test_every_square_reads_back_what_it_writes(size):
+    for position in (Position(row, col) for row in range(size) for col in range(size)):
+        assert Position.parse(str(position), size) == position
+
+
+@pytest.mark.parametrize("text", [
+    "d", "3", "3d", "d0", "d03", "d9", "i1", "d3 ", "d33", "\u00e43", "d\u0663", "d\u00b2"])
+def test_other_text_is_no_square_and_the_error_says_what_was_expected(text):
+    with pytest.raises(NotationError) as caught:
+        Position.parse(text)
+    assert str(caught.value) == f"expected a square from a1 to h8, got {text!r}"
+
+
+def test_an_empty_text_is_called_nothing():
+    with pytest.raises(NotationError, match="^expected a square from a1 to h8, got nothing$"):
+        Position.parse("")
+
+
+def test_the_last_square_expected_depends_on_the_size():
+    with pytest.raises(NotationError, match="^expected a square from a1 to d4, got 'e5'$"):
+        Position.parse("e5", size=4)
+
+
+def test_a_position_is_valid_on_the_board_only():
+    assert Position(0, 0).is_valid() and Position(7, 7).is_valid()
+    assert not Position(8, 0).is_valid() and not Position(0, 8).is_valid()
+    assert not Position(-1, 0).is_valid() and not Position(0, -1).is_valid()
+    assert Position(9, 9).is_valid(10) and not Position(4, 0).is_valid(4)
+
+
+@pytest.mark.parametrize("direction, neighbour", list(zip(
+    Direction, ["d3", "e3", "e4", "e5", "d5", "c5", "c4", "c3"])))
+def test_a_move_leads_to_the_neighbour_in_that_direction(direction, neighbour):
+    assert square("d4").move(direction) == square(neighbour)
+
+
+def test_a_move_leads_to_another_position_and_leaves_this_one():
+    position = Position(0, 0)
+    assert position.move(Direction.NORTHWEST) == Position(-1, -1)
+    assert position == Position(0, 0)
+
+
+@pytest.mark.parametrize("row, col", [(2.0, 3), (2, 3.0), ("2", 3), (2, None)])
+def test_rows_and_columns_are_whole_numbers(row, col):
+    with pytest.raises(TypeError) as caught:
+        Position(row, col)
+    assert str(caught.value) == (
+        f"expected whole numbers for row and column, got {row!r} and {col!r}")
+
+
+def test_a_position_cannot_be_changed():
+    with pytest.raises(AttributeError):
+        Position(0, 0).row = 1
+
+
+@given(*[st.integers(-100, 100)] * 4)
+def test_positions_are_equal_and_of_one_hash_where_row_and_column_are(row, col, row2, col2):
+    one, other = Position(row, col), Position(row2, col2)
+    assert (one == other) == ((row, col) == (row2, col2))
+    assert one != other or hash(one) == hash(other)
+    assert hash(one) == hash(Position(row, col))
+
+
+def test_positions_sort_as_a_board_is_read():
+    positions = [Position(1, 0), Position(0, 7), Position(0, 0)]
+    assert named(sorted(positions)) == "a1 h1 a2"
+
+
+def test_the_repr_of_a_position_evaluates_back():
+    assert repr(Position(2, 3)) == "Position(row=2, col=3)"
+    assert eval("Position(row=2, col=3)", {"Position": Position}) == Position(2, 3)

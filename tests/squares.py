@@ -1,0 +1,30 @@
+"""Squares as the tests write them: by name, one or several in a row."""
+
+from hypothesis import strategies as st
+
+from othello.position import Position
+
+
+def square(name):
+    """The position of a square of any board, such as `d3`."""
+    return Position.parse(name, size=26)
+
+
+def squares(names):
+    """The positions of squares named in a row: `d3c5`, or `d3 c5`."""
+    text = names.replace(" ", "")
+    return [square(text[start:start + 2]) for start in range(0, len(text), 2)]
+
+
+def named(positions):
+    """The names of positions, in order, with blanks between them."""
+    return " ".join(str(position) for position in positions)
+
+
+@st.composite
+def positions_off(draw, size):
+    """A position that a board of `size` does not have."""
+    outside = st.one_of(st.integers(max_value=-1), st.integers(min_value=size))
+    anywhere = st.integers(-30, 60)
+    row, col = draw(st.one_of(st.tuples(outside, anywhere), st.tuples(anywhere, outside)))
+    return Position(row, col)
