@@ -1,0 +1,40 @@
+"""Runs tests where only the first files of the package exist, in reading order.
+
+`python tests/first_files.py TESTS FILE...` runs the file TESTS with the files of `othello/`
+named behind it, and with `errors`, which belongs to all. An import of any other one fails, and
+so does `from othello import ...`, since the package's menu names them all.
+"""
+
+import importlib.abc
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "othello"
+
+
+class Later(importlib.abc.MetaPathFinder):
+    """Refuses to import what comes later in reading order."""
+
+    def __init__(self, first):
+        self.first = {f"othello.{name}" for name in (*first, "errors")}
+
+    def find_spec(self, name, path, target=None):
+        if name.startswith("othello.") and name not in self.first:
+            raise ImportError(f"{name} comes later in reading order")
+        return None
+
+
+def main(tests, *first):
+    package = ModuleType("othello")  # without the menu, which imports everything
+    package.__path__ = [str(PACKAGE)]
+    sys.modules["othello"] = package
+    sys.meta_path.insert(0, Later(first))
+    return pytest.main(["--override-ini=addopts=", "-q", "-pno:cacheprovider",
+                        "--hypothesis-profile=glance", tests])
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,35 @@
+"""The model can be read, and tested, file after file."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+from pages import page
+from places import ROOT
+
+ORDER = ["direction", "piece", "position", "cell", "board", "move_validator", "command", "player",
+         "game_state", "game"]
+
+# Tests of more than one file, and the last of these.
+LAST = {"properties_of_moves": "move_validator", "game_loop": "game", "undo": "game",
+        "properties_of_games": "game"}
+
+
+def test_the_readme_names_the_files_in_this_order():
+    chapter = page("README.md").split("reading order the files are\n")[1].split(";")[0]
+    assert re.findall(r"`(\w+)`", chapter) == ORDER
+
+
+@pytest.mark.parametrize("name", [*ORDER, *LAST])
+def test_a_file_is_tested_with_the_files_before_it_alone(name):
+    first = ORDER[:ORDER.index(LAST.get(name, name)) + 1]
+    ended = subprocess.run([sys.executable, "tests/first_files.py",
+                            f"tests/model/test_{name}.py", *first],
+                           cwd=ROOT, capture_output=True, text=True)
+    assert ended.returncode == 0, ended.stdout
+
+
+def test_every_file_of_tests_has_its_place_in_the_order():
+    files = {path.stem.removeprefix("test_") for path in (ROOT / "tests/model").glob("test_*.py")}
+    assert files == {*ORDER, *LAST, "reading_order"}
