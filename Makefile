@@ -5,7 +5,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test check lint imports types coverage bench strength train screenshots fuzz native native-check mutants test-all clean
+.PHONY: help play web test check lint imports types coverage bench strength train screenshots fuzz native native-check faults mutants test-all clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -19,7 +19,7 @@ web: $(VENV)/web  ## play in the browser; ARGS="--no-browser --port 0" passes op
 test: $(VENV)/test  ## run all tests, and the examples of the code, the README and docs/
 	$(BIN)/python -m pytest
 
-check: lint imports types coverage native-check  ## all that a change must pass
+check: lint imports types faults coverage native-check  ## all that a change must pass
 
 lint: $(VENV)/check
 	$(BIN)/flake8
@@ -94,6 +94,9 @@ screenshots: $(VENV)/test  ## take the pictures of the page in docs/images
 
 fuzz: $(VENV)/fuzz  ## feed each reader of files ten minutes of broken ones
 	$(BIN)/python tests/fuzz.py $(SECONDS_EACH)
+
+faults: $(VENV)/test  ## make each fault of docs/faults.md, and see its test fail
+	$(BIN)/python tests/faults.py
 
 mutants: $(VENV)/check  ## break the rules on purpose and list what no test notices
 	$(BIN)/python tests/mutants.py

@@ -87,6 +87,7 @@ def test_a_refused_move_says_why_and_changes_nothing(position, reason):
     error = caught.value
     assert (error.position, error.reason, error.player) == (position, reason, game.white_player)
     assert str(error) == f"{position} is not a valid move for White: {reason.value}"
+    assert everything(game) == before
     assert game.make_move(position) is False
     assert everything(game) == before
 
