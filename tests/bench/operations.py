@@ -1,0 +1,79 @@
+"""What each operation of the class model costs: `python tests/bench/operations.py`.
+
+Times are the least of several runs, in processor time, in the middle of a game (30 empties);
+memory is what Python allocates and keeps.
+"""
+
+import copy
+import gc
+import sys
+import time
+import tracemalloc
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from helpers import FULL_BOARD_TIE, play  # noqa: E402
+from squares import squares  # noqa: E402
+
+from othello import Board, Game, Piece  # noqa: E402
+
+RUNS, REPEATS = 9, 200
+
+
+def microseconds(operation):
+    """The least time of a call."""
+    least = float("inf")
+    for _ in range(RUNS):
+        began = time.process_time()
+        for _ in range(REPEATS):
+            operation()
+        least = min(least, time.process_time() - began)
+    return least / REPEATS * 1e6
+
+
+def kilobytes(make):
+    """What an object that is made holds, with all that belongs to it alone."""
+    make()  # what all such objects share is made now
+    gc.collect()
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    kept = make()
+    gc.collect()
+    size = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    del kept
+    return size / 1024
+
+
+def there_and_back(game, position):
+    game.play(position)
+    game.undo()
+
+
+def main():
+    game = play(FULL_BOARD_TIE[:60])
+    board, validator = game.board, game.validator
+    move, = squares(FULL_BOARD_TIE[60:62])
+    operations = {
+        "board[position]": lambda: board[move],
+        "check_direction": lambda: validator.check_direction(
+            move, Piece.BLACK, next(iter(board.cell(move).lines))),
+        "flippable_positions": lambda: validator.flippable_positions(move, Piece.BLACK),
+        "valid_moves": lambda: validator.valid_moves(Piece.BLACK),
+        "play and undo": lambda: there_and_back(game, move),
+        "score": lambda: game.score,
+        "is_game_over": lambda: game.is_game_over,
+        "Board()": Board,
+        "copy.copy(board)": lambda: copy.copy(board),
+    }
+    for name, operation in operations.items():
+        print(f"{name:24}{microseconds(operation):8.1f} us")
+    transcript = FULL_BOARD_TIE
+    for name, make in {"Board()": Board, "Board(26)": lambda: Board(26), "Game()": Game,
+                       "a game of 60 moves": lambda: play(transcript)}.items():
+        print(f"{name:24}{kilobytes(make):8.1f} kB")
+
+
+if __name__ == "__main__":
+    main()
