@@ -26,7 +26,7 @@ PROBLEMS: dict[int | str, dict[str, object]] = {
         (400, "what the rules or the text do not allow"), (403, "the right of another seat"),
         (404, "no such match"), (409, "meant for another state"), (429, "too much at a time"))}
 
-router = APIRouter(prefix="/api/matches", responses=PROBLEMS)
+router: APIRouter = APIRouter(prefix="/api/matches", responses=PROBLEMS)
 
 
 async def hall_of(request: Request) -> Hall:

@@ -1,6 +1,6 @@
 """What is sent to the server and what it answers: the shapes of its JSON."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
@@ -14,7 +14,7 @@ MOST_TEXT = 60_000  # characters of a saved game or transcript
 class Body(BaseModel):
     """What a request brings; fields that are not expected are refused."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
 
 
 class NewGame(Body):
