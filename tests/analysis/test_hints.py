@@ -132,6 +132,15 @@ def test_who_starts_in_a_small_region_of_an_odd_number_of_empties_can_end_there(
     assert reasons(game, 1) == {"c4": odd, "e4": odd, "c6": "fills a region of its own"}
 
 
+@pytest.mark.parametrize("empties, is_told", [(3, True), (5, True), (7, True), (9, False)])
+def test_a_region_is_small_with_up_to_seven_empties(empties, is_told):
+    rank = "XO" + "-" * empties + "XXX"  # from c4 to h4, and from there on down
+    below = ["XXXXXXX" + "X-"[empties > length] for length in (6, 7, 8)]
+    game = game_of("XXXXXXXX", "XXXOXXXX", "XXXXXXXX", rank[:8], *below, "XXXXXXXX")
+    reason = f"starts in a region of {empties} empties, an odd number, so can end there too"
+    assert (reasons(game, 1)["c4"] == reason) is is_told
+
+
 def test_a_region_of_an_even_number_is_no_reason():
     game = game_of("XXXXXXXX", "XXXOXXXX", "XXXXXXXX", "XO--OOOX", *["XXXXXXXX"] * 4)
     assert "region" not in reasons(game, 1)["c4"]

@@ -101,6 +101,13 @@ def test_what_is_told_of_a_whole_game():
     assert [worst.number for worst in found.worst(1)] == [2]
 
 
+def test_a_move_that_lost_less_than_a_disc_is_none_of_the_worst():
+    found = Review((move(1, Piece.BLACK, 0), move(2, Piece.WHITE, 0.9), move(3, Piece.BLACK, 1),
+                    move(4, Piece.WHITE, 0)), lead=0)
+    assert [worst.number for worst in found.worst(3)] == [3]
+    assert Review((), lead=0).worst(3) == []
+
+
 @pytest.mark.parametrize("value, loss, turned", [
     (2, 3, False), (-2, 1, False), (0, 0, False), (-2, 5, True), (-2, 2, True), (0, 2, True)])
 def test_a_game_turns_with_a_move_that_gives_away_a_win_or_a_draw(value, loss, turned):

@@ -83,6 +83,15 @@ def test_a_replay_can_leave_the_record_and_return(tmp_path, monkeypatch, capsys)
         "Black plays d3", "White plays c5", "Black plays f6"]
 
 
+def test_a_recorded_move_that_is_typed_keeps_the_record(tmp_path, monkeypatch, capsys):
+    path = tmp_path / "game.txt"
+    path.write_text("d3c5f6")
+    said = run(["replay", path, "--accessible"], "d3\nc5\n\n\n", monkeypatch, capsys)
+    told = [line[:14] for line in said.splitlines() if " plays " in line]
+    assert told == ["Black plays d3", "White plays c5", "Black plays f6"]
+    assert "There is no further move." in said
+
+
 def test_a_terminal_is_shown_no_character_that_it_would_obey(tmp_path, monkeypatch, capsys):
     path = tmp_path / "game.ggf"
     path.write_text("(;PB[Ada\x1b[31m]CO[well\nplayed]B[d3];)")

@@ -14,9 +14,10 @@ from strategies import games
 
 from othello import Board, FormatError, Game, Piece, Player
 from othello.cli import main
+from othello.cli.options import FORMATS
 from othello.formats import ggf, saved_game, wthor
-from othello.formats.collection import record, records
-from othello.formats.conversion import write
+from othello.formats.collection import READERS, record, records
+from othello.formats.conversion import WRITERS, write
 from othello.formats.record import Record
 
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
@@ -174,6 +175,10 @@ def test_the_command_line_converts(tmp_path, capsys):
     assert capsys.readouterr().out == f"1 game written to {tmp_path / 'one.json'}.\n"
     assert contents(saved_game.loads((tmp_path / "one.json").read_text())) == contents(
         record(ARCHIVE, 8).game)
+
+
+def test_the_command_line_names_every_format_that_is_read_and_written():
+    assert list(FORMATS) == list(READERS) == list(WRITERS) == ALL
 
 
 @pytest.mark.parametrize("arguments, fault", [

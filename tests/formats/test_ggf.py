@@ -87,7 +87,27 @@ def test_files_are_written_and_read_in_pieces():
     assert len(records) == 200 and alike(records[:1]) == alike(records[-1:])
 
 
+def test_it_does_not_matter_where_one_piece_of_a_file_ends_and_the_next_begins():
+    class Trickle(io.StringIO):
+        def read(self, size):
+            return super().read(1)
+
+    text = f"2 ( (;GM[Othello]{START}B[d3];)((;B[f5];)\n(;B[c4"
+    records = ggf.load(Trickle(text))
+    assert [str(next(records).game.moves[0]) for _ in range(2)] == ["d3", "f5"]
+    with pytest.raises(FormatError, match="^line 2: the record has no end"):
+        next(records)
+
+
+@pytest.mark.parametrize("named", ["GM[Othello]", "GM[othello]", "gm[OTHELLO]", ""])
+def test_the_game_may_be_named_in_either_case_or_not_at_all(named):
+    record, = ggf.loads(f"(;{named}B[d3];)")
+    assert contents(record.game) == contents(play("d3")) and record.tags == {}
+
+
 @pytest.mark.parametrize("text, fault", [
+    ("(;GM[Reversi]B[d3];)", "line 1: expected a game of Othello, GM[Othello]"),
+    ("(;GM[]B[d3];)", "line 1: expected a game of Othello, GM[Othello]"),
     ("(;GM[Chess];)", "line 1: expected a game of Othello, GM[Othello]"),
     ("\n\n(;B[a1];)", "line 3: a1 is not a valid move for Black: Move would not flip any discs"),
     ("(;B[d3]\n;)\n(;B[z9];)", "line 3: expected a square from a1 to h8, got 'z9'"),

@@ -94,11 +94,29 @@ def test_fields_that_are_ours_may_be_missing():
     assert contents(saved_game.loads(json.dumps(data))) == contents(play("d3c5"))
 
 
-def test_a_board_without_history_or_start_is_a_position_set_up():
-    data = changed("d3c5", history=[])
+@pytest.mark.parametrize("size", [4, 6, 8])
+def test_moves_without_a_start_begin_at_the_standard_one_of_their_own_size(size):
+    game = Game(Board(size))
+    for _ in range(3):
+        game.play(game.validator.valid_moves(game.current_player.color)[0])
+    data = json.loads(saved_game.dumps(game))
     del data["start"]
-    game = saved_game.loads(json.dumps(data))
-    assert game.board == play("d3c5").board and game.history == ()
+    assert contents(saved_game.loads(json.dumps(data))) == contents(game)
+
+
+@pytest.mark.parametrize("moves, color", [("d3c5", Piece.BLACK), ("d3", Piece.WHITE)])
+def test_a_board_without_history_or_start_is_a_position_set_up(moves, color):
+    data = changed(moves, history=[])
+    del data["start"]
+    expected = Game(play(moves).board, to_move=color)
+    assert contents(saved_game.loads(json.dumps(data))) == contents(expected)
+
+
+@pytest.mark.parametrize("moves", [WIPE_OUT, FULL_BOARD_TIE])
+@pytest.mark.parametrize("player", [1, 2])
+def test_after_the_end_it_does_not_matter_whose_turn_it_would_be(moves, player):
+    data = changed(moves, currentPlayer=player)
+    assert contents(saved_game.loads(json.dumps(data))) == contents(play(moves))
 
 
 @pytest.mark.parametrize("text, fault", [
@@ -120,6 +138,8 @@ WHOLE = "should be a whole number from"
 
 @pytest.mark.parametrize("data, fault", [
     (changed(version=2), "field 'version' should be 1, got 2"),
+    (changed(version=True), "field 'version' should be 1, got True"),
+    (changed(version=1.0), "field 'version' should be 1, got 1.0"),
     (changed(board=3), "field 'board' should be a list, got 3"),
     (changed(board=[]), "field 'board' should have an even number of rows from 4 to 26, got 0"),
     (changed(board=[[0] * 8] * 7), "field 'board' should have an even number of rows"

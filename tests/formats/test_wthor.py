@@ -12,6 +12,7 @@ from strategies import games
 from othello import Board, FormatError, Game
 from othello.formats import wthor
 from othello.formats.wthor import Archive, Header
+from othello.formats.wthor_records import Names, record_of
 
 SAMPLE = (SAMPLES / "WTH_1978.wtb").read_bytes()
 EIGHT = st.just(8)
@@ -22,6 +23,14 @@ def test_an_archive_reads_back_what_it_writes_byte_for_byte():
     assert archive.header.year_of_games == 1978
     assert len(archive.games) == archive.header.games == 8
     assert wthor.dumps(archive) == SAMPLE
+
+
+@pytest.mark.parametrize("size", [0, 8])
+def test_a_size_of_0_stands_for_8_too(size):
+    data = SAMPLE[:12] + bytes([size]) + SAMPLE[13:]
+    archive = wthor.loads(data)
+    assert archive.header.size == size and archive.games == wthor.loads(SAMPLE).games
+    assert wthor.dumps(archive) == data
 
 
 def test_the_games_of_an_archive_end_with_the_recorded_score():
@@ -126,6 +135,17 @@ def test_names_are_written_and_read_in_fields(width):
     assert len(file.getvalue()) == 16 + 4 * width
     file.seek(0)
     assert wthor.load_names(file) == ["Ada Lovelace", "\u00c9variste", "x" * (width - 1), ""]
+
+
+@pytest.mark.parametrize("number, name, tournament", [
+    (0, "Ada", "Cup"), (1, "Grace", "Open"), (2, "", None), (65535, "", None)])
+def test_a_number_behind_the_last_name_stands_for_none(number, name, tournament):
+    names = Names(["Ada", "Grace"], ["Cup", "Open"])
+    entry = wthor.entry_of(play(WIPE_OUT), number, number, number)
+    record = record_of(entry, Header(), names)
+    black, white = record.game.black_player.name, record.game.white_player.name
+    assert (black, white) == (name or "Black", name or "White")
+    assert record.tags.get("EV") == tournament
 
 
 def test_a_name_in_another_alphabet_is_refused():
