@@ -1,15 +1,14 @@
 """The server's matches: asked of the application within the tests' own process."""
 
 import asyncio
+import os
 import signal
-import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
-from types import SimpleNamespace
 
 import pytest
 from fastapi.testclient import TestClient
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 
 from othello import Board, Game, Piece, Position
 from othello.formats import ggf, saved_game
@@ -17,7 +16,7 @@ from othello.formats.record import Record
 from othello.web import hall as halls
 from othello.web import routes, work
 from othello.web.hall import BusyError, Hall
-from othello.web.match import SeatError, begin
+from othello.web.match import begin
 from othello.web.server import create_app
 from othello.web.store import Store
 
@@ -320,37 +319,6 @@ def test_tokens_and_codes_are_nowhere_in_the_file_or_the_state(match, path):
         assert len(secret) == 32 and secret.encode() not in kept
 
 
-def test_a_match_comes_back_as_it_was(tmp_path):
-    made, token, code = begin(play("f5d6c3"), {Piece.BLACK: "human", Piece.WHITE: "human"},
-                              Piece.WHITE)
-    made.game.undo()
-    made.resigned, made.generation = Piece.BLACK, 7
-    store = Store(tmp_path / "games.sqlite")
-    store.put(made)
-    store.close()
-    store = Store(tmp_path / "games.sqlite")
-    found = store.get(made.name)
-    assert contents(found.game) == contents(made.game)
-    assert vars(found) | {"game": None} == vars(made) | {"game": None}
-    assert store.get("nobody") is None
-    store.close()
-
-
-def test_old_matches_are_forgotten(tmp_path):
-    now = [1000.0]
-    store = Store(tmp_path / "games.sqlite", clock=lambda: now[0])
-    old, new = (begin(Game(), {Piece.BLACK: "human", Piece.WHITE: "human"}, None)[0]
-                for _ in range(2))
-    store.put(old)
-    now[0] = 2000.0
-    store.put(new)
-    store.clear(500)
-    assert (store.count(), store.get(old.name)) == (1, None)
-    store.close()
-    with pytest.raises(sqlite3.ProgrammingError):
-        store.count()
-
-
 # The hall
 
 def in_a_hall(tmp_path, scenario):
@@ -381,11 +349,11 @@ def test_only_so_many_questions_are_answered_at_a_time(tmp_path):
     in_a_hall(tmp_path, scenario)
 
 
-def test_a_process_that_was_ended_is_replaced(tmp_path):
+def test_processes_that_were_ended_are_replaced_once(tmp_path):
     async def scenario(hall):
-        for process in hall._pool._processes.values():
-            process.kill()
-        await asyncio.gather(hall.ask(work.nothing), hall.ask(work.nothing))
+        os.kill(await hall.ask(os.getpid), signal.SIGKILL)
+        asked = [hall.ask(os.getpid) for _ in range(halls.MOST_QUESTIONS)]
+        assert len(set(await asyncio.gather(*asked))) <= halls.WORKERS < halls.MOST_QUESTIONS
     in_a_hall(tmp_path, scenario)
 
 
@@ -549,30 +517,3 @@ def test_what_was_thought_before_a_change_is_forgotten(change, body, plies, matc
     assert changed.status_code == 200 and len(changed.json()["plies"]) == 1
     state = visitor.settled()
     assert (len(state["plies"]), state["generation"]) == (plies, plies + 1)
-
-
-def test_what_the_processes_do():
-    saved = saved_game.dumps(play(FULL_BOARD_TIE[:-4]))
-    assert work.choose(saved, "medium") == "g1"
-    assert work.suggest(saved, 1)[0].square == "g1"
-    assert work.judge(saved_game.dumps(play("d3"))).moves[0].number == 1
-    assert work.nothing() is None
-
-
-def test_a_process_ends_with_the_server(monkeypatch):
-    ended, left = [], []
-    monkeypatch.setattr(work, "parent_process", lambda: SimpleNamespace(
-        join=lambda: ended.append("the server")))
-    monkeypatch.setattr("os._exit", lambda code: left.append([*ended]))
-    monkeypatch.setattr("signal.signal", lambda *what: left.append(what))
-    work.prepare()
-    while len(left) < 2:
-        time.sleep(0.01)
-    assert left == [(signal.SIGINT, signal.SIG_IGN), ["the server"]]
-
-
-def test_a_seat_is_claimed_only_while_it_is_free():
-    made, token, code = begin(Game(), {Piece.BLACK: "human", Piece.WHITE: "human"}, None)
-    with pytest.raises(SeatError):
-        made.claim(code)
-    assert made.sides_of(token) == [Piece.BLACK, Piece.WHITE]

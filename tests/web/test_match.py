@@ -1,0 +1,247 @@
+"""A match: whose token may do what, and for which generation a change is meant."""
+
+import pytest
+from helpers import FULL_BOARD_TIE, WIPE_OUT, board, named, play, square
+
+from othello import Board, Game, HistoryError, InvalidMoveError, Piece
+from othello.web.match import OverError, SeatError, StaleError, begin
+
+BLACK, WHITE = Piece.BLACK, Piece.WHITE
+
+
+def match_of(black="human", white="human", game=None, invited=None):
+    """A new match, and the token of whoever made it."""
+    made, token, _ = begin(game or Game(), {BLACK: black, WHITE: white}, invited)
+    return made, token
+
+
+def match_of_two(game=None):
+    """A match of two people, with the token of each."""
+    made, black, code = begin(game or Game(), {BLACK: "human", WHITE: "human"}, WHITE)
+    return made, black, made.claim(code)
+
+
+def moves_of(match):
+    return named(move.position for move in match.game.moves)
+
+
+# Seats
+
+def test_a_creator_has_both_seats_and_a_stranger_none():
+    made, token = match_of()
+    assert made.sides_of(token) == [BLACK, WHITE] and not made.is_shared
+    assert made.sides_of("") == made.sides_of("wrong") == []
+
+
+def test_the_seat_of_a_program_is_its_creators():
+    made, token = match_of(white="easy")
+    assert made.sides_of(token) == [BLACK, WHITE]
+
+
+def test_an_open_seat_is_nobodys_until_it_is_claimed():
+    made, token, code = begin(Game(), {BLACK: "human", WHITE: "human"}, WHITE)
+    assert (made.open, made.sides_of(token), made.sides_of(code)) == (WHITE, [BLACK], [])
+    assert made.is_shared
+    claimed = made.claim(code)
+    assert (made.open, made.sides_of(token), made.sides_of(claimed)) == (None, [BLACK], [WHITE])
+    assert made.sides_of(code) == []
+
+
+def test_a_claim_makes_a_new_generation():
+    made, _, code = begin(Game(), {BLACK: "human", WHITE: "human"}, WHITE)
+    assert made.generation == 0
+    made.claim(code)
+    assert made.generation == 1
+
+
+def test_a_seat_is_claimed_once_and_with_its_own_code():
+    made, token, code = begin(Game(), {BLACK: "human", WHITE: "human"}, WHITE)
+    for wrong in "", token, "guessed":
+        with pytest.raises(SeatError, match="^expected the code of a seat that is free$"):
+            made.claim(wrong)
+    made.claim(code)
+    with pytest.raises(SeatError, match="^expected the code of a seat that is free$"):
+        made.claim(code)
+
+
+def test_a_seat_that_was_never_free_cannot_be_claimed():
+    made, token, code = begin(Game(), {BLACK: "human", WHITE: "human"}, None)
+    for guess in token, code:
+        with pytest.raises(SeatError):
+            made.claim(guess)
+    assert made.sides_of(token) == [BLACK, WHITE]
+
+
+def test_names_tokens_and_codes_are_long_and_never_the_same():
+    secrets = [secret for _ in range(5) for made, *others in [
+        begin(Game(), {BLACK: "human", WHITE: "human"}, WHITE)] for secret in (made.name, *others)]
+    assert len(set(secrets)) == 15
+    # Each character says 6 bits: 72 bits name a match, and 192 keep a seat.
+    assert {len(secret) for secret in secrets} == {12, 32}
+
+
+# Moves
+
+def test_a_move_is_made_for_its_own_generation_only():
+    made, token = match_of()
+    made.move(square("d3"), 0, token)
+    assert (moves_of(made), made.generation) == ("d3", 1)
+    for generation in 0, 2:
+        with pytest.raises(StaleError, match=f"^expected generation 1, got {generation}$"):
+            made.move(square("c3"), generation, token)
+    assert (moves_of(made), made.generation) == ("d3", 1)
+
+
+def test_a_move_needs_the_seat_whose_turn_it_is():
+    made, black, white = match_of_two()
+    with pytest.raises(SeatError, match="^expected the token of a seat$"):
+        made.move(square("d3"), 1, "wrong")
+    with pytest.raises(SeatError, match="^it is the turn of Black, which is another's$"):
+        made.move(square("d3"), 1, white)
+    made.move(square("d3"), 1, black)
+    with pytest.raises(SeatError, match="^it is the turn of White, which is another's$"):
+        made.move(square("c3"), 2, black)
+    made.move(square("c3"), 2, white)
+    assert moves_of(made) == "d3 c3"
+
+
+def test_nobody_moves_for_a_program():
+    made, token = match_of(black="easy")
+    with pytest.raises(SeatError, match="^it is the turn of Black, which is another's$"):
+        made.move(square("d3"), 0, token)
+
+
+def test_a_refused_move_makes_no_new_generation():
+    made, token = match_of()
+    with pytest.raises(InvalidMoveError):
+        made.move(square("a1"), 0, token)
+    assert made.generation == 0
+
+
+# Programs
+
+@pytest.mark.parametrize("black, white, moves, thinks", [
+    ("human", "easy", "", None), ("human", "easy", "d3", "easy"), ("hard", "easy", "", "hard"),
+    ("hard", "easy", "d3", "easy"), ("hard", "easy", WIPE_OUT, None)])
+def test_a_program_thinks_when_it_is_its_turn(black, white, moves, thinks):
+    assert match_of(black, white, play(moves))[0].to_think == thinks
+
+
+def test_nobody_thinks_in_a_match_that_was_given_up():
+    made, token = match_of("easy", "easy")
+    made.resign(0, token)
+    assert made.to_think is None and made.is_over
+    with pytest.raises(OverError, match="^Black has resigned$"):
+        made.play(square("d3"))
+
+
+def test_the_level_of_a_program_can_be_changed_and_that_of_a_human_not():
+    made, token = match_of(white="easy")
+    made.change_level(WHITE, "hard", 0, token)
+    assert (made.levels, made.generation) == ({BLACK: "human", WHITE: "hard"}, 1)
+    with pytest.raises(SeatError, match="^Black is played by a human$"):
+        made.change_level(BLACK, "hard", 1, token)
+    with pytest.raises(StaleError):
+        made.change_level(WHITE, "easy", 0, token)
+    assert (made.levels[WHITE], made.generation) == ("hard", 1)
+
+
+# Taking back
+
+def test_undo_and_redo_go_to_the_turn_of_a_human():
+    made, token = match_of(white="easy", game=play("d3c3c4"))
+    made.play(square("e3"))
+    made.undo(1, token)
+    assert (moves_of(made), made.generation) == ("d3 c3", 2)
+    made.redo(2, token)
+    assert (moves_of(made), made.generation) == ("d3 c3 c4 e3", 3)
+
+
+@pytest.mark.parametrize("level", ["human", "easy"])
+def test_undo_and_redo_go_by_one_move_where_both_sides_are_of_a_kind(level):
+    made, token = match_of(level, level, play("d3c3c4"))
+    made.undo(0, token)
+    assert moves_of(made) == "d3 c3"
+    made.undo(1, token)
+    assert moves_of(made) == "d3"
+    made.redo(2, token)
+    assert moves_of(made) == "d3 c3"
+
+
+def test_what_was_never_made_is_not_taken_back():
+    made, token = match_of()
+    for change in made.undo, made.redo:
+        with pytest.raises(HistoryError):
+            change(0, token)
+    assert made.generation == 0
+
+
+def test_a_resignation_is_taken_back_alone():
+    made, token = match_of(game=play("d3"))
+    made.resign(0, token)
+    made.undo(1, token)
+    assert (made.resigned, moves_of(made), made.generation) == (None, "d3", 2)
+
+
+@pytest.mark.parametrize("change", ["undo", "redo", "change_level"])
+def test_what_two_people_play_is_not_taken_back_or_changed_by_one_of_them(change):
+    made, black, white = match_of_two(play("d3c3"))
+    what = (BLACK, "easy") if change == "change_level" else ()
+    for token in black, white:
+        with pytest.raises(SeatError, match="^two people play: nothing can be taken back or"):
+            getattr(made, change)(*what, 1, token)
+    with pytest.raises(SeatError, match="^expected the token of a seat$"):
+        getattr(made, change)(*what, 1, "wrong")
+    assert (moves_of(made), made.generation) == ("d3 c3", 1)
+
+
+@pytest.mark.parametrize("change", ["undo", "redo", "resign"])
+def test_a_change_for_another_generation_is_refused(change):
+    made, token = match_of(game=play("d3"))
+    for generation in -1, 1:
+        with pytest.raises(StaleError, match=f"^expected generation 0, got {generation}$"):
+            getattr(made, change)(generation, token)
+    assert (moves_of(made), made.resigned) == ("d3", None)
+
+
+# The end
+
+@pytest.mark.parametrize("black, white, moves, gives_up", [
+    ("human", "human", "", BLACK), ("human", "human", "d3", WHITE),
+    ("human", "easy", "d3", BLACK), ("easy", "human", "", WHITE),
+    ("easy", "easy", "", BLACK), ("easy", "easy", "d3", WHITE)])
+def test_one_gives_up_for_the_side_to_move_but_never_for_ones_program(black, white, moves,
+                                                                      gives_up):
+    made, token = match_of(black, white, play(moves))
+    made.resign(0, token)
+    assert (made.resigned, made.is_over, made.generation) == (gives_up, True, 1)
+
+
+def test_each_of_two_people_gives_up_for_their_own_side():
+    made, _, white = match_of_two()
+    made.resign(1, white)
+    assert made.resigned is WHITE
+
+
+def test_a_match_that_is_over_is_not_given_up():
+    for moves in WIPE_OUT, FULL_BOARD_TIE:
+        made, token = match_of(game=play(moves))
+        assert made.is_over
+        with pytest.raises(OverError, match="^the game is over already$"):
+            made.resign(0, token)
+    made, token = match_of()
+    assert not made.is_over
+    made.resign(0, token)
+    with pytest.raises(OverError, match="^the game is over already$"):
+        made.resign(1, token)
+    with pytest.raises(SeatError, match="^expected the token of a seat$"):
+        made.resign(1, "wrong")
+
+
+# The start
+
+@pytest.mark.parametrize("game, name", [
+    (play("d3c3"), "standard"), (Game(Board(start="mirrored")), "mirrored"),
+    (Game(board("-XO-", "----", "----", "----")), None)])
+def test_a_match_knows_the_name_of_its_start(game, name):
+    assert match_of(game=game)[0].start == name

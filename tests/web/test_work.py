@@ -1,0 +1,52 @@
+"""The processes that think: what they answer, and when they end."""
+
+import os
+import signal
+import subprocess
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+from helpers import FULL_BOARD_TIE, play
+
+from othello.formats import saved_game
+from othello.web import work
+
+# A server that starts a process, gives it something to think about, and is killed.
+KILLED_SERVER = """
+import os, signal, time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from othello.web import work
+
+pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=work.prepare)
+print(pool.submit(os.getpid).result(), flush=True)
+pool.submit(time.sleep, 600)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_what_the_processes_do():
+    saved = saved_game.dumps(play(FULL_BOARD_TIE[:-4]))
+    assert work.choose(saved, "medium") == "g1"
+    assert work.suggest(saved, 1)[0].square == "g1"
+    assert work.judge(saved_game.dumps(play("d3"))).moves[0].number == 1
+    assert work.nothing() is None
+
+
+def test_a_process_ends_with_the_server():
+    server = subprocess.Popen([sys.executable, "-c", KILLED_SERVER], stdout=subprocess.PIPE)
+    process = int(server.stdout.readline())
+    try:
+        server.communicate(timeout=30)  # until nobody is left who could still write
+    except subprocess.TimeoutExpired:
+        os.kill(process, signal.SIGKILL)
+        raise
+    assert server.returncode == -signal.SIGKILL
+
+
+def test_ctrl_c_is_left_to_the_server():
+    with ProcessPoolExecutor(1, get_context("spawn"), initializer=work.prepare) as pool:
+        process = pool.submit(os.getpid).result()
+        os.kill(process, signal.SIGINT)
+        assert pool.submit(os.getpid).result() == process
