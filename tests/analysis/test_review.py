@@ -4,7 +4,6 @@ import io
 import json
 import re
 from itertools import count, pairwise
-from xml.etree import ElementTree
 
 import pytest
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
@@ -15,7 +14,7 @@ from othello.cli import main
 from othello.console.playing import PlayingConsole
 from othello.console.style import Style
 from othello.engine.search import analyse, nodes_to_solve
-from othello.formats import graph, saved_game
+from othello.formats import saved_game
 from othello.players.engine_player import bits_of
 from othello.players.registry import Settings
 
@@ -173,16 +172,6 @@ def test_review_draws_the_graph_of_the_game(tmp_path):
     assert main(["review", saved(play("f5d6c3"), tmp_path), "--nodes", "100", "--svg",
                  str(picture)]) == 0
     assert picture.read_text().count(",") >= 4
-
-
-def test_the_graph_goes_from_move_to_move_and_stays_on_the_picture():
-    root = ElementTree.fromstring(graph.dumps((0, 32, -64, 100)))
-    line = root.find("{http://www.w3.org/2000/svg}polyline")
-    assert line.get("points") == "32.0,160.0 224.0,88.0 416.0,304.0 608.0,16.0"
-    lines = root.findall("{http://www.w3.org/2000/svg}text")
-    assert [text.text for text in lines] == [
-        "-64", "-48", "-32", "-16", "+0", "+16", "+32", "+48", "+64"]
-    assert "32.0,160.0" in graph.dumps((0,))
 
 
 # The console

@@ -4,34 +4,14 @@ import io
 
 import pytest
 from dialogue import answer, answers
-from helpers import FORCED_PASS, WIPE_OUT, contents, play
-from hypothesis import given
-from hypothesis import strategies as st
+from helpers import FORCED_PASS, WIPE_OUT, play
 from places import SAMPLES
-from strategies import any_games
 
-from othello import HistoryError
-from othello.analysis.browse import go_to
 from othello.cli import main
 from othello.formats import ggf
 from othello.formats.record import Record
 
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
-
-
-@given(any_games, st.lists(st.integers(0, 130), max_size=5))
-def test_a_game_can_go_to_each_of_its_plies_and_back(game, plies):
-    whole, last = contents(game), len(game.history)
-    passes = {number for number, ply in enumerate(game.history, start=1) if str(ply) == "pass"}
-    for ply in plies:
-        if ply > last:
-            with pytest.raises(HistoryError, match=f"^expected a ply from 0 to {last}, got {ply}"):
-                go_to(game, ply)
-        else:
-            go_to(game, ply)
-            assert len(game.history) == (ply + 1 if ply + 1 in passes else ply)
-    go_to(game, last)
-    assert contents(game) == whole
 
 
 def test_goto_shows_one_position_and_tells_no_events():

@@ -1,0 +1,61 @@
+"""Going back and forth in a game that was played."""
+
+import pytest
+from helpers import FORCED_PASS, contents, play
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import any_games
+
+from othello import HistoryError
+from othello.analysis.browse import go_to, step_until
+
+
+@given(any_games, st.lists(st.integers(-1, 130), max_size=5))
+def test_a_game_can_go_to_each_of_its_plies_and_back(game, plies):
+    whole, last = contents(game), len(game.history)
+    passes = {number for number, ply in enumerate(game.history, start=1) if str(ply) == "pass"}
+    for ply in plies:
+        before = contents(game)
+        if not 0 <= ply <= last:
+            with pytest.raises(HistoryError, match=f"^expected a ply from 0 to {last}, got {ply}"):
+                go_to(game, ply)
+            assert contents(game) == before
+        else:
+            go_to(game, ply)
+            assert len(game.history) == (ply + 1 if ply + 1 in passes else ply)
+    go_to(game, last)
+    assert contents(game) == whole
+
+
+def test_a_pass_goes_with_the_move_before_it():
+    game = play(FORCED_PASS + "e3")
+    go_to(game, 8)
+    assert [str(ply) for ply in game.history[-2:]] == ["c1", "pass"]
+    go_to(game, 0)
+    assert not game.history and len(game.undone) == 10
+
+
+class Steps:
+    """A way of so many steps."""
+
+    def __init__(self, number):
+        self.number = number
+        self.done = 0
+
+    def step(self):
+        if self.done == self.number:
+            raise HistoryError("no further")
+        self.done += 1
+
+
+@pytest.mark.parametrize("goal, done", [(0, 1), (1, 1), (2, 2), (3, 3), (99, 5)])
+def test_one_steps_at_least_once_and_on_to_the_goal_or_the_end(goal, done):
+    way = Steps(5)
+    step_until(way.step, lambda: way.done >= goal)
+    assert way.done == done
+
+
+def test_where_there_is_no_step_there_is_an_error():
+    way = Steps(0)
+    with pytest.raises(HistoryError, match="^no further$"):
+        step_until(way.step, lambda: True)

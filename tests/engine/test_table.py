@@ -1,0 +1,100 @@
+"""The transposition table: what is kept, what is given up for it, and what is never mixed up."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from othello.engine.search import native
+from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
+
+positions = st.tuples(st.integers(0, 2**64 - 1), st.integers(0, 2**64 - 1)).map(
+    lambda pair: (native(pair[0] & ~pair[1]), native(pair[1]))).filter(any)
+bounds = st.integers(-6500, 6500)
+moves = st.one_of(st.just(0), st.integers(0, 63).map(lambda square: native(1 << square)))
+entries = st.tuples(st.integers(0, 60), bounds, bounds, moves)
+
+
+def read(found):
+    return depth_of(found), lower_of(found), upper_of(found), move_of(found)
+
+
+@given(positions, entries)
+def test_what_was_stored_is_found_whatever_it_is(position, entry):
+    table = Table(2)
+    table.store(*position, *entry)
+    assert read(table.find(*position)) == entry
+
+
+@given(st.dictionaries(positions, entries, max_size=40), st.integers(1, 6))
+def test_a_position_is_never_given_what_was_found_of_another(kept, bits):
+    table = Table(bits)
+    for position, entry in kept.items():
+        table.store(*position, *entry)
+    for position, entry in kept.items():
+        found = table.find(*position)
+        assert not found or read(found) == entry
+
+
+@given(positions, positions)
+def test_what_was_not_stored_is_not_found(stored, asked):
+    table = Table(1)
+    assert not table.find(*asked)
+    table.store(*stored, 1, 0, 0, 0)
+    assert bool(table.find(*asked)) is (asked == stored)
+
+
+def test_the_same_discs_the_other_way_round_are_another_position():
+    table = Table(1)
+    table.store(1, 2, 1, -3, 3, 0)
+    table.store(1, 4, 1, -5, 5, 0)
+    assert not table.find(2, 1) and not table.find(4, 1) and not table.find(1, 6)
+    assert (upper_of(table.find(1, 2)), upper_of(table.find(1, 4))) == (3, 5)
+
+
+@pytest.mark.parametrize("bits", [1, 2, 8])
+def test_two_positions_at_least_have_room_side_by_side(bits):
+    table = Table(bits)
+    table.store(1, 2, 9, 0, 0, 0)
+    table.store(4, 8, 3, 0, 0, 0)
+    assert depth_of(table.find(1, 2)) == 9 and depth_of(table.find(4, 8)) == 3
+
+
+def test_the_less_deep_of_two_gives_way_to_a_third():
+    for deeper, others in ((1, 2), (4, 8)), ((4, 8), (1, 2)):
+        table = Table(1)
+        table.store(*others, 3, 0, 0, 0)
+        table.store(*deeper, 9, 0, 0, 0)
+        table.store(16, 32, 5, 0, 0, 0)
+        assert depth_of(table.find(*deeper)) == 9 and depth_of(table.find(16, 32)) == 5
+        assert not table.find(*others)
+
+
+def test_of_two_that_are_as_deep_the_first_gives_way():
+    table = Table(1)
+    table.store(1, 2, 5, 0, 0, 0)
+    table.store(4, 8, 5, 0, 0, 0)
+    table.store(16, 32, 5, 0, 0, 0)
+    assert not table.find(1, 2) and table.find(4, 8) and table.find(16, 32)
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_a_position_that_is_stored_again_takes_its_own_place(order):
+    kept = [(1, 2), (4, 8)]
+    table = Table(1)
+    for number in order:
+        table.store(*kept[number], 5, 0, 0, 0)
+    for position in kept:
+        for depth in 7, 2:
+            table.store(*position, depth, -1, 1, 0)
+            assert read(table.find(*position)) == (depth, -1, 1, 0)
+    assert all(depth_of(table.find(*position)) == 2 for position in kept)
+
+
+def test_many_positions_are_spread_over_the_room_there_is():
+    table = Table(12)
+    positions = [(1 << square | 1 << other, 1 << 40 + other) for square in range(20)
+                 for other in range(20)]
+    for position in positions:
+        table.store(*position, 1, 0, 0, 0)
+    assert sum(bool(table.find(*position)) for position in set(positions)) > len(
+        set(positions)) * 0.85

@@ -1,0 +1,93 @@
+"""Files that are written whole or not at all."""
+
+from pathlib import Path
+
+import pytest
+from helpers import contents, play
+
+from othello.formats import saved_game
+from othello.formats.files import text_written_whole, written_whole
+
+
+def test_a_file_is_written_whole(tmp_path):
+    path = tmp_path / "game.json"
+    with text_written_whole(path) as file:
+        saved_game.dump(play("d3"), file)
+    assert contents(saved_game.loads(path.read_text())) == contents(play("d3"))
+    assert [found.name for found in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_bytes_are_written_whole_or_not_at_all(tmp_path):
+    path = tmp_path / "games.wtb"
+    with written_whole(path) as (file,):
+        file.write(b"first")
+    with pytest.raises(OSError, match="disk full"):
+        with written_whole(path) as (file,):
+            file.write(b"second")
+            raise OSError("disk full")
+    assert path.read_bytes() == b"first"
+    assert [found.name for found in tmp_path.iterdir()] == ["games.wtb"]
+
+
+def test_several_files_are_all_written_or_none_of_them(tmp_path):
+    paths = [tmp_path / name for name in ("a", "b")]
+    with written_whole(*paths) as files:
+        for number, file in enumerate(files):
+            file.write(b"%d" % number)
+        assert not any(path.exists() for path in paths)
+    assert [path.read_bytes() for path in paths] == [b"0", b"1"]
+    with pytest.raises(IsADirectoryError):
+        with written_whole(*paths, tmp_path):
+            pass
+    assert sorted(found.name for found in tmp_path.iterdir()) == ["a", "b"]
+    assert [path.read_bytes() for path in paths] == [b"0", b"1"]
+
+
+def test_a_new_file_has_the_mode_of_any_other(tmp_path):
+    (tmp_path / "other").touch()
+    with text_written_whole(tmp_path / "new") as file:
+        file.write("new")
+    assert (tmp_path / "new").stat().st_mode == (tmp_path / "other").stat().st_mode
+
+
+def test_a_folder_is_not_written_over(tmp_path):
+    with pytest.raises(IsADirectoryError) as caught:
+        with text_written_whole(tmp_path):
+            pass
+    assert caught.value.filename == str(tmp_path)
+
+
+@pytest.mark.parametrize("written", range(0, 1200, 100))
+def test_a_save_that_fails_at_any_write_leaves_the_old_file(written, tmp_path):
+    path = tmp_path / "game.json"
+    path.write_text("the old one")
+    with pytest.raises(OSError, match="disk full"):
+        with text_written_whole(path) as file:
+            file.write(saved_game.dumps(play("d3"))[:written])
+            raise OSError("disk full")
+    assert path.read_text() == "the old one"
+    assert [found.name for found in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_a_link_stays_a_link_and_a_mode_stays_the_same(tmp_path):
+    path, link = tmp_path / "game.json", tmp_path / "link.json"
+    path.write_text("the old one")
+    path.chmod(0o600)
+    link.symlink_to(path)
+    with text_written_whole(link) as file:
+        file.write("the new one")
+    assert link.is_symlink() and path.read_text() == "the new one"
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_what_is_no_file_is_written_as_it_comes():
+    with text_written_whole(Path("/dev/null")) as file:
+        file.write("gone")
+    assert Path("/dev/null").is_char_device()
+
+
+def test_the_error_names_the_file_that_was_asked_for(tmp_path):
+    with pytest.raises(FileNotFoundError) as caught:
+        with text_written_whole(tmp_path / "nowhere" / "game.json"):
+            pass
+    assert caught.value.filename == str(tmp_path / "nowhere" / "game.json")

@@ -1,0 +1,55 @@
+"""The graph of a game: where its line goes, and what stands beside it."""
+
+import io
+from xml.etree import ElementTree
+
+import pytest
+
+from othello.formats import graph
+
+NAMESPACE = "{http://www.w3.org/2000/svg}"
+
+
+def elements(curve, kind):
+    return ElementTree.fromstring(graph.dumps(curve)).findall(NAMESPACE + kind)
+
+
+@pytest.mark.parametrize("curve, points", [
+    ((0, 32, -64, 100), "32.0,160.0 224.0,88.0 416.0,304.0 608.0,16.0"),
+    ((-100, 64), "32.0,304.0 608.0,16.0"),
+    ((0,), "32.0,160.0")])
+def test_the_line_goes_from_edge_to_edge_and_stays_on_the_picture(curve, points):
+    line, = elements(curve, "polyline")
+    assert (line.get("points"), line.get("fill")) == (points, "none")
+
+
+def test_a_line_for_each_sixteen_discs_has_its_number_beside_it():
+    numbers = elements((0,), "text")
+    assert [number.text for number in numbers] == [
+        "-64", "-48", "-32", "-16", "+0", "+16", "+32", "+48", "+64"]
+    heights = [304, 268, 232, 196, 160, 124, 88, 52, 16]
+    assert [line.get("d") for line in elements((0,), "path")] == [
+        f"M32 {height}.0H608" for height in heights]
+    assert [(number.get("x"), number.get("y")) for number in numbers] == [
+        ("2", f"{height + 4}.0") for height in heights]
+
+
+def test_the_line_of_a_tie_is_darker():
+    colours = [line.get("stroke") for line in elements((0,), "path")]
+    assert colours == ["#aaaaaa"] * 4 + ["#333333"] + ["#aaaaaa"] * 4
+
+
+def test_the_picture_says_its_size_and_how_many_moves_it_is_of():
+    picture = ElementTree.fromstring(graph.dumps((0, 1, 2)))
+    assert (picture.get("width"), picture.get("height")) == ("640", "320")
+    assert picture.get("viewBox") == "0 0 640 320"
+    assert elements((0, 1, 2), "title")[0].text == "The lead of Black in discs, over 2 moves"
+    ground, = elements((0, 1, 2), "rect")
+    assert (ground.get("width"), ground.get("height"), ground.get("fill")) == (
+        "640", "320", "#ffffff")
+
+
+def test_files_are_written():
+    file = io.StringIO()
+    graph.dump((0, 1), file)
+    assert file.getvalue() == graph.dumps((0, 1))

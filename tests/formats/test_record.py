@@ -1,0 +1,23 @@
+"""A record: a game with what was noted of it."""
+
+import pytest
+
+from othello import Game
+from othello.formats.record import Record
+
+
+@pytest.mark.parametrize("text, result", [
+    ("+13.000", 13), ("-64", -64), ("0", 0), ("+1.5", 1.5)])
+def test_a_result_that_is_a_number_is_the_lead_of_black(text, result):
+    assert Record(Game(), {"RE": text}).result == result
+
+
+@pytest.mark.parametrize("tags", [{}, {"RE": "?"}, {"RE": ""}, {"RE": "-64:r"}, {"DT": "13"}])
+def test_a_result_that_is_none_or_no_number_is_not_known(tags):
+    assert Record(Game(), tags).result is None
+
+
+def test_each_record_has_tags_of_its_own():
+    first, second = Record(Game()), Record(Game())
+    first.tags["RE"] = "+2"
+    assert second.tags == {} and second.notes == ()

@@ -1,0 +1,44 @@
+"""Where a game began."""
+
+import pytest
+from helpers import FORCED_PASS, WIPE_OUT, board, contents, play
+from hypothesis import given
+from strategies import any_games
+
+from othello import Board, FormatError, Game, Piece
+from othello.formats.start import require_standard_start, start_of
+
+
+@given(any_games)
+def test_the_start_is_where_the_moves_lead_from(game):
+    before = contents(game)
+    start, first = start_of(game)
+    again = Game(start, to_move=first)
+    for move in game.moves:
+        again.play(move.position)
+    assert contents(again) == contents(game) == before
+
+
+@pytest.mark.parametrize("first", [Piece.BLACK, Piece.WHITE])
+def test_a_game_without_moves_is_at_its_start(first):
+    assert start_of(Game(Board(6), to_move=first)) == (Board(6), first)
+
+
+def test_a_start_may_be_a_pass():
+    stuck = board("OX--", "----", "----", "----")
+    game = Game(stuck)
+    assert [ply.piece for ply in game.history] == [Piece.BLACK]
+    assert start_of(game) == (stuck, Piece.BLACK)
+
+
+@pytest.mark.parametrize("moves", ["", "d3", FORCED_PASS, WIPE_OUT])
+def test_a_game_from_the_standard_start_is_one_whatever_came_of_it(moves):
+    require_standard_start(play(moves))
+
+
+@pytest.mark.parametrize("game", [
+    Game(Board(6)), Game(Board(start="mirrored")), Game(to_move=Piece.WHITE),
+    play("e3", Game(Board(start="mirrored"))), Game(play("d3c3").board)])
+def test_a_game_from_anywhere_else_is_refused(game):
+    with pytest.raises(FormatError, match="^expected a game from the standard start on 8x8$"):
+        require_standard_start(game)
