@@ -1,1 +1,1 @@
-"""Games in text and files: a module a format, and what reads and writes whole files of them."""
+"""Games as text and in files: one module for each format, and two for whole files of games."""

@@ -1,4 +1,4 @@
-"""The games of a file, one by one, whatever its format; the ending of its name says which."""
+"""The games of a file, one by one. The ending of the file's name tells its format."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -13,9 +13,9 @@ from othello.game import Game
 
 
 class Replay(NamedTuple):
-    """A game of a file, or None with the fault for which it could not be replayed.
+    """A game of a file, or None and the fault that kept it from being replayed.
 
-    A game may have a fault, too: a recorded result that is not the one on the board.
+    A game can have a fault, too: a recorded result that differs from the one on the board.
     """
 
     place: str  # where in the file: `game 3`, `line 7`
@@ -23,14 +23,15 @@ class Replay(NamedTuple):
     fault: str = ""
 
 
-# Gives a file's games unplayed, so that one far behind is found without playing the others.
+# Yields a file's games unplayed, so that one can be reached without playing those before it.
 Reader = Callable[[Path], Iterator[Callable[[], Replay]]]
 
 
 def replays(path: Path, first: int = 1) -> Iterator[Replay]:
-    """Replay a file's games from number `first` on; what cannot be read ends them, told last.
+    """Replay a file's games, from number `first` on.
 
-    Raises FormatError for an ending that no format has, and OSError.
+    If the file cannot be read any further, the last item has the fault and no game. Raises
+    FormatError for an ending that no format has, and OSError.
     """
     if path.suffix.lower() not in READERS:
         raise FormatError(f"expected a file of {', '.join(READERS)}, got {path.name!r}")
@@ -45,7 +46,7 @@ def replays(path: Path, first: int = 1) -> Iterator[Replay]:
 
 
 def records(path: Path, first: int = 1) -> Iterator[Record]:
-    """The games of a file; raises FormatError, with the place, at one that has none."""
+    """The games of a file; raises FormatError, with the place, at one that cannot be replayed."""
     for replay in replays(path, first):
         if replay.record is None:
             raise FormatError(f"{path}: {replay.place}: {replay.fault}")
@@ -53,9 +54,9 @@ def records(path: Path, first: int = 1) -> Iterator[Record]:
 
 
 def record(path: Path, number: int) -> Record:
-    """The game of that number, from 1; raises FormatError where there is none."""
-    for found in records(path, number):
-        return found
+    """The game of that number, counted from 1; raises FormatError if there is none."""
+    for record in records(path, number):
+        return record
     raise FormatError(f"{path} has no game {number}")
 
 
@@ -86,7 +87,7 @@ def _read_ggf(path: Path) -> Iterator[Callable[[], Replay]]:
 
 
 def _replay_record(place: str, text: str, line: int) -> Replay:
-    """Some writers of records give the empties to the winner, and some do not."""
+    """A result may count the empties for the winner or not: writers of records differ."""
     try:
         record = ggf.read(text, line)
     except FormatError as error:

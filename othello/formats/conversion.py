@@ -1,4 +1,4 @@
-"""Writing the games of one file to another, of whatever format its ending says."""
+"""Writing games to a file of any format."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -8,16 +8,17 @@ from othello.formats import ggf, obf, saved_game, transcript, wthor_records
 from othello.formats.files import text_written_whole, written_whole
 from othello.formats.record import Record
 from othello.formats.start import require_standard_start, start_of
+from othello.formats.wording import quoted
 
 
 def write(records: Iterable[Record], path: Path, ending: str) -> int:
-    """Write games to a file of the format that has `ending`; returns how many there were.
+    """Write games to a file in the format of `ending`, such as `.ggf`; returns how many.
 
-    The start and the moves are kept, and of names and notes what the format has a place
-    for. Raises FormatError for a game that it cannot hold; then nothing is written.
+    Starts and moves are kept, and those names and notes that the format has a place for.
+    Raises FormatError, and writes nothing, for a game that the format cannot hold.
     """
     if ending not in WRITERS:
-        raise FormatError(f"expected one of {', '.join(WRITERS)} to write, got {ending!r}")
+        raise FormatError(f"expected one of {', '.join(WRITERS)} to write, got {quoted(ending)}")
     return WRITERS[ending](records, path)
 
 
@@ -36,7 +37,8 @@ def _write_each(records: Iterable[Record], write_one: Callable[[Record], object]
 def _write_wthor(records: Iterable[Record], path: Path) -> int:
     names = [path.with_suffix(ending) for ending in (".jou", ".trn")]
     if path in names:
-        raise FormatError(f"expected another name than that of a file of names, got {path.name!r}")
+        raise FormatError("expected a name that does not end like a file of names, "
+                          f"got {path.name!r}")
     with written_whole(path, *names) as (file, players, tournaments):
         writer = wthor_records.Writer(file)
         count = _write_each(records, writer.write)
@@ -53,7 +55,7 @@ def _write_transcripts(records: Iterable[Record], path: Path) -> int:
     def write_one(record: Record) -> None:
         require_standard_start(record.game)
         if not record.game.moves:
-            raise FormatError("expected a move, since a line without any is no game")
+            raise FormatError("expected a game with a move: without one, its line would be empty")
         transcript.dump(record.game, file)
 
     with text_written_whole(path) as file:
@@ -65,7 +67,7 @@ def _write_saved_game(records: Iterable[Record], path: Path) -> int:
 
     def write_one(record: Record) -> None:
         if saved:
-            raise FormatError("a saved game is one game, and this is another one")
+            raise FormatError("expected a single game for a file of this format, got another")
         saved_game.dump(record.game, file)
         saved.append(record)
 
@@ -76,7 +78,7 @@ def _write_saved_game(records: Iterable[Record], path: Path) -> int:
 def _write_problems(records: Iterable[Record], path: Path) -> int:
     def write_one(record: Record) -> None:
         if record.game.moves:
-            raise FormatError("expected a position that no moves led to")
+            raise FormatError("expected a position without moves: the format holds no game")
         obf.dump([obf.Problem(*start_of(record.game))], file)
 
     with text_written_whole(path) as file:

@@ -12,10 +12,10 @@ from typing import BinaryIO, TextIO
 
 @contextmanager
 def written_whole(*paths: Path) -> Iterator[list[BinaryIO]]:
-    """Files of bytes that take the places of `paths` when all of them are written.
+    """Binary files that take the places of `paths` once all of them are written.
 
-    After an error, of the program or of the disk, those are what they were before. What
-    is no file, such as a pipe or a terminal, is written as it comes.
+    After an error, of the program or of the disk, the old files are still there. A pipe or
+    a terminal cannot be replaced: it is written to directly.
     """
     with ExitStack() as stack:
         targets = [path.resolve() for path in paths]
@@ -30,7 +30,7 @@ def written_whole(*paths: Path) -> Iterator[list[BinaryIO]]:
 
 
 def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
-    """Open what is written in the place of `target`; errors name `path`, as it was given."""
+    """Open what is to replace `target`; errors name `path`, as it was given."""
     if target.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if target.exists() and not target.is_file():
@@ -49,7 +49,7 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
 
 @contextmanager
 def text_written_whole(path: Path) -> Iterator[TextIO]:
-    """A text file, in UTF-8, that is written as `written_whole` does."""
+    """A text file in UTF-8 that takes the place of `path`, as with `written_whole`."""
     with written_whole(path) as (file,):
         text = TextIOWrapper(file, encoding="utf-8")
         yield text

@@ -2,15 +2,13 @@
 
 A record is a run of properties `TAG[value]` without escapes. `BO` is the start: the size,
 the squares with `*` for Black, and the side to move. `B` and `W` are plies:
-`square/evaluation/seconds`, of which the last two may be missing, and passes, which some
-writers leave out. What stands between records, such as GGS's count of a match's games, is
-passed over.
+`square/evaluation/seconds`, of which the last two may be missing. Some writers leave out
+passes. Text between records is skipped, such as the number of games that GGS writes first.
 """
 
 import re
 from collections.abc import Iterable, Iterator
 from io import StringIO
-from reprlib import repr as short
 from typing import TextIO
 
 from othello.board import Board
@@ -18,12 +16,13 @@ from othello.command import PassCommand
 from othello.errors import FormatError, NotationError
 from othello.formats.record import Record
 from othello.formats.start import start_of
+from othello.formats.wording import quoted
 from othello.game import Game, InvalidMoveError
 from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
 
-LONGEST = 1_000_000  # characters of one record; real ones have some thousand
+LONGEST = 1_000_000  # characters in one record; real ones have a few thousand
 _CHUNK = 65_536
 _RECORD = re.compile(r"\(;((?:[^\[\];]|\[[^\]]*\])*);\)")
 _PROPERTY = re.compile(r"\s*([A-Za-z]+)\s*\[([^\]]*)\]\s*")
@@ -34,13 +33,13 @@ _PASSES = ("p", "pa", "pas", "pass", "--")
 
 
 def dump(records: Iterable[Record], file: TextIO) -> None:
-    """Write records to a text file, a line each."""
+    """Write records to a text file, one line each."""
     for record in records:
         file.write(dumps([record]))
 
 
 def dumps(records: Iterable[Record]) -> str:
-    """Records as text, a line each; raises FormatError for a value that none can hold."""
+    """Records as text, one line each; raises FormatError for a value with a `]` in it."""
     return "".join(f"(;{_write(record)};)\n" for record in records)
 
 
@@ -51,24 +50,24 @@ def load(file: TextIO) -> Iterator[Record]:
 
 
 def split(file: TextIO) -> Iterator[tuple[int, str]]:
-    """The properties of each record of a text file, unread, with the record's line.
+    """Each record of a text file, not yet read: the line it begins on, and its properties.
 
     Raises FormatError, with the line, for a record without an end.
     """
     text, line = "", 1
     while chunk := file.read(_CHUNK):
         text += chunk
-        while found := _RECORD.match(text, begin := _begin(text)):
+        while match := _RECORD.match(text, begin := _begin(text)):
             line += text.count("\n", 0, begin)
-            yield line, found[1]
-            line += found[0].count("\n")
-            text = text[found.end():]
+            yield line, match[1]
+            line += match[0].count("\n")
+            text = text[match.end():]
         line += text.count("\n", 0, begin)
         text = text[begin:]
         if len(text) > LONGEST:
             break
     if text.startswith("(;"):
-        raise FormatError(f"line {line}: the record has no end ';)', or one that is not its own")
+        raise FormatError(f"line {line}: expected ';)' after the record's last property, got none")
 
 
 def loads(text: str) -> list[Record]:
@@ -77,7 +76,7 @@ def loads(text: str) -> list[Record]:
 
 
 def _begin(text: str) -> int:
-    """Where the next record begins, or may begin in what is still to be read."""
+    """Where the next record begins, or may begin: a `(` at the very end may have its `;` next."""
     begin = text.find("(;")
     return begin if begin >= 0 else len(text) - text.endswith("(")
 
@@ -91,7 +90,7 @@ def _write(record: Record) -> str:
              for ply, note in zip(game.history, notes)]
     for tag, value in [*properties.items(), *plies]:
         if "]" in value:
-            raise FormatError(f"expected a {tag} without ']', got {short(value)}")
+            raise FormatError(f"expected a {tag} without ']', got {quoted(value)}")
     return "".join(f"{tag}[{value}]" for tag, value in [*properties.items(), *plies])
 
 
@@ -112,11 +111,11 @@ def read(text: str, line: int) -> Record:
 def _read_properties(text: str) -> Iterator[tuple[str, str]]:
     offset = 0
     while offset < len(text):
-        found = _PROPERTY.match(text, offset)
-        if not found:
-            raise FormatError(f"expected a property, such as B[f5], got {short(text[offset:])}")
-        yield found[1].upper(), found[2]
-        offset = found.end()
+        match = _PROPERTY.match(text, offset)
+        if not match:
+            raise FormatError(f"expected a property, such as B[f5], got {quoted(text[offset:])}")
+        yield match[1].upper(), match[2]
+        offset = match.end()
 
 
 def _read_record(properties: list[tuple[str, str]]) -> Record:
@@ -125,7 +124,7 @@ def _read_record(properties: list[tuple[str, str]]) -> Record:
         if tag not in _COLORS:
             tags[tag] = f"{tags[tag]} {value}" if tag in tags else value
     if tags.pop("GM", "Othello").lower() != "othello":
-        raise FormatError("expected a game of Othello, GM[Othello]")
+        raise FormatError("expected GM[Othello], got another game")
     board, to_move = _read_start(tags.pop("BO", None))
     game = Game(board, Player(Piece.BLACK, tags.pop("PB", "")),
                 Player(Piece.WHITE, tags.pop("PW", "")), to_move)
@@ -140,25 +139,27 @@ def _read_record(properties: list[tuple[str, str]]) -> Record:
 def _read_start(text: str | None) -> tuple[Board, Piece]:
     if text is None:
         return Board(), Piece.BLACK
-    found = re.fullmatch(r"\s*(\d+)\s([-*O\s]+)\s([*O])\s*", text)
-    if not found:
+    match = re.fullmatch(r"\s*(\d+)\s([-*O\s]+)\s([*O])\s*", text)
+    if not match:
         raise FormatError(f"expected BO[size squares side], got BO[{text[:80]}]")
-    board = Board.from_string("".join(found[2].translate(_FROM_GGF).split()))
-    if found[1] != str(board.size):
-        raise FormatError(f"expected {found[1]} rows of {found[1]} squares, got {board.size}")
-    return board, Piece(found[3].translate(_FROM_GGF))
+    board = Board.from_string("".join(match[2].translate(_FROM_GGF).split()))
+    if match[1] != str(board.size):
+        raise FormatError(f"expected {match[1]} rows of {match[1]} squares, got {board.size}")
+    return board, Piece(match[3].translate(_FROM_GGF))
 
 
 def _read_ply(game: Game, notes: list[tuple[str, str]], color: Piece, value: str) -> None:
-    """Play a ply and note what is written of it; passes are in the history before that."""
+    """Play a ply and keep its notes; the game has already made a forced pass by itself."""
     square, evaluation, seconds = [part.strip() for part in f"{value}//".split("/")[:3]]
     unwritten = game.history[len(notes):]
     if square.lower() in _PASSES:
         if unwritten != (PassCommand(color),):
-            raise FormatError(f"{_TAGS[color]}[{value}] is no forced pass")
+            raise FormatError("expected a square, since no pass is forced, "
+                              f"got {_TAGS[color]}[{value}]")
     else:
         notes += [("", "")] * len(unwritten)
         if game.current_player.color is not color:
-            raise FormatError(f"{_TAGS[color]}[{value}] is not that side's turn")
+            raise FormatError(f"expected a ply of {game.current_player.color.name.capitalize()}, "
+                              f"got {_TAGS[color]}[{value}]")
         game.play(Position.parse(square, game.board.size))
     notes.append((evaluation, seconds))

@@ -4,17 +4,17 @@ from collections.abc import Iterator, Sequence
 from typing import TextIO
 
 WIDTH, HEIGHT, MARGIN = 640, 320, 32  # pixels; the margin is for the numbers
-MOST = 64  # discs; the graph goes no further up or down
-STEP = 16  # discs between two lines of the grid
+MOST = 64  # discs; no lead is drawn beyond
+STEP = 16  # discs from one line of the grid to the next
 
 
 def dump(curve: Sequence[float], file: TextIO) -> None:
-    """Write the graph of leads in discs, from before the first move to the end."""
+    """Write the graph of Black's leads in discs, from before the first move to the end."""
     file.write(dumps(curve))
 
 
 def dumps(curve: Sequence[float]) -> str:
-    """The graph of leads in discs, of which there are one or more."""
+    """The graph of one or more leads in discs."""
     points = " ".join(f"{_x(move, len(curve)):.1f},{_y(lead):.1f}"
                       for move, lead in enumerate(curve))
     body = "\n".join([*_grid(), f'<polyline points="{points}" fill="none" stroke="#0f5c28" '

@@ -1,9 +1,9 @@
-"""Positions of the test suites of engines, a line each, with the scores of their moves.
+"""Positions of the test suites for engines, one a line, with the scores of their moves.
 
 A line holds the squares from a1 on, the side to move, and then fields that end in `;`:
-`<squares> X; G8:+18; H1:+12;`. A score is the final lead of the side to move with the
-winner getting the empties. Comments begin with `%`, and the field `--:-127`, which ends
-the lines of some suites, is no move.
+`<squares> X; G8:+18; H1:+12;`. A score is the final lead of the side to move, where the
+winner gets the empties. Comments begin with `%`. Some suites end each line with the field
+`--:-127`, which is skipped.
 """
 
 import re
@@ -13,6 +13,7 @@ from typing import TextIO
 
 from othello.board import Board
 from othello.errors import FormatError, NotationError
+from othello.formats.wording import quoted
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.position import Position
@@ -26,7 +27,7 @@ _SENTINEL = "--:-127"
 
 @dataclass(frozen=True)
 class Problem:
-    """A position, and the scores of its moves, as written; a pass has no position."""
+    """A position, and the scores of its moves in the order written; None stands for a pass."""
 
     board: Board
     to_move: Piece
@@ -34,13 +35,13 @@ class Problem:
 
 
 def dump(problems: Iterable[Problem], file: TextIO) -> None:
-    """Write problems to a text file, a line each."""
+    """Write problems to a text file, one line each."""
     for problem in problems:
         file.write(dumps([problem]))
 
 
 def dumps(problems: Iterable[Problem]) -> str:
-    """Problems as text, a line each."""
+    """Problems as text, one line each."""
     lines = []
     for problem in problems:
         squares = "".join(str(problem.board).split())
@@ -51,7 +52,7 @@ def dumps(problems: Iterable[Problem]) -> str:
 
 
 def load(file: Iterable[str]) -> Iterator[Problem]:
-    """Read the lines of a file, problem by problem; raises FormatError with the line."""
+    """Read a file problem by problem; raises FormatError with the number of the line."""
     for number, line in enumerate(file, start=1):
         text = line.partition("%")[0].strip()
         if text:
@@ -67,27 +68,27 @@ def loads(text: str) -> list[Problem]:
 
 
 def _read(line: str) -> Problem:
-    found = _LINE.fullmatch(line)
-    if not found:
-        raise FormatError(f"expected squares and the side to move, got {line[:80]!r}")
-    board = Board.from_string(found["squares"].translate(_SYMBOLS))
-    to_move = Piece(found["side"].translate(_SYMBOLS))
-    fields = [field.strip() for field in (found["fields"] or "").split(";")]
+    match = _LINE.fullmatch(line)
+    if not match:
+        raise FormatError(f"expected squares and the side to move, got {quoted(line)}")
+    board = Board.from_string(match["squares"].translate(_SYMBOLS))
+    to_move = Piece(match["side"].translate(_SYMBOLS))
+    fields = [field.strip() for field in (match["fields"] or "").split(";")]
     return Problem(board, to_move, tuple(
         _read_score(field, board, to_move) for field in fields if field not in ("", _SENTINEL)))
 
 
 def _read_score(field: str, board: Board, to_move: Piece) -> tuple[Position | None, int]:
-    found = _FIELD.fullmatch(field)
-    if not found:
-        raise FormatError(f"expected a move and its score, such as D3:+2, got {field[:80]!r}")
+    match = _FIELD.fullmatch(field)
+    if not match:
+        raise FormatError(f"expected a move and its score, such as D3:+2, got {quoted(field)}")
     validator = MoveValidator(board)
-    if found["move"].upper() in ("PA", "--"):
+    if match["move"].upper() in ("PA", "--"):
         if validator.has_valid_move(to_move):
-            raise FormatError(f"{found['move']} is no forced pass")
-        return None, int(found["score"])
-    move = Position.parse(found["move"], board.size)
+            raise FormatError(f"expected a move, since no pass is forced, got {field!r}")
+        return None, int(match["score"])
+    move = Position.parse(match["move"], board.size)
     reason = validator.why_invalid(move, to_move)
     if reason:
         raise FormatError(f"{move} is not a valid move: {reason.value}")
-    return move, int(found["score"])
+    return move, int(match["score"])

@@ -1,4 +1,4 @@
-"""A game with what was noted of it; what files of games hold."""
+"""A game and what was noted about it, as files of games hold it."""
 
 from dataclasses import dataclass, field
 
@@ -7,12 +7,12 @@ from othello.game import Game
 
 @dataclass(frozen=True)
 class Record:
-    """A game, whose players have their names, with what was noted of it.
+    """A game, whose players have their names, and what was noted about it.
 
-    `tags` are named as in game records, in their order: `RE` is the result for Black in
-    discs, `DT` the date, `EV` the tournament. `notes` are the evaluation (in discs, of the
-    side that moves) and the seconds of each ply of the game's history, as written; either
-    may be empty.
+    `tags` have the names and the order that they have in a file: `RE` is Black's lead in
+    discs, `DT` the date, `EV` the tournament. `notes` hold two texts for each ply of the
+    game's history, of which either may be empty: the evaluation, in discs for the side that
+    moves, and the seconds taken.
     """
 
     game: Game
@@ -21,7 +21,7 @@ class Record:
 
     @property
     def result(self) -> float | None:
-        """The recorded lead of Black in discs, where one is recorded as a number."""
+        """Black's recorded lead in discs; None if no number was recorded."""
         try:
             return float(self.tags["RE"])
         except (KeyError, ValueError):

@@ -4,20 +4,20 @@
 `status` is "in_progress" or "finished"; each entry of `history` has `position`,
 `player` and `flippedPositions`. Passes are not written: the rules imply them.
 
-Three fields are ours and may be missing: `version`; `start`, the board and player
-before the first move (the standard start where there are moves); and `undone`, the
-moves that redo would make.
+Three fields are our own and may be missing: `version`; `start`, the board and player
+before the first move; and `undone`, the moves that redo would make. Without `start`, a game
+with moves began at the standard start, and one without moves at `board` itself.
 """
 
 import json
 from collections.abc import Iterable
-from reprlib import repr as short
 from typing import NoReturn, TextIO
 
 from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
 from othello.errors import FormatError
 from othello.formats.start import start_of
+from othello.formats.wording import quoted
 from othello.game import Game, InvalidMoveError
 from othello.piece import Piece
 from othello.player import Player
@@ -36,7 +36,7 @@ def dump(game: Game, file: TextIO) -> None:
 
 
 def dumps(game: Game) -> str:
-    """The saved game as one line of text with a line end."""
+    """The saved game, as one line of text that ends in a newline."""
     start, first = start_of(game)
     undone = [ply for ply in game.undone if isinstance(ply, PlacePieceCommand)]
     return json.dumps({
@@ -56,11 +56,11 @@ def load(file: TextIO, black: Player | None = None, white: Player | None = None)
 
 
 def loads(text: str, black: Player | None = None, white: Player | None = None) -> Game:
-    """Build the game that `text` holds, by playing its moves again.
+    """Build the game that `text` holds by playing its moves again.
 
-    Players are not saved: the game is for `black` and `white`, or for plain ones. Raises
-    FormatError, which names the field, for anything that is not a saved game or whose
-    moves do not lead to its board by the rules.
+    Players are not saved: the game is played by `black` and `white`, or by plain players.
+    Raises FormatError, which names the field, for a text that is no saved game and for moves
+    that do not lead to the saved board by the rules.
     """
     data = _parse(text)
     board = _read_board(data, "board")
@@ -84,12 +84,12 @@ def _parse(text: str) -> dict[str, object]:
     except ValueError as error:
         _refuse(f"not JSON: {error}")
     except RecursionError:
-        _refuse("not a saved game: nested too deep")
+        _refuse("not a saved game: nested too deeply")
     if not isinstance(data, dict):
-        _refuse(f"expected an object, got {short(data)}")
+        _refuse(f"expected an object, got {quoted(data)}")
     version = data.get("version", VERSION)
     if type(version) is not int or version != VERSION:
-        _refuse(f"field 'version' should be {VERSION}, got {short(version)}")
+        _refuse(f"field 'version' should be {VERSION}, got {quoted(version)}")
     return data
 
 
@@ -122,20 +122,20 @@ def _field(data: dict[str, object], name: str, prefix: str = "") -> object:
 
 def _list(value: object, name: str) -> list[object]:
     if not isinstance(value, list):
-        _refuse(f"field {name!r} should be a list, got {short(value)}")
+        _refuse(f"field {name!r} should be a list, got {quoted(value)}")
     return value
 
 
 def _object(value: object, name: str) -> dict[str, object]:
     if not isinstance(value, dict):
-        _refuse(f"field {name!r} should be an object, got {short(value)}")
+        _refuse(f"field {name!r} should be an object, got {quoted(value)}")
     return value
 
 
 def _number(value: object, name: str, allowed: range) -> int:
     if type(value) is not int or value not in allowed:
         _refuse(f"field {name!r} should be a whole number from {allowed[0]} to {allowed[-1]}, "
-                f"got {short(value)}")
+                f"got {quoted(value)}")
     return value
 
 
@@ -163,7 +163,7 @@ def _read_player(data: dict[str, object], name: str, prefix: str = "") -> Piece:
 def _read_status(data: dict[str, object]) -> object:
     status = _field(data, "status")
     if status not in STATUSES:
-        _refuse(f"field 'status' should be one of {', '.join(STATUSES)}, got {short(status)}")
+        _refuse(f"field 'status' should be one of {', '.join(STATUSES)}, got {quoted(status)}")
     return status
 
 
@@ -201,7 +201,10 @@ def _read_start(data: dict[str, object], board: Board, player: Piece,
 
 
 def _compare(game: Game, board: Board, status: object, player: Piece | None) -> None:
-    """Refuse what the history did not lead to; a position set up may begin with a pass."""
+    """Raise FormatError unless the moves led to the saved board, status and `player`.
+
+    `player` is None for a position that was set up: its game may begin with a pass.
+    """
     if game.board != board:
         _refuse("field 'history' does not lead to the board")
     if status != STATUSES[game.is_game_over]:
@@ -220,4 +223,5 @@ def _replay(game: Game, entries: Iterable[Entry], name: str) -> None:
             _refuse(f"field '{name}[{index}].position': {error}")
         if sorted(flipped) != sorted(move.flipped):
             _refuse(f"field '{name}[{index}].flippedPositions' should be "
-                    f"{', '.join(map(str, move.flipped))}, got {', '.join(map(str, flipped))}")
+                    f"{', '.join(map(str, move.flipped))}, "
+                    f"got {', '.join(map(str, flipped)) or 'none'}")

@@ -1,4 +1,4 @@
-"""Where a game began, which a game does not keep: it can be undone to there."""
+"""Where a game began. A game does not keep its start, but its moves can be taken back."""
 
 from othello.board import Board
 from othello.command import PlacePieceCommand
@@ -8,7 +8,7 @@ from othello.piece import Piece
 
 
 def start_of(game: Game) -> tuple[Board, Piece]:
-    """The board before the first move, as a new one, and the side that was to move."""
+    """The board before the first move, as a copy, and the side that was to move."""
     board = Board.from_string(str(game.board))
     for move in reversed(game.moves):
         PlacePieceCommand(board, move.position, move.piece, move.flipped).undo()
@@ -16,6 +16,6 @@ def start_of(game: Game) -> tuple[Board, Piece]:
 
 
 def require_standard_start(game: Game) -> None:
-    """Raise FormatError for a game that formats without a start cannot hold."""
+    """Raise FormatError for a game that began anywhere else."""
     if start_of(game) != (Board(), Piece.BLACK):
         raise FormatError("expected a game from the standard start on 8x8")

@@ -9,7 +9,7 @@ from othello.piece import Piece
 from othello.position import Position
 
 CELL = 48  # pixels
-MARGIN = 24  # for files and ranks
+MARGIN = 24  # pixels, for the names of files and ranks
 BOARD, GRID, OUTLINE, VALID, LAST = "#0f5c28", "#333333", "#aaaaaa", "#66ccff", "#ffcc00"
 DISCS = {Piece.BLACK: "#000000", Piece.WHITE: "#ffffff"}
 
@@ -24,7 +24,7 @@ def dumps(board: Board, valid: Collection[Position] = (), last: Position | None 
           numbers: Mapping[Position, object] | None = None) -> str:
     """The picture of `board`, with rings on the valid moves and a corner on the last one.
 
-    `numbers` are short texts that are written on their squares.
+    `numbers` are short texts to write on squares.
     """
     width = MARGIN + board.size * CELL
     marks = [*_grid(board), *_discs(board), *(_ring(position) for position in valid)]

@@ -1,8 +1,8 @@
-"""A game as the squares played, in a row: `f5d6c3`.
+"""A game as the squares played, one after the other: `f5d6c3`.
 
-Either case is read, and blanks, commas, line breaks and move numbers (`1.`) between the
-plies. The rules imply the passes; one that is written (`pa`, `ps`, `pass`, `--`) is read
-where it is forced.
+Squares may be in either case, with spaces, commas, line breaks and move numbers (`1.`)
+between them. The rules imply the passes; one may be written (`pa`, `ps`, `pass`, `--`) where
+it is forced.
 """
 
 import re
@@ -16,7 +16,7 @@ from othello.position import Position
 
 _PLY = {digits: re.compile(rf"(?P<pass>pass|pa|ps|--)|(?P<square>[a-z]\d{{1,{digits}}})"
                            r"|(?P<filling>[\s,]+|\d+\.)", re.ASCII | re.IGNORECASE)
-        for digits in (1, 2)}  # of a rank
+        for digits in (1, 2)}  # in a rank
 
 
 class TranscriptError(FormatError):
@@ -33,7 +33,7 @@ def dump(game: Game, file: TextIO, passes: bool = False) -> None:
 
 
 def dumps(game: Game, passes: bool = False) -> str:
-    """The squares played; also the passes, as `pa`, if they are asked for."""
+    """The squares played, and with `passes` also each pass, as `pa`."""
     plies = game.history if passes else game.moves
     return "".join("pa" if isinstance(ply, PassCommand) else str(ply) for ply in plies)
 
@@ -44,35 +44,36 @@ def load(file: TextIO, size: int = 8) -> Game:
 
 
 def loads(text: str, size: int = 8, line: int = 1, start: str = "standard") -> Game:
-    """Play a transcript on a board of `size`, from a start that is named in `STARTS`.
+    """Play a transcript on a board of `size`, from the start of that name in `STARTS`.
 
-    Raises TranscriptError, which counts lines from `line`, at the first ply that cannot be
-    made.
+    Raises TranscriptError at the first ply that cannot be made. Its message counts lines
+    from `line`, for a transcript that is part of a file.
     """
     game = Game(Board(size, start))
     offset = 0
     has_forced_pass = False  # whether the text may still write the pass that ends the history
     while offset < len(text):
-        found = _PLY[len(str(size))].match(text, offset)
-        if found is None:
+        match = _PLY[len(str(size))].match(text, offset)
+        if match is None:
             fault = f"expected a square, got {text[offset:offset + 8]!r}"
             raise _error(game, text, offset, line, fault)
-        if found["square"]:
-            _play(game, text, line, found)
+        if match["square"]:
+            _play(game, text, line, match)
             has_forced_pass = isinstance(game.history[-1], PassCommand)
-        elif found["pass"] and has_forced_pass:
+        elif match["pass"] and has_forced_pass:
             has_forced_pass = False
-        elif found["pass"]:
-            raise _error(game, text, offset, line, f"{found[0]!r} is no forced pass")
-        offset = found.end()
+        elif match["pass"]:
+            fault = f"expected a square, since no pass is forced, got {match[0]!r}"
+            raise _error(game, text, offset, line, fault)
+        offset = match.end()
     return game
 
 
-def _play(game: Game, text: str, line: int, found: re.Match[str]) -> None:
+def _play(game: Game, text: str, line: int, match: re.Match[str]) -> None:
     try:
-        game.play(Position.parse(found["square"], game.board.size))
+        game.play(Position.parse(match["square"], game.board.size))
     except (InvalidMoveError, NotationError) as error:
-        raise _error(game, text, found.start(), line, str(error)) from None
+        raise _error(game, text, match.start(), line, str(error)) from None
 
 
 def _error(game: Game, text: str, offset: int, line: int, fault: str) -> TranscriptError:

@@ -1,10 +1,10 @@
-"""Archives of tournament games: `.wtb` files, with the names of `.jou` and `.trn` files.
+"""Archives of tournament games: `.wtb` files, with names in `.jou` and `.trn` files.
 
-All are little-endian, with a header of 16 bytes. A game has 68 bytes: the numbers of its
-tournament and players, Black's final discs (the winner gets the empties), Black's discs
-with perfect play from `header.depth` empties on, and 60 moves as `10 * row + column` from
-11 for a1, padded with 0. Passes are not written. Names are Latin-1, padded with NUL, in
-fields of 20 bytes for players and 26 for tournaments.
+All numbers are little-endian, and each file begins with a header of 16 bytes. A game takes 68
+bytes: the numbers of its tournament and players, Black's final discs (the winner gets the
+empties), Black's discs with perfect play from `header.depth` empties on, and 60 moves, padded
+with 0. A move is `10 * row + column`, counted from 1: a1 is 11. Passes are not written. Names
+are in Latin-1, padded with NUL: 20 bytes for a player, 26 for a tournament.
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,39 +21,39 @@ from othello.player import Player
 from othello.position import Position
 
 PLAYER_WIDTH, TOURNAMENT_WIDTH = 20, 26
-MOST_NAMES = 65_535  # which the two bytes of a header can count
+MOST_NAMES = 65_535  # the header counts them in two bytes
 _HEADER = Struct("<4BLHH4B")
 _GAME = Struct("<3H2B60s")
 
 
 class Header(NamedTuple):
-    """What stands before the games or names, as written."""
+    """What a file begins with, as written."""
 
-    century: int = 20  # the day on which the file was made
+    century: int = 20  # of the day on which the file was made
     year: int = 0
     month: int = 1
     day: int = 1
     games: int = 0
     names: int = 0
     year_of_games: int = 0
-    size: int = 8  # 0 stands for 8, too
+    size: int = 8  # 0 means 8, too
     solitaires: int = 0
-    depth: int = 24  # the empties from which the theoretical score counts; 0 stands for 22
+    depth: int = 24  # the empties at which perfect play begins; 0 means 22
     reserved: int = 0
 
 
 class Entry(NamedTuple):
-    """One game, with its tournament and players as indices into the lists of names."""
+    """One game; its tournament and players are indices into the lists of names."""
 
     tournament: int
     black: int
     white: int
     score: int  # Black's discs, where the winner gets the empties
     theoretical: int
-    moves: bytes  # 60, as written
+    moves: bytes  # all 60, as written
 
     def replay(self, black: str = "", white: str = "") -> Game:
-        """Play the moves, for players of those names; raises FormatError at a bad one."""
+        """Play the moves, for players of those names; raises FormatError at an invalid one."""
         game = Game(black=Player(Piece.BLACK, black), white=Player(Piece.WHITE, white))
         for number, code in enumerate(self.moves.rstrip(b"\0"), start=1):
             try:
@@ -65,16 +65,16 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class Archive:
-    """A file of games; `load` reads them one by one, so that they can be gone through once."""
+    """A file of games. Those that `load` returns are read as one goes, and only once."""
 
     header: Header
     games: Iterable[Entry]
 
 
 def black_score(game: Game) -> int:
-    """Black's discs at the end of `game` as archives count: the winner gets the empties.
+    """Black's discs as archives count them: the winner gets the empties.
 
-    Of a game that is not over it is what the score would be, were it over.
+    A game that is not over is counted as if it were.
     """
     black, white = game.score
     empties = game.board.count_pieces(Piece.EMPTY)
@@ -87,20 +87,20 @@ def entry_of(game: Game, tournament: int = 0, black: int = 0, white: int = 0,
              score: int | None = None) -> Entry:
     """The entry of a game from the standard start on 8x8.
 
-    The theoretical score is not known to it and is the score, which must be given for a
-    game that is not over. Raises FormatError for a game that no archive can hold.
+    `score` must be given for a game that is not over, and is written as the theoretical
+    score, too. Raises FormatError for a game that no archive can hold.
     """
     require_standard_start(game)
     if score is None:
         if not game.is_game_over:
-            raise FormatError("expected a finished game, or the result of one that is not")
+            raise FormatError("expected a finished game or a recorded result")
         score = black_score(game)
     moves = bytes(10 * (move.position.row + 1) + move.position.col + 1 for move in game.moves)
     return Entry(tournament, black, white, score, score, moves.ljust(60, b"\0"))
 
 
 def load(file: BinaryIO) -> Archive:
-    """Read a `.wtb` file; raises FormatError with the offset, at once or while it is read."""
+    """Read a `.wtb` file; raises FormatError with the offset, now or while the games are read."""
     header = _read_header(file)
     if header.size not in (0, 8) or header.solitaires:
         raise FormatError(f"offset 12: expected games on 8x8, got size {header.size}"
@@ -109,13 +109,13 @@ def load(file: BinaryIO) -> Archive:
 
 
 def loads(data: bytes) -> Archive:
-    """Read the bytes of a `.wtb` file, all of them; raises FormatError as `load` does."""
+    """Read a whole `.wtb` file from bytes; raises FormatError as `load` does."""
     archive = load(BytesIO(data))
     return Archive(archive.header, list(archive.games))
 
 
 def dump(archive: Archive, file: BinaryIO) -> None:
-    """Write a `.wtb` file; the header must have the number of games."""
+    """Write a `.wtb` file, whose header must count the games."""
     file.write(_HEADER.pack(*archive.header))
     for entry in archive.games:
         dump_entry(entry, file)
@@ -146,9 +146,10 @@ def load_names(file: BinaryIO) -> list[str]:
 
 
 def dump_names(names: list[str], file: BinaryIO, width: int = PLAYER_WIDTH) -> None:
-    """Write a file of names, which are cut to fit.
+    """Write a file of names, each cut to fit.
 
-    Raises FormatError for other alphabets, and for more names than the header can count.
+    Raises FormatError for a name that is not in Latin-1, and for more names than the header
+    can count.
     """
     if len(names) > MOST_NAMES:
         raise FormatError(f"expected at most {MOST_NAMES} names, got {len(names)}")

@@ -1,4 +1,4 @@
-"""Archives as records, with the names of players and tournaments from the files beside them."""
+"""Archives as records, with names from the files beside them."""
 
 import re
 from collections.abc import Iterator
@@ -12,22 +12,22 @@ from othello.formats.wthor import Archive, Entry, Header
 
 
 class Names(NamedTuple):
-    """The names that an archive's games refer to by number; empty where there is no file."""
+    """The names that an archive's games refer to by number; empty if there is no file of them."""
 
     players: list[str]
     tournaments: list[str]
 
 
 def names_beside(path: Path) -> Names:
-    """Read the names of the archive at `path`: of files of its own name, or of `WTHOR`.
+    """Read the names for the archive at `path`, from files of the same name or named WTHOR.
 
-    Raises FormatError for a file that is none of names, and OSError.
+    Raises FormatError for a file that does not hold names, and OSError.
     """
     return Names(_names(path, ".jou"), _names(path, ".trn"))
 
 
 def record_of(entry: Entry, header: Header, names: Names) -> Record:
-    """Play an entry of an archive; raises FormatError at a bad move."""
+    """Play an entry of an archive; raises FormatError at an invalid move."""
     black, white, tournament = (
         listed[number] if number < len(listed) else "" for number, listed in (
             (entry.black, names.players), (entry.white, names.players),
@@ -41,7 +41,7 @@ class Writer:
     """Writes records to an archive, game by game, and their names at the end."""
 
     def __init__(self, file: BinaryIO) -> None:
-        """Begin in a file of bytes in which one can go back."""
+        """Begin to write to a binary file, which must be seekable."""
         self._file = file
         self._games = 0
         self._years: set[int] = set()
@@ -63,7 +63,7 @@ class Writer:
         self._years.add(int(year[0]) if year else 0)
 
     def finish(self, players: BinaryIO, tournaments: BinaryIO) -> None:
-        """Write the header, whose year is that of the games if it is one, and the names."""
+        """Write the names, and the header: its year is that of the games, if they share one."""
         year, = self._years if len(self._years) == 1 else {0}
         self._file.seek(0)
         wthor.dump(Archive(Header(games=self._games, year_of_games=year), []), self._file)
@@ -72,21 +72,21 @@ class Writer:
 
 
 class _NamesToWrite:
-    """Names and the numbers that games refer to them by."""
+    """Names, and the numbers by which games refer to them."""
 
     def __init__(self, width: int) -> None:
         self.numbers: dict[str, int] = {}
         self._width = width
 
     def number(self, name: str) -> int:
-        """The number of a name, a new one for a new name."""
+        """The number of a name; a new name gets the next one."""
         if name not in self.numbers:
             if len(name) >= self._width or any(ord(letter) > 255 for letter in name):
                 raise FormatError(f"expected a name in Latin-1 of up to {self._width - 1} "
                                   f"letters, got {name!r}")
             if len(self.numbers) == wthor.MOST_NAMES:
                 raise FormatError(f"expected at most {wthor.MOST_NAMES} names, "
-                                  f"got another one, {name!r}")
+                                  f"got {name!r} as well")
         return self.numbers.setdefault(name, len(self.numbers))
 
 

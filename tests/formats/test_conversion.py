@@ -117,9 +117,9 @@ def test_what_a_format_cannot_hold_is_refused_and_nothing_written(tmp_path_facto
 @pytest.mark.parametrize("game, ending, fault", [
     (Game(Board(6)), ".wtb", "expected a game from the standard start on 8x8"),
     (Game(Board(start="mirrored")), ".txt", "expected a game from the standard start on 8x8"),
-    (play("d3"), ".wtb", "expected a finished game, or the result of one that is not"),
-    (Game(), ".txt", "expected a move, since a line without any is no game"),
-    (play("d3"), ".obf", "expected a position that no moves led to"),
+    (play("d3"), ".wtb", "expected a finished game or a recorded result"),
+    (Game(), ".txt", "expected a game with a move: without one, its line would be empty"),
+    (play("d3"), ".obf", "expected a position without moves: the format holds no game"),
     (Game(black=Player(Piece.BLACK, "a]")), ".ggf", "expected a PB without ']', got 'a]'"),
 ])
 def test_a_game_that_a_format_cannot_hold_is_named(game, ending, fault, tmp_path):
@@ -143,7 +143,7 @@ def test_an_archive_has_the_year_of_its_games_if_that_is_one(dates, year, tmp_pa
 
 
 def test_an_archive_is_not_written_over_its_own_names(tmp_path):
-    with pytest.raises(FormatError, match="^expected another name than that of a file of names"):
+    with pytest.raises(FormatError, match="^expected a name that does not end like a file"):
         write([Record(play(WIPE_OUT))], tmp_path / "a.jou", ".wtb")
     (tmp_path / "a.trn").mkdir()
     with pytest.raises(IsADirectoryError, match="a.trn"):
@@ -182,9 +182,9 @@ def test_the_command_line_names_every_format_that_is_read_and_written():
 
 
 @pytest.mark.parametrize("arguments, fault", [
-    (["out.json"], "game 2 cannot be written: a saved game is one game, and this is another one"),
+    (["out.json"], "game 2 cannot be written: expected a single game for a file of this"),
     (["out.doc"], "expected one of .wtb, .ggf, .txt, .json, .obf to write, got '.doc'"),
-    (["out"], "expected one of .wtb, .ggf, .txt, .json, .obf to write, got ''"),
+    (["out"], "expected one of .wtb, .ggf, .txt, .json, .obf to write, got an empty text"),
     (["out.txt", "--game", "9"], f"{ARCHIVE} has no game 9"),
     (["nowhere/out.txt"], "No such file or directory"),
 ])

@@ -95,7 +95,7 @@ def test_it_does_not_matter_where_one_piece_of_a_file_ends_and_the_next_begins()
     text = f"2 ( (;GM[Othello]{START}B[d3];)((;B[f5];)\n(;B[c4"
     records = ggf.load(Trickle(text))
     assert [str(next(records).game.moves[0]) for _ in range(2)] == ["d3", "f5"]
-    with pytest.raises(FormatError, match="^line 2: the record has no end"):
+    with pytest.raises(FormatError, match=r"^line 2: expected ';\)' after the record's last"):
         next(records)
 
 
@@ -106,14 +106,14 @@ def test_the_game_may_be_named_in_either_case_or_not_at_all(named):
 
 
 @pytest.mark.parametrize("text, fault", [
-    ("(;GM[Reversi]B[d3];)", "line 1: expected a game of Othello, GM[Othello]"),
-    ("(;GM[]B[d3];)", "line 1: expected a game of Othello, GM[Othello]"),
-    ("(;GM[Chess];)", "line 1: expected a game of Othello, GM[Othello]"),
+    ("(;GM[Reversi]B[d3];)", "line 1: expected GM[Othello], got another game"),
+    ("(;GM[]B[d3];)", "line 1: expected GM[Othello], got another game"),
+    ("(;GM[Chess];)", "line 1: expected GM[Othello], got another game"),
     ("\n\n(;B[a1];)", "line 3: a1 is not a valid move for Black: Move would not flip any discs"),
     ("(;B[d3]\n;)\n(;B[z9];)", "line 3: expected a square from a1 to h8, got 'z9'"),
-    ("(;W[d3];)", "line 1: W[d3] is not that side's turn"),
-    ("(;B[pass];)", "line 1: B[pass] is no forced pass"),
-    ("(;B[d3]W[pa];)", "line 1: W[pa] is no forced pass"),
+    ("(;W[d3];)", "line 1: expected a ply of Black, got W[d3]"),
+    ("(;B[pass];)", "line 1: expected a square, since no pass is forced, got B[pass]"),
+    ("(;B[d3]W[pa];)", "line 1: expected a square, since no pass is forced, got W[pa]"),
     ("(;BO[];)", "line 1: expected BO[size squares side], got BO[]"),
     ("(;BO[4 --- *];)", "line 1: expected the squares of a board of even size from 4 to 26, "
                         "such as 64 for 8x8, got 3"),
@@ -121,8 +121,8 @@ def test_the_game_may_be_named_in_either_case_or_not_at_all(named):
     ("(;BO[4 ---- -O*- -*O- ---- B];)",
      "line 1: expected BO[size squares side], got BO[4 ---- -O*- -*O- ---- B]"),
     ("(;B d3;)", "line 1: expected a property, such as B[f5], got 'B d3'"),
-    ("1\n(;B[d3]", "line 2: the record has no end ';)', or one that is not its own"),
-    ("(;B[d3;)", "line 1: the record has no end ';)', or one that is not its own"),
+    ("1\n(;B[d3]", "line 2: expected ';)' after the record's last property, got none"),
+    ("(;B[d3;)", "line 1: expected ';)' after the record's last property, got none"),
 ])
 def test_a_fault_is_told_with_its_line(text, fault):
     with pytest.raises(FormatError) as caught:
@@ -137,7 +137,7 @@ def test_a_record_without_an_end_is_not_read_for_ever():
             return "(;B[d3" + "x" * (size - 6)
 
     file = Endless()
-    with pytest.raises(FormatError, match="^line 1: the record has no end"):
+    with pytest.raises(FormatError, match=r"^line 1: expected ';\)' after the record's last"):
         list(ggf.load(file))
     assert file.characters < 2 * ggf.LONGEST
 

@@ -1,6 +1,7 @@
 """Position lines: what is read, what is written, and where a fault is."""
 
 import io
+from reprlib import repr as short
 
 import pytest
 from boards import colors
@@ -61,8 +62,9 @@ def test_a_pass_can_have_a_score():
     problem = Problem(stuck, Piece.BLACK, ((None, -4),))
     assert obf.dumps([problem]).endswith(" X; PA:-4;\n")
     assert obf.loads(obf.dumps([problem])) == [problem]
-    with pytest.raises(FormatError, match="^line 1: PA is no forced pass$"):
+    with pytest.raises(FormatError) as caught:
         obf.loads(f"{START} X; PA:+0;")
+    assert str(caught.value) == "line 1: expected a move, since no pass is forced, got 'PA:+0'"
 
 
 def test_files_are_written_and_read():
@@ -74,8 +76,8 @@ def test_files_are_written_and_read():
 
 
 @pytest.mark.parametrize("text, fault", [
-    (START, f"expected squares and the side to move, got {START!r}"),
-    (f"{START} Z;", f"expected squares and the side to move, got '{START} Z;'"),
+    (START, f"expected squares and the side to move, got {short(START)}"),
+    (f"{START} Z;", f"expected squares and the side to move, got {short(START + ' Z;')}"),
     (f"{START[1:]} X;", "expected the squares of a board of even size from 4 to 26, "
                         "such as 64 for 8x8, got 63"),
     (f"?{START[1:]} X;", "expected X, O or - on a1, got '?'"),

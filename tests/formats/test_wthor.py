@@ -83,7 +83,7 @@ def test_games_that_no_archive_can_hold_are_refused(game):
 
 
 def test_a_game_that_is_not_over_needs_a_score():
-    with pytest.raises(FormatError, match="^expected a finished game, or the result of one"):
+    with pytest.raises(FormatError, match="^expected a finished game or a recorded result$"):
         wthor.entry_of(play("d3"))
     assert wthor.entry_of(play(WIPE_OUT)).score == 64
 
