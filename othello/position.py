@@ -45,7 +45,7 @@ class Position:
                 return position
         last = cls(size - 1, size - 1)
         raise NotationError(f"expected a square from a1 to {last}, "
-                            f"got {short(text) if text else 'nothing'}")
+                            f"got {short(text) if text else 'an empty text'}")
 
     def is_valid(self, size: int = STANDARD_SIZE) -> bool:
         """Whether a board of `size` has this square."""
