@@ -1,25 +1,31 @@
 """Boards as the engine takes them, for tests that hold it against the class model."""
 
 from othello import Piece, Position
-from othello.engine.search import native
-from othello.players.engine_player import bits_of
+from othello.engine.rules import native
+from othello.players.engine_board import EngineBoard
 
 FULL = 2**64 - 1
 
 
+def unsigned(board, color=Piece.BLACK):
+    """The discs of a side and of the other one, as the engine's face takes them."""
+    asked = EngineBoard(board, color)
+    return asked.own, asked.opp
+
+
 def bits(board, color=Piece.BLACK):
-    """The discs of a side and of the other one, as the engine's modules take them."""
-    own, opp = bits_of(board, color)
+    """The same as the engine's inner modules take them."""
+    own, opp = unsigned(board, color)
     return native(own), native(opp)
 
 
 def bit(position):
-    """The bit of a square, as the engine's modules take it."""
+    """The bit of a square, as the engine's inner modules take it."""
     return native(1 << 8 * position.row + position.col)
 
 
 def squares_of(found):
-    """The positions of the bits that an engine's module gave, from a1 to h8."""
+    """The positions of the bits that a module of the engine returned, from a1 to h8."""
     return [Position(*divmod(square, 8)) for square in range(64) if (found & FULL) >> square & 1]
 
 

@@ -3,11 +3,9 @@
 from typing import NamedTuple
 
 from othello.board import Board
-from othello.engine.bitboard import count, stable
-from othello.engine.search import native
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
-from othello.players.engine_player import bits_of
+from othello.players.engine_board import EngineBoard
 from othello.position import Position
 
 
@@ -20,16 +18,21 @@ class Features(NamedTuple):
     stable: int  # discs that nothing can flip, as far as the engine sees
 
 
-def features(board: Board, color: Piece) -> Features:
-    """The numbers of `color`; raises ValueError for a board of another size than 8."""
+def features(asked: EngineBoard) -> tuple[Features, Features]:
+    """The numbers of the side to move and of the other side."""
+    own_stable, opp_stable = asked.stable_discs()
+    return (_features(asked.board, asked.to_move, own_stable),
+            _features(asked.board, asked.to_move.opposite(), opp_stable))
+
+
+def _features(board: Board, color: Piece, stable: int) -> Features:
     moves = MoveValidator(board).valid_moves(color)
-    own, opp = bits_of(board, color)
     return Features(
         mobility=len(moves),
         corners=frozenset(position for position in moves if is_corner(board, position)),
         frontier=sum(cell.piece is color and any(line[0].is_empty for line in cell.lines.values())
                      for cell in board.cells),
-        stable=int(count(stable(native(own), native(opp)))))
+        stable=stable)
 
 
 def is_corner(board: Board, position: Position) -> bool:
@@ -39,11 +42,11 @@ def is_corner(board: Board, position: Position) -> bool:
 
 def region(board: Board, position: Position) -> set[Position]:
     """The empties that are joined to the one at `position`, itself included."""
-    found, beside = set[Position](), [position]
+    joined, beside = set[Position](), [position]
     while beside:
         square = beside.pop()
-        if square not in found:
-            found.add(square)
+        if square not in joined:
+            joined.add(square)
             beside += [line[0].position for line in board.cell(square).lines.values()
                        if line[0].is_empty]
-    return found
+    return joined

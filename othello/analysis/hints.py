@@ -1,16 +1,17 @@
 """The best moves of a position, each with its value and one reason."""
 
 from copy import copy
+from itertools import islice
 from typing import NamedTuple
 
 from othello.analysis.features import Features, features, is_corner, region
 from othello.board import Board
 from othello.command import PlacePieceCommand
-from othello.engine.search import Analysis, Limits, analyse_all
+from othello.engine.search import Limits
 from othello.game import Game
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
-from othello.players.engine_player import bits_of, position_of
+from othello.players.engine_board import Answer, EngineBoard
 from othello.position import Position
 
 ODD_REGIONS = (3, 5, 7)  # so small that they are played out without a pause
@@ -37,24 +38,26 @@ class Change(NamedTuple):
 def hints(game: Game, number: int, limits: Limits) -> list[Hint]:
     """The best moves of the side to move, up to `number`, on 8x8; raises ValueError elsewhere.
 
-    Moves that are the same but for the side from which one looks at the board are given the
-    same value and reason.
+    Moves that a symmetry of the board turns into each other get the same value and reason.
     """
-    color = game.current_player.color
-    answers = analyse_all(*bits_of(game.board, color), limits)
-    return [Hint(position_of(answer), answer.value, answer.is_exact,
-                 _reason(game.board, color, answer)) for answer in answers[:number]]
+    asked = EngineBoard(game.board, game.current_player.color)
+    before = features(asked)
+    answers = islice(asked.every_move(limits).items(), number)
+    return [Hint(position, answer.value, answer.is_exact,
+                 _reason(asked, before, position, answer)) for position, answer in answers]
 
 
-def _reason(board: Board, color: Piece, answer: Analysis) -> str:
+def _reason(asked: EngineBoard, before: tuple[Features, Features], position: Position,
+            answer: Answer) -> str:
     """What a player would say for the move, and what is so on the board."""
     if answer.is_exact:
         lead = round(answer.value)
         if lead == 0:
             return "a tie with best play"
         return f"{'wins' if lead > 0 else 'loses'} by {abs(lead)} with best play"
-    position = position_of(answer)
-    change = changed(board, color, position)
+    board, color = asked.board, asked.to_move
+    after = features(EngineBoard(_after(board, color, position), color))
+    change = Change(*before, *after)
     own, other = (side.name.capitalize() for side in (color, color.opposite()))
     if is_corner(board, position):
         stable = _goes(change.own.stable, change.own_after.stable)
@@ -96,11 +99,9 @@ def _goes(before: int, after: int) -> str:
     return f"stay at {after}" if before == after else f"go from {before} to {after}"
 
 
-def changed(board: Board, color: Piece, position: Position) -> Change:
-    """The numbers before and after a valid move of `color`."""
+def _after(board: Board, color: Piece, position: Position) -> Board:
+    """A copy of the board with a valid move made."""
     after = copy(board)
     flips = MoveValidator(after).flippable_positions(position, color)
     PlacePieceCommand(after, position, color, tuple(flips)).execute()
-    other = color.opposite()
-    return Change(features(board, color), features(board, other), features(after, color),
-                  features(after, other))
+    return after

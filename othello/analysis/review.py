@@ -14,15 +14,14 @@ from typing import NamedTuple
 from othello.analysis.hints import signed
 from othello.analysis.openings import opening
 from othello.command import PlacePieceCommand
-from othello.engine.bitboard import COMPILED
-from othello.engine.search import Analysis, Limits, analyse, analyse_all, nodes_to_solve
+from othello.engine.search import SOLVED_AT_ONCE, Limits, nodes_to_solve
 from othello.formats.start import start_of
 from othello.game import Game
 from othello.piece import Piece
-from othello.players.engine_player import bits_of, position_of
+from othello.players.engine_board import EngineBoard
 from othello.position import Position
 
-EXACT = 16 if COMPILED else 12  # empties from which on everything is solved
+EXACT = SOLVED_AT_ONCE  # empties from which on everything is solved
 NODES = 20_000  # for a position with more
 MARGIN = 1.5  # of the foretold time, since the endings of a game can be harder than most
 
@@ -118,17 +117,17 @@ def review(game: Game, nodes: int = NODES, exact: int = EXACT,
         pace = (clock() - begin) / sum(efforts[:number])
         progress(number, pace * sum(efforts[number:]) * MARGIN)
     color = again.current_player.color
-    value = analyse(*bits_of(again.board, color), _limits(again, nodes, exact)).value
+    value = EngineBoard(again.board, color).best(_limits(again, nodes, exact)).value
     return Review(tuple(moves), value if color is Piece.BLACK else -value)
 
 
 def _judged(game: Game, number: int, move: PlacePieceCommand, limits: Limits) -> Judged:
     """The move, judged in the position before it."""
-    answers = analyse_all(*bits_of(game.board, move.piece), limits)
-    played = next(answer for answer in answers if position_of(answer) == move.position)
-    best = answers[0]
+    answers = EngineBoard(game.board, move.piece).every_move(limits)
+    played, best = answers[move.position], next(iter(answers.values()))
+    better = played if played.value == best.value else best
     return Judged(number, move.piece, move.position, played.value, best.value - played.value,
-                  best.is_exact, _line(played if played.value == best.value else best))
+                  best.is_exact, better.line)
 
 
 def _limits(game: Game, nodes: int, exact: int) -> Limits:
@@ -179,10 +178,6 @@ def data(found: Review) -> dict[str, object]:
 
 def _told(value: float, move: Judged) -> str:
     return f"{signed(value)}{'=' * move.is_exact}"
-
-
-def _line(answer: Analysis) -> tuple[Position, ...]:
-    return tuple(Position(*divmod(square, 8)) for square in answer.line)
 
 
 def _sign(value: float) -> int:

@@ -4,7 +4,8 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,8 +17,9 @@ from othello.piece import Piece
 from othello.position import Position
 
 if TYPE_CHECKING:
-    from othello.engine.search import Analysis
+    from othello.engine.evaluation import Evaluation
     from othello.formats.obf import Problem
+    from othello.players.engine_board import Answer
 
 MODELS = ("cells", "bitboard")
 LEVELS = ("random", "easy", "medium", "hard")
@@ -49,27 +51,43 @@ def _add_best(parser: argparse.ArgumentParser) -> None:
                         help="look at no more than N positions")
     parser.add_argument("--time", type=options.seconds, default=1.8, metavar="SECONDS",
                         help="take no longer than that (default: %(default)s)")
+    parser.add_argument("--weights", type=Path, metavar="FILE",
+                        help="judge by these weights, as train writes them")
     parser.add_argument("--json", action="store_true", help="print an object of JSON")
     parser.set_defaults(run=_best)
 
 
 def _best(arguments: argparse.Namespace) -> int:
-    from othello.engine.search import Limits, analyse
+    from othello.engine.search import Limits
     from othello.formats import position
+    from othello.players.engine_board import EngineBoard
 
     board, color = position.loads(arguments.position)
     if arguments.level != "hard":
         return _best_of_level(arguments, Game(board, to_move=color))
     limits = Limits(arguments.depth, arguments.nodes, arguments.time)
-    found = analyse(*_bits(board, color), limits)
+    answer = EngineBoard(board, color).best(limits, _evaluation(arguments.weights))
     if arguments.json:
-        print(json.dumps(_data(found)))
+        print(json.dumps(_data(answer)))
     else:
-        exactly = "exactly " if found.is_exact else ""
-        print(f"{_square(found.move)} leads to {exactly}{found.value:+g}, depth {found.depth}: "
-              f"{' '.join(_square(square) for square in found.line)}")
-        print(f"{found.nodes} nodes in {found.seconds:.2f} s")
+        exactly = "exactly " if answer.is_exact else ""
+        print(f"{_named(answer.move)} leads to {exactly}{answer.value:+g}, depth {answer.depth}: "
+              f"{' '.join(map(str, answer.line))}")
+        print(f"{answer.nodes} nodes in {answer.seconds:.2f} s")
     return 0
+
+
+def _evaluation(file: Path | None) -> "Evaluation | None":
+    """The evaluation by the weights of a file; None without one, for those of the package."""
+    from othello.engine import weights
+    from othello.engine.patterns import Patterns
+
+    if file is None:
+        return None
+    try:
+        return Patterns(weights.load(file))
+    except weights.WeightsError as error:
+        raise FormatError(str(error)) from None
 
 
 def _best_of_level(arguments: argparse.Namespace, game: Game) -> int:
@@ -92,23 +110,23 @@ def _add_solve(parser: argparse.ArgumentParser) -> None:
 
 
 def _solve(arguments: argparse.Namespace) -> int:
-    from othello.engine.search import analyse
+    from othello.players.engine_board import EngineBoard
 
     begin = time.perf_counter()
     nodes = differing = number = 0
     for number, problem in enumerate(_problems(arguments.position), start=1):
         if sys.stderr.isatty():
             print(f"\r{number}: solving ...", end="\r", file=sys.stderr, flush=True)
-        found = analyse(*_bits(problem.board, problem.to_move))
-        nodes += found.nodes
-        verdict = _verdict(problem, found)
+        answer = EngineBoard(problem.board, problem.to_move).best()
+        nodes += answer.nodes
+        verdict = _verdict(problem, answer)
         differing += verdict == "differs"
         if arguments.json:
-            print(json.dumps({"number": number, **_data(found)}), flush=True)
+            print(json.dumps({"number": number, **_data(answer)}), flush=True)
         else:
             print(f"{number:>3}  {problem.board.count_pieces(Piece.EMPTY):>2} empties  "
-                  f"{_square(found.move):>4} {found.value:>+4g}  {verdict:<8} "
-                  f"{found.nodes:>12} nodes {found.seconds:>8.2f} s", flush=True)
+                  f"{_named(answer.move):>4} {answer.value:>+4g}  {verdict:<8} "
+                  f"{answer.nodes:>12} nodes {answer.seconds:>8.2f} s", flush=True)
     if not arguments.json:
         print(f"{number} solved, {differing} different from the file; {nodes} nodes, "
               f"{time.perf_counter() - begin:.2f} s")
@@ -125,31 +143,21 @@ def _problems(text: str) -> "Iterator[Problem]":
         yield obf.Problem(*position.loads(text))
 
 
-def _verdict(problem: "Problem", found: "Analysis") -> str:
+def _verdict(problem: "Problem", answer: "Answer") -> str:
     """Whether the score and the move are the best ones that the file has."""
     if not problem.scores:
         return ""
     best = max(score for _, score in problem.scores)
-    moves = [None if move is None else 8 * move.row + move.col
-             for move, score in problem.scores if score == best]
-    return "agrees" if found.value == best and found.move in moves else "differs"
+    moves = [move for move, score in problem.scores if score == best]
+    return "agrees" if answer.value == best and answer.move in moves else "differs"
 
 
-def _bits(board: Board, color: Piece) -> tuple[int, int]:
-    from othello.players.engine_player import bits_of
-
-    if board.size != 8:
-        raise FormatError(f"expected a position on 8x8, got one on {board.size}x{board.size}")
-    return bits_of(board, color)
+def _named(move: Position | None) -> str:
+    return "pass" if move is None else str(move)
 
 
-def _square(square: int | None) -> str:
-    return "pass" if square is None else str(Position(*divmod(square, 8)))
-
-
-def _data(found: "Analysis") -> dict[str, object]:
-    return found._asdict() | {"move": _square(found.move),
-                              "line": [_square(square) for square in found.line]}
+def _data(answer: "Answer") -> dict[str, object]:
+    return answer._asdict() | {"move": _named(answer.move), "line": list(map(str, answer.line))}
 
 
 def _add_perft(parser: argparse.ArgumentParser) -> None:
@@ -163,17 +171,16 @@ def _add_perft(parser: argparse.ArgumentParser) -> None:
 
 def _perft(arguments: argparse.Namespace) -> int:
     from othello.analysis.perft import perft
-    from othello.engine import bitboard
+    from othello.players.engine_board import EngineBoard
 
+    board = Board(arguments.size)
+    count: Callable[[int], int] = partial(perft, board, Piece.BLACK)
     if arguments.model == "bitboard":
-        _bits(Board(arguments.size), Piece.BLACK)  # the engine has no other size
+        count = EngineBoard(board, Piece.BLACK).perft
     print(f"{'depth':>5} {'seconds':>9} {'games/s':>12} {'games':>15}")
     for depth in range(1, arguments.depth + 1):
         begin = time.perf_counter()
-        if arguments.model == "bitboard":
-            games = int(bitboard.perft(*_bits(Board(), Piece.BLACK), depth))
-        else:
-            games = perft(Board(arguments.size), Piece.BLACK, depth)
+        games = count(depth)
         seconds = time.perf_counter() - begin
         print(f"{depth:>5} {seconds:>9.3f} {games / seconds:>12.0f} {games:>15}", flush=True)
     return 0

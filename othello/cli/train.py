@@ -13,13 +13,13 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     train = commands.add_parser(
         "train", help="learn the weights of the evaluation from games",
         description="Learn the weights of the evaluation from archives of games and games of "
-                    "the engine against itself. What was made before the command was stopped "
-                    "is found again in the folder. docs/learning.md tells of it.")
+                    "the engine against itself. A run that was stopped goes on with what is "
+                    "in the folder. docs/learning.md describes it.")
     train.add_argument("archives", nargs="+", metavar="FILE", help="archives of games: .wtb")
     train.add_argument("--folder", type=Path, required=True,
-                       help="where all that is made on the way is kept")
+                       help="where everything made on the way is kept")
     train.add_argument("--output", type=Path, required=True, metavar="FILE",
-                       help="where the weights go; OTHELLO_WEIGHTS=FILE uses them")
+                       help="where the weights go; best --weights FILE tries them")
     train.add_argument("--picture", type=Path, metavar="FILE",
                        help="where a graph of the errors goes: .svg or .png")
     for name, least, default, text in (
@@ -46,10 +46,10 @@ def _train(arguments: argparse.Namespace) -> int:
     plan = run.Plan(tuple(arguments.archives), games=arguments.games, rounds=arguments.rounds,
                     steps=arguments.steps, depth=arguments.depth, probes=arguments.probes,
                     probe_depth=arguments.probe_depth, seed=arguments.seed)
-    weights, found = run.Run(plan, arguments.folder).finish()
-    print(errors.table(found))
+    weights, measured = run.Run(plan, arguments.folder).finish()
+    print(errors.table(measured))
     with written_whole(arguments.output) as (file,):
         file.write(weights.dumps())
     if arguments.picture:
-        picture.save(found, arguments.picture)
+        picture.save(measured, arguments.picture)
     return 0

@@ -2,7 +2,7 @@
 
 `own` is the side to move. Plain Python runs this file as it is; mypyc compiles it to
 machine code, where an integer has 64 bits and bit 63 makes it negative. Both give the same
-bits, since nothing is shifted beyond bit 63 and what is shifted right is masked.
+bits: nothing is shifted left beyond bit 63, and whatever is shifted right is masked.
 """
 
 from __future__ import annotations
@@ -16,22 +16,23 @@ COMPILED: Final = not __file__.endswith(".py")
 
 
 def wide(high: i64, low: i64) -> i64:
-    """The 64 bits of two halves; a constant of more than 62 that is written as one is slow."""
+    """The 64 bits of two halves. mypyc is slow with a literal of more than 62 bits."""
     return high << 32 | low
 
 
 FULL: Final[i64] = -1 if COMPILED else (1 << 64) - 1
 
-# Constants with bit 63 are negative, in plain Python as well: `&` with a board is the same.
+# Constants with bit 63 are negative in plain Python too; `&` with a board comes out the same.
 CORNERS: Final[i64] = wide(-0x7F000000, 0x00000081)
 
-# A disc that can be flipped along a rank is not on file a or h, and so on: what is beyond
-# the edge never gets into a run, and a run never leaves the board.
+# A disc that can be flipped along a rank is never on file a or h, and so on for files and
+# diagonals. With the discs masked to these squares no run can go around the edge.
 INNER_FILES: Final[i64] = wide(0x7E7E7E7E, 0x7E7E7E7E)
 INNER_RANKS: Final = 0x00FFFFFFFFFFFF00
 INNER: Final = 0x007E7E7E7E7E7E00
 
-# Squares from which a step of 1, 8, 9 or 7 bits stays on the board, and to which one back leads.
+# Squares from which a step of 1, 8, 9 or 7 bits to the left stays on the board. A step back
+# ends on them.
 BY_1: Final[i64] = wide(0x7F7F7F7F, 0x7F7F7F7F)
 BY_8: Final = 0x00FFFFFFFFFFFFFF
 BY_9: Final = 0x007F7F7F7F7F7F7F
@@ -63,16 +64,16 @@ def count(bits: i64) -> i64:
 
 
 def valid_moves(own: i64, opp: i64) -> i64:
-    """The empties on which a disc of `own` flips something."""
+    """The empties where a disc of `own` would flip something."""
     return (_beyond(own, opp & INNER_FILES, 1) | _beyond(own, opp & INNER_RANKS, 8)
             | _beyond(own, opp & INNER, 7) | _beyond(own, opp & INNER, 9)) & ~(own | opp)
 
 
 def _beyond(own: i64, opp: i64, step: i64) -> i64:
-    """The squares behind the runs of `opp` that begin beside `own`, both ways."""
+    """The squares just past the runs of `opp` that begin beside `own`, both ways."""
     run = more = opp & own << step
     back = less = opp & own >> step
-    if COMPILED:  # a run has six discs at most; to go on in vain is quicker than to guess
+    if COMPILED:  # a run is six discs at most: fixed steps without branches beat a loop
         pairs = opp & opp << step
         run |= opp & run << step
         run |= pairs & run << 2 * step
@@ -96,7 +97,7 @@ def flips(own: i64, opp: i64, move: i64) -> i64:
     files = opp & INNER_FILES
     ranks = opp & INNER_RANKS
     inner = opp & INNER
-    if not COMPILED:  # loops that end early; compiled, to have no branches is quicker
+    if not COMPILED:  # loops that end early; compiled code is faster without branches
         return (_outflanked(own, files, move, 1) | _outflanked(own, ranks, move, 8)
                 | _outflanked(own, inner, move, 7) | _outflanked(own, inner, move, 9))
     return (_upward(own, files, move * RAY_1) | _downward(own, files, move, 1)
@@ -106,12 +107,12 @@ def flips(own: i64, opp: i64, move: i64) -> i64:
 
 
 def _upward(own: i64, opp: i64, ray: i64) -> i64:
-    """The run of `opp` that begins a ray of higher bits, if a disc of `own` ends it.
+    """The run of `opp` at the start of a ray of higher bits, if a disc of `own` ends it.
 
-    All bits outside of the ray and the run are set, so that 1 is carried to the end of the run.
+    All bits off the ray and in the run are set, so adding 1 carries to the end of the run.
     """
     end = ((opp | ~ray) + 1) & ray & own
-    return (end - 1) & ray & -end >> 63  # which is -1 or, without an end, 0
+    return (end - 1) & ray & -end >> 63  # the last term is -1, or 0 where there is no end
 
 
 def _downward(own: i64, opp: i64, move: i64, step: i64) -> i64:
@@ -173,30 +174,31 @@ def final_score(own: i64, opp: i64) -> i64:
 
 
 def neighbours(bits: i64) -> i64:
-    """The squares beside `bits`, in any of the eight directions, and `bits`."""
+    """`bits` and the squares beside them, in all eight directions."""
     bits |= beside(bits, 1, BY_1)
     return bits | beside(bits, 8, BY_8)
 
 
 def beside(bits: i64, step: i64, inside: i64) -> i64:
-    """The squares one step from `bits`, both ways; `inside` is the constant of that step."""
+    """The squares one step from `bits`, both ways; `inside` is the BY constant of the step."""
     return (bits & inside) << step | bits >> step & inside
 
 
 def odd_quadrants(empties: i64) -> i64:
     """The quadrants with an odd number of empties: who plays there first can play there last."""
-    empties ^= empties >> 1  # in the first bit of each quadrant comes together, ...
+    # Folding the sixteen bits of a quadrant leaves their parity in its first bit.
+    empties ^= empties >> 1
     empties ^= empties >> 2
     empties ^= empties >> 8
-    empties ^= empties >> 16  # ... whether an odd number of its sixteen bits is set
+    empties ^= empties >> 16
     return (empties & FIRST_OF_QUADRANTS) * NORTH_WEST
 
 
 def stable(own: i64, opp: i64) -> i64:
-    """Discs of `own` that nothing can flip: not all of them, and none that can be flipped.
+    """Discs of `own` that no move can ever flip; it may miss some, but never names a wrong one.
 
-    A line cannot flip a disc if it is full, ends at the disc, or holds a stable disc of the
-    same side beside it.
+    A line cannot flip a disc if the line is full, ends at the disc, or has a stable disc of the
+    same side next to it.
     """
     empties = ~(own | opp)
     edges = EDGE_FILES | EDGE_RANKS
@@ -204,28 +206,28 @@ def stable(own: i64, opp: i64) -> i64:
     file = ~_lines(empties, 8, BY_8) | EDGE_RANKS
     falling = ~_lines(empties, 9, BY_9) | edges
     rising = ~_lines(empties, 7, BY_7) | edges
-    found: i64 = 0
+    safe: i64 = 0
     more = own & rank & file & falling & rising
-    while more != found:
-        found = more
-        more |= (own & (rank | beside(found, 1, BY_1)) & (file | beside(found, 8, BY_8))
-                 & (falling | beside(found, 9, BY_9)) & (rising | beside(found, 7, BY_7)))
-    return found
+    while more != safe:
+        safe = more
+        more |= (own & (rank | beside(safe, 1, BY_1)) & (file | beside(safe, 8, BY_8))
+                 & (falling | beside(safe, 9, BY_9)) & (rising | beside(safe, 7, BY_7)))
+    return safe
 
 
 def anchored(own: i64) -> i64:
-    """Discs of `own` that no line can flip since an edge of own discs joins them to a corner."""
+    """Discs of `own` joined to a corner of theirs along the edge, so that nothing flips them."""
     edge = own & (EDGE_FILES | EDGE_RANKS)
-    found: i64 = 0
+    safe: i64 = 0
     more = own & CORNERS
-    while more != found:
-        found = more
-        more |= edge & (beside(found, 1, BY_1) | beside(found, 8, BY_8))
-    return found
+    while more != safe:
+        safe = more
+        more |= edge & (beside(safe, 1, BY_1) | beside(safe, 8, BY_8))
+    return safe
 
 
 def _lines(bits: i64, step: i64, inside: i64) -> i64:
-    """All squares of the lines of that step that hold one of `bits`."""
+    """All squares on the lines of that step through any of `bits`."""
     lines: i64 = 0
     while bits != lines:
         lines = bits

@@ -1,9 +1,12 @@
 """Exact scores of endings: the final lead in discs, where the winner gets the empties.
 
-A search goes through all continuations, but for those that cannot matter: it asks of a
-position only whether its score lies above or below a window from `alpha` to `beta`, and
-what it returns from outside is a bound. What is likely best is tried first: the move that
-leaves the other side the fewest replies, in a region with an odd number of empties.
+Alpha-beta to the end of the game. The moves most likely to be best are tried first: those
+that leave the other side the fewest replies, and those in a quadrant with an odd number of
+empties, where whoever plays first can play last as well.
+
+`alpha`, `beta` and scores are whole discs for the side to move, from -64 to 64. Each function
+here is fail-soft: between alpha and beta its result is the score, at alpha or below an upper
+bound of it, at beta or above a lower bound, and a bound may lie outside the window.
 """
 
 from __future__ import annotations
@@ -31,74 +34,77 @@ if TYPE_CHECKING:
 WORST: Final = -65  # below every score
 WINDOW: Final = 6500  # beyond every value of the midgame
 
-# With more empties than these: moves are sorted; what is found is kept; positions after the
-# moves are looked up before they are searched; a search of the midgame sorts the moves, one
-# ply deeper with each empty more than LOOK_AHEAD, up to MOST_AHEAD plies.
-SORTED: Final = 6
-TRIED: Final = 4  # so few empties are all tried, whether they are valid moves or not
-KEPT: Final = 7
-FORESEEN: Final = 11
-LOOK_AHEAD: Final = 15
-MOST_AHEAD: Final = 7
+# Work that orders or saves a search pays only with many empties: above these numbers of them.
+SORTED: Final = 6  # moves are sorted, where fewer are ordered by parity alone
+KEPT: Final = 7  # results are kept in the table, where fewer are as quickly searched again
+FORESEEN: Final = 11  # the positions after all moves are looked up before one is searched
+LOOK_AHEAD: Final = 15  # each empty more lets the midgame search that sorts go a ply deeper, ...
+MOST_AHEAD: Final = 7  # ... up to so many plies
+TRIED: Final = 4  # up to so many empties, to try all is quicker than to ask for valid moves
 
-MOBILITY: Final = 300  # hundredths of a disc that a reply less is worth, for it saves time
+MOBILITY: Final = 300  # hundredths of a disc for each reply: few replies make a small tree
+STABLE_FROM: Final = 16  # with a lower alpha a cut needs more than 24 stable discs: too rare
 
 
 class Endgame:
-    """Solves endings, within a budget, and keeps what it has found."""
+    """Solves endings, within a budget, and keeps results in a table."""
 
     __slots__ = ("_budget", "table", "_midgame", "_moves")
 
     def __init__(self, budget: Budget, table: Table, midgame: Midgame) -> None:
-        """The midgame says which moves are likely best, and what it has found before."""
-        self._budget = budget
-        self.table = table
-        self._midgame = midgame
-        self._moves = move_lists()
+        """The midgame and what it has in its table say which moves to try first."""
+        self._budget: Budget = budget
+        self.table: Table = table
+        self._midgame: Midgame = midgame
+        self._moves: list[list[Move]] = move_lists()
 
     def score(self, own: i64, opp: i64, alpha: i64, beta: i64) -> i64:
-        """The score of the side to move, if it lies between `alpha` and `beta`."""
-        empties = FULL ^ (own | opp)
-        left = count(empties)
-        if left > SORTED:
-            return self._search(own, opp, left, alpha, beta)
-        return self._finish(own, opp, empties, left, alpha, beta)
+        """The score of the side to move, or a bound of it; alpha is less than beta.
 
-    def _search(self, own: i64, opp: i64, left: i64, alpha: i64, beta: i64) -> i64:
+        Raises OutOfBudget.
+        """
+        empty = FULL ^ (own | opp)
+        empties = count(empty)
+        if empties > SORTED:
+            return self._search(own, opp, empties, alpha, beta)
+        return self._finish(own, opp, empty, empties, alpha, beta)
+
+    def _search(self, own: i64, opp: i64, empties: i64, alpha: i64, beta: i64) -> i64:
+        """As `score`, with many empties."""
         self._budget.spend()
-        if alpha >= 16 and 2 * count(opp) >= 64 - alpha:
-            bound = 64 - 2 * count(stable(opp, own))
+        if alpha >= STABLE_FROM and 2 * count(opp) >= 64 - alpha:
+            bound = 64 - 2 * count(stable(opp, own))  # those discs stay with the other side
             if bound <= alpha:
                 return bound
         lower: i64 = -64
         upper: i64 = 64
         expected: i64 = 0
-        found: i64 = 0
-        if left > KEPT:
-            found = self.table.find(own, opp)
-        if found:
-            lower = lower_of(found)
-            upper = upper_of(found)
+        entry: i64 = 0
+        if empties > KEPT:
+            entry = self.table.find(own, opp)
+        if entry:
+            lower = lower_of(entry)
+            upper = upper_of(entry)
             if lower >= beta or lower == upper:
                 return lower
             if upper <= alpha:
                 return upper
-            expected = move_of(found)
-        elif left > FORESEEN:
+            expected = move_of(entry)
+        elif empties > FORESEEN:
             expected = move_of(self._midgame.table.find(own, opp))
         moves = valid_moves(own, opp)
         if moves == 0:
             if valid_moves(opp, own) == 0:
                 return final_score(own, opp)
-            return -self._search(opp, own, left, -beta, -alpha)
-        ordered = self._moves[left]
-        size = self._sort(own, opp, moves, left, expected, ordered)
-        if left > FORESEEN:
+            return -self._search(opp, own, empties, -beta, -alpha)
+        ordered = self._moves[empties]
+        size = self._sort(own, opp, moves, empties, expected, ordered)
+        if empties > FORESEEN:
             for index in range(size):
                 move = ordered[index]
-                found = self.table.find(opp ^ move.flipped, own ^ move.flipped ^ move.bit)
-                if found and -upper_of(found) >= beta:
-                    return -upper_of(found)
+                entry = self.table.find(opp ^ move.flipped, own ^ move.flipped ^ move.bit)
+                if entry and -upper_of(entry) >= beta:
+                    return -upper_of(entry)
         best: i64 = WORST
         best_move: i64 = 0
         low = alpha
@@ -107,11 +113,11 @@ class Endgame:
             bit = move.bit
             flipped = move.flipped
             if index == 0:
-                value = -self._child(own, opp, bit, flipped, left, -beta, -low)
+                value = -self._child(own, opp, bit, flipped, empties, -beta, -low)
             else:
-                value = -self._child(own, opp, bit, flipped, left, -low - 1, -low)
+                value = -self._child(own, opp, bit, flipped, empties, -low - 1, -low)
                 if low < value < beta:
-                    value = -self._child(own, opp, bit, flipped, left, -beta, -value)
+                    value = -self._child(own, opp, bit, flipped, empties, -beta, -value)
             if value > best:
                 best = value
                 best_move = bit
@@ -123,24 +129,25 @@ class Endgame:
             lower = best
         if best < beta:
             upper = best
-        if left > KEPT:
-            self.table.store(own, opp, left, lower, upper, best_move)
+        if empties > KEPT:
+            self.table.store(own, opp, empties, lower, upper, best_move)
         return best
 
-    def _child(self, own: i64, opp: i64, bit: i64, flipped: i64, left: i64,
+    def _child(self, own: i64, opp: i64, bit: i64, flipped: i64, empties: i64,
                alpha: i64, beta: i64) -> i64:
+        """The score after a move, for the side that is then to move."""
         own, opp = opp ^ flipped, own ^ flipped ^ bit
-        if left > SORTED + 1:
-            return self._search(own, opp, left - 1, alpha, beta)
-        return self._finish(own, opp, FULL ^ (own | opp), left - 1, alpha, beta)
+        if empties > SORTED + 1:
+            return self._search(own, opp, empties - 1, alpha, beta)
+        return self._finish(own, opp, FULL ^ (own | opp), empties - 1, alpha, beta)
 
-    def _sort(self, own: i64, opp: i64, moves: i64, left: i64, expected: i64,
+    def _sort(self, own: i64, opp: i64, moves: i64, empties: i64, expected: i64,
               ordered: list[Move]) -> i64:
-        """Fill `ordered` with the moves, the best first as far as can be told; how many."""
+        """Fill `ordered` with the moves, the most promising first, and return their number."""
         odd = odd_quadrants(FULL ^ (own | opp))
         ahead: i64 = 0
-        if left > LOOK_AHEAD:
-            ahead = min(left - LOOK_AHEAD, MOST_AHEAD)
+        if empties > LOOK_AHEAD:
+            ahead = min(empties - LOOK_AHEAD, MOST_AHEAD)
         size: i64 = 0
         rank: i64 = 0
         while moves:
@@ -151,7 +158,7 @@ class Endgame:
             other = own ^ flipped ^ bit
             if bit == expected:
                 rank = FIRST
-            elif left > FORESEEN:
+            elif empties > FORESEEN:
                 rank = (self._midgame.value(after, other, ahead, -WINDOW, WINDOW)
                         + MOBILITY * count(valid_moves(after, other)))
             else:
@@ -165,17 +172,17 @@ class Endgame:
             size += 1
         return size
 
-    def _finish(self, own: i64, opp: i64, empties: i64, left: i64,
+    def _finish(self, own: i64, opp: i64, empty: i64, empties: i64,
                 alpha: i64, beta: i64) -> i64:
-        """The score with few empties, of which those in odd quadrants are tried first."""
+        """The score with few empties; those in odd quadrants are tried first."""
         self._budget.nodes += 1
-        if left == 1:
-            return _last(own, opp, empties, alpha)
-        if left == 2:
-            return self._last_two(own, opp, empties, alpha, beta)
+        if empties == 1:
+            return _last(own, opp, empty, alpha)
+        if empties == 2:
+            return self._last_two(own, opp, empty, alpha, beta)
         best: i64 = WORST
-        moves = valid_moves(own, opp) if left > TRIED else empties
-        first = moves & odd_quadrants(empties)
+        moves = valid_moves(own, opp) if empties > TRIED else empty
+        first = moves & odd_quadrants(empty)
         rest = moves ^ first
         while first | rest:
             if first:
@@ -187,7 +194,7 @@ class Endgame:
             flipped = flips(own, opp, bit)
             if flipped == 0:
                 continue
-            value = -self._finish(opp ^ flipped, own ^ flipped ^ bit, empties ^ bit, left - 1,
+            value = -self._finish(opp ^ flipped, own ^ flipped ^ bit, empty ^ bit, empties - 1,
                                   -beta, -alpha)
             if value > best:
                 best = value
@@ -199,12 +206,12 @@ class Endgame:
             return best
         if valid_moves(opp, own) == 0:
             return final_score(own, opp)
-        return -self._finish(opp, own, empties, left, -beta, -alpha)
+        return -self._finish(opp, own, empty, empties, -beta, -alpha)
 
-    def _last_two(self, own: i64, opp: i64, empties: i64, alpha: i64, beta: i64) -> i64:
+    def _last_two(self, own: i64, opp: i64, empty: i64, alpha: i64, beta: i64) -> i64:
         """The score with two empties."""
-        one = empties & -empties
-        other = empties ^ one
+        one = empty & -empty
+        other = empty ^ one
         best: i64 = WORST
         flipped = flips(own, opp, one)
         if flipped:
@@ -221,18 +228,18 @@ class Endgame:
         if best != WORST:
             return best
         if flips(opp, own, one) | flips(opp, own, other):
-            return -self._last_two(opp, own, empties, -beta, -alpha)
+            return -self._last_two(opp, own, empty, -beta, -alpha)
         return final_score(own, opp)
 
 
 def _last(own: i64, opp: i64, empty: i64, alpha: i64) -> i64:
-    """The score with one empty, which whoever can fills, and else goes to the winner."""
-    lead = 2 * count(own) - 63
+    """The score with one empty: whoever can fills it, else it goes to the winner."""
+    lead = 2 * count(own) - 63  # without it
     flipped = count(flips(own, opp, empty))
     if flipped:
         return lead + 2 * flipped + 1
     unfilled = lead + 1 if lead > 0 else lead - 1
-    if unfilled <= alpha:  # what is less is no answer either
+    if unfilled <= alpha:  # a reply could only lower it further below the window
         return unfilled
     flipped = count(flips(opp, own, empty))
     if flipped:

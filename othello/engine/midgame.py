@@ -1,66 +1,71 @@
-"""The value of a position in hundredths of a disc, as far as a search of some plies can tell.
+"""The value of a position in hundredths of a disc, as a search of some plies sees it.
 
-Principal variation search: the first move is given the whole window, the others only have
-to prove that they are not better, which is quicker. Multi-ProbCut: where a search that is less
-deep is so far beyond the window that a deeper one will hardly come back, there is none.
+Principal variation search: the first move is searched with the full window. The others only
+have to prove that they are no better, which is quicker with a window of width 1 (a null
+window). Multi-ProbCut (Buro 1995): where a shallower search lies so far outside a null window
+that a deeper one is unlikely to come back, its word is taken.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from othello.engine import weights
 from othello.engine.bitboard import count, final_score, flips, valid_moves
 from othello.engine.budget import Budget
-from othello.engine.evaluation import MOST
+from othello.engine.evaluation import MOST, Evaluation
 from othello.engine.moves import Move, insert, move_lists
-from othello.engine.patterns import evaluate
 from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 WORST: Final = -6500  # below every value
-FIRST: Final = -100_000  # the rank of the move that was best in a search before
+FIRST: Final = -100_000  # the rank of a move that an earlier search found best
 
-PROBED: Final = 4  # plies of a search, or more, that a shallower one may save ...
-RISK: Final = 120  # ... if it is beyond the window by so many hundredths of their spread
-LEAST_SPREAD: Final = 50  # hundredths of a disc
-UNDECIDED: Final = -100_000
+PROBED: Final = 4  # the least depth that a probe may save: below, a probe costs as much
+RISK: Final = 120  # how far outside a probe must lie, in hundredths of the spread
+LEAST_SPREAD: Final = 50  # hundredths of a disc: the fitted spread may come near 0
+UNDECIDED: Final = -100_000  # no value is so low
 
 
 class Midgame:
-    """Searches positions to a depth, within a budget, and keeps what it has found."""
+    """Searches positions to a depth, within a budget, and keeps results in a table."""
 
-    __slots__ = ("_budget", "table", "_moves", "_base", "_by_empties", "_by_plies")
+    __slots__ = ("_budget", "table", "_evaluation", "_moves", "_base", "_by_empties", "_by_plies")
 
-    def __init__(self, budget: Budget, table: Table) -> None:
-        self._budget = budget
-        self.table = table
-        self._moves = move_lists()
-        base, by_empties, by_plies = weights.spread()
+    def __init__(self, budget: Budget, table: Table, evaluation: Evaluation) -> None:
+        """The evaluation judges positions and says how far a shallow search can be trusted."""
+        self._budget: Budget = budget
+        self.table: Table = table
+        self._evaluation: Evaluation = evaluation
+        self._moves: list[list[Move]] = move_lists()
+        base, by_empties, by_plies = evaluation.spread
         self._base: i64 = base
         self._by_empties: i64 = by_empties
         self._by_plies: i64 = by_plies
 
     def value(self, own: i64, opp: i64, depth: i64, alpha: i64, beta: i64) -> i64:
-        """The value for the side to move `depth` plies from here, if within `alpha` and `beta`.
+        """The value for the side to move, `depth` plies ahead, in hundredths of a disc.
 
-        A pass is no ply. Raises OutOfBudget.
+        It is exact to that depth if it lies between `alpha` and `beta`, of which alpha is less.
+        A result of alpha or less is an upper bound of the value, one of beta or more a lower
+        bound. The bounds are fail-soft, so may lie outside the window, except that a probe
+        returns alpha or beta itself. A pass is no ply. Raises OutOfBudget.
         """
         self._budget.spend()
         if depth == 0:
-            return evaluate(own, opp)
+            return self._evaluation.evaluate(own, opp)
         lower: i64 = -MOST
         upper: i64 = MOST
         expected: i64 = 0
         if depth > 1:
-            found = self.table.find(own, opp)
-            if found:
-                expected = move_of(found)
-                if depth_of(found) == depth:
-                    lower = lower_of(found)
-                    upper = upper_of(found)
+            entry = self.table.find(own, opp)
+            if entry:
+                expected = move_of(entry)
+                # Not a deeper one: a value may not depend on what was searched before.
+                if depth_of(entry) == depth:
+                    lower = lower_of(entry)
+                    upper = upper_of(entry)
                     if lower >= beta or lower == upper:
                         return lower
                     if upper <= alpha:
@@ -101,7 +106,7 @@ class Midgame:
                         break
         if best > alpha:
             lower = best
-            if upper < lower:  # what a search that skips moves has found before
+            if upper < lower:  # an entry contradicts this, since probes can be wrong
                 upper = MOST
         if best < beta:
             upper = best
@@ -112,12 +117,15 @@ class Midgame:
         return best
 
     def _probe(self, own: i64, opp: i64, depth: i64, alpha: i64, beta: i64) -> i64:
-        """`beta` or `alpha`, if the value in all likelihood lies beyond it, or UNDECIDED."""
-        left = 64 - count(own | opp)
+        """`beta` or `alpha` if the value is likely to lie beyond it, else UNDECIDED.
+
+        The evaluation decides on which side it is worth a try.
+        """
+        empties = 64 - count(own | opp)
         shallow = probe_depth(depth)
-        spread = self._base + self._by_empties * left + self._by_plies * (depth - shallow)
+        spread = self._base + self._by_empties * empties + self._by_plies * (depth - shallow)
         margin = RISK * max(spread, LEAST_SPREAD) // 100
-        if evaluate(own, opp) >= beta:
+        if self._evaluation.evaluate(own, opp) >= beta:
             bound = beta + margin
             if bound <= MOST and self.value(own, opp, shallow, bound - 1, bound) >= bound:
                 return beta
@@ -129,7 +137,7 @@ class Midgame:
 
     def _sort(self, own: i64, opp: i64, moves: i64, depth: i64, expected: i64,
               ordered: list[Move]) -> i64:
-        """Fill `ordered` with the moves, the best first as far as can be told; how many."""
+        """Fill `ordered` with the moves, the most promising first, and return their number."""
         size: i64 = 0
         while moves:
             bit = moves & -moves
@@ -139,7 +147,7 @@ class Midgame:
             if bit == expected:
                 rank = FIRST
             elif depth > 2:
-                rank = evaluate(opp ^ flipped, own ^ flipped ^ bit)
+                rank = self._evaluation.evaluate(opp ^ flipped, own ^ flipped ^ bit)
             elif depth == 2:
                 rank = count(valid_moves(opp ^ flipped, own ^ flipped ^ bit))
             insert(ordered, size, bit, flipped, rank)
@@ -148,5 +156,8 @@ class Midgame:
 
 
 def probe_depth(depth: i64) -> i64:
-    """The plies of a search that may save one of `depth`: about half, odd where it is odd."""
+    """The depth of the probe for a search of `depth`: about half of it.
+
+    It is odd if `depth` is: values of odd and of even depths differ by who has the last move.
+    """
     return depth // 4 * 2 + (depth & 1)

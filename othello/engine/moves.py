@@ -8,11 +8,11 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 MOST_MOVES: Final = 34  # no position has more
-PLIES: Final = 128  # of a search, passes included
+PLIES: Final = 128  # more than any game has, passes included
 
 
 class Move:
-    """A move with what it flips; moves with a smaller `rank` are tried first."""
+    """A move and what it flips. The moves with the smallest `rank` are tried first."""
 
     __slots__ = ("bit", "flipped", "rank")
 
@@ -23,12 +23,12 @@ class Move:
 
 
 def move_lists() -> list[list[Move]]:
-    """A list for each ply of a search, made once: to make moves takes longer than to sort them."""
+    """A list for each ply of a search, filled again and again: making objects is slow."""
     return [[Move() for _ in range(MOST_MOVES)] for _ in range(PLIES)]
 
 
 def insert(moves: list[Move], size: i64, bit: i64, flipped: i64, rank: i64) -> None:
-    """Put a move among the first `size` of a list, which are sorted; equal ranks keep order."""
+    """Add a move to the first `size` of a list, which stay sorted; equal ranks keep order."""
     place = size
     move = moves[size]
     while place and moves[place - 1].rank > rank:

@@ -1,22 +1,21 @@
-"""What a position is worth that is not searched any further: a sum of learned weights.
+"""What a position is worth without a search, as a sum of learned weights.
 
-The board is looked at in rows of squares, each of which has a weight for each way it can be
-filled. A square counts 0 if it is empty, 1 with a disc of the side to move, 2 with one of the
-other side, and these digits are a number in base 3, by which the weight is found. Which rows
-these are, and how the weights come into a table, says `weights`; where there are none, the sum
-of `evaluation` takes their place.
+The board is read as rows of squares. Each row has a weight for each way to fill it: a square
+is the digit 0 if it is empty, 1 with a disc of the side to move, 2 with one of the other side,
+and the digits make a number in base 3 that finds the weight. `weights` says which rows these
+are and makes the tables.
 
-The digits of all rows are made at once: a board is one number of 32 fields of two bits for
-files a, c, e and g, and one for the others.
+The digits of all rows are made at once. For that a board is two numbers of 32 fields of two
+bits: one for files a, c, e and g, one for the others.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from othello.engine import evaluation, weights
 from othello.engine.bitboard import ODD_BITS, count, wide
-from othello.engine.evaluation import MOST
+from othello.engine.evaluation import MOST, Evaluation
+from othello.engine.weights import Weights
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -41,10 +40,6 @@ SLANT_1: Final = SLANT_2 + 6561
 BLOCK: Final = SLANT_1 + 6561
 ENTRIES: Final = BLOCK + 59049
 
-UNKNOWN: Final = b"?"  # in the place of a table that has not been asked for yet
-TABLES: Final[list[bytes]] = [UNKNOWN] * 65  # by empties; no bytes where there are no weights
-CONSTANTS: Final[list[i64]] = [0] * 65
-
 BY_4: Final = 0x3333333333333333  # every second field of two bits
 BY_8: Final = 0x0F0F0F0F0F0F0F0F
 BY_16: Final = 0x00FF00FF00FF00FF
@@ -60,26 +55,40 @@ SECOND_PAIRS: Final[i64] = wide(-0x33333334, 0xCCCCCCCC)
 LAST_FOURS: Final[i64] = wide(-0x0F0F0F10, 0xF0F0F0F0)
 
 
-def evaluate(own: i64, opp: i64) -> i64:
-    """The expected final lead of `own`, who is to move, in hundredths of a disc."""
-    left = 64 - count(own | opp)
-    table = TABLES[left]
-    if len(table) < ENTRIES:
+class Patterns(Evaluation):
+    """Adds up the weights of the rows of a board."""
+
+    def __init__(self, weights: Weights) -> None:
+        """A table for a number of empties is made when it is first asked for."""
+        super().__init__(weights.spread)
+        self._weights = weights
+        self._tables: list[bytes] = [b""] * 65  # by empties; b"" is not made yet
+        self._constants: list[i64] = [0] * 65
+
+    def evaluate(self, own: i64, opp: i64) -> i64:
+        """The expected final lead of `own`, who is to move, in hundredths of a disc."""
+        empties = 64 - count(own | opp)
+        table = self._tables[empties]
         if len(table) == 0:
-            return evaluation.evaluate(own, opp)
-        CONSTANTS[left] = weights.constant(left) - LOOK_UPS * 128 * UNIT
-        TABLES[left] = weights.table(left)
-        return evaluate(own, opp)
-    even = (own & ODD_BITS) + 2 * (opp & ODD_BITS)
-    odd = (own >> 1 & ODD_BITS) + 2 * (opp >> 1 & ODD_BITS)
-    value = (_straight(table, even, odd) + _corners(table, even, odd)
-             + _slanted(table, even, odd) + _slanted(table, _upside_down(even), _upside_down(odd)))
-    own = _transposed(own)
-    opp = _transposed(opp)
-    even = (own & ODD_BITS) + 2 * (opp & ODD_BITS)
-    odd = (own >> 1 & ODD_BITS) + 2 * (opp >> 1 & ODD_BITS)
-    value = UNIT * (value + _straight(table, even, odd)) + CONSTANTS[left]
-    return min(max(value, -MOST), MOST)
+            table = self._make_table(empties)
+        even = (own & ODD_BITS) + 2 * (opp & ODD_BITS)
+        odd = (own >> 1 & ODD_BITS) + 2 * (opp >> 1 & ODD_BITS)
+        value = (_straight(table, even, odd) + _corners(table, even, odd)
+                 + _slanted(table, even, odd)
+                 + _slanted(table, _upside_down(even), _upside_down(odd)))
+        own = _transposed(own)
+        opp = _transposed(opp)
+        even = (own & ODD_BITS) + 2 * (opp & ODD_BITS)
+        odd = (own >> 1 & ODD_BITS) + 2 * (opp >> 1 & ODD_BITS)
+        value = UNIT * (value + _straight(table, even, odd)) + self._constants[empties]
+        return min(max(value, -MOST), MOST)
+
+    def _make_table(self, empties: i64) -> bytes:
+        table = self._weights.table(empties)
+        assert len(table) == ENTRIES, "the look-ups below are within the table"
+        self._constants[empties] = self._weights.constant(empties) - LOOK_UPS * 128 * UNIT
+        self._tables[empties] = table
+        return table
 
 
 def _transposed(board: i64) -> i64:

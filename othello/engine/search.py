@@ -1,8 +1,8 @@
 """What a position is worth and what to play there, within limits: the engine's face.
 
 Squares are numbers, `8 * row + col`. A search goes one ply deeper at a time, and solves the
-position exactly as soon as that fits the limits. With the same limits of depth and nodes
-the answer is always the same, compiled or not; only a limit of time depends on the machine.
+position exactly as soon as that fits the limits. Equal limits of depth and nodes give equal
+answers, compiled or not; only a limit of time depends on the machine.
 """
 
 import gc
@@ -10,20 +10,23 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from math import inf
-from typing import NamedTuple
+from pathlib import Path
+from typing import Final, NamedTuple
 
-from othello.engine.bitboard import COMPILED, count, final_score, flips, valid_moves
+from othello.engine import weights
+from othello.engine.bitboard import COMPILED
 from othello.engine.budget import Budget, OutOfBudget
-from othello.engine.endgame import Endgame
-from othello.engine.evaluation import MOST
-from othello.engine.midgame import Midgame
+from othello.engine.evaluation import MOST, Evaluation
+from othello.engine.patterns import Patterns
+from othello.engine.rules import Child, children, final_score
+from othello.engine.searcher import Searcher
 from othello.engine.symmetry import symmetries, upright
-from othello.engine.table import Table, move_of
 
 MIDGAME_BITS, ENDGAME_BITS = 18, 20  # of the tables: 2 to these positions
-FREELY = 2**62  # nodes
-_FULL = 2**64 - 1
+FREELY = 2**62  # nodes: no limit
+SOLVED_AT_ONCE: Final = 16 if COMPILED else 12  # empties that take about a second at most
 
 Search = Callable[[int, int, int, int], int]  # the value of (own, opp) between (alpha, beta)
 
@@ -38,7 +41,7 @@ class Limits:
 
 
 class Analysis(NamedTuple):
-    """What was found out about a position, for the side to move."""
+    """What a search says about a position, for the side to move."""
 
     move: int | None  # the square to play; None for a pass and at the end
     value: float  # the expected final lead in discs, where the winner gets the empties
@@ -49,62 +52,45 @@ class Analysis(NamedTuple):
     seconds: float
 
 
-class Child(NamedTuple):
-    """A move and the position after it, as its mover's opponent sees it."""
-
-    square: int
-    own: int
-    opp: int
+@cache
+def learned() -> Evaluation:
+    """The evaluation by the weights of the package, which are read at the first call."""
+    return Patterns(weights.load(Path(__file__).with_name("weights.bin")))
 
 
-def analyse(own: int, opp: int, limits: Limits = Limits()) -> Analysis:
-    """The best move and its value; deepest finished search within the limits."""
-    own, opp, back = upright(own, opp)  # so that the eight have one answer
+def analyse(own: int, opp: int, limits: Limits = Limits(),
+            evaluation: Evaluation | None = None) -> Analysis:
+    """The best move and its value, by the deepest search that the limits allow.
+
+    Positions are judged by `learned()` unless another evaluation is given.
+    """
+    own, opp, back = upright(own, opp)  # all eight orientations have one answer
     with _no_collection():
-        return _turned(_Analyst(own, opp, limits).best(), back)
+        return _turned(_Analyst(own, opp, limits, evaluation or learned()).best(), back)
 
 
 def analyse_all(own: int, opp: int, limits: Limits = Limits()) -> list[Analysis]:
     """The value of every valid move, for the side to move, the best first."""
     own, opp, back = upright(own, opp)
     with _no_collection():
-        return [_turned(answer, back) for answer in _Analyst(own, opp, limits).all()]
-
-
-def outcome(own: int, opp: int) -> int:
-    """1, 0 or -1: whether the side to move wins, draws or loses with best play."""
-    with _no_collection():
-        score = _Analyst(own, opp, Limits()).endgame.score(native(own), native(opp), -1, 1)
-    return (score > 0) - (score < 0)
-
-
-def children(own: int, opp: int) -> list[Child]:
-    """All valid moves, from a1 to h8."""
-    found = []
-    moves = int(valid_moves(native(own), native(opp))) & _FULL
-    while moves:
-        move = moves & -moves
-        moves ^= move
-        flipped = int(flips(native(own), native(opp), native(move))) & _FULL
-        found.append(Child(move.bit_length() - 1, opp ^ flipped, own ^ flipped ^ move))
-    return found
+        return [_turned(answer, back) for answer in _Analyst(own, opp, limits, learned()).all()]
 
 
 def nodes_to_solve(empties: int) -> float:
-    """The nodes that a position with so many empties needs, as a rule."""
+    """The nodes that solving a position with so many empties takes, as a rule."""
     return 3e5 * 2.4 ** (empties - 16)
 
 
 class _Analyst:
-    """One analysis: the tables, the budget, and what is known so far."""
+    """One analysis: its searcher, its budget, and what is known so far."""
 
-    def __init__(self, own: int, opp: int, limits: Limits) -> None:
-        self._own, self._opp, self._limits = own, opp, limits
+    def __init__(self, own: int, opp: int, limits: Limits, evaluation: Evaluation) -> None:
+        self._own, self._opp = own, opp
+        self._limits, self._evaluation = limits, evaluation
         self._begin = time.perf_counter()
         self._budget = Budget(limits.nodes, min(limits.seconds, 1e9))
-        self.midgame = Midgame(self._budget, Table(MIDGAME_BITS))
-        self.endgame = Endgame(self._budget, Table(ENDGAME_BITS), self.midgame)
-        self._left = 64 - int(count(native(own | opp)))
+        self._searcher = Searcher(self._budget, evaluation, MIDGAME_BITS, ENDGAME_BITS)
+        self._empties = 64 - (own | opp).bit_count()
 
     def best(self) -> Analysis:
         """The answer of the deepest search that was finished."""
@@ -137,9 +123,9 @@ class _Analyst:
                 search, most = self._search(depth, is_exact), 64 if is_exact else MOST
                 values = {child.square: -search(child.own, child.opp, -most, most)
                           for child in moves if child.square in twins}
-                found = {child.square: self._answer(child, values[child.square], depth, is_exact)
+                first = {child.square: self._answer(child, values[child.square], depth, is_exact)
                          for child in moves if child.square in values}
-                answers = [_turned(found[twin], next(turn for turn in turns
+                answers = [_turned(first[twin], next(turn for turn in turns
                                                      if turn[twin] == child.square))
                            for child, twin in zip(moves, twins)]
         except OutOfBudget:
@@ -147,63 +133,66 @@ class _Analyst:
         return sorted(answers, key=lambda answer: -answer.value)
 
     def _without_moves(self) -> Analysis:
-        """A pass, after which the other side is looked at, or the end."""
+        """A pass, with the value of the other side's best move, or the end of the game."""
         if not children(self._opp, self._own):
-            score = int(final_score(native(self._own), native(self._opp)))
-            return Analysis(None, score, 0, True, (), 0, 0.0)
-        reply = _Analyst(self._opp, self._own, self._limits).best()
+            return Analysis(None, final_score(self._own, self._opp), 0, True, (), 0, 0.0)
+        reply = _Analyst(self._opp, self._own, self._limits, self._evaluation).best()
         return reply._replace(move=None, value=-reply.value)
 
     def _stages(self) -> Iterator[tuple[int, bool]]:
-        """The depths to search, and last the end of the game if it can be reached."""
-        deepest = min(self._limits.depth, self._left)
+        """The depths to search, and at last the end of the game if the limits reach it."""
+        deepest = min(self._limits.depth, self._empties)
         for depth in range(1, deepest + 1):
-            if deepest == self._left and depth > self._left - 8 and self._can_be_solved():
+            if deepest == self._empties and depth > self._empties - 8 and self._can_be_solved():
                 break
             yield depth, False
-        if deepest == self._left:
-            yield self._left, True
+        if deepest == self._empties:
+            yield self._empties, True
 
     def _can_be_solved(self) -> bool:
-        """Whether the nodes that such endings need, as a rule, are within the limits."""
-        needed = nodes_to_solve(self._left)
+        """Whether what such endings take as a rule is within the limits."""
+        needed = nodes_to_solve(self._empties)
         nodes, seconds = int(self._budget.nodes), time.perf_counter() - self._begin
         if self._limits.nodes < FREELY and needed > self._limits.nodes - nodes:
             return False
-        if self._limits.seconds == inf or self._left < 10:
+        if self._limits.seconds == inf or self._empties < 10:
             return True
-        # Endings are searched about three times as quickly as what has been searched so far.
+        # Nodes of endings are about three times as quick as those of the searches so far.
         return needed < 3 * (nodes / seconds) * (self._limits.seconds - seconds)
 
     def _search(self, depth: int, is_exact: bool) -> Search:
         """A search of the positions after the moves."""
         if is_exact:
-            return lambda own, opp, alpha, beta: self.endgame.score(
-                native(own), native(opp), alpha, beta)
-        return lambda own, opp, alpha, beta: self.midgame.value(
-            native(own), native(opp), depth - 1, alpha, beta)
+            return self._searcher.score
+        return lambda own, opp, alpha, beta: self._searcher.value(own, opp, depth - 1, alpha, beta)
 
     def _answer(self, child: Child, value: int, depth: int, is_exact: bool) -> Analysis:
-        table = self.endgame.table if is_exact else self.midgame.table
+        line = self._searcher.line(child.own, child.opp, is_exact)
         return Analysis(child.square, value if is_exact else value / 100, depth, is_exact,
-                        (child.square, *_line(table, child.own, child.opp)),
-                        self._budget.nodes, time.perf_counter() - self._begin)
+                        (child.square, *line), self._budget.nodes,
+                        time.perf_counter() - self._begin)
 
 
 def _principal_variation(moves: list[Child], search: Search, disc: int,
                          expected: int) -> tuple[list[Child], int]:
-    """The moves with the best in front, and its value; the others only have to be no better."""
+    """The moves with the best one in front, and its value.
+
+    The others only have to prove that they are no better.
+    """
     best, low = moves[0], _aspire(moves[0], search, disc, expected)
     for child in moves[1:]:
         if low < 64 * disc and -search(child.own, child.opp, -low - 1, -low) > low:
             value = -search(child.own, child.opp, -64 * disc, -low)
-            # A search that skips what is unlikely may take back that it is better.
+            # Probes can be wrong: the full window may take back that the move is better.
             best, low = (child, value) if value > low else (best, low)
     return [best, *(child for child in moves if child is not best)], low
 
 
 def _aspire(child: Child, search: Search, disc: int, expected: int) -> int:
-    """The value of a move, looked for around what is expected; the window only ever grows."""
+    """The value of a move, first searched in a window of a disc around what is expected.
+
+    Where it lies outside, the window grows: by 4 discs past the value, then 8, and so on.
+    """
     most, step = 64 * disc, 4 * disc
     low, high = max(expected - disc, -most), min(expected + disc, most)
     while True:
@@ -218,23 +207,14 @@ def _aspire(child: Child, search: Search, disc: int, expected: int) -> int:
 
 
 def _turned(answer: Analysis, turn: tuple[int, ...]) -> Analysis:
-    """The answer with each square where the board is turned to."""
+    """The answer with its squares turned along with the board."""
     return answer._replace(move=None if answer.move is None else turn[answer.move],
                            line=tuple(turn[square] for square in answer.line))
 
 
-def _line(table: Table, own: int, opp: int) -> Iterator[int]:
-    """The best moves that a table knows from a position on."""
-    while move := move_of(table.find(native(own), native(opp))):
-        square = (int(move) & _FULL).bit_length() - 1
-        yield square
-        own, opp = next((child.own, child.opp) for child in children(own, opp)
-                        if child.square == square)
-
-
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """A search makes a million small objects and no cycles: not to look for any is quicker."""
+    """No garbage collection: a search makes a million small objects, and no cycles."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -242,8 +222,3 @@ def _no_collection() -> Iterator[None]:
     finally:
         if was_enabled:
             gc.enable()
-
-
-def native(bits: int) -> int:
-    """Bits as the modules below take them: compiled, bit 63 makes a number negative."""
-    return bits - (bits >> 63 << 64) if COMPILED else bits

@@ -7,16 +7,19 @@ ORIENTATIONS = tuple(
 
 
 def symmetries(own: int, opp: int) -> list[tuple[int, ...]]:
-    """Those of the eight orientations of the board that leave a position as it is.
+    """The orientations of the board that leave a position as it is.
 
-    Each says for every square where it goes.
+    Each gives, for every square, the square it goes to.
     """
     return [turn for turn in ORIENTATIONS
             if _turned(own, turn) == own and _turned(opp, turn) == opp]
 
 
 def upright(own: int, opp: int) -> tuple[int, int, tuple[int, ...]]:
-    """A position in one orientation for all eight, and where each square has come from."""
+    """The one orientation that stands for all eight of a position, and the way back.
+
+    The way back gives, for every square, the square it came from.
+    """
     own, opp, turn = min((_turned(own, turn), _turned(opp, turn), turn) for turn in ORIENTATIONS)
     return own, opp, tuple(map(turn.index, range(64)))
 

@@ -1,8 +1,8 @@
-"""What a search has found out of positions, by their discs.
+"""A transposition table: what a search has proved about positions, kept by their discs.
 
-What was found of a position is one number, or 0: from bit 40 on the lower bound of its value,
-from bit 24 the upper one, from bit 16 the plies of the search, in bit 6 whether there is a best
-move, and in bits 0 to 5 its square.
+An entry is one integer, or 0 for none. From bit 40 on it has the lower bound of the value, from
+bit 24 the upper bound, from bit 16 the depth of the search in plies, in bit 6 whether a best
+move is known, and in bits 0 to 5 its square.
 """
 
 from __future__ import annotations
@@ -14,70 +14,70 @@ from othello.engine.bitboard import count
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-LOW: Final = 0xFFFFFFFF  # 32 bits, whose products with primes of 31 bits stay within 63
-OFFSET: Final = 1 << 14  # added to bounds, so that none is negative
+LOW: Final = 0xFFFFFFFF  # 32 bits: times a factor of 31 bits they stay within 63
+OFFSET: Final = 1 << 14  # is added to bounds, so that none is negative
 
 
-def lower_of(found: i64) -> i64:
-    """The value of the position is this or more."""
-    return (found >> 40) - OFFSET
+def lower_of(entry: i64) -> i64:
+    """The value of the position is at least this."""
+    return (entry >> 40) - OFFSET
 
 
-def upper_of(found: i64) -> i64:
-    """The value of the position is this or less."""
-    return (found >> 24 & 0xFFFF) - OFFSET
+def upper_of(entry: i64) -> i64:
+    """The value of the position is at most this."""
+    return (entry >> 24 & 0xFFFF) - OFFSET
 
 
-def depth_of(found: i64) -> i64:
-    """The plies that the search went ahead."""
-    return found >> 16 & 0xFF
+def depth_of(entry: i64) -> i64:
+    """The depth of the search, in plies."""
+    return entry >> 16 & 0xFF
 
 
-def move_of(found: i64) -> i64:
+def move_of(entry: i64) -> i64:
     """The best move as a bit, or 0."""
-    move = found >> 6 & 1  # not the constant, of which mypyc would shift 32 bits only
-    return move << (found & 63)
+    move = entry >> 6 & 1  # no literal 1, which mypyc would shift as 32 bits
+    return move << (entry & 63)
 
 
 class Pair:
-    """Two positions and what was found of them, in one place of the memory."""
+    """Two positions with the same index, and their entries."""
 
-    __slots__ = ("own", "opp", "found", "other_own", "other_opp", "other_found")
+    __slots__ = ("own", "opp", "entry", "other_own", "other_opp", "other_entry")
 
     def __init__(self) -> None:
         self.own: i64 = 0
         self.opp: i64 = 0
-        self.found: i64 = 0
+        self.entry: i64 = 0
         self.other_own: i64 = 0
         self.other_opp: i64 = 0
-        self.other_found: i64 = 0
+        self.other_entry: i64 = 0
 
 
 class Table:
-    """A transposition table of pairs, of which a new position takes the less deep one's place."""
+    """Keeps two positions for each index. A new one replaces the shallower of them."""
 
     __slots__ = ("_mask", "_pairs")
 
     def __init__(self, bits: int) -> None:
-        """Room for 2**bits positions, made as they come."""
+        """Make room for 2**bits positions; a pair is made when it is first needed."""
         self._mask: i64 = (1 << (bits - 1)) - 1
         self._pairs: list[Pair | None] = [None] * (1 << (bits - 1))
 
     def find(self, own: i64, opp: i64) -> i64:
-        """What was found of a position, if it is there."""
+        """The entry of a position, or 0."""
         pair = self._pairs[self._index(own, opp)]
         if pair is not None:
             if pair.own == own and pair.opp == opp:
-                return pair.found
+                return pair.entry
             if pair.other_own == own and pair.other_opp == opp:
-                return pair.other_found
+                return pair.other_entry
         return 0
 
     def store(self, own: i64, opp: i64, depth: i64, lower: i64, upper: i64, move: i64) -> None:
-        """Keep what was found of a position, in place of the less deep one of its pair."""
-        found = lower + OFFSET << 40 | upper + OFFSET << 24 | depth << 16
+        """Keep the bounds of a position, its depth, and its best move or 0."""
+        entry = lower + OFFSET << 40 | upper + OFFSET << 24 | depth << 16
         if move:
-            found |= 64 | count(move - 1)
+            entry |= 64 | count(move - 1)
         index = self._index(own, opp)
         pair = self._pairs[index]
         if pair is None:
@@ -85,14 +85,14 @@ class Table:
             self._pairs[index] = pair
         elif (pair.own != own or pair.opp != opp) and (
                 pair.other_own == own and pair.other_opp == opp
-                or depth_of(pair.other_found) < depth_of(pair.found)):
+                or depth_of(pair.other_entry) < depth_of(pair.entry)):
             pair.other_own = own
             pair.other_opp = opp
-            pair.other_found = found
+            pair.other_entry = entry
             return
         pair.own = own
         pair.opp = opp
-        pair.found = found
+        pair.entry = entry
 
     def _index(self, own: i64, opp: i64) -> i64:
         mixed = ((own & LOW) * 1597334677 ^ (own >> 32 & LOW) * 1812433253

@@ -1,28 +1,27 @@
-"""The learned weights of patterns: the file that holds them, and the tables made of it.
+"""The learned weights of patterns: the file that holds them, and the tables made from it.
 
 A pattern is a row of squares, and each way to fill it is a number in base 3: the first square
 is the lowest digit, 0 if it is empty, 1 with a disc of the side to move, 2 with one of the
-other side. Ways that turn into each other with the board have one weight between them.
+other side. Ways that a symmetry of the board turns into each other share one weight.
 
-A file is a line of JSON, and then numbers of 16 bits, the low byte first: a constant for each
-number of empties from 0 to 60, signed, in hundredths of a disc; and for each stage the
-weights of all patterns, unsigned, in hundredths of a disc above `ZERO`.
+A file is a line of JSON followed by numbers of 16 bits, low byte first: a signed constant for
+each number of empties from 0 to 60, in hundredths of a disc; then, for each stage, the weights
+of all patterns, unsigned, in hundredths of a disc above `ZERO`.
 """
 
 import json
-import os
 from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate
 from operator import itemgetter
 from pathlib import Path
 from sys import byteorder
 from zlib import crc32
 
+from othello.engine.evaluation import UNKNOWN_SPREAD
 from othello.engine.symmetry import ORIENTATIONS
-from othello.errors import FormatError
 
 FORMAT, VERSION = "othello-weights", 1
 CONSTANTS = 61
@@ -30,8 +29,8 @@ ZERO = 2056  # 128 units of a table, and half a unit to round
 LEAST, MOST = 8, 4095  # nearly as far from ZERO; sixteen bits hold UNIT times the most
 UNIT = 16  # hundredths of a disc that a byte of a table counts, above 128
 
-# What players look at, too: edges with the X-squares beside the corners, the other lines,
-# diagonals, of which two short ones make one pattern, and corners.
+# What players look at as well: edges with the X-squares beside the corners, the other lines,
+# the diagonals (a short one shares a pattern with another), and corners.
 PATTERNS = {
     "edge": "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2",
     "second": "a2 b2 c2 d2 e2 f2 g2 h2",
@@ -51,14 +50,18 @@ _DIAGONALS_BACK = ("f1 g2 h3 a4 b5 c6 d7 e8", "g1 h2 a3 b4 c5 d6 e7 f8", "h1 a2 
 LOOKED_UP = (*list(PATTERNS.values())[:-1], *_DIAGONALS_BACK, PATTERNS["corner 5x2"])
 
 
+class WeightsError(ValueError):
+    """A file holds no weights, or damaged ones."""
+
+
 @dataclass(frozen=True, eq=False)
 class Weights:
-    """What has been learned."""
+    """What training has learned."""
 
     constants: Sequence[int]  # for 0 to 60 empties, in hundredths of a disc
     stages: dict[int, Sequence[int]]  # by empties: the weights of all patterns, above ZERO
     origin: str  # of the positions
-    spread: tuple[int, int, int] = (0, 0, 0)  # as spread() says
+    spread: tuple[int, int, int] = UNKNOWN_SPREAD  # as an Evaluation has it
 
     def dumps(self) -> bytes:
         """The bytes of a file."""
@@ -69,37 +72,42 @@ class Weights:
         header["checksum"] = _checksum(header, body)
         return json.dumps(header).encode("ascii") + b"\n" + body
 
-    def table(self, left: int) -> bytes:
+    def table(self, empties: int) -> bytes:
         """A byte for each way to fill each row of LOOKED_UP, with so many empties on the board.
 
-        It is in units of 16 hundredths of a disc, with 128 for 0, and in proportion between
-        the two stages that are next to that number of empties.
+        It counts units of 16 hundredths of a disc, with 128 for 0. Between two stages the
+        weights are mixed in proportion.
         """
-        low, high, share = between(list(self.stages), left)
-        # Sixteen bits have room for UNIT times a weight: all are weighed at once.
+        low, high, share = between(list(self.stages), empties)
+        # Sixteen bits hold UNIT times a weight, so one product multiplies them all.
         mixed = _in_one(self, low) * (UNIT - share) + _in_one(self, high) * share
         return mixed.to_bytes(2 * sum(map(len, _places())), "little")[1::2]
 
+    def constant(self, empties: int) -> int:
+        """The constant for so many empties, in hundredths of a disc."""
+        return self.constants[min(empties, CONSTANTS - 1)]
+
 
 def loads(data: bytes) -> Weights:
-    """Read the bytes of a file; raises FormatError where it is not one or is damaged."""
+    """Read the bytes of a file; raises WeightsError for other or damaged ones."""
     line, _, body = data.partition(b"\n")
     try:
         header = json.loads(line)
-        found = header["format"], header["version"]
+        kind = header["format"], header["version"]
         patterns, stages, origin = header["patterns"], header["stages"], header["origin"]
         base, by_empties, by_plies = header["spread"]
         checksum = header.pop("checksum")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise FormatError("expected a file of weights, which begins with a line of JSON") from None
-    if found != (FORMAT, VERSION):
-        raise FormatError(f"expected {FORMAT} of version {VERSION}, got {found[0]} of version "
-                          f"{found[1]}")
+        raise WeightsError("expected a file of weights, which begins with a line of JSON"
+                           ) from None
+    if kind != (FORMAT, VERSION):
+        raise WeightsError(f"expected {FORMAT} of version {VERSION}, got {kind[0]} of version "
+                           f"{kind[1]}")
     if patterns != PATTERNS:
-        raise FormatError("expected the weights of other patterns: train them anew")
+        raise WeightsError("expected the weights of other patterns: train them anew")
     if _checksum(header, body) != checksum:
-        raise FormatError(f"the weights are damaged: expected the checksum {checksum}, got "
-                          f"{_checksum(header, body)}")
+        raise WeightsError(f"the weights are damaged: expected the checksum {checksum}, got "
+                           f"{_checksum(header, body)}")
     numbers, size = _unpacked("H", body[2 * CONSTANTS:]), weight_count()
     return Weights(_unpacked("h", body[:2 * CONSTANTS]),
                    {stage: numbers[size * index:size * (index + 1)]
@@ -107,49 +115,19 @@ def loads(data: bytes) -> Weights:
                    (base, by_empties, by_plies))
 
 
-@cache
-def current() -> Weights | None:
-    """The weights in use, or None where there are none: those of the file beside this one.
-
-    `OTHELLO_WEIGHTS` in the environment names another file, or none. Raises FormatError.
-    """
-    chosen = os.environ.get("OTHELLO_WEIGHTS", "")
-    path = Path(chosen) if chosen else Path(__file__).with_name("weights.bin")
-    if chosen == "none" or not chosen and not path.exists():
-        return None
+def load(path: Path) -> Weights:
+    """Read a file; raises WeightsError, which names it."""
     try:
         return loads(path.read_bytes())
-    except FormatError as error:
-        raise FormatError(f"{path}: {error}") from None
+    except WeightsError as error:
+        raise WeightsError(f"{path}: {error}") from None
 
 
-def table(left: int) -> bytes:
-    """The table of the weights in use, nothing where there are none."""
-    weights = current()
-    return b"" if weights is None else weights.table(left)
-
-
-def constant(left: int) -> int:
-    """The constant of the weights in use."""
-    weights = current()
-    return 0 if weights is None else weights.constants[min(left, CONSTANTS - 1)]
-
-
-def spread() -> tuple[int, int, int]:
-    """How much searches of different depths differ, in hundredths of a disc.
-
-    Their standard deviation is the first number, with the second for each empty square and the
-    third for each ply between them. Nothing is known where the first is 0.
-    """
-    weights = current()
-    return (0, 0, 0) if weights is None else weights.spread
-
-
-def between(stages: Sequence[int], left: int) -> tuple[int, int, int]:
-    """The stages next to a number of empties, and how many of UNIT parts the upper one has."""
-    low = max((stage for stage in stages if stage <= left), default=min(stages))
-    high = min((stage for stage in stages if stage >= left), default=max(stages))
-    return low, high, UNIT * (left - low) // (high - low) if high > low else 0
+def between(stages: Sequence[int], empties: int) -> tuple[int, int, int]:
+    """The stages around a number of empties, and the share of the upper one in parts of UNIT."""
+    low = max((stage for stage in stages if stage <= empties), default=min(stages))
+    high = min((stage for stage in stages if stage >= empties), default=max(stages))
+    return low, high, UNIT * (empties - low) // (high - low) if high > low else 0
 
 
 def squares(row: str) -> tuple[int, ...]:
@@ -205,15 +183,15 @@ def _moved(places: Iterable[int]) -> list[int]:
 def _places() -> list[list[int]]:
     """For each row of LOOKED_UP, where its weights are among those of a stage."""
     patterns = {frozenset(squares(row)): name for name, row in PATTERNS.items()}
-    found = []
+    places = []
     for row in LOOKED_UP:
         name = next(patterns[image] for image in map(frozenset, images(row)) if image in patterns)
         begin = begins()[name]
-        found.append([begin + way for way in ways(row)])
-    return found
+        places.append([begin + way for way in ways(row)])
+    return places
 
 
-@cache
+@lru_cache(maxsize=6)  # the stages of one file
 def _in_one(weights: Weights, stage: int) -> int:
     """The weights of a stage for all rows of LOOKED_UP, sixteen bits each, as one number."""
     numbers = weights.stages[stage]
@@ -226,15 +204,15 @@ def _checksum(header: dict[str, object], body: bytes) -> int:
 
 
 def _packed(kind: str, numbers: Iterable[int]) -> bytes:
-    found = array(kind, numbers)
+    packed = array(kind, numbers)
     if byteorder == "big":
-        found.byteswap()
-    return found.tobytes()
+        packed.byteswap()
+    return packed.tobytes()
 
 
 def _unpacked(kind: str, data: bytes) -> Sequence[int]:
-    found = array(kind)
-    found.frombytes(data)
+    numbers = array(kind)
+    numbers.frombytes(data)
     if byteorder == "big":
-        found.byteswap()
-    return found
+        numbers.byteswap()
+    return numbers

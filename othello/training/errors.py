@@ -1,14 +1,14 @@
-"""How far learned weights are off, beside the sum made by hand, on games they never saw."""
+"""How far learned weights and the sum made by hand are off, on games not learned from."""
 
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from othello.engine.evaluation import evaluate
-from othello.engine.search import native
+from othello.engine.evaluation import HandMade
 from othello.training import features
 from othello.training.fit import STAGES, Vector, predicted
+from othello.training.oracle import Oracle
 from othello.training.positions import Positions
 
 EXACT, ALL = "exact scores", "all"
@@ -26,29 +26,30 @@ class Errors(NamedTuple):
 
 
 class Measure:
-    """Takes the errors of weights while they are fitted."""
+    """Measures the errors of weights while they are fitted."""
 
     def __init__(self, positions: Positions, scores: NDArray[np.float32]) -> None:
         self._scores = scores
-        self._left = positions["empties"]
-        self._rows = {int(left): features.rows(positions[self._left == left])
-                      for left in np.unique(self._left)}
+        self._empties = positions["empties"]
+        self._rows = {int(empties): features.rows(positions[self._empties == empties])
+                      for empties in np.unique(self._empties)}
         ends = [(low + high) // 2 for low, high in zip(STAGES, STAGES[1:])]
-        stages = np.searchsorted(ends, self._left)
-        self._groups = {f"about {stage} empties": stages == index
-                        for index, stage in enumerate(STAGES)}
+        stages = np.searchsorted(ends, self._empties)
+        self._groups: dict[str, NDArray[np.bool_]] = {
+            f"about {stage} empties": stages == index for index, stage in enumerate(STAGES)}
         self._groups |= {EXACT: positions["is_exact"], ALL: np.ones(len(positions), bool)}
-        by_hand = np.array([evaluate(native(own), native(opp)) / 100
+        oracle = Oracle(HandMade())
+        by_hand = np.array([oracle.value(own, opp, 0)
                             for own, opp in positions[["own", "opp"]].tolist()], np.float32)
-        self.errors = Errors({name: int(group.sum()) for name, group in self._groups.items()},
-                             self._of(by_hand), [])
+        sizes = {name: int(group.sum()) for name, group in self._groups.items()}
+        self.errors: Errors = Errors(sizes, self._of(by_hand), [])
 
     def take(self, vector: Vector) -> None:
-        """Take the errors of one step."""
-        found = np.empty(len(self._scores), np.float32)
-        for left, rows in self._rows.items():
-            found[self._left == left] = predicted(vector, left, rows)
-        self.errors.learned.append(self._of(found))
+        """Measure the weights of one step."""
+        values = np.empty(len(self._scores), np.float32)
+        for empties, rows in self._rows.items():
+            values[self._empties == empties] = predicted(vector, empties, rows)
+        self.errors.learned.append(self._of(values))
 
     def _of(self, values: NDArray[np.float32]) -> dict[str, float]:
         squares = (values - self._scores) ** 2

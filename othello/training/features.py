@@ -1,6 +1,6 @@
-"""The rows of squares of many positions at once: which weights their sum is made of.
+"""The weights that many positions look up, found for all of them at once with numpy.
 
-It is what `othello.engine.patterns` looks up for one position, written with numpy.
+`othello.engine.patterns` does the same for one position.
 """
 
 from functools import cache
@@ -17,13 +17,13 @@ Rows: TypeAlias = NDArray[np.int32]  # a row for each look-up, a column for each
 
 @cache
 def look_ups() -> list[tuple[tuple[int, ...], NDArray[np.int32]]]:
-    """Each row of squares of the board, and the weights of the ways to fill it."""
-    found = []
+    """Each row of squares of the board, and which weight each way to fill it has."""
+    rows: list[tuple[tuple[int, ...], NDArray[np.int32]]] = []
     for name, row in PATTERNS.items():
         weights = np.array(ways(row), np.int32) + np.int32(begins()[name])
         distinct = {frozenset(image): image for image in images(row)}
-        found += [(image, weights) for image in distinct.values()]
-    return found
+        rows += [(image, weights) for image in distinct.values()]
+    return rows
 
 
 def rows(positions: Positions) -> Rows:
@@ -32,10 +32,10 @@ def rows(positions: Positions) -> Rows:
     for square in range(64):
         own, opp = (positions[side] >> np.uint64(square) & np.uint64(1) for side in ("own", "opp"))
         digits[square] = own + 2 * opp
-    found = np.empty((len(look_ups()), len(positions)), np.int32)
+    weights_of = np.empty((len(look_ups()), len(positions)), np.int32)
     for index, (image, weights) in enumerate(look_ups()):
         number = np.zeros(len(positions), np.int32)
         for square in reversed(image):
             number = 3 * number + digits[square]
-        found[index] = weights[number]
-    return found
+        weights_of[index] = weights[number]
+    return weights_of

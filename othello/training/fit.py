@@ -1,8 +1,8 @@
-"""Weights by least squares: those that foretell the scores of all positions best.
+"""Weights by least squares: those that predict the scores of all positions best.
 
-The sum of squared errors, and of squared weights so that rare ways to fill a row stay near 0,
-is a bowl in as many dimensions as there are weights. Conjugate gradients go to its bottom:
-each step follows the slope, but never back along a way that was gone before.
+The cost is the sum of the squared errors, plus the squared weights so that rare ways to fill a
+row stay near 0. It is minimised by conjugate gradients: each step follows the gradient, but in
+a direction that does not undo what the steps before have gained.
 """
 
 from collections.abc import Callable, Mapping
@@ -25,8 +25,8 @@ from othello.engine.weights import (
 from othello.training import features
 
 STAGES = (8, 16, 24, 32, 40, 48)  # empties
-STIFFNESS = 12.0  # how many positions it takes to move a weight half of the way
-LOOSENESS = 1e-3  # the same for a constant
+PENALTY = 12.0  # how many positions it takes to move a weight half of the way
+CONSTANT_PENALTY = 1e-3  # the same for a constant
 
 Vector: TypeAlias = NDArray[np.float64]  # the weights of each stage, and the constants
 
@@ -36,55 +36,58 @@ class Sample(NamedTuple):
 
     rows: features.Rows
     scores: NDArray[np.float32]  # in discs
-    trust: NDArray[np.float32]  # how much the square of each error counts
+    weight: NDArray[np.float32]  # how much the square of each error counts
 
 
 Samples: TypeAlias = Mapping[int, Sample]  # by empties
 
 
 def fit(samples: Samples, steps: int, title: str, report: Callable[[Vector], None]) -> Vector:
-    """Go down to the least error; `report` is given what is known after each step."""
-    count = weight_count()
-    vector = np.zeros(len(STAGES) * count + CONSTANTS)
-    stiffness = np.full(len(vector), STIFFNESS)
-    stiffness[-CONSTANTS:] = LOOSENESS
-    ones = {left: np.ones_like(sample.trust) for left, sample in samples.items()}
-    scale = stiffness + _pulled(samples, ones, 2)  # how steep the bowl is along each axis
-    slope = _pulled(samples, {left: sample.scores for left, sample in samples.items()})
-    scaled = slope / scale
-    way = scaled.copy()
+    """Minimise the cost; `report` is given the vector after each step."""
+    vector = np.zeros(len(STAGES) * weight_count() + CONSTANTS)
+    penalty = np.full(len(vector), PENALTY)
+    penalty[-CONSTANTS:] = CONSTANT_PENALTY
+    diagonal = penalty + _counts(samples)
+    residual = _summed(samples, {empties: sample.scores for empties, sample in samples.items()})
+    scaled = residual / diagonal  # the residual is minus half the gradient
+    direction = scaled.copy()
     for _ in tqdm(range(steps), title, unit="step", disable=None):
-        if not slope.any():
+        if not residual.any():
             break
-        bent = _pulled(samples, {left: predicted(way, left, sample.rows)
-                                 for left, sample in samples.items()}) + stiffness * way
-        before = slope @ scaled
-        length = before / (way @ bent)
-        vector += length * way
-        slope -= length * bent
-        scaled = slope / scale
-        way = scaled + (slope @ scaled) / before * way
+        changes = {empties: predicted(direction, empties, sample.rows)
+                   for empties, sample in samples.items()}
+        curved = _summed(samples, changes) + penalty * direction
+        before = residual @ scaled
+        length = before / (direction @ curved)
+        vector += length * direction
+        residual -= length * curved
+        scaled = residual / diagonal
+        direction = scaled + (residual @ scaled) / before * direction
         report(vector)
     return vector
 
 
-def predicted(vector: Vector, left: int, rows: features.Rows) -> NDArray[np.float32]:
-    """The scores of positions with so many empties, as the weights foretell them."""
-    stages, (low, high, share) = _stages(vector), _between(left)
+def predicted(vector: Vector, empties: int, rows: features.Rows) -> NDArray[np.float32]:
+    """The scores that the weights predict for positions with so many empties."""
+    stages, (low, high, share) = _stages(vector), _between(empties)
     weights = ((1 - share) * stages[low] + share * stages[high]).astype(np.float32)
-    found = np.full(rows.shape[1], vector[left - CONSTANTS], np.float32)
+    scores = np.full(rows.shape[1], vector[empties - CONSTANTS], np.float32)
     for row in rows:
-        found += weights.take(row)
-    return found
+        scores += weights.take(row)
+    return scores
 
 
 def as_weights(vector: Vector, origin: str) -> Weights:
-    """What was learned as a file holds it; numbers of empties without positions borrow."""
+    """The weights as a file holds them.
+
+    A number of empties without positions borrows the constant of the nearest one.
+    """
     constants = 100 * vector[-CONSTANTS:]
     known = np.flatnonzero(constants)
-    for left in np.flatnonzero(constants == 0):
-        alike = known[known % 2 == left % 2]  # who has the last move matters
-        constants[left] = constants[alike[np.abs(alike - left).argmin()]] if len(alike) else 0
+    for empties in np.flatnonzero(constants == 0):
+        alike = known[known % 2 == empties % 2]  # who has the last move matters
+        nearest = alike[np.abs(alike - empties).argmin()] if len(alike) else empties
+        constants[empties] = constants[nearest]
     stages = np.clip(np.round(100 * _stages(vector)) + ZERO, LEAST, MOST)
     return Weights(np.round(constants).astype(int).tolist(),
                    {empties: stage.astype(int).tolist()
@@ -95,24 +98,31 @@ def _stages(vector: Vector) -> NDArray[np.float64]:
     return vector[:-CONSTANTS].reshape(len(STAGES), -1)
 
 
-def _between(left: int) -> tuple[int, int, float]:
-    """The indices of the stages next to a number of empties, and the share of the upper one."""
-    low, high, share = between(STAGES, left)
+def _between(empties: int) -> tuple[int, int, float]:
+    """The indices of the stages around a number of empties, and the share of the upper one."""
+    low, high, share = between(STAGES, empties)
     return STAGES.index(low), STAGES.index(high), share / UNIT
 
 
-def _pulled(samples: Samples, errors: Mapping[int, NDArray[np.float32]], power: int = 1) -> Vector:
-    """How much the errors pull at each weight that the positions look up.
+def _counts(samples: Samples) -> Vector:
+    """How often each weight is looked up, by positions as they count."""
+    return _summed(samples, {empties: np.ones_like(sample.weight)
+                             for empties, sample in samples.items()}, power=2)
 
-    A stage has its share to a power: 1 for the slope of the bowl, 2 for its steepness.
+
+def _summed(samples: Samples, errors: Mapping[int, NDArray[np.float32]], power: int = 1
+            ) -> Vector:
+    """For each weight, the sum of the errors of the positions that look it up.
+
+    A stage counts with its share to a power: 1 for a gradient, 2 for second derivatives.
     """
     count = weight_count()
-    found = np.zeros(len(STAGES) * count + CONSTANTS)
-    for left, sample in samples.items():
-        pull = errors[left] * sample.trust
-        total = sum(np.bincount(row, pull, count) for row in sample.rows)
-        low, high, share = _between(left)
-        _stages(found)[low] += (1 - share) ** power * total
-        _stages(found)[high] += share ** power * total
-        found[left - CONSTANTS] = pull.sum()
-    return found
+    sums = np.zeros(len(STAGES) * count + CONSTANTS)
+    for empties, sample in samples.items():
+        weighted = errors[empties] * sample.weight
+        total = sum(np.bincount(row, weighted, count) for row in sample.rows)
+        low, high, share = _between(empties)
+        _stages(sums)[low] += (1 - share) ** power * total
+        _stages(sums)[high] += share ** power * total
+        sums[empties - CONSTANTS] = weighted.sum()
+    return sums

@@ -1,30 +1,27 @@
-"""What the engine says of many positions: its tables are kept from one to the next."""
+"""What the engine says of many positions; its tables are kept from one to the next."""
 
 from othello.engine.budget import Budget
-from othello.engine.endgame import Endgame
-from othello.engine.evaluation import MOST
-from othello.engine.midgame import Midgame
-from othello.engine.search import FREELY, Child, children, native
-from othello.engine.table import Table
+from othello.engine.evaluation import Evaluation
+from othello.engine.rules import Child, children
+from othello.engine.search import FREELY
+from othello.engine.searcher import Searcher
 
-TABLE_BITS = 16
+TABLE_BITS = 16  # small tables stay in the processor's cache
 
 
 class Oracle:
-    """Solves and searches, without a limit."""
+    """Solves and searches without a limit; scores and values are in discs."""
 
-    def __init__(self) -> None:
-        budget = Budget(FREELY, 1e9)
-        self._midgame = Midgame(budget, Table(TABLE_BITS))
-        self._endgame = Endgame(budget, Table(TABLE_BITS), self._midgame)
+    def __init__(self, evaluation: Evaluation) -> None:
+        self._searcher = Searcher(Budget(FREELY, 1e9), evaluation, TABLE_BITS, TABLE_BITS)
 
     def score(self, own: int, opp: int) -> int:
-        """The exact score of the side to move, in discs."""
-        return int(self._endgame.score(native(own), native(opp), -64, 64))
+        """The exact score of the side to move."""
+        return self._searcher.score(own, opp)
 
     def value(self, own: int, opp: int, depth: int) -> float:
-        """The value of the side to move after a search, in discs."""
-        return int(self._midgame.value(native(own), native(opp), depth, -MOST, MOST)) / 100
+        """The value of the side to move after a search; 0 plies ask the evaluation alone."""
+        return self._searcher.value(own, opp, depth) / 100
 
     def move(self, own: int, opp: int, depth: int) -> Child:
         """The best valid move, of which there must be one."""

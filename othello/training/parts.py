@@ -1,6 +1,5 @@
-"""The parts of a training run that take long: arrays that processes make, each kept in a file."""
+"""The slow parts of a training run: arrays that processes make, each kept in a file."""
 
-import os
 import signal
 from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -13,6 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
+from othello.engine.evaluation import HandMade
+from othello.engine.patterns import Patterns
+from othello.engine.weights import Weights
 from othello.formats.files import written_whole
 from othello.training.oracle import Oracle
 from othello.training.positions import (
@@ -28,11 +30,10 @@ Array: TypeAlias = NDArray[Any]
 Part: TypeAlias = Callable[[], Array]  # which a process can be sent
 
 
-def make(title: str, parts: Mapping[Path, Part], weights: str) -> None:
-    """Make the files that are not yet there, with an engine that uses those weights."""
+def make(title: str, parts: Mapping[Path, Part]) -> None:
+    """Make the files that are not yet there, one process for each core."""
     missing = {path: part for path, part in parts.items() if not path.exists()}
-    pool = ProcessPoolExecutor(mp_context=get_context("spawn"), initializer=_use,
-                               initargs=(weights,))
+    pool = ProcessPoolExecutor(mp_context=get_context("spawn"), initializer=_ignore_ctrl_c)
     tasks = [pool.submit(_keep, path, part) for path, part in missing.items()]
     try:
         for task in tqdm(as_completed(tasks), title, len(parts),
@@ -41,13 +42,12 @@ def make(title: str, parts: Mapping[Path, Part], weights: str) -> None:
     finally:
         if not all(task.done() for task in tasks):
             for process in active_children():
-                process.terminate()  # nobody waits for what they are at
+                process.terminate()  # their results are no longer wanted
         pool.shutdown(cancel_futures=True)
 
 
-def _use(weights: str) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that waits
-    os.environ["OTHELLO_WEIGHTS"] = weights
+def _ignore_ctrl_c() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is for the process that waits
 
 
 def _keep(path: Path, part: Part) -> None:
@@ -62,18 +62,23 @@ def archive_positions(archive: str, first: int) -> Positions:
 
 
 def engine_positions(seed: str, games: int, depth: int, first: int) -> Positions:
-    """The positions of so many games of the engine against itself."""
-    return labelled(engine_lines(Random(seed), games, depth), first)
+    """The positions of so many games of the engine against itself.
+
+    It plays by the sum made by hand: there are no weights yet.
+    """
+    return labelled(engine_lines(Random(seed), games, depth, Oracle(HandMade())), first)
 
 
-def search_values(positions: Path, depth: int) -> NDArray[np.float32]:
-    """The scores of a file of positions; where they are not exact, what a search finds."""
-    oracle, found = Oracle(), np.load(positions)
+def search_values(file: Path, depth: int, weights: Weights) -> NDArray[np.float32]:
+    """The exact scores of a file of positions, or the values of searches in their place."""
+    oracle, positions = Oracle(Patterns(weights)), np.load(file)
     return np.array([score if is_exact else oracle.value(own, opp, depth)
-                     for own, opp, _, _, score, is_exact in found.tolist()], np.float32)
+                     for own, opp, _, _, score, is_exact in positions.tolist()], np.float32)
 
 
-def search_differences(positions: Path, number: int, depth: int, seed: int) -> NDArray[np.int64]:
-    """How much searches differ, of positions of a file that were not learned from."""
-    found = np.load(positions)
-    return differences(found[is_held_out(found)], number, depth, f"{seed} {positions.name}")
+def search_differences(file: Path, number: int, depth: int, seed: int,
+                       weights: Weights) -> NDArray[np.int64]:
+    """How much searches differ on positions of a file that were not learned from."""
+    positions = np.load(file)
+    return differences(positions[is_held_out(positions)], number, depth, f"{seed} {file.name}",
+                       Oracle(Patterns(weights)))

@@ -1,9 +1,9 @@
 """Positions to learn from: those of finished games, with the best known score of each.
 
 A score is the final lead of the side to move in discs, where the winner gets the empties. It
-is exact for few empties, where it is solved, and at the number of empties from which an
-archive knows the perfect result; of the other positions the best that is known is what
-perfect play leads to from a later position of the game.
+is exact where few empties are left to solve, and at the number of empties from which an
+archive has the perfect result. For other positions the best known score is what perfect play
+leads to from a later position of the game.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,8 +14,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from othello.engine.bitboard import final_score, valid_moves
-from othello.engine.search import children, native
+from othello.engine.evaluation import HandMade
+from othello.engine.rules import children, final_score
 from othello.formats import wthor
 from othello.training.oracle import Oracle
 
@@ -48,9 +48,8 @@ def archive_lines(path: Path) -> Iterator[Line]:
                 yield line
 
 
-def engine_lines(random: Random, number: int, depth: int) -> Iterator[Line]:
+def engine_lines(random: Random, number: int, depth: int, oracle: Oracle) -> Iterator[Line]:
     """Games of the engine against itself, from openings of 8 to 24 random plies."""
-    oracle = Oracle()
     for _ in range(number):
         squares: list[int] = []
         own, opp = START
@@ -81,15 +80,16 @@ def _line(squares: Iterable[int]) -> Line | None:
             return None
         plies.append((own, opp, color))
         own, opp, color = moves[square].own, moves[square].opp, -color
-    if valid_moves(native(own), native(opp)) or valid_moves(native(opp), native(own)):
+    if children(own, opp) or children(opp, own):
         return None
     plies.append((own, opp, color))
-    return Line(plies, color * int(final_score(native(own), native(opp))), {})
+    return Line(plies, color * final_score(own, opp), {})
 
 
 def labelled(lines: Iterable[Line], first: int) -> Positions:
     """The positions of games, which are numbered from `first` on."""
-    oracle, found = Oracle(), []
+    oracle = Oracle(HandMade())  # its scores are exact, whatever the evaluation
+    positions = []
     for game, line in enumerate(lines, start=first):
         best = line.lead
         for own, opp, color in reversed(line.plies):
@@ -99,8 +99,8 @@ def labelled(lines: Iterable[Line], first: int) -> Positions:
                 best = color * oracle.score(own, opp)
             elif empties in line.perfect:
                 best, is_exact = line.perfect[empties], True
-            found.append((own, opp, game, empties, color * best, is_exact))
-    return np.array(found, POSITION)
+            positions.append((own, opp, game, empties, color * best, is_exact))
+    return np.array(positions, POSITION)
 
 
 def is_held_out(positions: Positions) -> NDArray[np.bool_]:

@@ -1,7 +1,7 @@
 """A training run: positions, weights, better scores by searching with them, better weights.
 
-All that is made on the way is kept in a folder, and a run that was stopped goes on where it
-was. The same plan gives the same weights on the same machine.
+Everything made on the way is kept in a folder, so that a run that was stopped goes on from
+there. The same plan gives the same weights on the same machine.
 """
 
 import json
@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from othello.engine.weights import Weights, loads
+from othello.engine.weights import Weights, WeightsError, load
 from othello.errors import FormatError, OthelloError
 from othello.formats import wthor
 from othello.formats.files import text_written_whole, written_whole
@@ -23,13 +23,13 @@ from othello.training.positions import Positions, is_held_out
 from othello.training.spread import spread
 
 CHUNK = 500  # games of the engine in a part
-TRUST = 0.4  # in a score that is not exact
-APART = 1 << 20  # between the numbers of the first games of two parts
+ESTIMATE = 0.4  # how much the error of a score that is not exact counts
+APART = 1 << 20  # between the numbers of the first games of two parts: more than any has
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What decides of the weights."""
+    """Everything that the weights depend on."""
 
     archives: tuple[str, ...]
     games: int  # of the engine against itself
@@ -42,11 +42,12 @@ class Plan:
 
 
 class Run:
-    """Makes what is not yet there of a plan."""
+    """Carries out what is still missing of a plan."""
 
     def __init__(self, plan: Plan, folder: Path) -> None:
-        """Raises FormatError for what is no archive, or where the folder has another plan."""
-        self._plan, self._folder = plan, folder
+        """Raises FormatError for a file that is no archive, or a folder with another plan."""
+        self._plan: Plan = plan
+        self._folder: Path = folder
         for archive in plan.archives:
             with Path(archive).open("rb") as file:
                 wthor.load(file)
@@ -59,7 +60,7 @@ class Run:
             file.write(text)
 
     def finish(self) -> tuple[Weights, Errors]:
-        """The last weights, and how far they are off."""
+        """The final weights and their errors."""
         self._make_positions()
         for number in range(self._plan.rounds):
             if number:
@@ -68,11 +69,18 @@ class Run:
                 self._fit(number)
         last = self._plan.rounds - 1
         errors = json.loads(self._file("errors", last, ".json").read_text(encoding="utf-8"))
-        learned = loads(self._file("weights", last, ".bin").read_bytes())
-        return replace(learned, spread=self._spread(last)), Errors(**errors)
+        learned = self._weights(last)
+        return replace(learned, spread=self._spread(learned)), Errors(**errors)
 
     def _file(self, kind: str, number: int, ending: str) -> Path:
         return self._folder / f"{kind}-{number}{ending}"
+
+    def _weights(self, number: int) -> Weights:
+        """The weights of a round."""
+        try:
+            return load(self._file("weights", number, ".bin"))
+        except WeightsError as error:
+            raise FormatError(str(error)) from None
 
     def _make_positions(self) -> None:
         plan = self._plan
@@ -81,7 +89,7 @@ class Run:
                          min(CHUNK, plan.games - begin), plan.depth)
                  for begin in range(0, plan.games, CHUNK)]
         parts.make("games", {self._file("positions", number, ".npy"): partial(make, number * APART)
-                             for number, make in enumerate(made)}, "none")
+                             for number, make in enumerate(made)})
 
     @property
     def _positions(self) -> list[Path]:
@@ -90,21 +98,22 @@ class Run:
         return [self._file("positions", number, ".npy") for number in range(count)]
 
     def _make_values(self, number: int) -> None:
-        weights = self._file("weights", number - 1, ".bin")
+        weights = self._weights(number - 1)
         parts.make(f"searches of round {number + 1}", {
-            self._values(number, path): partial(parts.search_values, path, self._plan.depth)
-            for path in self._positions}, str(weights))
+            self._values(number, path): partial(parts.search_values, path, self._plan.depth,
+                                                weights)
+            for path in self._positions})
 
     def _values(self, number: int, positions: Path) -> Path:
         return positions.with_name(positions.name.replace("positions", f"values-{number}"))
 
-    def _spread(self, number: int) -> tuple[int, int, int]:
-        """How much searches with the weights of a round differ."""
+    def _spread(self, weights: Weights) -> tuple[int, int, int]:
+        """How much searches with these weights differ."""
         plan = self._plan
         made = {path.with_name(path.name.replace("positions", "searches")): partial(
-            parts.search_differences, path, plan.probes, plan.probe_depth, plan.seed)
+            parts.search_differences, path, plan.probes, plan.probe_depth, plan.seed, weights)
             for path in self._positions}
-        parts.make("deep searches", made, str(self._file("weights", number, ".bin")))
+        parts.make("deep searches", made)
         return spread(np.concatenate([np.load(path) for path in made]))
 
     def _fit(self, number: int) -> None:
@@ -131,10 +140,10 @@ class Run:
 
 
 def _samples(positions: Positions, scores: NDArray[np.float32]) -> dict[int, Sample]:
-    found = {}
-    for left in np.unique(positions["empties"]).tolist():
-        chosen = positions["empties"] == left
+    by_empties = {}
+    for empties in np.unique(positions["empties"]).tolist():
+        chosen = positions["empties"] == empties
         mine = positions[chosen]
-        trust = np.where(mine["is_exact"], 1, TRUST).astype(np.float32)
-        found[left] = Sample(features.rows(mine), scores[chosen], trust)
-    return found
+        weight = np.where(mine["is_exact"], 1, ESTIMATE).astype(np.float32)
+        by_empties[empties] = Sample(features.rows(mine), scores[chosen], weight)
+    return by_empties

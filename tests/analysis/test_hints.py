@@ -4,6 +4,7 @@ import re
 from copy import copy
 
 import pytest
+from bits import bits
 from boards import flips
 from helpers import FULL_BOARD_TIE, play
 from hypothesis import given, settings
@@ -15,8 +16,7 @@ from othello import Board, Game, Piece
 from othello.analysis.features import Features
 from othello.analysis.hints import Change, best_count, hints, signed
 from othello.engine.bitboard import count, stable
-from othello.engine.search import Limits, native
-from othello.players.engine_player import bits_of
+from othello.engine.search import Limits
 
 CORNERS = ("a1", "h1", "a8", "h8")
 
@@ -35,10 +35,9 @@ def counted(game, color):
     frontier = sum(rows[row][col] == color.symbol and "-" in "".join(
         line[max(col - 1, 0):col + 2] for line in rows[max(row - 1, 0):row + 2])
         for row in range(8) for col in range(8))
-    own, opp = bits_of(game.board, color)
     return {"valid moves": sum(bool(flips(game.board, square, color)) for square in game.board),
             "frontier discs": frontier,
-            "stable discs": int(count(stable(native(own), native(opp))))}
+            "stable discs": int(count(stable(*bits(game.board, color))))}
 
 
 NUMBERS = re.compile(r"(?:(Black|White)'s(?: (valid moves|stable discs|frontier discs))? "

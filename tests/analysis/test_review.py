@@ -13,9 +13,9 @@ from othello.analysis.review import EXACT, Grade, Judged, Review, review
 from othello.cli import main
 from othello.console.playing import PlayingConsole
 from othello.console.style import Style
-from othello.engine.search import analyse, nodes_to_solve
+from othello.engine.search import nodes_to_solve
 from othello.formats import saved_game
-from othello.players.engine_player import bits_of
+from othello.players.engine_board import EngineBoard
 from othello.players.registry import Settings
 
 
@@ -67,11 +67,11 @@ def test_no_move_is_better_than_the_best(tie):
 def test_near_the_end_values_are_those_of_solve(tie):
     game = play(FULL_BOARD_TIE)
     for found in reversed(tie.moves):
-        after = analyse(*bits_of(game.board, found.color.opposite()))
+        after = EngineBoard(game.board, found.color.opposite()).best()
         game.undo()
         if game.board.count_pieces(Piece.EMPTY) > min(EXACT, 12):
             break
-        best = analyse(*bits_of(game.board, found.color))
+        best = EngineBoard(game.board, found.color).best()
         assert found.is_exact and found.value == -after.value
         assert found.value + found.loss == best.value
         assert (found.better[0] == found.position) is (found.loss == 0)

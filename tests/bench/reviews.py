@@ -15,9 +15,8 @@ from pathlib import Path
 from othello import Game, Piece
 from othello.analysis.review import EXACT, review
 from othello.engine.bitboard import COMPILED
-from othello.engine.search import analyse
 from othello.formats import wthor
-from othello.players.engine_player import bits_of
+from othello.players.engine_board import EngineBoard
 
 
 def measure(entry, depth):
@@ -30,7 +29,7 @@ def measure(entry, depth):
     for move in found.moves:
         empties, color = again.board.count_pieces(Piece.EMPTY), again.current_player.color
         if empties <= EXACT or empties == depth:
-            value = analyse(*bits_of(again.board, color)).value
+            value = EngineBoard(again.board, color).best().value
             if empties <= EXACT:
                 values.append(move.is_exact and move.value + move.loss == value)
             if empties == depth:

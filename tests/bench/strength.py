@@ -2,26 +2,29 @@
 
     python strength.py OPPONENT [SECONDS [OPENINGS]]
 
-It is run with a Python that has both: this package, best compiled, and the opponent's; by-hand
-is our own engine without its learned weights. Each opening is played with both colours. The
-openings are random games of eight plies that our search finds to be even to a disc. Against
-rust-reversi the speed of perft is compared too.
+It is run with a Python that has both: this package, best compiled, and the opponent's. The
+opponent by-hand is our own engine with the evaluation made by hand, and a file of weights is our
+own engine with these. Each opening is played with both colours. The openings are random games of
+eight plies that our search finds to be even to a disc. Against rust-reversi the speed of perft
+is compared too.
 """
 
-import os
 import signal
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
-from functools import cache
-from multiprocessing import get_context
+from functools import partial
+from pathlib import Path
 from random import Random
 
 from othello import Game, Piece, Position
-from othello.engine.bitboard import COMPILED, perft
-from othello.engine.search import Limits, analyse
-from othello.players.engine_player import EnginePlayer, bits_of
+from othello.engine import weights
+from othello.engine.bitboard import COMPILED
+from othello.engine.evaluation import HandMade
+from othello.engine.patterns import Patterns
+from othello.engine.search import Limits
+from othello.players.engine_board import EngineBoard
+from othello.players.engine_player import EnginePlayer
 
 PLIES, DEPTH = 8, 10 if COMPILED else 8  # of an opening; of the search that finds it even
 PERFT = 9
@@ -53,7 +56,8 @@ def reversi42(seconds):
 
     def choose_move(game):
         board = BitboardGame.create_empty()
-        board.black, board.white = bits_of(game.board, Piece.BLACK)
+        ours = EngineBoard(game.board, Piece.BLACK)
+        board.black, board.white = ours.own, ours.opp
         board.black_cnt, board.white_cnt = game.score
         board.turn = game.current_player.color.name[0]
         board._create_virtual_matrix()
@@ -79,25 +83,31 @@ def othellopy(seconds):
 
 
 def by_hand(seconds):
-    """Our own search, which asks the evaluation made by hand, in a process of its own."""
+    """Our own search with the evaluation made by hand."""
+    return own_search(HandMade(), seconds)
+
+
+def own_search(evaluation, seconds):
+    """Our own search with another evaluation."""
+    limits = Limits(seconds=seconds)
+
     def choose_move(game):
-        bits = bits_of(game.board, game.current_player.color)
-        found = other_process().submit(analyse, *bits, Limits(seconds=seconds)).result()
-        return Position(*divmod(found.move, 8))
+        color = game.current_player.color
+        return EnginePlayer(color, limits, evaluation=evaluation).choose_move(game)
     return choose_move
-
-
-@cache
-def other_process():
-    return ProcessPoolExecutor(1, get_context("spawn"), initializer=without_weights)
-
-
-def without_weights():
-    os.environ["OTHELLO_WEIGHTS"] = "none"
 
 
 OPPONENTS = {"rust-reversi": rust_reversi, "reversi42": reversi42, "othellopy": othellopy,
              "by-hand": by_hand}
+
+
+def opponent(name):
+    """The program of that name, or our own search with the weights of that file."""
+    if name in OPPONENTS:
+        return OPPONENTS[name]
+    if Path(name).is_file():
+        return partial(own_search, Patterns(weights.load(Path(name))))
+    sys.exit(f"expected a file of weights or one of {', '.join(OPPONENTS)}, got {name!r}")
 
 
 def interrupt(seconds, think):
@@ -118,8 +128,8 @@ def openings(number):
         game = Game()
         while len(game.history) < PLIES and not game.is_game_over:
             game.play(random.choice(game.validator.valid_moves(game.current_player.color)))
-        bits = bits_of(game.board, game.current_player.color)
-        if abs(analyse(*bits, Limits(depth=DEPTH)).value) <= 1:
+        asked = EngineBoard(game.board, game.current_player.color)
+        if abs(asked.best(Limits(depth=DEPTH)).value) <= 1:
             found.append([move.position for move in game.moves])
     return found
 
@@ -154,32 +164,30 @@ def rust_perft(board, depth):
 
 def compare_perft():
     from rust_reversi import Board
-    bits = bits_of(Game().board, Piece.BLACK)
     begin = time.perf_counter()
-    ours = perft(*bits, PERFT) / (time.perf_counter() - begin)
+    ours = EngineBoard(Game().board, Piece.BLACK).perft(PERFT) / (time.perf_counter() - begin)
     begin = time.perf_counter()
     theirs = rust_perft(Board(), PERFT - 2) / (time.perf_counter() - begin)
     print(f"perft: {ours:,.0f} games a second, rust-reversi's board {theirs:,.0f}: "
           f"{ours / theirs:.1f} times", flush=True)
 
 
-def main(opponent="", seconds="0.5", number="10"):
-    if opponent not in OPPONENTS:
-        sys.exit(f"expected one of {', '.join(OPPONENTS)}, got {opponent!r}")
+def main(name="", seconds="0.5", number="10"):
+    they = opponent(name)
     seconds, number = float(seconds), int(number)
     points, times = 0.0, ([], [])
-    print(f"{opponent}, {seconds} s a move, {'compiled' if COMPILED else 'plain Python'}")
-    if opponent == "rust-reversi":
+    print(f"{name}, {seconds} s a move, {'compiled' if COMPILED else 'plain Python'}")
+    if name == "rust-reversi":
         compare_perft()
     for opening in openings(number):
         for ours in Piece.BLACK, Piece.WHITE:
-            lead = play(opening, ours, OPPONENTS[opponent](seconds), seconds, times)
+            lead = play(opening, ours, they(seconds), seconds, times)
             points += (lead > 0) + (lead == 0) / 2
             print(f"{''.join(map(str, opening))} {ours.name:<5} {lead:+}", flush=True)
     share, games = points / (2 * number), 2 * number
     print(f"{points} of {games} points, {100 * share:.0f} % +- "
           f"{196 * (share * (1 - share) / games) ** 0.5:.0f}, which holds 19 times of 20")
-    for side, taken in zip(("we", opponent), times):
+    for side, taken in zip(("we", name), times):
         print(f"{side}: {sum(taken) / len(taken):.3f} s a move, at most {max(taken):.3f} s")
 
 

@@ -12,7 +12,7 @@ from strategies import games, play_at_random
 
 from othello import Board, Direction, Game, MoveValidator, Piece
 from othello.engine import bitboard
-from othello.engine.search import children, native
+from othello.engine.rules import children, native
 
 EIGHT = st.just(8)
 any_bits = st.integers(0, FULL)

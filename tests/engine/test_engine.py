@@ -5,7 +5,7 @@ import os
 from random import Random
 
 import pytest
-from bits import FULL, bits
+from bits import bits, unsigned
 from helpers import FORCED_PASS, WIPE_OUT, play
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,19 +13,15 @@ from places import COLLECTIONS, SAMPLES
 from strategies import play_at_random
 
 from othello import Board, Game, Piece, Position
-from othello.engine import bitboard, evaluation, patterns, warn_of_stale
+from othello.engine import bitboard, warn_of_stale
 from othello.engine.budget import Budget, OutOfBudget
 from othello.engine.endgame import Endgame
-from othello.engine.evaluation import MOST
+from othello.engine.evaluation import MOST, HandMade
 from othello.engine.midgame import Midgame
-from othello.engine.search import Limits, analyse, analyse_all, children, native, outcome
+from othello.engine.rules import children, final_score, native
+from othello.engine.search import Limits, analyse, analyse_all, learned
 from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
 from othello.formats import obf
-
-
-def unsigned(board, color=Piece.BLACK):
-    own, opp = bits(board, color)
-    return own & FULL, opp & FULL
 
 
 def ending(seed, empties):
@@ -43,24 +39,24 @@ def minimax(own, opp):
         return max(-minimax(child.own, child.opp) for child in moves)
     if children(opp, own):
         return -minimax(opp, own)
-    return bitboard.final_score(native(own), native(opp))
+    return final_score(own, opp)
 
 
 def search_to(own, opp, depth):
     """The value after a search without pruning, which ends in evaluations."""
     if depth == 0:
-        return patterns.evaluate(native(own), native(opp))
+        return learned().evaluate(native(own), native(opp))
     moves = children(own, opp)
     if moves:
         return max(-search_to(child.own, child.opp, depth - 1) for child in moves)
     if children(opp, own):
         return -search_to(opp, own, depth)
-    return 100 * bitboard.final_score(native(own), native(opp))
+    return 100 * final_score(own, opp)
 
 
 def analyst(nodes=10**9):
     budget = Budget(nodes, 1e9)
-    midgame = Midgame(budget, Table(12))
+    midgame = Midgame(budget, Table(12), learned())
     return midgame, Endgame(budget, Table(12), midgame)
 
 
@@ -94,9 +90,7 @@ def test_published_endings_get_the_score_of_every_move(problem):
 @pytest.mark.parametrize("seed", range(40))
 def test_small_endings_get_the_score_of_minimax(seed):
     own, opp = ending(seed, empties=seed % 8)
-    expected = minimax(own, opp)
-    assert analyse(own, opp).value == expected
-    assert outcome(own, opp) == (expected > 0) - (expected < 0)
+    assert analyse(own, opp).value == minimax(own, opp)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -168,10 +162,10 @@ def turned(squares):
 @settings(max_examples=15)
 def test_symmetric_positions_get_equal_values(seed, empties):
     own, opp = ending(seed, empties)
-    values = {(evaluation.evaluate(native(left), native(right)),
-               patterns.evaluate(native(left), native(right)),
-               analyse(left, right, Limits(depth=5)).value)
-              for left, right in zip(turned(own), turned(opp))}
+    values = {(HandMade().evaluate(native(black), native(white)),
+               learned().evaluate(native(black), native(white)),
+               analyse(black, white, Limits(depth=5)).value)
+              for black, white in zip(turned(own), turned(opp))}
     assert len(values) == 1
 
 
@@ -180,7 +174,7 @@ def test_the_first_moves_are_worth_the_same():
     assert len(found) == 4 and len({answer.value for answer in found}) == 1
 
 
-@pytest.mark.parametrize("judge", [evaluation, patterns])
+@pytest.mark.parametrize("judge", [HandMade(), learned()], ids=["hand-made", "learned"])
 def test_more_mobility_and_corners_are_worth_more(judge):
     corner = unsigned(Board.from_string("X" + "-" * 26 + "OX------XO" + "-" * 27))
     without = unsigned(Board.from_string("-" * 27 + "OX------XO" + "-" * 27))
@@ -223,7 +217,7 @@ def test_time_that_is_over_ends_a_search():
     found = analyse(*unsigned(Board()), Limits(seconds=1e-9))
     assert found.move in [child.square for child in children(*unsigned(Board()))]
     with pytest.raises(OutOfBudget):
-        midgame = Midgame(Budget(10**9, -1), Table(4))
+        midgame = Midgame(Budget(10**9, -1), Table(4), learned())
         midgame.value(*bits(Board()), 12, -MOST, MOST)
 
 

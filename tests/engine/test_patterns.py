@@ -1,38 +1,29 @@
 """The learned evaluation: its look-ups, the file of weights, and what is done without one."""
 
-import json
-import os
-import subprocess
-import sys
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
+from bits import unsigned
 from places import SAMPLES
 
-from othello.engine import evaluation, patterns, weights
+from othello.cli import main
+from othello.engine import patterns, weights
 from othello.engine.budget import Budget
-from othello.engine.evaluation import MOST
+from othello.engine.evaluation import MOST, HandMade
 from othello.engine.midgame import PROBED, Midgame, probe_depth
-from othello.engine.search import FREELY, Limits, analyse, children, native
+from othello.engine.patterns import Patterns
+from othello.engine.rules import children, native
+from othello.engine.search import FREELY, Limits, analyse
 from othello.engine.symmetry import ORIENTATIONS, upright
 from othello.engine.table import Table, depth_of, lower_of, upper_of
-from othello.errors import FormatError
 from othello.formats import wthor
-from othello.players.engine_player import bits_of
 
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
+LEARNED = weights.load(Path(weights.__file__).with_name("weights.bin"))
 
 START = (0x0000000810000000, 0x0000001008000000)
-
-
-@pytest.fixture
-def use(monkeypatch):
-    """Have the engine look up other weights, or none."""
-    def change(other):
-        monkeypatch.setattr(weights, "current", lambda: other)
-        patterns.TABLES[:] = [patterns.UNKNOWN] * 65
-    yield change
-    patterns.TABLES[:] = [patterns.UNKNOWN] * 65
 
 
 def flat(constant=0, **ways):
@@ -55,15 +46,15 @@ def boards(number):
         yield own & some, opp & ~own & (some if index % 4 else -1)
 
 
-def test_each_row_of_squares_is_looked_up_once_in_each_orientation(use):
+def test_each_row_of_squares_is_looked_up_once_in_each_orientation():
     """Weights of one way alone: the row is full of own discs, and all else is empty."""
     for name, row in weights.PATTERNS.items():
         squares = weights.squares(row)
-        use(flat(**{name.replace(" ", "_"): {3 ** len(squares) // 2: 160}}))
+        full = Patterns(flat(**{name.replace(" ", "_"): {3 ** len(squares) // 2: 160}}))
         for turn in ORIENTATIONS:
             own = sum(1 << turn[square] for square in squares)
-            assert patterns.evaluate(native(own), 0) == 160, name
-            assert patterns.evaluate(0, native(own)) == 0, name
+            assert full.evaluate(native(own), 0) == 160, name
+            assert full.evaluate(0, native(own)) == 0, name
 
 
 def test_the_sum_is_that_of_all_rows_of_the_board():
@@ -71,17 +62,18 @@ def test_the_sum_is_that_of_all_rows_of_the_board():
     rows = [(weights.ways(row), begin, {frozenset(image): image for image in (
                 [turn[square] for square in weights.squares(row)] for turn in ORIENTATIONS)})
             for row, begin in _begins()]
+    learned = Patterns(LEARNED)
     for own, opp in boards(40):
-        left = 64 - (own | opp).bit_count()
-        table = weights.table(left)
-        value = weights.constant(left)
+        empties = 64 - (own | opp).bit_count()
+        table = LEARNED.table(empties)
+        value = LEARNED.constants[min(empties, 60)]
         for ways, begin, images in rows:
             for image in images.values():
                 number = sum(3 ** place * ((own >> square & 1) + 2 * (opp >> square & 1))
                              for place, square in enumerate(image))
                 value += 16 * (table[begin + number] - 128)
         value = max(-6400, min(6400, value))
-        assert patterns.evaluate(native(own), native(opp)) == value
+        assert learned.evaluate(native(own), native(opp)) == value
 
 
 def _begins():
@@ -92,26 +84,30 @@ def _begins():
         begin += len(weights.ways(row))
 
 
-def test_a_weight_counts_as_it_is_written(use):
-    use(flat(constant=7, corner_3x3={1: 320}))  # a disc of one's own in the corner alone
-    assert patterns.evaluate(*START) == 7
-    assert patterns.evaluate(START[0] | 1, START[1]) == 327
-    assert patterns.evaluate(START[0], START[1] | 1) == 7
+def test_a_weight_counts_as_it_is_written():
+    corner = Patterns(flat(constant=7, corner_3x3={1: 320}))  # an own disc in the corner alone
+    assert corner.evaluate(*START) == 7
+    assert corner.evaluate(START[0] | 1, START[1]) == 327
+    assert corner.evaluate(START[0], START[1] | 1) == 7
 
 
-def test_between_two_stages_weights_are_taken_in_proportion(use):
+def test_between_two_stages_weights_are_mixed_in_proportion():
     low, high = flat(corner_3x3={1: 1600}), flat(corner_3x3={1: 800})
-    use(weights.Weights([0] * 61, {8: low.stages[8], 48: high.stages[48]}, "a test"))
-    corners = [weights.table(left)[patterns.CORNER + 1] for left in (4, 8, 18, 28, 38, 48, 58)]
+    mixed = weights.Weights([0] * 61, {8: low.stages[8], 48: high.stages[48]}, "a test")
+    corners = [mixed.table(empties)[patterns.CORNER + 1] for empties in (4, 8, 18, 28, 38, 48, 58)]
     assert [16 * (byte - 128) for byte in corners] == [1600, 1600, 1408, 1200, 1008, 800, 800]
 
 
-def test_without_weights_the_sum_made_by_hand_takes_their_place(use):
-    use(None)
-    for own, opp in boards(20):
-        position = native(own), native(opp)
-        assert patterns.evaluate(*position) == evaluation.evaluate(*position)
-    assert weights.spread() == (0, 0, 0)
+def test_searches_with_different_evaluations_do_not_touch_each_other():
+    mine, hand_made = Patterns(flat(constant=1234)), HandMade()
+    first = children(*START)[0]
+    by_hand = -hand_made.evaluate(native(first.own), native(first.opp)) / 100
+    limits = Limits(depth=1)
+    before = analyse(*START, limits).value
+    assert analyse(*START, limits, mine).value == -12.34
+    assert analyse(*START, limits, hand_made).value == by_hand
+    assert analyse(*START, limits, mine).value == -12.34
+    assert analyse(*START, limits).value == before != by_hand
 
 
 def test_a_file_has_what_was_written():
@@ -132,9 +128,8 @@ def test_numbers_are_written_with_the_low_byte_first_on_any_machine(monkeypatch)
 
 
 def test_the_file_of_the_package_names_its_patterns_and_its_origin():
-    found = weights.current()
-    assert "games" in found.origin and len(found.stages) == 6
-    assert len(found.dumps()) <= 1_500_000
+    assert "games" in LEARNED.origin and len(LEARNED.stages) == 6
+    assert len(LEARNED.dumps()) <= 1_500_000
 
 
 WRITTEN = flat().dumps()
@@ -157,32 +152,25 @@ HEADER, BODY = WRITTEN.split(b"\n", 1)
 ], ids=["empty", "picture", "list", "no stages", "version", "patterns", "stages", "spread",
         "brackets", "short", "changed"])
 def test_another_or_a_damaged_file_is_refused(data, said):
-    with pytest.raises(FormatError, match=said):
+    with pytest.raises(weights.WeightsError, match=said):
         weights.loads(data)
 
 
-def best(chosen):
-    command = [sys.executable, "-m", "othello", "best", "START", "--depth", "1", "--json"]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60,
-                          env=os.environ | {"OTHELLO_WEIGHTS": str(chosen)})
-
-
-def test_the_environment_names_other_weights_or_none(tmp_path):
+def test_best_judges_by_the_weights_of_a_file(tmp_path, capsys):
     (tmp_path / "mine").write_bytes(flat(constant=1234).dumps())
-    assert json.loads(best(tmp_path / "mine").stdout)["value"] == -12.34
-    first = children(*START)[0]
-    by_hand = -evaluation.evaluate(first.own, first.opp) / 100
-    assert json.loads(best("none").stdout)["value"] == by_hand
+    asked = ["best", "START", "--depth", "1", "--weights"]
+    assert main([*asked, str(tmp_path / "mine")]) == 0
+    assert " leads to -12.34, depth 1" in capsys.readouterr().out
 
 
-def test_weights_that_cannot_be_read_are_an_error_of_one_line(tmp_path):
+@pytest.mark.parametrize("name, said", [
+    ("broken", "the weights are damaged"), ("missing", "No such file")])
+def test_weights_that_cannot_be_read_are_an_error_of_one_line(name, said, tmp_path, capsys):
     (tmp_path / "broken").write_bytes(WRITTEN[:-1])
-    for chosen, said in (tmp_path / "broken", "the weights are damaged"), (
-            tmp_path / "missing", "No such file"):
-        ended = best(chosen)
-        assert ended.returncode == 1 and ended.stdout == ""
-        assert ended.stderr.startswith("othello: ") and said in ended.stderr
-        assert ended.stderr.count("\n") == 1 and chosen.name in ended.stderr
+    assert main(["best", "START", "--weights", str(tmp_path / name)]) == 1
+    out, err = capsys.readouterr()
+    assert out == "" and err.startswith("othello: ") and err.count("\n") == 1
+    assert said in err and name in err
 
 
 # What a shallow search makes unlikely
@@ -191,10 +179,14 @@ def test_a_search_that_may_save_another_is_half_as_deep_and_as_odd():
     assert [probe_depth(depth) for depth in range(PROBED, 13)] == [2, 3, 2, 3, 4, 5, 4, 5, 6]
 
 
-def test_what_is_unlikely_is_not_searched(monkeypatch):
+def judging(spread):
+    """The learned evaluation, with another spread."""
+    return Patterns(replace(LEARNED, spread=spread))
+
+
+def test_what_is_unlikely_is_not_searched():
     with_probes = analyse(*START, Limits(depth=6))
-    monkeypatch.setattr(weights, "spread", lambda: (0, 0, 0))
-    without = analyse(*START, Limits(depth=6))
+    without = analyse(*START, Limits(depth=6), judging((0, 0, 0)))
     assert with_probes.nodes < without.nodes
     assert abs(with_probes.value - without.value) < 3
 
@@ -209,62 +201,59 @@ def position(request):
     return own, opp
 
 
-def probing(monkeypatch, spread):
+def probing(spread):
     """A search that expects such differences."""
-    monkeypatch.setattr(weights, "spread", lambda: spread)
-    return Midgame(Budget(FREELY, 1e9), Table(12))
+    return Midgame(Budget(FREELY, 1e9), Table(12), judging(spread))
 
 
 def bounds(search, bits, depth):
     """What a search has stored of a position."""
-    found = search.table.find(*bits)
-    assert depth_of(found) == depth
-    return lower_of(found), upper_of(found)
+    entry = search.table.find(*bits)
+    assert depth_of(entry) == depth
+    return lower_of(entry), upper_of(entry)
 
 
-def test_nothing_is_skipped_where_all_is_likely(position, monkeypatch):
+def test_nothing_is_skipped_where_all_is_likely(position):
     """Asked about a value between what the evaluation says and what a search finds."""
     bits = [native(side) for side in position]
-    value = probing(monkeypatch, (0, 0, 0)).value(*bits, 5, -MOST, MOST)
-    between = (patterns.evaluate(*bits) + value) // 2
-    search = probing(monkeypatch, (MOST, 0, 0))
+    value = probing((0, 0, 0)).value(*bits, 5, -MOST, MOST)
+    between = (Patterns(LEARNED).evaluate(*bits) + value) // 2
+    search = probing((MOST, 0, 0))
     assert (search.value(*bits, 5, between, between + 1) > between) is (value > between)
 
 
-def test_a_value_far_beyond_the_window_is_not_searched_for(position, monkeypatch):
+def test_a_value_far_beyond_the_window_is_not_searched_for(position):
     bits = [native(side) for side in position]
-    value = probing(monkeypatch, (0, 0, 0)).value(*bits, 4, -MOST, MOST)
-    search = probing(monkeypatch, (443, -6, 21))
+    value = probing((0, 0, 0)).value(*bits, 4, -MOST, MOST)
+    search = probing((443, -6, 21))
     assert search.value(*bits, 4, value - 1500, value - 1499) == value - 1499
     assert bounds(search, bits, 4) == (value - 1499, MOST)
-    search = probing(monkeypatch, (443, -6, 21))
+    search = probing((443, -6, 21))
     assert search.value(*bits, 4, value + 1500, value + 1501) == value + 1500
     assert bounds(search, bits, 4) == (-MOST, value + 1500)
 
 
-def test_what_is_found_now_counts_more_than_what_contradicts_it(position, monkeypatch):
+def test_what_is_found_now_counts_more_than_what_contradicts_it(position):
     """Searches that skip something can disagree; what they store never does."""
     bits = [native(side) for side in position]
-    value = probing(monkeypatch, (0, 0, 0)).value(*bits, 3, -MOST, MOST)
-    search = probing(monkeypatch, (0, 0, 0))
+    value = probing((0, 0, 0)).value(*bits, 3, -MOST, MOST)
+    search = probing((0, 0, 0))
     search.table.store(*bits, 3, value + 300, MOST, 0)
     found = search.value(*bits, 3, value + 100, value + 1000)
     assert bounds(search, bits, 3) == (-MOST, found) and found <= value + 100
-    search = probing(monkeypatch, (0, 0, 0))
+    search = probing((0, 0, 0))
     search.table.store(*bits, 3, -MOST, value - 700, 0)
     found = search.value(*bits, 3, value - 1000, value - 500)
     assert bounds(search, bits, 3) == (found, MOST) and found >= value - 500
 
 
-def test_exact_endings_skip_nothing(monkeypatch):
+def test_exact_endings_skip_nothing():
     game = wthor.loads(ARCHIVE.read_bytes()).games[0].replay()
     for _ in range(12):
         game.undo()
-    bits = bits_of(game.board, game.current_player.color)
-    score = analyse(*bits).value
-    monkeypatch.setattr(weights, "spread", lambda: (1, 0, 0))
-    found = analyse(*bits)
-    assert found.is_exact and found.value == score
+    bits = unsigned(game.board, game.current_player.color)
+    found = analyse(*bits, evaluation=judging((1, 0, 0)))
+    assert found.is_exact and found.value == analyse(*bits).value
 
 
 def test_the_eight_orientations_have_one_upright_position(position):

@@ -11,7 +11,8 @@ from strategies import games_in_progress, play_at_random
 
 from othello import Board, Game, Piece, Player, Position
 from othello.engine.search import Limits
-from othello.players.engine_player import EnginePlayer, bits_of
+from othello.players.engine_board import EngineBoard
+from othello.players.engine_player import EnginePlayer
 from othello.players.greedy import GreedyPlayer, square_worth
 from othello.players.minimax import WON, MinimaxPlayer
 from othello.players.random_player import RandomPlayer
@@ -141,10 +142,11 @@ def test_the_worth_of_squares():
 
 
 def test_a_board_becomes_two_numbers():
-    assert bits_of(Board(), BLACK) == (1 << 28 | 1 << 35, 1 << 27 | 1 << 36)
-    assert bits_of(Board(), WHITE) == (1 << 27 | 1 << 36, 1 << 28 | 1 << 35)
-    with pytest.raises(ValueError, match="^expected a board of size 8, got 6$"):
-        bits_of(Board(6), BLACK)
+    black, white = EngineBoard(Board(), BLACK), EngineBoard(Board(), WHITE)
+    assert (black.own, black.opp) == (1 << 28 | 1 << 35, 1 << 27 | 1 << 36)
+    assert (white.own, white.opp) == (black.opp, black.own)
+    with pytest.raises(ValueError, match="^expected a position on 8x8, got one on 6x6$"):
+        EngineBoard(Board(6), BLACK)
 
 
 def test_the_registry_makes_each_player():

@@ -5,6 +5,7 @@ import sys
 import time
 from functools import partial
 from multiprocessing import active_children
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -13,9 +14,13 @@ from places import SAMPLES
 
 from othello.cli import main
 from othello.engine import patterns, weights
-from othello.engine.search import analyse, native
+from othello.engine.evaluation import HandMade
+from othello.engine.patterns import Patterns
+from othello.engine.rules import native
+from othello.engine.search import analyse
 from othello.formats import wthor
 from othello.training import features, fit, parts, positions
+from othello.training.oracle import Oracle
 from othello.training.spread import differences, spread
 
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
@@ -73,7 +78,8 @@ def test_a_game_with_a_move_that_is_not_valid_is_left_out(code, archive, tmp_pat
 
 
 def test_games_of_the_engine_depend_on_the_seed_alone():
-    first, again, other = (list(positions.engine_lines(Random(seed), 2, 1)) for seed in (1, 1, 2))
+    first, again, other = (list(positions.engine_lines(Random(seed), 2, 1, Oracle(HandMade())))
+                           for seed in (1, 1, 2))
     assert first == again != other
     assert all(line.plies[0] == (*positions.START, 1) for line in first)
 
@@ -89,12 +95,13 @@ def test_every_tenth_four_games_are_held_out():
 def test_the_rows_are_those_that_the_engine_looks_up(found):
     rows = features.rows(found)
     assert rows.shape == (patterns.LOOK_UPS, len(found)) and rows.max() < weights.weight_count()
-    learned, compared = weights.current(), 0
-    for column, (own, opp, _, left, _, _) in enumerate(found.tolist()):
-        if left in learned.stages:
-            units = np.array(learned.stages[left], int)[rows[:, column]] // weights.UNIT - 128
-            value = weights.UNIT * units.sum() + learned.constants[left]
-            assert patterns.evaluate(native(own), native(opp)) == max(-6400, min(6400, value))
+    learned, compared = weights.load(Path(weights.__file__).with_name("weights.bin")), 0
+    evaluation = Patterns(learned)
+    for column, (own, opp, _, empties, _, _) in enumerate(found.tolist()):
+        if empties in learned.stages:
+            units = np.array(learned.stages[empties], int)[rows[:, column]] // weights.UNIT - 128
+            value = weights.UNIT * units.sum() + learned.constants[empties]
+            assert evaluation.evaluate(native(own), native(opp)) == max(-6400, min(6400, value))
             compared += 1
     assert compared == 6
 
@@ -114,15 +121,15 @@ def samples(scores_of):
 
 
 def cost(made, vector):
-    """What the fit makes small."""
-    stiffness = np.full(len(vector), fit.STIFFNESS)
-    stiffness[-weights.CONSTANTS:] = fit.LOOSENESS
-    return (stiffness * vector ** 2).sum() + sum(
-        ((fit.predicted(vector, left, sample.rows) - sample.scores) ** 2).sum()
-        for left, sample in made.items())
+    """What the fit minimises."""
+    penalty = np.full(len(vector), fit.PENALTY)
+    penalty[-weights.CONSTANTS:] = fit.CONSTANT_PENALTY
+    return (penalty * vector ** 2).sum() + sum(
+        ((fit.predicted(vector, empties, sample.rows) - sample.scores) ** 2).sum()
+        for empties, sample in made.items())
 
 
-def test_no_way_leads_down_from_what_the_fit_finds():
+def test_no_step_away_from_the_fit_costs_less():
     random = np.random.default_rng(2)
     hidden = random.normal(0, 1, weights.weight_count()).astype(np.float32)
     made = samples(lambda left, rows: hidden[rows].sum(axis=0) + np.float32(left))
@@ -130,8 +137,8 @@ def test_no_way_leads_down_from_what_the_fit_finds():
     vector = fit.fit(made, 30, "test", lambda vector: costs.append(cost(made, vector)))
     assert np.diff(costs).max() < 0.01 and costs[-1] < cost(made, 0 * vector) / 2
     for _ in range(10):
-        way = random.normal(0, 0.1, len(vector)) * (vector != 0)
-        assert cost(made, vector + way) > costs[-1] < cost(made, vector - way)
+        step = random.normal(0, 0.1, len(vector)) * (vector != 0)
+        assert cost(made, vector + step) > costs[-1] < cost(made, vector - step)
 
 
 def test_numbers_of_empties_without_positions_borrow_a_constant():
@@ -143,7 +150,7 @@ def test_numbers_of_empties_without_positions_borrow_a_constant():
     assert learned.constants[60] == learned.constants[20] != learned.constants[10]
 
 
-def test_where_nothing_pulls_there_is_nothing_to_learn():
+def test_scores_of_zero_leave_all_weights_at_zero():
     made = samples(lambda left, rows: np.zeros(300, np.float32))
     assert not fit.fit(made, 5, "test", lambda vector: None).any()
 
@@ -157,10 +164,11 @@ def test_weights_stay_within_what_a_file_holds():
 # How much searches differ
 
 def test_searches_are_compared_in_pairs(found):
-    pairs = differences(found, 2, 5, "a seed")
+    oracle = Oracle(HandMade())
+    pairs = differences(found, 2, 5, "a seed", oracle)
     assert len(pairs) == 4 and pairs[:, 1].tolist() == [2, 2, 2, 2] and pairs[:, 0].min() >= 10
-    assert (pairs == differences(found, 2, 5, "a seed")).all()
-    assert len(differences(found[:5], 2, 5, "a seed")) == 0
+    assert (pairs == differences(found, 2, 5, "a seed", oracle)).all()
+    assert len(differences(found[:5], 2, 5, "a seed", oracle)) == 0
 
 
 def test_the_spread_is_that_of_the_differences():
@@ -200,6 +208,14 @@ def test_weights_are_learned_from_games_and_found_again(archive, tmp_path, capsy
         "values-1-1.npy"}
 
 
+def test_damaged_weights_of_a_round_are_refused(archive, tmp_path, capsys):
+    assert train(archive, tmp_path) == 0
+    (tmp_path / "work" / "weights-1.bin").write_bytes(b"nothing")
+    assert train(archive, tmp_path) == 1
+    err = capsys.readouterr().err
+    assert "weights-1.bin: expected a file of weights" in err and err.count("\n") == 1
+
+
 def test_a_folder_of_another_plan_is_refused(archive, tmp_path, capsys):
     assert train(archive, tmp_path) == 0
     assert train(archive, tmp_path, "--seed", "2") == 1
@@ -223,7 +239,7 @@ def test_an_interrupted_run_leaves_no_process_behind(monkeypatch, tmp_path):
         raise KeyboardInterrupt
     monkeypatch.setattr(parts, "tqdm", interrupt)
     with pytest.raises(KeyboardInterrupt):
-        parts.make("a test", {tmp_path / "part.npy": partial(time.sleep, 600)}, "none")
+        parts.make("a test", {tmp_path / "part.npy": partial(time.sleep, 600)})
     assert not active_children() and not (tmp_path / "part.npy").exists()
 
 

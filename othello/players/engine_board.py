@@ -1,0 +1,83 @@
+"""The one door between the class model and the engine.
+
+The engine knows numbers only: a board goes in as two integers, a square comes out as
+`8 * row + col`. Whoever has a `Board` and wants a `Position` asks an `EngineBoard`.
+"""
+
+from typing import NamedTuple
+
+from othello.board import Board
+from othello.engine import bitboard, rules
+from othello.engine.evaluation import Evaluation
+from othello.engine.search import Analysis, Limits, analyse, analyse_all
+from othello.errors import OthelloError
+from othello.piece import Piece
+from othello.position import Position
+
+SIZE = 8  # the only one that the engine plays
+
+
+class BoardSizeError(OthelloError, ValueError):
+    """The engine was asked about a board of another size than 8."""
+
+
+class Answer(NamedTuple):
+    """What the engine says about a position, for the side to move."""
+
+    move: Position | None  # None for a pass and at the end
+    value: float  # the expected final lead in discs, where the winner gets the empties
+    depth: int  # in plies
+    is_exact: bool
+    line: tuple[Position, ...]  # the best play, as far as it is known; passes are left out
+    nodes: int
+    seconds: float
+
+
+class EngineBoard:
+    """A board and the side to move, with the two integers that the engine takes.
+
+    They are made once, so the board has to stay as it is.
+    """
+
+    def __init__(self, board: Board, to_move: Piece) -> None:
+        """Raises BoardSizeError for another size than 8."""
+        if board.size != SIZE:
+            raise BoardSizeError(f"expected a position on {SIZE}x{SIZE}, got one on "
+                                 f"{board.size}x{board.size}")
+        self.board: Board = board
+        self.to_move: Piece = to_move
+        self.own: int = 0  # the discs of the side to move: bit 8 * row + col
+        self.opp: int = 0
+        for square, position in enumerate(board):
+            if board[position] is to_move:
+                self.own |= 1 << square
+            elif board[position] is not Piece.EMPTY:
+                self.opp |= 1 << square
+
+    def best(self, limits: Limits = Limits(), evaluation: Evaluation | None = None) -> Answer:
+        """The best move and its value; `evaluation` is the learned one unless given."""
+        return _answer(analyse(self.own, self.opp, limits, evaluation))
+
+    def every_move(self, limits: Limits = Limits()) -> dict[Position, Answer]:
+        """The answer for each valid move, the best first."""
+        answers = map(_answer, analyse_all(self.own, self.opp, limits))
+        return {answer.line[0]: answer for answer in answers}
+
+    def stable_discs(self) -> tuple[int, int]:
+        """The discs of the side to move and of the other that are seen to be stable."""
+        return rules.stable_discs(self.own, self.opp), rules.stable_discs(self.opp, self.own)
+
+    def perft(self, depth: int) -> int:
+        """The games of `depth` plies; a pass is a ply, and a finished game counts once."""
+        return int(bitboard.perft(rules.native(self.own), rules.native(self.opp), depth))
+
+
+def _answer(analysis: Analysis) -> Answer:
+    move = None if analysis.move is None else _position(analysis.move)
+    line = tuple(map(_position, analysis.line))
+    return Answer(move, analysis.value, analysis.depth, analysis.is_exact, line, analysis.nodes,
+                  analysis.seconds)
+
+
+def _position(square: int) -> Position:
+    return Position(*divmod(square, SIZE))
