@@ -1,0 +1,35 @@
+"""`make prove`: proves the rules of the class model, and with z3 those of the engine."""
+
+import importlib.util
+import time
+
+from prove import rays
+
+
+def report(name, prove, unit):
+    """A line that says how many cases or formulas were proved, in what time."""
+    begin = time.process_time()
+    proved = prove()
+    print(f"{name:25}{proved:8,} {unit:9}{time.process_time() - begin:6.1f} s", flush=True)
+    return proved
+
+
+def main():
+    print("The class model, case by case")
+    report("lines, all sizes", lambda: rays.prove_lines(range(4, 27, 2)), "lines")
+    report("lines, 8x8", rays.prove_lines, "lines")
+    report("contents of lines", rays.prove_contents, "cases")
+    report("moves, by examples", rays.prove_moves, "cases")
+    if importlib.util.find_spec("z3") is None:
+        print("The engine is not proved: there is no z3 (pip install '.[prove]')")
+        return
+    from prove.claims import claims, safe
+
+    print("The engine, for all boards")
+    proved = report("safe", safe, "formulas")
+    proved += sum(report(name, claim, "formulas") for name, claim in claims().items())
+    print(f"{proved} formulas proved")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,45 @@
+"""Asks z3 whether a formula is true of all boards, and draws the board of which it is not."""
+
+import z3
+
+OWN, OPP = z3.BitVecs("own opp", 64)  # all boards, as the side to move sees them
+
+
+class Disproved(Exception):
+    """What was to be proved is false: says of which board, with X to move."""
+
+
+def check(conditions, formulas, what):
+    """Raises Disproved unless each formula is true wherever all the conditions are."""
+    for formula in formulas:
+        solver = z3.SolverFor("QF_BV")
+        solver.add(*conditions, z3.Not(formula))
+        answer = solver.check()
+        if answer == z3.sat:
+            raise Disproved(f"{what} is not so on this board:\n{_drawn(solver.model())}")
+        assert answer == z3.unsat, f"z3 cannot say whether {what} is so"
+
+
+def parts(formula):
+    """A conjunction one by one, which can be answered sooner than all at once."""
+    if z3.is_and(formula):
+        for child in formula.children():
+            yield from parts(child)
+    else:
+        yield formula
+
+
+def _drawn(model):
+    own, opp = (model.eval(board, model_completion=True).as_long() for board in (OWN, OPP))
+    symbols = ["X" if own >> square & 1 else "O" if opp >> square & 1 else "-"
+               for square in range(64)]
+    rows = [" ".join(symbols[start:start + 8]) for start in range(0, 64, 8)]
+    others = [f"{variable} = {_squares(model[variable].as_long())}"
+              for variable in model if str(variable) not in ("own", "opp")]
+    return "\n".join([*rows, *others])
+
+
+def _squares(bits):
+    """The names of the squares of a board, which is an int here."""
+    return " ".join("abcdefgh"[square % 8] + str(square // 8 + 1)
+                    for square in range(64) if bits >> square & 1) or "no square"

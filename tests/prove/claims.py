@@ -1,0 +1,153 @@
+"""What is claimed of the engine: each of its functions is the rule, for all boards.
+
+A claim follows a file of the engine on words and raises Disproved where the result is not
+what `rule` says. It is proved twice where the file runs in two ways: on Python's integers,
+and on the machine's with `COMPILED` true.
+"""
+
+from functools import partial
+
+import z3
+from prove import rule
+from prove.checked import OPP, OWN, check
+from prove.source import Source
+from prove.turns import Symmetry, orientations, symmetries, upright
+from prove.words import MACHINE, PYTHON, number, word
+
+DISJOINT = OWN & OPP == 0
+
+
+class Engine(Source):
+    """`engine/bitboard.py`, plain or as it is compiled, and `OWN` and `OPP` as its words."""
+
+    def __init__(self, width, replace=("", "")):
+        as_file = "bitboard.so" if width == MACHINE else None
+        super().__init__("bitboard.py", width, replace, as_file)
+        self.own, self.opp = word(OWN, width), word(OPP, width)
+        self.assume(DISJOINT)
+
+    def board(self, bits):
+        """An int as a word."""
+        return word(z3.BitVecVal(bits, 64), self.width)
+
+    def prove_same(self, result, board, what):
+        """The result is this board, or number, and has nothing set beyond bit 63."""
+        self.prove(number(result, self.width) == z3.ZeroExt(self.width - 64, board), what)
+
+    def use_the_rule(self):
+        """Have `count` and `valid_moves` be the rule's, since other claims prove that they are."""
+        self.names["count"] = lambda board: self._word(rule.count(self._bits(board)))
+        self.names["valid_moves"] = lambda own, opp: self._word(
+            rule.valid_moves(self._bits(own), self._bits(opp)))
+
+    def _word(self, board):
+        return word(board, self.width)
+
+    def _bits(self, board):
+        return z3.Extract(63, 0, board.vector)
+
+
+def flips(engine):
+    """What a move flips, for each square."""
+    for move in rule.SQUARES:
+        flipped = engine.names["flips"](engine.own, engine.opp, engine.board(1 << move))
+        engine.prove_same(flipped, rule.flips(OWN, OPP, move),
+                          f"what {rule.NAMES[move]} flips")
+
+
+def valid_moves(engine):
+    """Where a disc flips something."""
+    moves = engine.names["valid_moves"](engine.own, engine.opp)
+    engine.prove_same(moves, rule.valid_moves(OWN, OPP), "where there is a valid move")
+
+
+def count(engine):
+    """How many discs there are."""
+    engine.prove_same(engine.names["count"](engine.own), rule.count(OWN), "the count of X")
+
+
+def neighbours(engine):
+    """The squares beside discs."""
+    engine.prove_same(engine.names["neighbours"](engine.own), rule.neighbours(OWN),
+                      "what lies beside X")
+
+
+def odd_quadrants(engine):
+    """The quadrants with an odd number of empties."""
+    engine.prove_same(engine.names["odd_quadrants"](engine.own), rule.odd_quadrants(OWN),
+                      "which quadrants have an odd number of X")
+
+
+def final_score(engine):
+    """The score at the end, where the winner gets the empties."""
+    engine.use_the_rule()
+    score = engine.names["final_score"](engine.own, engine.opp)
+    expected = z3.SignExt(engine.width - 64, rule.final_score(OWN, OPP))  # it can be negative
+    engine.prove(number(score, engine.width) == expected, "the final score")
+
+
+def passes(engine):
+    """A side without a valid move passes, and if both are the game is over: seen by `perft`."""
+    engine.use_the_rule()
+    perft, replies = engine.names["perft"], rule.valid_moves(OPP, OWN)
+    with engine.where(rule.valid_moves(OWN, OPP) == 0):
+        games = perft(engine.own, engine.opp, 2)
+        engine.prove_same(games, z3.If(replies == 0, 1, rule.count(replies)),
+                          "the number of games of two plies, a pass first,")
+    games = perft(engine.opp, engine.own, 1)
+    engine.prove_same(games, z3.If(replies == 0, 1, rule.count(replies)),
+                      "the number of games of one ply")
+
+
+def stable(engine):
+    """No disc that `stable` names can ever be flipped: see `safe`."""
+    engine.invariants["stable"] = lambda discs: rule.is_safe(discs, OWN, OPP)
+    _prove_safe(engine, engine.names["stable"](engine.own, engine.opp), "stable")
+
+
+def anchored(engine):
+    """No disc that `anchored` names can ever be flipped: see `safe`."""
+    engine.invariants["anchored"] = lambda discs: z3.And(
+        rule.is_safe(discs, OWN, OPP), discs & rule.INSIDE == 0)
+    _prove_safe(engine, engine.names["anchored"](engine.own), "anchored")
+
+
+def _prove_safe(engine, result, name):
+    discs = z3.Extract(63, 0, result.vector)
+    engine.prove_same(result, discs, f"that {name} names squares of the board")
+    engine.prove(rule.is_safe(discs, OWN, OPP), f"that {name} names what cannot be flipped")
+
+
+def safe():
+    """No move flips a safe disc, and safe discs stay safe whatever else is placed or flipped."""
+    discs, own, opp = z3.BitVecs("discs own_after opp_after", 64)
+    now = [DISJOINT, rule.is_safe(discs, OWN, OPP)]
+    for move in rule.SQUARES:
+        check([*now, z3.Not(rule.on(OWN | OPP, move))], [rule.flips(OPP, OWN, move) & discs == 0],
+              f"that a disc on {rule.NAMES[move]} flips no safe disc")
+    after = [own & opp == 0, discs & ~own == 0, (OWN | OPP) & ~(own | opp) == 0]
+    check([*now, *after], [rule.is_safe(discs, own, opp)], "that safe discs are safe afterwards")
+    return len(rule.SQUARES) + 1
+
+
+BOTH_WAYS = [flips, valid_moves, neighbours, odd_quadrants, final_score, passes, stable, anchored]
+
+
+def claims():
+    """Each claim by its name: a function that takes a replacement for a piece of the source
+    and returns how many formulas were proved."""
+    found = {}
+    for claim in BOTH_WAYS:
+        found[f"{claim.__name__}, plain"] = partial(_prove, claim, partial(Engine, PYTHON))
+        found[f"{claim.__name__}, compiled"] = partial(_prove, claim, partial(Engine, MACHINE))
+    found["count, compiled"] = partial(_prove, count, partial(Engine, MACHINE))
+    for claim in orientations, symmetries, upright:
+        found[claim.__name__] = partial(_prove, claim, Symmetry)
+    return found
+
+
+def _prove(claim, source, replace=("", "")):
+    """Follows a claim's file, with one piece replaced."""
+    followed = source(replace)
+    claim(followed)
+    return followed.proved

@@ -1,0 +1,40 @@
+"""A mistake for each claim about the engine, which that claim has to notice by itself.
+
+Each is a piece of the source and what is put in its place. A claim that no mistake can
+disprove would say nothing.
+"""
+
+MISTAKES = {
+    # A run goes around the edge of the board.
+    "flips, plain": ("files = opp & INNER_FILES", "files = opp"),
+    # The longest diagonal ends a square too early.
+    "flips, compiled": ("RAY_7: Final = 0x0002040810204080", "RAY_7: Final = 0x0000040810204080"),
+    "valid_moves, plain": ("opp & INNER_FILES, 1)", "opp, 1)"),
+    # A direction is forgotten.
+    "valid_moves, compiled": (" | _beyond(own, opp & INNER, 9)", ""),
+    # Only the full board has so many discs.
+    "count, compiled": (">> 56) & 0x7F", ">> 56) & 0x3F"),
+    "neighbours, plain": ("beside(bits, 8, BY_8)", "beside(bits, 8, BY_7)"),
+    "neighbours, compiled": (
+        "BY_8: Final = 0x00FFFFFFFFFFFFFF", "BY_8: Final = 0x007FFFFFFFFFFFFF"),
+    # A rank of each quadrant is left out.
+    "odd_quadrants, plain": ("empties ^= empties >> 8", "empties ^= empties >> 9"),
+    "odd_quadrants, compiled": ("0x0000001100000011", "0x0000001100000001"),
+    # The empties are given to the other side.
+    "final_score, plain": ("return lead - empties", "return lead + empties"),
+    "final_score, compiled": ("empties = 64 -", "empties = 63 -"),
+    # A side that cannot move ends the game; or a game that is over is not counted.
+    "passes, plain": ("perft(opp, own, depth - 1) if", "1 if"),
+    "passes, compiled": ("if valid_moves(opp, own) else 1", "if valid_moves(opp, own) else 0"),
+    # A full line in one direction is taken for one in another; an edge for two.
+    "stable, plain": ("empties, 8, BY_8) | EDGE_RANKS", "empties, 8, BY_8) | edges"),
+    "stable, compiled": ("EDGE_RANKS: Final = -0x00FFFFFFFFFFFF01",
+                         "EDGE_RANKS: Final = -0x00FFFFFFFFFFFE01"),
+    # A disc in the centre is a corner; a disc beside an edge is on it.
+    "anchored, plain": ("0x00000081)", "0x08000081)"),
+    "anchored, compiled": ("edge = own & (EDGE_FILES | EDGE_RANKS)", "edge = own"),
+    # A turn is left out; one of the two boards is not looked at; there becomes back.
+    "orientations": ("for flip in (0, 7)", "for flip in (0, 6)"),
+    "symmetries": (" and _turned(opp, turn) == opp", ""),
+    "upright": ("tuple(map(turn.index, range(64)))", "turn"),
+}

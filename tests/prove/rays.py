@@ -1,0 +1,114 @@
+"""Proves the class model's rule of a move: every line of an 8x8 board, with every content.
+
+What a move flips along a line depends on that line alone, and a line has at most seven
+squares. So there are few enough cases to try them all: 420 lines, each with every content
+that it can have, for both colours.
+"""
+
+import re
+from itertools import product
+from random import Random
+
+from othello import Board, Direction, MoveValidator, Piece, Position
+
+PIECES = [Piece.BLACK, Piece.WHITE, Piece.EMPTY]
+COLORS = [Piece.BLACK, Piece.WHITE]
+
+
+class Disproved(Exception):
+    """What was to be proved is false; says where."""
+
+
+def squares_beyond(start, direction, size=8):
+    """The squares in a direction, nearest first, by what the direction is called."""
+    name = direction.name
+    down = ("SOUTH" in name) - ("NORTH" in name)
+    right = ("EAST" in name) - ("WEST" in name)
+    squares = [Position(start.row + far * down, start.col + far * right)
+               for far in range(1, size)]
+    return [square for square in squares if 0 <= square.row < size and 0 <= square.col < size]
+
+
+def flipped_by_the_rule(pieces, color):
+    """How many discs of a line are flipped: all those of the other colour at its beginning,
+    if there are any and the next disc is one of `color`."""
+    own, other = color.symbol, color.opposite().symbol
+    text = "".join(piece.symbol for piece in pieces)
+    outflanked = re.match(f"({other}+){own}", text)
+    return len(outflanked[1]) if outflanked else 0
+
+
+def prove_lines(sizes=(8,)):
+    """The lines of each cell are the squares that lie in each direction, in order.
+
+    Returns how many lines there are.
+    """
+    lines = 0
+    for size in sizes:
+        for cell in Board(size).cells:
+            for direction in Direction:
+                squares = [beyond.position for beyond in cell.lines.get(direction, ())]
+                if squares != squares_beyond(cell.position, direction, size):
+                    raise Disproved(f"the line {direction.name} from {cell.position} "
+                                    f"on a board of size {size} is {squares}")
+                lines += bool(squares)
+    return lines
+
+
+def prove_contents():
+    """Along each line, with every content and for both colours, the rule's discs are flipped.
+
+    Returns how many cases there are.
+    """
+    cases, random = 0, Random(0)
+    for start in Board():
+        for direction in Direction:
+            line = squares_beyond(start, direction)
+            if line:
+                board = _scattered(random)  # what lies elsewhere makes no difference
+                validator = MoveValidator(board)
+                for pieces in product(PIECES, repeat=len(line)):
+                    for square, piece in zip(line, pieces):
+                        board.place_piece(square, piece)
+                    for color in COLORS:
+                        expected = line[:flipped_by_the_rule(pieces, color)]
+                        if validator.check_direction(start, color, direction) != expected:
+                            raise Disproved(f"{color.name} on {start} flips other discs "
+                                            f"{direction.name} on this board:\n{board}")
+                        cases += 1
+    return cases
+
+
+def prove_moves(boards=100):
+    """A move flips what its lines flip, one after the other; it is valid if that is something.
+
+    Held by examples: arbitrary boards, each square, both colours. Returns how many.
+    """
+    cases, random = 0, Random(1)
+    for _ in range(boards):
+        board = _scattered(random)
+        validator = MoveValidator(board)
+        for color in COLORS:
+            valid = []
+            for start in board:
+                flipped = [square for direction in Direction
+                           for square in validator.check_direction(start, color, direction)]
+                if board[start] is not Piece.EMPTY:
+                    flipped = []
+                valid += [start] if flipped else []
+                if (validator.flippable_positions(start, color) != flipped
+                        or validator.is_valid_move(start, color) != bool(flipped)):
+                    raise Disproved(f"{color.name} on {start} does not flip what its lines do "
+                                    f"on this board:\n{board}")
+                cases += 1
+            if validator.valid_moves(color) != valid:
+                raise Disproved(f"the valid moves of {color.name} are others on this board:\n"
+                                f"{board}")
+    return cases
+
+
+def _scattered(random):
+    board = Board()
+    for square in board:
+        board.place_piece(square, random.choice(PIECES))
+    return board

@@ -1,0 +1,117 @@
+"""The rules of a move as statements about squares, for boards that are bit-vectors.
+
+Nothing here is taken from the package. A square is a number, `8 * row + col`; a ray is the
+squares that lead away from one, the nearest first; "there is" is an Or and "all" an And.
+"""
+
+import z3
+
+SQUARES = range(64)
+NAMES = [f"{file}{rank}" for rank in "12345678" for file in "abcdefgh"]
+STEPS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if (down, right) != (0, 0)]
+
+
+def ray(square, step):
+    """The squares that lead away from a square, up to the edge."""
+    row, col = divmod(square, 8)
+    down, right = step
+    places = [(row + far * down, col + far * right) for far in range(1, 8)]
+    return [8 * r + c for r, c in places if 0 <= r < 8 and 0 <= c < 8]
+
+
+RAYS = [[ray(square, step) for step in STEPS] for square in SQUARES]
+# A line goes through a square both ways: a step, and the one that is opposite to it.
+LINES = [[(ray(square, step), ray(square, (-step[0], -step[1]))) for step in STEPS[:4]]
+         for square in SQUARES]
+
+INSIDE = sum(1 << square for square in SQUARES if all(RAYS[square]))  # not on an edge
+
+
+def on(board, square):
+    """There is a disc of `board` on the square."""
+    return z3.Extract(square, square, board) == 1
+
+
+def all_on(board, squares):
+    """There is one on each of the squares."""
+    return z3.And([on(board, square) for square in squares])
+
+
+def board_of(formulas):
+    """The board that has a disc where the formula of a square is true."""
+    return z3.Concat([z3.If(formula, z3.BitVecVal(1, 1), z3.BitVecVal(0, 1))
+                      for formula in reversed(formulas)])
+
+
+def outflanked(own, opp, ray, length):
+    """The first `length` discs of the ray are the other side's, and then comes an own one."""
+    return z3.And(all_on(opp, ray[:length]), on(own, ray[length]))
+
+
+def flips(own, opp, move):
+    """A disc is flipped if one of the rays from `move` is outflanked beyond it."""
+    flipped = [z3.BoolVal(False)] * 64
+    for ray in RAYS[move]:
+        for place, square in enumerate(ray):
+            flipped[square] = z3.Or([outflanked(own, opp, ray, length)
+                                     for length in range(place + 1, len(ray))])
+    return board_of(flipped)
+
+
+def valid_moves(own, opp):
+    """A move is valid on an empty square from which a ray is outflanked."""
+    return board_of([
+        z3.And(z3.Not(on(own | opp, square)),
+               z3.Or([outflanked(own, opp, ray, length)
+                      for ray in RAYS[square] for length in range(1, len(ray))]))
+        for square in SQUARES])
+
+
+def count(board):
+    """How many discs there are: those of each rank, added up."""
+    def discs(squares):
+        return sum(z3.ZeroExt(7, z3.Extract(square, square, board)) for square in squares)
+
+    return z3.ZeroExt(board.size() - 8, sum(discs(SQUARES[start:start + 8])
+                                            for start in range(0, 64, 8)))
+
+
+def final_score(own, opp):
+    """The lead in discs, and the empties for the winner."""
+    lead, empties = count(own) - count(opp), 64 - count(own | opp)
+    return z3.If(lead > 0, lead + empties, z3.If(lead < 0, lead - empties, lead))
+
+
+def neighbours(board):
+    """A square or one of those around it has a disc."""
+    beside = [[square, *(ray[0] for ray in RAYS[square] if ray)] for square in SQUARES]
+    return board_of([z3.Or([on(board, near) for near in squares]) for squares in beside])
+
+
+def odd_quadrants(empties):
+    """Of the sixteen squares of the quadrant, an odd number is empty."""
+    def quadrant(square):
+        return square // 32, square % 8 // 4
+
+    return board_of([
+        count(empties & sum(1 << other for other in SQUARES
+                            if quadrant(other) == quadrant(square))) & 1 == 1
+        for square in SQUARES])
+
+
+def is_safe(discs, own, opp):
+    """Why none of `discs` can ever be flipped: they are own, and each of the four lines
+    through each of them is full, or goes on with such discs to one of its ends."""
+    def is_held(square):
+        return z3.And([z3.Or(all_on(own | opp, [*there, *back, square]),
+                             all_on(discs, there), all_on(discs, back))
+                       for there, back in LINES[square]])
+
+    return z3.And(discs & ~own == 0,
+                  *(z3.Implies(on(discs, square), is_held(square)) for square in SQUARES))
+
+
+def turned(board, turn):
+    """The board with each square where `turn` says that it goes."""
+    come_from = {turn[square]: square for square in SQUARES}
+    return board_of([on(board, come_from[square]) for square in SQUARES])

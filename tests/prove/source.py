@@ -1,0 +1,193 @@
+"""Runs a file of the engine on words, which stand for all boards at once.
+
+The file is taken as it is. Python evaluates its expressions and makes its assignments; only
+`if` and `while` are followed here, since a word can be zero for some boards and not for
+others. Both ways are then followed, each under its condition, and their results put
+together with "if the condition is true, this, otherwise that". A way that no board can take
+is not followed, so that a loop ends when no board is left that goes on.
+
+A loop whose number of rounds nobody knows is cut instead. An invariant, a formula about each
+variable that the loop changes, has to be true before the loop, and after a round if it was
+true before it. So it is true after the loop, however often that went round.
+"""
+
+import ast
+from contextlib import contextmanager
+from pathlib import Path
+
+import z3
+from prove.checked import check, parts
+from prove.words import Truth, both, either, number, truth, word
+
+import othello.engine
+
+FOLDER = Path(othello.engine.__file__).parent
+ASKED = {"_either": either, "_both": both, "_truth": truth}
+SIMPLE = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr)
+
+
+class Source:
+    """A file of the engine, `path`, whose functions take words."""
+
+    def __init__(self, path, width, replace=("", ""), as_file=None):
+        text = (FOLDER / path).read_text(encoding="utf-8")
+        assert replace[0] in text, f"{path} no longer has: {replace[0]}"
+        self.width = width
+        self._solver = z3.SolverFor("QF_BV")
+        self._conditions = []  # what is true of the boards that are followed
+        self.proved = 0
+        self.invariants = {}  # by the name of the function whose loop is cut
+        self.names = {"__name__": path, "__file__": as_file or path}
+        tree = ast.parse(text.replace(*replace))
+        exec(compile(tree, path, "exec"), self.names)
+        for node in tree.body:
+            if isinstance(node, ast.FunctionDef):
+                self.names[node.name] = self._function(node)
+
+    def _function(self, node):
+        parameters = [argument.arg for argument in node.args.args]
+        return lambda *values: self._run(node.body, dict(zip(parameters, values)),
+                                         self.invariants.get(node.name))
+
+    @contextmanager
+    def where(self, *formulas):
+        """Only the boards for which the formulas are true are followed."""
+        before = len(self._conditions)
+        self._solver.push()
+        for formula in formulas:
+            self.assume(formula)
+        yield
+        del self._conditions[before:]
+        self._solver.pop()
+
+    def prove(self, formula, what):
+        """Raises Disproved, with a board, unless it is true of all boards that are followed."""
+        self.proved += 1
+        check(self._conditions, parts(formula), what)
+
+    def _is_possible(self, formula):
+        return self._solver.check(formula) != z3.unsat
+
+    def _evaluate(self, expression, local):
+        followed = ast.fix_missing_locations(ast.Expression(_Followed().visit(expression)))
+        return eval(compile(followed, "engine", "eval"), {**self.names, **local, **ASKED})
+
+    def _run(self, statements, local, invariant=None):
+        """What a function returns whose remaining statements are these."""
+        for place, statement in enumerate(statements):
+            rest = statements[place + 1:]
+            match statement:
+                case ast.Return(value=ast.IfExp() as chosen):
+                    return self._branch(chosen.test, [ast.Return(chosen.body)],
+                                        [ast.Return(chosen.orelse)], local)
+                case ast.Return():
+                    return self._evaluate(statement.value, local)
+                case ast.If():
+                    return self._branch(statement.test, [*statement.body, *rest],
+                                        [*statement.orelse, *rest], local)
+                case ast.While() if invariant:
+                    local = self._cut(statement, local, invariant)
+                case ast.While():
+                    local = self._loop(statement, local)
+                case _:
+                    self._execute([statement], local)
+        raise AssertionError("a function that is followed returns something")
+
+    def _execute(self, statements, local):
+        for statement in statements:
+            assert isinstance(statement, SIMPLE), ast.unparse(statement)
+            if isinstance(statement, ast.AnnAssign):  # a type says nothing here
+                statement = ast.copy_location(
+                    ast.Assign([statement.target], statement.value), statement)
+            scope = {**self.names, **local}
+            exec(compile(ast.Module([statement], []), "engine", "exec"), scope)
+            names = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)
+                     and isinstance(node.ctx, ast.Store)}
+            local.update((name, scope[name]) for name in names)
+
+    def _branch(self, test, yes, no, local):
+        test = truth(self._evaluate(test, local))
+        if isinstance(test, bool):
+            return self._run(yes if test else no, local)
+        results = []
+        for formula, statements in (test, yes), (z3.Not(test), no):
+            if self._is_possible(formula):
+                with self.where(formula):
+                    results.append(self._run(statements, dict(local)))
+        return results[0] if len(results) == 1 else either(Truth(test), *results)
+
+    def _loop(self, node, local):
+        """The variables after a loop, which goes round as long as any board can."""
+        test = truth(self._evaluate(node.test, local))
+        if isinstance(test, bool):
+            test = z3.BoolVal(test)
+        if not self._is_possible(test):
+            return local
+        with self.where(test):
+            after = dict(local)
+            self._execute(node.body, after)
+            after = self._loop(node, after)
+        return {name: either(Truth(test), after[name], value) for name, value in local.items()}
+
+    def _cut(self, node, local, invariant):
+        """The variables after a loop, of which only the invariant is known."""
+        changed = sorted({name.id for statement in node.body for name in ast.walk(statement)
+                          if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)})
+        self._prove_each(changed, local, invariant, "before the loop")
+        for name in changed:
+            board = z3.FreshConst(z3.BitVecSort(64), name)
+            local[name] = word(board, self.width)
+            self.assume(invariant(board))
+        test = truth(self._evaluate(node.test, local))
+        with self.where(test):
+            after = dict(local)
+            self._execute(node.body, after)
+            self._prove_each(changed, after, invariant, "after a round")
+        self.assume(z3.Not(test))
+        return local
+
+    def _prove_each(self, names, local, invariant, when):
+        for name in names:
+            value = number(local[name], self.width)
+            board = z3.Extract(63, 0, value)
+            self.prove(value == z3.ZeroExt(self.width - 64, board), f"{name} {when}")
+            self.prove(invariant(board), f"{name} {when}")
+
+    def assume(self, formula):
+        """Only boards for which it is true are followed from here on."""
+        self._solver.add(formula)
+        self._conditions.append(formula)
+
+
+class _Followed(ast.NodeTransformer):
+    """Conditions inside of an expression, written so that words can be asked.
+
+    `sum(x for ... if c)` adds x where c is true, and 0 where it is not. `[x for ... if c]`
+    is a list of pairs: when x is in it, and x. `a and b` is a formula.
+    """
+
+    def visit_Call(self, node):
+        self.generic_visit(node)
+        match node:
+            case ast.Call(func=ast.Name("sum"), args=[ast.GeneratorExp(generators=[part])]):
+                for condition in part.ifs:
+                    node.args[0].elt = _call("either", condition, node.args[0].elt,
+                                             ast.Constant(0))
+                part.ifs = []
+        return node
+
+    def visit_ListComp(self, node):
+        self.generic_visit(node)
+        match node.generators:
+            case [ast.comprehension(ifs=[condition]) as part]:
+                node.elt = ast.Tuple([_call("truth", condition), node.elt], ast.Load())
+                part.ifs = []
+        return node
+
+    def visit_BoolOp(self, node):
+        self.generic_visit(node)
+        return _call("both", *node.values) if isinstance(node.op, ast.And) else node
+
+
+def _call(name, *values):
+    return ast.Call(ast.Name(f"_{name}", ast.Load()), list(values), [])

@@ -1,0 +1,68 @@
+"""The proof of the class model holds, and fails for every mistake that is made on purpose."""
+
+import pytest
+from prove import rays
+
+from othello import Board, Direction, Position, move_validator
+
+RIGHT = move_validator.outflanked
+
+
+def without_an_anchor(line, piece):
+    """Runs to the edge are flipped too."""
+    run = [cell for cell in line if cell.piece is piece.opposite()]
+    return line if len(run) == len(line) else RIGHT(line, piece)
+
+
+def over_an_empty_square(line, piece):
+    """An own disc is looked for further on."""
+    places = [place for place, cell in enumerate(line) if cell.piece is piece]
+    return line[:places[0]] if places else ()
+
+
+def up_to_the_last_anchor(line, piece):
+    """Discs beyond the nearest own one are flipped too."""
+    return RIGHT(line, piece) + RIGHT(line[len(RIGHT(line, piece)) + 1:], piece)
+
+
+def five_at_most(line, piece):
+    """The longest run is forgotten."""
+    return RIGHT(line, piece) if len(RIGHT(line, piece)) < 6 else ()
+
+
+def test_each_line_is_the_squares_that_coordinates_give():
+    assert rays.prove_lines() == 420
+    assert rays.prove_lines(range(4, 27, 2)) > 420
+
+
+def test_along_every_line_with_every_content_the_rule_is_kept():
+    assert rays.prove_contents() == 262_152
+
+
+def test_a_move_flips_what_its_lines_flip():
+    assert rays.prove_moves() == 12_800
+
+
+@pytest.mark.parametrize("wrong", [
+    without_an_anchor, over_an_empty_square, up_to_the_last_anchor, five_at_most])
+def test_a_wrong_rule_is_disproved(wrong, monkeypatch):
+    monkeypatch.setattr(move_validator, "outflanked", wrong)
+    with pytest.raises(rays.Disproved, match="flips other discs"):
+        rays.prove_contents()
+
+
+def test_a_bent_line_is_disproved(monkeypatch):
+    board = Board()
+    lines = board.cell(Position(0, 0)).lines
+    lines[Direction.EAST] = lines[Direction.EAST][:-1] + lines[Direction.SOUTH][-1:]
+    monkeypatch.setattr(rays, "Board", lambda size: board)
+    with pytest.raises(rays.Disproved, match="the line EAST from a1"):
+        rays.prove_lines()
+
+
+def test_a_forgotten_direction_is_disproved(monkeypatch):
+    whole = move_validator.MoveValidator.flippable_positions
+    monkeypatch.setattr(move_validator.MoveValidator, "flippable_positions",
+                        lambda *question: whole(*question)[:-1])
+    with pytest.raises(rays.Disproved, match="does not flip what its lines do"):
+        rays.prove_moves()

@@ -1,0 +1,50 @@
+"""What is claimed of the eight orientations of the board, `engine/symmetry.py`."""
+
+import z3
+from prove import rule
+from prove.checked import OPP, OWN, Disproved
+from prove.source import Source
+from prove.words import PYTHON, word
+
+
+class Symmetry(Source):
+    """`engine/symmetry.py`, which is never compiled."""
+
+    def __init__(self, replace=("", "")):
+        super().__init__("symmetry.py", PYTHON, replace)
+        self.own, self.opp = word(OWN, PYTHON), word(OPP, PYTHON)
+        self.turns = self.names["ORIENTATIONS"]
+
+
+def orientations(symmetry):
+    """There are eight; one after another is one of them; and the rule is the same in each."""
+    turns = symmetry.turns
+    both = {tuple(second[square] for square in first) for first in turns for second in turns}
+    if len(both) != 8 or both != set(turns):
+        raise Disproved("two orientations, one after the other, are not one of the eight")
+    for turn in turns:
+        symmetry.prove(
+            rule.valid_moves(rule.turned(OWN, turn), rule.turned(OPP, turn))
+            == rule.turned(rule.valid_moves(OWN, OPP), turn), "where a turned board has moves")
+
+
+def symmetries(symmetry):
+    """Those are named that leave both boards as they are, and no others."""
+    named = symmetry.names["symmetries"](symmetry.own, symmetry.opp)
+    assert [turn for _, turn in named] == list(symmetry.turns)
+    for condition, turn in named:
+        symmetry.prove(condition == z3.And(rule.turned(OWN, turn) == OWN,
+                                           rule.turned(OPP, turn) == OPP),
+                       "whether an orientation leaves the position as it is")
+
+
+def upright(symmetry):
+    """Whichever orientation is the smallest, the way back leads to the position."""
+    for number, turn in enumerate(symmetry.turns):
+        symmetry.names["min"] = lambda turned: list(turned)[number]
+        own, opp, back = symmetry.names["upright"](symmetry.own, symmetry.opp)
+        for found, board in (own, OWN), (opp, OPP):
+            turned = z3.Extract(63, 0, found.vector)
+            symmetry.prove(found.vector == z3.ZeroExt(PYTHON - 64, rule.turned(board, turn)),
+                           "what a turned board is")
+            symmetry.prove(rule.turned(turned, back) == board, "where a square has come from")

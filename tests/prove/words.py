@@ -1,0 +1,147 @@
+"""Numbers that stand for all numbers: what the engine is called with when it is proved.
+
+A word looks like an int to the engine, and is a bit-vector to z3. A word of 64 bits is the
+machine's: it wraps, and bit 63 makes it negative. A word of 192 bits is Python's integer,
+which never wraps. To be sure of that, such a word knows how many bits it can need, and an
+operation that could need more than there are is refused.
+"""
+
+import z3
+from prove import rule
+
+MACHINE, PYTHON = 64, 192  # bits
+
+
+class Undecided(Exception):
+    """Python asked for one truth value where there are two."""
+
+
+class Truth:
+    """A comparison of words: true for some boards and false for others."""
+
+    def __init__(self, formula):
+        self.formula = formula
+
+    def __bool__(self):
+        raise Undecided("a comparison of words is neither true nor false")
+
+
+class Word:
+    """A bit-vector with the operators of int."""
+
+    def __init__(self, vector, size, signed):
+        self.vector = vector
+        self.size = size  # it lies between -2**size and 2**size
+        self.signed = signed  # whether it can be negative
+        if vector.size() == PYTHON:
+            assert size < PYTHON, "an integer of Python can need more bits than its word has"
+
+    def _like(self, other):
+        """An int as a word of the same kind."""
+        if isinstance(other, Word):
+            return other
+        return Word(z3.BitVecVal(other, self.vector.size()), other.bit_length(), other < 0)
+
+    def __and__(self, other):
+        other = self._like(other)
+        sizes = [word.size for word in (self, other) if not word.signed]
+        return Word(self.vector & other.vector, min(sizes, default=max(self.size, other.size)),
+                    not sizes)
+
+    def __or__(self, other):
+        other = self._like(other)
+        return Word(self.vector | other.vector, max(self.size, other.size),
+                    self.signed or other.signed)
+
+    def __xor__(self, other):
+        other = self._like(other)
+        return Word(self.vector ^ other.vector, max(self.size, other.size),
+                    self.signed or other.signed)
+
+    def __add__(self, other):
+        other = self._like(other)
+        return Word(self.vector + other.vector, max(self.size, other.size) + 1,
+                    self.signed or other.signed)
+
+    def __mul__(self, other):
+        other = self._like(other)
+        return Word(self.vector * other.vector, self.size + other.size + 1,
+                    self.signed or other.signed)
+
+    __rand__, __ror__, __rxor__, __radd__, __rmul__ = __and__, __or__, __xor__, __add__, __mul__
+
+    def __sub__(self, other):
+        return self + -self._like(other)
+
+    def __rsub__(self, other):
+        return self._like(other) - self
+
+    def __neg__(self):
+        return Word(-self.vector, self.size + 1, True)
+
+    def __invert__(self):
+        return Word(~self.vector, self.size, True)
+
+    def __lshift__(self, steps):
+        return Word(self.vector << steps, self.size + steps, self.signed)
+
+    def __rshift__(self, steps):
+        return Word(self.vector >> steps, self.size, self.signed)  # which keeps the sign
+
+    def bit_count(self):
+        """The sum of the bits, as Python counts them in a number that is not negative."""
+        assert not self.signed
+        return Word(rule.count(self.vector), self.size.bit_length(), False)
+
+    def __eq__(self, other):
+        return Truth(self.vector == self._like(other).vector)
+
+    def __ne__(self, other):
+        return Truth(self.vector != self._like(other).vector)
+
+    def __lt__(self, other):
+        return Truth(self.vector < self._like(other).vector)
+
+    def __gt__(self, other):
+        return Truth(self.vector > self._like(other).vector)
+
+    def __bool__(self):
+        raise Undecided("a word is neither zero nor something else")
+
+
+ZERO = Word(z3.BitVecVal(0, PYTHON), 0, False)
+
+
+def word(board, width):
+    """A board, which is a bit-vector of 64, as a word of the machine or of Python."""
+    return Word(z3.ZeroExt(width - 64, board), 64, width == MACHINE)
+
+
+def number(value, width):
+    """An int or a word as a bit-vector of that width."""
+    return value.vector if isinstance(value, Word) else z3.BitVecVal(value, width)
+
+
+def truth(value):
+    """What `if` and `while` ask of a value: a bool, or a formula where it is undecided."""
+    if isinstance(value, Truth):
+        return value.formula
+    return value.vector != 0 if isinstance(value, Word) else bool(value)
+
+
+def both(one, other):
+    """`one and other`, of two comparisons."""
+    return Truth(z3.And(truth(one), truth(other)))
+
+
+def either(condition, one, other):
+    """`one` where the condition is true, and `other` where it is not."""
+    condition = truth(condition)
+    if isinstance(condition, bool):
+        return one if condition else other
+    if one is other:
+        return one
+    like = next((value for value in (one, other) if isinstance(value, Word)), ZERO)
+    one, other = like._like(one), like._like(other)
+    return Word(z3.If(condition, one.vector, other.vector), max(one.size, other.size),
+                one.signed or other.signed)
