@@ -1,25 +1,27 @@
 """What players count on a board, by an oracle and on boards that can be counted by hand."""
 
 import pytest
-from helpers import board, flips, named, squares
+from boards import arbitrary_boards, board, colors, flips
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import boards_arbitrary, colors, games
+from squares import named, squares
+from strategies import games
 
 from othello import Board, Piece
 from othello.analysis.features import features, is_corner, region
+from othello.players.engine_board import EngineBoard
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 CORNERS = ("a1", "h1", "a8", "h8")
 of_size_8 = st.one_of(games(sizes=st.just(8)).map(lambda game: game.board),
-                      boards_arbitrary().filter(lambda board: board.size == 8))
+                      arbitrary_boards().filter(lambda board: board.size == 8))
 
 
 @given(of_size_8, colors)
 def test_the_numbers_are_those_of_an_oracle(board, color):
     rows = str(board).replace(" ", "").split()
     moves = {str(square) for square in board if flips(board, square, color)}
-    counted = features(board, color)
+    counted, _ = features(EngineBoard(board, color))
     assert counted.mobility == len(moves)
     assert {str(corner) for corner in counted.corners} == moves & {*CORNERS}
     assert counted.frontier == sum(
@@ -31,12 +33,9 @@ def test_the_numbers_are_those_of_an_oracle(board, color):
 @pytest.mark.parametrize("color, stable", [(BLACK, 4), (WHITE, 1)])
 def test_discs_that_nothing_can_flip_are_counted(color, stable):
     rows = ["XX------", "X-------", *["--------"] * 5, "X------O"]
-    assert features(board(*rows), color).stable == stable
-
-
-def test_numbers_are_of_boards_of_8x8():
-    with pytest.raises(ValueError, match="^expected a board of size 8, got 6$"):
-        features(Board(6), BLACK)
+    own, _ = features(EngineBoard(board(*rows), color))
+    _, opp = features(EngineBoard(board(*rows), color.opposite()))
+    assert own.stable == opp.stable == stable
 
 
 @pytest.mark.parametrize("size", [4, 8, 10])

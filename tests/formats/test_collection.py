@@ -1,7 +1,8 @@
 """The games of a file, one by one, with what is wrong with each."""
 
 import pytest
-from helpers import FORCED_PASS, WIPE_OUT, board, contents, play
+from boards import board
+from helpers import FORCED_PASS, WIPE_OUT, contents, play
 from places import SAMPLES
 
 from othello import FormatError, Game, Piece

@@ -3,9 +3,10 @@
 from reprlib import repr as short
 
 import pytest
-from helpers import FORCED_PASS, board, play
+from boards import board, colors
+from helpers import FORCED_PASS, play
 from hypothesis import given
-from strategies import boards, colors
+from reached import boards
 
 from othello import Board, FormatError, Piece
 from othello.formats import position

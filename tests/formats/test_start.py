@@ -1,7 +1,8 @@
 """Where a game began."""
 
 import pytest
-from helpers import FORCED_PASS, WIPE_OUT, board, contents, play
+from boards import board
+from helpers import FORCED_PASS, WIPE_OUT, contents, play
 from hypothesis import given
 from strategies import any_games
 

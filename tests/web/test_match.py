@@ -1,7 +1,9 @@
 """A match: whose token may do what, and for which generation a change is meant."""
 
 import pytest
-from helpers import FULL_BOARD_TIE, WIPE_OUT, board, named, play, square
+from boards import board
+from helpers import FULL_BOARD_TIE, WIPE_OUT, play
+from squares import named, square
 
 from othello import Board, Game, HistoryError, InvalidMoveError, Piece
 from othello.web.match import OverError, SeatError, StaleError, begin

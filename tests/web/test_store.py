@@ -3,10 +3,11 @@
 import sqlite3
 
 import pytest
+from boards import colors
 from helpers import FORCED_PASS, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import colors, games
+from strategies import games
 
 from othello import Game, Piece
 from othello.web.match import Match, begin

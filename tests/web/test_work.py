@@ -17,6 +17,7 @@ KILLED_SERVER = """
 import os, signal, time
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+
 from othello.web import work
 
 pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=work.prepare)
