@@ -28,7 +28,7 @@ def pairs(positions):
 
 
 @st.composite
-def arbitrary_boards(draw):
+def arbitrary_boards(draw, sizes=sizes):
     """Any discs on any squares, most of which no game could reach."""
     size = draw(sizes)
     density = draw(st.sampled_from(["XO-", "XO---", "XO", "XXXO-", "X-", "OOOOX-"]))

@@ -1,11 +1,21 @@
 """The page in a real browser, for tests: Chromium, and what a person does in it."""
 
+import os
+import shutil
+from contextlib import contextmanager
+
+from patience import PATIENCE
 from playwright.sync_api import expect, sync_playwright
 
-CHROMIUM = "/usr/bin/chromium"
+BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome",
+            "/Applications/Chromium.app/Contents/MacOS/Chromium",
+            "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+            r"C:\Program Files\Google\Chrome\Application\chrome.exe"]
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
              "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 CELL = 48
+
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 class Person:
@@ -14,6 +24,7 @@ class Person:
     def __init__(self, browser, address, path="", clock=False, **options):
         options.setdefault("viewport", {"width": 1100, "height": 900})
         self.context = browser.new_context(**options)
+        self.context.set_default_timeout(1000 * PATIENCE)
         self.page = self.context.new_page()
         self.faults, self.hosts = [], set()
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
@@ -31,19 +42,18 @@ class Person:
 
     def wait(self, selector="body[data-ready=true][data-idle=true]"):
         """Wait until the page shows all that has happened, or something else."""
-        self.page.wait_for_selector(selector, timeout=15_000)
+        self.page.wait_for_selector(selector)
 
     def see(self, selector, text):
         """Wait until a text is written there."""
-        expect(self.page.locator(selector)).to_contain_text(text, timeout=15_000)
+        expect(self.page.locator(selector)).to_contain_text(text)
 
     def see_plies(self, number):
         """Wait until the list of moves has so many, or more."""
         if number:
-            self.page.wait_for_selector(f"#moves li:nth-child({number})", state="attached",
-                                        timeout=15_000)
+            self.page.wait_for_selector(f"#moves li:nth-child({number})", state="attached")
         else:
-            expect(self.page.locator("#moves li")).to_have_count(0, timeout=15_000)
+            expect(self.page.locator("#moves li")).to_have_count(0)
 
     @property
     def name(self):
@@ -104,6 +114,25 @@ class Person:
         assert (self.faults, self.hosts) == ([], {self.address.split("/")[2]})
 
 
+class NoBrowserError(Exception):
+    """There is no Chromium to be found."""
+
+
+@contextmanager
 def chromium():
-    """Debian's browser, driven by Playwright; use it with `with`."""
-    return sync_playwright()
+    """Chromium, driven by Playwright; raises NoBrowserError where there is none."""
+    with sync_playwright() as driver:
+        path = find(os.environ.get("CHROMIUM"), driver.chromium.executable_path)
+        browser = driver.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+def find(chosen, playwrights):
+    """The path of the browser that was chosen, or else of the first that is installed."""
+    for name in [chosen] if chosen else [*BROWSERS, playwrights]:
+        if path := shutil.which(name):
+            return path
+    raise NoBrowserError(
+        f"{chosen or 'Chromium'} was not found; install Chromium (apt-get install chromium, or "
+        ".venv/bin/playwright install chromium), or have CHROMIUM name a browser of its kind")

@@ -2,6 +2,17 @@
 
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 SAMPLES = ROOT / "tests" / "data"  # in every clone
 COLLECTIONS = ROOT.parent / "shared" / "data"  # whole collections, where they lie beside the clone
+
+
+def whole(pattern):
+    """The files of whole collections as slow cases; one that is skipped where there is none."""
+    missing = pytest.param(None, id=pattern, marks=[pytest.mark.slow, pytest.mark.skip(
+        f"whole collections of games are not in the clone: those of tests/data/README.md are "
+        f"read from {COLLECTIONS}")])
+    return [pytest.param(path, id=f"whole-{path.name}", marks=pytest.mark.slow)
+            for path in sorted(COLLECTIONS.glob(pattern))] or [missing]

@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from browser import ARGUMENTS, CHROMIUM, Person, chromium
+from browser import Person, chromium
 from helpers import FULL_BOARD_TIE
 from server import Server
 
@@ -29,14 +29,13 @@ def ask_all(person):
     person.page.click("#hint")
     person.page.wait_for_selector("#hint-list li")
     person.page.click("#review")
-    person.page.wait_for_selector("#graph", timeout=60_000)
+    person.page.wait_for_selector("#graph")
 
 
 def main():
     IMAGES.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, chromium() as driver:
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
         server = Server(Path(folder) / "games.sqlite")
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
 
         def first(person):
             return person.state["valid"][0]["square"]
@@ -47,7 +46,6 @@ def main():
         take(browser, server.address, "phone", lambda person: None, **PHONE)
         take(browser, server.address, "dark", lambda person: person.hover(first(person)),
              color_scheme="dark", **size)
-        browser.close()
         server.stop()
 
 

@@ -4,6 +4,8 @@ import signal
 import subprocess
 import sys
 
+from patience import PATIENCE
+
 COMMAND = [sys.executable, "-m", "othello", "web", "--no-browser", "--port"]
 
 
@@ -18,5 +20,5 @@ class Server:
     def stop(self):
         """End the process as Ctrl-C does; returns its exit code and what else it said."""
         self.process.send_signal(signal.SIGINT)
-        said, faults = self.process.communicate(timeout=30)
+        said, faults = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, said, faults

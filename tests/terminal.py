@@ -1,20 +1,26 @@
 """The program as its users run it, for tests: a real process, in a pipe and in a terminal."""
 
+import fcntl
 import os
 import re
+import struct
 import subprocess
 import sys
+import termios
+from functools import partial
 from pathlib import Path
 
 import pexpect
 import pyte
+from patience import PATIENCE
 
 GOLDEN = Path(__file__).parent / "golden"
 OTHELLO = [sys.executable, "-m", "othello", "--white", "human"]
 
 # Nothing of the tests' own terminal decides how the program looks.
 PLAIN = {name: value for name, value in os.environ.items()
-         if name not in ("NO_COLOR", "FORCE_COLOR", "ACCESSIBLE", "PYTHONIOENCODING", "LC_ALL")}
+         if name not in ("NO_COLOR", "FORCE_COLOR", "ACCESSIBLE", "PYTHONIOENCODING", "LC_ALL",
+                         "COLUMNS", "LINES")}
 UTF_8 = PLAIN | {"PYTHONIOENCODING": "utf-8"}
 ASCII = PLAIN | {"LC_ALL": "C", "PYTHONIOENCODING": "ascii"}
 CP1252 = PLAIN | {"PYTHONIOENCODING": "cp1252"}
@@ -23,7 +29,12 @@ CP1252 = PLAIN | {"PYTHONIOENCODING": "cp1252"}
 def pipe(typed, *arguments, environ=UTF_8, folder=None):
     """Run the program with its input from a pipe, to its end."""
     return subprocess.run([*OTHELLO, *arguments], input=typed.encode(errors="surrogateescape"),
-                          capture_output=True, env=environ, timeout=60, cwd=folder)
+                          capture_output=True, env=environ, timeout=PATIENCE, cwd=folder)
+
+
+def resize(size):
+    """Give the terminal of this process so many rows and columns."""
+    fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("4H", *size, 0, 0))
 
 
 class Terminal:
@@ -35,7 +46,8 @@ class Terminal:
         self.stream = pyte.Stream(self.screen)
         self.process = pexpect.spawn(
             OTHELLO[0], [*OTHELLO[1:], *arguments], dimensions=size, encoding="utf-8",
-            env=environ | {"TERM": "xterm-256color"}, timeout=60, echo=True, cwd=folder)
+            env=environ | {"TERM": "xterm-256color"}, timeout=PATIENCE, echo=True, cwd=folder,
+            preexec_fn=partial(resize, size))  # pexpect may be too late with it
         self.wait_for("to move> ")
 
     def wait_for(self, text):

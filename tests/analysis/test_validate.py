@@ -4,7 +4,7 @@
 import pytest
 from boards import board
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
-from places import COLLECTIONS, SAMPLES
+from places import SAMPLES, whole
 
 from othello import FormatError, Game, Piece
 from othello.analysis.validate import MOST_FAULTS, validate
@@ -41,9 +41,7 @@ def test_an_archive_is_replayed_to_its_scores():
     assert (report.games, report.unfinished, report.faulty) == (8, 0, 0)
 
 
-@pytest.mark.archive
-@pytest.mark.parametrize("path", sorted(COLLECTIONS.glob("wthor/WTH_198*.wtb")),
-                         ids=lambda path: path.name)
+@pytest.mark.parametrize("path", whole("wthor/WTH_198*.wtb"))
 def test_whole_archives_are_replayed_to_their_scores(path):
     report = validate(path)
     assert report.games == wthor.loads(path.read_bytes()).header.games

@@ -15,7 +15,7 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from browser import ARGUMENTS, CHROMIUM, Person, chromium  # noqa: E402
+from browser import Person, chromium  # noqa: E402
 from helpers import play  # noqa: E402
 from server import Server  # noqa: E402
 
@@ -41,11 +41,9 @@ def visit(browser, address):
 
 
 def main(visits="20"):
-    with tempfile.TemporaryDirectory() as folder, chromium() as driver:
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
         server = Server(Path(folder) / "games.sqlite")
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         found = [visit(browser, server.address) for _ in range(int(visits))]
-        browser.close()
         server.stop()
     for name, figures in zip(("load", "first paint", "a move", "the model's part"), zip(*found)):
         print(f"{name}: {median(figures):.1f} ms, at most {max(figures):.1f}")

@@ -1,7 +1,7 @@
 """The console with players that find their own moves."""
 
 import io
-import time
+import threading
 
 import pytest
 from helpers import FORCED_PASS, WIPE_OUT, Script
@@ -119,7 +119,9 @@ def test_hints_are_exact_near_the_end(monkeypatch):
 def test_a_program_that_takes_long_is_said_to_think(monkeypatch):
     class Slow(Script):
         def choose_move(self, game):
-            time.sleep(0.1)
+            for timer in threading.enumerate():
+                if isinstance(timer, threading.Timer):
+                    timer.join()
             return super().choose_move(game)
 
     monkeypatch.setattr(playing, "PATIENCE", 0.01)

@@ -5,9 +5,11 @@ import re
 import shlex
 import subprocess
 import sys
+from functools import cache
 
 import pytest
 from pages import drawn_classes, page, rows
+from patience import PATIENCE
 from places import ROOT
 
 import othello
@@ -34,6 +36,7 @@ Game.getState Command.execute Command.undo
 """.split()
 
 
+@cache
 def functions_of_tests():
     """Every test function of the suite, by name."""
     return {node.name: node for path in (ROOT / "tests").rglob("test_*.py")
@@ -103,7 +106,7 @@ def console_examples():
 def test_a_command_on_a_page_prints_what_the_page_shows(command, output):
     command = command.replace("python3", shlex.quote(sys.executable))
     ended = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True,
-                           timeout=100)
+                           timeout=PATIENCE)
     pattern = re.escape(output).replace(re.escape("...\n"), "(?:.*\n)*")
     assert re.fullmatch(pattern, ended.stdout), ended.stdout + ended.stderr
 
@@ -117,6 +120,7 @@ def test_the_board_of_the_readme_is_what_the_program_prints():
     assert shown in ended.stdout
 
 
+@pytest.mark.slow
 def test_the_reviewed_game_is_what_its_command_prints_and_draws(tmp_path, capsys, monkeypatch):
     text = page("docs/review-a-game.md")
     command = shlex.split(re.search(r"^    python3 -m othello (.*)$", text, re.M)[1])

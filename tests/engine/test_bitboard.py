@@ -17,7 +17,7 @@ from othello.engine.rules import children, native
 EIGHT = st.just(8)
 any_bits = st.integers(0, FULL)
 boards = st.one_of(games(sizes=EIGHT).map(lambda game: game.board),
-                   arbitrary_boards().filter(lambda board: board.size == 8))
+                   arbitrary_boards(EIGHT))
 
 
 @given(any_bits)
@@ -71,13 +71,13 @@ def test_valid_moves_and_flips_are_those_of_the_class_model(board, color):
             assert squares_of(bitboard.flips(own, opp, bit(position))) == expected
 
 
-@pytest.mark.archive
+@pytest.mark.slow
 def test_a_hundred_thousand_positions_of_both_models_are_the_same():
     assert sum(positions_that_are_the_same(seed) for seed in range(1700)) > 100_000
 
 
-@pytest.mark.archive
-@given(arbitrary_boards().filter(lambda board: board.size == 8), colors)
+@pytest.mark.slow
+@given(arbitrary_boards(EIGHT), colors)
 @settings(max_examples=10_000, suppress_health_check=list(HealthCheck))
 def test_ten_thousand_arbitrary_boards_of_both_models_are_the_same(board, color):
     own, opp = bits(board, color)

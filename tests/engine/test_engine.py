@@ -9,7 +9,7 @@ from bits import bits, unsigned
 from helpers import FORCED_PASS, WIPE_OUT, play
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from places import COLLECTIONS, SAMPLES
+from places import SAMPLES, whole
 from strategies import play_at_random
 
 from othello import Board, Game, Piece, Position
@@ -108,12 +108,10 @@ def test_a_window_gives_the_score_or_a_bound_of_it(seed, window):
         assert expected == found
 
 
-@pytest.mark.archive
-@pytest.mark.parametrize("problem", [
-    problem for path in sorted(COLLECTIONS.glob("endgame/fforum*.obf"))
-    for problem in problems(path, 20 if bitboard.COMPILED else 15)])
-def test_longer_endings_get_their_score(problem):
-    test_published_endings_get_their_score_and_a_best_move(problem)
+@pytest.mark.parametrize("path", whole("endgame/fforum*.obf"))
+def test_longer_endings_get_their_score(path):
+    for problem in problems(path, 20 if bitboard.COMPILED else 15):
+        test_published_endings_get_their_score_and_a_best_move(*problem.values)
 
 
 def test_a_pass_is_looked_through():

@@ -9,7 +9,7 @@ import re
 
 import pytest
 from helpers import play
-from places import COLLECTIONS, SAMPLES
+from places import SAMPLES, whole
 
 # Games that stop before the end: their result is that somebody left, not the board's.
 LEFT = {"595810": 21}  # the moves made; the one such game of the 12,000
@@ -19,9 +19,7 @@ WINNERS = {"1": "Black", "-1": "White", "0": None}
 
 def transcripts(pattern):
     samples = [pytest.param(path, id=path.name) for path in SAMPLES.glob(pattern)]
-    wholes = [pytest.param(path, id=f"whole-{path.name}", marks=pytest.mark.archive)
-              for path in COLLECTIONS.glob(f"*/{pattern}")]
-    return pytest.mark.parametrize("path", samples + wholes)
+    return pytest.mark.parametrize("path", samples + whole(f"*/{pattern}"))
 
 
 @transcripts("eothello*.csv")

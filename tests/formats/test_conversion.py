@@ -9,7 +9,7 @@ from boards import board
 from helpers import FULL_BOARD_TIE, WIPE_OUT, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
-from places import COLLECTIONS, SAMPLES
+from places import SAMPLES, whole
 from strategies import games
 
 from othello import Board, FormatError, Game, Piece, Player
@@ -231,8 +231,7 @@ def test_progress_is_told_on_a_terminal_only(games, said, tmp_path, monkeypatch,
     assert sys.stderr.getvalue() == said
 
 
-@pytest.mark.archive
-@pytest.mark.parametrize("path", [*COLLECTIONS.glob("wthor/WTH_1980.wtb")], ids=lambda p: p.name)
+@pytest.mark.parametrize("path", whole("wthor/WTH_1980.wtb"))
 def test_whole_archives_become_records_and_archives_again(path, tmp_path):
     games = [entry.moves for entry in wthor.loads(path.read_bytes()).games]
     convert(path, tmp_path / "a.ggf")

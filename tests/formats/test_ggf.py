@@ -7,14 +7,14 @@ from boards import board
 from helpers import FORCED_PASS, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
-from places import COLLECTIONS, SAMPLES
+from places import SAMPLES, whole
 from strategies import games, set_up_games
 
 from othello import FormatError, Game, Piece, Player
 from othello.formats import ggf
 from othello.formats.record import Record
 
-FILES = [*SAMPLES.glob("*.ggf"), *COLLECTIONS.glob("*/*.ggf")]
+FILES = [*SAMPLES.glob("*.ggf"), *whole("*/*.ggf")]
 
 START = "BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]"
 
@@ -24,7 +24,7 @@ def alike(records):
              record.game.white_player.name, record.tags, record.notes) for record in records]
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.name}")
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_real_games_end_with_their_result_and_read_back_what_they_write(path):
     with path.open() as file:
         records = list(ggf.load(file))

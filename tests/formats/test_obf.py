@@ -8,7 +8,7 @@ from boards import colors
 from helpers import FORCED_PASS, play
 from hypothesis import given
 from hypothesis import strategies as st
-from places import COLLECTIONS, SAMPLES
+from places import SAMPLES, whole
 from reached import boards
 from squares import square
 
@@ -16,12 +16,12 @@ from othello import Board, FormatError, Game, Piece
 from othello.formats import obf
 from othello.formats.obf import Problem
 
-SUITES = [*SAMPLES.glob("*.obf"), *COLLECTIONS.glob("*/*.obf")]
+SUITES = [*SAMPLES.glob("*.obf"), *whole("*/*.obf")]
 
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
 
-@pytest.mark.parametrize("path", SUITES, ids=lambda path: f"{path.parent.name}-{path.name}")
+@pytest.mark.parametrize("path", SUITES, ids=lambda path: path.name)
 def test_the_suites_read_back_what_they_write(path):
     with path.open() as file:
         problems = list(obf.load(file))

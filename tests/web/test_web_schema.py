@@ -22,7 +22,8 @@ def seat(app):
         yield client, made["state"]["name"], made["token"]
 
 
-def test_the_interface_is_as_described(app, seat):
+@pytest.mark.parametrize("examples", [3, pytest.param(12, marks=pytest.mark.slow)])
+def test_the_interface_is_as_described(examples, app, seat):
     client, name, token = seat
     checked = set()
     for found in schemathesis.openapi.from_asgi("/openapi.json", app).get_all_operations():
@@ -31,7 +32,7 @@ def test_the_interface_is_as_described(app, seat):
             continue  # which never ends
 
         @given(operation.as_strategy())
-        @settings(max_examples=12, suppress_health_check=list(HealthCheck))
+        @settings(max_examples=examples, suppress_health_check=list(HealthCheck))
         def check(case):
             if "name" in case.path_parameters and len(case.path_parameters["name"]) % 2:
                 case.path_parameters["name"] = name

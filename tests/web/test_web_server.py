@@ -6,15 +6,21 @@ import subprocess
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from random import Random
 
 import httpx2
 import pytest
+from helpers import FULL_BOARD_TIE
+from patience import PATIENCE
 from server import COMMAND, Server
 
 from othello.cli import main
 
 HUMANS = {"black": "human", "white": "human"}
+
+get, post, stream = (partial(function, timeout=PATIENCE)
+                     for function in (httpx2.get, httpx2.post, httpx2.stream))
 
 
 @pytest.fixture
@@ -25,7 +31,7 @@ def server(tmp_path):
 
 
 def create(address, settings):
-    made = httpx2.post(f"{address}api/matches", json=settings).json()
+    made = post(f"{address}api/matches", json=settings).json()
     return f"{address}api/matches/{made['state']['name']}", {"x-seat": made["token"]}
 
 
@@ -34,7 +40,7 @@ def test_events_tell_the_present_state_and_each_change_to_all(server):
     ready, seen = threading.Barrier(3), [[], []]
 
     def watch(states):
-        with httpx2.stream("GET", f"{match}/events", timeout=30) as answer:
+        with stream("GET", f"{match}/events") as answer:
             for line in answer.iter_lines():
                 if line.startswith("data: "):
                     states.append(json.loads(line[6:])["generation"])
@@ -48,59 +54,65 @@ def test_events_tell_the_present_state_and_each_change_to_all(server):
     ready.wait()
     for generation, square in enumerate(["d3", "c3"]):
         body = {"square": square, "generation": generation}
-        httpx2.post(f"{match}/moves", json=body, headers=token)
+        post(f"{match}/moves", json=body, headers=token)
     for watcher in watchers:
         watcher.join()
     assert seen == [[0, 1, 2], [0, 1, 2]]
 
 
-def test_a_hint_holds_up_no_other_match(server):
-    thinking, _ = create(server.address, HUMANS)
+def test_a_review_holds_up_no_other_match(server):
+    reviewed, _ = create(server.address, HUMANS | {"text": FULL_BOARD_TIE[:40]})
     other, _ = create(server.address, HUMANS)
     reads = 0
     with ThreadPoolExecutor() as people:
-        asked = people.submit(httpx2.get, f"{thinking}/hints", timeout=30)
+        asked = people.submit(get, f"{reviewed}/review")
         while not asked.done():
-            assert httpx2.get(other, timeout=30).status_code == 200
+            assert get(other).status_code == 200
             reads += 1
         assert asked.result().status_code == 200
-    assert reads > 3  # of which one or two may come before or after the hint
+    assert reads > 3  # of which one or two may come before or after the review
 
 
-def test_no_answered_move_is_lost_or_doubled_when_the_server_is_killed(tmp_path):
-    random, games = Random(1), tmp_path / "games.sqlite"
+def kept(games):
+    """What tells one state of the file of matches from the next."""
+    log = games.with_name(f"{games.name}-wal").stat()
+    return log.st_size, log.st_mtime_ns
+
+
+def a_move(match, random):
+    state = get(match).json()
+    return {"square": random.choice(state["valid"])["square"], "generation": state["generation"]}
+
+
+@pytest.mark.parametrize("times", [1, pytest.param(5, marks=pytest.mark.slow)])
+def test_no_answered_move_is_lost_or_doubled_when_the_server_is_killed(times, tmp_path):
+    random, games, answered = Random(1), tmp_path / "games.sqlite", []
     server = Server(games)
-    match, token = create(server.address, HUMANS)
-    name, answered, made, kills = match.rpartition("/")[2], [], 0, 0
-    while made < 200:
-        match = f"{server.address}api/matches/{name}"
-        state = httpx2.get(match).json()
-        played = [ply["square"] for ply in state["plies"] if ply["square"]]
-        assert played[:len(answered)] == answered and len(played) - len(answered) in (0, 1)
-        if state["result"]:
-            match, token = create(server.address, HUMANS)
-            name, answered = match.rpartition("/")[2], []
-            continue
-        answered = played
-        killer = threading.Timer(random.uniform(0.05, 0.6), server.process.kill)
-        killer.start()
+    for moment in ["sent", "kept", "answered"] * times:
+        match, token = create(server.address, HUMANS)
+        answered = []
+        for _ in range(random.randrange(4)):
+            answered.append(a_move(match, random))
+            assert post(f"{match}/moves", json=answered[-1], headers=token).status_code == 200
+        last, before = a_move(match, random), kept(games)
+        with ThreadPoolExecutor() as people:
+            asked = people.submit(post, f"{match}/moves", json=last, headers=token)
+            while moment == "kept" and kept(games) == before and not asked.done():
+                pass
+            if moment == "answered":
+                asked.result()
+            server.process.kill()
         try:
-            while not state["result"]:
-                square = random.choice(state["valid"])["square"]
-                body = {"square": square, "generation": state["generation"]}
-                answer = httpx2.post(f"{match}/moves", json=body, headers=token)
-                assert answer.status_code == 200
-                state = answer.json()
-                answered.append(square)
-                made += 1
+            assert asked.result().status_code == 200
+            answered.append(last)
         except httpx2.TransportError:
-            pass
-        killer.join()
+            assert moment != "answered"
         server.process.communicate()
-        kills += 1
         server = Server(games)
+        state = get(f"{server.address}api/matches/{match.rpartition('/')[2]}").json()
+        found, sent = ([ply["square"] for ply in plies] for plies in (state["plies"], answered))
+        assert found[:len(sent)] == sent and len(found) - len(sent) in (0, 1)
     server.stop()
-    assert kills > 1
 
 
 def test_ctrl_c_ends_it_quietly(tmp_path):
@@ -111,7 +123,7 @@ def test_ctrl_c_ends_it_quietly(tmp_path):
 def test_ctrl_c_ends_it_quietly_while_somebody_watches(tmp_path):
     server = Server(tmp_path / "games.sqlite")
     match, _ = create(server.address, HUMANS)
-    with httpx2.stream("GET", f"{match}/events", timeout=30) as answer:
+    with stream("GET", f"{match}/events") as answer:
         lines = answer.iter_lines()
         assert next(lines).startswith("data: ")
         assert server.stop() == (130, "\nInterrupted.\n", "")
@@ -121,7 +133,7 @@ def test_ctrl_c_ends_it_quietly_while_somebody_watches(tmp_path):
 def test_a_port_that_is_taken_is_an_error_in_a_line():
     with socket.create_server(("127.0.0.1", 0)) as taken:
         command = [*COMMAND, str(taken.getsockname()[1])]
-        ended = subprocess.run(command, capture_output=True, text=True, timeout=30)
+        ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert ended.returncode == 1 and "Address already in use" in ended.stderr
     assert ended.stderr.count("\n") == 1
 
@@ -130,7 +142,7 @@ def test_without_the_extra_it_says_what_is_missing():
     code = ("import sys; sys.modules['uvicorn'] = None; from othello.cli import main; "
             "sys.exit(main(['web', '--no-browser']))")
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
-                           timeout=30)
+                           timeout=PATIENCE)
     assert ended.returncode == 1
     assert ended.stderr == ("othello: the page needs uvicorn, which make web installs, or pip "
                             "install '.[web]'\n")
@@ -157,7 +169,7 @@ def test_it_opens_the_browser_and_keeps_games_among_the_users_data(tmp_path, mon
 ], ids=["port", "host", "games"])
 def test_what_cannot_be_had_is_an_error_of_one_line(options, said, tmp_path):
     ended = subprocess.run([*COMMAND[:-1], "--games", str(tmp_path / "games.sqlite"), *options],
-                           capture_output=True, text=True, timeout=30)
+                           capture_output=True, text=True, timeout=PATIENCE)
     assert ended.returncode in (1, 2) and "Traceback" not in ended.stderr
     last = ended.stderr.splitlines()[-1]
     assert last.startswith("othello") and last.endswith(said)

@@ -8,6 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 from helpers import FULL_BOARD_TIE, play
+from patience import PATIENCE
 
 from othello.formats import saved_game
 from othello.web import work
@@ -39,7 +40,7 @@ def test_a_process_ends_with_the_server():
     server = subprocess.Popen([sys.executable, "-c", KILLED_SERVER], stdout=subprocess.PIPE)
     process = int(server.stdout.readline())
     try:
-        server.communicate(timeout=30)  # until nobody is left who could still write
+        server.communicate(timeout=PATIENCE)  # until nobody is left who could still write
     except subprocess.TimeoutExpired:
         os.kill(process, signal.SIGKILL)
         raise
