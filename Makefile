@@ -5,7 +5,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test check lint imports types coverage bench strength train screenshots fuzz native native-check faults mutants test-all clean
+.PHONY: help play web test check lint imports types coverage slow bench strength train screenshots fuzz native native-check faults mutants test-all clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -16,10 +16,13 @@ play: $(BIN)/python  ## play Othello in the terminal; ARGS="--size 6" passes opt
 web: $(VENV)/web  ## play in the browser; ARGS="--no-browser --port 0" passes options
 	@$(BIN)/python -m othello web $(ARGS) || test $$? -eq 130
 
-test: $(VENV)/test  ## run all tests, and the examples of the code, the README and docs/
-	$(BIN)/python -m pytest
+test: $(VENV)/test  ## run all tests but the slow ones, and the examples of the code, the README and docs/
+	$(BIN)/python -m pytest $(PARALLEL) -m 'not slow'
 
-check: lint imports types faults coverage native-check  ## all that a change must pass
+# As many processes as there are cores.
+PARALLEL := --numprocesses auto --dist worksteal
+
+check: lint imports types faults coverage slow native-check  ## all that a change must pass
 
 lint: $(VENV)/check
 	$(BIN)/flake8
@@ -31,7 +34,10 @@ types: $(VENV)/check
 	$(BIN)/mypy
 
 coverage: $(VENV)/test  ## show the lines and branches that no test reaches
-	$(BIN)/python -m pytest --cov --cov-report=term-missing -m 'not archive and not browser and not untraced'
+	$(BIN)/python -m pytest $(PARALLEL) --cov --cov-report=term-missing -m 'not slow and not browser'
+
+slow: $(VENV)/test  ## run the slow tests
+	$(BIN)/python -m pytest $(PARALLEL) -m slow
 
 native: $(VENV)/check  ## compile the engine in place, which makes hard and solve much quicker
 	$(BIN)/python setup.py --quiet build_ext --inplace

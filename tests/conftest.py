@@ -1,7 +1,9 @@
-"""Every test run draws the same examples, so that a failure can be seen again."""
+"""Every test run draws the same examples, and says at its end what it has not tested."""
 
 import signal
+from collections import Counter
 
+import pytest
 from hypothesis import Phase, settings
 
 settings.register_profile("repeatable", max_examples=100, deadline=None, derandomize=True)
@@ -13,3 +15,39 @@ settings.register_profile("glance", max_examples=20, deadline=None, derandomize=
 
 # A shell has what it starts in the background ignore Ctrl-C, which the tests mean to send.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+SLOW = pytest.StashKey[set[str]]()  # the slow tests that were left out
+
+
+def pytest_configure(config):
+    config.stash[SLOW] = set()
+
+
+def pytest_deselected(items):
+    for item in items:
+        if item.get_closest_marker("slow"):
+            item.config.stash[SLOW].add(item.nodeid.partition("[")[0])
+
+
+def pytest_sessionfinish(session):
+    if hasattr(session.config, "workeroutput"):  # of a process that runs a part of the tests
+        session.config.workeroutput["slow"] = sorted(session.config.stash[SLOW])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node):
+    node.config.stash[SLOW].update(getattr(node, "workeroutput", {}).get("slow", []))
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    """Say why tests were skipped, and which slow ones `make test` leaves to `make check`."""
+    skipped = Counter(report.longrepr[2].removeprefix("Skipped: ")
+                      for report in terminalreporter.getreports("skipped"))
+    for reason, number in skipped.items():
+        terminalreporter.write_line(f"{number} skipped: {reason}.")
+    slow = config.stash[SLOW]
+    if slow and config.option.markexpr == "not slow":
+        terminalreporter.write_line(f"{len(slow)} slow tests were left out, of which some are "
+                                    "run with fewer cases; `make check` runs them:")
+        for name in sorted(slow):
+            terminalreporter.write_line(f"  {name}")
