@@ -4,17 +4,21 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
+# An old pip would call setup.py, which is no program.
+export PIP_USE_PEP517 = 1
+
 .DEFAULT_GOAL := help
-.PHONY: help play web test check lint imports types coverage slow bench strength train screenshots fuzz native native-check faults mutants test-all clean
+.PHONY: help play web test check lint imports types coverage slow packages native native-check \
+	faults mutants fuzz bench strength train screenshots test-all lowest newest lock wheels clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 play: $(BIN)/python  ## play Othello in the terminal; ARGS="--size 6" passes options
-	@$(BIN)/python -m othello $(ARGS) || test $$? -eq 130
+	@trap : INT; $(BIN)/python -m othello $(ARGS) || test $$? -eq 130
 
 web: $(VENV)/web  ## play in the browser; ARGS="--no-browser --port 0" passes options
-	@$(BIN)/python -m othello web $(ARGS) || test $$? -eq 130
+	@trap : INT; $(BIN)/python -m othello web $(ARGS) || test $$? -eq 130
 
 test: $(VENV)/test  ## run all tests but the slow ones, and the examples of the code, the README and docs/
 	$(BIN)/python -m pytest $(PARALLEL) -m 'not slow'
@@ -36,29 +40,27 @@ types: $(VENV)/check
 coverage: $(VENV)/test  ## show the lines and branches that no test reaches
 	$(BIN)/python -m pytest $(PARALLEL) --cov --cov-report=term-missing -m 'not slow and not browser'
 
-slow: $(VENV)/test  ## run the slow tests
+slow: $(VENV)/check  ## run the slow tests
 	$(BIN)/python -m pytest $(PARALLEL) -m slow
 
+packages: $(VENV)/check  ## build the distributions, and try them in empty environments
+	$(BIN)/python -m pytest tests/release -m slow
+
 native: $(VENV)/check  ## compile the engine in place, which makes hard and solve much quicker
-	$(BIN)/python setup.py --quiet build_ext --inplace
-	$(BIN)/python -m othello --version
+	@OTHELLO_ENGINE=compiled $(call install,$(VENV),$(HERE) --editable .)
+	@rm -rf build
+	@$(BIN)/python -m othello --version
 
 native-check: $(VENV)-native/ready  ## install with a compiled engine, and run its tests
 	cd tests && ../$(VENV)-native/bin/python -m pytest -c ../setup.cfg \
 		engine players
 	$(BIN)/python tests/same_answers.py $(VENV)-native/bin/python
-	$(BIN)/python setup.py --quiet sdist --dist-dir build
-	tar -tzf build/othello*.tar.gz | grep engine/weights.bin
-	rm -rf build
 
-$(VENV)-native/ready: setup.py setup.cfg $(wildcard othello/*.py othello/*/*.py) othello/engine/weights.bin | $(BIN)/python
+$(VENV)-native/ready: setup.py setup.cfg locks/test.txt locks/build.txt $(wildcard othello/*.py othello/*/*.py) othello/engine/weights.bin | $(BIN)/python
 	@echo "Installing with a compiled engine into $(VENV)-native ..."
 	@test -x $(VENV)-native/bin/python || $(PYTHON) -m venv $(VENV)-native
-	@$(VENV)-native/bin/python -m pip install --quiet --force-reinstall --no-deps .
-	@$(VENV)-native/bin/python -m pip install --quiet '.[test]'
-	@cd tests && ../$(VENV)-native/bin/python -c \
-		'from othello.engine.bitboard import COMPILED; assert COMPILED, "not compiled"'
-	@rm -rf build
+	@$(call install,$(VENV)-native,--no-deps --requirement locks/test.txt --requirement locks/build.txt)
+	@$(call install-compiled,$(VENV)-native)
 	@touch $@
 
 # A peer that cannot be installed is left out, and tried again by the next make bench.
@@ -76,7 +78,8 @@ bench: $(VENV)/check $(VENV)-peers/ready $(VENV)-native/ready  ## time the model
 OPPONENT ?= rust-reversi
 
 strength: $(VENV)-peers/ready  ## play 20 games at equal time, ten minutes; OPPONENT=reversi42 or othellopy
-	@$(VENV)-peers/bin/python -m pip install --quiet --force-reinstall --no-deps . && rm -rf build
+	@$(call install,$(VENV)-peers,--no-deps --requirement locks/build.txt)
+	@$(call install-compiled,$(VENV)-peers)
 	cd tests/bench && ../../$(VENV)-peers/bin/python strength.py $(OPPONENT)
 
 $(VENV)-peers/ready: | $(BIN)/python
@@ -108,10 +111,31 @@ mutants: $(VENV)/check  ## break the rules on purpose and list what no test noti
 	$(BIN)/python tests/mutants.py
 
 # tox looks for python3.10 and so on along the PATH, where pyenv hides all but one.
-PYENVS = $(shell ls -d "$$(pyenv root 2> /dev/null)"/versions/3.1[0-3].*/bin 2> /dev/null | paste -sd: -)
+PYENVS = $(shell ls -d "$$(pyenv root 2> /dev/null)"/versions/3.1[0-4].*/bin 2> /dev/null | paste -sd: -)
 
-test-all: $(VENV)/check  ## run the tests on every Python from 3.10 to 3.13 that is installed
+test-all: $(VENV)/check  ## run the tests on every Python from 3.10 to 3.14 that is installed
 	PATH="$$PATH:$(PYENVS)" $(BIN)/tox run
+
+lowest: $(VENV)-lowest/ready  ## run lint, types and tests with the oldest versions that setup.cfg allows
+	$(MAKE) VENV=$(VENV)-lowest lint imports types test
+
+newest: $(VENV)-newest/ready  ## run lint, types and tests with the newest versions there are
+	$(MAKE) VENV=$(VENV)-newest lint imports types test
+
+wheels: $(VENV)/check  ## build the sdist, a plain wheel, and a compiled one for every Python, into dist
+	PATH="$(PYENVS):$$PATH" $(abspath $(BIN))/python tests/wheels.py
+
+LOCK = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.10 --generate-hashes \
+	--no-emit-index-url --custom-compile-command "make lock"
+
+lock: $(VENV)/check  ## write locks/ anew: what make installs, for every Python and system
+	echo setuptools | $(LOCK) setup.cfg - --extra check --output-file locks/check.txt
+	for extra in test web; do echo setuptools | $(LOCK) setup.cfg - --extra $$extra \
+		--constraints locks/check.txt --output-file locks/$$extra.txt; done
+	printf 'setuptools\nmypy\n' | $(LOCK) - --constraints locks/check.txt --output-file locks/build.txt
+	echo atheris | $(LOCK) - --output-file locks/fuzz.txt
+	echo setuptools==77.0.3 | $(LOCK) setup.cfg - --extra check --resolution lowest-direct \
+		--output-file locks/lowest.txt
 
 # The environment itself needs no network and no pip, so that `make play` is quick.
 $(BIN)/python:
@@ -119,14 +143,43 @@ $(BIN)/python:
 	@echo "Making a virtual environment in $(VENV) ..."
 	@$(PYTHON) -m venv --without-pip $(VENV)
 
-$(VENV)/web $(VENV)/test $(VENV)/check $(VENV)/fuzz: setup.cfg | $(BIN)/python
+# $(call install,ENVIRONMENT,ARGUMENTS): pip. Where there is no network its many lines become one.
+NO_NETWORK := NewConnectionError|NameResolutionError|ConnectTimeoutError|ProxyError
+install = $(1)/bin/python -m pip install --quiet --retries 1 $(2) > $(1)/pip.log 2>&1 || { \
+	if grep -qE '$(NO_NETWORK)' $(1)/pip.log; \
+	then echo "PyPI does not answer, and make $(MAKECMDGOALS) needs packages from there; make play needs none."; \
+	else cat $(1)/pip.log; fi >&2; exit 1; }
+
+# What is here is built with what the environment has, which is locked.
+HERE := --no-deps --no-build-isolation
+
+install-compiled = rm -rf build && OTHELLO_ENGINE=compiled \
+	$(call install,$(1),$(HERE) --force-reinstall .) && rm -rf build
+
+$(VENV)/web $(VENV)/test $(VENV)/check: $(VENV)/%: locks/%.txt setup.cfg | $(BIN)/python
 	@echo "Installing what make $(@F) needs into $(VENV) ..."
 	@$(BIN)/python -m ensurepip --upgrade > /dev/null
-	@$(BIN)/python -m pip install --quiet --editable '.[$(@F)]'
+	@$(call install,$(VENV),--no-deps --requirement $<)
+	@$(call install,$(VENV),$(HERE) --editable .)
 	@touch $@
+
+$(VENV)/fuzz: locks/fuzz.txt $(VENV)/test
+	@$(call install,$(VENV),--no-deps --requirement $<)
+	@touch $@
+
+$(VENV)-lowest/ready: locks/lowest.txt locks/test.txt locks/check.txt setup.cfg
+	@$(PYTHON) -m venv --clear $(VENV)-lowest
+	@$(call install,$(VENV)-lowest,--no-deps --requirement $<)
+	@$(call install,$(VENV)-lowest,$(HERE) --editable .)
+	@touch $(VENV)-lowest/test $(VENV)-lowest/check $@
+
+$(VENV)-newest/ready: locks/test.txt locks/check.txt setup.cfg
+	@$(PYTHON) -m venv --clear $(VENV)-newest
+	@$(call install,$(VENV)-newest,--upgrade --editable '.[check]')
+	@touch $(VENV)-newest/test $(VENV)-newest/check $@
 
 clean:  ## remove all that was made or installed
 	find . -name '*.so' -not -path './.*' -delete
-	rm -rf $(VENV) $(VENV)-peers $(VENV)-native .tox build *.egg-info .coverage* .benchmarks .hypothesis .mypy_cache \
-		.pytest_cache .import_linter_cache
+	rm -rf $(VENV) $(VENV)-* .tox build dist *.egg-info .coverage* .benchmarks .hypothesis \
+		.mypy_cache .pytest_cache .import_linter_cache
 	find . -name __pycache__ -type d -exec rm -rf {} +

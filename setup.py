@@ -1,18 +1,27 @@
-"""Compiles the engine where there is a C compiler, and leaves it as it is where there is none.
+"""What setup.cfg cannot say: how the engine is compiled, and how a build can be repeated.
 
-All else is in setup.cfg. An editable install is left as it is, too: `make native` compiles
-in place.
+OTHELLO_ENGINE in the environment says which engine is built: `plain` leaves it as it is, and
+`compiled` compiles it or fails, in place where the install is editable. Where it says nothing
+the engine is compiled if there is a C compiler, and an editable install is left as it is.
 """
 
+import gzip
+import hashlib
+import json
 import os
 import shlex
 import subprocess
 import sysconfig
+import tarfile
 import tempfile
+from functools import cache
+from importlib.metadata import distribution
 from pathlib import Path
 
 from setuptools import Distribution, setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
+from setuptools.command.sdist import sdist
 
 try:
     from mypyc.build import mypycify
@@ -21,43 +30,120 @@ except ImportError:  # the metadata can be asked for without the requirements of
 
 COMPILED = ["bitboard", "budget", "endgame", "evaluation", "midgame", "moves",
             "patterns", "table"]
+CHOICE = os.environ.get("OTHELLO_ENGINE", "")
+if CHOICE not in ("", "plain", "compiled"):
+    raise SystemExit(f"OTHELLO_ENGINE: expected plain or compiled, got {CHOICE!r}")
+
+# All files in a distribution are of that time, whenever it is built: 1 January 2026.
+DATE = int(os.environ.setdefault("SOURCE_DATE_EPOCH", "1767225600"))
+
+
+@cache
+def has_compiler():
+    """Whether a C compiler finds the headers of Python."""
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text("#include <Python.h>\n")
+        command = [*shlex.split(compiler), "-I", sysconfig.get_path("include"),
+                   "-c", source, "-o", source.with_suffix(".o")]
+        try:
+            return subprocess.run(command, capture_output=True).returncode == 0
+        except OSError:
+            return False
 
 
 class Engine(Distribution):
-    """A distribution that is for this machine if the engine can be compiled."""
+    """A distribution that is for this machine if the engine is compiled."""
 
     def has_ext_modules(self):
-        return mypycify is not None
+        return CHOICE == "compiled" or not CHOICE and mypycify is not None and has_compiler()
 
 
 class BuildEngine(build_ext):
     """Translates the engine to C only when it is built: other commands would wait in vain."""
 
-    def finalize_options(self):
-        if self._has_compiler():
-            sources = [f"othello/engine/{name}.py" for name in COMPILED]
-            self.distribution.ext_modules = mypycify(
-                sources, group_name="othello_engine", opt_level="3")
-            for extension in self.distribution.ext_modules:
-                extension.extra_compile_args += ["-fwrapv", "-fvisibility=hidden"]
-        super().finalize_options()
-
     def run(self):
-        if getattr(self, "editable_mode", False):  # which is known only now
-            self.extensions = []
+        if CHOICE == "compiled" or not self.editable_mode:
+            self._begin_again_with(self._extensions())
         super().run()
 
-    def _has_compiler(self):
-        compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
-        with tempfile.TemporaryDirectory() as folder:
-            source = Path(folder, "probe.c")
-            source.write_text("#include <Python.h>\n")
-            command = [*shlex.split(compiler), "-I", sysconfig.get_path("include"),
-                       "-c", source, "-o", source.with_suffix(".o")]
-            try:
-                return subprocess.run(command, capture_output=True).returncode == 0
-            except OSError:
-                return False
+    def _extensions(self):
+        if mypycify is None:
+            raise SystemExit("to compile the engine needs mypy")
+        sources = [f"othello/engine/{name}.py" for name in COMPILED]
+        extensions = mypycify(sources, group_name="othello_engine", opt_level="3")
+        for extension in extensions:
+            if os.name == "posix":  # Microsoft's compiler has no such options
+                extension.extra_compile_args += ["-fwrapv", "-fvisibility=hidden"]
+        return extensions
+
+    def _begin_again_with(self, extensions):
+        self.distribution.ext_modules = extensions
+        editable = self.editable_mode
+        self.reinitialize_command(self)
+        self.editable_mode = editable
+        self.ensure_finalized()
 
 
-setup(distclass=Engine, cmdclass={"build_ext": BuildEngine})
+class BuildSource(sdist):
+    """Archives of the same files are the same, byte by byte."""
+
+    def make_archive(self, base_name, format, root_dir=None, base_dir=None, **owner):
+        archive = f"{base_name}.tar.gz"
+        with (open(archive, "wb") as file,
+              gzip.GzipFile("", "wb", fileobj=file, mtime=DATE) as packed,
+              tarfile.open(mode="w", fileobj=packed) as tar):
+            tar.add(base_dir, filter=self._anonymous)
+        return archive
+
+    @staticmethod
+    def _anonymous(member):
+        """A member as everybody would have it: nobody's, and readable by all."""
+        member.mtime, member.mode = DATE, 0o755 if member.isdir() else 0o644
+        member.uid = member.gid = 0
+        member.uname = member.gname = ""
+        return member
+
+
+class BuildWheel(bdist_wheel):
+    """Says in a wheel what else is in it, and gives its files the same rights everywhere."""
+
+    def write_wheelfile(self, wheelfile_base, *others, **named):
+        super().write_wheelfile(wheelfile_base, *others, **named)
+        bill = Path(wheelfile_base, "sboms", "othello-classic.cdx.json")
+        bill.parent.mkdir(exist_ok=True)
+        bill.write_text(json.dumps(self._bill(), indent=2) + "\n", encoding="utf-8")
+        if not self.root_is_pure:
+            licence = Path(wheelfile_base, "licenses", "mypy", "LICENSE")
+            licence.parent.mkdir(parents=True, exist_ok=True)
+            licence.write_bytes(self._licence_of_mypy())
+        for path in Path(self.bdist_dir).rglob("*"):
+            path.chmod(0o755 if path.is_dir() or path.suffix == ".so" else 0o644)
+
+    def _bill(self):
+        """What is bundled, as CycloneDX has it (PEP 770)."""
+        ours = {"name": "othello-classic", "version": self.distribution.get_version(),
+                "licenses": [{"license": {"id": "MIT"}}]}
+        components = [
+            {"type": "file", "name": str(path), "licenses": ours["licenses"],
+             "hashes": [{"alg": "SHA-256",
+                         "content": hashlib.sha256(path.read_bytes()).hexdigest()}]}
+            for path in [Path("othello/engine/weights.bin"),
+                         *sorted(Path("othello/web/static").iterdir())]]
+        if not self.root_is_pure:  # what mypyc's code needs at run time is compiled with it
+            version = distribution("mypy").version
+            components.append({"type": "library", "name": "mypy", "version": version,
+                               "purl": f"pkg:pypi/mypy@{version}",
+                               "licenses": [{"license": {"id": "MIT"}}]})
+        return {"bomFormat": "CycloneDX", "specVersion": "1.6", "version": 1,
+                "metadata": {"component": {"type": "application", **ours}},
+                "components": components}
+
+    def _licence_of_mypy(self):
+        return next(path.read_binary() for path in distribution("mypy").files
+                    if path.name == "LICENSE")
+
+
+setup(distclass=Engine, cmdclass={"bdist_wheel": BuildWheel, "build_ext": BuildEngine,
+                                  "sdist": BuildSource})

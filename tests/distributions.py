@@ -1,0 +1,59 @@
+"""Distributions built and installed as a user's pip does it, for tests and `make wheels`."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from places import ROOT
+
+SOURCES = ["othello", "LICENSE", "ORIGINS.md", "README.md", "setup.cfg", "setup.py"]
+FILES = ["__pycache__", "*.so"]  # that are made in a clone
+
+# Nothing of the clone is on the path of what is tried.
+AWAY = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+
+
+def run(*command, folder=None, environ=AWAY, **options):
+    """Run a command, which must succeed; returns what it has printed."""
+    ended = subprocess.run([str(word) for word in command], cwd=folder, env=environ, text=True,
+                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options)
+    assert ended.returncode == 0, f"{command}\n{ended.stdout}"
+    return ended.stdout
+
+
+def copy_sources(folder):
+    """Copy what a distribution is made of; returns the folder."""
+    for name in SOURCES:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns(*FILES))
+        else:
+            folder.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, folder / name)
+    return folder
+
+
+def build(source, output, engine="plain", environ=AWAY):
+    """Build the sdist of a folder, and from that a wheel; returns both."""
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", output, source,
+        environ=environ | {"OTHELLO_ENGINE": engine})
+    return next(output.glob("*.tar.gz")), next(output.glob("*.whl"))
+
+
+class Environment:
+    """A virtual environment of its own, of any Python."""
+
+    def __init__(self, folder, python=sys.executable):
+        run(python, "-m", "venv", folder)
+        self.folder = Path(folder)
+        self.python = self.folder / "bin" / "python"
+
+    def pip(self, *arguments, **environ):
+        """Run pip."""
+        run(self.python, "-m", "pip", *arguments,
+            environ=AWAY | {"PIP_USE_PEP517": "1", **environ})
+
+    def othello(self, *arguments, typed=""):
+        """Run the program that was installed, away from the clone."""
+        return run(self.folder / "bin" / "othello", *arguments, folder=self.folder, input=typed)

@@ -1,0 +1,133 @@
+"""What is released: built twice, installed where nothing else is, and what is in it."""
+
+import hashlib
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from email import message_from_bytes
+
+import httpx2
+import pexpect
+import pytest
+from distributions import AWAY, Environment, build, copy_sources, run
+from helpers import FULL_BOARD_TIE
+from places import ROOT
+
+pytestmark = pytest.mark.slow
+
+CLOCK = "import time; now = time.time; time.time = lambda: now() + {seconds}"
+YEAR = 365 * 24 * 3600
+
+
+def build_at(folder, seconds, umask):
+    """Build with a clock that is wrong by some seconds, as somebody with that umask."""
+    source = copy_sources(folder / "source")
+    for path in source.rglob("*"):
+        os.utime(path, (path.stat().st_mtime + seconds,) * 2)
+        path.chmod(path.stat().st_mode & ~umask)
+    (folder / "sitecustomize.py").write_text(CLOCK.format(seconds=seconds))
+    environ = AWAY | {"PYTHONPATH": str(folder), "TZ": f"UTC{seconds % 12}",
+                      "PYTHONHASHSEED": str(seconds)}
+    return [hashlib.sha256(path.read_bytes()).hexdigest()
+            for path in build(source, folder / "dist", environ=environ)]
+
+
+def test_what_is_built_in_another_year_and_folder_is_the_same(tmp_path):
+    assert build_at(tmp_path / "here", 0, 0o022) == build_at(tmp_path / "there" / "and" / "then",
+                                                             YEAR, 0o077)
+
+
+@pytest.fixture(scope="module")
+def distributions(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("plain")
+    return build(copy_sources(folder / "source"), folder / "dist")
+
+
+@pytest.fixture(scope="module")
+def wheel(distributions):
+    return distributions[1]
+
+
+@pytest.fixture(scope="module")
+def environment(wheel, tmp_path_factory):
+    """Where nothing but the wheel is installed."""
+    found = Environment(tmp_path_factory.mktemp("empty"))
+    found.pip("install", "--quiet", "--no-index", wheel)
+    return found
+
+
+def test_the_plain_wheel_is_for_every_python(wheel):
+    assert wheel.name.endswith("-py3-none-any.whl")
+
+
+def test_the_plain_wheel_plays(environment):
+    said = environment.othello("--color", "never", typed="d3\n")
+    assert "ply 2" in said  # the computer has answered
+    assert "engine in plain Python" in environment.othello("--version")
+
+
+def test_the_plain_wheel_reviews(environment, tmp_path):
+    game = tmp_path / "game.txt"
+    game.write_text(FULL_BOARD_TIE + "\n")
+    assert "32" in environment.othello("review", game, "--nodes", "100")
+
+
+def test_the_plain_wheel_says_what_the_page_needs(environment):
+    ended = subprocess.run([environment.folder / "bin" / "othello", "web"], env=AWAY, text=True,
+                           cwd=environment.folder, capture_output=True)
+    assert ended.returncode == 1 and "the page needs " in ended.stderr
+
+
+def test_the_plain_wheel_serves_its_page(wheel, tmp_path):
+    environment = Environment(tmp_path / "web")
+    environment.pip("install", "--quiet", "--no-index", wheel)
+    packages = sysconfig.get_path("purelib")  # those of the extra, without the clone beside them
+    code = (f"import sys; sys.path.append({packages!r}); from othello.cli import main; "
+            "sys.exit(main(sys.argv[1:]))")
+    with subprocess.Popen(
+            [environment.python, "-c", code, "web", "--no-browser", "--port", "0", "--games",
+             tmp_path / "games.sqlite"], cwd=tmp_path, env=AWAY, text=True,
+            stdout=subprocess.PIPE) as server:
+        address = server.stdout.readline().split()[3]
+        page = httpx2.get(address).text
+        server.send_signal(signal.SIGINT)
+        server.communicate()
+    assert server.returncode == 130 and "<title>" in page
+
+
+def test_the_metadata_is_complete_and_the_readme_renders(distributions, wheel):
+    run(sys.executable, "-m", "twine", "check", "--strict", *distributions)
+    with zipfile.ZipFile(wheel) as archive:
+        name = next(name for name in archive.namelist() if name.endswith("/METADATA"))
+        metadata = message_from_bytes(archive.read(name))
+    assert metadata["License-Expression"] == "MIT" and metadata["Requires-Python"] == ">=3.10"
+    assert metadata["Keywords"] and metadata["Author"] and metadata["Summary"]
+    assert {url.split(",")[0] for url in metadata.get_all("Project-URL")} == {
+        "Changelog", "Documentation", "Issues", "Source"}
+
+
+def test_the_wheel_says_what_is_in_it_and_under_which_terms(wheel):
+    with zipfile.ZipFile(wheel) as archive:
+        folder = next(name for name in archive.namelist() if "/sboms/" in name).split("/")[0]
+        bill = json.loads(archive.read(f"{folder}/sboms/othello-classic.cdx.json"))
+        for name in "LICENSE", "ORIGINS.md":
+            assert archive.read(f"{folder}/licenses/{name}") == (ROOT / name).read_bytes()
+        told = {part["name"]: part["hashes"][0]["content"] for part in bill["components"]}
+        bundled = [name for name in archive.namelist()
+                   if name.startswith("othello/") and not name.endswith((".py", "py.typed"))]
+        assert told == {name: hashlib.sha256(archive.read(name)).hexdigest() for name in bundled}
+    assert bill["bomFormat"] == "CycloneDX" and bill["metadata"]["component"]["version"]
+
+
+def test_make_play_ends_with_ctrl_c_without_a_word_of_makes():
+    game = pexpect.spawn("make", ["play", f"VENV={sys.prefix}"], cwd=ROOT, encoding="utf-8",
+                         timeout=60)
+    game.expect("to move> ")
+    game.sendintr()
+    game.expect(pexpect.EOF)
+    assert not re.search(r"make\w*:|\*\*\*", game.before), game.before

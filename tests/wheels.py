@@ -1,0 +1,68 @@
+"""Builds what is released, and tries it: `make wheels`.
+
+The sdist and a plain wheel are built first, and from the sdist a compiled wheel for every
+Python along the PATH. What a release needs besides, for other systems, is built by
+.github/workflows/release.yml.
+"""
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from distributions import Environment, build, copy_sources, run
+from places import ROOT
+
+DIST = ROOT / "dist"
+MINORS = range(10, 15)
+GAMES = "390216"  # of eight plies, as published
+
+
+def installed():
+    """The Pythons along the PATH that start, with and without a global lock."""
+    for minor in MINORS:
+        for name in f"python3.{minor}", f"python3.{minor}t":
+            python = shutil.which(name)
+            if python and subprocess.run([python, "-c", ""], capture_output=True).returncode == 0:
+                yield name, python
+
+
+def compiled(python, sdist, folder):
+    """A wheel with a compiled engine for a Python, with the tag of all Linuxes it runs on."""
+    environment = Environment(folder / "build", python)
+    environment.pip("install", "--quiet", "--no-deps", "--requirement", ROOT / "locks/build.txt")
+    environment.pip("wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", folder,
+                    sdist, OTHELLO_ENGINE="compiled")
+    wheel = next(folder.glob("*.whl"))
+    if sys.platform == "linux":
+        repaired = folder / "repaired"
+        run(sys.executable, "-m", "auditwheel", "repair", "--wheel-dir", repaired, wheel)
+        wheel = next(repaired.glob("*.whl"))
+    return Path(shutil.copy2(wheel, DIST))
+
+
+def try_out(python, wheel, folder):
+    """Install a wheel where nothing else is, and have it play and count."""
+    environment = Environment(folder / "try", python)
+    environment.pip("install", "--quiet", "--no-index", wheel)
+    assert "ply 2" in environment.othello("--color", "never", typed="d3\n")
+    assert environment.othello("perft", "8", "--model", "bitboard").split()[-1] == GAMES
+    return environment.othello("--version").strip()
+
+
+def main():
+    """Build and try everything."""
+    shutil.rmtree(DIST, ignore_errors=True)
+    with tempfile.TemporaryDirectory() as folder:
+        sdist, plain = build(copy_sources(Path(folder, "source")), DIST)
+    print(f"{sdist.name}\n{plain.name}", flush=True)
+    for name, python in installed():
+        with tempfile.TemporaryDirectory() as folder:
+            wheel = compiled(python, sdist, Path(folder))
+            print(f"{name}: {wheel.name}: {try_out(python, wheel, Path(folder))}", flush=True)
+    print(run(sys.executable, "-m", "twine", "check", "--strict", *sorted(DIST.iterdir())))
+
+
+if __name__ == "__main__":
+    main()
