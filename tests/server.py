@@ -15,7 +15,8 @@ class Server:
     def __init__(self, games, port="0"):
         self.process = subprocess.Popen([*COMMAND, port, "--games", str(games)], text=True,
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        self.address = self.process.stdout.readline().split()[3]
+        self.said = self.process.stdout.readline()
+        self.address = self.said.split()[3]
 
     def stop(self):
         """End the process as Ctrl-C does; returns its exit code and what else it said."""

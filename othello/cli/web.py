@@ -1,6 +1,7 @@
 """The command that serves the page: web."""
 
 import argparse
+import errno
 import os
 import socket
 import sqlite3
@@ -11,6 +12,7 @@ from othello.cli import options
 from othello.errors import OthelloError
 
 HOST, PORT = "127.0.0.1", 8000
+LAST_PORT = 65_535
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -19,8 +21,9 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         "web", help="play in the browser",
         description="Serve the page on this machine and open the browser. Games are kept from "
                     "one time to the next.")
-    web.add_argument("--port", type=options.whole_number(0, 65_535), default=PORT,
-                     help="where to listen; 0 takes a free one (default: %(default)s)")
+    web.add_argument("--port", type=options.whole_number(0, LAST_PORT), default=PORT,
+                     help="where to listen, or the next port that is free; 0 takes any "
+                          "(default: %(default)s)")
     web.add_argument("--host", default=HOST,
                      help="where to listen; 0.0.0.0 lets others in (default: %(default)s)")
     web.add_argument("--name", action="append", default=[], metavar="HOST",
@@ -44,18 +47,31 @@ def _serve(arguments: argparse.Namespace) -> int:
         store = Store(path)
     except sqlite3.Error as error:
         raise OthelloError(f"games cannot be kept in {path}: {error}") from None
-    listening = socket.create_server((arguments.host, arguments.port))
+    listening = _listen(arguments.host, arguments.port)
+    port = listening.getsockname()[1]
     host = "localhost" if arguments.host == "0.0.0.0" else arguments.host
-    address = f"http://{host}:{listening.getsockname()[1]}/"
+    address = f"http://{host}:{port}/"
+    why = f" since port {arguments.port} is taken" if arguments.port not in (0, port) else ""
 
     def begin() -> None:
-        print(f"Othello is at {address} - Ctrl-C stops it.", flush=True)
+        print(f"Othello is at {address}{why} - Ctrl-C stops it.", flush=True)
         if not arguments.no_browser:
             webbrowser.open(address)
 
     names = {"127.0.0.1", "localhost", arguments.host, *arguments.name}
     serve(create_app(store, names), listening, begin)
     return 0
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Listen at a port or, where it is taken, at the next one that is free."""
+    for candidate in range(port, LAST_PORT):
+        try:
+            return socket.create_server((host, candidate))
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+    return socket.create_server((host, LAST_PORT))
 
 
 def _default_path() -> Path:

@@ -130,9 +130,30 @@ def test_ctrl_c_ends_it_quietly_while_somebody_watches(tmp_path):
         assert not any(lines)
 
 
-def test_a_port_that_is_taken_is_an_error_in_a_line():
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        command = [*COMMAND, str(taken.getsockname()[1])]
+def two_ports_in_a_row():
+    """Two ports in a row that are free, and then taken."""
+    while True:
+        first = socket.create_server(("127.0.0.1", 0))
+        try:
+            return first, socket.create_server(("127.0.0.1", first.getsockname()[1] + 1))
+        except OSError:
+            first.close()
+
+
+def test_where_a_port_is_taken_the_next_free_one_is_used_and_said(tmp_path):
+    first, second = two_ports_in_a_row()
+    with first, second:
+        port = first.getsockname()[1]
+        server = Server(tmp_path / "games.sqlite", port=str(port))
+        found = int(server.address.rstrip("/").rpartition(":")[2])
+        assert found > port + 1 and httpx2.get(server.address).status_code == 200
+        assert server.said.endswith(f" since port {port} is taken - Ctrl-C stops it.\n")
+        assert server.stop()[0] == 130
+
+
+def test_where_all_further_ports_are_taken_it_is_an_error_in_a_line(tmp_path):
+    with socket.create_server(("127.0.0.1", 65_535)):
+        command = [*COMMAND, "65535", "--games", str(tmp_path / "games.sqlite")]
         ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert ended.returncode == 1 and "Address already in use" in ended.stderr
     assert ended.stderr.count("\n") == 1
