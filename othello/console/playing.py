@@ -14,7 +14,14 @@ from othello.errors import NotationError
 from othello.formats import saved_game
 from othello.game import Game
 from othello.piece import Piece
-from othello.players.registry import PLAYERS, Settings, finds_own_moves, player, require_size
+from othello.players.registry import (
+    PLAYERS,
+    Settings,
+    advice,
+    finds_own_moves,
+    player,
+    require_size,
+)
 from othello.position import Position
 
 PATIENCE = 0.3  # seconds after which a player is said to be thinking
@@ -29,6 +36,7 @@ class PlayingConsole(TeachingConsole):
                  style: Style, stdin: TextIO, stdout: TextIO) -> None:
         self._names = {Piece.BLACK: black, Piece.WHITE: white}
         self._is_stopped = False
+        self._advised = {""}
         self._settings = settings
         self._new_board = new_board
         super().__init__(self._game_of_names, style, stdin, stdout)
@@ -44,7 +52,14 @@ class PlayingConsole(TeachingConsole):
             if name != "human":
                 self.say(f"{color.name.capitalize()} is played by {name}; level changes that "
                          f"({levels}).")
+        self._advise()
         super().preloop()
+
+    def _advise(self) -> None:
+        """Say once what would make a player quicker."""
+        for words in {advice(name) for name in self._names.values()} - self._advised:
+            self.say(words)
+            self._advised.add(words)
 
     def _let_players_move(self) -> None:
         """Have the programs play on, unless somebody looks back or has stopped them."""
@@ -147,6 +162,7 @@ class PlayingConsole(TeachingConsole):
         self._names[color] = name
         self._change_players()
         self.say(f"{color.name.capitalize()} is played by {name} now.")
+        self._advise()
 
     def complete_level(self, text: str, *ignored: object) -> list[str]:
         """The names that an argument may be."""
@@ -163,3 +179,4 @@ class PlayingConsole(TeachingConsole):
         self._change_players()
         for color, name in self._names.items():
             self.say(f"{color.name.capitalize()} is played by {name} now.")
+        self._advise()

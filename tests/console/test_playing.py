@@ -34,6 +34,22 @@ def test_the_first_lines_say_who_plays_and_how_to_change_it():
     assert said[0] == "White is played by easy; level changes that (random, easy, medium, hard)."
 
 
+ADVICE = "make native compiles it"
+
+
+def test_hard_in_plain_python_says_once_how_to_make_it_quick(monkeypatch):
+    monkeypatch.setattr("othello.engine.bitboard.COMPILED", False)
+    assert converse("level easy", "level hard", white="hard").count(ADVICE) == 1
+    assert converse("level hard").count(ADVICE) == 1
+
+
+def test_nothing_is_said_of_compiling_where_nothing_is_to_be_won(monkeypatch):
+    monkeypatch.setattr("othello.engine.bitboard.COMPILED", False)
+    assert ADVICE not in converse("level medium")
+    monkeypatch.setattr("othello.engine.bitboard.COMPILED", True)
+    assert ADVICE not in converse(white="hard")
+
+
 def test_a_program_answers_each_move():
     said = answers("d3", "history")
     assert said[0].startswith("Black plays d3 and flips d4.\nWhite plays ")
