@@ -7,6 +7,11 @@
 (['d4'], Score(black=4, white=1))
 """
 
+import sys
+
+if sys.version_info < (3, 10):  # which cannot read what comes next
+    sys.exit("othello needs Python 3.10 or newer, and this is %d.%d" % sys.version_info[:2])
+
 from othello.board import Board
 from othello.cell import Cell
 from othello.command import Command, CommandHistory, PassCommand, PlacePieceCommand

@@ -6,9 +6,8 @@ import os
 import sys
 from collections.abc import Sequence
 
-from othello import __version__
 from othello.board import STARTS, Board
-from othello.cli import engine, files, options, teaching, train, web
+from othello.cli import engine, files, options, teaching, train, version, web
 from othello.errors import OthelloError
 from othello.piece import Piece
 from othello.players.registry import (
@@ -69,16 +68,6 @@ def _play(arguments: argparse.Namespace) -> int:
     return 0
 
 
-class _Version(argparse.Action):
-    """Prints the version, and whether the engine runs compiled."""
-
-    def __call__(self, parser: argparse.ArgumentParser, *others: object) -> None:
-        from othello.engine.bitboard import COMPILED
-
-        print(f"othello {__version__}, engine {'compiled' if COMPILED else 'in plain Python'}")
-        parser.exit()
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="othello",
@@ -87,8 +76,7 @@ def _parser() -> argparse.ArgumentParser:
         epilog="Exit codes: 0 the end, also of the input; 1 a fault, or an output "
                "that cannot be written; 2 a wrong command line; 130 Ctrl-C.",
     )
-    parser.add_argument("--version", action=_Version, nargs=0,
-                        help="print the version, and whether the engine is compiled")
+    version.add_to(parser)
     _add_options_of_play(parser)
     parser.set_defaults(run=_play)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")

@@ -2,8 +2,11 @@
 
 import io
 import json
+import platform
 import re
+import subprocess
 import sys
+from importlib.metadata import PackageNotFoundError, version
 
 import pytest
 from helpers import FULL_BOARD_TIE, WIPE_OUT
@@ -92,11 +95,45 @@ def test_a_wrong_command_line_is_told_and_exits_with_2(arguments, fault, capsys)
 
 
 def test_the_version_can_be_asked(capsys):
-    with pytest.raises(SystemExit) as caught:
-        main(["--version"])
-    assert caught.value.code == 0
     engine = "compiled" if COMPILED else "in plain Python"
-    assert capsys.readouterr().out == f"othello {__version__}, engine {engine}\n"
+    assert output(["--version"], capsys) == f"othello {__version__}, engine {engine}\n"
+
+
+def test_a_report_of_a_fault_says_what_runs_where(monkeypatch, capsys):
+    monkeypatch.setenv("TERM", "vt100")
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setenv("LINES", "20")
+    monkeypatch.setattr("sys.stdout", terminal := Out("utf-8", True))
+    assert main(["--version", "--verbose"]) == 0
+    first, *rest = terminal.getvalue().splitlines()
+    told = dict(line.split(" ", 1) for line in rest)
+    assert first.startswith(f"othello {__version__}, engine ")
+    assert told["Python"].startswith(platform.python_version())
+    assert told["system"] == platform.platform()
+    assert f"fastapi {version('fastapi')}" in told["packages"].split(", ")
+    assert told["terminal"] == "vt100, 40x20, utf-8"
+    assert COMPILED or "compiles the engine" in told["make"]
+
+
+def test_a_report_of_a_fault_says_so_where_there_is_neither_package_nor_terminal(
+        monkeypatch, capsys):
+    def missing(name):
+        raise PackageNotFoundError(name)
+    monkeypatch.setattr("othello.cli.version.version", missing)
+    said = output(["--version", "--verbose"], capsys)
+    assert "packages none\n" in said and "terminal none, " in said
+    monkeypatch.setattr("othello.engine.bitboard.COMPILED", True)
+    assert "make native" not in output(["--version", "--verbose"], capsys)
+
+
+@pytest.mark.parametrize("way", [
+    "runpy.run_module('othello', run_name='__main__')", "import othello",
+    "from othello.cli import main"])
+def test_an_old_python_gets_a_sentence(way):
+    code = f"import runpy, sys; sys.version_info = (3, 9, 18, 'final', 0); {way}"
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert ended.returncode == 1
+    assert ended.stderr == "othello needs Python 3.10 or newer, and this is 3.9\n"
 
 
 # Players by name
