@@ -11,17 +11,24 @@ import json
 import os
 import shlex
 import subprocess
+import sys
 import sysconfig
 import tarfile
 import tempfile
-from functools import cache
 from importlib.metadata import distribution
 from pathlib import Path
 
+import setuptools
 from setuptools import Distribution, setup
-from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 from setuptools.command.sdist import sdist
+
+try:
+    from setuptools.command.bdist_wheel import bdist_wheel
+except ImportError:  # an old pip took what is installed, without asking what is needed
+    sys.exit("othello is built with Python 3.10 and setuptools 77.0.3 or newer, and this is "
+             f"Python {sys.version_info[0]}.{sys.version_info[1]} with setuptools "
+             f"{setuptools.__version__}; pip 23.1 or newer fetches setuptools by itself")
 
 try:
     from mypyc.build import mypycify
@@ -38,7 +45,6 @@ if CHOICE not in ("", "plain", "compiled"):
 DATE = int(os.environ.setdefault("SOURCE_DATE_EPOCH", "1767225600"))
 
 
-@cache
 def has_compiler():
     """Whether a C compiler finds the headers of Python."""
     compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
@@ -91,9 +97,9 @@ class BuildSource(sdist):
 
     def make_archive(self, base_name, format, root_dir=None, base_dir=None, **owner):
         archive = f"{base_name}.tar.gz"
-        with (open(archive, "wb") as file,
-              gzip.GzipFile("", "wb", fileobj=file, mtime=DATE) as packed,
-              tarfile.open(mode="w", fileobj=packed) as tar):
+        with open(archive, "wb") as file, \
+                gzip.GzipFile("", "wb", fileobj=file, mtime=DATE) as packed, \
+                tarfile.open(mode="w", fileobj=packed) as tar:
             tar.add(base_dir, filter=self._anonymous)
         return archive
 
