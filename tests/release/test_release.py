@@ -1,0 +1,111 @@
+"""What a release says of itself is the same everywhere, and what is locked is what is asked."""
+
+import re
+import subprocess
+from configparser import ConfigParser
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from packaging.version import Version
+from pages import page
+from places import ROOT
+
+from othello import __version__
+
+SETUP = ConfigParser(interpolation=None)
+SETUP.read(ROOT / "setup.cfg")
+
+
+def headings():
+    """The versions of the changelog, the newest first; None is not released yet."""
+    found = re.findall(r"^## (.*)$", page("CHANGELOG.md"), re.M)
+    released = [re.fullmatch(r"\[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d", line) for line in found]
+    assert all(match or line == "[Unreleased]" for match, line in zip(released, found))
+    return [match and match[1] for match in released]
+
+
+def tags():
+    """The versions that are tagged, nothing where there is no git."""
+    told = subprocess.run(["git", "tag", "--list", "v*"], cwd=ROOT, capture_output=True, text=True)
+    return {tag.removeprefix("v") for tag in told.stdout.split()}
+
+
+def test_the_version_is_the_newest_of_the_changelog_or_comes_after_it():
+    newest, *others = headings()
+    assert None not in others
+    assert sorted(others, key=Version, reverse=True) == others
+    if newest is None:
+        assert all(Version(__version__) > Version(version) for version in others)
+    else:
+        assert newest == __version__
+
+
+def test_every_tag_is_a_release_of_the_changelog_and_every_earlier_release_has_a_tag():
+    released = [version for version in headings() if version]
+    assert tags() <= set(released)
+    assert not tags() or set(released[1:]) <= tags()
+
+
+def test_every_heading_of_the_changelog_is_linked():
+    links = re.findall(r"^\[(.*)\]: https://", page("CHANGELOG.md"), re.M)
+    assert links == [version or "Unreleased" for version in headings()]
+
+
+def test_whoever_cites_it_cites_the_version():
+    assert re.search(r"^version: (.*)$", page("CITATION.cff"), re.M)[1] == __version__
+
+
+def asked(extra):
+    """What an extra of setup.cfg asks for, with what the extras ask for that it names."""
+    for line in SETUP["options.extras_require"][extra].split("\n")[1:]:
+        inner = re.fullmatch(r"othello-classic\[(\w+)\]", line)
+        yield from asked(inner[1]) if inner else [Requirement(line)]
+
+
+def locked(name):
+    """The versions that a lock has of each package, perhaps others for other Pythons."""
+    found = {}
+    for package, version in re.findall(r"^([\w.-]+)==(\S+)", page(f"locks/{name}.txt"), re.M):
+        found.setdefault(package, set()).add(version)
+    return found
+
+
+@pytest.mark.parametrize("extra", ["web", "test", "check"])
+def test_a_lock_has_what_its_extra_asks_for(extra):
+    for requirement in asked(extra):
+        for version in locked(extra)[canonicalize_name(requirement.name)]:
+            assert version in requirement.specifier, requirement
+
+
+def test_the_lowest_versions_are_those_that_setup_cfg_allows():
+    lowest = locked("lowest")
+    for requirement in asked("check"):
+        bound, = requirement.specifier
+        assert bound.operator == ">="
+        assert {Version(version) for version in lowest[canonicalize_name(requirement.name)]} == {
+            Version(bound.version)}, requirement
+
+
+def test_the_builders_are_locked_too():
+    required = [Requirement(line) for line in SETUP["options"]["setup_requires"].split("\n")[1:]]
+    assert {requirement.name for requirement in required} == {"mypy", "setuptools"}
+    for requirement in required:
+        version, = locked("build")[requirement.name]
+        assert version in requirement.specifier
+        assert all(locked(name).get(requirement.name, {version}) == {version}
+                   for name in ("web", "test", "check"))
+
+
+def test_all_pythons_that_are_claimed_are_tested():
+    claimed = re.findall(r"Python :: (3\.\d+)", SETUP["metadata"]["classifiers"])
+    assert SETUP["tox:tox"]["envlist"] == ", ".join(
+        version.replace("3.", "py3") for version in claimed)
+    workflow = page(".github/workflows/checks.yml")
+    assert f"python: {claimed}".replace("'", '"') in workflow
+    release = page(".github/workflows/release.yml")
+    assert " ".join(version.replace("3.", "cp3") + "-*" for version in claimed) in release
+
+
+def test_whoever_reports_a_fault_is_asked_what_runs_where():
+    assert "othello --version --verbose" in page(".github/ISSUE_TEMPLATE/fault.yml")
