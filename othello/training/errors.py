@@ -40,7 +40,8 @@ class Measure:
         self._groups |= {EXACT: positions["is_exact"], ALL: np.ones(len(positions), bool)}
         oracle = Oracle(HandMade())
         by_hand = np.array([oracle.value(own, opp, 0)
-                            for own, opp in positions[["own", "opp"]].tolist()], np.float32)
+                            for own, opp in zip(positions["own"].tolist(),
+                                                positions["opp"].tolist())], np.float32)
         sizes = {name: int(group.sum()) for name, group in self._groups.items()}
         self.errors: Errors = Errors(sizes, self._of(by_hand), [])
 
