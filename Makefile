@@ -9,7 +9,8 @@ export PIP_USE_PEP517 = 1
 
 .DEFAULT_GOAL := help
 .PHONY: help play web test check lint imports types coverage slow packages native native-check \
-	faults mutants fuzz bench strength train screenshots test-all lowest newest lock wheels clean
+	prove faults mutants fuzz bench strength train screenshots test-all lowest newest lock wheels \
+	clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -26,7 +27,7 @@ test: $(VENV)/test  ## run all tests but the slow ones, and the examples of the 
 # As many processes as there are cores.
 PARALLEL := --numprocesses auto --dist worksteal
 
-check: lint imports types faults coverage slow native-check  ## all that a change must pass
+check: lint imports types prove faults coverage slow native-check  ## all that a change must pass
 
 lint: $(VENV)/check
 	$(BIN)/flake8
@@ -103,6 +104,9 @@ screenshots: $(VENV)/test  ## take the pictures of the page in docs/images
 
 fuzz: $(VENV)/fuzz  ## feed each reader of files ten minutes of broken ones
 	$(BIN)/python tests/fuzz.py $(SECONDS_EACH)
+
+prove: $(VENV)/check  ## prove the rules: every line of a board, and the engine for all boards
+	cd tests && ../$(BIN)/python -m prove
 
 faults: $(VENV)/test  ## make each fault of docs/faults.md, and see its test fail
 	$(BIN)/python tests/faults.py
