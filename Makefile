@@ -35,8 +35,10 @@ lint: $(VENV)/check
 imports: $(VENV)/check
 	$(BIN)/lint-imports --config setup.cfg
 
-types: $(VENV)/check
+types: $(VENV)/check  ## check all types, and that nothing public is without one
 	$(BIN)/mypy
+	@PATH="$(abspath $(BIN)):$$PATH" PYTHONPATH=. $(BIN)/pyright --verifytypes othello \
+		--ignoreexternal > $(VENV)/pyright.log || { cat $(VENV)/pyright.log; exit 1; }
 
 coverage: $(VENV)/test  ## show the lines and branches that no test reaches
 	$(BIN)/python -m pytest $(PARALLEL) --cov --cov-report=term-missing -m 'not slow and not browser'
