@@ -1,13 +1,18 @@
 """The engine is proved where there is z3, and each claim notices a mistake of its own."""
 
+from random import Random
+
 import pytest
 
 pytest.importorskip("z3", reason="the engine is not proved: there is no z3")
 
+import z3  # noqa: E402
 from prove import rule  # noqa: E402
-from prove.checked import Disproved  # noqa: E402
+from prove.checked import OPP, OWN, Disproved  # noqa: E402
 from prove.claims import claims, safe  # noqa: E402
 from prove.mistakes import MISTAKES  # noqa: E402
+
+from othello import Board, MoveValidator, Piece  # noqa: E402
 
 
 @pytest.mark.parametrize("name", claims())
@@ -33,3 +38,15 @@ def test_discs_that_are_held_in_three_lines_only_are_not_safe(monkeypatch):
     monkeypatch.setattr(rule, "LINES", [lines[:3] for lines in rule.LINES])
     with pytest.raises(Disproved, match="flips no safe disc is not so on this board"):
         safe()
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_rule_says_of_a_board_what_the_class_model_says(seed):
+    board = Board.from_string("".join(Random(seed).choices("XO-", k=64)))
+    discs = {color: sum(1 << square for square, position in enumerate(board)
+                        if board[position] is color) for color in (Piece.BLACK, Piece.WHITE)}
+    moves = z3.simplify(z3.substitute(rule.valid_moves(OWN, OPP),
+                                      (OWN, z3.BitVecVal(discs[Piece.BLACK], 64)),
+                                      (OPP, z3.BitVecVal(discs[Piece.WHITE], 64)))).as_long()
+    assert ([position for square, position in enumerate(board) if moves >> square & 1]
+            == MoveValidator(board).valid_moves(Piece.BLACK))
