@@ -3,6 +3,9 @@
 A disc outflanks a run of opposing discs when the run begins on the very next square
 of a line and one of its own discs, the anchor, stands right behind it. A move is
 valid when it outflanks at least one run; all the runs that it outflanks are flipped.
+
+What a move flips along a line depends on that line alone, so that `outflanked` could be
+proved by trying every line with every content: docs/proof.md.
 """
 
 from collections.abc import Iterator
