@@ -7,9 +7,13 @@ import socket
 import sqlite3
 import webbrowser
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from othello.cli import options
 from othello.errors import OthelloError
+
+if TYPE_CHECKING:
+    from othello.web.store import Store
 
 HOST, PORT = "127.0.0.1", 8000
 LAST_PORT = 65_535
@@ -37,16 +41,10 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 def _serve(arguments: argparse.Namespace) -> int:
     try:
         from othello.web.server import create_app, serve
-        from othello.web.store import Store
     except ModuleNotFoundError as error:
         raise OthelloError(f"the page needs {error.name}, which make web installs, or "
                            "pip install '.[web]'") from None
-    path = arguments.games or _default_path()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        store = Store(path)
-    except sqlite3.Error as error:
-        raise OthelloError(f"games cannot be kept in {path}: {error}") from None
+    store = _open_store(arguments.games or _default_path())
     listening = _listen(arguments.host, arguments.port)
     port = listening.getsockname()[1]
     host = "localhost" if arguments.host == "0.0.0.0" else arguments.host
@@ -61,6 +59,16 @@ def _serve(arguments: argparse.Namespace) -> int:
     names = {"127.0.0.1", "localhost", arguments.host, *arguments.name}
     serve(create_app(store, names), listening, begin)
     return 0
+
+
+def _open_store(path: Path) -> "Store":
+    from othello.web.store import Store
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        return Store(path)
+    except sqlite3.Error as error:
+        raise OthelloError(f"games cannot be kept in {path}: {error}") from None
 
 
 def _listen(host: str, port: int) -> socket.socket:

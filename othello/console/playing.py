@@ -55,6 +55,11 @@ class PlayingConsole(TeachingConsole):
         self._advise()
         super().preloop()
 
+    def _say_who_plays(self, *colors: Piece) -> None:
+        for color in colors:
+            self.say(f"{color.name.capitalize()} is played by {self._names[color]} now.")
+        self._advise()
+
     def _advise(self) -> None:
         """Say once what would make a player quicker."""
         for words in {advice(name) for name in self._names.values()} - self._advised:
@@ -94,7 +99,7 @@ class PlayingConsole(TeachingConsole):
 
     @contextmanager
     def _patience(self) -> Iterator[None]:
-        timer = Timer(PATIENCE, self._say_who_thinks)
+        timer = Timer(PATIENCE, lambda: self.say(f"{self.game.current_player.name} is thinking ..."))
         timer.daemon = True
         timer.start()
         try:
@@ -102,16 +107,11 @@ class PlayingConsole(TeachingConsole):
         finally:
             timer.cancel()
 
-    def _say_who_thinks(self) -> None:
-        self.say(f"{self.game.current_player.name} is thinking ...")
-
     def _step_to_own_turn(self, step: Callable[[], object]) -> None:
         """Undo or redo once, and on to a turn of somebody who is asked at the keyboard."""
-        step_until(step, lambda: not finds_own_moves(self.game.current_player)
-                   or self._all_programs())
-
-    def _all_programs(self) -> bool:
-        return finds_own_moves(self.game.black_player) and finds_own_moves(self.game.white_player)
+        players = self.game.black_player, self.game.white_player
+        has_humans = not all(map(finds_own_moves, players))
+        step_until(step, lambda: not (has_humans and finds_own_moves(self.game.current_player)))
 
     def _change_players(self) -> None:
         """Go on with the same game between the players of the names."""
@@ -161,8 +161,7 @@ class PlayingConsole(TeachingConsole):
         color = Piece.BLACK if is_black else Piece.WHITE
         self._names[color] = name
         self._change_players()
-        self.say(f"{color.name.capitalize()} is played by {name} now.")
-        self._advise()
+        self._say_who_plays(color)
 
     def complete_level(self, text: str, *ignored: object) -> list[str]:
         """The names that an argument may be."""
@@ -177,6 +176,4 @@ class PlayingConsole(TeachingConsole):
         self._names = {Piece.BLACK: self._names[Piece.WHITE],
                        Piece.WHITE: self._names[Piece.BLACK]}
         self._change_players()
-        for color, name in self._names.items():
-            self.say(f"{color.name.capitalize()} is played by {name} now.")
-        self._advise()
+        self._say_who_plays(*self._names)
