@@ -52,16 +52,13 @@ class PlayingConsole(TeachingConsole):
             if name != "human":
                 self.say(f"{color.name.capitalize()} is played by {name}; level changes that "
                          f"({levels}).")
-        self._advise()
+        self._say_who_plays()
         super().preloop()
 
     def _say_who_plays(self, *colors: Piece) -> None:
+        """Say who plays some sides now, and once what would make a player quicker."""
         for color in colors:
             self.say(f"{color.name.capitalize()} is played by {self._names[color]} now.")
-        self._advise()
-
-    def _advise(self) -> None:
-        """Say once what would make a player quicker."""
         for words in {advice(name) for name in self._names.values()} - self._advised:
             self.say(words)
             self._advised.add(words)
@@ -99,7 +96,7 @@ class PlayingConsole(TeachingConsole):
 
     @contextmanager
     def _patience(self) -> Iterator[None]:
-        timer = Timer(PATIENCE, lambda: self.say(f"{self.game.current_player.name} is thinking ..."))
+        timer = Timer(PATIENCE, self._say_who_thinks)
         timer.daemon = True
         timer.start()
         try:
@@ -107,10 +104,13 @@ class PlayingConsole(TeachingConsole):
         finally:
             timer.cancel()
 
+    def _say_who_thinks(self) -> None:
+        self.say(f"{self.game.current_player.name} is thinking ...")
+
     def _step_to_own_turn(self, step: Callable[[], object]) -> None:
         """Undo or redo once, and on to a turn of somebody who is asked at the keyboard."""
-        players = self.game.black_player, self.game.white_player
-        has_humans = not all(map(finds_own_moves, players))
+        sides = self.game.black_player, self.game.white_player
+        has_humans = not all(map(finds_own_moves, sides))
         step_until(step, lambda: not (has_humans and finds_own_moves(self.game.current_player)))
 
     def _change_players(self) -> None:
