@@ -21,9 +21,9 @@ def go_to(game: Game, ply: int) -> None:
 
 
 def step_until(step: Callable[[], object], is_there: Callable[[], bool]) -> None:
-    """Undo or redo once, and on until it is where one wants to be, or at the end that way.
+    """Undo or redo once, and again until `is_there` or no step is possible.
 
-    Raises HistoryError where not even one step can be made.
+    Raises HistoryError if not even one step is.
     """
     step()
     try:

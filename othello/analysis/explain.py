@@ -1,4 +1,4 @@
-"""Sentences for what `MoveValidator.explain` found, and a move step by step."""
+"""What `MoveValidator.explain` tells, in sentences, and a move step by step."""
 
 from collections.abc import Iterable, Iterator
 from copy import copy

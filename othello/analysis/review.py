@@ -1,7 +1,7 @@
-"""A game looked at again: what each move has lost, and where the game turned.
+"""A game reviewed: what each move lost, and where the game turned.
 
-The value of a move is the final lead that it leads to, in discs, and its loss is what the
-best move would have led to more: exactly near the end, an estimate before.
+The value of a move is the final lead that it leads to, in discs. Its loss is the value of the
+best move less its own. Near the end both are exact; before, they are estimates.
 """
 
 from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ MARGIN = 1.5  # of the foretold time, since the endings of a game can be harder 
 
 
 class Grade(Enum):
-    """How much a move has lost; the value is the word for it."""
+    """How much a move lost; the value is the word for it."""
 
     BEST = "best"
     INACCURACY = "inaccuracy"
@@ -45,7 +45,7 @@ class Grade(Enum):
 
 
 class Judged(NamedTuple):
-    """A move of a game, beside the best one."""
+    """A move of a game, compared with the best one."""
 
     number: int  # of the move, from 1; passes are not counted
     color: Piece
@@ -53,7 +53,7 @@ class Judged(NamedTuple):
     value: float  # the final lead in discs for the side that moves
     loss: float
     is_exact: bool
-    better: tuple[Position, ...]  # best play from before the move on; passes are left out
+    better: tuple[Position, ...]  # best play instead, from this move on; without passes
 
     @property
     def grade(self) -> Grade:
@@ -63,28 +63,28 @@ class Judged(NamedTuple):
 
 @dataclass(frozen=True)
 class Review:
-    """All moves of a game, judged, and the lead of Black that the game ends with."""
+    """All moves of a game, judged, and the lead of Black at its end."""
 
     moves: tuple[Judged, ...]
     lead: float
 
     @property
     def curve(self) -> tuple[float, ...]:
-        """Black's final lead as it stood before each move, and last as it came to be.
+        """Black's final lead before each move, and at the end.
 
-        It is told from the end: a move moves it by what it loses, a best one not at all.
+        It is worked out backwards: each move changes it by what it lost, a best move by nothing.
         """
         losses = (move.loss if move.color is Piece.BLACK else -move.loss
                   for move in reversed(self.moves))
         return tuple(accumulate(losses, initial=self.lead))[::-1]
 
     def worst(self, number: int) -> list[Judged]:
-        """The moves that lost the most, a disc or more, up to `number` of them."""
+        """Up to `number` moves that lost a disc or more, the worst first."""
         losing = [move for move in self.moves if move.grade is not Grade.BEST]
         return sorted(losing, key=lambda move: -move.loss)[:number]
 
     def lost(self, color: Piece) -> float:
-        """All that a side has lost, in discs."""
+        """All that a side lost, in discs."""
         return sum(move.loss for move in self.moves if move.color is color)
 
     @property
@@ -101,16 +101,15 @@ def review(game: Game, nodes: int = NODES, exact: int = EXACT,
            clock: Callable[[], float] = perf_counter) -> Review:
     """Judge a game on 8x8, finished or not; raises ValueError elsewhere.
 
-    Positions with up to `exact` empties are solved, and `nodes` limits the search of the
-    others, so that the answers are always the same. `progress` is told after each move its
-    number and the seconds that the rest will take, as a rule at most.
+    Positions with up to `exact` empties are solved; `nodes` limits the search of the others,
+    so that the answers are always the same. After each move `progress` is called with its
+    number and the seconds that the rest should take at most.
     """
     begin, moves = clock(), []
     board, color = start_of(game)
     again = Game(board, to_move=color)
     empties = board.count_pieces(Piece.EMPTY)
-    efforts = [_effort(left, nodes, exact)
-               for left in range(empties, empties - len(game.moves) - 1, -1)]
+    efforts = [_effort(empties - number, nodes, exact) for number in range(len(game.moves) + 1)]
     for number, move in enumerate(game.moves, start=1):
         moves.append(_judged(again, number, move, _limits(again, nodes, exact)))
         again.play(move.position)
@@ -136,17 +135,17 @@ def _limits(game: Game, nodes: int, exact: int) -> Limits:
 
 
 def _effort(empties: int, nodes: int, exact: int) -> float:
-    """The nodes that a position needs, more or less."""
+    """The nodes that a position should need."""
     return nodes_to_solve(empties) if empties <= exact else nodes
 
 
-def told(game: Game, found: Review) -> Iterator[str]:
-    """What a review found, line by line."""
-    if not found.moves:
+def told(game: Game, judged: Review) -> Iterator[str]:
+    """A review in words, line by line."""
+    if not judged.moves:
         yield "No move has been made yet."
         return
     yield "The final lead that each move leads to, in discs; = is exact, else an estimate."
-    for move in found.moves:
+    for move in judged.moves:
         line = f"{move.number:>3}. {move.color.symbol} {move.position} {_told(move.value, move)}"
         if move.grade is not Grade.BEST:
             best = f"{move.better[0]} {_told(move.value + move.loss, move)}"
@@ -156,23 +155,24 @@ def told(game: Game, found: Review) -> Iterator[str]:
     if name:
         yield f"Opening: {name}."
     for player in game.black_player, game.white_player:
-        yield f"{player.name} lost {found.lost(player.color):.1f} discs."
-    for move in found.worst(3):
+        yield f"{player.name} lost {judged.lost(player.color):.1f} discs."
+    for move in judged.worst(3):
         yield (f"Move {move.number} lost {move.loss:.1f}; better play was "
                f"{' '.join(map(str, move.better[:8]))}.")
-    turn = found.turning_point
+    turn = judged.turning_point
     yield (f"The game turned with move {turn.number}, {turn.position}." if turn else
            "The game never turned.")
 
 
-def data(found: Review) -> dict[str, object]:
+def data(judged: Review) -> dict[str, object]:
     """A review as lists, texts and numbers."""
-    turn = found.turning_point
+    turn = judged.turning_point
     moves = [move._asdict() | {
         "color": move.color.name.lower(), "position": str(move.position),
-        "grade": move.grade.value, "better": list(map(str, move.better))} for move in found.moves]
-    return {"moves": moves, "curve": list(found.curve), "turned": turn and turn.number,
-            "lost": {color.name.lower(): found.lost(color)
+        "grade": move.grade.value, "better": list(map(str, move.better))}
+        for move in judged.moves]
+    return {"moves": moves, "curve": list(judged.curve), "turned": turn and turn.number,
+            "lost": {color.name.lower(): judged.lost(color)
                      for color in (Piece.BLACK, Piece.WHITE)}}
 
 

@@ -1,4 +1,4 @@
-"""Replaying whole files of games, to see whether they hold what they say."""
+"""Replaying whole files of games, to see whether their moves and results are right."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
