@@ -113,8 +113,8 @@ prove: $(VENV)/check  ## prove the rules: every line of a board, and the engine 
 faults: $(VENV)/test  ## make each fault of docs/faults.md, and see its test fail
 	$(BIN)/python tests/faults.py
 
-mutants: $(VENV)/check  ## break the rules on purpose and list what no test notices
-	$(BIN)/python tests/mutants.py
+mutants: $(VENV)/check  ## break the program on purpose and list what no test notices; WINGS="model web", SAMPLE=30
+	$(BIN)/python tests/mutants.py $(WINGS) $(if $(SAMPLE),--sample $(SAMPLE))
 
 # tox looks for python3.10 and so on along the PATH, where pyenv hides all but one.
 PYENVS = $(shell ls -d "$$(pyenv root 2> /dev/null)"/versions/3.1[0-4].*/bin 2> /dev/null | paste -sd: -)

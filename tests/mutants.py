@@ -1,43 +1,72 @@
-"""Breaks the rules on purpose, one small mistake at a time, and lists what no test notices.
+"""Breaks the program on purpose, one small mistake at a time, and lists what no test notices.
 
 The mistakes are those of cosmic-ray's operators. Each is tried in a process forked for it,
 which is many times quicker than a new Python: pytest and Hypothesis are there already.
 A mistake that no test notices asks for a test, or for less code; one that makes no
 difference is listed, with the reason, in mutants.txt. `make mutants` fails where it finds
-one that is not listed, or does not find one that is.
+one that is not listed, or does not find one that is. WINGS="formats web" breaks those wings
+only, and SAMPLE=30 makes 30 mistakes in each module, always the same ones.
 """
 
+import argparse
+import ast
 import contextlib
 import importlib.abc
 import importlib.util
 import multiprocessing
 import os
+import random
 import resource
 import signal
 import sys
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 
+import fastapi.testclient  # noqa: F401 here once, and not again for each mutant
 import hypothesis
-import hypothesis.strategies  # here once, and not again for each mutant
+import hypothesis.strategies
 import pytest
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
 
-MODULES = ["othello.move_validator", "othello.game", "othello.command", "othello.board"]
+# The modules of each wing, and the tests that are to notice by themselves what is wrong with
+# one: those of its own layer, the quick ones first.
+WINGS = {
+    "model": {module: ["model"] for module in (
+        "move_validator", "game", "command", "board")},
+    "formats": {f"formats.{module}": [f"formats/test_{test}.py" for test in tests.split()]
+                for module, tests in {
+        "collection": "collection", "conversion": "conversion", "files": "files",
+        "ggf": "ggf", "graph": "graph", "obf": "obf", "position": "position",
+        "record": "record", "saved_game": "saved_game", "start": "start saved_game",
+        "svg": "svg", "transcript": "transcript", "wthor": "wthor",
+        "wthor_records": "wthor conversion"}.items()},
+    "analysis": {f"analysis.{module}": [f"analysis/test_{test}.py" for test in tests.split()]
+                 for module, tests in {
+        "browse": "browse", "explain": "explain", "features": "features hints",
+        "hints": "hints", "openings": "openings", "perft": "perft", "review": "review",
+        "validate": "validate"}.items()},
+    "players": {f"players.{module}": ["players"] for module in (
+        "engine_player", "greedy", "minimax", "registry")},
+    "web": {f"web.{module}": [f"web/test_{module}.py"] for module in (
+        "match", "store", "guard")},
+    "engine": {"engine.table": ["engine/test_table.py"]},
+}
 LIST = Path(__file__).with_name("mutants.txt")
-
-# The tests of these modules, the quick ones first.
-TESTS = ["command", "undo", "game_loop", "game", "board", "move_validator", "values",
-         "properties_of_games", "properties_of_moves", "oracles"]
+# Of the plugins only that of Hypothesis: to load them all takes longer than most tests.
+os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "yes"
 ARGUMENTS = ["--exitfirst", "--override-ini=addopts=", "--assert=plain", "-pno:cacheprovider",
-             "-Wignore:Module already imported", "--hypothesis-profile=mutants",
-             *(f"tests/model/test_{name}.py" for name in TESTS)]
-SECONDS, BYTES = 120, 2**29  # what a mutant may take: some would never end
+             "-p_hypothesis_pytestplugin", "--hypothesis-profile=mutants",
+             "-Wignore:Module already imported", "-mnot archive and not browser"]
+SECONDS, BYTES = 600, 2**30  # what a mutant may take: some would wait for ever
+TIMES_LONGER = 5  # in processor time than the tests take without any mistake
+SEED = 1
 
 
 def mutants(module):
     """The sources of a module with one mistake each, and what the mistake is called."""
-    source = Path(*module.split(".")).with_suffix(".py").read_text()
+    source = source_of(module)
     found = {}
     for name in operator_names():
         try:
@@ -46,9 +75,38 @@ def mutants(module):
             continue
         occurrence = 0
         while mutant := mutate_code(source, operator, occurrence):
-            found.setdefault(mutant, f"{module}: {difference(source, mutant)}")
+            if behaviour(mutant) not in (None, behaviour(source)):
+                found.setdefault(mutant, f"{module}: {difference(source, mutant)}")
             occurrence += 1
     return found
+
+
+def source_of(module):
+    return Path(*module.split(".")).with_suffix(".py").read_text()
+
+
+class WithoutTypes(ast.NodeTransformer):
+    """Leaves out annotations: a mistake in one is for mypy to find."""
+
+    def visit_arg(self, node):
+        node.annotation = None
+        return node
+
+    def visit_FunctionDef(self, node):
+        node.returns = None
+        return self.generic_visit(node)
+
+    def visit_AnnAssign(self, node):
+        node.annotation = ast.Constant(None)
+        return self.generic_visit(node)
+
+
+def behaviour(source):
+    """What a source does when it runs; None for what is not Python."""
+    try:
+        return ast.dump(WithoutTypes().visit(ast.parse(source)))
+    except SyntaxError:
+        return None
 
 
 def difference(before, after):
@@ -71,46 +129,70 @@ class Mutant(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(compile(self.source, self.name, "exec"), vars(module))
 
 
-def is_noticed(module, source):
-    """Whether a test fails, or never ends, in a process that is there for this mutant only."""
+def tried(module, tests, seconds, source):
+    """Whether a test fails, or never ends, and the seconds of a processor that this takes.
+
+    The process is there for this mutant only.
+    """
     child = os.fork()
     if child:
-        return os.waitpid(child, 0)[1] != 0
+        _, status, used = os.wait4(child, 0)
+        return status != 0, used.ru_utime + used.ru_stime
     failed = True
     try:
         signal.alarm(SECONDS)
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
         resource.setrlimit(resource.RLIMIT_DATA, (BYTES, BYTES))
         sys.meta_path.insert(0, Mutant(module, source))
         with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
-            failed = pytest.main(ARGUMENTS) != 0
+            failed = pytest.main([*ARGUMENTS, *(f"tests/{test}" for test in tests)]) != 0
     finally:
         os._exit(failed)
 
 
-def unnoticed(module):
-    """The names of the mutants of a module with which all tests pass."""
-    unchanged = Path(*module.split(".")).with_suffix(".py").read_text()
-    if is_noticed(module, unchanged):
-        sys.exit(f"the tests of {module} fail without any mistake")
+def unnoticed(module, tests, sample):
+    """How many mutants of a module there are, and the names of those that pass all tests."""
     found = mutants(module)
-    with multiprocessing.get_context("fork").Pool() as pool:
-        noticed = pool.starmap(is_noticed, [(module, source) for source in found], chunksize=1)
-    names = [name for name, yes in zip(found.values(), noticed) if not yes]
+    if sample:
+        chosen = random.Random(SEED).sample(sorted(found), min(sample, len(found)))
+        found = {source: found[source] for source in chosen}
+    with ProcessPoolExecutor(mp_context=multiprocessing.get_context("fork")) as pool:
+        is_noticed, seconds = pool.submit(tried, module, tests, SECONDS,
+                                          source_of(module)).result()
+        if is_noticed:
+            sys.exit(f"the tests of {module} fail without any mistake")
+        most = int(TIMES_LONGER * seconds) + 1
+        answers = list(pool.map(partial(tried, module, tests, most), found))
+    names = [name for name, (is_noticed, _) in zip(found.values(), answers) if not is_noticed]
     print(f"{module}: {len(found)} mutants, {len(names)} not noticed", flush=True)
-    return names
+    return len(found), names
 
 
 def main():
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("wings", nargs="*", metavar="WING", help=", ".join(WINGS))
+    parser.add_argument("--sample", type=int, metavar="N", help="of each module's mistakes")
+    arguments = parser.parse_args()
     hypothesis.settings.register_profile(
         "mutants", max_examples=20, deadline=None, derandomize=True, database=None,
         phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate])
     listed = {line.strip() for line in LIST.read_text().splitlines() if "  ->  " in line}
-    found = {name for module in MODULES for name in unnoticed(module)}
-    for name in sorted(found - listed):
-        print(f"no test notices this: {name}")
-    for name in sorted(listed - found):
+    found, modules = set(), set()
+    for wing in arguments.wings or WINGS:
+        count = missed = 0
+        for name, tests in WINGS[wing].items():
+            number, names = unnoticed(f"othello.{name}", tests, arguments.sample)
+            count, missed = count + number, missed + len(names)
+            modules.add(f"othello.{name}")
+            found.update(names)
+            for line in sorted({*names} - listed):
+                print(f"no test notices this: {line}", flush=True)
+        print(f"{wing}: {count} mutants, {100 * (count - missed) / count:.1f} % noticed")
+    gone = set() if arguments.sample else {
+        name for name in listed - found if name.partition(":")[0] in modules}
+    for name in sorted(gone):
         print(f"a test notices this, or it is gone, so that the list is wrong: {name}")
-    sys.exit(found != listed)
+    sys.exit(bool(found - listed or gone))
 
 
 if __name__ == "__main__":

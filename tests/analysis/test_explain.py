@@ -3,13 +3,14 @@
 import json
 
 import pytest
-from boards import choices
+from boards import board, choices
 from dialogue import answer, converse
 from helpers import a_valid_move, play
 from hypothesis import given
 from squares import square
 from strategies import games
 
+from othello import MoveValidator, Piece
 from othello.analysis.explain import sentence, trace
 from othello.cli import main
 from othello.console.shell import Shell
@@ -38,6 +39,23 @@ def test_each_direction_flips_its_own_discs_and_no_others():
     for before, after, ray in zip(steps, steps[1:], rays):
         assert {position for position in game.board
                 if before.board[position] is not after.board[position]} == set(ray.flips)
+
+
+def test_there_is_a_sentence_for_each_way_in_which_a_line_can_end():
+    validator = MoveValidator(board("OO--XO", "------", "XOX---", "OX----", "------", "O-----"))
+    said = {name: [sentence(ray) for ray in validator.explain(square(name), Piece.BLACK)]
+            for name in ("c1", "a5")}
+    assert said["c1"] == [
+        "N: the edge: nothing to flip", "NE: the edge: nothing to flip",
+        "E: d1 is empty: nothing to flip", "SE: d2 is empty: nothing to flip",
+        "S: c2 is empty: nothing to flip", "SW: b2 is empty: nothing to flip",
+        "W: b1, a1, then the edge: the line is not closed", "NW: the edge: nothing to flip"]
+    assert said["a5"][:2] == [
+        "N: a4, then a3 closes the line: flips a4",
+        "NE: b4 is a disc of the same colour: nothing to flip"]
+    after = MoveValidator(play("d3").board)
+    assert sentence(after.explain(square("c4"), Piece.WHITE)[2]) == (
+        "E: d4, e4, then f4 is empty: the line is not closed")
 
 
 # The console

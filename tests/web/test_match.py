@@ -124,6 +124,7 @@ def test_a_refused_move_makes_no_new_generation():
 
 @pytest.mark.parametrize("black, white, moves, thinks", [
     ("human", "easy", "", None), ("human", "easy", "d3", "easy"), ("hard", "easy", "", "hard"),
+    ("human", "medium", "d3", "medium"), ("random", "human", "", "random"),
     ("hard", "easy", "d3", "easy"), ("hard", "easy", WIPE_OUT, None)])
 def test_a_program_thinks_when_it_is_its_turn(black, white, moves, thinks):
     assert match_of(black, white, play(moves))[0].to_think == thinks
@@ -137,8 +138,9 @@ def test_nobody_thinks_in_a_match_that_was_given_up():
         made.play(square("d3"))
 
 
-def test_the_level_of_a_program_can_be_changed_and_that_of_a_human_not():
-    made, token = match_of(white="easy")
+@pytest.mark.parametrize("level", ["easy", "random"])
+def test_the_level_of_a_program_can_be_changed_and_that_of_a_human_not(level):
+    made, token = match_of(white=level)
     made.change_level(WHITE, "hard", 0, token)
     assert (made.levels, made.generation) == ({BLACK: "human", WHITE: "hard"}, 1)
     with pytest.raises(SeatError, match="^Black is played by a human$"):
@@ -210,7 +212,7 @@ def test_a_change_for_another_generation_is_refused(change):
 
 @pytest.mark.parametrize("black, white, moves, gives_up", [
     ("human", "human", "", BLACK), ("human", "human", "d3", WHITE),
-    ("human", "easy", "d3", BLACK), ("easy", "human", "", WHITE),
+    ("human", "easy", "d3", BLACK), ("easy", "human", "", WHITE), ("random", "human", "", WHITE),
     ("easy", "easy", "", BLACK), ("easy", "easy", "d3", WHITE)])
 def test_one_gives_up_for_the_side_to_move_but_never_for_ones_program(black, white, moves,
                                                                       gives_up):

@@ -1,6 +1,7 @@
 """The store: a match that was put in comes out as it was, whatever happens in between."""
 
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from boards import colors
@@ -96,6 +97,13 @@ def test_matches_in_which_nothing_happened_for_long_are_forgotten(path):
     store.clear(1000)
     assert (store.count(), store.get(old.name)) == (2, None)
     store.close()
+
+
+def test_a_store_may_be_used_by_another_thread(store):
+    made = new_match()
+    store.put(made)
+    with ThreadPoolExecutor() as threads:
+        assert threads.submit(store.get, made.name).result().name == made.name
 
 
 def test_a_store_lets_go_of_its_file(path):
