@@ -3,6 +3,8 @@
 `InvalidMoveError` stands beside `Game`, which raises it: it speaks of classes above this file.
 """
 
+from reprlib import repr as short
+
 
 class OthelloError(Exception):
     """The root: catch it to catch whatever this package finds wrong with its input."""
@@ -22,3 +24,12 @@ class FormatError(OthelloError, ValueError):
 
 class HistoryError(OthelloError):
     """There is nothing to undo, or nothing to redo."""
+
+
+def quoted(value: object) -> str:
+    """A value as errors quote what they got: cut if it is long, and an empty text in words.
+
+    >>> quoted("d3"), quoted("")
+    ("'d3'", 'an empty text')
+    """
+    return "an empty text" if value == "" else short(value)

@@ -2,11 +2,10 @@
 
 import re
 from dataclasses import dataclass
-from reprlib import repr as short
 from string import ascii_lowercase
 
 from othello.direction import Direction
-from othello.errors import NotationError
+from othello.errors import NotationError, quoted
 
 STANDARD_SIZE = 8  # squares a side, where nobody says another size
 
@@ -44,8 +43,7 @@ class Position:
             if position.is_valid(size):
                 return position
         last = cls(size - 1, size - 1)
-        raise NotationError(f"expected a square from a1 to {last}, "
-                            f"got {short(text) if text else 'an empty text'}")
+        raise NotationError(f"expected a square from a1 to {last}, got {quoted(text)}")
 
     def is_valid(self, size: int = STANDARD_SIZE) -> bool:
         """Whether a board of `size` has this square."""

@@ -5,8 +5,6 @@ fault lives in a process forked for it, in which the module is imported from the
 """
 
 import contextlib
-import importlib.abc
-import importlib.util
 import multiprocessing
 import os
 import re
@@ -16,6 +14,7 @@ from typing import NamedTuple
 import hypothesis
 import hypothesis.strategies  # here once, and not again for each fault
 import pytest
+from changed import Changed
 from pages import page, rows
 from places import ROOT
 
@@ -39,20 +38,6 @@ class Fault(NamedTuple):
             sys.exit(f"fault {self.number}: expected {self.before!r} once in {self.path}, "
                      f"found it {text.count(self.before)} times")
         return text.replace(self.before, self.after)
-
-
-class Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Has a module imported from a text that is not that of its file."""
-
-    def __init__(self, name, source):
-        self.name = name
-        self.source = source
-
-    def find_spec(self, name, path, target=None):
-        return importlib.util.spec_from_loader(name, self) if name == self.name else None
-
-    def exec_module(self, module):
-        exec(compile(self.source, self.name, "exec"), vars(module))
 
 
 def faults():

@@ -3,12 +3,11 @@
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from othello.errors import FormatError
+from othello.errors import FormatError, quoted
 from othello.formats import ggf, obf, saved_game, transcript, wthor_records
 from othello.formats.files import text_written_whole, written_whole
 from othello.formats.record import Record
 from othello.formats.start import require_standard_start, start_of
-from othello.formats.wording import quoted
 
 
 def write(records: Iterable[Record], path: Path, ending: str) -> int:

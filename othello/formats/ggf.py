@@ -13,10 +13,9 @@ from typing import TextIO
 
 from othello.board import Board
 from othello.command import PassCommand
-from othello.errors import FormatError, NotationError
+from othello.errors import FormatError, NotationError, quoted
 from othello.formats.record import Record
 from othello.formats.start import start_of
-from othello.formats.wording import quoted
 from othello.game import Game, InvalidMoveError
 from othello.piece import Piece
 from othello.player import Player

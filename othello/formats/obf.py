@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from typing import TextIO
 
 from othello.board import Board
-from othello.errors import FormatError, NotationError
-from othello.formats.wording import quoted
+from othello.errors import FormatError, NotationError, quoted
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.position import Position

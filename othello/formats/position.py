@@ -1,9 +1,8 @@
 """Positions as people type them."""
 
 from othello.board import Board
-from othello.errors import FormatError
+from othello.errors import FormatError, quoted
 from othello.formats import obf, transcript
-from othello.formats.wording import quoted
 from othello.piece import Piece
 
 START = "START"

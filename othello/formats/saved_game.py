@@ -15,9 +15,8 @@ from typing import NoReturn, TextIO
 
 from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
-from othello.errors import FormatError
+from othello.errors import FormatError, quoted
 from othello.formats.start import start_of
-from othello.formats.wording import quoted
 from othello.game import Game, InvalidMoveError
 from othello.piece import Piece
 from othello.player import Player
