@@ -40,7 +40,7 @@ WINGS = {
     "formats": {f"formats.{module}": [f"formats/test_{test}.py" for test in tests.split()]
                 for module, tests in {
         "collection": "collection", "conversion": "conversion", "files": "files",
-        "ggf": "ggf", "graph": "graph", "obf": "obf", "position": "position_text",
+        "ggf": "ggf", "graph": "graph", "obf": "obf", "position": "typed_positions",
         "record": "record", "saved_game": "saved_game", "start": "start saved_game",
         "svg": "svg", "transcript": "transcript", "wthor": "wthor",
         "wthor_records": "wthor conversion"}.items()},
