@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-pytest.importorskip("z3", reason="the engine is not proved: there is no z3")
+pytest.importorskip("z3", reason="the engine is not proved: there is no z3, which make prove "
+                                 "installs")
 
 import z3  # noqa: E402
 from prove import rule  # noqa: E402
