@@ -2,6 +2,7 @@
 
 import gc
 import os
+from itertools import product
 from random import Random
 
 import pytest
@@ -108,6 +109,54 @@ def test_a_window_gives_the_score_or_a_bound_of_it(seed, window):
         assert expected == found
 
 
+# X is to move. White's nine stable discs are all that it keeps; nearly all is won, and lost.
+EXTREMES = {
+    "all but the stable discs": """
+        O X O O O O O O
+        X O - - X X X -
+        X - - O O X O X
+        X O X - O X X X
+        X O - O X O X X
+        O O X O X X X X
+        X X X X X X O X
+        O X X X X X O -
+        """,
+    "won by 62": """
+        X X X O X X X X
+        X X X - O X X -
+        X X - O - X X -
+        X X X X X O X X
+        X X X - - X X X
+        X X X O X X - X
+        X X X O X X X -
+        X X X X X X X X
+        """,
+    "lost by 64": """
+        O O O O O O O -
+        O O O - O O O -
+        O O O O O O O O
+        O O O O O - - O
+        O O X O - X - O
+        O - O O O O O O
+        O O O O O O O O
+        - O O O O O O O
+        """,
+}
+WINDOWS = [(low, low + 1) for low in (-64, -63, -61, -60, 40, 45, 46, 59, 61, 62)] + [(-64, 64)]
+
+
+@pytest.mark.parametrize("rows", EXTREMES.values(), ids=EXTREMES)
+def test_nearly_all_discs_are_won_or_lost_whatever_was_asked_before(rows):
+    own, opp = unsigned(Board.from_string(rows))
+    expected = minimax(own, opp)
+    for first, (alpha, beta) in product(WINDOWS, repeat=2):
+        endgame = analyst()[1]
+        endgame.score(native(own), native(opp), *first)
+        score = endgame.score(native(own), native(opp), alpha, beta)
+        assert expected <= score if score <= alpha else expected >= score
+        assert score == expected or not alpha < score < beta
+
+
 @pytest.mark.parametrize("path", whole("endgame/fforum*.obf"))
 def test_longer_endings_get_their_score(path):
     for problem in problems(path, 20 if bitboard.COMPILED else 15):
@@ -118,6 +167,22 @@ def test_a_pass_is_looked_through():
     own, opp = unsigned(play(FORCED_PASS).board, Piece.BLACK)
     found = analyse(own, opp, Limits(depth=3))
     assert found.move is None and found.value == -analyse(opp, own, Limits(depth=3)).value
+
+
+def test_the_best_play_goes_on_behind_a_pass():
+    game = play(FORCED_PASS)
+    for limits in Limits(depth=3), Limits(depth=4):
+        found = analyse(*unsigned(game.board, Piece.BLACK), limits)
+        reply = analyse(*unsigned(game.board, Piece.WHITE), limits)
+        assert found.move is None and found.line == reply.line
+        assert reply.line[0] == reply.move and len(reply.line) > 1
+
+
+def test_the_best_play_goes_on_where_the_other_side_passes():
+    twice = Board.from_string("XO------" + "-" * 48 + "XO------")
+    found = analyse(*unsigned(twice), Limits(depth=3))
+    assert sorted(Position(*divmod(square, 8)) for square in found.line) == [
+        Position.parse("c1"), Position.parse("c8")]
 
 
 def test_the_end_of_a_game_is_its_score():
@@ -144,6 +209,15 @@ def test_a_search_to_a_depth_gets_the_value_of_one_without_pruning(seed, depth):
     own, opp = ending(seed, empties=50 - 4 * seed)
     found = analyst()[0].value(native(own), native(opp), depth, -MOST, MOST)
     assert found == search_to(own, opp, depth)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_value_does_not_depend_on_what_was_searched_before(seed):
+    own, opp = ending(seed, empties=40 - 4 * seed)
+    midgame = analyst()[0]
+    for depth in 3, 2, 1:
+        found = midgame.value(native(own), native(opp), depth, -MOST, MOST)
+        assert found == search_to(own, opp, depth)
 
 
 def turned(squares):

@@ -233,6 +233,29 @@ def test_a_value_far_beyond_the_window_is_not_searched_for(position):
     assert bounds(search, bits, 4) == (-MOST, value + 1500)
 
 
+@pytest.mark.parametrize("spread", [900, 1600])
+def test_a_probe_counts_if_it_lies_more_than_a_spread_and_a_fifth_beyond_the_window(
+        position, spread):
+    bits = [native(side) for side in position]
+    probe = probing((0, 0, 0)).value(*bits, probe_depth(4), -MOST, MOST)
+    for distance, is_enough in (1.15 * spread, False), (1.25 * spread, True):
+        for beyond in -1, 1:
+            alpha = round(probe - beyond * distance)
+            searched = probing((0, 0, 0)).value(*bits, 4, alpha, alpha + 1)
+            found = probing((spread, 0, 0)).value(*bits, 4, alpha, alpha + 1)
+            taken = alpha + 1 if beyond > 0 else alpha
+            assert found == (taken if is_enough else searched) and searched != taken
+
+
+def test_in_a_full_window_nothing_is_skipped(position):
+    bits = [native(side) for side in position]
+    value = probing((0, 0, 0)).value(*bits, 4, -MOST, MOST)
+    for width in 2, 10, 100, 1000:
+        for low in value - 1, value - width + 1:
+            search = probing((1, 0, 0))  # so little that any probe would count
+            assert search.value(*bits, 4, low, low + width) == value
+
+
 def test_what_is_found_now_counts_more_than_what_contradicts_it(position):
     """Searches that skip something can disagree; what they store never does."""
     bits = [native(side) for side in position]
