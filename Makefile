@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 export PIP_USE_PEP517 = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test check lint imports types coverage slow packages native native-check \
+.PHONY: help play web test check lint imports types coverage slow native native-check \
 	prove faults mutants fuzz bench strength train screenshots test-all lowest newest lock wheels \
 	clean
 
@@ -45,9 +45,6 @@ coverage: $(VENV)/test  ## show the lines and branches that no test reaches
 
 slow: $(VENV)/check  ## run the slow tests
 	$(BIN)/python -m pytest $(PARALLEL) -m slow
-
-packages: $(VENV)/check  ## build the distributions, and try them in empty environments
-	$(BIN)/python -m pytest tests/release -m slow
 
 native: $(VENV)/check  ## compile the engine in place, which makes hard and solve much quicker
 	@OTHELLO_ENGINE=compiled $(call install,$(VENV),$(HERE) --editable .)
