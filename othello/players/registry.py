@@ -90,8 +90,8 @@ def advice(name: str) -> str:
 
     if name != "hard" or COMPILED:
         return ""
-    return ("hard searches in plain Python: make native compiles it, and it is about fifty "
-            "times as quick.")
+    return ("hard searches in plain Python: make native compiles it, and it is forty times as "
+            "quick.")
 
 
 def _load(path: Path) -> dict[str, object]:
