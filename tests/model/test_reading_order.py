@@ -21,6 +21,7 @@ def test_the_readme_names_the_files_in_this_order():
     assert re.findall(r"`(\w+)`", chapter) == ORDER
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*ORDER, *LAST])
 def test_a_file_is_tested_with_the_files_before_it_alone(name):
     first = ORDER[:ORDER.index(LAST.get(name, name)) + 1]

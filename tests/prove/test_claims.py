@@ -1,4 +1,4 @@
-"""The engine is proved where there is z3, and each claim notices a mistake of its own."""
+"""Each claim about the engine notices a mistake of its own; `make prove` proves the claims."""
 
 from random import Random
 
@@ -16,19 +16,11 @@ from prove.mistakes import MISTAKES  # noqa: E402
 from othello import Board, MoveValidator, Piece  # noqa: E402
 
 
-@pytest.mark.parametrize("name", claims())
-def test_the_engine_is_the_rule_on_all_boards(name):
-    assert claims()[name]() > 0
-
-
-def test_no_move_flips_a_safe_disc():
-    assert safe() == 65
-
-
 def test_each_claim_has_a_mistake_to_notice():
     assert set(MISTAKES) == set(claims())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MISTAKES)
 def test_a_mistake_is_disproved_by_its_claim(name):
     with pytest.raises(Disproved):
