@@ -124,6 +124,14 @@ def test_the_wheel_says_what_is_in_it_and_under_which_terms(wheel):
     assert bill["bomFormat"] == "CycloneDX" and bill["metadata"]["component"]["version"]
 
 
+def test_an_editable_install_with_a_compiled_engine_runs_away_from_its_clone(tmp_path):
+    environment = Environment(tmp_path / "environment")
+    environment.pip("install", "--quiet", "--no-deps", "--requirement", ROOT / "locks/build.txt")
+    environment.pip("install", "--quiet", "--no-deps", "--no-build-isolation", "--editable",
+                    copy_sources(tmp_path / "clone"), OTHELLO_ENGINE="compiled")
+    assert "engine compiled" in environment.othello("--version")
+
+
 def test_make_play_ends_with_ctrl_c_without_a_word_of_makes():
     game = pexpect.spawn("make", ["play", f"VENV={sys.prefix}"], cwd=ROOT, encoding="utf-8",
                          timeout=60)
