@@ -53,7 +53,8 @@ class Console(LookingConsole):
             self._let_players_move()
         self.display.refresh(self.game)
         is_over = self.resigned is not None or self.game.is_game_over
-        self.prompt = "Game over> " if is_over else f"{self.game.current_player.name} to move> "
+        name = self.game.current_player.name
+        self.prompt: str = "Game over> " if is_over else f"{name} to move> "
 
     def _let_players_move(self) -> None:
         self.game.start()

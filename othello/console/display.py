@@ -25,7 +25,7 @@ class Display(GameListener):
     def __init__(self, out: TextIO, style: Style) -> None:
         self.out = out
         self.style = style
-        self.is_stale = True  # whether the position has changed since it was last shown
+        self.is_stale: bool = True  # whether the position has changed since it was last shown
         self._is_silent = False
 
     @contextmanager

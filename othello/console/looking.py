@@ -24,7 +24,7 @@ class LookingConsole(Shell):
 
     def __init__(self, style: Style, stdin: TextIO, stdout: TextIO) -> None:
         super().__init__(stdin, stdout)
-        self.display = Display(stdout, style)
+        self.display: Display = Display(stdout, style)
 
     def do_board(self, argument: str) -> None:
         """board

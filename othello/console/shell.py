@@ -25,7 +25,8 @@ class Shell(Cmd):
 
     def __init__(self, stdin: TextIO, stdout: TextIO) -> None:
         super().__init__(stdin=stdin, stdout=stdout)
-        self.use_rawinput = self._is_interactive = stdin.isatty()
+        self._is_interactive = stdin.isatty()
+        self.use_rawinput: bool = self._is_interactive
 
     def say(self, text: str) -> None:
         """Write one line or more, at once."""
