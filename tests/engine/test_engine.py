@@ -145,6 +145,7 @@ EXTREMES = {
 WINDOWS = [(low, low + 1) for low in (-64, -63, -61, -60, 40, 45, 46, 59, 61, 62)] + [(-64, 64)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rows", EXTREMES.values(), ids=EXTREMES)
 def test_nearly_all_discs_are_won_or_lost_whatever_was_asked_before(rows):
     own, opp = unsigned(Board.from_string(rows))

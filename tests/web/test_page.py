@@ -596,10 +596,14 @@ def test_the_page_alone_knows_no_valid_move(browser, address):
     person.context.close()
 
 
+PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
+
+
 @pytest.mark.parametrize("options", [
-    {}, {"color_scheme": "dark"}, {"contrast": "more"},
-    {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}],
-    ids=["light", "dark", "contrast", "phone"])
+    pytest.param({}, id="light"),
+    pytest.param({"color_scheme": "dark"}, id="dark", marks=pytest.mark.slow),
+    pytest.param({"contrast": "more"}, id="contrast", marks=pytest.mark.slow),
+    pytest.param(PHONE, id="phone", marks=pytest.mark.slow)])
 def test_axe_finds_nothing(options, visit):
     person = visit(**options)
     person.begin("here", text="f5d6c3")
