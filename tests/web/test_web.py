@@ -11,6 +11,9 @@ from fastapi.testclient import TestClient
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 
 from othello import Board, Game, Piece, Position
+from othello.analysis.hints import hints
+from othello.analysis.review import data, review
+from othello.engine.search import Limits
 from othello.formats import ggf, saved_game
 from othello.formats.record import Record
 from othello.web import hall as halls
@@ -19,6 +22,7 @@ from othello.web.hall import BusyError, Hall
 from othello.web.match import begin
 from othello.web.server import create_app
 from othello.web.store import Store
+from othello.web.work import REVIEW_NODES
 
 HUMANS = {"black": "human", "white": "human"}
 
@@ -253,11 +257,10 @@ def test_hints_and_reviews_are_those_of_the_model(match):
     middle = play(FULL_BOARD_TIE[:104])
     ending = play(FULL_BOARD_TIE[104:112], Game(middle.board, to_move=middle.current_player.color))
     visitor = match(**HUMANS, text=saved_game.dumps(ending))
-    hints = visitor.ask("/hints?number=2").json()
-    assert all(hint["is_exact"] and "with best play" in hint["reason"] for hint in hints)
-    review = visitor.ask("/review").json()
-    assert len(review["moves"]) == 4 and len(review["curve"]) == 5
-    assert review["moves"][-1]["is_exact"]
+    assert visitor.ask("/hints?number=2").json() == [
+        {"square": str(hint.position), "value": hint.value, "is_exact": True,
+         "reason": hint.reason} for hint in hints(ending, 2, Limits())]
+    assert visitor.ask("/review").json() == data(review(ending, REVIEW_NODES))
 
 
 @pytest.mark.parametrize("format, kind, beginning", [
