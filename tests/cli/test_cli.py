@@ -78,7 +78,7 @@ def test_the_command_line_plays_on_other_boards(capsys, monkeypatch):
 
 
 @pytest.mark.parametrize("arguments, fault", [
-    (["--size", "7"], "invalid choice: 7"),
+    (["--size", "7"], "argument --size: invalid choice: "),
     (["--start", "xot"], "invalid choice: 'xot'"),
     (["--time", "0"], "expected seconds from 0.01 to 86400, got '0'"),
     (["best", "START", "--level", "expert"], "invalid choice: 'expert'"),
