@@ -1,6 +1,7 @@
 """What a release says of itself is the same everywhere, and what is locked is what is asked."""
 
 import re
+import shutil
 import subprocess
 from configparser import ConfigParser
 
@@ -27,6 +28,8 @@ def headings():
 
 def tags():
     """The versions that are tagged, nothing where there is no git."""
+    if not shutil.which("git"):
+        return set()
     told = subprocess.run(["git", "tag", "--list", "v*"], cwd=ROOT, capture_output=True, text=True)
     return {tag.removeprefix("v") for tag in told.stdout.split()}
 
