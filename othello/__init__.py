@@ -23,11 +23,11 @@ from othello.errors import (
     OthelloError,
     OutOfBoundsError,
 )
-from othello.game import Game, GameListener, InvalidMoveError
+from othello.game import Game, GameListener
 from othello.game_state import Ending, GameState, Score
 from othello.move_validator import InvalidMove, MoveValidator, Ray, RayEnd
 from othello.piece import Piece
-from othello.player import GameView, Player
+from othello.player import GameView, InvalidMoveError, Player
 from othello.position import Position
 
 __version__ = "0.1.0"

@@ -26,7 +26,7 @@ class Board:
 
     def __init__(self, size: int = STANDARD_SIZE, start: str = "standard") -> None:
         """Set up the start named by a key of `STARTS` on a board of a size in `SIZES`."""
-        if size not in SIZES:
+        if type(size) is not int or size not in SIZES:
             raise ValueError(f"expected an even board size from 4 to 26, got {size!r}")
         if start not in STARTS:
             raise ValueError(f"expected a start from {', '.join(STARTS)}, got {start!r}")
@@ -43,7 +43,7 @@ class Board:
 
     @classmethod
     def from_string(cls, text: str) -> "Board":
-        """Read the squares from a1 on as `X`, `O` and `-`, ignoring blanks and line ends.
+        """Read the squares from a1 on as `X`, `O` and `-`; blanks and empty lines are ignored.
 
         The text is either one line of all squares or a line for each row, as `str`
         writes it. Raises NotationError for any other text.
@@ -60,7 +60,7 @@ class Board:
             raise NotationError(f"expected {size} rows of {size} squares, got rows of "
                                 + ", ".join(str(len(row)) for row in rows))
         board = cls(size)
-        for cell, symbol in zip(board.cells, symbols):
+        for cell, symbol in zip(board.cells, symbols, strict=True):
             try:
                 cell.piece = Piece(symbol)
             except ValueError:
@@ -70,7 +70,7 @@ class Board:
 
     @property
     def cells(self) -> ValuesView[Cell]:
-        """All cells from a1 to h8."""
+        """All cells, row by row from a1."""
         return self._cells.values()
 
     def cell(self, position: Position) -> Cell:
@@ -79,18 +79,14 @@ class Board:
         Raises OutOfBoundsError if the board has none there, and TypeError for anything
         that is not a Position.
         """
-        cell = self._cells.get(position)
-        if cell is None:
-            assert not self.is_valid_position(position), "each square has a cell"
+        if not self.is_valid_position(position):
             last = Position(self.size - 1, self.size - 1)
             raise OutOfBoundsError(f"expected a Position from a1 to {last}, got {position!r}")
-        return cell
+        return self._cells[position]
 
     def place_piece(self, position: Position, piece: Piece) -> None:
         """Put `piece` on a square, whatever was there; EMPTY clears it."""
-        if not isinstance(piece, Piece):
-            raise TypeError(f"expected a Piece, got {piece!r}")
-        self.cell(position).piece = piece
+        self.cell(position).piece = _required(piece)
 
     def flip_piece(self, position: Position) -> None:
         """Turn over the disc on a square."""
@@ -104,6 +100,7 @@ class Board:
 
     def count_pieces(self, piece: Piece) -> int:
         """How many cells hold `piece`; `Piece.EMPTY` counts the empties."""
+        _required(piece)
         return sum(cell.piece is piece for cell in self.cells)
 
     def __getitem__(self, position: Position) -> Piece:
@@ -150,8 +147,15 @@ class Board:
             cell.piece = piece
 
 
+def _required(piece: Piece) -> Piece:
+    """The piece, if it is one."""
+    if not isinstance(piece, Piece):
+        raise TypeError(f"expected a Piece, got {piece!r}")
+    return piece
+
+
 def _cells_in_lines(size: int) -> dict[Position, Cell]:
-    """Empty cells from a1 on, with their lines: a neighbour, and then the neighbour's line."""
+    """Empty cells from a1 on. A cell's line is its neighbour, and then the neighbour's line."""
     squares, steps = _squares_and_steps(size)
     cells = [Cell(square) for square in squares]
     for here, direction, there in steps:
@@ -162,15 +166,15 @@ def _cells_in_lines(size: int) -> dict[Position, Cell]:
 
 @cache
 def _squares_and_steps(size: int) -> tuple[list[Position], list[tuple[int, Direction, int]]]:
-    """The squares from a1 on, and each step to a neighbour, as places in that list.
+    """The squares from a1 on, and all steps between neighbours, as places in that list.
 
-    A step comes after the next one in its direction, so that lines grow from the edge.
+    The step of the square further on comes first, so that its line is ready.
     """
     squares = [Position(row, col) for row in range(size) for col in range(size)]
     place = {square: number for number, square in enumerate(squares)}
     steps = []
     for direction in Direction:
-        leads_on = squares[0].move(direction) > squares[0]
+        leads_on = squares[0].move(direction) > squares[0]  # towards the last square
         for square in reversed(squares) if leads_on else squares:
             neighbour = square.move(direction)
             if neighbour.is_valid(size):

@@ -4,16 +4,16 @@ from othello.direction import Direction
 from othello.piece import Piece
 from othello.position import Position
 
-_EMPTY = Piece.EMPTY  # looked up once, since every search for moves asks every cell
+_EMPTY = Piece.EMPTY  # a module's name is quicker, and `is_empty` is asked of every cell
 
 Line = tuple["Cell", ...]
 
 
 class Cell:
-    """A place for a disc, which knows the lines of cells that lead away from it.
+    """A square of a board: the disc on it, and the lines of cells that lead away.
 
-    `lines` has an entry for each direction that does not leave the board at once: the
-    cells from the nearest to the edge, clockwise from north. The board lays them.
+    `lines` maps each direction that has any, clockwise from north, to its cells, nearest
+    first. The board fills it in.
     """
 
     __slots__ = ("position", "piece", "lines")

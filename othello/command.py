@@ -13,7 +13,8 @@ from othello.position import Position
 class Command(ABC):
     """One ply of the side `piece`: `undo` restores exactly what `execute` changed.
 
-    A command knows the board and not the turn. In a game, use `Game.undo`.
+    That holds as long as nobody else changes the board in between. A command knows the board
+    and not the turn: in a game, use `Game.undo`.
     """
 
     piece: Piece

@@ -1,13 +1,16 @@
 """What othello raises about other people's input, under one root.
 
-`InvalidMoveError` stands beside `Game`, which raises it: it speaks of classes above this file.
+`InvalidMoveError` stands beside `Player`: it tells of classes above this file.
 """
 
 from reprlib import repr as short
 
 
 class OthelloError(Exception):
-    """The root: catch it to catch whatever this package finds wrong with its input."""
+    """The root of all errors about moves, squares, texts and files.
+
+    An argument of a wrong type or value is a TypeError or ValueError instead.
+    """
 
 
 class OutOfBoundsError(OthelloError, LookupError):
@@ -27,7 +30,7 @@ class HistoryError(OthelloError):
 
 
 def quoted(value: object) -> str:
-    """A value as errors quote what they got: cut if it is long, and an empty text in words.
+    """A value as error messages quote it: shortened if it is long, in words if it is empty.
 
     >>> quoted("d3"), quoted("")
     ("'d3'", 'an empty text')

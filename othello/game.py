@@ -1,34 +1,24 @@
 """A game: whose turn it is, what was played, when it ends and who has won."""
 
+from collections.abc import Callable
+from typing import Final
+
 from othello.board import Board
 from othello.command import Command, CommandHistory, PassCommand, PlacePieceCommand
-from othello.errors import HistoryError, OthelloError
+from othello.errors import HistoryError
 from othello.game_state import Ending, GameState, Score
 from othello.move_validator import InvalidMove, MoveValidator
 from othello.piece import Piece
-from othello.player import Player
+from othello.player import InvalidMoveError, Player
 from othello.position import Position
-
-
-class InvalidMoveError(OthelloError):
-    """A refused move: nothing was changed. It carries `position`, `reason` and `player`."""
-
-    def __init__(self, position: Position, reason: InvalidMove, player: Player) -> None:
-        super().__init__(position, reason, player)
-        self.position = position
-        self.reason = reason
-        self.player = player
-
-    def __str__(self) -> str:
-        return f"{self.position} is not a valid move for {self.player.name}: {self.reason.value}"
 
 
 class GameListener:
     """Is told what happens in a game, once it has happened; override what you need.
 
-    All listeners hear of one event, in the order in which they were added, before any
-    hears of the next. They only look on: one that moves or raises an error keeps the news
-    from those behind it.
+    All listeners hear of one event before any hears of the next, in the order in which they
+    were added. They only look on: a game refuses moves, undo and redo meanwhile. If one
+    raises an error, the move stands and nobody hears the rest.
     """
 
     def on_move(self, game: "Game", command: PlacePieceCommand) -> None:
@@ -38,7 +28,7 @@ class GameListener:
         """The side `command.piece` could not move and has passed."""
 
     def on_undo(self, game: "Game", command: PlacePieceCommand) -> None:
-        """A move was taken back, with the passes that followed it."""
+        """A move was taken back, with the pass that followed it, if any."""
 
     def on_end(self, game: "Game") -> None:
         """The game is over."""
@@ -47,29 +37,31 @@ class GameListener:
 class Game:
     """Plays by the rules on its board; each change is a command that can be undone.
 
-    After a move the game passes for a side that has none while the other has; it is
-    over when neither has. A refused move changes nothing.
+    A side that cannot move passes if the other can; when neither can, the game is over. A
+    refused move changes nothing.
     """
 
     def __init__(self, board: Board | None = None, black: Player | None = None,
                  white: Player | None = None, to_move: Piece = Piece.BLACK) -> None:
-        """Play on from the position on `board`, which the game then owns.
+        """Play on from the position on `board`, which nobody else may change from now on.
 
         Without arguments it is the standard start, for two players whose moves come
         through `play`. Raises ValueError where a player or `to_move` has the wrong colour.
         """
-        self.board: Board = Board() if board is None else board
-        self.black_player: Player = Player(Piece.BLACK) if black is None else black
-        self.white_player: Player = Player(Piece.WHITE) if white is None else white
+        self.board: Final[Board] = Board() if board is None else board
+        self.black_player: Final[Player] = Player(Piece.BLACK) if black is None else black
+        self.white_player: Final[Player] = Player(Piece.WHITE) if white is None else white
         for player, color in (self.black_player, Piece.BLACK), (self.white_player, Piece.WHITE):
             if player.color is not color:
                 raise ValueError(f"expected a player of {color!r}, got {player!r}")
         if to_move not in (Piece.BLACK, Piece.WHITE):
             raise ValueError(f"expected Piece.BLACK or Piece.WHITE to move, got {to_move!r}")
         self.current_player: Player = self.player(to_move)
-        self.validator: MoveValidator = MoveValidator(self.board)
+        self.validator: Final[MoveValidator] = MoveValidator(self.board)
+        self._first = self.current_player
         self._commands = CommandHistory()
         self._listeners: list[GameListener] = []
+        self._is_telling = False
         self._pass_if_stuck()
 
     def start(self) -> None:
@@ -90,23 +82,15 @@ class Game:
         Raises InvalidMoveError where that is refused, and TypeError for anything that
         is not a Position; nothing is changed then.
         """
-        player = self.current_player
-        flipped = self.validator.flippable_positions(position, player.color)
-        if not flipped:
-            reason = self.why_invalid(position)
-            assert reason is not None, "a valid move flips a disc"
-            raise InvalidMoveError(position, reason, player)
-        move = PlacePieceCommand(self.board, position, player.color, tuple(flipped))
-        self._execute(move)
-        self._tell_plies(move, self._pass_if_stuck())
-        return move
+        return self._make(self._decide(position))
 
     def make_move(self, position: Position) -> bool:
         """Play, and say whether that was a valid move instead of raising an error."""
         try:
-            self.play(position)
+            move = self._decide(position)
         except InvalidMoveError:
             return False
+        self._make(move)
         return True
 
     def why_invalid(self, position: Position) -> InvalidMove | None:
@@ -117,46 +101,46 @@ class Game:
         return reason
 
     def undo(self) -> PlacePieceCommand:
-        """Take back the last move and the passes that followed it.
+        """Take back the last move, and the pass that followed it, if any.
 
         Raises HistoryError where no move was made.
         """
         if not self.moves:
             raise HistoryError("there is no move to undo")
-        while True:
+        self._refuse_listeners()
+        command = self._commands.undo()
+        if isinstance(command, PassCommand):
             command = self._commands.undo()
-            self.switch_turn()
-            if isinstance(command, PlacePieceCommand):
-                break
-        for listener in self._listeners:
-            listener.on_undo(self, command)
+        assert isinstance(command, PlacePieceCommand), "a pass follows a move"
+        self.switch_turn()
+        self._tell(lambda listener: listener.on_undo(self, command))
         return command
 
     def redo(self) -> PlacePieceCommand:
-        """Make the move undone last again, with the passes that followed it.
+        """Make the move undone last again, and the pass that followed it, if any.
 
         Raises HistoryError where nothing is undone.
         """
-        move = self._commands.redo()
+        self._refuse_listeners()
+        move, passed = self._commands.redo(), None
         assert isinstance(move, PlacePieceCommand), "undo stops at a move"
-        self.switch_turn()
-        passed = None
-        if self._commands.undone and isinstance(self._commands.undone[0], PassCommand):
+        if self.undone and isinstance(self.undone[0], PassCommand):
             passed = self._commands.redo()
-            self.switch_turn()
+        self.switch_turn()
         self._tell_plies(move, passed)
         return move
 
     def switch_turn(self) -> None:
-        """Hand the turn to the other player, as every ply done or undone does.
+        """Hand the turn to the side that the last ply leaves it to.
 
-        It makes no ply: called from outside it changes who moves in the position set up.
+        Every ply, done or undone, ends with this; called again, it changes nothing.
         """
-        self.current_player = self._opponent
+        last = self.history[-1:]
+        self.current_player = self.player(last[0].piece.opposite()) if last else self._first
 
     def player(self, color: Piece) -> Player:
         """The player of that colour, which is not EMPTY."""
-        return self.black_player if color is Piece.BLACK else self.white_player
+        return {Piece.BLACK: self.black_player, Piece.WHITE: self.white_player}[color]
 
     def has_valid_moves(self, player: Player) -> bool:
         """Whether `player` could move now, were it their turn."""
@@ -169,8 +153,8 @@ class Game:
     @property
     def is_game_over(self) -> bool:
         """Whether neither player can move: the board is full, or every move is blocked."""
-        return not (self.has_valid_moves(self.current_player)
-                    or self.has_valid_moves(self._opponent))
+        return not (self.has_valid_moves(self.black_player)
+                    or self.has_valid_moves(self.white_player))
 
     @property
     def ending(self) -> Ending | None:
@@ -179,17 +163,12 @@ class Game:
             return None
         if not self.board.count_pieces(Piece.EMPTY):
             return Ending.FULL_BOARD
-        return Ending.NO_VALID_MOVE if all(self.score) else Ending.WIPE_OUT
+        return Ending.WIPE_OUT if any(self.score) != all(self.score) else Ending.NO_VALID_MOVE
 
     @property
     def state(self) -> GameState:
         """Whether the game goes on, or who has more discs at its end."""
-        if not self.is_game_over:
-            return GameState.IN_PROGRESS
-        black, white = self.score
-        if black == white:
-            return GameState.TIE
-        return GameState.BLACK_WINS if black > white else GameState.WHITE_WINS
+        return self.score.result if self.is_game_over else GameState.IN_PROGRESS
 
     @property
     def winner(self) -> Player | None:
@@ -218,31 +197,52 @@ class Game:
         """All moves so far, in order, without the passes."""
         return tuple(ply for ply in self._commands if isinstance(ply, PlacePieceCommand))
 
-    @property
-    def _opponent(self) -> Player:
-        return self.player(self.current_player.color.opposite())
+    def _decide(self, position: Position) -> PlacePieceCommand:
+        """The move that the current player would make; raises InvalidMoveError for none."""
+        player = self.current_player
+        flipped = self.validator.flippable_positions(position, player.color)
+        if not flipped:
+            reason = self.why_invalid(position)
+            assert reason is not None, "a valid move flips a disc"
+            raise InvalidMoveError(position, reason, player)
+        return PlacePieceCommand(self.board, position, player.color, tuple(flipped))
+
+    def _make(self, move: PlacePieceCommand) -> PlacePieceCommand:
+        self._refuse_listeners()
+        self._execute(move)
+        self._tell_plies(move, self._pass_if_stuck())
+        return move
 
     def _execute(self, command: Command) -> None:
         self._commands.execute(command)
         self.switch_turn()
 
     def _pass_if_stuck(self) -> PassCommand | None:
-        if self.has_valid_moves(self.current_player) or not self.has_valid_moves(self._opponent):
+        if self.has_valid_moves(self.current_player) or self.is_game_over:
             return None
         command = PassCommand(self.current_player.color)
         self._execute(command)
         return command
 
     def _tell_plies(self, move: PlacePieceCommand, passed: Command | None) -> None:
-        for listener in self._listeners:
-            listener.on_move(self, move)
+        self._tell(lambda listener: listener.on_move(self, move))
         if isinstance(passed, PassCommand):
-            for listener in self._listeners:
-                listener.on_pass(self, passed)
+            self._tell(lambda listener: listener.on_pass(self, passed))
         elif self._listeners and self.is_game_over:
-            for listener in self._listeners:
-                listener.on_end(self)
+            self._tell(lambda listener: listener.on_end(self))
+
+    def _tell(self, event: Callable[[GameListener], None]) -> None:
+        self._is_telling = True
+        try:
+            for listener in tuple(self._listeners):
+                event(listener)
+        finally:
+            self._is_telling = False
+
+    def _refuse_listeners(self) -> None:
+        if self._is_telling:
+            raise RuntimeError("a listener only looks on: it may not play, undo or redo")
 
     def __repr__(self) -> str:
-        return (f"Game({self.board!r}, {self.black_player!r}, {self.white_player!r}, "
-                f"to_move={self.current_player.color!r})")
+        return (f"{type(self).__name__}({self.board!r}, {self.black_player!r}, "
+                f"{self.white_player!r}, to_move={self.current_player.color!r})")

@@ -4,13 +4,6 @@ from enum import Enum
 from typing import NamedTuple
 
 
-class Score(NamedTuple):
-    """The discs of each side on the board; the empties of an early end count for nobody."""
-
-    black: int
-    white: int
-
-
 class GameState(Enum):
     """The state of a game; all but IN_PROGRESS are final."""
 
@@ -22,8 +15,22 @@ class GameState(Enum):
     __repr__ = Enum.__str__  # GameState.TIE, which evaluates back
 
 
+class Score(NamedTuple):
+    """The discs of each side on the board; the empties of an early end count for nobody."""
+
+    black: int
+    white: int
+
+    @property
+    def result(self) -> GameState:
+        """The state of a game that is over with this score."""
+        if self.black == self.white:
+            return GameState.TIE
+        return GameState.BLACK_WINS if self.black > self.white else GameState.WHITE_WINS
+
+
 class Ending(Enum):
-    """How a game ended: why neither side can move. The first that holds counts."""
+    """Why neither side can move any more. Where two hold, the first of these."""
 
     FULL_BOARD = "the board is full"
     WIPE_OUT = "one side has no discs left"

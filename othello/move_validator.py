@@ -1,8 +1,8 @@
 """The rules of a move: what a disc on a square would outflank, and why not.
 
-A disc outflanks a run of opposing discs when the run begins on the very next square
-of a line and one of its own discs, the anchor, stands right behind it. A move is
-valid when it outflanks at least one run; all the runs that it outflanks are flipped.
+A disc outflanks a run of opposing discs that begins on the very next square and is closed
+by a disc of its own colour, the anchor. A move is valid when it outflanks at least one run;
+all the runs that it outflanks are flipped.
 
 What a move flips along a line depends on that line alone, so that `outflanked` could be
 proved by trying every line with every content: docs/proof.md.
@@ -10,7 +10,8 @@ proved by trying every line with every content: docs/proof.md.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, auto
+from typing import Final
 
 from othello.board import Board
 from othello.cell import Line
@@ -32,8 +33,8 @@ def run_length(line: Line, opponent: Piece) -> int:
 def outflanked(line: Line, piece: Piece) -> Line:
     """The cells of `line` that `piece`, placed just before it, would flip."""
     run = run_length(line, piece.opposite())
-    has_anchor = run < len(line) and line[run].piece is piece
-    return line[:run] if has_anchor else ()
+    is_closed = 0 < run < len(line) and line[run].piece is piece
+    return line[:run] if is_closed else ()
 
 
 class InvalidMove(Enum):
@@ -48,12 +49,12 @@ class InvalidMove(Enum):
 
 
 class RayEnd(Enum):
-    """What stands behind the run of opposing discs, or instead of one."""
+    """What ends the run of opposing discs; if there is no run, what is on the next square."""
 
-    EDGE = "the edge"
-    EMPTY = "an empty square"
-    OWN_NEIGHBOUR = "a disc of the same colour on the very next square"
-    ANCHOR = "a disc of the same colour behind the run, which it closes"
+    EDGE = auto()
+    EMPTY = auto()
+    OWN_NEIGHBOUR = auto()  # a disc of the same colour, with nothing to flip before it
+    ANCHOR = auto()  # a disc of the same colour, which closes the run
 
     __repr__ = Enum.__str__  # RayEnd.EDGE, which evaluates back
 
@@ -77,7 +78,7 @@ class MoveValidator:
     """Says what a move on its board would do, and never does it."""
 
     def __init__(self, board: Board) -> None:
-        self.board = board
+        self.board: Final[Board] = board
 
     def is_valid_move(self, position: Position, piece: Piece) -> bool:
         """Whether `piece` may be placed there."""
@@ -124,8 +125,10 @@ class MoveValidator:
         """What `piece` on a square would meet in each of the eight directions.
 
         Every square of the board can be asked about, an occupied one too. Raises
-        OutOfBoundsError for others.
+        OutOfBoundsError for others, and ValueError for a piece that is no disc.
         """
+        if piece.opposite() is piece:
+            raise ValueError(f"expected Piece.BLACK or Piece.WHITE, got {piece!r}")
         lines = self.board.cell(position).lines
         return tuple(self._ray(direction, lines.get(direction, ()), piece)
                      for direction in Direction)
@@ -149,5 +152,5 @@ class MoveValidator:
         if stop.is_empty:
             end = RayEnd.EMPTY
         else:
-            end = RayEnd.ANCHOR if run else RayEnd.OWN_NEIGHBOUR
+            end = RayEnd.ANCHOR if outflanked(line, piece) else RayEnd.OWN_NEIGHBOUR
         return Ray(direction, positions, end, stop.position)

@@ -1,17 +1,20 @@
 """One side of a game: its colour, its name, and, for those who can, its moves."""
 
-from typing import Protocol
+from typing import Final, Protocol
 
 from othello.board import Board
 from othello.command import PlacePieceCommand
-from othello.move_validator import MoveValidator
+from othello.errors import OthelloError
+from othello.move_validator import InvalidMove, MoveValidator
 from othello.piece import Piece
 from othello.position import Position
 
 
 class GameView(Protocol):
-    """What a player sees of its game: the board, the rules, and the moves so far."""
+    """What a player sees of its game: the board, the rules, and the moves so far.
 
+    It has no `play` and no `undo`. What it shows could be changed; an honest player looks.
+    """
     @property
     def board(self) -> Board:
         """The board of the game, to look at and not to change."""
@@ -35,13 +38,13 @@ class Player:
         """The name is the colour's unless one is given; raises ValueError for no colour."""
         if color not in (Piece.BLACK, Piece.WHITE):
             raise ValueError(f"expected Piece.BLACK or Piece.WHITE, got {color!r}")
-        self.color = color
+        self.color: Final[Piece] = color
         self.name = name or color.name.capitalize()
 
     def choose_move(self, game: GameView) -> Position | None:
-        """The square to play in `game`, where it is this player's turn.
+        """The square to play; asked only when it is this player's turn.
 
-        None says that the move will come from outside: `Game.start` then returns.
+        None says that the move comes from outside: `Game.start` then returns.
         """
         return None
 
@@ -54,3 +57,16 @@ class Player:
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.color!r}, {self.name!r})"
+
+
+class InvalidMoveError(OthelloError):
+    """A player's refused move; nothing was changed. It carries `position`, `reason`, `player`."""
+
+    def __init__(self, position: Position, reason: InvalidMove, player: Player) -> None:
+        super().__init__(position, reason, player)
+        self.position = position
+        self.reason = reason
+        self.player = player
+
+    def __str__(self) -> str:
+        return f"{self.position} is not a valid move for {self.player.name}: {self.reason.value}"

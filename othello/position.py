@@ -3,15 +3,17 @@
 import re
 from dataclasses import dataclass
 from string import ascii_lowercase
+from typing import final
 
 from othello.direction import Direction
 from othello.errors import NotationError, quoted
 
-STANDARD_SIZE = 8  # squares a side, where nobody says another size
+STANDARD_SIZE = 8  # squares a side, unless another size is given
 
 _SQUARE = re.compile(r"([a-z])([1-9][0-9]?)", re.ASCII | re.IGNORECASE)
 
 
+@final
 @dataclass(frozen=True, slots=True, order=True)
 class Position:
     """A square's row and column, on the board or off it; a value that never changes.
@@ -23,13 +25,13 @@ class Position:
     col: int
 
     def __post_init__(self) -> None:
-        if not isinstance(self.row, int) or not isinstance(self.col, int):
+        if type(self.row) is not int or type(self.col) is not int:
             raise TypeError("expected whole numbers for row and column, "
                             f"got {self.row!r} and {self.col!r}")
 
     @classmethod
     def parse(cls, text: str, size: int = STANDARD_SIZE) -> "Position":
-        """Read a square of a board of `size`, such as `d3` or `D3`.
+        """Read a square such as `d3` or `D3`, of a board with `size` squares a side.
 
         Raises NotationError if the text is anything else.
 
@@ -53,7 +55,7 @@ class Position:
         """The next position in `direction`, which may lie off the board."""
         return Position(self.row + direction.row_delta, self.col + direction.col_delta)
 
-    # Each look-up on a board hashes a position; the pair of both numbers would take longer.
+    # Every look-up on a board hashes a position; to hash a pair takes longer.
     def __hash__(self) -> int:
         return 32 * self.row + self.col
 

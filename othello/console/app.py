@@ -15,9 +15,9 @@ from othello.console.style import Style
 from othello.errors import NotationError
 from othello.formats import saved_game
 from othello.formats.files import text_written_whole
-from othello.game import Game, InvalidMoveError
+from othello.game import Game
 from othello.move_validator import InvalidMove
-from othello.player import Player
+from othello.player import InvalidMoveError, Player
 from othello.position import Position
 
 

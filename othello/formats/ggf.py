@@ -16,9 +16,9 @@ from othello.command import PassCommand
 from othello.errors import FormatError, NotationError, quoted
 from othello.formats.record import Record
 from othello.formats.start import start_of
-from othello.game import Game, InvalidMoveError
+from othello.game import Game
 from othello.piece import Piece
-from othello.player import Player
+from othello.player import InvalidMoveError, Player
 from othello.position import Position
 
 LONGEST = 1_000_000  # characters in one record; real ones have a few thousand

@@ -17,9 +17,9 @@ from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
 from othello.errors import FormatError, quoted
 from othello.formats.start import start_of
-from othello.game import Game, InvalidMoveError
+from othello.game import Game
 from othello.piece import Piece
-from othello.player import Player
+from othello.player import InvalidMoveError, Player
 from othello.position import Position
 
 VERSION = 1

@@ -11,7 +11,8 @@ from typing import TextIO
 from othello.board import Board
 from othello.command import PassCommand
 from othello.errors import FormatError, NotationError
-from othello.game import Game, InvalidMoveError
+from othello.game import Game
+from othello.player import InvalidMoveError
 from othello.position import Position
 
 _PLY = {digits: re.compile(rf"(?P<pass>pass|pa|ps|--)|(?P<square>[a-z]\d{{1,{digits}}})"

@@ -15,9 +15,9 @@ from typing import BinaryIO, NamedTuple
 
 from othello.errors import FormatError
 from othello.formats.start import require_standard_start
-from othello.game import Game, InvalidMoveError
+from othello.game import Game
 from othello.piece import Piece
-from othello.player import Player
+from othello.player import InvalidMoveError, Player
 from othello.position import Position
 
 PLAYER_WIDTH, TOURNAMENT_WIDTH = 20, 26

@@ -14,7 +14,7 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from othello import __version__
 from othello.analysis.explain import explanation
 from othello.errors import OthelloError
-from othello.game import InvalidMoveError
+from othello.player import InvalidMoveError
 from othello.web.guard import Guard
 from othello.web.hall import BusyError, Hall
 from othello.web.match import SeatError, StaleError

@@ -44,11 +44,11 @@ def test_undo_restores_exactly_what_execute_changed():
     assert board == Board()
 
 
-def test_a_pass_changes_no_cell():
-    command = PassCommand(Piece.BLACK)
-    command.execute()
-    command.undo()
-    assert command == PassCommand(Piece.BLACK)
+def test_a_pass_changes_nothing_that_can_be_undone():
+    history = CommandHistory()
+    history.execute(PassCommand(Piece.BLACK))
+    assert history.undo() == PassCommand(Piece.BLACK) and list(history) == []
+    assert history.redo() == PassCommand(Piece.BLACK) and history.undone == ()
 
 
 @pytest.mark.parametrize("ply", [

@@ -10,11 +10,11 @@ from strategies import any_games
 
 from othello.command import PassCommand
 from othello.errors import HistoryError
-from othello.game import Game, InvalidMoveError
+from othello.game import Game
 from othello.game_state import Ending, GameState, Score
 from othello.move_validator import InvalidMove
 from othello.piece import Piece
-from othello.player import Player
+from othello.player import InvalidMoveError, Player
 from othello.position import Position
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
@@ -64,12 +64,32 @@ def test_a_completed_move_hands_the_turn_to_the_other_player():
     assert game.current_player is game.white_player
 
 
-def test_switch_turn_goes_to_and_fro():
+def test_the_turn_follows_the_last_ply():
     game = Game()
-    game.switch_turn()
-    assert game.current_player is game.white_player
-    game.switch_turn()
     assert game.current_player is game.black_player
+    game.play(square("d3"))
+    assert game.current_player is game.white_player
+    game.play(square("c5"))
+    assert game.current_player is game.black_player
+    game.undo()
+    assert game.current_player is game.white_player
+
+
+@pytest.mark.parametrize("moves", ["", "d3", FORCED_PASS])
+def test_nobody_can_switch_the_turn_without_a_ply(moves):
+    game = play(moves)
+    before = everything(game)
+    game.switch_turn()
+    assert everything(game) == before
+    while game.moves:
+        game.undo()
+    assert game.current_player is game.black_player
+
+
+@pytest.mark.parametrize("color", [Piece.EMPTY, "X"])
+def test_there_is_no_player_of_another_colour(color):
+    with pytest.raises(KeyError):
+        Game().player(color)
 
 
 @pytest.mark.parametrize("position, reason", [
@@ -195,6 +215,7 @@ def test_black_wins_with_more_discs():
     (["XXXX", "XXXX", "XXXX", "XXX-"], Ending.WIPE_OUT),
     (["O---", "----", "----", "----"], Ending.WIPE_OUT),
     (["XX--", "----", "----", "--OO"], Ending.NO_VALID_MOVE),
+    (["----", "----", "----", "----"], Ending.NO_VALID_MOVE),
 ])
 def test_a_game_tells_how_it_ended(rows, ending):
     game = Game(board(*rows))

@@ -7,9 +7,10 @@ from helpers import FORCED_PASS, WIPE_OUT, Diary, Script, play
 from squares import square
 
 from othello.board import Board
-from othello.game import Game, GameListener, InvalidMoveError
+from othello.game import Game, GameListener
+from othello.move_validator import InvalidMove
 from othello.piece import Piece
-from othello.player import Player
+from othello.player import InvalidMoveError, Player
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
@@ -85,6 +86,49 @@ def test_all_listeners_hear_of_one_event_before_any_hears_of_the_next(moves, las
     play(moves, game)
     move = f"move {moves[-2:]}"
     assert told[-4:] == [(one, move), (two, move), (one, last), (two, last)]
+
+
+class Meddler(GameListener):
+    """Does something to the game as soon as it hears of a move."""
+
+    def __init__(self, act):
+        self.act = act
+
+    def on_move(self, game, command):
+        self.act(game)
+
+
+@pytest.mark.parametrize("act", [lambda game: game.play(square("c5")), Game.undo, Game.redo,
+                                 lambda game: game.make_move(square("c5"))])
+def test_a_listener_can_only_look_on(act):
+    game, diary = Game(), Diary()
+    game.add_listener(diary)
+    game.add_listener(Meddler(act))
+    with pytest.raises(RuntimeError, match="^a listener only looks on"):
+        game.play(square("d3"))
+    assert diary.entries == ["move d3"] and " ".join(map(str, game.history)) == "d3"
+    game.undo()  # which is allowed again
+    assert diary.entries == ["move d3", "undo d3"]
+
+
+def test_a_listener_that_is_added_hears_of_the_next_event():
+    game, late = Game(), Diary()
+    game.add_listener(Meddler(lambda game: game.add_listener(late)))
+    game.play(square("d3"))
+    assert late.entries == []
+    game.undo()
+    assert late.entries == ["undo d3"]
+
+
+def test_an_error_of_a_listener_is_no_refused_move():
+    def refuse(game):
+        raise InvalidMoveError(square("a1"), InvalidMove.NO_FLIPS, game.current_player)
+
+    game = Game()
+    game.add_listener(Meddler(refuse))
+    with pytest.raises(InvalidMoveError):
+        game.make_move(square("d3"))
+    assert " ".join(map(str, game.history)) == "d3"
 
 
 @pytest.mark.parametrize("wrong, fault", [

@@ -148,7 +148,11 @@ def test_no_valid_move_is_an_empty_list(rows):
 
 
 def test_nobody_places_empty_pieces():
-    assert MoveValidator(Board()).valid_moves(Piece.EMPTY) == []
+    validator = MoveValidator(Board())
+    assert validator.valid_moves(Piece.EMPTY) == []
+    assert validator.flippable_positions(square("a1"), Piece.EMPTY) == []
+    with pytest.raises(ValueError, match="^expected Piece.BLACK or Piece.WHITE, got Piece.EMPTY$"):
+        validator.explain(square("a1"), Piece.EMPTY)
 
 
 def test_one_valid_move_is_enough_to_have_one():
@@ -218,9 +222,16 @@ def test_a_ray_cannot_be_changed():
         north.end = RayEnd.ANCHOR
 
 
-def test_asking_changes_nothing():
+@pytest.mark.parametrize("ask", [
+    lambda validator: validator.valid_moves(BLACK),
+    lambda validator: validator.has_valid_move(BLACK),
+    lambda validator: validator.is_valid_move(square("d3"), BLACK),
+    lambda validator: validator.why_invalid(square("d3"), BLACK),
+    lambda validator: validator.flippable_positions(square("d3"), BLACK),
+    lambda validator: validator.check_direction(square("d3"), BLACK, Direction.SOUTH),
+    lambda validator: validator.explain(square("d3"), BLACK),
+])
+def test_asking_changes_nothing(ask):
     validator = MoveValidator(Board())
-    validator.valid_moves(BLACK)
-    validator.flippable_positions(square("d3"), BLACK)
-    validator.explain(square("d3"), BLACK)
+    ask(validator)
     assert validator.board == Board()
