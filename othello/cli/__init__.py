@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from othello.board import STARTS, Board
-from othello.cli import engine, files, options, teaching, train, version, web
+from othello.cli import engine, files, grade, options, teaching, train, version, web
 from othello.errors import OthelloError
 from othello.piece import Piece
 from othello.players.registry import (
@@ -85,6 +85,7 @@ def _parser() -> argparse.ArgumentParser:
     teaching.add_to(commands)
     web.add_to(commands)
     train.add_to(commands)
+    grade.add_to(commands)
     return parser
 
 

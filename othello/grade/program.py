@@ -1,0 +1,201 @@
+"""A program that is judged, in a process of its own, spoken to a line at a time."""
+
+import os
+import selectors
+import signal
+import subprocess
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from reprlib import Repr
+from secrets import token_hex
+from typing import IO
+
+from othello.errors import OthelloError
+
+MARK = "OTHELLO_GRADE"  # in the environment of all that the program starts
+FIRST = 10.0  # seconds to get ready; a virtual machine may need some
+LONGEST = 1 << 16  # bytes of a line
+GRACE = 0.5  # seconds in which a program may end by itself
+_CHUNK = 1 << 16
+
+_short = Repr()
+_short.maxstring = 70
+short = _short.repr
+
+
+class Trouble(OthelloError):
+    """A program gave no answer: it crashed, hung, wrote too much, or never started."""
+
+
+class Program:
+    """Started at its first question, and again after a trouble; `stop` leaves nothing of it."""
+
+    def __init__(self, command: Sequence[str], seconds: float) -> None:
+        """Give it `seconds` for each answer."""
+        self._command = command
+        self._seconds = seconds
+        self._process: subprocess.Popen[bytes] | None = None
+        self._mark = token_hex(16)
+        self._said = b""  # of its output, but not read yet
+        self._complaint = b""  # the end of its error output
+        self._open: list[IO[bytes]] = []  # of its outputs
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it was started, and not stopped."""
+        return self._process is not None
+
+    def ask(self, line: str) -> str:
+        """The line that answers a line; raises Trouble where there is none."""
+        self.tell(line)
+        return self.hear()
+
+    def tell(self, line: str) -> None:
+        """Write a line, before which the program must not have said anything unasked."""
+        first = self._process is None
+        process = self._process or self._start()
+        if not first:
+            self._read(process, 0)
+        if self._said:
+            raise Trouble("It wrote more than one line for an answer, or something unasked: "
+                          f"{short(_text(self._said))}.")
+        self._deadline = time.monotonic() + (FIRST if first else self._seconds)
+        assert process.stdin is not None, "it is a pipe"
+        data = line.encode() + b"\n"
+        while data:
+            try:
+                data = data[os.write(process.stdin.fileno(), data):]
+            except BlockingIOError:
+                self._read(process, self._left(), process.stdin.fileno())
+            except BrokenPipeError:
+                raise Trouble(self._ending(process)) from None
+
+    def hear(self) -> str:
+        """The next line; raises Trouble if none comes in the time of the last question."""
+        process = self._process
+        assert process is not None, "it has been told something"
+        while b"\n" not in self._said:
+            if len(self._said) > LONGEST:
+                raise Trouble(f"It wrote {len(self._said)} bytes without the end of a line.")
+            if not self._read(process, self._left()):
+                raise Trouble(self._ending(process))
+        line, _, self._said = self._said.partition(b"\n")
+        return _text(line).strip()
+
+    def listen(self, seconds: float) -> None:
+        """Wait for what it should not say, so that it is noticed before the next question."""
+        if self._process is not None:
+            self._read(self._process, seconds)
+
+    def stop(self, politely: bool = False) -> None:
+        """End it with all that it has started; politely, it may end by itself before."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        assert process.stdin and process.stdout and process.stderr, "they are pipes"
+        process.stdin.close()
+        if politely:
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(GRACE)
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        while _kill_marked(self._mark):
+            pass
+        process.wait()
+        process.stdout.close()
+        process.stderr.close()
+        self._said = b""
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        self._complaint = b""
+        try:
+            process = subprocess.Popen(
+                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE, bufsize=0, start_new_session=True,
+                env=os.environ | {MARK: self._mark})
+        except (OSError, ValueError) as error:
+            raise Trouble(f"It could not be started: {error}.") from None
+        assert process.stdin and process.stdout and process.stderr, "they are pipes"
+        for pipe in process.stdin, process.stdout, process.stderr:
+            os.set_blocking(pipe.fileno(), False)
+        self._process, self._open = process, [process.stdout, process.stderr]
+        return process
+
+    def _left(self) -> float:
+        left = self._deadline - time.monotonic()
+        if left <= 0:
+            raise Trouble(self._silence())
+        return left
+
+    def _silence(self) -> str:
+        """Closing the input makes a program write what it has held back."""
+        assert self._process is not None and self._process.stdin is not None, "it was asked"
+        self._process.stdin.close()
+        end = time.monotonic() + GRACE
+        while not self._said and (left := end - time.monotonic()) > 0:
+            if not self._read(self._process, left):
+                break
+        if self._said:
+            return ("It held its answer back until its input was closed: the output has to be "
+                    "flushed after each line.")
+        return f"It gave no answer within {self._seconds:g} s."
+
+    def _read(self, process: subprocess.Popen[bytes], seconds: float, *writing: int) -> bool:
+        """Take what it says, or wait for it; False at the end of its output."""
+        assert process.stdout and process.stderr, "they are pipes"
+        with selectors.DefaultSelector() as selector:
+            for pipe in self._open:
+                selector.register(pipe, selectors.EVENT_READ)
+            for number in writing:
+                selector.register(number, selectors.EVENT_WRITE)
+            ready = [key.fileobj for key, _ in selector.select(seconds)]
+        if process.stderr in ready:
+            data = _taken(process.stderr.fileno())
+            self._complaint = (self._complaint + data)[-_CHUNK:]
+            if not data:
+                self._open.remove(process.stderr)
+        if process.stdout in ready:
+            data = _taken(process.stdout.fileno())
+            self._said += data
+            return bool(data)
+        return True
+
+    def _ending(self, process: subprocess.Popen[bytes]) -> str:
+        """How it ended, with the last line of its complaint."""
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(GRACE)
+        assert process.stderr is not None, "it is a pipe"
+        self._complaint += _taken(process.stderr.fileno())
+        code = process.poll()
+        if code is None:
+            how = "It closed its output"
+        elif code < 0:
+            how = f"It was ended by {signal.Signals(-code).name}"
+        else:
+            how = f"It ended with exit code {code}"
+        last = _text(self._complaint).strip().splitlines()[-1:]
+        return f"{how} in place of an answer" + "".join(f": {short(line)}" for line in last) + "."
+
+
+def _text(data: bytes) -> str:
+    return data.decode(errors="replace")
+
+
+def _taken(number: int) -> bytes:
+    try:
+        return os.read(number, _CHUNK)
+    except BlockingIOError:
+        return b""
+
+
+def _kill_marked(mark: str) -> int:
+    """Kill processes that left the group: those whose environment has the mark. Linux only."""
+    found = 0
+    for environment in Path("/proc").glob("[0-9]*/environ"):
+        with suppress(OSError):
+            if f"{MARK}={mark}".encode() in environment.read_bytes():
+                os.kill(int(environment.parent.name), signal.SIGKILL)
+                found += 1
+    return found

@@ -1,0 +1,151 @@
+"""The questions of the judge, answered by the class model: `python -m othello.grade.reference`.
+
+A board is its squares from a1 on, row by row, as `X`, `O` and `-`; docs/grade.md has the rest.
+"""
+
+import json
+import sys
+from collections.abc import Callable, Iterable
+
+from othello.analysis.perft import perft
+from othello.board import SIZES, Board
+from othello.errors import FormatError, HistoryError, InvalidMoveError, NotationError
+from othello.formats import saved_game, transcript, wthor
+from othello.game import Game
+from othello.game_state import GameState
+from othello.move_validator import MoveValidator
+from othello.piece import Piece
+from othello.position import Position
+
+DECLINED, INVALID, NOBODY = "?", "invalid", "-"
+WINNERS = {GameState.BLACK_WINS: "X", GameState.WHITE_WINS: "O", GameState.TIE: "=",
+           GameState.IN_PROGRESS: NOBODY}
+
+_BOARDS = {size * size: Board(size) for size in SIZES[:4]}  # made once: that costs the most
+
+
+def answer(line: str) -> str:
+    """The right answer to a question, or `?` for an unknown one.
+
+    >>> answer("play ---------------------------OX------XO--------------------------- X d3")
+    '-------------------X-------XX------XO---------------------------'
+    """
+    question, _, rest = line.strip().partition(" ")
+    return ANSWERS[question](rest) if question in ANSWERS else DECLINED
+
+
+def squares(board: Board) -> str:
+    """A board as one word, which is how the questions have it."""
+    return "".join(str(board).split())
+
+
+def board_of(text: str) -> Board:
+    """The board of such a word; the same object for all words of a size, set up anew."""
+    board = _BOARDS[len(text)]
+    for position, symbol in zip(board, text):
+        board.place_piece(position, Piece(symbol))
+    return board
+
+
+def game_of(words: Iterable[str]) -> Game:
+    """The game after words from the start: a word that cannot be done changes nothing."""
+    game = Game()
+    for word in words:
+        try:
+            if word in ("undo", "redo"):
+                getattr(game, word)()
+            else:
+                game.play(Position.parse(word, 8))
+        except (HistoryError, InvalidMoveError, NotationError):
+            pass
+    return game
+
+
+def _moves(rest: str) -> str:
+    board, side = rest.split()
+    return " ".join(map(str, MoveValidator(board_of(board)).valid_moves(Piece(side))))
+
+
+def _play(rest: str) -> str:
+    text, side, square = rest.split()
+    board = board_of(text)
+    game = Game(board, to_move=Piece(side))
+    if game.current_player.color is not Piece(side):  # which has no move at all, and has passed
+        return INVALID
+    try:
+        game.play(Position.parse(square, board.size))
+    except (InvalidMoveError, NotationError):
+        return INVALID
+    return squares(board)
+
+
+def _turn(rest: str) -> str:
+    board, side = rest.split()
+    return _to_move(Game(board_of(board), to_move=Piece(side).opposite()))
+
+
+def _to_move(game: Game) -> str:
+    return NOBODY if game.is_game_over else game.current_player.color.symbol
+
+
+def _winner(rest: str) -> str:
+    return WINNERS[Game(board_of(rest)).state]
+
+
+def _score(rest: str) -> str:
+    return "{} {}".format(*Game(board_of(rest)).score)
+
+
+def _final(rest: str) -> str:
+    board = board_of(rest)
+    black = wthor.black_score(Game(board))
+    return f"{black} {board.size ** 2 - black}"
+
+
+def _perft(rest: str) -> str:
+    board, side, depth = rest.split()
+    return str(perft(board_of(board), Piece(side), int(depth)))
+
+
+def _game(rest: str) -> str:
+    return _position(game_of(rest.split()))
+
+
+def _position(game: Game) -> str:
+    return f"{squares(game.board)} {_to_move(game)}"
+
+
+def _save(rest: str) -> str:
+    saved = json.loads(saved_game.dumps(game_of(rest.split())))
+    return json.dumps({name: saved[name] for name in
+                       ("board", "currentPlayer", "status", "history")})
+
+
+def _load(rest: str) -> str:
+    try:
+        return _position(saved_game.loads(rest))
+    except FormatError:
+        return INVALID
+
+
+def _read(rest: str) -> str:
+    try:
+        return _position(transcript.loads(rest))
+    except FormatError:
+        return INVALID
+
+
+ANSWERS: dict[str, Callable[[str], str]] = {
+    "moves": _moves, "play": _play, "turn": _turn, "winner": _winner, "score": _score,
+    "game": _game, "perft": _perft, "undo": _game, "final": _final, "save": _save,
+    "load": _load, "read": _read}
+
+
+def main() -> None:
+    """Answer lines until there are no more."""
+    for line in sys.stdin:
+        print(answer(line), flush=True)
+
+
+if __name__ == "__main__":
+    main()

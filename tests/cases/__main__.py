@@ -1,0 +1,43 @@
+"""Writes the cases: a line of the file for each, so that a change can be read."""
+
+import json
+from collections import Counter
+
+from cases.lines import all_lines
+from cases.played import all_played, start
+from cases.rules import OPTIONAL, REQUIRED, RULES
+
+from othello.grade.cases import FILE, VERSION, Case
+from othello.grade.reference import answer
+
+
+def made():
+    """All cases, in the order of the rules, each question once."""
+    found = {}
+    for parts in [*start(), *all_lines(), *all_played()]:
+        known = dict(parts)
+        expected = known.pop("answer", None)
+        case = Case(id="", answer="", **{name: tuple(value) if isinstance(value, list) else value
+                                         for name, value in known.items()})
+        right = answer(case.line)
+        assert expected in (None, right), (parts, right)
+        found.setdefault(case.line, parts | {"answer": right})
+    order = [rule["name"] for rule in RULES]
+    numbers = Counter()
+    for parts in sorted(found.values(), key=lambda parts: order.index(parts["rule"])):
+        numbers[parts["rule"]] += 1
+        name = parts["rule"].replace(" ", "-")
+        yield {"id": f"{name}-{numbers[parts['rule']]}", **parts}
+
+
+def text():
+    """The whole file."""
+    head = {"version": VERSION, "required": REQUIRED, "optional": OPTIONAL}
+    lines = [f"{json.dumps(name)}: {json.dumps(value)}," for name, value in head.items()]
+    rules = ",\n".join(json.dumps(rule) for rule in RULES)
+    cases = ",\n".join(json.dumps(case) for case in made())
+    return "\n".join(["{", *lines, '"rules": [', rules + "],", '"cases": [', cases + "]}", ""])
+
+
+if __name__ == "__main__":
+    FILE.write_text(text(), encoding="utf-8")

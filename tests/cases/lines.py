@@ -1,0 +1,234 @@
+"""Cases of a single line, drawn square by square: no game need ever have had such a board."""
+
+from cases.rules import DIRECTIONS
+
+SIZE = 8
+
+
+def name(row, col):
+    return "abcdefghijklmnop"[col] + str(row + 1)
+
+
+def is_on(square, size=SIZE):
+    return all(0 <= part < size for part in square)
+
+
+def steps(start, direction, count):
+    """The squares from the one next to `start` on; some may lie off the board."""
+    (row, col), (down, right) = start, DIRECTIONS[direction]
+    return [(row + down * step, col + right * step) for step in range(1, count + 1)]
+
+
+def drawn(discs, size=SIZE):
+    """A board's text with some discs on it, given as squares and symbols."""
+    return "".join(discs.get((row, col), "-") for row in range(size) for col in range(size))
+
+
+def swapped(text):
+    return text.translate(str.maketrans("XO", "OX"))
+
+
+def run(start, direction, length, end="X"):
+    """The discs of a run and what stands behind it, or None where that is off the board."""
+    *inner, last = steps(start, direction, length + 1)
+    if not all(map(is_on, inner)) or end and not is_on(last):
+        return None
+    return {square: "O" for square in inner} | ({last: end} if end else {})
+
+
+def everywhere(size=SIZE):
+    return [(row, col) for row in range(size) for col in range(size)]
+
+
+def play(rule, discs, start, side="X", **expected):
+    return {"rule": rule, "question": "play", "board": drawn(discs), "side": side,
+            "square": name(*start), **expected}
+
+
+def moves(rule, discs, side="X"):
+    return {"rule": rule, "question": "moves", "board": drawn(discs), "side": side}
+
+
+def directions():
+    """Every direction, from every square, with every run length that fits."""
+    for direction in DIRECTIONS:
+        for length in range(1, SIZE - 1):
+            fitting = [start for start in everywhere() if run(start, direction, length)]
+            for start in fitting:
+                yield play(direction, run(start, direction, length), start)
+            middle = fitting[len(fitting) // 2]
+            yield moves("line closed", run(middle, direction, length))
+            discs = {square: swapped(disc) for square, disc in
+                     run(middle, direction, length).items()}
+            yield play("white", discs, middle, "O")
+            yield moves("line closed", discs, "O")
+
+
+def several_directions():
+    """Two directions at once, each pair of them; then all, with runs of every length."""
+    names = list(DIRECTIONS)
+    for first in range(8):
+        for second in range(first + 1, 8):
+            start = (3 + first % 2, 3 + second % 2)
+            yield play("several directions",
+                       run(start, names[first], 1 + second % 2) | run(start, names[second], 1),
+                       start)
+    for start in [(3, 3), (3, 4), (4, 3), (4, 4), (2, 2), (5, 5), (2, 5), (5, 2)]:
+        for shift in range(2):
+            discs = {}
+            for number, direction in enumerate(names):
+                discs |= run(start, direction, 1 + (number + shift) % 2) or (
+                    run(start, direction, 1) or {})
+            yield play("several directions", discs, start)
+    for corner, ways in {(0, 0): ("east", "southeast", "south"),
+                         (0, 7): ("west", "southwest", "south"),
+                         (7, 0): ("east", "northeast", "north"),
+                         (7, 7): ("west", "northwest", "north")}.items():
+        for length in range(1, 7):
+            discs = {}
+            for direction in ways:
+                discs |= run(corner, direction, length)
+            yield play("several directions", discs, corner)
+
+
+def no_chain():
+    """A disc that is flipped would close another run, were it placed there."""
+    for direction in DIRECTIONS:
+        for other in DIRECTIONS:
+            start = (3, 3)
+            turned, = steps(start, direction, 1)
+            second = run(turned, other, 1)
+            discs = run(start, direction, 1)
+            (down, right), (lower, righter) = DIRECTIONS[direction], DIRECTIONS[other]
+            if (down * righter - right * lower == 0 or second is None
+                    or set(second) & {start, *discs}):
+                continue
+            chained = discs | second
+            if _flips_only(chained, start, direction):
+                yield play("no chain", chained, start)
+
+
+def _flips_only(discs, start, direction):
+    for other in DIRECTIONS:
+        squares = steps(start, other, 7)
+        symbols = "".join(discs.get(square, "-") if is_on(square) else "|" for square in squares)
+        if other != direction and symbols.lstrip("O").startswith("X") and symbols[0] == "O":
+            return False
+    return True
+
+
+def closing():
+    """Lines that close nothing: alone, and beside one that does."""
+    for start in everywhere():
+        if (start[0] + start[1]) % 3 == 0:
+            yield play("flips nothing", {(row, col): "XO"[(row + col) % 2] for row, col in
+                                         [(3, 3), (3, 4), (4, 3), (4, 4)]
+                                         if max(abs(row - start[0]), abs(col - start[1])) > 1},
+                       start)
+    for number, direction in enumerate(DIRECTIONS):
+        for length in range(1, 7):
+            starts = [start for start in everywhere() if run(start, direction, length)]
+            start = starts[(number + length) % len(starts)]
+            yield from _open("own neighbour", start, direction,
+                             {square: "X" for square in steps(start, direction, length)})
+            yield from _open("open before an empty square", start, direction,
+                             run(start, direction, length, end="-"))
+        for length in range(2, 7):
+            starts = [start for start in everywhere() if run(start, direction, length)]
+            start = starts[(number + length) % len(starts)]
+            for hole in steps(start, direction, length)[::length - 1]:
+                yield from _open("gap", start, direction,
+                                 run(start, direction, length) | {hole: "-"})
+        for start in everywhere():
+            length = next(count for count in range(9)
+                          if not is_on(steps(start, direction, count + 1)[-1]))
+            if length and (start[0] * 3 + start[1] + number) % 4 == 0:
+                yield from _open("open at the edge", start, direction,
+                                 run(start, direction, length, end=""))
+
+
+def _open(rule, start, direction, discs):
+    yield play(rule, discs, start, answer="invalid")
+    yield moves("nothing closed", discs)
+    names = list(DIRECTIONS)
+    other = run(start, names[(names.index(direction) + 3) % 8], 1)
+    if other and not set(other) & set(discs):
+        yield play(rule, discs | other, start)
+
+
+def edges():
+    """Runs that would be closed if a line went on behind the edge.
+
+    It may go on as a flat array does, in the next row, or as a ring does.
+    """
+    for rule, ways in {"right edge": ("east",), "left edge": ("west",), "upper edge": ("north",),
+                       "lower edge": ("south",), "falling diagonals": ("southeast", "northwest"),
+                       "rising diagonals": ("northeast", "southwest")}.items():
+        for direction in ways:
+            for continued in _in_the_next_row, _around:
+                found = 0
+                for number, start in enumerate(everywhere()):
+                    for length in 1, 2, 3:
+                        discs = _wrapped(start, direction, length, continued)
+                        if discs and (number + length) % (3 if len(ways) == 1 else 5) == 0:
+                            found += 1
+                            yield play(rule, discs, start, answer="invalid")
+                            if found % 3 == 0:
+                                yield moves("nothing closed", discs) | {"answer": ""}
+
+
+def _in_the_next_row(square):
+    return divmod(square[0] * SIZE + square[1], SIZE)
+
+
+def _around(square):
+    return square[0] % SIZE, square[1] % SIZE
+
+
+def _wrapped(start, direction, length, continued):
+    """The discs of a run that goes on behind the edge, if such a run is valid for nobody."""
+    line = steps(start, direction, length + 1)
+    squares = [continued(square) for square in line]
+    if is_on(line[-1]) or not all(map(is_on, squares)) or start in squares:
+        return None
+    if len(set(squares)) < len(squares):
+        return None
+    discs = {square: "O" for square in squares[:-1]} | {squares[-1]: "X"}
+    return None if _has_move(discs) else discs
+
+
+def _has_move(discs):
+    return any(not _flips_only(discs, start, None) for start in everywhere()
+               if start not in discs)
+
+
+def occupied():
+    """Squares where a disc stands already, and would outflank if it did not."""
+    for number, direction in enumerate(DIRECTIONS):
+        for length in 1, 2, 3:
+            starts = [start for start in everywhere() if run(start, direction, length)]
+            start = starts[(3 * number + length) % len(starts)]
+            for disc in "XO":
+                yield play("occupied", run(start, direction, length) | {start: disc}, start,
+                           answer="invalid")
+            yield moves("nothing closed", run(start, direction, length) | {start: "X"})
+
+
+def off_the_board():
+    """Squares with a file or a rank that the board does not have."""
+    discs = {(row, col): "XO"[(row + col) % 2] for row, col in everywhere() if 0 < row < 7}
+    for square in ("i1", "i4", "i8", "i9", "a9", "d9", "h9", "a0", "d0", "h0", "i0", "j10", "z1",
+                   "a64", "h-1"):
+        for side in "XO":
+            yield {"rule": "off the board", "question": "play", "board": drawn(discs),
+                   "side": side, "square": square, "answer": "invalid"}
+
+
+def all_lines():
+    yield from directions()
+    yield from several_directions()
+    yield from no_chain()
+    yield from closing()
+    yield from edges()
+    yield from occupied()
+    yield from off_the_board()

@@ -1,0 +1,263 @@
+"""Cases from games that people played: tests/data/README.md tells where they are from."""
+
+import csv
+import json
+from functools import cache
+from random import Random
+
+from places import SAMPLES
+
+from othello import Board, Game, PassCommand, Position
+from othello.formats import saved_game
+from othello.grade.reference import squares
+
+DOCUMENT = json.loads((SAMPLES / "saved_game_document.json").read_text())
+
+
+def real_games():
+    """The moves of each game of the sample, as words."""
+    with (SAMPLES / "real_games.csv").open() as file:
+        for row in csv.DictReader(file):
+            yield [row["moves"][at:at + 2] for at in range(0, len(row["moves"]), 2)]
+
+
+def positions(words):
+    """The plies of a game: the moves so far, the board, who made the ply, the other side, and
+    the valid moves of the other side and of its own."""
+    return _positions(tuple(words))
+
+
+@cache
+def _positions(words):
+    game, found = Game(), []
+    for number, word in enumerate(words, start=1):
+        side = game.current_player.color
+        game.play(Position.parse(word, 8))
+        other = side.opposite()
+        found.append((list(words[:number]), squares(game.board), side.symbol, other.symbol,
+                      game.validator.valid_moves(other), game.validator.valid_moves(side)))
+    return found
+
+
+def start():
+    yield {"rule": "start", "question": "game"}
+
+
+def valid_moves(games):
+    """Positions with few moves and with many, for the side to move and sometimes the other."""
+    for number, words in enumerate(games):
+        found = positions(words)
+        for after, board, side, other, others, own in found[number % 9::19]:
+            to_move = other if others else side
+            if others or own:
+                yield {"rule": "valid moves", "question": "moves", "board": board,
+                       "side": to_move, "after": after}
+        after, board, side, other, others, own = found[len(found) // 2]
+        if number % 3 == 0:
+            yield {"rule": "valid moves", "question": "moves", "board": board, "side": side}
+
+
+def turns(games):
+    """Whose turn it is after plies of each kind; a kind's first ply of each game is enough."""
+    for number, words in enumerate(games):
+        kinds = {}
+        for after, board, side, other, others, own in positions(words)[number % 5:]:
+            kinds.setdefault(_kind(board, others, own), (board, side))
+        for rule, (board, side) in kinds.items():
+            if rule != "turns alternate" or number % 3 == 0:
+                yield {"rule": rule, "question": "turn", "board": board, "side": side}
+
+
+def _kind(board, others, own):
+    if others:
+        return "turns alternate" if len(others) > 1 else "no other pass"
+    if own:
+        return "forced pass"
+    if "-" not in board:
+        return "full board"
+    return "double pass" if "X" in board and "O" in board else "wipe-out"
+
+
+def results(games):
+    """Final boards, and boards that are not final."""
+    random = Random(20)
+    for number, words in enumerate(games):
+        found = positions(words)
+        board = found[-1][1]
+        if "-" in board:
+            yield {"rule": "early end", "question": "winner", "board": board}
+            yield {"rule": "empties to the winner", "question": "final", "board": board}
+        elif board.count("X") == board.count("O"):
+            yield {"rule": "tie", "question": "winner", "board": board}
+        else:
+            yield {"rule": "winner", "question": "winner", "board": board}
+        if number % 4 == 0:
+            yield {"rule": "score", "question": "score", "board": board}
+            board = found[random.randrange(20, 50)][1] if len(found) > 50 else found[3][1]
+            yield {"rule": "score", "question": "score", "board": board}
+            yield {"rule": "no early winner", "question": "winner", "board": board}
+    yield from narrow_results()
+
+
+def narrow_results():
+    """Full boards that one disc decides, or none; and boards without any empties left to one."""
+    for black in 31, 32, 33, 0, 64, 1, 63:
+        board = "X" * black + "O" * (64 - black)
+        yield {"rule": "tie" if black == 32 else "winner", "question": "winner", "board": board}
+        yield {"rule": "score", "question": "score", "board": board}
+    for black, white in (1, 0), (0, 1), (3, 3), (3, 2), (2, 3):
+        board = "X" * black + "-" * (64 - black - white) + "O" * white
+        yield {"rule": "early end", "question": "winner", "board": board}
+        yield {"rule": "empties to the winner", "question": "final", "board": board}
+
+
+def perfts():
+    board = squares(Board())
+    for depth in range(1, 6):
+        yield {"rule": "perft", "question": "perft", "board": board, "side": "X", "depth": depth}
+
+
+def perfts_with_passes(games):
+    """From a forced pass and shortly before it, and shortly before an early end."""
+    found = 0
+    for words in games:
+        plies = positions(words)
+        kinds = [_kind(board, others, own) for _, board, _, _, others, own in plies]
+        if "forced pass" in kinds and found < 12:
+            at = kinds.index("forced pass")
+            found += 1
+            _, board, side, other, _, _ = plies[at]
+            for depth in 1, 2, 3:
+                yield {"rule": "perft with passes", "question": "perft", "board": board,
+                       "side": other, "depth": depth}
+        if kinds[-1] in ("double pass", "wipe-out") and found < 16:
+            found += 1
+            _, board, side, other, _, own = plies[-2 - len(plies) % 2]
+            yield {"rule": "perft with passes", "question": "perft", "board": board,
+                   "side": other, "depth": 3}
+
+
+def whole(games):
+    for words in games:
+        yield {"rule": "real games", "question": "game", "moves": words}
+
+
+def refused(games):
+    """Words that cannot be played, among words that can."""
+    for words in (["a1"], ["e4"], ["pass"], ["i9"], ["a1", "d3"], ["d3", "d3"], ["d3", "a1", "c3"],
+                  ["d3", "pass", "c3"], ["d3", "c5", "f6", "f6", "b5", "d2"]):
+        yield {"rule": "refused", "question": "game", "moves": words}
+    random = Random(4)
+    for words in games[::6]:
+        mixed = []
+        for after, board, _, _, others, own in positions(words)[:random.randrange(8, 40)]:
+            mixed.append(after[-1])
+            squares_ = [file + rank for rank in "12345678" for file in "abcdefgh"]
+            free = [word for word in squares_ if word not in map(str, others or own)]
+            mixed += random.sample([*free, "pass"], random.randrange(3))
+        yield {"rule": "refused", "question": "game", "moves": mixed}
+
+
+def undone(games):
+    for words in (["undo"], ["redo"], ["d3", "undo"], ["d3", "undo", "c4"],
+                  ["d3", "c5", "undo", "undo"], ["d3", "c5", "undo", "e3"]):
+        yield {"rule": "redo" if "redo" in words else "undo", "question": "undo", "moves": words}
+    for words in (["d3", "undo", "redo"], ["d3", "c5", "undo", "undo", "redo", "redo"],
+                  ["d3", "undo", "c4", "redo"], ["d3", "c5", "undo", "undo", "c4", "redo"],
+                  ["d3", "undo", "a1", "redo"], ["d3", "redo"]):
+        yield {"rule": "redo", "question": "undo", "moves": words}
+    for number, words in enumerate(games[::5]):
+        back = 3 + number % 7
+        yield {"rule": "undo", "question": "undo", "moves": words[:20] + ["undo"] * back}
+        yield {"rule": "redo", "question": "undo",
+               "moves": words[:30] + ["undo"] * back + ["redo"] * (back - number % 3)}
+    for words in games[::3]:
+        for after, _, _, _, others, own in positions(words):
+            if own and not others:
+                yield {"rule": "undo of a pass", "question": "undo", "moves": after + ["undo"]}
+                yield {"rule": "redo", "question": "undo", "moves": after + ["undo", "redo"]}
+                break
+
+
+def sizes():
+    """Random games of other sizes, and the counts of their first plies."""
+    for size in 4, 6, 10:
+        rule = f"size {size}"
+        random = Random(size)
+        for _ in range(6):
+            game = Game(Board(size))
+            while not game.is_game_over:
+                color, board = game.current_player.color, squares(game.board)
+                valid = game.validator.valid_moves(color)
+                choice = random.choice(valid)
+                if random.random() < 5 / size ** 2:
+                    yield {"rule": rule, "question": "moves", "board": board,
+                           "side": color.symbol}
+                    yield {"rule": rule, "question": "play", "board": board,
+                           "side": color.symbol, "square": str(choice)}
+                game.play(choice)
+                if random.random() < 3 / size ** 2 or isinstance(game.history[-1], PassCommand):
+                    yield {"rule": rule, "question": "turn", "board": squares(game.board),
+                           "side": color.symbol}
+            yield {"rule": rule, "question": "winner", "board": squares(game.board)}
+        for depth in range(1, 5):
+            yield {"rule": rule, "question": "perft", "board": squares(Board(size)), "side": "X",
+                   "depth": depth}
+
+
+def saved(games):
+    """Games written, read back, and spoilt in the ways in which people spoil them."""
+    some = [[], ["d3"], *(words[:7 + 9 * number % 50] for number, words in
+                          enumerate(games[::12])), games[0], games[40]]
+    for words in some:
+        yield {"rule": "save", "question": "save", "moves": words}
+    for words in some:
+        game = Game()
+        for word in words:
+            game.play(Position.parse(word, 8))
+        text = json.loads(saved_game.dumps(game))
+        plain = {name: text[name] for name in DOCUMENT}
+        yield {"rule": "load", "question": "load", "text": json.dumps(plain)}
+    yield {"rule": "load", "question": "load", "text": json.dumps(DOCUMENT)}
+    for text in spoilt():
+        yield {"rule": "load refused", "question": "load", "text": text, "answer": "invalid"}
+
+
+def spoilt():
+    for name in DOCUMENT:
+        yield json.dumps({key: value for key, value in DOCUMENT.items() if key != name})
+    for name, value in (("board", 7), ("board", [[0] * 8] * 7), ("board", [[0] * 8] * 7 + [[0]]),
+                        ("board", [[3] * 8] * 8), ("board", [["X"] * 8] * 8),
+                        ("currentPlayer", 0), ("currentPlayer", 3), ("currentPlayer", "1"),
+                        ("status", "over"), ("status", None), ("history", {}),
+                        ("history", [{}]), ("history", [7])):
+        yield json.dumps(DOCUMENT | {name: value})
+    yield from ("{", "[]", "null", "7", '"board"', json.dumps(DOCUMENT)[:-1])
+
+
+def notation(games):
+    for words in [["d3"], ["f5", "d6"], *(words[:5 + 8 * number % 55] for number, words in
+                                          enumerate(games[::9]))]:
+        text = "".join(words)
+        for written in text, text.upper(), " ".join(words):
+            yield {"rule": "squares", "question": "read", "text": written}
+    for text in ("i9", "f", "f5d", "f9", "f0", "5f", "f5f5", "a1", "f5d6z3", "f5-d6-", "f5d7",
+                 "ff5", "f55"):
+        yield {"rule": "ill-formed", "question": "read", "text": text, "answer": "invalid"}
+
+
+def all_played():
+    games = list(real_games())
+    yield from valid_moves(games)
+    yield from turns(games)
+    yield from results(games)
+    yield from perfts()
+    yield from perfts_with_passes(games)
+    yield from whole(games)
+    yield from refused(games)
+    yield from undone(games)
+    yield from sizes()
+    yield from saved(games)
+    yield from notation(games)
+
+
