@@ -1,16 +1,26 @@
 """The command that judges other people's programs: grade."""
 
 import argparse
+import json
+import signal
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from othello.cli import options
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+    from othello.grade.lines import Judged
+
+FORMS = ("lines", "nboard", "gtp", "module", "strategy")
+GROUPS = ("start", "directions", "closing", "edges", "squares", "moves", "turns", "result",
+          "perft", "games", "undo", "sizes", "empties", "saved game", "notation")
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command."""
-    from othello.grade.cases import load
-
     grade = commands.add_parser(
         "grade", help="judge another program: does it keep the rules?",
         description="Ask a program some thousand questions about the rules, each a line on its "
@@ -18,25 +28,69 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
                     "asked, and what a program has to answer.",
         epilog="Exit codes: 0 all answers are right; 1 one is not, or there are none; "
                "2 a wrong command line.")
-    groups = [*load().required, *load().optional]
-    grade.add_argument("--group", action="append", choices=groups, metavar="GROUP",
-                       help=f"ask only the cases of a group: {', '.join(groups)}")
+    grade.add_argument("--group", action="append", choices=GROUPS, metavar="GROUP",
+                       help=f"ask only the cases of a group: {', '.join(GROUPS)}; may be given "
+                            "more than once")
+    grade.add_argument("--as", choices=FORMS, default="lines", dest="form",
+                       help="what the program speaks: lines as in docs/grade.md, nboard, gtp; or "
+                            "module for a file FILE.py of functions, or FILE.py:CLASS, and "
+                            "strategy for one with a class Strategy (default: %(default)s)")
+    grade.add_argument("--discs", default="X,O,-", metavar="BLACK,WHITE,EMPTY",
+                       help="what stands for the discs in such a file: words, or numbers as in "
+                            "--discs=1,-1,0 (default: %(default)s)")
     grade.add_argument("--time", type=options.seconds, default=2.0, metavar="SECONDS",
                        help="what an answer may take (default: %(default)s)")
+    output = grade.add_mutually_exclusive_group()
+    output.add_argument("--json", action="store_true", help="print an object of JSON")
+    output.add_argument("--junit", type=Path, metavar="OUT",
+                        help="write a file in the XML of JUnit, too")
     grade.add_argument("command", nargs="+", metavar="COMMAND",
                        help="the program with its arguments, after --")
     grade.set_defaults(run=_grade)
 
 
 def _grade(arguments: argparse.Namespace) -> int:
+    from othello.formats.files import written_whole
+    from othello.grade import records
     from othello.grade.cases import load
     from othello.grade.judge import judge
-    from othello.grade.lines import Lines
-    from othello.grade.program import Program
     from othello.grade.report import report
 
-    cases = load()
-    judgement = judge(Lines(Program(arguments.command, arguments.time)), cases,
-                      arguments.group or cases.required + cases.optional)
-    print("\n".join(report(judgement)))
+    signal.signal(signal.SIGTERM, _interrupt)  # so that nothing of the program is left then
+    judgement = judge(_judged(arguments), load(), arguments.group or GROUPS, _tell)
+    if arguments.json:
+        print(json.dumps(records.data(judgement)))
+    else:
+        print("\n".join(report(judgement)))
+    if arguments.junit:
+        with written_whole(arguments.junit) as (file,):
+            file.write(records.junit(judgement))
     return 0 if judgement.is_right else 1
+
+
+def _judged(arguments: argparse.Namespace) -> "Judged":
+    """Who is asked: the program, through what translates for it."""
+    from othello.grade import guest
+    from othello.grade.gtp import Gtp
+    from othello.grade.lines import Lines
+    from othello.grade.nboard import NBoard
+    from othello.grade.program import Program
+
+    if arguments.form == "nboard":
+        return NBoard(Program(arguments.command, arguments.time, chatty=True))
+    if arguments.form == "gtp":
+        return Gtp(Program(arguments.command, arguments.time, chatty=True))
+    if arguments.form == "lines":
+        return Lines(Program(arguments.command, arguments.time))
+    host = [sys.executable, guest.__file__, arguments.command[0], arguments.discs,
+            str(arguments.time)]
+    return Lines(Program(host, arguments.time + 1), chooses=arguments.form == "strategy")
+
+
+def _tell(done: int, total: int) -> None:
+    if sys.stderr.isatty() and done % 50 == 0:
+        print(f"\r{done} of {total} questions ", end="\r", file=sys.stderr, flush=True)
+
+
+def _interrupt(number: int, frame: "FrameType | None") -> None:
+    raise KeyboardInterrupt

@@ -1,9 +1,11 @@
 """The cases: each a question about one rule, with the one right answer. No Python in them."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 FILE = Path(__file__).with_name("cases.json")
 VERSION = 1
@@ -63,9 +65,10 @@ class Cases:
     rules: dict[str, Rule]
     cases: tuple[Case, ...]
 
-    def of_groups(self, groups: tuple[str, ...]) -> tuple[Case, ...]:
+    def of_groups(self, groups: Iterable[str]) -> tuple[Case, ...]:
         """The cases of some groups, in the order of the file."""
-        return tuple(case for case in self.cases if self.rules[case.rule].group in groups)
+        chosen = set(groups)
+        return tuple(case for case in self.cases if self.rules[case.rule].group in chosen)
 
 
 @cache
@@ -79,7 +82,7 @@ def load() -> Cases:
                  tuple(_case(case) for case in data["cases"]))
 
 
-def _case(data: dict[str, object]) -> Case:
-    parts = {name: tuple(value) if isinstance(value, list) else value
-             for name, value in data.items()}
-    return Case(**parts)  # type: ignore[arg-type]
+def _case(data: dict[str, Any]) -> Case:
+    parts: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value
+                             for name, value in data.items()}
+    return Case(**parts)

@@ -8,7 +8,7 @@ from enum import Enum
 from othello.grade import reference
 from othello.grade.cases import Case, Cases, Rule
 from othello.grade.lines import Judged
-from othello.grade.program import Trouble
+from othello.grade.program import NotStarted, Trouble
 
 PATIENCE = 3  # troubles of one rule, after which the rest of it is not asked
 END_OF_PATIENCE = 10  # troubles in all, after which nothing more is asked
@@ -30,7 +30,7 @@ class Finding:
     case: Case
     verdict: Verdict
     answer: str = ""
-    trouble: str = ""
+    trouble: Trouble | None = None  # in place of an answer
 
 
 @dataclass
@@ -39,7 +39,23 @@ class Judgement:
 
     rules: dict[str, Rule]
     findings: dict[str, list[Finding]] = field(default_factory=dict)
+    shrunk: dict[str, Finding] = field(default_factory=dict)  # the beginnings of failed games
     troubles: int = 0
+    is_understood: bool = False  # it has answered something right, or declined it
+
+    def add(self, finding: Finding) -> None:
+        """Take a finding down."""
+        self.findings.setdefault(finding.case.rule, []).append(finding)
+        self.troubles += finding.trouble is not None
+        self.is_understood |= finding.verdict in (Verdict.PASSED, Verdict.DECLINED)
+
+    def has_patience(self, rule: str) -> bool:
+        """Whether another question about the rule is worth the time."""
+        found = [finding for finding in self.findings.get(rule, []) if finding.trouble]
+        if any(isinstance(finding.trouble, NotStarted) for finding in found):
+            return False
+        return len(found) < PATIENCE and self.troubles < (
+            END_OF_PATIENCE if self.is_understood else PATIENCE)
 
     def count(self, rule: str, verdict: Verdict) -> int:
         """How many cases of a rule came to that."""
@@ -57,6 +73,13 @@ class Judgement:
         return [rule for rule in self.failing if not failing & set(self.rules[rule].needs)]
 
     @property
+    def silence(self) -> Trouble | None:
+        """The first trouble of a program that never answered anything right."""
+        troubles = [finding.trouble for found in self.findings.values() for finding in found
+                    if finding.trouble]
+        return troubles[0] if troubles and not self.is_understood else None
+
+    @property
     def is_right(self) -> bool:
         """Whether something was answered, and all of that was right."""
         return not self.failing and any(
@@ -66,36 +89,31 @@ class Judgement:
         """The failed case of a rule that is easiest to look at; a wrong answer before none."""
         failed = [finding for finding in self.findings[rule]
                   if finding.verdict is Verdict.FAILED]
-        return min(failed, key=lambda finding: (bool(finding.trouble), finding.case.effort))
+        return self.shrunk.get(rule) or min(
+            failed, key=lambda finding: (finding.trouble is not None, finding.case.effort))
 
 
 def judge(judged: Judged, cases: Cases, groups: Sequence[str],
           tell: Callable[[int, int], None] = lambda done, total: None) -> Judgement:
     """Ask the cases of some groups; `tell` is told how far it is."""
     judgement = Judgement(cases.rules)
-    chosen = cases.of_groups(tuple(groups))
+    chosen = cases.of_groups(groups)
     try:
         for number, case in enumerate(chosen):
             tell(number, len(chosen))
-            judgement.findings.setdefault(case.rule, []).append(_ask(judged, case, judgement))
-        for rule in judgement.broken:
-            _shrink(judged, judgement, rule)
+            if not judgement.has_patience(case.rule):
+                judgement.add(Finding(case, Verdict.NOT_ASKED))
+                continue
+            finding = _found(judged, case)
+            judgement.add(finding)
+            if finding.answer and judgement.count(case.rule, Verdict.FAILED) == 1:
+                judged.listen()
+        if judgement.troubles < END_OF_PATIENCE:
+            for rule in judgement.broken:
+                _shrink(judged, judgement, rule)
     finally:
         judged.stop()
     return judgement
-
-
-def _ask(judged: Judged, case: Case, judgement: Judgement) -> Finding:
-    so_far = judgement.findings.get(case.rule, [])
-    if (sum(bool(finding.trouble) for finding in so_far) >= PATIENCE
-            or judgement.troubles >= END_OF_PATIENCE):
-        return Finding(case, Verdict.NOT_ASKED)
-    finding = _found(judged, case)
-    if finding.trouble:
-        judgement.troubles += 1
-    elif finding.verdict is Verdict.FAILED and judgement.count(case.rule, Verdict.FAILED) == 0:
-        judged.listen()
-    return finding
 
 
 def _found(judged: Judged, case: Case) -> Finding:
@@ -103,7 +121,7 @@ def _found(judged: Judged, case: Case) -> Finding:
         answer = judged.answer(case)
     except Trouble as trouble:
         judged.stop()
-        return Finding(case, Verdict.FAILED, trouble=str(trouble))
+        return Finding(case, Verdict.FAILED, trouble=trouble)
     if answer.startswith(reference.DECLINED):
         return Finding(case, Verdict.DECLINED)
     right = is_right(case, answer, judged.chooses)
@@ -148,13 +166,9 @@ def _shrink(judged: Judged, judgement: Judgement, rule: str) -> None:
     smallest = judgement.smallest(rule)
     if smallest.trouble or smallest.case.question not in ("game", "undo"):
         return
-    moves = smallest.case.moves
-    for count in range(len(moves)):
-        shorter = replace(smallest.case, id=f"{smallest.case.id}, {count} words",
-                          moves=moves[:count])
+    for count in range(len(smallest.case.moves)):
+        shorter = replace(smallest.case, moves=smallest.case.moves[:count])
         finding = _found(judged, replace(shorter, answer=reference.answer(shorter.line)))
         if finding.verdict is Verdict.FAILED:
-            judgement.findings[rule].append(finding)
-            return
-        if finding.verdict is not Verdict.PASSED:
+            judgement.shrunk[rule] = finding
             return

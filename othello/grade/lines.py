@@ -4,6 +4,7 @@ from typing import Protocol
 
 from othello.grade.cases import Case
 from othello.grade.program import Program
+from othello.grade.reference import DECLINED
 
 
 class Judged(Protocol):
@@ -29,7 +30,9 @@ class Lines:
         self.chooses = chooses
 
     def answer(self, case: Case) -> str:
-        """What it says to the line of the case."""
+        """What it says to the line of the case; nobody asks for a choice where there is none."""
+        if self.chooses and not case.answer:
+            return DECLINED
         return self._program.ask(case.line)
 
     def listen(self) -> None:

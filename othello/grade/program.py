@@ -15,9 +15,9 @@ from typing import IO
 from othello.errors import OthelloError
 
 MARK = "OTHELLO_GRADE"  # in the environment of all that the program starts
-FIRST = 10.0  # seconds to get ready; a virtual machine may need some
+FIRST = 10.0  # seconds, in which a virtual machine may get ready
 LONGEST = 1 << 16  # bytes of a line
-GRACE = 0.5  # seconds in which a program may end by itself
+GRACE = 0.3  # seconds in which a program may end by itself
 _CHUNK = 1 << 16
 
 _short = Repr()
@@ -29,13 +29,23 @@ class Trouble(OthelloError):
     """A program gave no answer: it crashed, hung, wrote too much, or never started."""
 
 
+class NotStarted(Trouble):
+    """There is no such program, or it is none."""
+
+
 class Program:
     """Started at its first question, and again after a trouble; `stop` leaves nothing of it."""
 
-    def __init__(self, command: Sequence[str], seconds: float) -> None:
-        """Give it `seconds` for each answer."""
+    def __init__(self, command: Sequence[str], seconds: float, first: float = FIRST,
+                 chatty: bool = False) -> None:
+        """Give it `seconds` for each answer, `first` for the first one.
+
+        A chatty program may say what it was not asked.
+        """
         self._command = command
         self._seconds = seconds
+        self._first = first
+        self._chatty = chatty
         self._process: subprocess.Popen[bytes] | None = None
         self._mark = token_hex(16)
         self._said = b""  # of its output, but not read yet
@@ -53,15 +63,16 @@ class Program:
         return self.hear()
 
     def tell(self, line: str) -> None:
-        """Write a line, before which the program must not have said anything unasked."""
+        """Write a line, before which only a chatty program may have said more than answers."""
         first = self._process is None
         process = self._process or self._start()
         if not first:
             self._read(process, 0)
-        if self._said:
+        if self._said and not self._chatty:
             raise Trouble("It wrote more than one line for an answer, or something unasked: "
                           f"{short(_text(self._said))}.")
-        self._deadline = time.monotonic() + (FIRST if first else self._seconds)
+        self._limit = self._first if first else self._seconds
+        self._deadline = time.monotonic() + self._limit
         assert process.stdin is not None, "it is a pipe"
         data = line.encode() + b"\n"
         while data:
@@ -86,7 +97,7 @@ class Program:
 
     def listen(self, seconds: float) -> None:
         """Wait for what it should not say, so that it is noticed before the next question."""
-        if self._process is not None:
+        if self._process is not None and not self._said:
             self._read(self._process, seconds)
 
     def stop(self, politely: bool = False) -> None:
@@ -95,10 +106,11 @@ class Program:
         if process is None:
             return
         assert process.stdin and process.stdout and process.stderr, "they are pipes"
-        process.stdin.close()
-        if politely:
+        if politely and not process.stdin.closed:
+            process.stdin.close()
             with suppress(subprocess.TimeoutExpired):
                 process.wait(GRACE)
+        process.stdin.close()
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
         while _kill_marked(self._mark):
@@ -116,7 +128,7 @@ class Program:
                 stderr=subprocess.PIPE, bufsize=0, start_new_session=True,
                 env=os.environ | {MARK: self._mark})
         except (OSError, ValueError) as error:
-            raise Trouble(f"It could not be started: {error}.") from None
+            raise NotStarted(f"It could not be started: {error}.") from None
         assert process.stdin and process.stdout and process.stderr, "they are pipes"
         for pipe in process.stdin, process.stdout, process.stderr:
             os.set_blocking(pipe.fileno(), False)
@@ -140,7 +152,7 @@ class Program:
         if self._said:
             return ("It held its answer back until its input was closed: the output has to be "
                     "flushed after each line.")
-        return f"It gave no answer within {self._seconds:g} s."
+        return f"It gave no answer within {self._limit:g} s."
 
     def _read(self, process: subprocess.Popen[bytes], seconds: float, *writing: int) -> bool:
         """Take what it says, or wait for it; False at the end of its output."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 
 from othello.analysis.perft import perft
 from othello.board import SIZES, Board
+from othello.command import PlacePieceCommand
 from othello.errors import FormatError, HistoryError, InvalidMoveError, NotationError
 from othello.formats import saved_game, transcript, wthor
 from othello.game import Game
@@ -68,14 +69,16 @@ def _moves(rest: str) -> str:
 
 def _play(rest: str) -> str:
     text, side, square = rest.split()
-    board = board_of(text)
-    game = Game(board, to_move=Piece(side))
-    if game.current_player.color is not Piece(side):  # which has no move at all, and has passed
-        return INVALID
+    board, piece = board_of(text), Piece(side)
+    validator = MoveValidator(board)
     try:
-        game.play(Position.parse(square, board.size))
-    except (InvalidMoveError, NotationError):
+        position = Position.parse(square, board.size)
+    except NotationError:
         return INVALID
+    if validator.why_invalid(position, piece) is not None:
+        return INVALID
+    flipped = tuple(validator.flippable_positions(position, piece))
+    PlacePieceCommand(board, position, piece, flipped).execute()
     return squares(board)
 
 
@@ -108,10 +111,11 @@ def _perft(rest: str) -> str:
 
 
 def _game(rest: str) -> str:
-    return _position(game_of(rest.split()))
+    return position_of(game_of(rest.split()))
 
 
-def _position(game: Game) -> str:
+def position_of(game: Game) -> str:
+    """The board, and who moves: `-` when the game is over."""
     return f"{squares(game.board)} {_to_move(game)}"
 
 
@@ -123,14 +127,14 @@ def _save(rest: str) -> str:
 
 def _load(rest: str) -> str:
     try:
-        return _position(saved_game.loads(rest))
+        return position_of(saved_game.loads(rest))
     except FormatError:
         return INVALID
 
 
 def _read(rest: str) -> str:
     try:
-        return _position(transcript.loads(rest))
+        return position_of(transcript.loads(rest))
     except FormatError:
         return INVALID
 

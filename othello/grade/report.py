@@ -23,6 +23,8 @@ def report(judgement: Judgement) -> Iterator[str]:
     """The report line by line: the broken rules with their cases first, then all rules."""
     broken, failing = judgement.broken, judgement.failing
     yield _summary(judgement)
+    if judgement.silence:
+        return
     for rule in broken:
         yield from _about(judgement, rule)
     if len(failing) > len(broken):
@@ -37,6 +39,8 @@ def report(judgement: Judgement) -> Iterator[str]:
 
 def _summary(judgement: Judgement) -> str:
     broken = judgement.broken
+    if judgement.silence:
+        return f"No answer was right. {judgement.silence}"
     if broken:
         return f"Broken: {', '.join(broken)}."
     total = sum(map(len, judgement.findings.values()))

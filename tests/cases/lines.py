@@ -149,11 +149,12 @@ def closing():
 
 def _open(rule, start, direction, discs):
     yield play(rule, discs, start, answer="invalid")
-    yield moves("nothing closed", discs)
+    if rule != "gap" or "O" not in discs.values() or discs[steps(start, direction, 1)[0]] == "O":
+        yield moves("nothing closed", discs) | {"answer": ""}
     names = list(DIRECTIONS)
     other = run(start, names[(names.index(direction) + 3) % 8], 1)
     if other and not set(other) & set(discs):
-        yield play(rule, discs | other, start)
+        yield play("closed runs only", discs | other, start)
 
 
 def edges():

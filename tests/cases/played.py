@@ -103,7 +103,9 @@ def narrow_results():
     """Full boards that one disc decides, or none; and boards without any empties left to one."""
     for black in 31, 32, 33, 0, 64, 1, 63:
         board = "X" * black + "O" * (64 - black)
-        yield {"rule": "tie" if black == 32 else "winner", "question": "winner", "board": board}
+        if black in range(1, 64):
+            rule = "tie" if black == 32 else "winner"
+            yield {"rule": rule, "question": "winner", "board": board}
         yield {"rule": "score", "question": "score", "board": board}
     for black, white in (1, 0), (0, 1), (3, 3), (3, 2), (2, 3):
         board = "X" * black + "-" * (64 - black - white) + "O" * white
@@ -259,5 +261,3 @@ def all_played():
     yield from sizes()
     yield from saved(games)
     yield from notation(games)
-
-

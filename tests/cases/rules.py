@@ -11,9 +11,13 @@ CLOSING = ("flips nothing", "own neighbour", "open at the edge", "open before an
            "gap")
 WRAPS = ("right edge", "left edge", "upper edge", "lower edge", "falling diagonals",
          "rising diagonals")
-MOVE = (*DIRECTIONS, "white", "several directions", "no chain", *CLOSING, *WRAPS, "occupied")
+MOVE = (*DIRECTIONS, "white", "several directions", "no chain", *CLOSING, "closed runs only",
+        *WRAPS, "occupied")
+MOVES = ("line closed", "nothing closed", "valid moves")
 TURNS = ("turns alternate", "forced pass", "no other pass", "full board", "double pass",
          "wipe-out")
+RESULTS = ("score", "winner", "tie", "early end", "no early winner")
+PLAY = ("start", *MOVE, *TURNS, "real games")
 
 REQUIRED = ("start", "directions", "closing", "edges", "squares", "moves", "turns", "result",
             "perft", "games")
@@ -28,7 +32,7 @@ def direction(name):
     down, right = DIRECTIONS[name]
     return rule(name, "directions",
                 f"A closed run to the {name} is flipped, whatever its length.",
-                f"the list of your directions: {down:+d} row, {right:+d} column".replace("+0", "0"))
+                f"the list of your directions: {down:+d} row, {right:+d} column")
 
 
 def edge(name, says, look, *needs):
@@ -47,38 +51,42 @@ RULES = [
     rule("several directions", "directions", "All the runs that a move closes are flipped.",
          "whether the loop over the directions ends at the first that flips", *DIRECTIONS),
     rule("no chain", "directions", "Only the disc that is placed outflanks, not those it flips.",
-         "whether you flip from discs that were flipped a moment ago", *DIRECTIONS),
+         "whether you flip from discs that were flipped a moment ago", *DIRECTIONS, *CLOSING),
     rule("flips nothing", "closing", "A move that flips nothing is refused.",
          "the test whether a square is a valid move"),
     rule("own neighbour", "closing", "An own disc on the next square closes nothing.",
          LOOP + "it needs at least one opposing disc before the own one", "flips nothing"),
     rule("open at the edge", "closing", "A run that reaches the edge is not closed.",
          LOOP + "what it says when it leaves the board", "flips nothing"),
-    rule("open before an empty square", "closing", "A run with an empty square behind is not "
-         "closed.", LOOP + "what it says when it meets an empty square", "flips nothing"),
+    rule("open before an empty square", "closing",
+         "A run with an empty square behind is not closed.",
+         LOOP + "what it says when it meets an empty square", "flips nothing"),
     rule("gap", "closing", "A run begins on the next square and has no gap.",
          LOOP + "an empty square ends it", "flips nothing", "open before an empty square"),
+    rule("closed runs only", "closing", "A move flips no run but those that it closes.",
+         "whether what flips makes the same tests as what finds valid moves", *DIRECTIONS,
+         *CLOSING),
     edge("right edge", "No line goes on from file h.", WRAP.format("last column")),
     edge("left edge", "No line goes on from file a.",
          WRAP.format("first column") + "; index -1 is the last one in some languages"),
     edge("upper edge", "No line goes on from rank 1.",
          WRAP.format("first row") + "; index -1 is the last one in some languages"),
     edge("lower edge", "No line goes on from rank 8.", WRAP.format("last row")),
-    edge("falling diagonals", "No diagonal to the northwest or southeast goes on from the edge.",
-         WRAP.format("first and last row and column"), *WRAPS[:4]),
-    edge("rising diagonals", "No diagonal to the northeast or southwest goes on from the edge.",
-         WRAP.format("first and last row and column"), *WRAPS[:4]),
+    *(edge(f"{kind} diagonals", f"No diagonal to the {ways} goes on from the edge.",
+           WRAP.format("edge of both rows and columns"), *WRAPS[:4])
+      for kind, ways in (("falling", "northwest or southeast"),
+                         ("rising", "northeast or southwest"))),
     rule("occupied", "squares", "A square with a disc on it cannot be played.",
          "the test whether a square is empty"),
     rule("off the board", "squares", "A square that the board does not have is refused.",
          "where a typed square becomes a row and a column"),
     rule("line closed", "moves", "A square that closes a run in any direction is a valid move.",
-         "whether what finds the moves and what plays them test the same directions", *MOVE),
+         "whether what finds the moves and what plays them test the same directions", *MOVE,
+         "nothing closed"),
     rule("nothing closed", "moves", "A square that closes nothing is no valid move.",
          "whether what finds the moves and what plays them make the same tests", *MOVE),
     rule("valid moves", "moves", "All valid moves are found, each once, and no others.",
-         "the loop over all squares, and what it asks of each", *MOVE, "line closed",
-         "nothing closed"),
+         "the loop over all squares, and what it asks of each", *MOVE, *MOVES[:2]),
     rule("turns alternate", "turns", "The other side moves next where it can.",
          "where the turn is handed on", *MOVE),
     rule("forced pass", "turns", "A side without a valid move passes.",
@@ -95,11 +103,12 @@ RULES = [
     rule("score", "result", "A side's score is the number of its discs on the board.",
          "where discs are counted"),
     rule("winner", "result", "The side with more discs at the end has won.",
-         "where the two scores are compared"),
+         "where the two scores are compared", "full board"),
     rule("tie", "result", "Equal scores at the end are a tie.",
-         "where the two scores are compared", "winner"),
+         "where the two scores are compared", "full board", "winner"),
     rule("early end", "result", "A game that ends with empty squares has a result, too.",
-         "whether the winner is asked only of a full board", *MOVE, "winner", "tie"),
+         "whether the winner is asked only of a full board", *MOVE, "double pass", "wipe-out",
+         "score", "winner", "tie"),
     rule("no early winner", "result", "Nobody has won while a side can move.",
          "whether the winner is told before the game is over", *MOVE),
     rule("perft", "perft", "From the start there are 4, 12, 56, 244 and 1396 games of 1 to 5 "
@@ -113,25 +122,27 @@ RULES = [
     rule("real games", "games", "Games that people played lead to the same board and turn.",
          "how a move changes the board and the turn", "start", *MOVE, *TURNS),
     rule("undo", "undo", "Undo takes back the last move, with what it flipped.",
-         "what a move leaves behind for its undo", "start", *MOVE, *TURNS, "real games"),
+         "what a move leaves behind for its undo", *PLAY),
     rule("undo of a pass", "undo", "Undo takes back the passes that followed the move, too.",
-         "whose turn it is after an undo", "start", *MOVE, *TURNS, "real games", "undo"),
+         "whose turn it is after an undo", *PLAY, "undo"),
     rule("redo", "undo", "Redo makes the move undone last again; a new move leaves none to redo.",
-         "what a new move does to the moves undone", "start", *MOVE, *TURNS, "real games", "undo"),
+         "what a new move does to the moves undone", *PLAY, "undo", "undo of a pass",
+         "refused"),
     *(rule(f"size {size}", "sizes", f"The rules are the same on {size}x{size}.",
-           "where 8 or 64 is written in place of the size", *MOVE, *TURNS)
+           "where 8 or 64 is written in place of the size", *MOVE, *MOVES, *TURNS, *RESULTS,
+           "perft", "perft with passes")
       for size in (4, 6, 10)),
     rule("empties to the winner", "empties", "Tournaments give the empty squares to the winner, "
          "and half of them to each side of a tie.", "where the result of an early end is written",
          "score"),
     rule("save", "saved game", "A game is written as its board, player, status and history.",
-         "where the saved game is written", "start", *MOVE, *TURNS, "real games"),
+         "where the saved game is written", *PLAY),
     rule("load", "saved game", "A saved game is read back as the game it was.",
-         "where the saved game is read"),
+         "where the saved game is read", *PLAY),
     rule("load refused", "saved game", "Text that is no saved game is refused.",
          "what is tested before a saved game is read", "load"),
     rule("squares", "notation", "A game may be written as its squares in a row, in either case.",
-         "where squares are read", "start", *MOVE, *TURNS, "real games"),
+         "where squares are read", *PLAY),
     rule("ill-formed", "notation", "Text that is no row of valid moves is refused.",
-         "where squares are read", "start", *MOVE, *TURNS, "real games", "squares"),
+         "where squares are read", *PLAY, "squares"),
 ]

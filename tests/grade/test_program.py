@@ -1,0 +1,149 @@
+"""A program in a process of its own: what it may do to the judge, and what is left of it."""
+
+import os
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from othello.grade.program import NotStarted, Program, Trouble
+
+
+def python(source):
+    return [sys.executable, "-c", source]
+
+
+@pytest.fixture
+def started():
+    """Starts programs that are stopped after the test."""
+    programs = []
+
+    def start(command, seconds=5.0, **options):
+        programs.append(Program(command, seconds, **options))
+        return programs[-1]
+
+    yield start
+    for program in programs:
+        program.stop()
+
+
+def test_a_line_is_answered_with_a_line(started):
+    program = started(["cat"])
+    assert [program.ask("one"), program.ask("two")] == ["one", "two"]
+
+
+def test_a_program_that_is_none_is_never_started(started):
+    with pytest.raises(NotStarted, match="It could not be started: .*no-such-program"):
+        started(["no-such-program"]).ask("moves")
+
+
+def test_a_crash_is_told_with_the_last_line_of_its_complaint(started):
+    with pytest.raises(Trouble, match="exit code 1 in place of an answer: .*ZeroDivisionError"):
+        started(python("input(); 1 / 0")).ask("moves")
+
+
+def test_a_program_that_is_gone_before_it_is_asked_has_crashed(started):
+    program = started(python("print(input())"))
+    assert program.ask("one") == "one"
+    with pytest.raises(Trouble, match="It ended with exit code 0 in place of an answer."):
+        program.ask("two")
+        program.ask("three")
+
+
+def test_a_signal_that_ends_a_program_is_named(started):
+    with pytest.raises(Trouble, match="It was ended by SIGABRT"):
+        started(python("import os; input(); os.abort()")).ask("moves")
+
+
+def test_an_output_that_is_closed_is_told(started):
+    program = started(python("import os, time; input(); os.close(1); time.sleep(60)"))
+    with pytest.raises(Trouble, match="It closed its output"):
+        program.ask("moves")
+
+
+def test_a_program_that_hangs_is_not_waited_for(started):
+    program = started(python("print(input(), flush=True); input(); import time; time.sleep(60)"),
+                      0.1)
+    assert program.ask("one") == "one"
+    with pytest.raises(Trouble, match="It gave no answer within 0.1 s."):
+        program.ask("two")
+
+
+def test_an_answer_that_is_held_back_is_told_as_such(started):
+    program = started(python(
+        "import os, sys\nout = os.fdopen(1, 'w', 4096)\nprint(input(), file=out, flush=True)\n"
+        "for line in sys.stdin: print(line, file=out)"), 0.1)
+    assert program.ask("one") == "one"
+    with pytest.raises(Trouble, match="flushed after each line"):
+        program.ask("two")
+
+
+def test_a_line_without_end_is_a_flood(started):
+    with pytest.raises(Trouble, match="without the end of a line"):
+        started(["sh", "-c", "head -c 300000 /dev/zero; sleep 60"]).ask("moves")
+
+
+def test_a_second_line_is_noticed_before_the_next_question(started):
+    program = started(python("print(input(), flush=True); print('two', flush=True); input()"))
+    assert program.ask("one") == "one"
+    program.listen(5)
+    with pytest.raises(Trouble, match="more than one line for an answer.*'two"):
+        program.ask("three")
+
+
+def test_a_chatty_program_may_say_what_it_was_not_asked(started):
+    program = started(["sh", "-c", "echo hello; read line; echo world; read line; echo $line"],
+                      chatty=True)
+    assert program.ask("one") == "hello"
+    program.listen(5)
+    program.tell("two")
+    assert [program.hear(), program.hear()] == ["world", "two"]
+
+
+def test_a_program_that_reads_nothing_is_not_written_to_for_ever(started):
+    program = started(python("print('one', flush=True); import time; time.sleep(60)"), 0.1)
+    assert program.ask("one") == "one"
+    with pytest.raises(Trouble, match="It gave no answer within 0.1 s."):
+        program.ask("x" * 1_000_000)
+
+
+def test_what_is_no_text_is_an_answer_like_any_other(started):
+    assert started(["sh", "-c", "read line; printf '\\377\\n'"]).ask("moves") == "\ufffd"
+
+
+def test_a_program_that_closes_its_complaints_is_heard(started):
+    program = started(["sh", "-c", "exec 2>&-; read line; echo $line; read line; echo $line"])
+    assert [program.ask("one"), program.ask("two")] == ["one", "two"]
+
+
+def test_a_program_that_was_stopped_starts_again(started):
+    program = started(["cat"])
+    program.ask("one")
+    program.stop(politely=True)
+    assert not program.is_running
+    assert program.ask("two") == "two"
+
+
+def is_there(number):
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{number}/status").read_text()
+    except FileNotFoundError:
+        return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="needs /proc")
+@pytest.mark.parametrize("escape", ["", "os.setsid()"])
+def test_nothing_that_a_program_has_started_is_left(started, escape):
+    program = started(python(
+        "import os, time\n"
+        "child = os.fork()\n"
+        f"if not child:\n    {escape or 'pass'}\n    os.close(1)\n    time.sleep(600)\n"
+        "input()\nprint(child, flush=True)\ntime.sleep(600)"))
+    child = int(program.ask("who"))
+    assert is_there(child)
+    program.stop()
+    end = time.monotonic() + 5
+    while is_there(child) and time.monotonic() < end:
+        os.sched_yield()
+    assert not is_there(child)

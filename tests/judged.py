@@ -1,0 +1,23 @@
+"""Those who are judged within the tests' own process."""
+
+from othello.grade.program import Trouble
+
+
+class Direct:
+    """Answers with a function; what it raises is a trouble, as a crash would be."""
+
+    def __init__(self, answer, chooses=False):
+        self._answer = answer
+        self.chooses = chooses
+
+    def answer(self, case):
+        try:
+            return self._answer(case.line)
+        except Exception as error:
+            raise Trouble(f"It raised {error!r}.") from None
+
+    def listen(self):
+        pass
+
+    def stop(self):
+        pass
