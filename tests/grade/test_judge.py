@@ -172,7 +172,8 @@ def test_whatever_a_program_writes_the_judge_ends_with_a_report(tmp_path_factory
     path = tmp_path_factory.mktemp("said") / "said"
     path.write_bytes(data)
     command = ["sh", "-c", f"cat {path}; {'sleep 60' if hangs else 'exit 3'}"]
-    lines = list(report(judge(Lines(Program(command, 0.01, 0.05)), CASES, ["start", "result"])))
+    program = Lines(Program(command, 0.01, 0.05))
+    lines = list(report(judge(program, CASES, ["start", "result"])))
     assert lines[0].startswith(("Broken", "No answer was right", "Nothing was answered", "Right"))
     assert "\x1b" not in "".join(lines)
 
@@ -180,5 +181,6 @@ def test_whatever_a_program_writes_the_judge_ends_with_a_report(tmp_path_factory
 @settings(max_examples=10)
 @given(st.text(max_size=100))
 def test_any_answer_to_any_question_can_be_reported(answer):
-    lines = report(judge(Direct(lambda line: answer), CASES, ["start", "squares", "result", "games"]))
+    groups = ["start", "squares", "result", "games"]
+    lines = report(judge(Direct(lambda line: answer), CASES, groups))
     assert all(line.isprintable() for line in lines)
