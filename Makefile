@@ -9,7 +9,7 @@ export PIP_USE_PEP517 = 1
 
 .DEFAULT_GOAL := help
 .PHONY: help play web test check lint imports types coverage slow native native-check \
-	prove faults mutants fuzz bench strength train screenshots test-all lowest newest lock wheels \
+	prove faults mutants fuzz cases bench strength train screenshots test-all lowest newest lock wheels \
 	clean
 
 help:  ## list the targets
@@ -103,6 +103,9 @@ screenshots: $(VENV)/test  ## take the pictures of the page in docs/images
 
 fuzz: $(VENV)/fuzz  ## feed each reader of files ten minutes of broken ones
 	$(BIN)/python tests/fuzz.py $(SECONDS_EACH)
+
+cases: $(VENV)/test  ## write the cases of the judge again
+	cd tests && PYTHONPATH=.. ../$(BIN)/python -m cases
 
 prove: $(VENV)/check  ## prove the rules: every line of a board, and the engine for all boards
 	cd tests && ../$(BIN)/python -m prove

@@ -28,6 +28,13 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
                     "asked, and what a program has to answer.",
         epilog="Exit codes: 0 all answers are right; 1 one is not, or there are none; "
                "2 a wrong command line.")
+    _add_options(grade)
+    grade.add_argument("command", nargs="+", metavar="COMMAND",
+                       help="the program with its arguments, after --")
+    grade.set_defaults(run=_grade)
+
+
+def _add_options(grade: argparse.ArgumentParser) -> None:
     grade.add_argument("--group", action="append", choices=GROUPS, metavar="GROUP",
                        help=f"ask only the cases of a group: {', '.join(GROUPS)}; may be given "
                             "more than once")
@@ -44,9 +51,6 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     output.add_argument("--json", action="store_true", help="print an object of JSON")
     output.add_argument("--junit", type=Path, metavar="OUT",
                         help="write a file in the XML of JUnit, too")
-    grade.add_argument("command", nargs="+", metavar="COMMAND",
-                       help="the program with its arguments, after --")
-    grade.set_defaults(run=_grade)
 
 
 def _grade(arguments: argparse.Namespace) -> int:

@@ -122,13 +122,7 @@ class Program:
 
     def _start(self) -> subprocess.Popen[bytes]:
         self._complaint = b""
-        try:
-            process = subprocess.Popen(
-                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE, bufsize=0, start_new_session=True,
-                env=os.environ | {MARK: self._mark})
-        except (OSError, ValueError) as error:
-            raise NotStarted(f"It could not be started: {error}.") from None
+        process = _opened(self._command, self._mark)
         assert process.stdin and process.stdout and process.stderr, "they are pipes"
         for pipe in process.stdin, process.stdout, process.stderr:
             os.set_blocking(pipe.fileno(), False)
@@ -180,15 +174,25 @@ class Program:
             process.wait(GRACE)
         assert process.stderr is not None, "it is a pipe"
         self._complaint += _taken(process.stderr.fileno())
-        code = process.poll()
-        if code is None:
-            how = "It closed its output"
-        elif code < 0:
-            how = f"It was ended by {signal.Signals(-code).name}"
-        else:
-            how = f"It ended with exit code {code}"
         last = _text(self._complaint).strip().splitlines()[-1:]
+        how = _how(process.poll())
         return f"{how} in place of an answer" + "".join(f": {short(line)}" for line in last) + "."
+
+
+def _opened(command: Sequence[str], mark: str) -> "subprocess.Popen[bytes]":
+    try:
+        return subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            bufsize=0, start_new_session=True, env=os.environ | {MARK: mark})
+    except (OSError, ValueError) as error:
+        raise NotStarted(f"It could not be started: {error}.") from None
+
+
+def _how(code: int | None) -> str:
+    if code is None:
+        return "It closed its output"
+    return f"It was ended by {signal.Signals(-code).name}" if code < 0 else (
+        f"It ended with exit code {code}")
 
 
 def _text(data: bytes) -> str:

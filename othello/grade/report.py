@@ -48,7 +48,7 @@ def _summary(judgement: Judgement) -> str:
     if not passed:
         return "Nothing was answered."
     declined = f", {total - passed} declined" if total > passed else ""
-    return f"Right: {passed} cases passed{declined}."
+    return f"Right: {passed} case{'s' * (passed != 1)} passed{declined}."
 
 
 def _about(judgement: Judgement, rule: str) -> Iterator[str]:

@@ -61,6 +61,9 @@ FAULTS = [
      "return 0 < run and (run == len(line) or line[run].piece is piece)"),
     ("open before an empty square", MOVES, CLOSED, "return 0 < run < len(line)"),
     ("gap", MOVES, "if cell.piece is not opponent:", "if cell.piece is opponent.opposite():"),
+    ("closed runs only", MOVES, FLIPPED,
+     "return [flipped.position for line in cell.lines.values()\n"
+     "                for flipped in line[:run_length(line, piece.opposite())]]"),
     ("right edge", BOARD, ON_THE_BOARD, lines_go_on(
         "0 <= row and 0 <= col and row * len(grid) + col < len(grid) ** 2",
         "sum(grid, [])[row * len(grid) + col]")),

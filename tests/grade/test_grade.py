@@ -1,0 +1,134 @@
+"""The command, and the starters of docs/grade in the languages that are on the machine."""
+
+import difflib
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from pages import page, rows
+from places import ROOT
+
+from othello.cli import main
+from othello.cli.grade import GROUPS
+from othello.grade.cases import load
+
+STARTERS = ROOT / "docs" / "grade"
+FUNCTIONS = ROOT / "tests" / "grade" / "programs" / "functions.py"
+STARTER = [sys.executable, str(STARTERS / "starter.py")]
+NAMES = ["starter.py", "starter.js", "starter.c", "Starter.java", "starter.rs"]
+BREAKS = {"starter.py": "upper edge", "starter.js": "open at the edge",
+          "starter.c": "right edge", "Starter.java": "forced pass", "starter.rs": "tie"}
+
+
+def command(path, folder):
+    """How a starter is run, compiled into a folder if it has to be."""
+    tool = {".py": sys.executable, ".js": "node", ".c": "cc", ".java": "javac",
+            ".rs": "rustc"}[path.suffix]
+    if not shutil.which(tool):
+        pytest.skip(f"{tool} is not on this machine")
+    if path.suffix in (".py", ".js"):
+        return [tool, str(path)]
+    if path.suffix == ".java":
+        subprocess.run([tool, "-d", folder, path], check=True)
+        return ["java", "-cp", str(folder), "Starter"]
+    subprocess.run([tool, "-o", folder / "starter", path], check=True)
+    return [str(folder / "starter")]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_a_starter_is_right(name, tmp_path, capsys):
+    assert main(["grade", "--", *command(STARTERS / name, tmp_path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("Right: ")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_a_wrong_starter_has_its_rule_named_in_the_first_screen(name, tmp_path, capsys):
+    assert main(["grade", "--", *command(STARTERS / "wrong" / name, tmp_path)]) == 1
+    screen = capsys.readouterr().out.splitlines()[:24]
+    assert screen[0] == f"Broken: {BREAKS[name]}."
+    assert any("a b c d e f g h" in line for line in screen)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_wrong_starter_differs_in_one_line(name):
+    texts = [(folder / name).read_text(encoding="utf-8").splitlines()
+             for folder in (STARTERS, STARTERS / "wrong")]
+    changed = [line for line in difflib.ndiff(*texts) if line[0] in "+-"]
+    assert [line[0] for line in changed] == ["-", "+"]
+
+
+def test_the_page_names_the_rule_that_each_wrong_starter_breaks():
+    told = {re.search(r"\[(.*?)\]", row[0])[1]: row[2] for row in rows(page("docs/grade.md"))
+            if "](grade/" in row[0]}
+    assert told == BREAKS
+
+
+def test_the_groups_of_the_command_are_those_of_the_file():
+    assert GROUPS == load().required + load().optional
+
+
+def test_a_group_is_asked_alone(capsys):
+    assert main(["grade", "--group", "start", "--", *STARTER]) == 0
+    assert capsys.readouterr().out.startswith("Right: 1 case passed.\n")
+
+
+def test_an_object_of_json_is_printed(capsys):
+    assert main(["grade", "--group", "sizes", "--json", "--", *STARTER]) == 1
+    data = json.loads(capsys.readouterr().out)
+    assert [rule["name"] for rule in data["rules"]] == ["size 4", "size 6", "size 10"]
+    assert data["right"] is False and data["broken"] == []
+
+
+def test_a_file_of_junit_is_written(tmp_path, capsys):
+    out = tmp_path / "judgement.xml"
+    assert main(["grade", "--group", "start", "--junit", str(out), "--", *STARTER]) == 0
+    assert '<testcase name="start-1" classname="start.start"' in out.read_text()
+
+
+@pytest.mark.parametrize("form, rest", [
+    ("nboard", ["no-such-program"]), ("gtp", ["no-such-program"])])
+def test_other_protocols_are_spoken(form, rest, capsys):
+    assert main(["grade", "--as", form, "--group", "moves", "--", *rest]) == 1
+    assert "It could not be started" in capsys.readouterr().out
+
+
+def test_a_file_of_functions_is_judged(capsys):
+    assert main(["grade", "--as", "module", "--discs=1,-1,0", "--group", "result", "--time", "20",
+                 "--", str(FUNCTIONS)]) == 0
+
+
+def test_a_strategy_is_judged(capsys):
+    path = FUNCTIONS.with_name("strategies_of_a_class.py")
+    assert main(["grade", "--as", "strategy", "--group", "edges", "--", str(path)]) == 1
+    assert capsys.readouterr().out.endswith("Nothing was answered.\n")
+
+
+def test_progress_is_told_on_a_terminal(capsys, monkeypatch):
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert main(["grade", "--group", "start", "--", *STARTER]) == 0
+    assert "0 of 1 questions" in capsys.readouterr().err
+
+
+def test_a_judge_that_is_ended_leaves_nothing(tmp_path):
+    """A program that hangs writes down its process, and the judge is told to end."""
+    note = tmp_path / "process"
+    hanging = f"import os, time; open({str(note)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
+    judge = subprocess.Popen([sys.executable, "-m", "othello", "grade", "--", sys.executable,
+                              "-c", hanging], cwd=ROOT, stdout=subprocess.PIPE)
+    end = time.monotonic() + 60
+    while not (note.exists() and note.read_text()) and time.monotonic() < end:
+        os.sched_yield()
+    judge.send_signal(signal.SIGTERM)
+    assert b"Interrupted." in judge.communicate()[0]
+    assert judge.returncode == 130
+    assert not Path(f"/proc/{note.read_text()}").exists()
