@@ -4,8 +4,8 @@ It has no command that sets up a position. So it is asked what is asked of games
 plays the moves and refuses the others, and for a move of its own after some.
 """
 
-from othello.errors import HistoryError, InvalidMoveError, NotationError
-from othello.game import Game
+from othello.errors import HistoryError, NotationError
+from othello.game import Game, InvalidMoveError
 from othello.grade import reference
 from othello.grade.cases import Case
 from othello.grade.program import Program

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable
 from othello.analysis.perft import perft
 from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
-from othello.errors import FormatError, HistoryError, InvalidMoveError, NotationError
+from othello.errors import FormatError, HistoryError, NotationError
 from othello.formats import saved_game, transcript, wthor
-from othello.game import Game
+from othello.game import Game, InvalidMoveError
 from othello.game_state import GameState
 from othello.move_validator import MoveValidator
 from othello.piece import Piece

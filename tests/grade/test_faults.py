@@ -12,22 +12,33 @@ from othello.grade.cases import load
 from othello.grade.judge import judge
 
 BOARD, GAME, MOVES = "othello.board", "othello.game", "othello.move_validator"
+REFERENCE = "othello.grade.reference"
 COMMAND, SAVED, TRANSCRIPT = "othello.command", "othello.formats.saved_game", (
     "othello.formats.transcript")
-ON_THE_BOARD = "    while 0 <= row < len(grid) and 0 <= col < len(grid):\n" \
-               "        line.append(grid[row][col])"
-CLOSED = "return 0 < run < len(line) and line[run].piece is piece"
-FLIPPED = "return [flipped.position for line in cell.lines.values()\n" \
-          "                for flipped in outflanked(line, piece)]"
-VALID = "return [cell.position for cell in self.board.cells\n" \
-        "                if cell.is_empty and self._outflanks_any(cell, piece)]"
-STUCK = "if self.has_valid_moves(self.current_player) or self.is_game_over:"
+LINES = "self._cells = _cells_in_lines(size)"
+CLOSED = "has_anchor = run < len(line) and line[run].piece is piece"
+FLIPPED = "return [flipped for direction in cell.lines\n" \
+          "                for flipped in self.check_direction(position, piece, direction)]"
+VALID = "return list(self._search(piece))"
+STUCK = "if self.has_valid_moves(self.current_player) or not "
 OVER = "return not (self.has_valid_moves(self.current_player)\n" \
        "                    or self.has_valid_moves(self._opponent))"
 
 
-def lines_go_on(condition, cell="grid[row][col]"):
-    return f"    while {condition}:\n        line.append({cell})"
+def lines_go_on(condition, place="row, col"):
+    """All lines laid once more, as far as the condition lets them go."""
+    return LINES + f"""
+        for cell in self._cells.values():
+            for direction in Direction:
+                row, col, line = cell.position.row, cell.position.col, []
+                row, col = row + direction.row_delta, col + direction.col_delta
+                while {condition}:
+                    line.append(self._cells[Position({place})])
+                    row, col = row + direction.row_delta, col + direction.col_delta
+                cell.lines.pop(direction, None)
+                if line:
+                    cell.lines[direction] = tuple(line)
+"""
 
 
 def without(direction, deltas):
@@ -44,60 +55,67 @@ FAULTS = [
     without("SOUTHWEST", (1, -1)),
     without("WEST", (0, -1)),
     without("NORTHWEST", (-1, -1)),
-    ("white", MOVES, "    run = run_length(line, piece.opposite())\n    return line[:run]",
-     "    run = run_length(line, Piece.WHITE)\n    return line[:run]"),
+    ("white", MOVES, "    run = run_length(line, piece.opposite())\n    has",
+     "    run = run_length(line, Piece.WHITE)\n    has"),
     ("several directions", MOVES, FLIPPED,
-     "return next(([flipped.position for flipped in outflanked(line, piece)]\n"
-     "                     for line in cell.lines.values() if outflanked(line, piece)), [])"),
+     "return next(filter(None, (self.check_direction(position, piece, direction)\n"
+     "                                  for direction in cell.lines)), [])"),
     ("no chain", MOVES, FLIPPED,
-     "flips = {flipped for line in cell.lines.values() for flipped in outflanked(line, piece)}\n"
-     "        return sorted({flipped.position for flipped in flips} | {\n"
-     "            more.position for flipped in flips for line in flipped.lines.values()\n"
-     "            for more in outflanked(line, piece)})"),
-    ("flips nothing", MOVES, "if not self._outflanks_any(cell, piece):", "if False:"),
-    ("own neighbour", MOVES, "if line[0].piece is opponent and outflanked(line, piece):",
-     "if line[0].piece is piece or outflanked(line, piece):"),
+     "flips = [flipped for direction in cell.lines\n"
+     "                 for flipped in self.check_direction(position, piece, direction)]\n"
+     "        return sorted({*flips, *(\n"
+     "            more for flipped in flips for direction in self.board.cell(flipped).lines\n"
+     "            for more in self.check_direction(flipped, piece, direction))})"),
+    ("flips nothing", REFERENCE, "if validator.why_invalid(position, piece) is not None:",
+     "if not board.cell(position).is_empty:"),
+    ("own neighbour", REFERENCE, "if validator.why_invalid(position, piece) is not None:",
+     "if validator.why_invalid(position, piece) is not None and (\n"
+     "            not board.cell(position).is_empty or all(\n"
+     "                line[0].piece is not piece\n"
+     "                for line in board.cell(position).lines.values())):"),
     ("open at the edge", MOVES, CLOSED,
-     "return 0 < run and (run == len(line) or line[run].piece is piece)"),
-    ("open before an empty square", MOVES, CLOSED, "return 0 < run < len(line)"),
-    ("gap", MOVES, "if cell.piece is not opponent:", "if cell.piece is opponent.opposite():"),
+     "has_anchor = run == len(line) or line[run].piece is piece"),
+    ("open before an empty square", MOVES, CLOSED, "has_anchor = run < len(line)"),
+    ("gap", MOVES, "if cell.piece is not opponent:", "if cell.piece is opponent.opposite() or cell is line[0] and cell.is_empty:"),
     ("closed runs only", MOVES, FLIPPED,
-     "return [flipped.position for line in cell.lines.values()\n"
-     "                for flipped in line[:run_length(line, piece.opposite())]]"),
-    ("right edge", BOARD, ON_THE_BOARD, lines_go_on(
-        "0 <= row and 0 <= col and row * len(grid) + col < len(grid) ** 2",
-        "sum(grid, [])[row * len(grid) + col]")),
-    ("left edge", BOARD, ON_THE_BOARD, lines_go_on(
-        "0 <= row < len(grid) and -len(grid) <= col < len(grid)")),
-    ("upper edge", BOARD, ON_THE_BOARD, lines_go_on(
-        "-len(grid) <= row < len(grid) and 0 <= col < len(grid)")),
-    ("lower edge", BOARD, ON_THE_BOARD, lines_go_on(
-        "0 <= row < 2 * len(grid) and 0 <= col < len(grid)", "grid[row % len(grid)][col]")),
-    ("falling diagonals", BOARD, ON_THE_BOARD, lines_go_on(
-        "0 <= row < len(grid) and (0 <= col < len(grid) or direction is Direction.SOUTHEAST)",
-        "grid[row][col % len(grid)]")),
-    ("rising diagonals", BOARD, ON_THE_BOARD, lines_go_on(
-        "0 <= row < len(grid) and (0 <= col < len(grid) or direction is Direction.NORTHEAST)",
-        "grid[row][col % len(grid)]")),
-    ("occupied", MOVES, "        if not cell.is_empty:\n            return InvalidMove.OCCUPIED\n",
-     ""),
-    ("off the board", "othello.position", "cls(int(found[2]) - 1,",
-     "cls(min(int(found[2]), size) - 1,"),
+     "flips = [flipped for direction in cell.lines\n"
+     "                 for flipped in self.check_direction(position, piece, direction)]\n"
+     "        return flips and [flipped.position for line in cell.lines.values()\n"
+     "                          for flipped in line[:run_length(line, piece.opposite())]]"),
+    ("right edge", BOARD, LINES, lines_go_on(
+        "0 <= row and 0 <= col and row * size + col < size ** 2",
+        "*divmod(row * size + col, size)")),
+    ("left edge", BOARD, LINES, lines_go_on(
+        "0 <= row < size and -size <= col < size", "row, col % size")),
+    ("upper edge", BOARD, LINES, lines_go_on(
+        "-size <= row < size and 0 <= col < size", "row % size, col")),
+    ("lower edge", BOARD, LINES, lines_go_on(
+        "0 <= row < 2 * size and 0 <= col < size", "row % size, col")),
+    ("falling diagonals", BOARD, LINES, lines_go_on(
+        "0 <= row < size and (0 <= col < size or direction is Direction.SOUTHEAST)",
+        "row, col % size")),
+    ("rising diagonals", BOARD, LINES, lines_go_on(
+        "0 <= row < size and (0 <= col < size or direction is Direction.NORTHEAST)",
+        "row, col % size")),
+    ("occupied", REFERENCE, "    if validator.why_invalid(position, piece) is not None:",
+     "    board.place_piece(position, Piece.EMPTY)\n"
+     "    if validator.why_invalid(position, piece) is not None:"),
+    ("off the board", "othello.position", "cls(int(rank) - 1,", "cls(min(int(rank), size) - 1,"),
     ("line closed", MOVES, VALID,
-     "return [cell.position for cell in self.board.cells if cell.is_empty and any(\n"
-     "            outflanked(line, piece) for direction, line in cell.lines.items()\n"
-     "            if direction is not Direction.NORTHEAST)]"),
+     "return [found for found in self._search(piece) if any(\n"
+     "            self.check_direction(found, piece, direction)\n"
+     "            for direction in Direction if direction is not Direction.NORTHEAST)]"),
     ("nothing closed", MOVES, VALID,
      "return [cell.position for cell in self.board.cells\n"
-     "                if self._outflanks_any(cell, piece)]"),
+     "                if any(outflanked(line, piece) for line in cell.lines.values())]"),
     ("valid moves", MOVES, VALID,
-     "return [cell.position for cell in self.board.cells for line in cell.lines.values()\n"
-     "                if cell.is_empty and outflanked(line, piece)]"),
-    ("turns alternate", "othello.grade.reference", "to_move=Piece(side).opposite()",
+     "return [found for found in self._search(piece) for direction in Direction\n"
+     "                if self.check_direction(found, piece, direction)]"),
+    ("turns alternate", REFERENCE, "to_move=Piece(side).opposite()",
      "to_move=Piece(side)"),
-    ("forced pass", GAME, STUCK, "if True:"),
+    ("forced pass", GAME, STUCK, "if True or not "),
     ("no other pass", GAME, STUCK,
-     "if len(self.validator.valid_moves(self.current_player.color)) > 1 or self.is_game_over:"),
+     "if len(self.validator.valid_moves(self.current_player.color)) > 1 or not "),
     ("full board", GAME, OVER,
      "return self.board.count_pieces(Piece.EMPTY) > 0 and not (\n"
      "            self.has_valid_moves(self.current_player)\n"
@@ -106,8 +124,8 @@ FAULTS = [
     ("wipe-out", GAME, OVER,
      "return min(self.score) > 0 and not (self.has_valid_moves(self.current_player)\n"
      "                    or self.has_valid_moves(self._opponent))"),
-    ("score", GAME, "return Score(self.board.count_pieces(Piece.BLACK),",
-     "return Score(self.board.size ** 2 - self.board.count_pieces(Piece.WHITE),"),
+    ("score", GAME, "return Score(self.black_player.piece_count(self.board),",
+     "return Score(64 - self.white_player.piece_count(self.board),"),
     ("winner", GAME, "if black > white else", "if black < white else"),
     ("tie", GAME, "if black == white:", "if black is None:"),
     ("early end", GAME, "        if not self.is_game_over:\n            return GameState",
@@ -117,16 +135,16 @@ FAULTS = [
     ("perft", "othello.analysis.perft", "if depth == 1:", "if depth <= 2:"),
     ("perft with passes", "othello.analysis.perft",
      "return _count(validator, opponent, depth - 1)", "return _count(validator, opponent, depth)"),
-    ("refused", GAME, "        if reason is not None:\n            raise",
-     "        if reason is not None:\n            self.switch_turn()\n            raise"),
+    ("refused", GAME, "            raise InvalidMoveError(position",
+     "            self.switch_turn()\n            raise InvalidMoveError(position"),
     ("real games", GAME, "tuple(flipped)", "tuple(flipped[:6])"),
     ("undo", GAME, "            self.switch_turn()\n            if isinstance",
      "            if isinstance"),
     ("undo of a pass", GAME, "            if isinstance(command, PlacePieceCommand):\n"
-     "                break\n        self._count", "            break\n        self._count"),
+     "                break\n        for", "            break\n        for"),
     ("redo", COMMAND, "        self._undone.clear()\n", ""),
-    *((f"size {size}", BOARD, ON_THE_BOARD, lines_go_on(
-        f"0 <= row < len(grid) - (len(grid) == {size}) and 0 <= col < len(grid)"))
+    *((f"size {size}", BOARD, LINES, lines_go_on(
+        f"0 <= row < size - (size == {size}) and 0 <= col < size"))
       for size in (4, 6, 10)),
     ("empties to the winner", "othello.formats.wthor", "return black + empties if black > white",
      "return black if black > white"),
@@ -135,8 +153,8 @@ FAULTS = [
     ("load refused", SAVED, "PIECES[_number(_field(data, name, prefix), prefix + name, "
      "range(1, 3))]", "PIECES[_number(_field(data, name, prefix), prefix + name, range(3)) or 1]"),
     ("squares", TRANSCRIPT, "re.ASCII | re.IGNORECASE", "re.ASCII"),
-    ("ill-formed", TRANSCRIPT, "        if found is None:\n",
-     "        if found is None and offset:\n            break\n        if found is None:\n"),
+    ("ill-formed", TRANSCRIPT, "        if match is None:\n",
+     "        if match is None and offset:\n            break\n        if match is None:\n"),
 ]
 
 

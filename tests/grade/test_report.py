@@ -70,9 +70,9 @@ def test_a_broken_rule_is_shown_on_a_board_with_the_eight_directions():
         "    3 * . . . . . . .    E: b3 is empty: nothing to flip",
         "    4 . . . . . . . .    SE: b4 is empty: nothing to flip",
         "    5 . . . . . . . .    S: a4 is empty: nothing to flip",
-        "    6 . . . . . . . .    SW: the edge at once: nothing to flip",
-        "    7 . . . . . . . .    W: the edge at once: nothing to flip",
-        "    8 . . . . . . . .    NW: the edge at once: nothing to flip",
+        "    6 . . . . . . . .    SW: the edge: nothing to flip",
+        "    7 . . . . . . . .    W: the edge: nothing to flip",
+        "    8 . . . . . . . .    NW: the edge: nothing to flip",
         "  Look at the list of your directions: -1 row, +1 column.",
     ]
 
