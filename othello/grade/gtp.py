@@ -5,10 +5,11 @@ plays the moves and refuses the others, and for a move of its own after some.
 """
 
 from othello.errors import HistoryError, NotationError
-from othello.game import Game, InvalidMoveError
+from othello.game import Game
 from othello.grade import reference
 from othello.grade.cases import Case
 from othello.grade.program import Program
+from othello.player import InvalidMoveError
 from othello.position import Position
 
 

@@ -12,10 +12,11 @@ from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
 from othello.errors import FormatError, HistoryError, NotationError
 from othello.formats import saved_game, transcript, wthor
-from othello.game import Game, InvalidMoveError
+from othello.game import Game
 from othello.game_state import GameState
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
+from othello.player import InvalidMoveError
 from othello.position import Position
 
 DECLINED, INVALID, NOBODY = "?", "invalid", "-"

@@ -12,17 +12,19 @@ from othello.grade.cases import load
 from othello.grade.judge import judge
 
 BOARD, GAME, MOVES = "othello.board", "othello.game", "othello.move_validator"
+STATE = "othello.game_state"
 REFERENCE = "othello.grade.reference"
 COMMAND, SAVED, TRANSCRIPT = "othello.command", "othello.formats.saved_game", (
     "othello.formats.transcript")
 LINES = "self._cells = _cells_in_lines(size)"
-CLOSED = "has_anchor = run < len(line) and line[run].piece is piece"
+CLOSED = "is_closed = 0 < run < len(line) and line[run].piece is piece"
 FLIPPED = "return [flipped for direction in cell.lines\n" \
           "                for flipped in self.check_direction(position, piece, direction)]"
 VALID = "return list(self._search(piece))"
-STUCK = "if self.has_valid_moves(self.current_player) or not "
-OVER = "return not (self.has_valid_moves(self.current_player)\n" \
-       "                    or self.has_valid_moves(self._opponent))"
+STUCK = "if self.has_valid_moves(self.current_player) or self.is_game_over:"
+OVER = "return not (self.has_valid_moves(self.black_player)\n" \
+       "                    or self.has_valid_moves(self.white_player))"
+SCORED = "self.score.result if self.is_game_over else"
 
 
 def lines_go_on(condition, place="row, col"):
@@ -55,8 +57,8 @@ FAULTS = [
     without("SOUTHWEST", (1, -1)),
     without("WEST", (0, -1)),
     without("NORTHWEST", (-1, -1)),
-    ("white", MOVES, "    run = run_length(line, piece.opposite())\n    has",
-     "    run = run_length(line, Piece.WHITE)\n    has"),
+    ("white", MOVES, "    run = run_length(line, piece.opposite())\n    is",
+     "    run = run_length(line, Piece.WHITE)\n    is"),
     ("several directions", MOVES, FLIPPED,
      "return next(filter(None, (self.check_direction(position, piece, direction)\n"
      "                                  for direction in cell.lines)), [])"),
@@ -74,9 +76,10 @@ FAULTS = [
      "                line[0].piece is not piece\n"
      "                for line in board.cell(position).lines.values())):"),
     ("open at the edge", MOVES, CLOSED,
-     "has_anchor = run == len(line) or line[run].piece is piece"),
-    ("open before an empty square", MOVES, CLOSED, "has_anchor = run < len(line)"),
-    ("gap", MOVES, "if cell.piece is not opponent:", "if cell.piece is opponent.opposite() or cell is line[0] and cell.is_empty:"),
+     "is_closed = run and (run == len(line) or line[run].piece is piece)"),
+    ("open before an empty square", MOVES, CLOSED, "is_closed = 0 < run < len(line)"),
+    ("gap", MOVES, "if cell.piece is not opponent:",
+     "if cell.piece is opponent.opposite() or cell is line[0] and cell.is_empty:"),
     ("closed runs only", MOVES, FLIPPED,
      "flips = [flipped for direction in cell.lines\n"
      "                 for flipped in self.check_direction(position, piece, direction)]\n"
@@ -113,35 +116,36 @@ FAULTS = [
      "                if self.check_direction(found, piece, direction)]"),
     ("turns alternate", REFERENCE, "to_move=Piece(side).opposite()",
      "to_move=Piece(side)"),
-    ("forced pass", GAME, STUCK, "if True or not "),
+    ("forced pass", GAME, STUCK, "if True:"),
     ("no other pass", GAME, STUCK,
-     "if len(self.validator.valid_moves(self.current_player.color)) > 1 or not "),
+     "if len(self.validator.valid_moves(self.current_player.color)) > 1 or self.is_game_over:"),
     ("full board", GAME, OVER,
      "return self.board.count_pieces(Piece.EMPTY) > 0 and not (\n"
-     "            self.has_valid_moves(self.current_player)\n"
-     "            or self.has_valid_moves(self._opponent))"),
+     "            self.has_valid_moves(self.black_player)\n"
+     "            or self.has_valid_moves(self.white_player))"),
     ("double pass", GAME, OVER, "return self.board.count_pieces(Piece.EMPTY) == 0"),
     ("wipe-out", GAME, OVER,
-     "return min(self.score) > 0 and not (self.has_valid_moves(self.current_player)\n"
-     "                    or self.has_valid_moves(self._opponent))"),
+     "return min(self.score) > 0 and not (self.has_valid_moves(self.black_player)\n"
+     "                    or self.has_valid_moves(self.white_player))"),
     ("score", GAME, "return Score(self.black_player.piece_count(self.board),",
      "return Score(64 - self.white_player.piece_count(self.board),"),
-    ("winner", GAME, "if black > white else", "if black < white else"),
-    ("tie", GAME, "if black == white:", "if black is None:"),
-    ("early end", GAME, "        if not self.is_game_over:\n            return GameState",
-     "        if self.board.count_pieces(Piece.EMPTY):\n            return GameState"),
-    ("no early winner", GAME, "        if not self.is_game_over:\n            return GameState",
-     "        if not self.moves and False:\n            return GameState"),
+    ("winner", STATE, "if self.black > self.white else", "if self.black < self.white else"),
+    ("tie", STATE, "if self.black == self.white:", "if self.black is None:"),
+    ("early end", GAME, SCORED,
+     "self.score.result if not self.board.count_pieces(Piece.EMPTY) else"),
+    ("no early winner", GAME, SCORED, "self.score.result if True else"),
     ("perft", "othello.analysis.perft", "if depth == 1:", "if depth <= 2:"),
     ("perft with passes", "othello.analysis.perft",
      "return _count(validator, opponent, depth - 1)", "return _count(validator, opponent, depth)"),
     ("refused", GAME, "            raise InvalidMoveError(position",
-     "            self.switch_turn()\n            raise InvalidMoveError(position"),
+     "            self.current_player = self.player(player.color.opposite())\n"
+     "            raise InvalidMoveError(position"),
     ("real games", GAME, "tuple(flipped)", "tuple(flipped[:6])"),
-    ("undo", GAME, "            self.switch_turn()\n            if isinstance",
-     "            if isinstance"),
-    ("undo of a pass", GAME, "            if isinstance(command, PlacePieceCommand):\n"
-     "                break\n        for", "            break\n        for"),
+    ("undo", GAME, "        self.switch_turn()\n        self._tell(lambda",
+     "        self._tell(lambda"),
+    ("undo of a pass", GAME, "        if isinstance(command, PassCommand):\n"
+     "            command = self._commands.undo()\n"
+     "        assert isinstance(command, PlacePieceCommand), \"a pass follows a move\"\n", ""),
     ("redo", COMMAND, "        self._undone.clear()\n", ""),
     *((f"size {size}", BOARD, LINES, lines_go_on(
         f"0 <= row < size - (size == {size}) and 0 <= col < size"))
