@@ -4,8 +4,9 @@ The mistakes are those of cosmic-ray's operators. Each is tried in a process for
 which is many times quicker than a new Python: pytest and Hypothesis are there already.
 A mistake that no test notices asks for a test, or for less code; one that makes no
 difference is listed, with the reason, in mutants.txt. `make mutants` fails where it finds
-one that is not listed, or does not find one that is. WINGS="formats web" breaks those wings
-only, and SAMPLE=30 makes 30 mistakes in each module, always the same ones.
+one that is not listed, or does not find one that is. `*` behind a line lists all its mistakes.
+WINGS="formats web" breaks those wings only, and SAMPLE=30 makes 30 mistakes in each module,
+always the same ones.
 """
 
 import argparse
@@ -55,6 +56,7 @@ WINGS = {
         "match", "store", "guard")},
     "engine": {"engine.table": ["engine/test_table.py"]},
 }
+ARROW = "  ->  "
 LIST = Path(__file__).with_name("mutants.txt")
 # Of the plugins only that of Hypothesis: to load them all takes longer than most tests.
 os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "yes"
@@ -114,7 +116,7 @@ def behaviour(source):
 def difference(before, after):
     """The first line that is not the same, as it was and as it is."""
     lines = zip(before.splitlines(), after.splitlines())
-    return next(f"{old.strip()}  ->  {new.strip()}" for old, new in lines if old != new)
+    return next(f"{old.strip()}{ARROW}{new.strip()}" for old, new in lines if old != new)
 
 
 def tried(module, tests, seconds, source):
@@ -156,6 +158,12 @@ def unnoticed(module, tests, sample):
     return len(found), names
 
 
+def entry(name, listed):
+    """What lists a mutant: its name, or a star for all mistakes of the line; None if nothing."""
+    star = f"{name.partition(ARROW)[0]}{ARROW}*"
+    return name if name in listed else star if star in listed else None
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("wings", nargs="*", metavar="WING", help=", ".join(WINGS))
@@ -164,23 +172,24 @@ def main():
     hypothesis.settings.register_profile(
         "mutants", max_examples=20, deadline=None, derandomize=True, database=None,
         phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate])
-    listed = {line.strip() for line in LIST.read_text().splitlines() if "  ->  " in line}
-    found, modules = set(), set()
+    listed = {line.strip() for line in LIST.read_text().splitlines() if ARROW in line}
+    used, modules, is_complete = set(), set(), True
     for wing in arguments.wings or WINGS:
         count = missed = 0
         for name, tests in WINGS[wing].items():
             number, names = unnoticed(f"othello.{name}", tests, arguments.sample)
             count, missed = count + number, missed + len(names)
             modules.add(f"othello.{name}")
-            found.update(names)
-            for line in sorted({*names} - listed):
+            used.update(entry(line, listed) for line in names)
+            for line in sorted(line for line in {*names} if entry(line, listed) is None):
                 print(f"no test notices this: {line}", flush=True)
+                is_complete = False
         print(f"{wing}: {count} mutants, {100 * (count - missed) / count:.1f} % noticed")
     gone = set() if arguments.sample else {
-        name for name in listed - found if name.partition(":")[0] in modules}
+        name for name in listed - used if name.partition(":")[0] in modules}
     for name in sorted(gone):
         print(f"a test notices this, or it is gone, so that the list is wrong: {name}")
-    sys.exit(bool(found - listed or gone))
+    sys.exit(bool(gone) or not is_complete)
 
 
 if __name__ == "__main__":
