@@ -2,15 +2,41 @@
 
 import io
 
-from othello import Game
+from othello import Board, Game, Piece
+from othello.console.console import Console
+from othello.console.display import Display
+from othello.console.files import FILES
+from othello.console.looking import LOOKING
+from othello.console.playing import PLAYING, let_programs_go_on
+from othello.console.reader import Reader
 from othello.console.style import Style
-from othello.console.teaching import TeachingConsole
+from othello.console.teaching import TEACHING
+from othello.players.registry import Settings, player
+from othello.session import Session
 
 
-def converse(*lines, new_game=Game, style=Style()):
+def console_of(*lines, new_game=Game, style=Style(), black="human", white="human", size=None,
+               out=None, programs=None):
+    """A console of the play command that reads some lines and writes to `out`."""
+    if size is not None:
+        def new_game():
+            return Game(Board(size))
+    out = io.StringIO() if out is None else out
+    typed = io.StringIO("".join(f"{line}\n" for line in lines))
+    console = Console(lambda: Session(new_game(), {Piece.BLACK: black, Piece.WHITE: white}),
+                      [*LOOKING, *PLAYING, *TEACHING, *FILES], Display(out, style),
+                      Reader(typed, out),
+                      programs or (lambda *of: player(*of, Settings(seconds=0.05))),
+                      let_programs_go_on)
+    return console
+
+
+def converse(*lines, **options):
     """All that the console answers to some lines and the end of input."""
     out = io.StringIO()
-    TeachingConsole(new_game, style, io.StringIO("\n".join(lines) + "\n"), out).cmdloop()
+    console = console_of(*lines, out=out, **options)
+    console.display.introduce(console.session)
+    console.run()
     return out.getvalue()
 
 

@@ -139,14 +139,14 @@ def _effort(empties: int, nodes: int, exact: int) -> float:
     return nodes_to_solve(empties) if empties <= exact else nodes
 
 
-def told(game: Game, judged: Review) -> Iterator[str]:
-    """A review in words, line by line."""
+def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str) -> Iterator[str]:
+    """A review in words, line by line; `mark` writes the colour of who moved."""
     if not judged.moves:
         yield "No move has been made yet."
         return
     yield "The final lead that each move leads to, in discs; = is exact, else an estimate."
     for move in judged.moves:
-        line = f"{move.number:>3}. {move.color.symbol} {move.position} {_told(move.value, move)}"
+        line = f"{move.number:>3}. {mark(move.color)} {move.position} {_told(move.value, move)}"
         if move.grade is not Grade.BEST:
             best = f"{move.better[0]} {_told(move.value + move.loss, move)}"
             line += f", {move.grade.value}: {best}"

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from othello.board import STARTS, Board
 from othello.cli import engine, files, grade, options, teaching, train, version, web
 from othello.errors import OthelloError
+from othello.game import Game
 from othello.piece import Piece
 from othello.players.registry import (
     PLAYERS,
@@ -16,7 +17,6 @@ from othello.players.registry import (
     SEED,
     Settings,
     player,
-    require_size,
 )
 
 FAILED = 1  # a fault was found, or the output cannot be written
@@ -56,15 +56,26 @@ def _accept_all_characters() -> None:
 
 
 def _play(arguments: argparse.Namespace) -> int:
-    from othello.console.playing import PlayingConsole
+    from othello.console.console import Console
+    from othello.console.display import Display
+    from othello.console.files import FILES
+    from othello.console.looking import LOOKING
+    from othello.console.playing import PLAYING, let_programs_go_on
+    from othello.console.reader import Reader
+    from othello.console.teaching import TEACHING
+    from othello.session import Session
 
     settings = Settings(arguments.seed, arguments.time)
-    for color, name in (Piece.BLACK, arguments.black), (Piece.WHITE, arguments.white):
+    players = {Piece.BLACK: arguments.black, Piece.WHITE: arguments.white}
+    for color, name in players.items():
         player(name, color, settings)
-        require_size(name, arguments.size)
-    PlayingConsole(arguments.black, arguments.white, settings,
-                   lambda: Board(arguments.size, arguments.start),
-                   options.style(arguments), options.stdin(), sys.stdout).cmdloop()
+    console = Console(lambda: Session(Game(Board(arguments.size, arguments.start)), players),
+                      [*LOOKING, *PLAYING, *TEACHING, *FILES],
+                      Display(sys.stdout, options.style(arguments)),
+                      Reader(options.stdin(), sys.stdout),
+                      lambda name, color: player(name, color, settings), let_programs_go_on)
+    console.display.introduce(console.session)
+    console.run()
     return 0
 
 

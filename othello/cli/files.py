@@ -46,7 +46,7 @@ def _add_show(parser: argparse.ArgumentParser) -> None:
 
 
 def _show(arguments: argparse.Namespace) -> int:
-    from othello.analysis.browse import go_to
+    from othello.session.browse import go_to
     from othello.console.display import Display
     from othello.console.replay import show
     from othello.formats.collection import record
@@ -77,12 +77,23 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
 
 
 def _replay(arguments: argparse.Namespace) -> int:
-    from othello.console.replay import ReplayConsole
+    from othello.console.console import Console
+    from othello.console.display import Display
+    from othello.console.files import FILES
+    from othello.console.looking import LOOKING
+    from othello.console.playing import STEPPING, make_next_move
+    from othello.console.reader import Reader
+    from othello.console.replay import introduce, unplayed
+    from othello.console.teaching import TEACHING
     from othello.formats.collection import record
+    from othello.players.registry import player
 
     replayed = record(arguments.file, arguments.game)
-    style = options.style(arguments)
-    ReplayConsole(replayed, style, options.stdin(), sys.stdout).cmdloop()
+    console = Console(lambda: unplayed(replayed), [*LOOKING, *STEPPING, *TEACHING, *FILES],
+                      Display(sys.stdout, options.style(arguments)),
+                      Reader(options.stdin(), sys.stdout), player, make_next_move)
+    introduce(console.session, console.display)
+    console.run()
     return 0
 
 

@@ -1,7 +1,6 @@
 """Everything that the console says about a game: the board, the score, and the events."""
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection, Iterator
 from typing import TextIO
 
 from othello.analysis.explain import Step, explanation, listed
@@ -13,7 +12,9 @@ from othello.console.style import Style
 from othello.game import Game, GameListener
 from othello.piece import Piece
 from othello.player import Player
+from othello.players.registry import PLAYERS
 from othello.position import Position
+from othello.session import HUMAN, Session
 
 
 AFTER_THE_END = "Type new for another game, undo to go back, or quit."
@@ -23,32 +24,28 @@ class Display(GameListener):
     """Writes to a stream what happens in the games that it listens to."""
 
     def __init__(self, out: TextIO, style: Style) -> None:
-        self.out = out
-        self.style = style
+        self.out: TextIO = out
+        self.style: Style = style
         self.is_stale: bool = True  # whether the position has changed since it was last shown
-        self._is_silent = False
-
-    @contextmanager
-    def silence(self) -> Iterator[None]:
-        """Tell no events for a while; the position that comes of them is shown after it."""
-        self._is_silent = True
-        try:
-            yield
-            self.is_stale = True
-        finally:
-            self._is_silent = False
+        self._news: list[str] = []
 
     def watch(self, game: Game) -> None:
         """Listen to a game that has not been shown yet."""
         game.add_listener(self)
         self.is_stale = True
 
-    def introduce(self, game: Game) -> None:
+    def introduce(self, session: Session) -> None:
         """Say who plays whom, and what to type."""
+        game = session.game
+        self.say(f"Othello: {self.sides(game)}.")
+        levels = ", ".join(name for name in PLAYERS if name != HUMAN)
+        for color, name in session.players.items():
+            if name != HUMAN:
+                self.say(f"{color.name.capitalize()} is played by {name}; level changes that "
+                         f"({levels}).")
         valid = game.validator.valid_moves(game.current_player.color)
         stars = "" if self.style.accessible else " Stars show where you can play."
-        self.say(f"Othello: {self.sides(game)}.\n"
-                 "Catch the other's discs in a line between two of yours, and they flip to your "
+        self.say("Catch the other's discs in a line between two of yours, and they flip to your "
                  f"colour. Whoever has more in the end wins.{stars}\n"
                  f"Type a square to play it, such as {next(map(str, valid), 'd3')}, or help.")
 
@@ -58,33 +55,48 @@ class Display(GameListener):
 
     def say(self, text: str) -> None:
         """Write one line or more, at once."""
-        if not self._is_silent:
-            write(text, self.out)
+        write(text, self.out)
 
-    def say_loudly(self, text: str) -> None:
-        """Write a line that must not be missed."""
+    def tell(self, text: str) -> None:
+        """Have lines written by the next `publish`, which is called once a change is kept."""
+        self._news.append(text)
+
+    def publish(self) -> None:
+        """Write what was told."""
+        for text in self._news:
+            self.say(text)
+        self._news.clear()
+
+    def forget(self) -> None:
+        """Leave untold what has happened; the position that came of it is shown."""
+        self._news.clear()
+        self.is_stale = True
+
+    def tell_loudly(self, text: str) -> None:
+        """Tell a line that must not be missed."""
         if self.style.color:
             text = f"\x1b[1;7m {text} \x1b[0m"
         elif not self.style.accessible:
             text = f"*** {text} ***"
-        self.say(text)
+        self.tell(text)
 
     def on_move(self, game: Game, command: PlacePieceCommand) -> None:
         player = game.player(command.piece)
-        self.say(f"{player.name} plays {command.position} and flips {listed(command.flipped)}.")
+        self.tell(f"{player.name} plays {command.position} and flips {listed(command.flipped)}.")
         self.is_stale = True
 
     def on_pass(self, game: Game, command: PassCommand) -> None:
-        self.say_loudly(f"{game.player(command.piece).name} has no valid move and passes.")
+        self.tell_loudly(f"{game.player(command.piece).name} has no valid move and passes.")
 
     def on_undo(self, game: Game, command: PlacePieceCommand) -> None:
-        self.say(f"{game.player(command.piece).name} takes back {command.position}.")
+        self.tell(f"{game.player(command.piece).name} takes back {command.position}.")
         self.is_stale = True
 
     def on_end(self, game: Game) -> None:
-        self.show(game)
-        self.say_loudly(f"Game over: {result(game)}")
-        self.say(f"{ending(game)}\n{AFTER_THE_END}")
+        self.tell(self._shown(game))
+        self.is_stale = False
+        self.tell_loudly(f"Game over: {result(game)}")
+        self.tell(f"{ending(game)}\n{AFTER_THE_END}")
 
     def refresh(self, game: Game) -> None:
         """Show the position if it has changed since it was last shown."""
@@ -93,16 +105,7 @@ class Display(GameListener):
 
     def show(self, game: Game) -> None:
         """Show the position with the valid moves, the last one, and the score."""
-        valid = game.validator.valid_moves(game.current_player.color)
-        if self.style.accessible:
-            self._tell_position(game, valid)
-        else:
-            last = game.moves[-1].position if game.moves else None
-            picture = draw_board(game.board, valid, last, self.style)
-            self.say(f"\n{picture}\n\n{self._status(game)}")
-        name = name_of(game.board, game.current_player.color)
-        if name:
-            self.say(f"Opening: {name}.")
+        self.say(self._shown(game))
         self.is_stale = False
 
     def explain(self, game: Game, position: Position) -> None:
@@ -117,18 +120,25 @@ class Display(GameListener):
         if step.changes_board and not self.style.accessible:
             self.say(f"\n{draw_board(step.board, (), position, self.style)}\n")
 
-    def _tell_position(self, game: Game, valid: Iterable[Position]) -> None:
-        for player in game.black_player, game.white_player:
-            squares = [square for square in game.board if game.board[square] is player.color]
-            self.say(f"{player.name} has {len(squares)}: {listed(squares)}.")
-        if valid:
-            self.say(f"{game.current_player.name} can play {listed(valid)}.")
+    def _shown(self, game: Game) -> str:
+        valid = game.validator.valid_moves(game.current_player.color)
+        if self.style.accessible:
+            lines = list(_in_words(game, valid))
+        else:
+            last = game.moves[-1].position if game.moves else None
+            lines = ["", draw_board(game.board, valid, last, self.style), "", self._status(game)]
+        name = name_of(game.board, game.current_player.color)
+        return "\n".join([*lines, f"Opening: {name}."] if name else lines)
+
+    def mark(self, color: Piece) -> str:
+        """A disc of that colour, as it stands on the board."""
+        return draw_disc(color, self.style)
 
     def _side(self, player: Player) -> str:
         if self.style.accessible:
             color = player.color.name.capitalize()
             return player.name if player.name == color else f"{player.name} ({color})"
-        return f"{player.name} {draw_disc(player.color, self.style)}"
+        return f"{player.name} {self.mark(player.color)}"
 
     def _status(self, game: Game) -> str:
         sides = [f"{self._side(player)} {player.piece_count(game.board)}"
@@ -137,6 +147,14 @@ class Display(GameListener):
         if game.history and isinstance(game.history[-1], PassCommand):
             status += f"   {game.player(game.history[-1].piece).name} passed"
         return status
+
+
+def _in_words(game: Game, valid: Collection[Position]) -> Iterator[str]:
+    for player in game.black_player, game.white_player:
+        squares = [square for square in game.board if game.board[square] is player.color]
+        yield f"{player.name} has {len(squares)}: {listed(squares)}."
+    if valid:
+        yield f"{game.current_player.name} can play {listed(valid)}."
 
 
 def result(game: Game) -> str:

@@ -1,179 +1,119 @@
-"""The console with players that find their own moves: levels, hints, and one's own turn."""
+"""The commands that play: taking back, looking back, resigning, and who plays each side."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import re
 from reprlib import repr as short
-from threading import Timer
-from typing import TextIO
 
-from othello.analysis.browse import step_until
-from othello.board import Board
-from othello.console.style import Style
-from othello.console.teaching import TeachingConsole
+from othello.console.commands import command
+from othello.console.console import Console
+from othello.console.display import AFTER_THE_END
 from othello.errors import NotationError
-from othello.formats import saved_game
-from othello.game import Game
-from othello.piece import Piece
-from othello.players.registry import (
-    PLAYERS,
-    Settings,
-    advice,
-    finds_own_moves,
-    player,
-    require_size,
-)
-from othello.position import Position
-
-PATIENCE = 0.3  # seconds after which a player is said to be thinking
+from othello.players.registry import PLAYERS
+from othello.session import OverError
 
 
-class PlayingConsole(TeachingConsole):
-    """A console for players that are chosen by name, and can be changed during a game."""
+@command("undo")
+def undo(console: Console, argument: str) -> None:
+    """Take back your last move.
+    The replies and passes that followed it go with it. A finished or resigned game goes on."""
+    resigned = console.session.resigned
+    console.session.undo()
+    if resigned is not None:
+        console.display.tell(f"{console.game.player(resigned).name} takes back the resignation.")
 
-    ALIASES = TeachingConsole.ALIASES | {"n": "next", "p": "prev", "next": "next", "prev": "prev"}
 
-    def __init__(self, black: str, white: str, settings: Settings, new_board: Callable[[], Board],
-                 style: Style, stdin: TextIO, stdout: TextIO) -> None:
-        self._names = {Piece.BLACK: black, Piece.WHITE: white}
-        self._is_stopped = False
-        self._advised = {""}
-        self._settings = settings
-        self._new_board = new_board
-        super().__init__(self._game_of_names, style, stdin, stdout)
+@command("redo")
+def redo(console: Console, argument: str) -> None:
+    """Make the move again that was undone last.
+    The replies that followed it are made again, too."""
+    console.session.redo()
 
-    def _game_of_names(self) -> Game:
-        black, white = (player(name, color, self._settings)
-                        for color, name in self._names.items())
-        return Game(self._new_board(), black, white)
 
-    def preloop(self) -> None:
-        levels = ", ".join(name for name in PLAYERS if name != "human")
-        for color, name in self._names.items():
-            if name != "human":
-                self.say(f"{color.name.capitalize()} is played by {name}; level changes that "
-                         f"({levels}).")
-        self._say_who_plays()
-        super().preloop()
+@command("prev", "p")
+def prev(console: Console, argument: str) -> None:
+    """Look back by one move, whoever made it.
+    Programs wait while you look back. Enter lets them move from here; so does a square, which
+    is played instead of what came next."""
+    if console.session.resigned is not None:
+        undo.act(console, argument)
+    else:
+        console.session.back()
 
-    def _say_who_plays(self, *colors: Piece) -> None:
-        """Say who plays some sides now, and once what would make a player quicker."""
-        for color in colors:
-            self.say(f"{color.name.capitalize()} is played by {self._names[color]} now.")
-        for words in {advice(name) for name in self._names.values()} - self._advised:
-            self.say(words)
-            self._advised.add(words)
 
-    def _let_players_move(self) -> None:
-        """Have the programs play on, unless somebody looks back or has stopped them."""
-        if self._is_stopped:
-            return
-        if self.game.undone:
-            if self.display.is_stale and finds_own_moves(self.game.current_player):
-                self.say(f"{self.game.current_player.name} waits, since there are moves to make "
-                         "again: next does so, and a square is played instead.")
-            return
-        try:
-            with self._patience():
-                super()._let_players_move()
-        except KeyboardInterrupt:
-            self._is_stopped = True
-            self.say(f"\n{self.game.current_player.name} was interrupted; Enter lets it go on.")
+@command("next", "n")
+def next_move(console: Console, argument: str) -> None:
+    """Make one move again that was undone."""
+    console.session.forward()
 
-    def begin(self, game: Game) -> None:
-        """Go on with `game`; raises UnknownPlayerError if a program cannot play its size."""
-        for name in self._names.values():
-            require_size(name, game.board.size)
-        self._is_stopped = False
-        super().begin(game)
 
-    def emptyline(self) -> bool:
-        self._is_stopped = False
-        return False
+@command("goto N")
+def goto(console: Console, argument: str) -> None:
+    """Go to the position after N moves and passes.
+    A pass goes with the move before it. What lies behind N can be made again."""
+    if not re.fullmatch(r"\d{1,4}", argument, re.ASCII):
+        raise NotationError(f"expected a number, such as goto 10, got {short(argument)}")
+    console.session.goto(int(argument))
+    console.display.forget()
 
-    def _play(self, moves: list[Position]) -> None:
-        self._is_stopped = False
-        super()._play(moves)
 
-    @contextmanager
-    def _patience(self) -> Iterator[None]:
-        timer = Timer(PATIENCE, self._say_who_thinks)
-        timer.daemon = True
-        timer.start()
-        try:
-            yield
-        finally:
-            timer.cancel()
+@command("resign")
+def resign(console: Console, argument: str) -> None:
+    """Give the game up.
+    It is your side that resigns; where both are yours, the one to move."""
+    color = console.session.resign()
+    loser, winner = console.game.player(color), console.game.player(color.opposite())
+    console.display.tell_loudly(f"{loser.name} resigns: {winner.name} wins.")
+    console.display.tell(AFTER_THE_END)
 
-    def _say_who_thinks(self) -> None:
-        self.say(f"{self.game.current_player.name} is thinking ...")
 
-    def _step_to_own_turn(self, step: Callable[[], object]) -> None:
-        """Undo or redo once, and on to a turn of somebody who is asked at the keyboard."""
-        sides = self.game.black_player, self.game.white_player
-        has_humans = not all(map(finds_own_moves, sides))
-        step_until(step, lambda: not (has_humans and finds_own_moves(self.game.current_player)))
+@command("pass")
+def pass_turn(console: Console, argument: str) -> None:
+    """Say why there is nothing to type for a pass.
+    A side that has no valid move passes by itself, and one that has a valid move may not."""
+    if console.session.is_over:
+        raise OverError("the game is over")
+    number = len(console.game.validator.valid_moves(console.game.current_player.color))
+    console.display.say(f"{console.game.current_player.name} may not pass, since there "
+                        f"{'is a valid move' if number == 1 else f'are {number} valid moves'}. "
+                        "A side without one passes by itself.")
 
-    def _change_players(self) -> None:
-        """Go on with the same game between the players of the names."""
-        fresh = self._game_of_names()
-        self.begin(saved_game.loads(saved_game.dumps(self.game), fresh.black_player,
-                                    fresh.white_player))
 
-    def do_prev(self, argument: str) -> None:
-        """prev
-        Take back one move, whoever made it.
-        No program moves while there are moves to make again; goto is the same."""
-        super().do_undo(argument)
+def _levels(console: Console, argument: str, word: str) -> list[str]:
+    return [name for name in PLAYERS if name.startswith(word)]
 
-    def do_next(self, argument: str) -> None:
-        """next
-        Make one move again that was undone."""
-        super().do_redo(argument)
 
-    def do_undo(self, argument: str) -> None:
-        """undo
-        Take back your last move.
-        The replies and passes that followed it go with it. A finished or resigned game
-        goes on."""
-        if self.resigned is not None:
-            super().do_undo(argument)
-        else:
-            self._step_to_own_turn(self.game.undo)
+@command("level NAME", completer=_levels)
+def level(console: Console, argument: str) -> None:
+    """Change who plays against you.
+    NAME is random, easy, medium, hard or human. The game goes on where it is."""
+    name = argument.lower()
+    if name not in PLAYERS:
+        raise NotationError(f"expected {', '.join(PLAYERS)}, got {short(argument)}")
+    color = console.session.opponent
+    console.session.change_player(color, name)
+    console.display.tell(f"{color.name.capitalize()} is played by {name} now.")
 
-    def do_redo(self, argument: str) -> None:
-        """redo
-        Make the move again that was undone last.
-        The replies that followed it are made again, too."""
-        if not self._say_resigned():
-            self._step_to_own_turn(self.game.redo)
 
-    def do_level(self, argument: str) -> None:
-        """level NAME
-        Change who plays against you: random, easy, medium, hard or human.
-        The game goes on where it is."""
-        name = argument.lower()
-        if name not in PLAYERS:
-            raise NotationError(f"expected {', '.join(PLAYERS)}, got {short(argument)}")
-        require_size(name, self.game.board.size)
-        if self._say_resigned():
-            return
-        is_black = self._names[Piece.WHITE] == "human" != self._names[Piece.BLACK]
-        color = Piece.BLACK if is_black else Piece.WHITE
-        self._names[color] = name
-        self._change_players()
-        self._say_who_plays(color)
+@command("swap")
+def swap(console: Console, argument: str) -> None:
+    """Change sides: who played Black plays White.
+    The game goes on where it is."""
+    console.session.swap()
+    for color, name in console.session.players.items():
+        console.display.tell(f"{color.name.capitalize()} is played by {name} now.")
 
-    def complete_level(self, text: str, *ignored: object) -> list[str]:
-        """The names that an argument may be."""
-        return [name for name in PLAYERS if name.startswith(text)]
 
-    def do_swap(self, argument: str) -> None:
-        """swap
-        Change sides: who played Black plays White.
-        The game goes on where it is."""
-        if self._say_resigned():
-            return
-        self._names = {Piece.BLACK: self._names[Piece.WHITE],
-                       Piece.WHITE: self._names[Piece.BLACK]}
-        self._change_players()
-        self._say_who_plays(*self._names)
+def let_programs_go_on(console: Console, argument: str) -> None:
+    """What Enter does in a game: a program that waits goes on."""
+    console.session.go_on()
+
+
+def make_next_move(console: Console, argument: str) -> None:
+    """What Enter does in a record: the next move."""
+    if console.game.undone:
+        console.session.forward()
+    else:
+        console.display.say("There is no further move.")
+
+
+STEPPING = [undo, redo, prev, next_move, goto, resign, pass_turn]
+PLAYING = [*STEPPING, level, swap]

@@ -36,5 +36,5 @@ def nearest(word: str, commands: Collection[str]) -> str | None:
     from difflib import get_close_matches  # takes longer to import than the board to show
 
     beginnings = [command for command in sorted(commands) if command.startswith(word)]
-    resembling = get_close_matches(word, sorted(commands), n=1, cutoff=0.7)
+    resembling = get_close_matches(word, sorted(commands), n=1, cutoff=0.6)
     return next(iter(beginnings + resembling), None)

@@ -1,47 +1,33 @@
 """Recorded games in the terminal: shown, or stepped through."""
 
 from dataclasses import replace
-from typing import TextIO
 
-from othello.analysis.browse import go_to
 from othello.console.display import Display, ending, result
-from othello.console.style import Style
-from othello.console.teaching import TeachingConsole
 from othello.formats import transcript
 from othello.formats.record import Record
 from othello.formats.start import start_of
 from othello.game import Game
+from othello.session import Session
+from othello.session.browse import go_to
 
 
-class ReplayConsole(TeachingConsole):
-    """Steps through a recorded game, from its start: an empty line makes the next move."""
+def unplayed(record: Record) -> Session:
+    """A recorded game before its first move, with all of them to redo."""
+    recorded = printable(record).game
+    start, first = start_of(recorded)
+    game = Game(start, recorded.black_player, recorded.white_player, first)
+    for move in recorded.moves:
+        game.play(move.position)
+    go_to(game, 0)
+    return Session(game)
 
-    def __init__(self, record: Record, style: Style, stdin: TextIO, stdout: TextIO) -> None:
-        self._record = printable(record)
-        super().__init__(self._unplayed, style, stdin, stdout)
 
-    def _unplayed(self) -> Game:
-        """The recorded game before its first move, with all of them to redo."""
-        recorded = self._record.game
-        start, first = start_of(recorded)
-        game = Game(start, recorded.black_player, recorded.white_player, first)
-        for move in recorded.moves:
-            game.play(move.position)
-        go_to(game, 0)
-        return game
-
-    def preloop(self) -> None:
-        plies = len(self.game.history) + len(self.game.undone)
-        self.say(f"{self.display.sides(self.game)}, {plies} plies.\n"
-                 "Enter or n goes on, p goes back, goto N goes anywhere. A square that was not "
-                 "played leaves the record, and new returns to it; help lists the rest.")
-        self._go_on()
-
-    def emptyline(self) -> bool:
-        if self.game.undone:
-            return self.onecmd("redo")
-        self.say("There is no further move.")
-        return False
+def introduce(session: Session, display: Display) -> None:
+    """Say whose game it is, and how to step through it."""
+    plies = len(session.game.history) + len(session.game.undone)
+    display.say(f"{display.sides(session.game)}, {plies} plies.\n"
+                "Enter or n goes on, p goes back, goto N goes anywhere. A square that was not "
+                "played leaves the record, and new returns to it; help lists the rest.")
 
 
 def show(record: Record, title: str, display: Display) -> None:

@@ -1,4 +1,4 @@
-"""The commands of the console that teach: why, trace, opening, hint, review."""
+"""The commands that teach: why, trace, opening, hint, review."""
 
 import re
 from collections.abc import Iterator
@@ -8,7 +8,8 @@ from reprlib import repr as short
 
 from othello.analysis.explain import trace
 from othello.analysis.openings import opening
-from othello.console.app import Console
+from othello.console.commands import command, squares
+from othello.console.console import Console
 from othello.console.prompt import read_moves
 from othello.errors import NotationError
 from othello.position import Position
@@ -17,91 +18,98 @@ HINT_SECONDS = 1.0
 MOST_HINTS = 60
 
 
-class TeachingConsole(Console):
-    """A console that answers questions about the game."""
+@command("why SQUARE", completer=squares)
+def why(console: Console, argument: str) -> None:
+    """Say why a square is a valid move or not.
+    What a disc of the side to move would meet there is told for each of the eight
+    directions."""
+    console.display.explain(console.game, _square(console, argument, "why a1"))
 
-    def do_why(self, argument: str) -> None:
-        """why SQUARE
-        Say why a square is a valid move or not.
-        What a disc of the side to move would meet there is told for each of the eight
-        directions."""
-        self.display.explain(self.game, self._square(argument, "why a1"))
 
-    def do_trace(self, argument: str) -> None:
-        """trace SQUARE
-        Show a move step by step, without playing it.
-        Enter goes from one change of the board to the next. For a square that is no
-        valid move it does the same as why."""
-        position = self._square(argument, "trace d3")
-        if self.game.why_invalid(position) is not None:
-            self.display.explain(self.game, position)
+@command("trace SQUARE", completer=squares)
+def trace_move(console: Console, argument: str) -> None:
+    """Show a move step by step, without playing it.
+    Enter goes from one change of the board to the next. For a square that is no valid move it
+    does the same as why."""
+    position, game = _square(console, argument, "trace d3"), console.game
+    if game.why_invalid(position) is not None:
+        console.display.explain(game, position)
+        return
+    color = game.current_player.color
+    for number, step in enumerate(trace(game.board, position, color)):
+        if number and step.changes_board and not console.reader.pause():
             return
-        color = self.game.current_player.color
-        for number, step in enumerate(trace(self.game.board, position, color)):
-            if number and step.changes_board and not self.pause("Enter goes on, q stops: "):
-                return
-            self.display.show_step(step, position)
-        if self.resigned is None:
-            self.say(f"Type {position} to play it.")
+        console.display.show_step(step, position)
+    if not console.session.is_over:
+        console.display.say(f"Type {position} to play it.")
 
-    def _square(self, argument: str, example: str) -> Position:
-        squares = read_moves(argument, self.game.board.size)
-        if len(squares) != 1:
-            raise NotationError(f"expected one square, such as {example}, got {short(argument)}")
-        return squares[0]
 
-    def do_opening(self, argument: str) -> None:
-        """opening
-        Say the name of the opening.
-        It is that of the latest position with a name, however it was reached."""
-        name = opening(self.game)
-        self.say(f"Opening: {name}." if name else "No opening has a name yet.")
+def _square(console: Console, argument: str, example: str) -> Position:
+    found = read_moves(argument, console.game.board.size)
+    if len(found) != 1:
+        raise NotationError(f"expected one square, such as {example}, got {short(argument)}")
+    return found[0]
 
-    def do_hint(self, argument: str) -> None:
-        """hint [N]
-        Show the best move, or the best N.
-        With each goes the final lead that it leads to, and a reason.
-        A lead with "exactly" is proved, the others are estimates. Stable discs can never
-        be flipped, frontier discs lie beside an empty."""
-        from othello.analysis.hints import hints, signed  # the engine takes longer than the board
-        from othello.engine.search import Limits
 
-        text = argument or "1"
-        if not re.fullmatch(r"\d{1,2}", text, re.ASCII) or not 0 < int(text) <= MOST_HINTS:
-            raise NotationError(f"expected a number from 1 to {MOST_HINTS}, got {short(text)}")
-        if self.game.board.size != 8:
-            self.say("Hints are for boards of 8x8.")
-            return
-        with self._stoppable():
-            found = hints(self.game, int(text), Limits(seconds=HINT_SECONDS))
-            lines = [f"{hint.position} {'exactly ' * hint.is_exact}{signed(hint.value)}: "
-                     f"{hint.reason}" for hint in found]
-            self.page("\n".join(lines) or "Neither side has a valid move.")
+@command("opening")
+def tell_opening(console: Console, argument: str) -> None:
+    """Say the name of the opening.
+    It is that of the latest position with a name, however it was reached."""
+    name = opening(console.game)
+    console.display.say(f"Opening: {name}." if name else "No opening has a name yet.")
 
-    def do_review(self, argument: str) -> None:
-        """review
-        Tell what each move so far has lost.
-        The losses are exact near the end, and estimates before. A loss of less than a disc
-        is no fault, of less than 3 an inaccuracy, up to 6 a mistake, above a blunder. Ctrl-C
-        stops it."""
-        from othello.analysis.review import review, told
 
-        if self.game.board.size != 8:
-            self.say("Reviews are for boards of 8x8.")
-            return
-        with self._stoppable():
-            found = review(self.game, progress=self._foretell)
-            self.page("\n".join(told(self.game, found)))
+@command("hint [N]")
+def hint(console: Console, argument: str) -> None:
+    """Show the best move, or the best N.
+    With each goes the final lead that it leads to, and a reason. A lead with "exactly" is
+    proved, the others are estimates. Stable discs can never be flipped, frontier discs lie
+    beside an empty."""
+    from othello.analysis.hints import hints, signed  # the engine takes longer than the board
+    from othello.engine.search import Limits
 
-    @contextmanager
-    def _stoppable(self) -> Iterator[None]:
-        """Only look on meanwhile: Ctrl-C leaves it, and the game stays as it is."""
-        try:
-            yield
-        except KeyboardInterrupt:
-            self.say("\nStopped.")
+    text = argument or "1"
+    if not re.fullmatch(r"\d{1,2}", text, re.ASCII) or not 0 < int(text) <= MOST_HINTS:
+        raise NotationError(f"expected a number from 1 to {MOST_HINTS}, got {short(text)}")
+    if console.game.board.size != 8:
+        console.display.say("Hints are for boards of 8x8.")
+        return
+    with _stoppable(console):
+        found = hints(console.game, int(text), Limits(seconds=HINT_SECONDS))
+        lines = [f"{hint.position} {'exactly ' * hint.is_exact}{signed(hint.value)}: "
+                 f"{hint.reason}" for hint in found]
+        console.reader.page("\n".join(lines) or "Neither side has a valid move.")
 
-    def _foretell(self, number: int, seconds: float) -> None:
+
+@command("review")
+def review_game(console: Console, argument: str) -> None:
+    """Tell what each move so far has lost.
+    The losses are exact near the end, and estimates before. A loss of less than a disc is no
+    fault, of less than 3 an inaccuracy, up to 6 a mistake, above a blunder. Ctrl-C stops
+    it."""
+    from othello.analysis.review import review, told
+
+    if console.game.board.size != 8:
+        console.display.say("Reviews are for boards of 8x8.")
+        return
+
+    def foretell(number: int, seconds: float) -> None:
         if number == 1:
-            self.say(f"Looking at {len(self.game.moves)} moves, which takes at most about "
-                     f"{ceil(seconds)} s ...")
+            console.display.say(f"Looking at {len(console.game.moves)} moves, which takes at most "
+                                f"about {ceil(seconds)} s ...")
+
+    with _stoppable(console):
+        found = review(console.game, progress=foretell)
+        console.reader.page("\n".join(told(console.game, found, console.display.mark)))
+
+
+@contextmanager
+def _stoppable(console: Console) -> Iterator[None]:
+    """Only look on meanwhile: Ctrl-C leaves it, and the game stays as it is."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        console.display.say("\nStopped.")
+
+
+TEACHING = [why, trace_move, tell_opening, hint, review_game]

@@ -40,7 +40,7 @@ class Room:
     @property
     def state(self) -> schemas.State:
         """All that there is to see of the match."""
-        return state(self.match, thinking=self.match.to_think is not None)
+        return state(self.match, thinking=self.match.session.to_think is not None)
 
     @property
     def is_thinking(self) -> bool:
@@ -150,13 +150,13 @@ class Hall:
         return room
 
     def _go_on(self, room: Room) -> None:
-        if not room.is_thinking and room.match.to_think is not None:
+        if not room.is_thinking and room.match.session.to_think is not None:
             room.thought = asyncio.get_running_loop().create_task(self._think(room))
 
     async def _think(self, room: Room) -> None:
         """Play for the programs until it is a human's turn; late thoughts are forgotten."""
         match = room.match
-        while (level := match.to_think) is not None:
+        while (level := match.session.to_think) is not None:
             generation = match.generation
             saved = saved_game.dumps(match.game)
             square = await self._work(partial(work.choose, saved, level))

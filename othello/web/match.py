@@ -2,18 +2,17 @@
 
 import hmac
 import secrets
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 
-from othello.analysis.browse import step_until
 from othello.board import STARTS, Board
 from othello.errors import OthelloError
 from othello.formats.start import start_of
 from othello.game import Game
 from othello.piece import Piece
 from othello.position import Position
+from othello.session import HUMAN, Session
 
 
 class StaleError(OthelloError):
@@ -22,10 +21,6 @@ class StaleError(OthelloError):
 
 class SeatError(OthelloError):
     """Somebody asked for what only another seat may have."""
-
-
-class OverError(OthelloError):
-    """A move was made in a match that somebody has given up."""
 
 
 def secret() -> str:
@@ -40,7 +35,7 @@ def digest(text: str) -> str:
 
 @dataclass
 class Match:
-    """A game of two sides, each of them `human` or the name of a program.
+    """A session with its seats.
 
     `seats` has for each side the digest of the token that may move for it, or of the code that
     claims it while it is `open`; a program's seat is its creator's. Every change counts
@@ -49,12 +44,18 @@ class Match:
     """
 
     name: str
-    game: Game
-    levels: dict[Piece, str]
+    session: Session
     seats: dict[Piece, str]
     open: Piece | None = None
-    resigned: Piece | None = None
     generation: int = 0
+
+    def __post_init__(self) -> None:
+        self.session.go_on()  # the page looks back by itself: no program waits for it
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.session.game
 
     @cached_property
     def start(self) -> str | None:
@@ -63,20 +64,9 @@ class Match:
         return next((name for name in STARTS if board == Board(start=name)), None)
 
     @property
-    def is_over(self) -> bool:
-        """Whether nobody can move any more, or somebody has resigned."""
-        return self.resigned is not None or self.game.is_game_over
-
-    @property
     def is_shared(self) -> bool:
         """Whether two people have a seat each, so that none can take back for both."""
         return len(set(self.seats.values())) == 2
-
-    @property
-    def to_think(self) -> str | None:
-        """The program whose turn it is; None for a human's, and once it is over."""
-        level = self.levels[self.game.current_player.color]
-        return None if level == "human" or self.is_over else level
 
     def sides_of(self, token: str) -> list[Piece]:
         """The sides that a token may move for."""
@@ -103,15 +93,13 @@ class Match:
         self.require_seat(token)
         self._require(generation)
         color = self.game.current_player.color
-        if self.to_think is not None or color not in self.sides_of(token):
+        if self.session.program is not None or color not in self.sides_of(token):
             raise SeatError(f"it is the turn of {color.name.capitalize()}, which is another's")
         self.play(position)
 
     def play(self, position: Position) -> None:
         """Make a move, whoever found it; raises OverError and InvalidMoveError."""
-        if self.resigned is not None:
-            raise OverError(f"{self.game.player(self.resigned).name} has resigned")
-        self.game.play(position)
+        self.session.play(position)
         self.generation += 1
 
     def undo(self, generation: int, token: str) -> None:
@@ -120,42 +108,39 @@ class Match:
         Raises SeatError, StaleError and HistoryError.
         """
         self._require_alone(generation, token)
-        if self.resigned is not None:
-            self.resigned = None
-        else:
-            self._step(self.game.undo)
-        self.generation += 1
+        self.session.undo()
+        self._count_step()
 
     def redo(self, generation: int, token: str) -> None:
         """Make moves again to the next turn of a human.
 
-        Raises SeatError, StaleError and HistoryError.
+        Raises SeatError, StaleError, OverError and HistoryError.
         """
         self._require_alone(generation, token)
-        self._step(self.game.redo)
+        self.session.redo()
+        self._count_step()
+
+    def _count_step(self) -> None:
+        if HUMAN not in self.session.players.values():
+            self.session.go_on()
         self.generation += 1
 
-    def _step(self, step: Callable[[], object]) -> None:
-        has_humans = "human" in self.levels.values()
-        step_until(step, lambda: self.to_think is None or not has_humans)
-
     def resign(self, generation: int, token: str) -> None:
-        """Give up, for the side to move if one has both; raises SeatError and OverError."""
+        """Give up for a side of the token's; raises SeatError, StaleError and OverError."""
         self.require_seat(token)
         self._require(generation)
-        if self.is_over:
-            raise OverError("the game is over already")
-        color, sides = self.game.current_player.color, self.sides_of(token)
-        own = [side for side in sides if self.levels[side] == "human"] or sides
-        self.resigned = color if color in own else own[0]
+        self.session.resign(self.sides_of(token))
         self.generation += 1
 
     def change_level(self, color: Piece, level: str, generation: int, token: str) -> None:
-        """Have another program play a program's side; raises SeatError and StaleError."""
+        """Have another program play a program's side.
+
+        Raises SeatError, StaleError and OverError.
+        """
         self._require_alone(generation, token)
-        if self.levels[color] == "human":
+        if self.session.players[color] == HUMAN:
             raise SeatError(f"{color.name.capitalize()} is played by a human")
-        self.levels[color] = level
+        self.session.change_player(color, level)
         self.generation += 1
 
     def _require_alone(self, generation: int, token: str) -> None:
@@ -173,4 +158,5 @@ def begin(game: Game, levels: dict[Piece, str], invited: Piece | None) -> tuple[
     """A new match, the token of its creator, and the code for the invited side's seat."""
     token, code = secret(), secret()
     seats = {color: digest(code if color is invited else token) for color in levels}
-    return Match(secrets.token_urlsafe(9), game, levels, seats, invited), token, code
+    match = Match(secrets.token_urlsafe(9), Session(game, levels), seats, invited)
+    return match, token, code

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from othello.formats import saved_game
 from othello.piece import Piece
+from othello.session import Session
 from othello.web.match import Match
 
 SCHEMA = """
@@ -40,11 +41,12 @@ class Store:
 
     def put(self, match: Match) -> None:
         """Keep a match as it is now."""
+        session = match.session
         self._database.execute(
             "INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (match.name, match.generation, saved_game.dumps(match.game), _text(match.levels),
+            (match.name, match.generation, saved_game.dumps(match.game), _text(session.players),
              _text(match.seats), match.open and match.open.name,
-             match.resigned and match.resigned.name, self._clock()))
+             session.resigned and session.resigned.name, self._clock()))
 
     def get(self, name: str) -> Match | None:
         """The match of that name, if there is one."""
@@ -54,8 +56,8 @@ class Store:
         if row is None:
             return None
         name, game, levels, seats, is_open, resigned, generation = row
-        return Match(name, saved_game.loads(game), _by_color(levels), _by_color(seats),
-                     is_open and Piece[is_open], resigned and Piece[resigned], generation)
+        session = Session(saved_game.loads(game), _by_color(levels), resigned and Piece[resigned])
+        return Match(name, session, _by_color(seats), is_open and Piece[is_open], generation)
 
     def count(self) -> int:
         """How many matches there are."""

@@ -9,6 +9,7 @@ from othello.formats.start import start_of
 from othello.game import Game
 from othello.piece import Piece
 from othello.position import Position
+from othello.session import Outcome
 from othello.web import schemas
 from othello.web.match import Match
 
@@ -16,19 +17,19 @@ from othello.web.match import Match
 def state(match: Match, thinking: bool) -> schemas.State:
     """All that there is to see of a match; `thinking` says whether a program is at work."""
     game, color = match.game, match.game.current_player.color
-    flips = {} if match.is_over else {
+    flips = {} if match.session.is_over else {
         square: game.validator.flippable_positions(square, color)
         for square in game.validator.valid_moves(color)}
     return schemas.State(
         name=match.name, generation=match.generation, start=match.start,
         position=_position(game.board, game.moves[-1] if game.moves else None),
-        turn=None if match.is_over else side(color),
+        turn=None if match.session.is_over else side(color),
         valid=[schemas.ValidMove(square=str(square), flips=_squares(flipped))
                for square, flipped in flips.items()],
         plies=[_ply(ply) for ply in game.history], undone=len(game.undone),
         players={side(of): schemas.Player(level=level, free=match.open is of)
-                 for of, level in match.levels.items()},
-        thinking=thinking, result=_result(match), opening=opening(game))
+                 for of, level in match.session.players.items()},
+        thinking=thinking, result=_result(match.session.outcome), opening=opening(game))
 
 
 def position_after(game: Game, plies: int) -> schemas.Position:
@@ -78,16 +79,13 @@ def _ply(ply: Command) -> schemas.Ply:
     return schemas.Ply(side=side(ply.piece), square=None, flips=[])
 
 
-def _result(match: Match) -> schemas.Result | None:
-    if match.resigned is not None:
-        return schemas.Result(winner=side(match.resigned.opposite()), reason="resigned",
-                              ending=None)
-    ending = match.game.ending
-    if ending is None:
+def _result(outcome: Outcome | None) -> schemas.Result | None:
+    if outcome is None:
         return None
-    winner = match.game.winner
-    return schemas.Result(winner=side(winner.color) if winner else None, reason="discs",
-                          ending=ending.value)
+    return schemas.Result(
+        winner=side(outcome.winner) if outcome.winner else None,
+        reason="discs" if outcome.ending else "resigned",
+        ending=outcome.ending.value if outcome.ending else None)
 
 
 def _ranks(board: Board) -> list[str]:

@@ -13,8 +13,7 @@ from strategies import games
 from othello import MoveValidator, Piece
 from othello.analysis.explain import sentence, trace
 from othello.cli import main
-from othello.console.shell import Shell
-from othello.console.teaching import TeachingConsole
+from othello.console.reader import Reader
 
 
 @given(games().filter(lambda game: not game.is_game_over), choices)
@@ -74,7 +73,7 @@ def test_trace_draws_the_board_after_the_disc_and_after_each_flip():
 
 
 def test_a_trace_can_be_left(monkeypatch):
-    monkeypatch.setattr(TeachingConsole, "pause", lambda self, prompt: False)
+    monkeypatch.setattr(Reader, "pause", lambda self: False)
     assert answer("trace d3").splitlines()[-1] == (
         "SE: e4 is a disc of the same colour: nothing to flip")
 
@@ -92,15 +91,15 @@ def test_trace_says_why_a_square_is_no_move():
 def test_somebody_at_a_keyboard_goes_from_step_to_step(typed, goes_on, monkeypatch):
     prompts = []
     monkeypatch.setattr("builtins.input", lambda prompt: prompts.append(prompt) or typed)
-    assert keyboard().pause("Enter goes on: ") is goes_on
-    assert prompts == ["Enter goes on: "]
+    assert keyboard().pause() is goes_on
+    assert prompts == ["Enter goes on, q stops: "]
 
 
 def test_the_end_of_input_ends_a_trace(monkeypatch):
     def end(prompt):
         raise EOFError
     monkeypatch.setattr("builtins.input", end)
-    assert not keyboard().pause("Enter goes on: ")
+    assert not keyboard().pause()
 
 
 def keyboard():
@@ -113,7 +112,7 @@ def keyboard():
 
         flush = isatty
 
-    return Shell(Terminal(), Terminal())
+    return Reader(Terminal(), Terminal())
 
 
 # The command line

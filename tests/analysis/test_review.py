@@ -1,22 +1,19 @@
 """The review of a game: losses, exact near the end, and the curve that they make."""
 
-import io
 import json
 import re
 from itertools import count, pairwise
 
 import pytest
+from dialogue import converse
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 
 from othello import Board, Game, Piece, Position
 from othello.analysis.review import EXACT, Grade, Judged, Review, review
 from othello.cli import main
-from othello.console.playing import PlayingConsole
-from othello.console.style import Style
 from othello.engine.search import nodes_to_solve
 from othello.formats import saved_game
 from othello.players.engine_board import EngineBoard
-from othello.players.registry import Settings
 
 
 @pytest.fixture(scope="module")
@@ -176,13 +173,6 @@ def test_review_draws_the_graph_of_the_game(tmp_path):
 
 # The console
 
-def converse(*lines, board=Board):
-    out = io.StringIO()
-    PlayingConsole("human", "human", Settings(), board, Style(accessible=True),
-                   io.StringIO("\n".join(lines) + "\n"), out).cmdloop()
-    return out.getvalue()
-
-
 def test_the_console_reviews_the_game_so_far():
     said = converse("f5d6", "review")
     assert re.search("Looking at 2 moves, which takes at most about [0-9]+ s ...\nThe final", said)
@@ -202,7 +192,7 @@ def test_there_is_nothing_to_tell_of_a_game_without_moves():
 
 
 def test_the_console_reviews_no_other_board():
-    assert "Reviews are for boards of 8x8." in converse("review", board=lambda: Board(6))
+    assert "Reviews are for boards of 8x8." in converse("review", size=6)
 
 
 # The command line

@@ -47,7 +47,10 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     ("x" * 50, "'xxxxxxxxxxxx...xxxxxxxxxxxxx' is neither a square nor a command."
                " Type help for a list."),
     ("undoo", "'undoo' is neither a square nor a command. Did you mean undo?"),
-    ("qu", "'qu' is neither a square nor a command. Did you mean quit?"),
+    ("whi", "'whi' is neither a square nor a command. Did you mean why?"),
+    ("h", "'h' is neither a square nor a command. Did you mean help?"),
+    ("s", "'s' may be short for save, score, swap."),
+    ("help s", "'s' may be short for save, score, swap."),
     ("hsitory 3", "'hsitory' is neither a square nor a command. Did you mean history?"),
     ("why", "expected one square, such as why a1, got ''."),
     ("why d3c5", "expected one square, such as why a1, got 'd3c5'."),
@@ -61,9 +64,9 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     ("load", "expected the name of a file, such as game.json, got ''."),
     ("load a\0b", "expected the name of a file, such as game.json, got 'a\\x00b'."),
     ("save ~nosuchuser/x", "expected a user of this machine, got ~nosuchuser/x."),
-    ("save .", "Is a directory: .."),
+    ("save .json", "expected one of .wtb, .ggf, .txt, .json, .obf to write, got an empty text."),
     ("lead", "'lead' is neither a square nor a command. Did you mean load?"),
-    ("level", "'level' is neither a square nor a command. Type help for a list."),
+    ("level", "expected human, random, easy, medium, hard, got ''."),
     ("hint 0", "expected a number from 1 to 60, got '0'."),
     ("!", "'!' is neither a square nor a command. Type help for a list."),
 ])
@@ -166,10 +169,12 @@ def test_resigning_ends_the_game_until_it_is_taken_back():
     assert said[1].splitlines()[0] == "White resigns: Black wins."
     assert said[2] == said[3] == (
         "White has resigned. Type new for another game, undo to go back, or quit.")
-    assert said[4] == "The game is over already."
+    assert said[4] == (
+        "the game is over. Type new for another game, undo to go back, or quit.")
     assert said[5] == "White takes back the resignation."
     assert said[6].startswith("White plays c5")
-    assert answer(WIPE_OUT, "resign") == "The game is over already."
+    assert answer(WIPE_OUT, "resign") == (
+        "the game is over. Type new for another game, undo to go back, or quit.")
 
 
 def test_a_new_game_forgets_the_resignation():
@@ -183,18 +188,17 @@ def test_board_shows_the_position_again():
 def test_help_lists_every_command():
     said = answer("help").splitlines()
     assert [line.split()[0] for line in said[1:]] == [
-        "board", "col", "goto", "help", "hint", "history", "last", "load", "moves", "new",
-        "opening", "quit", "redo", "resign", "review", "row", "save", "score", "trace", "undo",
-        "why"]
+        "board", "col", "goto", "help", "hint", "history", "last", "level", "load", "moves", "new",
+        "next", "opening", "pass", "prev", "quit", "redo", "resign", "review", "row", "save",
+        "score", "swap", "trace", "undo", "why"]
     assert max(map(len, said[1:])) <= 80
 
 
 def test_help_tells_more_of_one_command():
     assert answer("help UNDO").splitlines() == [
-        "undo", "Take back the last move.",
-        "The passes that followed it go with it. A finished or resigned game goes on. prev and p "
-        "do the same."]
-    assert answer("help p") == answer("help undo")
+        "undo", "Take back your last move.",
+        "The replies and passes that followed it go with it. A finished or resigned game goes on."]
+    assert answer("help p") == answer("help prev")
 
 
 def test_commands_may_be_typed_in_capitals():

@@ -9,6 +9,7 @@ from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, Script
 
 from othello import Game, Piece
 from othello.console.style import Style
+from othello.players.registry import PLAYERS
 
 
 def test_brackets_stand_around_the_last_move_and_no_other():
@@ -53,13 +54,11 @@ def test_the_end_of_a_set_up_game_says_its_reason(rows, reason):
     assert reason in said
 
 
-def test_players_who_find_their_moves_are_asked_for_them():
-    def new_game():
-        return Game(black=Script(Piece.BLACK, "d3f6"), white=Script(Piece.WHITE, "c5"))
-
-    said = converse(new_game=new_game)
-    assert re.findall(".* plays (..)", said) == ["d3", "c5", "f6"]
-    assert said.endswith("White to move> \nEnd of input: goodbye.\n")
+def test_programs_are_asked_for_their_moves(monkeypatch):
+    monkeypatch.setitem(PLAYERS, "easy", lambda color, settings: Script(
+        color, "d3f6" if color is Piece.BLACK else "c5"))
+    said = converse("level human", black="easy", white="human")
+    assert re.findall(".* plays (..)", said) == ["d3"]
 
 
 def test_accessible_output_is_sentences_only():

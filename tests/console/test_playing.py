@@ -1,37 +1,27 @@
 """The console with players that find their own moves."""
 
-import io
 import threading
 
 import pytest
+from dialogue import answers as talk
+from dialogue import converse
 from helpers import FORCED_PASS, WIPE_OUT, Script
 
 from othello import Board, Game, Piece
-from othello.console import playing, teaching
-from othello.console.playing import PlayingConsole
-from othello.console.style import Style
+from othello.console import console, teaching
 from othello.formats import saved_game
 from othello.players import registry
 from othello.players.registry import Settings, player
 
 
-def converse(*lines, black="human", white="easy", size=8):
-    out = io.StringIO()
-    typed = io.StringIO("\n".join(lines) + "\n")
-    PlayingConsole(black, white, Settings(seconds=0.05), lambda: Board(size),
-                   Style(accessible=True), typed, out).cmdloop()
-    return out.getvalue()
-
-
-def answers(*lines, **options):
-    said = converse(*lines, **options).replace("Game over> ", "Black to move> ").replace(
-        "White to move> ", "Black to move> ")
-    return [part.partition("\n")[2].strip() for part in said.split("Black to move> ")[1:]]
+def answers(*lines, white="easy", **options):
+    return talk(*lines, white=white, **options)
 
 
 def test_the_first_lines_say_who_plays_and_how_to_change_it():
-    said = converse().splitlines()
-    assert said[0] == "White is played by easy; level changes that (random, easy, medium, hard)."
+    said = converse(white="easy").splitlines()
+    assert said[0] == "Othello: Black X against White O."
+    assert said[1] == "White is played by easy; level changes that (random, easy, medium, hard)."
 
 
 ADVICE = "make native compiles it"
@@ -69,9 +59,22 @@ def test_undo_and_redo_go_to_ones_own_turn():
     assert said[5] == "there is no move to undo."
 
 
-def test_undo_stops_at_the_start_where_a_program_moves_first():
-    said = answers("undo", "prev", "history", black="easy", white="human")
-    assert said[0].startswith("Black takes back ") and said[2] == "No move has been made yet."
+def test_a_move_that_was_taken_back_and_is_made_again_is_answered():
+    assert "White plays " in answers("f5", "undo", "f5")[2]
+
+
+def test_the_move_of_a_program_that_began_is_not_taken_back_for_it():
+    said = answers("undo", "history", black="easy", white="human")
+    assert said[0] == "there is no move of yours to undo." and "Black" in said[1]
+
+
+def test_one_resigns_for_ones_own_side_while_the_program_is_to_move():
+    assert "Black resigns: White wins." in answers("d3", "prev", "resign")[2]
+
+
+def test_enter_lets_a_program_that_waits_move_from_there():
+    said = answers("d3", "prev", "", "history")
+    assert said[2].startswith("White plays ") and len(said[3].splitlines()[-1]) == 4
 
 
 def test_prev_and_next_step_by_one_and_no_program_disturbs():
@@ -140,7 +143,7 @@ def test_a_program_that_takes_long_is_said_to_think(monkeypatch):
                     timer.join()
             return super().choose_move(game)
 
-    monkeypatch.setattr(playing, "PATIENCE", 0.01)
+    monkeypatch.setattr(console, "PATIENCE", 0.01)
     monkeypatch.setitem(registry.PLAYERS, "easy", lambda color, settings: Slow(color, "c5"))
     assert "White is thinking ...\nWhite plays c5" in answers("d3")[0]
 
@@ -164,8 +167,8 @@ def test_ctrl_c_while_a_program_thinks_keeps_the_game(monkeypatch):
 def test_a_program_that_waits_says_so():
     said = answers("d3", "prev", "score", "next")
     assert said[1].splitlines()[1] == (
-        "White waits, since there are moves to make again: next does so, and a square is played "
-        "instead.")
+        "White waits, since you look back: Enter lets it move from here, next makes the next move "
+        "again.")
     assert said[2] == "Black 4, White 1." and said[3].startswith("White plays")
 
 

@@ -10,11 +10,11 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from dialogue import console_of
 from helpers import FULL_BOARD_TIE, play
 from terminal import GOLDEN, Terminal, pipe
 
 from othello import Game
-from othello.console.playing import PlayingConsole
 from othello.formats import saved_game
 
 COMMANDS = [
@@ -22,7 +22,7 @@ COMMANDS = [
     "opening", "history", "last", "score", "row 4", "col d", "undo", "redo", "prev", "next",
     "goto 2", "save mine.json", "resign", "undo", "new", "load mine.json", "swap", "help",
     "help hint", "load ending.json", "hint 3", "review", "g1g2", "history", "undo", "new",
-    "level random", "d3", "level human", "nonsense", "a9", "",
+    "level random", "d3", "level human", "pass", "h", "s", "nonsense", "a9", "",
 ]
 SHAPES = {
     "80x24": ((24, 80), ["--color", "never"]),
@@ -80,7 +80,7 @@ def test_each_command_answers_in_a_pipe(tmp_path):
 
 def test_no_command_is_without_a_screen():
     typed = {line.split()[0] for line in COMMANDS if line}
-    commands = {name[3:] for name in dir(PlayingConsole) if name.startswith("do_")}
+    commands = {command.name for command in console_of().commands.all}
     assert commands - typed == {"quit"}
 
 

@@ -217,14 +217,14 @@ def test_what_is_typed_while_a_program_thinks_is_obeyed_after_its_move(thought):
     ("f\t\n", "Black plays f5"),  # a valid move
     ("why a\t1\n", "a1 is not a valid move for Black"),  # the beginning of squares
     ("level ha\t\n", "White is played by hard now"),
-    ("save READ\t\n", "Saved as README.txt."),
+    ("save READ\t\n", "Saved as README.json."),
     ("save fol\tgame.json\n", "Saved as folder/game.json."),
     ("help sc\t\n", "Say how many discs each side has."),
     ("col \tg\n", "g1 empty"),  # no squares are offered
     ("xyz\x01d3 \x0b\n", "Black plays d3"),  # editing: to the beginning, and kill the rest
 ])
 def test_lines_can_be_edited_and_completed(keys, said, tmp_path):
-    (tmp_path / "README.txt").touch()
+    (tmp_path / "README.json").touch()
     (tmp_path / "folder").mkdir()
     terminal = Terminal(folder=tmp_path)
     terminal.process.send(keys)

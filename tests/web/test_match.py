@@ -6,7 +6,8 @@ from helpers import FULL_BOARD_TIE, WIPE_OUT, play
 from squares import named, square
 
 from othello import Board, Game, HistoryError, InvalidMoveError, Piece
-from othello.web.match import OverError, SeatError, StaleError, begin
+from othello.session import OverError
+from othello.web.match import SeatError, StaleError, begin
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
@@ -127,13 +128,13 @@ def test_a_refused_move_makes_no_new_generation():
     ("human", "medium", "d3", "medium"), ("random", "human", "", "random"),
     ("hard", "easy", "d3", "easy"), ("hard", "easy", WIPE_OUT, None)])
 def test_a_program_thinks_when_it_is_its_turn(black, white, moves, thinks):
-    assert match_of(black, white, play(moves))[0].to_think == thinks
+    assert match_of(black, white, play(moves))[0].session.to_think == thinks
 
 
 def test_nobody_thinks_in_a_match_that_was_given_up():
     made, token = match_of("easy", "easy")
     made.resign(0, token)
-    assert made.to_think is None and made.is_over
+    assert made.session.to_think is None and made.session.is_over
     with pytest.raises(OverError, match="^Black has resigned$"):
         made.play(square("d3"))
 
@@ -142,12 +143,12 @@ def test_nobody_thinks_in_a_match_that_was_given_up():
 def test_the_level_of_a_program_can_be_changed_and_that_of_a_human_not(level):
     made, token = match_of(white=level)
     made.change_level(WHITE, "hard", 0, token)
-    assert (made.levels, made.generation) == ({BLACK: "human", WHITE: "hard"}, 1)
+    assert (made.session.players, made.generation) == ({BLACK: "human", WHITE: "hard"}, 1)
     with pytest.raises(SeatError, match="^Black is played by a human$"):
         made.change_level(BLACK, "hard", 1, token)
     with pytest.raises(StaleError):
         made.change_level(WHITE, "easy", 0, token)
-    assert (made.levels[WHITE], made.generation) == ("hard", 1)
+    assert (made.session.players[WHITE], made.generation) == ("hard", 1)
 
 
 # Taking back
@@ -184,7 +185,7 @@ def test_a_resignation_is_taken_back_alone():
     made, token = match_of(game=play("d3"))
     made.resign(0, token)
     made.undo(1, token)
-    assert (made.resigned, moves_of(made), made.generation) == (None, "d3", 2)
+    assert (made.session.resigned, moves_of(made), made.generation) == (None, "d3", 2)
 
 
 @pytest.mark.parametrize("change", ["undo", "redo", "change_level"])
@@ -205,7 +206,7 @@ def test_a_change_for_another_generation_is_refused(change):
     for generation in -1, 1:
         with pytest.raises(StaleError, match=f"^expected generation 0, got {generation}$"):
             getattr(made, change)(generation, token)
-    assert (moves_of(made), made.resigned) == ("d3", None)
+    assert (moves_of(made), made.session.resigned) == ("d3", None)
 
 
 # The end
@@ -218,25 +219,25 @@ def test_one_gives_up_for_the_side_to_move_but_never_for_ones_program(black, whi
                                                                       gives_up):
     made, token = match_of(black, white, play(moves))
     made.resign(0, token)
-    assert (made.resigned, made.is_over, made.generation) == (gives_up, True, 1)
+    assert (made.session.resigned, made.session.is_over, made.generation) == (gives_up, True, 1)
 
 
 def test_each_of_two_people_gives_up_for_their_own_side():
     made, _, white = match_of_two()
     made.resign(1, white)
-    assert made.resigned is WHITE
+    assert made.session.resigned is WHITE
 
 
 def test_a_match_that_is_over_is_not_given_up():
     for moves in WIPE_OUT, FULL_BOARD_TIE:
         made, token = match_of(game=play(moves))
-        assert made.is_over
-        with pytest.raises(OverError, match="^the game is over already$"):
+        assert made.session.is_over
+        with pytest.raises(OverError, match="^the game is over$"):
             made.resign(0, token)
     made, token = match_of()
-    assert not made.is_over
+    assert not made.session.is_over
     made.resign(0, token)
-    with pytest.raises(OverError, match="^the game is over already$"):
+    with pytest.raises(OverError, match="^the game is over$"):
         made.resign(1, token)
     with pytest.raises(SeatError, match="^expected the token of a seat$"):
         made.resign(1, "wrong")

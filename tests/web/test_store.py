@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from strategies import games
 
 from othello import Game, Piece
+from othello.session import Session
 from othello.web.match import Match, begin
 from othello.web.store import Store
 
@@ -35,7 +36,8 @@ def store(path):
 
 
 def alike(match):
-    return vars(match) | {"game": contents(match.game)}
+    session = vars(match.session) | {"game": contents(match.game)}
+    return vars(match) | {"session": session}
 
 
 @given(games(), st.text(), st.text(), st.none() | colors, st.none() | colors, st.integers(0, 999))
@@ -43,7 +45,7 @@ def test_a_match_comes_back_as_it_was(game, level, seat, free, resigned, generat
     if game.moves:
         game.undo()
     levels, seats = {BLACK: level, WHITE: "human"}, {BLACK: "digest", WHITE: seat}
-    match = Match("name", game, levels, seats, free, resigned, generation)
+    match = Match("name", Session(game, levels, resigned), seats, free, generation)
     store = Store(":memory:")
     store.put(match)
     assert alike(store.get("name")) == alike(match)

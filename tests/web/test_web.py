@@ -161,7 +161,7 @@ def test_a_resignation_ends_the_match_and_can_be_taken_back(match):
         "winner": "white", "reason": "resigned", "ending": None}
     assert state["turn"] is None and state["valid"] == []
     assert visitor.change("moves", square="d3").json()["detail"] == "Black has resigned"
-    assert visitor.change("resign").json()["detail"] == "the game is over already"
+    assert visitor.change("resign").json()["detail"] == "the game is over"
     assert visitor.change("undo").json()["turn"] == "black"
     visitor = match(black="hard", white="human")
     assert visitor.change("resign").json()["result"]["winner"] == "black"  # not for the program
@@ -392,7 +392,7 @@ def test_rooms_that_nobody_is_in_are_left(tmp_path, monkeypatch):
 
 def test_a_program_goes_on_where_it_was_when_the_server_ended(tmp_path):
     made, _, _ = new_match(**{})
-    made.levels[Piece.BLACK] = "easy"
+    made.session.players[Piece.BLACK] = "easy"
     store = Store(tmp_path / "games.sqlite")
     store.put(made)
     store.close()
@@ -402,7 +402,7 @@ def test_a_program_goes_on_where_it_was_when_the_server_ended(tmp_path):
         await room.thought
         assert len(room.match.game.moves) == 1
         thinking = new_match()[0]
-        thinking.levels[Piece.BLACK] = "hard"
+        thinking.session.players[Piece.BLACK] = "hard"
         hall.open(thinking)
         await asyncio.sleep(0)  # it begins to think, and is left
     in_a_hall(tmp_path, scenario)
@@ -438,7 +438,7 @@ def test_one_of_many_moves_at_once_is_made_in_a_match_that_is_read_again(tmp_pat
 def test_a_program_thinks_again_at_the_moment_when_a_late_thought_ends(tmp_path):
     async def scenario(hall):
         made, token, _ = new_match()
-        made.levels[Piece.WHITE] = "random"
+        made.session.players[Piece.WHITE] = "random"
         room = hall.open(made)
         made.move(Position.parse("d3"), 0, token)
         hall.changed(room)
@@ -460,7 +460,7 @@ def test_a_program_that_failed_tries_again_when_its_match_is_asked_for(tmp_path,
 
     async def scenario(hall):
         made = new_match()[0]
-        made.levels[Piece.BLACK] = "easy"
+        made.session.players[Piece.BLACK] = "easy"
         with monkeypatch.context() as patch:
             patch.setattr(work, "choose", fail)
             patch.setattr(hall, "_work", lambda call: asyncio.to_thread(call))
@@ -506,7 +506,7 @@ def test_old_matches_make_room_for_new_ones(tmp_path, monkeypatch):
 def test_what_was_thought_before_a_change_is_forgotten(change, plies, tmp_path):
     async def scenario(hall):
         made, token, _ = new_match()
-        made.levels[Piece.WHITE] = "easy"
+        made.session.players[Piece.WHITE] = "easy"
         room = hall.open(made)
         made.move(Position.parse("d3"), 0, token)
         hall.changed(room)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from strategies import any_games
 
 from othello import HistoryError
-from othello.analysis.browse import go_to, step_until
+from othello.session.browse import go_to
 
 
 @given(any_games, st.lists(st.integers(-1, 130), max_size=5))
@@ -33,29 +33,3 @@ def test_a_pass_goes_with_the_move_before_it():
     assert [str(ply) for ply in game.history[-2:]] == ["c1", "pass"]
     go_to(game, 0)
     assert not game.history and len(game.undone) == 10
-
-
-class Steps:
-    """A way of so many steps."""
-
-    def __init__(self, number):
-        self.number = number
-        self.done = 0
-
-    def step(self):
-        if self.done == self.number:
-            raise HistoryError("no further")
-        self.done += 1
-
-
-@pytest.mark.parametrize("goal, done", [(0, 1), (1, 1), (2, 2), (3, 3), (99, 5)])
-def test_one_steps_at_least_once_and_on_to_the_goal_or_the_end(goal, done):
-    way = Steps(5)
-    step_until(way.step, lambda: way.done >= goal)
-    assert way.done == done
-
-
-def test_where_there_is_no_step_there_is_an_error():
-    way = Steps(0)
-    with pytest.raises(HistoryError, match="^no further$"):
-        step_until(way.step, lambda: True)

@@ -1,7 +1,5 @@
 """Going back and forth in a game that was played."""
 
-from collections.abc import Callable
-
 from othello.errors import HistoryError
 from othello.game import Game
 
@@ -18,16 +16,3 @@ def go_to(game: Game, ply: int) -> None:
         game.undo()
     while len(game.history) < ply:
         game.redo()
-
-
-def step_until(step: Callable[[], object], is_there: Callable[[], bool]) -> None:
-    """Undo or redo once, and again until `is_there` or no step is possible.
-
-    Raises HistoryError if not even one step is.
-    """
-    step()
-    try:
-        while not is_there():
-            step()
-    except HistoryError:
-        pass

@@ -1,0 +1,62 @@
+"""The commands that begin, keep and fetch games: new, save, load."""
+
+import re
+from glob import escape, glob
+from pathlib import Path
+
+from othello.console.commands import command
+from othello.console.console import Console
+from othello.errors import NotationError
+from othello.formats.collection import record
+from othello.formats.conversion import write
+from othello.formats.record import Record
+from othello.session import Session
+
+
+def _paths(console: Console, argument: str, word: str) -> list[str]:
+    known = len(argument) - len(word)
+    return [found[known:] + "/" * Path(found).is_dir()
+            for found in sorted(glob(f"{escape(argument)}*"))]
+
+
+@command("new")
+def new(console: Console, argument: str) -> None:
+    """Leave this game and begin another one."""
+    console.begin(console.new_session())
+    console.display.tell("A new game.")
+
+
+@command("save FILE", completer=_paths)
+def save(console: Console, argument: str) -> None:
+    """Write the game to a file, whose ending says how.
+    A saved game (.json) keeps all: what can be redone, who plays, and a resignation. A
+    transcript (.txt), a record (.ggf) or an archive (.wtb) keeps the moves. A file of that name
+    is replaced."""
+    path = _path(argument)
+    write([Record(console.game)], path, path.suffix.lower())
+    console.display.tell(f"Saved as {path}.")
+
+
+@command("load FILE [N]", completer=_paths)
+def load(console: Console, argument: str) -> None:
+    """Go on with a game of a file, the first unless N says which.
+    The ending of the file says what it is: a saved game (.json), transcripts (.txt), records
+    (.ggf), an archive (.wtb) or positions (.obf)."""
+    name, number = argument, 1
+    numbered = re.fullmatch(r"(.*\S)\s+([1-9]\d{0,8})", argument, re.ASCII)
+    if numbered and not _path(argument).exists():
+        name, number = numbered[1], int(numbered[2])
+    found = record(_path(name), number)
+    console.begin(Session(found.game, console.session.players))
+
+
+def _path(argument: str) -> Path:
+    if not argument or not argument.isprintable():
+        raise NotationError(f"expected the name of a file, such as game.json, got {argument!r}")
+    try:
+        return Path(argument).expanduser()
+    except RuntimeError:
+        raise NotationError(f"expected a user of this machine, got {argument}") from None
+
+
+FILES = [new, save, load]

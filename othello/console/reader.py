@@ -1,0 +1,78 @@
+"""How lines are read: with editing and completion where somebody types them."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TextIO
+
+from othello.console.output import screenfuls
+
+Complete = Callable[[str, str], list[str]]  # the line up to the cursor, and its last word
+
+
+class Reader:
+    """Reads a line at a time, and waits for Enter between the screenfuls of a long text."""
+
+    def __init__(self, stdin: TextIO, out: TextIO) -> None:
+        self.is_interactive: bool = stdin.isatty()
+        self.has_waited: bool = False  # since the last line was read
+        self._stdin: TextIO = stdin
+        self._out: TextIO = out
+        self._early: str | None = None  # a line that was typed where Enter was awaited
+
+    def line(self, prompt: str) -> str | None:
+        """The next line, or None at the end of input; what nobody has typed is shown."""
+        if self._early is not None:
+            line, self._early = self._early, None
+            self._write(f"{prompt}{line}\n")
+            return line
+        if self.is_interactive:
+            return self._typed(prompt)
+        self._write(prompt)
+        line = self._stdin.readline()
+        self._write(repr(line.strip())[1:-1] + "\n")
+        return line or None
+
+    def pause(self) -> bool:
+        """Wait for Enter where somebody types; whether to go on.
+
+        The letter q and the end of input say no, and so does another line, which is read next.
+        """
+        if not self.is_interactive:
+            return True
+        self.has_waited = True
+        line = self._typed("Enter goes on, q stops: ")
+        if line is not None and line.strip().lower() not in ("", "q"):
+            self._early = line
+        return line is not None and not line.strip()
+
+    def page(self, text: str) -> None:
+        """Show lines, and wait after each screenful where somebody reads them."""
+        first, *more = screenfuls(text, self._out)
+        self._write(first + "\n")
+        for part in more:
+            if not self.pause():
+                return
+            self._write(part + "\n")
+
+    def complete_with(self, complete: Complete) -> None:
+        """Have the Tab key complete words, where there is readline."""
+        with suppress(ImportError):
+            import readline
+
+            def complete_word(word: str, number: int) -> str | None:
+                line = readline.get_line_buffer()[:readline.get_endidx()]
+                return dict(enumerate(complete(line.lstrip(), word))).get(number)
+
+            readline.set_completer(complete_word)
+            readline.parse_and_bind("tab: complete")
+
+    def _typed(self, prompt: str) -> str | None:
+        try:
+            return input(prompt)
+        except EOFError:
+            self._write("\n")
+            return None
+
+    def _write(self, text: str) -> None:
+        self._out.write(text)
+        self._out.flush()

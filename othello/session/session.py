@@ -1,0 +1,175 @@
+"""A game being played: who plays each side, and what may be done with it."""
+
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+
+from othello.errors import HistoryError, OthelloError
+from othello.game import Game
+from othello.game_state import Ending
+from othello.piece import Piece
+from othello.players.registry import require_size
+from othello.position import Position
+from othello.session.browse import go_to
+
+HUMAN = "human"
+SIDES = (Piece.BLACK, Piece.WHITE)
+
+
+class OverError(OthelloError):
+    """A change was meant for a game that is over, or that somebody has given up."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game came out: there is an `ending` by the rules, or a side that `resigned`."""
+
+    winner: Piece | None  # None for a tie
+    ending: Ending | None
+    resigned: Piece | None = None
+
+
+class Session:
+    """A game whose sides are played by a `human` or by the program of a name.
+
+    A session asks nobody for a move. Whoever shows it asks the program that `to_think` names,
+    and hands that move and those of humans to `play`. Programs wait while somebody looks back:
+    until a move is played, or `go_on`.
+    """
+
+    def __init__(self, game: Game, players: Mapping[Piece, str] | None = None,
+                 resigned: Piece | None = None) -> None:
+        """Play on with `game`, which the session then owns; without names, both are humans.
+
+        Raises UnknownPlayerError for a program that does not play on a board of that size.
+        """
+        self.game: Game = game
+        self.players: dict[Piece, str] = dict.fromkeys(SIDES, HUMAN) | dict(players or {})
+        self.resigned: Piece | None = resigned
+        self.is_waiting: bool = bool(game.undone)
+        for name in self.players.values():
+            require_size(name, game.board.size)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody can move any more, or somebody has resigned."""
+        return self.resigned is not None or self.game.is_game_over
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game came out, or None while it goes on."""
+        if self.resigned is not None:
+            return Outcome(self.resigned.opposite(), None, self.resigned)
+        winner, ending = self.game.winner, self.game.ending
+        return ending and Outcome(None if winner is None else winner.color, ending)
+
+    @property
+    def program(self) -> str | None:
+        """The program whose turn it is, thinking or not; None for a human's, and at the end."""
+        name = self.players[self.game.current_player.color]
+        return None if name == HUMAN or self.is_over else name
+
+    @property
+    def to_think(self) -> str | None:
+        """The program that is to be asked for a move now."""
+        return None if self.is_waiting else self.program
+
+    @property
+    def opponent(self) -> Piece:
+        """The side for which a change of level is meant: the only program's, or White."""
+        return Piece.BLACK if self._humans == [Piece.WHITE] else Piece.WHITE
+
+    def play(self, position: Position) -> None:
+        """Make a move, whoever found it; raises OverError and InvalidMoveError.
+
+        Between humans the move that was undone is redone, with all that can be redone after it.
+        """
+        self._require_not_resigned()
+        if self._humans == list(SIDES) and str(position) in map(str, self.game.undone[:1]):
+            self.game.redo()
+        else:
+            self.game.play(position)
+        self.is_waiting = False
+
+    def undo(self) -> None:
+        """Take back a resignation, or moves to the last turn of a human.
+
+        With two programs it is one move. Raises HistoryError where there is nothing to undo.
+        """
+        if self.resigned is not None:
+            self.resigned = None
+            return
+        moved = {move.piece for move in self.game.moves}
+        if moved and self._humans and not moved & set(self._humans):
+            raise HistoryError("there is no move of yours to undo")
+        self._step_to_own_turn(self.game.undo)
+
+    def redo(self) -> None:
+        """Make moves again to the next turn of a human; raises OverError and HistoryError."""
+        self._require_not_resigned()
+        self._step_to_own_turn(self.game.redo)
+
+    def back(self) -> None:
+        """Look at the position before the last move, or take back a resignation."""
+        if self.resigned is not None:
+            self.resigned = None
+        else:
+            self._look(self.game.undo)
+
+    def forward(self) -> None:
+        """Look at the position after the next move; raises OverError and HistoryError."""
+        self._require_not_resigned()
+        self._look(self.game.redo)
+
+    def goto(self, ply: int) -> None:
+        """Look at the position after `ply` moves and passes; raises OverError, HistoryError."""
+        self._require_not_resigned()
+        self._look(lambda: go_to(self.game, ply))
+
+    def wait(self) -> None:
+        """Have the programs wait until a move is played, or `go_on`."""
+        self.is_waiting = True
+
+    def go_on(self) -> None:
+        """Let the programs move from here."""
+        self.is_waiting = False
+
+    def resign(self, sides: Collection[Piece] = SIDES) -> Piece:
+        """Give up for a human's side among `sides`, the one to move if it can be; returns it."""
+        if self.is_over:
+            raise OverError("the game is over")
+        own = [side for side in self._humans if side in sides] or list(sides)
+        color = self.game.current_player.color
+        self.resigned = color if color in own else own[0]
+        return self.resigned
+
+    def change_player(self, color: Piece, name: str) -> None:
+        """Have somebody else play a side from here; raises OverError and UnknownPlayerError."""
+        self._require_not_resigned()
+        require_size(name, self.game.board.size)
+        self.players[color] = name
+        self.is_waiting = False
+
+    def swap(self) -> None:
+        """Have each play the other's side from here; raises OverError."""
+        self._require_not_resigned()
+        self.players = {color: self.players[color.opposite()] for color in SIDES}
+        self.is_waiting = False
+
+    @property
+    def _humans(self) -> list[Piece]:
+        return [color for color in SIDES if self.players[color] == HUMAN]
+
+    def _require_not_resigned(self) -> None:
+        if self.resigned is not None:
+            raise OverError(f"{self.game.player(self.resigned).name} has resigned")
+
+    def _look(self, step: Callable[[], object]) -> None:
+        step()
+        self.is_waiting = bool(self.game.undone)
+
+    def _step_to_own_turn(self, step: Callable[[], object]) -> None:
+        self._look(step)
+        with suppress(HistoryError):  # a program is to move at the end of what can be redone
+            while self._humans and self.program is not None:
+                self._look(step)

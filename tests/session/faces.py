@@ -1,0 +1,117 @@
+"""One game behind several faces, each driven by the same commands."""
+
+import io
+
+from dialogue import console_of
+from helpers import contents
+
+from othello import Board, Game, Piece, Position
+from othello.errors import OthelloError
+from othello.player import Player
+from othello.session import HUMAN, Session
+from othello.web.match import begin
+
+BLACK, WHITE = Piece.BLACK, Piece.WHITE
+PROGRAMS = {"easy": 0, "random": -1}  # which of the valid moves each of them plays
+
+
+class Program(Player):
+    """Plays the first or the last valid move."""
+
+    def __init__(self, name, color):
+        super().__init__(color)
+        self.name_of_program = name
+
+    def choose_move(self, game):
+        return choice(self.name_of_program, game)
+
+
+def choice(name, game):
+    return game.validator.valid_moves(game.current_player.color)[PROGRAMS[name]]
+
+
+def programs_move(session, play):
+    """Have the programs move until it is a human's turn."""
+    while session.to_think is not None:
+        play(choice(session.to_think, session.game))
+
+
+class Bare:
+    """The session itself."""
+
+    def __init__(self, black=HUMAN, white=HUMAN, size=8):
+        self.session = Session(Game(Board(size)), {BLACK: black, WHITE: white})
+        programs_move(self.session, self.session.play)
+
+    def do(self, line):
+        """Obey a command, as it is typed in the console; what is refused changes nothing."""
+        word, _, argument = line.partition(" ")
+        session = self.session
+        try:
+            if word in ("undo", "redo", "resign", "swap"):
+                getattr(session, word)()
+            elif word in ("prev", "next"):
+                session.back() if word == "prev" else session.forward()
+            elif word == "goto":
+                session.goto(int(argument))
+            elif word == "level":
+                session.change_player(session.opponent, argument)
+            elif word == "":
+                session.go_on()
+            else:
+                session.play(Position.parse(word, session.game.board.size))
+        except OthelloError:
+            pass
+        programs_move(session, session.play)
+
+
+class OnPage:
+    """A match of the page, and its session for what the page has no button for."""
+
+    def __init__(self, black=HUMAN, white=HUMAN, size=8):
+        self.match, self.token, _ = begin(Game(Board(size)), {BLACK: black, WHITE: white}, None)
+        self.session = self.match.session
+        programs_move(self.session, self.match.play)
+
+    def do(self, line):
+        word, _, argument = line.partition(" ")
+        match, key = self.match, (self.match.generation, self.token)
+        try:
+            if word in ("undo", "redo", "resign"):
+                getattr(match, word)(*key)
+            elif word == "level" and self.session.players[self.session.opponent] != HUMAN:
+                match.change_level(self.session.opponent, argument, *key)
+            elif len(word) == 2 and self.session.program is None:
+                match.move(Position.parse(word, match.game.board.size), *key)
+            else:
+                Bare.do(self, line)
+        except OthelloError:
+            pass
+        programs_move(self.session, match.play)
+
+
+class InConsole:
+    """The console, driven through what is typed."""
+
+    def __init__(self, black=HUMAN, white=HUMAN, size=8):
+        self.console = console_of(black=black, white=white, size=size, out=io.StringIO(),
+                                  programs=Program)
+        self.console.catch_up()
+
+    @property
+    def session(self):
+        return self.console.session
+
+    def do(self, line):
+        self.console.obey(line)
+        self.console.catch_up()
+
+
+FACES = [Bare, OnPage, InConsole]
+
+
+def state(face):
+    """All that two faces must have in common."""
+    session = face.session
+    return (contents(session.game), session.players, session.resigned, session.outcome,
+            session.program, session.to_think)

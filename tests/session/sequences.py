@@ -1,0 +1,66 @@
+"""Any sequence of commands leaves every face in the same state.
+
+`python tests/session/sequences.py 10000` tries so many sequences of up to 100 commands.
+"""
+
+import sys
+from pathlib import Path
+
+sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2])]
+
+from faces import FACES, state  # noqa: E402
+from helpers import a_valid_move  # noqa: E402
+from hypothesis import HealthCheck, Phase, settings  # noqa: E402
+from hypothesis import strategies as st  # noqa: E402
+from hypothesis.stateful import (  # noqa: E402
+    RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test)
+
+COMMANDS = ["undo", "redo", "prev", "next", "resign", "swap", "level easy", "level random",
+            "level human", ""]
+PLAYERS = [("human", "human"), ("human", "easy"), ("random", "human")]
+
+
+class Faces(RuleBasedStateMachine):
+    """The same commands for each face."""
+
+    @initialize(players=st.sampled_from(PLAYERS), size=st.sampled_from([4, 6, 8]))
+    def begin(self, players, size):
+        black, white = players
+        self.faces = [face(black=black, white=white, size=size) for face in FACES]
+        self.compare()
+
+    @rule(command=st.sampled_from(COMMANDS))
+    def obey(self, command):
+        for face in self.faces:
+            face.do(command)
+        self.compare()
+
+    @precondition(lambda self: not self.faces[0].session.game.is_game_over)
+    @rule(choice=st.integers(0, 30))
+    def move(self, choice):
+        self.obey(str(a_valid_move(self.faces[0].session.game, choice)))
+
+    @rule(square=st.sampled_from(["a1", "b2", "c3", "d4", "h8"]))
+    def try_square(self, square):
+        self.obey(square)
+
+    @rule(ply=st.integers(0, 20))
+    def goto(self, ply):
+        self.obey(f"goto {ply}")
+
+    def compare(self):
+        bare, *others = map(state, self.faces)
+        for other in others:
+            assert other == bare
+
+
+def try_sequences(number, steps=100):
+    """Try `number` sequences of up to `steps` commands; fails with one that makes a difference."""
+    run_state_machine_as_test(Faces, settings=settings(
+        max_examples=number, deadline=None, stateful_step_count=steps,
+        phases=[Phase.generate], suppress_health_check=list(HealthCheck)))
+
+
+if __name__ == "__main__":
+    try_sequences(int(sys.argv[1]))
+    print(f"{sys.argv[1]} sequences of up to 100 commands, no difference")
