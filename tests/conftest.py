@@ -1,6 +1,8 @@
 """Every test run draws the same examples, and says at its end what it has not tested."""
 
+import os
 import signal
+import tempfile
 from collections import Counter
 
 import pytest
@@ -51,3 +53,8 @@ def pytest_terminal_summary(terminalreporter, config):
                                     "run with fewer cases; `make check` runs them:")
         for name in sorted(slow):
             terminalreporter.write_line(f"  {name}")
+
+
+# What the program keeps of games goes where nobody else looks.
+_state = tempfile.TemporaryDirectory()
+os.environ["XDG_STATE_HOME"] = _state.name

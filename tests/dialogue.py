@@ -3,32 +3,23 @@
 import io
 
 from othello import Board, Game, Piece
-from othello.console.console import Console
-from othello.console.display import Display
-from othello.console.files import FILES
-from othello.console.looking import LOOKING
-from othello.console.playing import PLAYING, let_programs_go_on
-from othello.console.reader import Reader
+from othello.console.app import game_console
 from othello.console.style import Style
-from othello.console.teaching import TEACHING
 from othello.players.registry import Settings, player
 from othello.session import Session
 
 
 def console_of(*lines, new_game=Game, style=Style(), black="human", white="human", size=None,
-               out=None, programs=None):
+               out=None, programs=None, keeper=None):
     """A console of the play command that reads some lines and writes to `out`."""
     if size is not None:
         def new_game():
             return Game(Board(size))
     out = io.StringIO() if out is None else out
     typed = io.StringIO("".join(f"{line}\n" for line in lines))
-    console = Console(lambda: Session(new_game(), {Piece.BLACK: black, Piece.WHITE: white}),
-                      [*LOOKING, *PLAYING, *TEACHING, *FILES], Display(out, style),
-                      Reader(typed, out),
-                      programs or (lambda *of: player(*of, Settings(seconds=0.05))),
-                      let_programs_go_on)
-    return console
+    return game_console(lambda: Session(new_game(), {Piece.BLACK: black, Piece.WHITE: white}),
+                        style, typed, out,
+                        programs or (lambda *of: player(*of, Settings(seconds=0.05))), keeper)
 
 
 def converse(*lines, **options):

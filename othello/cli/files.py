@@ -77,21 +77,12 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
 
 
 def _replay(arguments: argparse.Namespace) -> int:
-    from othello.console.console import Console
-    from othello.console.display import Display
-    from othello.console.files import FILES
-    from othello.console.looking import LOOKING
-    from othello.console.playing import STEPPING, make_next_move
-    from othello.console.reader import Reader
-    from othello.console.replay import introduce, unplayed
-    from othello.console.teaching import TEACHING
+    from othello.console.app import replay_console
+    from othello.console.replay import introduce
     from othello.formats.collection import record
-    from othello.players.registry import player
 
     replayed = record(arguments.file, arguments.game)
-    console = Console(lambda: unplayed(replayed), [*LOOKING, *STEPPING, *TEACHING, *FILES],
-                      Display(sys.stdout, options.style(arguments)),
-                      Reader(options.stdin(), sys.stdout), player, make_next_move)
+    console = replay_console(replayed, options.style(arguments), options.stdin(), sys.stdout)
     introduce(console.session, console.display)
     console.run()
     return 0

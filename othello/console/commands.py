@@ -1,6 +1,7 @@
 """What can be typed besides squares: commands, each said in one place, and how they are found."""
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from inspect import cleandoc
@@ -84,6 +85,20 @@ class Commands:
         suggestion = nearest(word.lower(), [command.name for command in self.all])
         advice = f"Did you mean {suggestion}?" if suggestion else "Type help for a list."
         return NotationError(f"{short(word)} is {fault}. {advice}")
+
+
+def completions(console: "Console", line: str, word: str) -> list[str]:
+    """What the last word of a line may become."""
+    name, separator, argument = line.partition(" ")
+    if not separator:
+        valid = console.game.validator.valid_moves(console.game.current_player.color)
+        return [*_names(console, line, word),
+                *(str(square) for square in valid if str(square).startswith(word.lower()))]
+    with suppress(NotationError):
+        meant = console.commands.find(name)
+        if meant and meant.completer:
+            return meant.completer(console, argument.lstrip(), word)
+    return []
 
 
 def _names(console: "Console", argument: str, word: str) -> list[str]:

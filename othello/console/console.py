@@ -1,11 +1,13 @@
 """The console: it reads lines, obeys them, and shows what came of it."""
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
+from functools import partial
 from reprlib import repr as short
 from threading import Timer
 
-from othello.console.commands import Action, Commands, ConsoleCommand, Leave, leave, show_help
+from othello.console.commands import (
+    Action, Commands, ConsoleCommand, Leave, completions, leave, show_help)
 from othello.console.display import AFTER_THE_END, Display
 from othello.console.prompt import read_moves
 from othello.console.reader import Reader
@@ -16,6 +18,7 @@ from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
 from othello.session import OverError, Session
+from othello.session.kept import Keeper
 
 PATIENCE = 0.3  # seconds after which a program is said to be thinking
 
@@ -24,17 +27,19 @@ class Console:
     """A person's session: shown by `display`, and changed by `commands` and by squares.
 
     `programs` finds the player that is asked where it is a program's turn. `on_enter` is what
-    an empty line does.
+    an empty line does. What changes is shown once `keeper` has kept it.
     """
 
     def __init__(self, new_session: Callable[[], Session], commands: Iterable[ConsoleCommand],
                  display: Display, reader: Reader,
-                 programs: Callable[[str, Piece], Player], on_enter: Action) -> None:
+                 programs: Callable[[str, Piece], Player], on_enter: Action,
+                 keeper: Keeper | None = None) -> None:
         self.commands: Commands = Commands([*commands, show_help, leave])
         self.display: Display = display
         self.reader: Reader = reader
         self.new_session: Callable[[], Session] = new_session
         self._programs: Callable[[str, Piece], Player] = programs
+        self.keeper: Keeper | None = keeper
         self._on_enter: Action = on_enter
         self.begin(new_session())
 
@@ -44,25 +49,40 @@ class Console:
         return self.session.game
 
     def begin(self, session: Session) -> None:
-        """Go on with another session."""
-        self.session: Session = session
+        """Go on with another session, and say what becomes of the one that is left."""
+        if self._is_worth_keeping:
+            self.display.tell("The game you leave is kept; continue goes back to it.")
+        self._show_session(session)
         self._players: dict[tuple[str, Piece], Player] = {}
+        if self.keeper:
+            self.keeper.begin(session)
+
+    def _show_session(self, session: Session) -> None:
+        self.session: Session = session
         self.display.watch(session.game)
 
+    @property
+    def _is_worth_keeping(self) -> bool:
+        return bool(self.keeper and self.keeper.path and not self.session.is_over)
+
     def run(self) -> None:
-        """Read and obey until a command or the end of the input ends it."""
-        self.reader.complete_with(self.completions)
-        while True:
-            self.catch_up()
-            line = self.reader.line(self._prompt)
-            if line is None:
-                self.display.say("End of input: goodbye.")
-                return
-            try:
+        """Read and obey until a command, Ctrl-C or the end of the input ends it."""
+        self.reader.complete_with(partial(completions, self))
+        word = "End of input: goodbye."
+        try:
+            while (line := self._next_line()) is not None:
                 self.obey(line)
-            except Leave:
-                self.display.say("Goodbye.")
-                return
+        except Leave:
+            word = "Goodbye."
+        finally:
+            if self._is_worth_keeping:
+                self.display.say("The game is kept: othello --continue goes on with it.")
+        self.display.say(word)
+
+    def _next_line(self) -> str | None:
+        self.catch_up()
+        return self.reader.line("Game over> " if self.session.is_over else
+                                f"{self.game.current_player.name} to move> ")
 
     def catch_up(self) -> None:
         """Let the programs move whose turn it is, and show the position."""
@@ -85,25 +105,7 @@ class Console:
             self.display.tell(text if text.endswith((".", "?")) else f"{text}.")
         except OSError as error:
             self.display.tell(f"{error.strerror}: {error.filename}.")
-        self.display.publish()
-
-    def completions(self, line: str, word: str) -> list[str]:
-        """What the last word of a line may become."""
-        name, separator, argument = line.partition(" ")
-        if not separator:
-            valid = self.game.validator.valid_moves(self.game.current_player.color)
-            return [*(command.name for command in self.commands.beginning(word)),
-                    *(str(square) for square in valid if str(square).startswith(word.lower()))]
-        with suppress(NotationError):
-            meant = self.commands.find(name)
-            if meant and meant.completer:
-                return meant.completer(self, argument.lstrip(), word)
-        return []
-
-    @property
-    def _prompt(self) -> str:
-        return ("Game over> " if self.session.is_over else
-                f"{self.game.current_player.name} to move> ")
+        self._keep_and_tell()
 
     def _act(self, line: str) -> None:
         if not line:
@@ -137,10 +139,10 @@ class Console:
     def _let_move(self, name: str) -> None:
         """Ask the program whose turn it is for its move, which Ctrl-C stops."""
         color = self.game.current_player.color
-        if (name, color) not in self._players:
-            self._players[name, color] = self._programs(name, color)
         try:
-            with self._patience():
+            if (name, color) not in self._players:
+                self._players[name, color] = self._programs(name, color)
+            with _patience(self.game, self.display):
                 position = self._players[name, color].choose_move(self.game)
             assert position is not None, "a program finds its own moves"
             self.session.play(position)
@@ -148,15 +150,39 @@ class Console:
             self.session.wait()
             self.display.tell(f"\n{self.game.current_player.name} was interrupted; "
                               "Enter lets it go on.")
+        except OthelloError as error:
+            self.session.wait()
+            self.display.tell(f"{error}.\nEnter asks {name} again, level human takes over, and "
+                              "quit leaves.")
+        self._keep_and_tell()
+
+    def _keep_and_tell(self) -> None:
+        """Tell what has happened, once it is kept."""
+        if self.keeper:
+            self._keep(self.keeper)
         self.display.publish()
 
-    @contextmanager
-    def _patience(self) -> Iterator[None]:
-        thinking = f"{self.game.current_player.name} is thinking ..."
-        timer = Timer(PATIENCE, lambda: self.display.say(thinking))
-        timer.daemon = True
-        timer.start()
+    def _keep(self, keeper: Keeper) -> None:
+        """Keep the session, or go back to what was kept last."""
         try:
-            yield
-        finally:
-            timer.cancel()
+            keeper.keep(self.session)
+        except OSError as error:
+            self.display.forget()
+            self._show_session(keeper.last)
+            self.session.wait()
+            self.display.tell(
+                f"That was taken back, since it cannot be kept: {error.strerror}. Try again, or "
+                "leave and go on with othello --continue --no-keep.")
+
+
+@contextmanager
+def _patience(game: Game, display: Display) -> Iterator[None]:
+    """Say after a while who is thinking."""
+    thinking = f"{game.current_player.name} is thinking ..."
+    timer = Timer(PATIENCE, lambda: display.say(thinking))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()

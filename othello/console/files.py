@@ -1,4 +1,4 @@
-"""The commands that begin, keep and fetch games: new, save, load."""
+"""The commands that begin, keep and fetch games: new, save, load, continue."""
 
 import re
 from glob import escape, glob
@@ -6,11 +6,13 @@ from pathlib import Path
 
 from othello.console.commands import command
 from othello.console.console import Console
-from othello.errors import NotationError
+from othello.console.replay import printable
+from othello.errors import HistoryError, NotationError
 from othello.formats.collection import record
 from othello.formats.conversion import write
+from othello.formats.files import text_written_whole
 from othello.formats.record import Record
-from othello.session import Session
+from othello.session import Session, kept
 
 
 def _paths(console: Console, argument: str, word: str) -> list[str]:
@@ -33,7 +35,11 @@ def save(console: Console, argument: str) -> None:
     transcript (.txt), a record (.ggf) or an archive (.wtb) keeps the moves. A file of that name
     is replaced."""
     path = _path(argument)
-    write([Record(console.game)], path, path.suffix.lower())
+    if path.suffix.lower() == ".json":
+        with text_written_whole(path) as file:
+            file.write(kept.dumps(console.session))
+    else:
+        write([Record(console.game)], path, path.suffix.lower())
     console.display.tell(f"Saved as {path}.")
 
 
@@ -46,8 +52,21 @@ def load(console: Console, argument: str) -> None:
     numbered = re.fullmatch(r"(.*\S)\s+([1-9]\d{0,8})", argument, re.ASCII)
     if numbered and not _path(argument).exists():
         name, number = numbered[1], int(numbered[2])
-    found = record(_path(name), number)
-    console.begin(Session(found.game, console.session.players))
+    path, players = _path(name), console.session.players
+    if path.suffix.lower() == ".json" and number == 1:
+        console.begin(kept.loads(path.read_text(encoding="utf-8-sig"), players))
+    else:
+        console.begin(Session(printable(record(path, number)).game, players))
+
+
+@command("continue")
+def go_on(console: Console, argument: str) -> None:
+    """Go back to the game that was left last.
+    Each game is kept as it is played, so that none is lost."""
+    session = console.keeper and console.keeper.newest()
+    if not session:
+        raise HistoryError("there is no other game that was kept")
+    console.begin(session)
 
 
 def _path(argument: str) -> Path:
@@ -60,3 +79,4 @@ def _path(argument: str) -> Path:
 
 
 FILES = [new, save, load]
+KEEPING = [go_on]

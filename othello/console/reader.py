@@ -72,6 +72,9 @@ class Reader:
         except EOFError:
             self._write("\n")
             return None
+        except KeyboardInterrupt:
+            self._write("\n")
+            raise
 
     def _write(self, text: str) -> None:
         self._out.write(text)

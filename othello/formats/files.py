@@ -18,7 +18,7 @@ def written_whole(*paths: Path) -> Iterator[list[BinaryIO]]:
     a terminal cannot be replaced: it is written to directly.
     """
     with ExitStack() as stack:
-        targets = [path.resolve() for path in paths]
+        targets = [Path(os.path.realpath(path)) for path in paths]
         files = [_open(path, target, stack) for path, target in zip(paths, targets)]
         yield files
         for file in files:
@@ -33,6 +33,8 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
     """Open what is to replace `target`; errors name `path`, as it was given."""
     if target.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if target.is_symlink():  # links that lead in a circle have no end
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
     if target.exists() and not target.is_file():
         return stack.enter_context(target.open("wb"))
     unfinished = target.with_name(f".{target.name}.{os.getpid()}")

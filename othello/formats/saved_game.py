@@ -4,9 +4,10 @@
 `status` is "in_progress" or "finished"; each entry of `history` has `position`,
 `player` and `flippedPositions`. Passes are not written: the rules imply them.
 
-Three fields are our own and may be missing: `version`; `start`, the board and player
-before the first move; and `undone`, the moves that redo would make. Without `start`, a game
-with moves began at the standard start, and one without moves at `board` itself.
+Four fields are our own and may be missing: `version`; `start`, the board and player before
+the first move; `undone`, the moves that redo would make; and `names`, those of both players.
+Without `start`, a game with moves began at the standard start, and one without moves at `board`
+itself.
 """
 
 import json
@@ -46,6 +47,7 @@ def dumps(game: Game) -> str:
         "history": [_entry(move) for move in game.moves],
         "undone": [_entry(move) for move in undone],
         "start": {"board": _numbers(start), "currentPlayer": PIECES.index(first)},
+        "names": [game.black_player.name, game.white_player.name],
     }) + "\n"
 
 
@@ -57,7 +59,7 @@ def load(file: TextIO, black: Player | None = None, white: Player | None = None)
 def loads(text: str, black: Player | None = None, white: Player | None = None) -> Game:
     """Build the game that `text` holds by playing its moves again.
 
-    Players are not saved: the game is played by `black` and `white`, or by plain players.
+    The game is played by `black` and `white`, or by plain players with the saved names.
     Raises FormatError, which names the field, for a text that is no saved game and for moves
     that do not lead to the saved board by the rules.
     """
@@ -68,7 +70,9 @@ def loads(text: str, black: Player | None = None, white: Player | None = None) -
     history = _read_entries(data, "history", board.size)
     undone = _read_entries(data, "undone", board.size) if "undone" in data else []
     start, first = _read_start(data, board, player, bool(history))
-    game = Game(start, black, white, first)
+    names = _read_names(data)
+    game = Game(start, black or Player(Piece.BLACK, names[0]),
+                white or Player(Piece.WHITE, names[1]), first)
     _replay(game, history, "history")
     _compare(game, board, status, player if history or "start" in data else None)
     _replay(game, undone, "undone")
@@ -164,6 +168,13 @@ def _read_status(data: dict[str, object]) -> object:
     if status not in STATUSES:
         _refuse(f"field 'status' should be one of {', '.join(STATUSES)}, got {quoted(status)}")
     return status
+
+
+def _read_names(data: dict[str, object]) -> list[str]:
+    names = [name for name in _list(data.get("names", ["", ""]), "names") if type(name) is str]
+    if len(names) != 2:
+        _refuse(f"field 'names' should be two texts, got {quoted(data['names'])}")
+    return names
 
 
 def _read_position(value: object, name: str, size: int) -> Position:

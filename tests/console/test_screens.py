@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from dialogue import console_of
 from helpers import FULL_BOARD_TIE, play
-from terminal import GOLDEN, Terminal, pipe
+from terminal import GOLDEN, UTF_8, Terminal, pipe
 
 from othello import Game
 from othello.formats import saved_game
@@ -22,7 +22,7 @@ COMMANDS = [
     "opening", "history", "last", "score", "row 4", "col d", "undo", "redo", "prev", "next",
     "goto 2", "save mine.json", "resign", "undo", "new", "load mine.json", "swap", "help",
     "help hint", "load ending.json", "hint 3", "review", "g1g2", "history", "undo", "new",
-    "level random", "d3", "level human", "pass", "h", "s", "nonsense", "a9", "",
+    "level random", "d3", "level human", "new", "continue", "pass", "h", "s", "nonsense", "a9", "",
 ]
 SHAPES = {
     "80x24": ((24, 80), ["--color", "never"]),
@@ -39,11 +39,16 @@ def prepare(folder):
     (Path(folder) / "ending.json").write_text(saved_game.dumps(game), encoding="utf-8")
 
 
+def state_in(folder):
+    """An environment in which only the games of this folder were kept."""
+    return UTF_8 | {"XDG_STATE_HOME": str(folder)}
+
+
 def screens(name, folder):
     """What a person sees after each of the commands, the pages of long answers one by one."""
     size, arguments = SHAPES[name]
     prepare(folder)
-    terminal = Terminal(*arguments, size=size, folder=folder)
+    terminal = Terminal(*arguments, size=size, folder=folder, environ=state_in(folder))
     seen = [terminal.text()]
     for line in COMMANDS:
         terminal.screen.reset()
@@ -60,7 +65,7 @@ def screens(name, folder):
 def piped(folder):
     """What a program reads that types the commands."""
     prepare(folder)
-    ended = pipe("\n".join([*COMMANDS, "quit"]) + "\n", folder=folder)
+    ended = pipe("\n".join([*COMMANDS, "quit"]) + "\n", folder=folder, environ=state_in(folder))
     assert (ended.returncode, ended.stderr) == (0, b"")
     return ended.stdout.decode()
 

@@ -17,6 +17,7 @@ from hypothesis.stateful import (  # noqa: E402
 
 COMMANDS = ["undo", "redo", "prev", "next", "resign", "swap", "level easy", "level random",
             "level human", ""]
+BATCH = 500  # Hypothesis remembers all that it has tried
 PLAYERS = [("human", "human"), ("human", "easy"), ("random", "human")]
 
 
@@ -62,5 +63,6 @@ def try_sequences(number, steps=100):
 
 
 if __name__ == "__main__":
-    try_sequences(int(sys.argv[1]))
-    print(f"{sys.argv[1]} sequences of up to 100 commands, no difference")
+    for begin in range(0, int(sys.argv[1]), BATCH):
+        try_sequences(BATCH)
+        print(f"{begin + BATCH} sequences of up to 100 commands, no difference", flush=True)

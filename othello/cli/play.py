@@ -1,0 +1,79 @@
+"""The game in the terminal, which is what the command line does without a command."""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from othello.board import STARTS, Board
+from othello.cli import options
+from othello.errors import OthelloError
+from othello.game import Game
+from othello.piece import Piece
+from othello.players.registry import PLAYERS, SECONDS, SEED, Settings, player
+
+if TYPE_CHECKING:
+    from othello.session.kept import Keeper
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the game."""
+    for side, default in ("black", "human"), ("white", "medium"):
+        parser.add_argument(f"--{side}", default=default, metavar="PLAYER",
+                            help=f"who plays {side.capitalize()}: {', '.join(PLAYERS)}, or a "
+                                 "class of yours as FILE.py:CLASS (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=SEED,
+                        help="where the random numbers begin (default: %(default)s)")
+    parser.add_argument("--time", type=options.seconds, default=SECONDS, metavar="SECONDS",
+                        help="what hard may take for a move (default: %(default)s)")
+    options.add_size(parser, default=8)
+    parser.add_argument("--start", choices=STARTS, default="standard",
+                        help="the four discs to begin with; mirrored has Black on d4 and e5 "
+                             "(default: %(default)s)")
+    parser.add_argument("--continue", action="store_true", dest="go_on",
+                        help="go on with the game that was played last")
+    parser.add_argument("--no-keep", action="store_true",
+                        help="keep no file of the game while it is played")
+    options.add_style(parser, color="auto", accessible=False)
+    parser.set_defaults(run=_play)
+
+
+def _play(arguments: argparse.Namespace) -> int:
+    from othello.console.app import game_console
+    from othello.session import Session
+
+    settings = Settings(arguments.seed, arguments.time)
+    players = {Piece.BLACK: arguments.black, Piece.WHITE: arguments.white}
+    for color, name in players.items():
+        player(name, color, settings)
+    keeper = _keeper(arguments)
+    console = game_console(
+        lambda: Session(Game(Board(arguments.size, arguments.start)), players),
+        options.style(arguments), options.stdin(), sys.stdout,
+        lambda name, color: player(name, color, settings), None if arguments.no_keep else keeper)
+    if arguments.go_on:
+        session = keeper and keeper.newest()
+        if not session:
+            raise OthelloError("there is no game to go on with")
+        console.begin(session)
+    console.display.introduce(console.session)
+    console.run()
+    return 0
+
+
+def _keeper(arguments: argparse.Namespace) -> "Keeper | None":
+    """What keeps the game, where there can be such a folder."""
+    from othello.session.kept import Keeper
+
+    try:
+        return None if arguments.no_keep and not arguments.go_on else Keeper(_state_folder())
+    except OSError as error:
+        print(f"The game is not kept: {error.strerror}: {error.filename}.")
+        return None
+
+
+def _state_folder() -> Path:
+    """Where the desktop's rules have programs keep what they were doing."""
+    home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(home) / "othello"

@@ -1,0 +1,34 @@
+"""The consoles that there are: for a game, and for a record of one."""
+
+from collections.abc import Callable
+from typing import TextIO
+
+from othello.console.console import Console
+from othello.console.display import Display
+from othello.console.files import FILES, KEEPING
+from othello.console.looking import LOOKING
+from othello.console.playing import PLAYING, STEPPING, let_programs_go_on, make_next_move
+from othello.console.reader import Reader
+from othello.console.replay import unplayed
+from othello.console.style import Style
+from othello.console.teaching import TEACHING
+from othello.formats.record import Record
+from othello.piece import Piece
+from othello.player import Player
+from othello.players.registry import player
+from othello.session import Session
+from othello.session.kept import Keeper
+
+
+def game_console(new_session: Callable[[], Session], style: Style, stdin: TextIO, out: TextIO,
+                 programs: Callable[[str, Piece], Player] = player,
+                 keeper: Keeper | None = None) -> Console:
+    """A console to play in."""
+    return Console(new_session, [*LOOKING, *PLAYING, *TEACHING, *FILES, *KEEPING],
+                   Display(out, style), Reader(stdin, out), programs, let_programs_go_on, keeper)
+
+
+def replay_console(record: Record, style: Style, stdin: TextIO, out: TextIO) -> Console:
+    """A console that steps through a recorded game: an empty line makes the next move."""
+    return Console(lambda: unplayed(record), [*LOOKING, *STEPPING, *TEACHING, *FILES],
+                   Display(out, style), Reader(stdin, out), player, make_next_move)

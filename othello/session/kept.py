@@ -1,0 +1,91 @@
+"""Games in files: sessions as text, and a folder in which each game is kept as it is played."""
+
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from reprlib import repr as short
+
+from othello.errors import FormatError
+from othello.formats import saved_game
+from othello.formats.files import text_written_whole
+from othello.piece import Piece
+from othello.session.session import SIDES, Session
+
+MOST_KEPT = 100  # games, of which the oldest are forgotten
+NUMBERS = {Piece.BLACK: 1, Piece.WHITE: 2, None: 0}  # as the saved game has them
+
+
+def dumps(session: Session) -> str:
+    """The saved game of a session, with who played, who resigned, and who has won."""
+    more: dict[str, object] = {"levels": [session.players[color] for color in SIDES],
+                               "resigned": NUMBERS[session.resigned]}
+    if session.outcome:
+        more["winner"] = NUMBERS[session.outcome.winner]
+    return json.dumps(json.loads(saved_game.dumps(session.game)) | more) + "\n"
+
+
+def loads(text: str, players: dict[Piece, str] | None = None) -> Session:
+    """The session that a saved game holds, for `players` where it does not say who played.
+
+    Raises FormatError, and UnknownPlayerError for a program that does not play on its size.
+    """
+    game, data = saved_game.loads(text), json.loads(text)
+    levels, resigned = data.get("levels"), data.get("resigned", 0)
+    if levels is not None and not (isinstance(levels, list) and len(levels) == len(SIDES)
+                                   and all(isinstance(level, str) for level in levels)):
+        raise FormatError(f"field 'levels' should be two names, got {short(levels)}")
+    if type(resigned) is not int or resigned not in NUMBERS.values():
+        raise FormatError(f"field 'resigned' should be 0, 1 or 2, got {short(resigned)}")
+    return Session(game, dict(zip(SIDES, levels)) if levels else players,
+                   {number: color for color, number in NUMBERS.items()}[resigned])
+
+
+class Keeper:
+    """Keeps a session in a file of its own, written anew and whole after each change.
+
+    A game without moves has no file. `clock` gives the seconds since 1970.
+    """
+
+    def __init__(self, folder: Path, clock: Callable[[], float] = time.time) -> None:
+        """Raises OSError where there can be no such folder."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self.path: Path | None = None
+        self._folder: Path = folder
+        self._clock: Callable[[], float] = clock
+        self._kept: str = ""
+
+    def begin(self, session: Session) -> None:
+        """Keep this session from now on; the last one stays in its file."""
+        self.path, self._kept = None, dumps(session)
+
+    def keep(self, session: Session) -> None:
+        """Write the session if it has changed; raises OSError, and the file is as before."""
+        text = dumps(session)
+        if text == self._kept and (self.path or not session.game.moves):
+            return
+        path = self.path or self._new_path()
+        with text_written_whole(path) as file:
+            file.write(text)
+        self.path, self._kept = path, text
+
+    @property
+    def last(self) -> Session:
+        """The session as it was kept last."""
+        return loads(self._kept)
+
+    def newest(self) -> Session | None:
+        """The session that was changed last, but for the present one; None without any."""
+        paths = [path for path in self._paths() if path != self.path]
+        return loads(paths[-1].read_text(encoding="utf-8")) if paths else None
+
+    def _paths(self) -> list[Path]:
+        return sorted(self._folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns)
+
+    def _new_path(self) -> Path:
+        for path in self._paths()[:-MOST_KEPT + 1]:
+            path.unlink(missing_ok=True)
+        number = int(self._clock() * 1000)
+        while (path := self._folder / f"{number}.json").exists():
+            number += 1
+        return path

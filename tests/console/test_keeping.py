@@ -1,0 +1,149 @@
+"""Nothing that the console has shown of a game is lost."""
+
+import errno
+import io
+
+import signal
+import subprocess
+
+import pytest
+from dialogue import answers, console_of
+from helpers import FULL_BOARD_TIE, play
+from terminal import OTHELLO, UTF_8, pipe
+
+from othello.formats import saved_game
+from othello.session.kept import Keeper
+
+
+@pytest.fixture
+def keeper(tmp_path):
+    return Keeper(tmp_path)
+
+
+def moves_in(keeper):
+    return [str(move) for move in keeper.last.game.moves]
+
+
+def test_what_is_shown_has_been_kept_before(tmp_path):
+    class Out(io.StringIO):
+        def write(self, text):
+            if " plays " in text:
+                shown.append(len(Keeper(tmp_path).newest().game.moves))
+            return super().write(text)
+
+    shown = []
+    console_of("d3", "b6", out=Out(), white="easy", keeper=Keeper(tmp_path)).run()
+    assert shown == [1, 2, 3, 4]
+
+
+def test_a_game_that_is_left_is_kept_and_continue_goes_back_to_it(keeper):
+    said = answers("d3", "new", "continue", "history", keeper=keeper)
+    assert said[1].startswith("The game you leave is kept; continue goes back to it.\nA new game.")
+    assert said[3].endswith("d3")
+    assert "The game is kept: othello --continue goes on with it." in said[4]
+
+
+def test_there_is_nothing_to_continue_before_the_first_game(keeper):
+    assert answers("continue", keeper=keeper)[0] == "there is no other game that was kept."
+    assert answers("continue")[0] == "there is no other game that was kept."
+
+
+def test_a_finished_game_is_left_without_a_word(keeper):
+    said = answers("e6f4e3f6g5d6e7f5c5", "new", "resign", "quit", keeper=keeper)
+    assert said[1].startswith("A new game.") and said[3] == "Goodbye."
+
+
+def test_what_cannot_be_kept_is_taken_back_and_said(keeper, monkeypatch):
+    def fail(path):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    out = io.StringIO()
+    console = console_of(out=out, white="easy", keeper=keeper)
+    console.obey("d3")
+    console.catch_up()
+    with monkeypatch.context() as patch:
+        patch.setattr("othello.session.kept.text_written_whole", fail)
+        console.obey("b6")
+        console.catch_up()
+    assert "That was taken back, since it cannot be kept: No space left" in out.getvalue()
+    assert "Black plays b6" not in out.getvalue() and moves_in(keeper) == ["d3", "c5"]
+    console.obey("b6")
+    console.catch_up()
+    assert len(moves_in(keeper)) == 4
+
+
+def test_a_program_that_is_no_more_there_is_told_and_can_be_taken_over(tmp_path):
+    said = answers("d3", "level human", "c3", white="nobody")
+    assert said[0].splitlines()[1:3] == [
+        "expected human, random, easy, medium, hard or FILE.py:CLASS, got 'nobody'.",
+        "Enter asks nobody again, level human takes over, and quit leaves."]
+    assert said[2].startswith("White plays c3")
+
+
+def test_a_game_is_saved_with_who_played_and_who_resigned(tmp_path):
+    path = tmp_path / "game.json"
+    said = answers("d3", "resign", f"save {path}", "new", "swap", f"load {path}", "d3",
+                   white="easy")
+    assert said[6].startswith("Black has resigned.")
+
+
+@pytest.mark.parametrize("ending", [".json", ".ggf", ".txt"])
+def test_a_game_is_written_as_its_ending_says_and_read_again(ending, tmp_path):
+    path = tmp_path / f"game{ending}"
+    assert answers("d3c3", f"save {path}", "new", f"load {path}", "history")[4].endswith("d3c3")
+    assert path.read_text()[0] == {".json": "{", ".ggf": "(", ".txt": "d"}[ending]
+
+
+def test_a_game_of_many_is_loaded_by_its_number(tmp_path):
+    path = tmp_path / "two games.txt"
+    path.write_text("d3\nf5\n")
+    assert answers(f"load {path} 2", "history")[1].endswith("f5")
+    path.rename(tmp_path / "odd.txt 2")
+    assert "expected a file of .wtb" in answers(f"load {tmp_path}/odd.txt 2")[0]
+
+
+def test_a_byte_order_mark_stops_no_saved_game(tmp_path):
+    path = tmp_path / "game.json"
+    path.write_text(saved_game.dumps(play("d3")), encoding="utf-8-sig")
+    assert answers(f"load {path}", "history")[1].endswith("d3")
+
+
+def test_links_that_lead_in_a_circle_are_told(tmp_path):
+    one, other = tmp_path / "one.json", tmp_path / "other.json"
+    one.symlink_to(other)
+    other.symlink_to(one)
+    said = answers("d3", f"save {one}", f"load {one}", "history")
+    assert said[1].startswith("Too many levels of symbolic links: ")
+    assert said[2].startswith("Too many levels of symbolic links: ")
+    assert said[3].endswith("d3")
+
+
+@pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGHUP, signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [1, 31, 59])
+def test_a_program_that_is_ended_has_kept_each_move_that_it_had_shown(number, ending, tmp_path):
+    environ = UTF_8 | {"XDG_STATE_HOME": str(tmp_path)}
+    process = subprocess.Popen(OTHELLO, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environ)
+    moves = [FULL_BOARD_TIE[start:start + 2] for start in range(0, 2 * number, 2)]
+    process.stdin.write("".join(f"{move}\n" for move in moves).encode())
+    process.stdin.flush()
+    while f" plays {moves[-1]} ".encode() not in process.stdout.readline():
+        pass
+    process.send_signal(ending)
+    process.communicate(timeout=60)
+    ended = pipe("history\n", "--continue", environ=environ)
+    assert f"\n{''.join(moves)}\n".encode() in ended.stdout
+
+
+def test_there_must_be_a_game_to_continue(tmp_path):
+    ended = pipe("", "--continue", environ=UTF_8 | {"XDG_STATE_HOME": str(tmp_path)})
+    assert (ended.returncode, ended.stderr) == (1, b"othello: there is no game to go on with\n")
+
+
+def test_a_game_is_kept_only_where_one_wants_it_and_where_it_can_be(tmp_path):
+    environ = UTF_8 | {"XDG_STATE_HOME": str(tmp_path)}
+    assert b"is kept" not in pipe("d3\n", "--no-keep", environ=environ).stdout
+    assert not list(tmp_path.iterdir())
+    (tmp_path / "othello").write_text("no folder")
+    ended = pipe("d3\n", environ=environ)
+    assert ended.stdout.startswith(b"The game is not kept: File exists: ")
+    assert b"Black plays d3" in ended.stdout

@@ -1,0 +1,121 @@
+"""Sessions in files: nothing of a game is lost, whatever ends the program."""
+
+import errno
+import itertools
+import json
+
+import pytest
+from helpers import FORCED_PASS, WIPE_OUT, contents, play
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import colors, games
+
+from othello import Board, FormatError, Game, Piece, Player
+from othello.session import Session
+from othello.session.kept import MOST_KEPT, Keeper, dumps, loads
+
+BLACK, WHITE = Piece.BLACK, Piece.WHITE
+
+
+def alike(session):
+    names = session.game.black_player.name, session.game.white_player.name
+    return contents(session.game), names, session.players, session.resigned, session.outcome
+
+
+@given(games(), st.text(min_size=1), st.none() | colors, st.booleans())
+def test_a_session_comes_back_as_it_was(game, name, resigned, is_undone):
+    if is_undone and game.moves:
+        game.undo()
+    game.white_player.name = name
+    session = Session(game, {WHITE: "easy"}, resigned)
+    assert alike(loads(dumps(session))) == alike(session)
+
+
+def test_a_saved_game_that_does_not_say_who_played_is_for_whom_one_asks():
+    data = json.loads(dumps(Session(play("d3"))))
+    for field in "levels", "resigned", "names":
+        del data[field]
+    assert loads(json.dumps(data), {WHITE: "easy"}).players == {BLACK: "human", WHITE: "easy"}
+
+
+def test_the_winner_is_written():
+    assert json.loads(dumps(Session(play(WIPE_OUT))))["winner"] == 1
+    assert json.loads(dumps(Session(play("d3"), resigned=BLACK)))["winner"] == 2
+    assert "winner" not in json.loads(dumps(Session(play("d3"))))
+
+
+@pytest.mark.parametrize("field, value, fault", [
+    ("levels", ["human"], "field 'levels' should be two names, got ['human']"),
+    ("levels", [1, 2], "field 'levels' should be two names, got [1, 2]"),
+    ("levels", "human", "field 'levels' should be two names, got 'human'"),
+    ("resigned", 3, "field 'resigned' should be 0, 1 or 2, got 3"),
+    ("resigned", True, "field 'resigned' should be 0, 1 or 2, got True"),
+    ("names", ["Ada"], "field 'names' should be two texts, got ['Ada']"),
+    ("names", ["Ada", 2], "field 'names' should be two texts, got ['Ada', 2]")])
+def test_a_field_that_is_not_as_it_should_be_is_named(field, value, fault):
+    data = json.loads(dumps(Session(Game()))) | {field: value}
+    with pytest.raises(FormatError) as caught:
+        loads(json.dumps(data))
+    assert str(caught.value).removeprefix("Invalid serialized data: ") == fault
+
+
+@pytest.fixture
+def keeper(tmp_path):
+    return Keeper(tmp_path / "state", clock=lambda: 1.0)
+
+
+def kept(keeper, session):
+    keeper.begin(session)
+    keeper.keep(session)
+    return session
+
+
+def test_a_game_without_moves_has_no_file(keeper, tmp_path):
+    kept(keeper, Session(Game()))
+    assert keeper.path is None and not list((tmp_path / "state").iterdir())
+
+
+def test_each_change_is_in_the_file_at_once(keeper, tmp_path):
+    session = Session(Game(Board(4)))
+    keeper.begin(session)
+    other = Keeper(tmp_path / "state")
+    while not session.is_over:
+        session.play(session.game.validator.valid_moves(session.game.current_player.color)[0])
+        keeper.keep(session)
+        assert alike(other.newest()) == alike(session) == alike(keeper.last)
+    assert len(list((tmp_path / "state").iterdir())) == 1
+
+
+def test_two_games_have_a_file_each_and_the_newest_is_the_other_one(keeper):
+    assert keeper.newest() is None
+    first = kept(keeper, Session(play("d3")))
+    path = keeper.path
+    second = kept(keeper, Session(play(FORCED_PASS)))
+    assert keeper.path != path and alike(keeper.newest()) == alike(first)
+    assert alike(keeper.last) == alike(second)
+
+
+def test_a_game_that_cannot_be_written_leaves_what_was_kept(keeper, monkeypatch):
+    session = kept(keeper, Session(play("d3")))
+
+    def fail(path):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("othello.session.kept.text_written_whole", fail)
+    session.undo()
+    with pytest.raises(OSError, match="No space left"):
+        keeper.keep(session)
+    assert len(keeper.last.game.moves) == 1
+    assert len(loads(keeper.path.read_text()).game.moves) == 1
+
+
+def test_the_oldest_of_many_games_are_forgotten(tmp_path):
+    keeper = Keeper(tmp_path, clock=itertools.count().__next__)
+    for _ in range(MOST_KEPT + 3):
+        kept(keeper, Session(play("d3")))
+    assert len(list(tmp_path.iterdir())) == MOST_KEPT
+
+
+def test_a_session_has_the_names_of_its_players():
+    session = Session(Game(black=Player(BLACK, "Ada")))
+    assert loads(dumps(session)).game.black_player.name == "Ada"
