@@ -106,9 +106,6 @@ f5f6e6f4g3 Rocket
 f5f6e6f4g5e7f7 Classic Heath
 """
 
-MOST_DISCS = 4 + max(len(line.partition(" ")[0]) // 2 for line in TABLE.splitlines())
-
-
 def opening(game: Game) -> str | None:
     """The name of the latest position of a game that has one."""
     board, color = copy(game.board), game.current_player.color
@@ -123,21 +120,23 @@ def opening(game: Game) -> str | None:
 
 def name_of(board: Board, color: Piece) -> str | None:
     """The name of the position on `board` with `color` to move, if it has one."""
-    discs = board.size ** 2 - board.count_pieces(Piece.EMPTY)
-    if board.size != 8 or discs > MOST_DISCS:
+    if board.size != 8:
         return None
-    return _names().get(_key(board, color))
+    names = _names(60 - board.count_pieces(Piece.EMPTY))
+    return names.get(_key(board, color)) if names else None
 
 
 @cache
-def _names() -> dict[tuple[str, Piece], str]:
+def _names(number: int) -> dict[tuple[str, Piece], str]:
+    """The openings of so many moves, which are played when one is first asked for."""
     names = {}
     for line in TABLE.split("\n")[1:-1]:
         moves, _, name = line.partition(" ")
-        game = Game()
-        for start in range(0, len(moves), 2):
-            game.play(Position.parse(moves[start:start + 2]))
-        names[_key(game.board, game.current_player.color)] = name
+        if len(moves) == 2 * number:
+            game = Game()
+            for start in range(0, len(moves), 2):
+                game.play(Position.parse(moves[start:start + 2]))
+            names[_key(game.board, game.current_player.color)] = name
     return names
 
 
