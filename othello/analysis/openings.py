@@ -106,6 +106,7 @@ f5f6e6f4g3 Rocket
 f5f6e6f4g5e7f7 Classic Heath
 """
 
+
 def opening(game: Game) -> str | None:
     """The name of the latest position of a game that has one."""
     board, color = copy(game.board), game.current_player.color

@@ -45,8 +45,6 @@ def _accept_all_characters() -> None:
             stream.reconfigure(errors=errors)
 
 
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="othello",
