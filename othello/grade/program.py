@@ -17,7 +17,7 @@ from othello.errors import OthelloError
 MARK = "OTHELLO_GRADE"  # in the environment of all that the program starts
 FIRST = 10.0  # seconds, in which a virtual machine may get ready
 LONGEST = 1 << 16  # bytes of a line
-GRACE = 0.3  # seconds in which a program may end by itself
+GRACE = 1.0  # seconds in which a program may end by itself
 _CHUNK = 1 << 16
 
 _short = Repr()

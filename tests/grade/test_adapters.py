@@ -11,6 +11,7 @@ from othello.grade import guest, reference
 from othello.grade.cases import Case, load
 from othello.grade.gtp import Gtp
 from othello.grade.judge import Verdict, judge
+from othello.grade.lines import Lines
 from othello.grade.nboard import NBoard
 from othello.grade.program import Program
 
@@ -68,7 +69,7 @@ def test_a_program_that_speaks_gtp_and_plays_anywhere_is_found():
 
 
 def test_a_move_that_gtp_refuses_before_its_own_is_told():
-    gtp = Gtp(Program(["sh", "-c", "while read line; do echo '?'; echo; done"], 5, chatty=True))
+    gtp = Gtp(Program(["sh", "-c", "while read line; do echo; echo '?'; echo; done"], 5, chatty=True))
     assert gtp.answer(Case("1", "moves", "moves", "d3", START, "X", after=("d3",))) == (
         "it refused d3")
     gtp.listen()
@@ -151,6 +152,17 @@ def test_a_class_strategy_is_found_by_its_name():
 def test_squares_that_are_none_are_told_as_they_are():
     assert guest._name((1, 9)) == "(1,9)"
     assert guest._name(None) == "None"
+
+
+def test_a_strategy_is_not_asked_where_it_has_no_move():
+    nobody = Lines(Program(["no-such-program"], 1), chooses=True)
+    assert nobody.answer(Case("1", "nothing closed", "moves", "", START, "X")) == "?"
+
+
+def test_the_reference_is_a_program_too():
+    reference = Program([sys.executable, "-m", "othello.grade.reference"], 60, 60)
+    assert reference.ask("score XO--------------") == "1 1"
+    reference.stop(politely=True)
 
 
 def test_the_reference_answers_lines(monkeypatch, capsys):

@@ -70,6 +70,13 @@ def test_a_program_that_hangs_is_not_waited_for(started):
         program.ask("two")
 
 
+def test_a_program_that_ends_with_its_input_gave_no_answer(started):
+    program = started(python("import sys; print(input(), flush=True); sys.stdin.read()"), 0.1)
+    assert program.ask("one") == "one"
+    with pytest.raises(Trouble, match="It gave no answer within 0.1 s."):
+        program.ask("two")
+
+
 def test_an_answer_that_is_held_back_is_told_as_such(started):
     program = started(python(
         "import os, sys\nout = os.fdopen(1, 'w', 4096)\nprint(input(), file=out, flush=True)\n"
