@@ -69,7 +69,8 @@ def test_a_program_that_speaks_gtp_and_plays_anywhere_is_found():
 
 
 def test_a_move_that_gtp_refuses_before_its_own_is_told():
-    gtp = Gtp(Program(["sh", "-c", "while read line; do echo; echo '?'; echo; done"], 5, chatty=True))
+    refuses = "while read line; do echo; echo '?'; echo; done"
+    gtp = Gtp(Program(["sh", "-c", refuses], 5, chatty=True))
     assert gtp.answer(Case("1", "moves", "moves", "d3", START, "X", after=("d3",))) == (
         "it refused d3")
     gtp.listen()
