@@ -16,7 +16,6 @@ from othello.game import Game
 from othello.move_validator import InvalidMove
 from othello.piece import Piece
 from othello.player import InvalidMoveError, Player
-from othello.players.registry import advice
 from othello.position import Position
 from othello.session import OverError, Session
 from othello.session.kept import Keeper
@@ -42,7 +41,6 @@ class Console:
         self._programs: Callable[[str, Piece], Player] = programs
         self.keeper: Keeper | None = keeper
         self._on_enter: Action = on_enter
-        self._advised: set[str] = {""}
         self.begin(new_session())
 
     @property
@@ -88,9 +86,7 @@ class Console:
 
     def catch_up(self) -> None:
         """Let the programs move whose turn it is, and show the position."""
-        for words in {advice(name) for name in self.session.players.values()} - self._advised:
-            self.display.say(words)
-            self._advised.add(words)
+        self.display.advise(self.session.players.values())
         while (name := self.session.to_think) is not None:
             self._let_move(name)
         if self.session.program and self.display.is_stale and self.game.undone:

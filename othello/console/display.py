@@ -1,6 +1,6 @@
 """Everything that the console says about a game: the board, the score, and the events."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TextIO
 
 from othello.analysis.explain import Step, explanation, listed
@@ -12,7 +12,7 @@ from othello.console.style import Style
 from othello.game import Game, GameListener
 from othello.piece import Piece
 from othello.player import Player
-from othello.players.registry import PLAYERS
+from othello.players.registry import PLAYERS, advice
 from othello.position import Position
 from othello.session import HUMAN, Session
 
@@ -28,6 +28,7 @@ class Display(GameListener):
         self.style: Style = style
         self.is_stale: bool = True  # whether the position has changed since it was last shown
         self._news: list[str] = []
+        self._advised = {""}
 
     def watch(self, game: Game) -> None:
         """Listen to a game that has not been shown yet."""
@@ -48,6 +49,12 @@ class Display(GameListener):
         self.say("Catch the other's discs in a line between two of yours, and they flip to your "
                  f"colour. Whoever has more in the end wins.{stars}\n"
                  f"Type a square to play it, such as {next(map(str, valid), 'd3')}, or help.")
+
+    def advise(self, names: Iterable[str]) -> None:
+        """Say once what would make players quicker."""
+        for words in {advice(name) for name in names} - self._advised:
+            self.say(words)
+            self._advised.add(words)
 
     def sides(self, game: Game) -> str:
         """Who plays whom."""
