@@ -11,7 +11,7 @@ from othello.cli import options
 from othello.errors import OthelloError
 from othello.game import Game
 from othello.piece import Piece
-from othello.players.registry import PLAYERS, SECONDS, SEED, Settings, player
+from othello.players.registry import LIMIT, PLAYERS, SECONDS, SEED, Settings, player
 
 if TYPE_CHECKING:
     from othello.session.kept import Keeper
@@ -27,6 +27,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
                         help="where the random numbers begin (default: %(default)s)")
     parser.add_argument("--time", type=options.seconds, default=SECONDS, metavar="SECONDS",
                         help="what hard may take for a move (default: %(default)s)")
+    parser.add_argument("--limit", type=options.seconds, default=LIMIT, metavar="SECONDS",
+                        help="what a class of yours may take for a move (default: %(default)s)")
     options.add_size(parser, default=8)
     parser.add_argument("--start", choices=STARTS, default="standard",
                         help="the four discs to begin with; mirrored has Black on d4 and e5 "
@@ -43,7 +45,7 @@ def _play(arguments: argparse.Namespace) -> int:
     from othello.console.app import game_console
     from othello.session import Session
 
-    settings = Settings(arguments.seed, arguments.time)
+    settings = Settings(arguments.seed, arguments.time, arguments.limit)
     players = {Piece.BLACK: arguments.black, Piece.WHITE: arguments.white}
     for color, name in players.items():
         player(name, color, settings)

@@ -1,6 +1,5 @@
 """Players by name: those of this package, and classes of a reader's own files."""
 
-import importlib.util
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +11,7 @@ from othello.player import Player
 
 SEED = 123456789
 SECONDS = 1.8  # a move
+LIMIT = 10.0  # a move of a class of the user's own
 
 
 class UnknownPlayerError(OthelloError):
@@ -20,10 +20,15 @@ class UnknownPlayerError(OthelloError):
 
 @dataclass(frozen=True)
 class Settings:
-    """What players may be told: where their random numbers begin, and their time a move."""
+    """What players are told: where their random numbers begin, and their time a move.
+
+    A class of the user's own is asked for `limit` seconds, and `tell` is handed what it prints.
+    """
 
     seed: int = SEED
     seconds: float = SECONDS
+    limit: float = LIMIT
+    tell: Callable[[str], None] = print
 
 
 def _random(color: Piece, settings: Settings) -> Player:
@@ -64,7 +69,8 @@ PLAYERS: dict[str, Callable[[Piece, Settings], Player]] = {
 def player(name: str, color: Piece, settings: Settings = Settings()) -> Player:
     """The player of that name, or of the class that `FILE.py:CLASS` names.
 
-    Such a class is called with the colour alone. Raises UnknownPlayerError.
+    Such a class is called with the colour alone, in a process of its own. Raises
+    UnknownPlayerError, and OwnPlayerError where that class cannot be had.
     """
     if name in PLAYERS:
         return PLAYERS[name](color, settings)
@@ -72,10 +78,9 @@ def player(name: str, color: Piece, settings: Settings = Settings()) -> Player:
     if not separator or not Path(file).is_file():
         raise UnknownPlayerError(
             f"expected {', '.join(PLAYERS)} or FILE.py:CLASS, got {name!r}")
-    found = _load(Path(file)).get(class_name)
-    if not (isinstance(found, type) and issubclass(found, Player)):
-        raise UnknownPlayerError(f"expected a subclass of Player in {file}, got {class_name!r}")
-    return found(color)
+    from othello.players.own_player import OwnPlayer
+
+    return OwnPlayer(color, Path(file), class_name, settings.limit, settings.tell)
 
 
 def require_size(name: str, size: int) -> None:
@@ -86,22 +91,9 @@ def require_size(name: str, size: int) -> None:
 
 def advice(name: str) -> str:
     """What would make a player quicker, if anything would."""
+    if name != "hard":
+        return ""
     from othello.engine.bitboard import COMPILED
 
-    if name != "hard" or COMPILED:
-        return ""
-    return ("hard searches in plain Python: make native compiles it, and it is forty times as "
-            "quick.")
-
-
-def _load(path: Path) -> dict[str, object]:
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    assert spec is not None and spec.loader is not None, "a file has a loader"
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return vars(module)
-
-
-def finds_own_moves(player: Player) -> bool:
-    """Whether a player is a program, which `Game.start` asks for its moves."""
-    return type(player).choose_move is not Player.choose_move
+    return "" if COMPILED else ("hard searches in plain Python: make native compiles it, and it is "
+                                "forty times as quick.")

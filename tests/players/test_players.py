@@ -16,7 +16,7 @@ from othello.players.engine_player import EnginePlayer
 from othello.players.greedy import GreedyPlayer, square_worth
 from othello.players.minimax import WON, MinimaxPlayer
 from othello.players.random_player import RandomPlayer
-from othello.players.registry import PLAYERS, Settings, finds_own_moves, player
+from othello.players.registry import PLAYERS, Settings, player
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
@@ -153,5 +153,3 @@ def test_the_registry_makes_each_player():
     kinds = {name: type(player(name, WHITE)) for name in PLAYERS}
     assert kinds == {"human": Player, "random": RandomPlayer, "easy": GreedyPlayer,
                      "medium": MinimaxPlayer, "hard": EnginePlayer}
-    assert [finds_own_moves(player(name, BLACK)) for name in PLAYERS] == [
-        False, True, True, True, True]

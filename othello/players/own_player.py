@@ -1,0 +1,133 @@
+"""Players of the user's own: a class in a file, which runs in a process of its own."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from queue import Empty, Queue
+from threading import Thread
+from typing import NamedTuple
+
+from othello.board import Board
+from othello.command import PlacePieceCommand
+from othello.errors import OthelloError
+from othello.piece import Piece
+from othello.player import GameView, Player
+from othello.position import Position
+
+LATE = "late"
+GRACE = 2.0  # seconds in which a late player can say where it is
+LOADING = 10.0  # seconds that may go by until a file is loaded
+
+
+class OwnPlayerError(OthelloError):
+    """A player of the user's own made no valid move; the text names the line of its code."""
+
+
+class OwnPlayer(Player):
+    """Asks the class of a file for its moves; `tell` is handed what it prints."""
+
+    def __init__(self, color: Piece, path: Path, class_name: str, limit: float,
+                 tell: Callable[[str], None]) -> None:
+        """Raises OwnPlayerError where the file or the class cannot be had."""
+        super().__init__(color)
+        self._name: str = class_name
+        self._limit: float = limit
+        self._tell: Callable[[str], None] = tell
+        self._runner: Runner = runner(path.resolve(), class_name)
+        self._ask({}, LOADING)
+
+    def choose_move(self, game: GameView) -> Position:
+        """Raises OwnPlayerError for what is late, invalid or an error."""
+        start = Board.from_string(str(game.board))
+        for move in reversed(game.moves):
+            PlacePieceCommand(start, move.position, move.piece, move.flipped).undo()
+        first = game.moves[0].piece if game.moves else self.color
+        answer = self._ask({"board": str(start), "first": first.name,
+                            "moves": list(map(str, game.moves))}, self._limit)
+        position = Position(*answer.square)
+        reason = game.validator.why_invalid(position, self.color)
+        if reason is not None:
+            raise OwnPlayerError(f"{self._name} played {position}, which is not a valid move: "
+                                 f"{reason.value} ({answer.where})")
+        return position
+
+    def _ask(self, question: dict[str, object], limit: float) -> "Answer":
+        answer = self._runner.ask(question | {"color": self.color.name}, limit)
+        if answer.printed:
+            self._tell(f"{self._name} printed: {answer.printed.rstrip()}")
+        if answer.error:
+            raise OwnPlayerError(f"{self._name} failed: {answer.error}")
+        return answer
+
+
+class Answer(NamedTuple):
+    """What the process answers: a square and the line that chose it, or an error."""
+
+    square: tuple[int, int] = (-1, -1)  # row and column
+    where: str = ""
+    error: str = ""
+    printed: str = ""
+
+
+class Runner:
+    """The process of one class, which is started when it is first asked."""
+
+    def __init__(self, path: Path, class_name: str) -> None:
+        self._command: list[str] = [sys.executable, "-m", "othello.players.own_process",
+                                    str(path), class_name]
+        self._process: subprocess.Popen[str] | None = None
+        self._answers: Queue[str] = Queue()
+
+    def ask(self, question: dict[str, object], limit: float) -> Answer:
+        """The answer to a question; the process ends with an error and when it is late."""
+        if self._process is None or self._process.poll() is not None:
+            self._start()
+        try:
+            answer = self._answered(json.dumps(question), limit)
+            if answer is None:
+                answer = self._answered(LATE, GRACE) or Answer(error="it took too long")
+        except KeyboardInterrupt:  # its answer would come too late
+            self._end()
+            raise
+        if answer.error:
+            self._end()
+        return answer
+
+    def _answered(self, question: str, limit: float) -> Answer | None:
+        assert self._process is not None and self._process.stdin is not None
+        with suppress(BrokenPipeError):  # then there is an empty answer
+            self._process.stdin.write(question + "\n")
+            self._process.stdin.flush()
+        try:
+            line = self._answers.get(timeout=limit)
+        except Empty:
+            return None
+        return Answer(**json.loads(line)) if line else Answer(error="it ended its process")
+
+    def _start(self) -> None:
+        self._answers = Queue()
+        self._process = subprocess.Popen(self._command, stdin=subprocess.PIPE, text=True,
+                                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                                         start_new_session=True)
+        Thread(target=_hand_on, args=(self._process, self._answers), daemon=True).start()
+
+    def _end(self) -> None:
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+
+
+def _hand_on(process: "subprocess.Popen[str]", answers: "Queue[str]") -> None:
+    """Hand on each answer as it comes, and an empty one at the end."""
+    with process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            answers.put(line)
+        answers.put("")
+
+
+runner = cache(Runner)  # so that a file is loaded once

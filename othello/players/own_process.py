@@ -1,0 +1,134 @@
+"""The process in which a player of the user's own runs: `python -m othello.players.own_process`.
+
+It reads a line of JSON for each question and answers each with one. An error of the player
+ends it, after an answer that says where in the player's file it came from.
+"""
+
+import importlib.util
+import io
+import json
+import linecache
+import os
+import sys
+import threading
+import traceback
+from pathlib import Path
+from queue import Queue
+from types import FrameType, TracebackType
+from typing import TextIO
+
+from othello.board import Board
+from othello.game import Game
+from othello.piece import Piece
+from othello.player import Player
+from othello.position import Position
+
+LATE = "late"  # what is asked of a player whose time is over
+
+
+class OwnProcess:
+    """Answers for the players of one class."""
+
+    def __init__(self, path: Path, class_name: str, answers: TextIO) -> None:
+        self._path: Path = path
+        self._class_name: str = class_name
+        self._answers: TextIO = answers
+        self._printed: io.StringIO = io.StringIO()
+        self._players: dict[Piece, Player] = {}
+        sys.stdout = self._printed
+
+    def serve(self, questions: "Queue[str]") -> None:
+        """Load the class, and answer questions for ever."""
+        found = vars(_load(self._path)).get(self._class_name)
+        if not (isinstance(found, type) and issubclass(found, Player)):
+            self.answer(error=f"expected a subclass of Player in {self._path.name}, "
+                              f"got {self._class_name!r}")
+            return
+        while True:
+            question = json.loads(questions.get())
+            color = Piece[question["color"]]
+            if "moves" not in question:
+                self._players[color] = found(color)
+                self.answer()
+                continue
+            if color not in self._players:  # it was in a process that has ended
+                self._players[color] = found(color)
+            self._choose(self._players[color], question)
+
+    def _choose(self, player: Player, question: dict[str, str]) -> None:
+        game = Game(Board.from_string(question["board"]), to_move=Piece[question["first"]])
+        for square in question["moves"]:
+            game.play(Position.parse(square, game.board.size))
+        move = player.choose_move(game)
+        where = f"{self._path.name}, line {type(player).choose_move.__code__.co_firstlineno}"
+        if isinstance(move, Position):
+            self.answer(square=[move.row, move.col], where=where)
+        else:
+            self.answer(error=f"expected a Position from choose_move, got {move!r} ({where})")
+
+    def answer(self, **values: object) -> None:
+        """Write an answer, with what the player has printed since the last one."""
+        values["printed"] = self._printed.getvalue()
+        self._printed.seek(0)
+        self._printed.truncate()
+        self._answers.write(json.dumps(values) + "\n")
+        self._answers.flush()
+
+    def tell_error(self, kind: type[BaseException], error: BaseException,
+                   trace: TracebackType | None) -> None:
+        """Answer with an error of the player, and the last line of its own file that led to it."""
+        lines = [frame.lineno or 0 for frame in traceback.extract_tb(trace)
+                 if frame.filename == str(self._path)]
+        if isinstance(error, SyntaxError) and error.filename == str(self._path):
+            lines.append(error.lineno or 0)
+        self.answer(error=f"{kind.__name__}: {error}{self._place(lines[-1] if lines else 0)}")
+
+    def tell_where(self, frame: FrameType | None) -> None:
+        """Answer which line of the player's file is at work."""
+        while frame and frame.f_code.co_filename != str(self._path):
+            frame = frame.f_back
+        self.answer(error=f"it took too long{self._place(frame.f_lineno if frame else 0)}")
+
+    def _place(self, line: int) -> str:
+        if not line:
+            return ""
+        text = linecache.getline(str(self._path), line).strip()
+        return f" ({self._path.name}, line {line}: {text})"
+
+
+def _load(path: Path) -> object:
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None and spec.loader is not None, "a file has a loader"
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[path.stem] = module  # where dataclasses look for their own module
+    spec.loader.exec_module(module)
+    return module
+
+
+def _read(process: OwnProcess, questions: "Queue[str]", lines: TextIO, player: int) -> None:
+    """Hand on what is asked, and end with the program that asks."""
+    for line in lines:
+        if line.strip() == LATE:
+            process.tell_where(sys._current_frames().get(player))
+            os._exit(1)
+        questions.put(line)
+    os._exit(1)
+
+
+def main() -> None:
+    """Serve the class that the arguments name."""
+    path, class_name = Path(sys.argv[1]), sys.argv[2]
+    answers, lines = os.fdopen(os.dup(1), "w"), os.fdopen(os.dup(0))
+    nothing = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nothing, 0)
+    os.dup2(nothing, 1)
+    sys.path.insert(0, str(path.parent))
+    process, questions = OwnProcess(path, class_name, answers), Queue[str]()
+    sys.excepthook = process.tell_error
+    threading.Thread(target=_read, daemon=True,
+                     args=(process, questions, lines, threading.get_ident())).start()
+    process.serve(questions)
+
+
+if __name__ == "__main__":
+    main()

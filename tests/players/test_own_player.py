@@ -1,0 +1,155 @@
+"""Players of the user's own: what they may do, and what is said of what they do wrong."""
+
+from itertools import count
+from pathlib import Path
+
+import pytest
+from dialogue import answers
+from helpers import FORCED_PASS, play
+from pages import page
+
+from othello import Board, Game, Piece, Position
+from othello.players.own_player import OwnPlayerError
+from othello.players.registry import Settings, player
+
+BLACK, WHITE = Piece.BLACK, Piece.WHITE
+HEAD = "import os\nimport time\nfrom othello import Player, Position\n\n\nclass Mine(Player):\n"
+FIRST = "game.validator.valid_moves(self.color)[0]"
+numbers = count()
+
+
+@pytest.fixture
+def mine(tmp_path):
+    """Makes the player of a class with some lines, in a file of its own."""
+    def make(*lines, head=HEAD, limit=10.0, color=BLACK, tell=lambda text: None):
+        path = Path(tmp_path) / f"mine_{next(numbers)}.py"
+        path.write_text(head + "".join(f"    {line}\n" for line in lines))
+        return player(f"{path}:Mine", color, Settings(limit=limit, tell=tell))
+    return make
+
+
+def choosing(*lines):
+    return "def choose_move(self, game):", *(f"    {line}" for line in lines)
+
+
+def failure(made, game):
+    with pytest.raises(OwnPlayerError) as caught:
+        made.choose_move(game)
+    name, _, rest = str(caught.value).partition(" ")
+    assert name == "Mine"
+    return rest.replace(next(part for part in rest.replace("(", " ").split()
+                             if part.startswith("mine_")), "FILE,")
+
+
+def test_it_sees_the_game_and_plays_in_it(mine):
+    made = mine(*choosing("assert (len(game.moves), len(game.history)) == (8, 9)",
+                          f"return {FIRST}"), color=WHITE)
+    game = play(FORCED_PASS)
+    assert made.choose_move(game) == game.validator.valid_moves(WHITE)[0]
+
+
+def test_it_plays_on_other_sizes_from_a_position_that_was_set_up(mine):
+    made = mine(*choosing(f"return {FIRST}"), color=WHITE)
+    assert made.choose_move(Game(Board(6), to_move=WHITE)) == Position.parse("d2", 6)
+
+
+def test_it_may_remember_something(mine):
+    made = mine("seen = 0", *choosing("self.seen += 1",
+                                      "return game.validator.valid_moves(self.color)[self.seen]"))
+    assert [str(made.choose_move(Game())) for _ in range(2)] == ["c4", "f5"]
+
+
+def test_a_dataclass_with_annotations_from_the_future_can_be_in_its_file(mine):
+    head = ("from __future__ import annotations\nfrom dataclasses import dataclass\n"
+            "from othello import Player\n\n\n@dataclass\nclass Note:\n    text: str\n\n\n"
+            "class Mine(Player):\n")
+    assert str(mine(*choosing(f"return {FIRST}"), head=head).choose_move(Game())) == "d3"
+
+
+def test_its_file_is_loaded_once_for_all_games_and_both_sides(mine, tmp_path):
+    log = tmp_path / "log"
+    head = f"{HEAD.partition('class')[0]}open({str(log)!r}, 'a').write('x')\nclass Mine(Player):\n"
+    made = mine(*choosing(f"return {FIRST}"), head=head)
+    path = next(tmp_path.glob("mine_*.py"))
+    for color in WHITE, BLACK:
+        player(f"{path}:Mine", color).choose_move(play("d3" if color is WHITE else ""))
+    assert str(made.choose_move(Game())) == "d3" and log.read_text() == "x"
+
+
+@pytest.mark.parametrize("lines, said", [
+    (["return Position(0, 0)"],
+     "played a1, which is not a valid move: Move would not flip any discs (FILE, line 7)"),
+    (["return 'd3'"], "failed: expected a Position from choose_move, got 'd3' (FILE, line 7)"),
+    (["return None"], "failed: expected a Position from choose_move, got None (FILE, line 7)"),
+    (["x = 0", "return 1 / x"], "failed: ZeroDivisionError: division by zero (FILE, line 9: "
+                                "return 1 / x)"),
+    (["while True:", "    pass"], "failed: it took too long (FILE, line "),
+    (["time.sleep(60)"], "failed: it took too long (FILE, line 8: time.sleep(60))"),
+    (["os._exit(3)"], "failed: it ended its process"),
+    (["raise SystemExit"], "failed: it ended its process"),
+    (["return game.board['d3']"], "failed: "),
+])
+def test_what_it_does_wrong_is_told_with_the_line_of_its_code(mine, lines, said):
+    made = mine(*choosing(*lines), limit=1.0)
+    if "ended" in said:
+        with pytest.raises(OwnPlayerError, match=said):
+            made.choose_move(Game())
+    else:
+        assert failure(made, Game()).startswith(said)
+
+
+def test_it_is_asked_again_after_an_error(mine):
+    made = mine(*choosing("if game.moves:", "    raise ValueError('no')", f"return {FIRST}"))
+    with pytest.raises(OwnPlayerError, match="ValueError: no"):
+        made.choose_move(play("d3c3"))
+    assert str(made.choose_move(Game())) == "d3"
+
+
+def test_what_it_prints_is_told_beside_the_game(mine):
+    told = []
+    made = mine(*choosing("print('hm')", f"return {FIRST}"), tell=told.append)
+    made.choose_move(Game())
+    assert told == ["Mine printed: hm"]
+
+
+@pytest.mark.parametrize("head, said", [
+    ("import no_such\n", r"Mine failed: ModuleNotFoundError: .* \(mine_\d+.py, line 1"),
+    ("x = (\n", r"Mine failed: SyntaxError: .* \(mine_\d+.py, line 1"),
+    ("Mine = 3\n", r"expected a subclass of Player in mine_\d+.py, got 'Mine'")])
+def test_a_file_that_cannot_be_loaded_is_told_at_once(mine, head, said):
+    with pytest.raises(OwnPlayerError, match=said):
+        mine(head=head)
+
+
+def test_in_the_console_one_can_ask_again_or_take_over(tmp_path):
+    path = tmp_path / "mine.py"
+    path.write_text(HEAD + "    def choose_move(self, game):\n        raise ValueError('no')\n")
+    said = answers("d3", "", "level human", "c3", white=f"{path}:Mine")
+    for number in 0, 1:
+        assert ("Mine failed: ValueError: no (mine.py, line 8: raise ValueError('no')).\n"
+                f"Enter asks {path}:Mine again, level human takes over, and quit leaves."
+                ) in said[number]
+    assert said[3].startswith("White plays c3")
+
+
+@pytest.mark.parametrize("number, name", [(0, "First"), (1, "Patient"), (2, "Clocked")])
+def test_the_players_of_the_docs_play_a_game(number, name, tmp_path):
+    code = page("docs/players.md").split("```python\n")[number + 1].partition("```")[0]
+    path = tmp_path / f"{name}.py"
+    path.write_text(code.replace("seconds = 0.5", "seconds = 0.01"))
+    game = Game(Board(4), player(f"{path}:{name}", BLACK), player("random", WHITE))
+    game.start()
+    assert game.is_game_over
+
+
+def test_ctrl_c_ends_its_thought_and_it_can_be_asked_again(mine, monkeypatch):
+    made = mine(*choosing(f"return {FIRST}"))
+
+    def interrupted(self, timeout):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("othello.players.own_player.Queue.get", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            made.choose_move(Game())
+    assert str(made.choose_move(Game())) == "d3"
