@@ -3,10 +3,13 @@
 import argparse
 import io
 import os
+import re
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
 from othello.cli import engine, files, grade, play, teaching, train, version, web
+from othello.console.prompt import nearest
 from othello.errors import OthelloError
 
 FAILED = 1  # a fault was found, or the output cannot be written
@@ -45,8 +48,17 @@ def _accept_all_characters() -> None:
             stream.reconfigure(errors=errors)
 
 
+class _Parser(argparse.ArgumentParser):
+    """Names the command that a mistyped one resembles."""
+
+    def error(self, message: str) -> NoReturn:
+        mistyped = re.match(r"argument COMMAND: invalid choice: '(.*)' \((.*)\)", message)
+        suggestion = mistyped and nearest(mistyped[1], re.findall("[a-z]+", mistyped[2]))
+        super().error(f"{message}. Did you mean {suggestion}?" if suggestion else message)
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser: argparse.ArgumentParser = _Parser(
         prog="othello",
         description="Play Othello in the terminal. Without a command a game begins at once; "
                     "type help in it for what can be typed.",

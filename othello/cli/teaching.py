@@ -11,6 +11,7 @@ from othello.analysis.explain import COMPASS, explanation
 from othello.cli import options
 from othello.errors import FormatError
 from othello.formats import position as typed_position
+from othello.game import Game
 from othello.move_validator import MoveValidator, Ray
 from othello.piece import Piece
 from othello.player import Player
@@ -20,6 +21,7 @@ from othello.position import Position
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the commands."""
     _add_explain(commands)
+    _add_trace(commands)
     _add_review(commands)
 
 
@@ -33,6 +35,17 @@ def _add_explain(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
                          help="whose disc (default: the side to move)")
     explain.add_argument("--json", action="store_true", help="print an object of JSON")
     explain.set_defaults(run=_explain)
+
+
+def _add_trace(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    trace = commands.add_parser(
+        "trace", help="show a move step by step",
+        description="Show the disc that is placed and what flips in each direction, with the "
+                    "board after each change. For a square that is no valid move, say why.")
+    options.add_position(trace)
+    trace.add_argument("square", metavar="SQUARE", help="such as d3")
+    options.add_style(trace)
+    trace.set_defaults(run=_trace)
 
 
 def _add_review(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -66,6 +79,21 @@ def _explain(arguments: argparse.Namespace) -> int:
             "directions": [_data(ray) for ray in validator.explain(square, color)]}))
     else:
         print("\n".join(explanation(validator, square, Player(color), reason)))
+    return 0
+
+
+def _trace(arguments: argparse.Namespace) -> int:
+    from othello.analysis.explain import trace
+    from othello.console.display import Display
+
+    board, color = typed_position.loads(arguments.position)
+    square, game = Position.parse(arguments.square), Game(board, to_move=color)
+    display = Display(sys.stdout, options.style(arguments))
+    if game.why_invalid(square) is None:
+        for step in trace(board, square, game.current_player.color):
+            display.show_step(step, square)
+    else:
+        display.explain(game, square)
     return 0
 
 

@@ -6,8 +6,8 @@ from typing import TextIO
 from othello.analysis.explain import Step, explanation, listed
 from othello.analysis.openings import name_of
 from othello.command import PassCommand, PlacePieceCommand
-from othello.console.output import write
-from othello.console.picture import draw_board, draw_disc
+from othello.console.output import width_of, write
+from othello.console.picture import draw_board, draw_disc, picture_width
 from othello.console.style import Style
 from othello.game import Game, GameListener
 from othello.piece import Piece
@@ -129,7 +129,8 @@ class Display(GameListener):
 
     def _shown(self, game: Game) -> str:
         valid = game.validator.valid_moves(game.current_player.color)
-        if self.style.accessible:
+        width = width_of(self.out)
+        if self.style.accessible or (width and width <= picture_width(game.board)):
             lines = list(_in_words(game, valid))
         else:
             last = game.moves[-1].position if game.moves else None

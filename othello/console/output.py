@@ -16,13 +16,18 @@ def write(text: str, out: IO[str]) -> None:
 def fitted(text: str, out: IO[str]) -> list[str]:
     """The lines of a text; only a terminal asks for more of them than there are."""
     lines = text.split("\n")
-    if not out.isatty():
+    width = width_of(out)
+    if width is None:
         return lines
-    width = max(shutil.get_terminal_size().columns, 2)
     return [part for line in lines for part in (
         [line] if len(_ESCAPES.sub("", line)) < width else
         wrap(line, width - 1, subsequent_indent="    ", break_long_words=False,
              break_on_hyphens=False))]
+
+
+def width_of(out: IO[str]) -> int | None:
+    """The columns of a terminal; None for what has no end of a line."""
+    return max(shutil.get_terminal_size().columns, 2) if out.isatty() else None
 
 
 def screenfuls(text: str, out: IO[str]) -> list[str]:

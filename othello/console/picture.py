@@ -21,6 +21,11 @@ def draw_board(
     return "\n".join([files, *ranks, files])
 
 
+def picture_width(board: Board) -> int:
+    """The columns that the picture of a board takes."""
+    return len("10 ") + 2 * board.size + len("  10")
+
+
 def draw_disc(color: Piece, style: Style) -> str:
     """One disc as it stands on the board, for a legend."""
     disc = _draw_square(color, False, style)

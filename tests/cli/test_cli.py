@@ -86,6 +86,7 @@ def test_the_command_line_plays_on_other_boards(capsys, monkeypatch):
     (["perft", "many"], "expected a whole number from 1, got 'many'"),
     (["perft", "-1"], "expected a whole number from 1, got '-1'"),
     (["nonsense"], "invalid choice: 'nonsense'"),
+    (["shwo"], "Did you mean show?"),
 ])
 def test_a_wrong_command_line_is_told_and_exits_with_2(arguments, fault, capsys):
     with pytest.raises(SystemExit) as caught:
@@ -181,6 +182,18 @@ def test_a_player_that_is_none_is_refused_at_once(name, fault, tmp_path, monkeyp
 def test_the_engine_plays_on_8x8_only(monkeypatch, capsys):
     code, _, err = play(["--white", "hard", "--size", "6"], "", monkeypatch, capsys)
     assert code == 1 and "hard plays on 8x8 only, not on size 6" in err
+
+
+def test_trace_shows_each_step_of_a_move_and_the_board(capsys):
+    assert main(["trace", "START", "d3", "--color", "never"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("A disc is placed on d3.\n") and said.count("    a b c d") == 4
+    assert "S: d4, then d5 closes the line: flips d4" in said
+
+
+def test_trace_says_why_a_square_is_no_move(capsys):
+    assert main(["trace", "START", "a1"]) == 0
+    assert capsys.readouterr().out.startswith("a1 is not a valid move for Black: ")
 
 
 # The engine

@@ -232,6 +232,14 @@ def test_lines_can_be_edited_and_completed(keys, said, tmp_path):
     assert terminal.close() == 0
 
 
+@pytest.mark.parametrize("columns, drawn", [(59, False), (60, True), (40, False)])
+def test_a_board_that_is_wider_than_the_terminal_is_told_in_words(columns, drawn):
+    terminal = Terminal("--size", "26", size=(40, columns))
+    assert ("a b c d" in terminal.text()) is drawn
+    assert ("Black can play" in terminal.text()) is not drawn
+    assert terminal.close() == 0
+
+
 @pytest.mark.parametrize("size", [(1, 80), (24, 2), (24, 1)])
 def test_the_smallest_terminals_will_do(size):
     terminal = Terminal("--color", "never", size=size)
