@@ -8,7 +8,8 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from othello.cli import engine, files, grade, play, teaching, train, version, web
+from othello.cli import (
+    completion, engine, files, grade, play, teaching, train, version, web)
 from othello.console.prompt import nearest
 from othello.errors import OthelloError
 
@@ -74,4 +75,5 @@ def _parser() -> argparse.ArgumentParser:
     web.add_to(commands)
     train.add_to(commands)
     grade.add_to(commands)
+    completion.add_to(commands, parser)
     return parser

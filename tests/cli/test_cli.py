@@ -1,6 +1,7 @@
 """The command line: options, styles, sub-commands and exit codes."""
 
 import io
+import subprocess
 import json
 import platform
 import re
@@ -264,3 +265,15 @@ def test_perft_counts_on_bitboards_too(capsys):
     assert [line.split()[-1] for line in said.splitlines()] == [
         "games", "4", "12", "56", "244", "1396"]
     assert main(["perft", "3", "--model", "bitboard", "--size", "6"]) == 1
+
+
+@pytest.mark.parametrize("typed, offered", [
+    ("sh", "show"), ("--wh", "--white"), ("--con", "--continue"), ("show --pl", "--ply"),
+    ("convert --t", "--to"), ("review x.ggf --ex", "--exact")])
+def test_the_shell_completes_commands_and_options(typed, offered, capsys):
+    assert main(["completion"]) == 0
+    words = typed.split()
+    script = (f"{capsys.readouterr().out}\nCOMP_WORDS=(othello {typed})\n"
+              f"COMP_CWORD={len(words)}\n_othello\necho \"${{COMPREPLY[@]}}\"")
+    said = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True)
+    assert said.stdout.split() == [offered]
