@@ -53,6 +53,7 @@ class _Parser(argparse.ArgumentParser):
     """Names the command that a mistyped one resembles."""
 
     def error(self, message: str) -> NoReturn:
+        """End the program, with exit code 2."""
         mistyped = re.match(r"argument COMMAND: invalid choice: '(.*)' \((.*)\)", message)
         suggestion = mistyped and nearest(mistyped[1], re.findall("[a-z]+", mistyped[2]))
         super().error(f"{message}. Did you mean {suggestion}?" if suggestion else message)

@@ -3,6 +3,9 @@
 import argparse
 import errno
 import os
+import socket
+import sqlite3
+import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,10 +39,6 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 
 def _serve(arguments: argparse.Namespace) -> int:
-    import socket  # these three take longer to import than the board to show
-    import sqlite3
-    import webbrowser
-
     try:
         from othello.web.server import create_app, serve
     except ModuleNotFoundError as error:

@@ -118,24 +118,13 @@ class Console:
             moves = read_moves(line, self.game.board.size)
             if not moves:
                 raise self.commands.unknown(word, "neither a square nor a command")
-            self._play(moves)
+            _play(self.session, self.display, moves)
         elif argument and meant.usage == meant.name:
             raise NotationError(f"{meant.name} stands alone, got {short(line)}")
         elif word == "q" and self._has_paged:
             self.display.tell("There was no more to stop. Type q again to leave.")
         else:
             meant.act(self, argument.strip())
-
-    def _play(self, moves: list[Position]) -> None:
-        for number, position in enumerate(moves, start=1):
-            try:
-                self.session.play(position)
-            except InvalidMoveError as error:
-                place = f"Move {number} of {len(moves)}: " if len(moves) > 1 else ""
-                advice = (f" Type why {position} to see it in each direction."
-                          if error.reason is InvalidMove.NO_FLIPS else "")
-                self.display.tell(f"{place}{error}.{advice}")
-                return
 
     def _let_move(self, name: str) -> None:
         """Ask the program whose turn it is for its move, which Ctrl-C stops."""
@@ -187,3 +176,15 @@ def _patience(game: Game, display: Display) -> Iterator[None]:
         yield
     finally:
         timer.cancel()
+
+
+def _play(session: Session, display: Display, moves: list[Position]) -> None:
+    for number, position in enumerate(moves, start=1):
+        try:
+            session.play(position)
+        except InvalidMoveError as error:
+            place = f"Move {number} of {len(moves)}: " if len(moves) > 1 else ""
+            hint = (f" Type why {position} to see it in each direction."
+                    if error.reason is InvalidMove.NO_FLIPS else "")
+            display.tell(f"{place}{error}.{hint}")
+            return

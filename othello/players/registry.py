@@ -95,5 +95,7 @@ def advice(name: str) -> str:
         return ""
     from othello.engine.bitboard import COMPILED
 
-    return "" if COMPILED else ("hard searches in plain Python: make native compiles it, and it is "
-                                "forty times as quick.")
+    if COMPILED:
+        return ""
+    return ("hard searches in plain Python: make native compiles it, and it is forty times as "
+            "quick.")

@@ -1,7 +1,6 @@
 """The command line: options, styles, sub-commands and exit codes."""
 
 import io
-import subprocess
 import json
 import platform
 import re
