@@ -6,7 +6,6 @@ import platform
 import shutil
 import sys
 from collections.abc import Iterator
-from importlib.metadata import PackageNotFoundError, version
 
 from othello import __version__
 
@@ -36,6 +35,8 @@ def _say(arguments: argparse.Namespace) -> int:
 
 
 def _packages() -> Iterator[str]:
+    from importlib.metadata import PackageNotFoundError, version  # as slow as all of the game
+
     for name in FURTHER:
         try:
             yield f"{name} {version(name)}"

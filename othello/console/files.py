@@ -8,8 +8,6 @@ from othello.console.commands import command
 from othello.console.console import Console
 from othello.console.replay import printable
 from othello.errors import HistoryError, NotationError
-from othello.formats.collection import record
-from othello.formats.conversion import write
 from othello.formats.files import text_written_whole
 from othello.formats.record import Record
 from othello.session import Session, kept
@@ -34,6 +32,8 @@ def save(console: Console, argument: str) -> None:
     A saved game (.json) keeps all: what can be redone, who plays, and a resignation. A
     transcript (.txt), a record (.ggf) or an archive (.wtb) keeps the moves. A file of that name
     is replaced."""
+    from othello.formats.conversion import write  # all formats, which take long to import
+
     path = _path(argument)
     if path.suffix.lower() == ".json":
         with text_written_whole(path) as file:
@@ -48,6 +48,8 @@ def load(console: Console, argument: str) -> None:
     """Go on with a game of a file, the first unless N says which.
     The ending of the file says what it is: a saved game (.json), transcripts (.txt), records
     (.ggf), an archive (.wtb) or positions (.obf)."""
+    from othello.formats.collection import record  # all formats, which take long to import
+
     name, number = argument, 1
     numbered = re.fullmatch(r"(.*\S)\s+([1-9]\d{0,8})", argument, re.ASCII)
     if numbered and not _path(argument).exists():

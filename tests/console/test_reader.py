@@ -1,0 +1,83 @@
+"""Lines that somebody types: between the screenfuls of a long answer, and at the prompt."""
+
+import io
+import os
+
+import pytest
+from dialogue import console_of
+
+from othello.console.commands import completions
+from othello.console.reader import Reader
+
+
+class Terminal(io.StringIO):
+    """A stream that somebody sits at."""
+
+    def isatty(self):
+        return True
+
+
+@pytest.fixture
+def typing(monkeypatch):
+    """A console in a terminal of ten lines, at which some lines are typed; all that it says."""
+    monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((80, 10)))
+
+    def talk(*lines):
+        out, left = Terminal(), list(lines)
+
+        def answer(prompt):
+            out.write(prompt)
+            if not left:
+                raise EOFError
+            line = left.pop(0)
+            if line is KeyboardInterrupt:
+                raise KeyboardInterrupt
+            out.write(f"{line}\n")
+            return line
+
+        monkeypatch.setattr("builtins.input", answer)
+        console = console_of(out=out)
+        console.reader = Reader(Terminal(), out)
+        console.run()
+        return out.getvalue()
+    return talk
+
+
+def test_q_that_comes_after_the_last_page_does_not_end_the_game(typing):
+    said = typing("help", "", "", "", "q", "score", "q")
+    assert "There was no more to stop. Type q again to leave.\n" in said
+    assert "Black 2, White 2.\n" in said and said.endswith("> q\nGoodbye.\n")
+
+
+def test_q_ends_the_game_where_nothing_was_paged(typing):
+    assert "White 2" not in typing("moves", "q", "score")
+
+
+def test_a_command_that_is_typed_at_a_pause_is_obeyed(typing):
+    said = typing("help", "score")
+    assert "to move> score\nBlack 2, White 2.\n" in said
+
+
+def test_q_and_the_end_of_input_stop_a_page(typing):
+    assert "why SQUARE" not in typing("help", "q", "quit")
+    assert typing("help").endswith("End of input: goodbye.\n")
+
+
+def test_ctrl_c_at_the_prompt_ends_the_console(typing):
+    with pytest.raises(KeyboardInterrupt):
+        typing(KeyboardInterrupt)
+
+
+@pytest.mark.parametrize("line, word, offered", [
+    ("wh", "wh", "why"), ("d", "d", "d3"), ("why a", "a", "a1 a2 a3 a4 a5 a6 a7 a8"),
+    ("tr c", "c", "c1 c2 c3 c4 c5 c6 c7 c8"), ("help un", "un", "undo"),
+    ("level e", "e", "easy"), ("s x", "x", ""), ("nonsense x", "x", ""), ("row 1", "1", "")])
+def test_the_tab_key_offers_what_a_word_may_become(line, word, offered):
+    assert completions(console_of(), line, word) == offered.split()
+
+
+def test_the_tab_key_offers_files(tmp_path):
+    (tmp_path / "game.json").touch()
+    (tmp_path / "games").mkdir()
+    found = completions(console_of(), f"load {tmp_path}/ga", "ga")
+    assert found == ["game.json", "games/"]
