@@ -8,6 +8,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from queue import Empty, Queue
+from signal import SIGINT
 from threading import Thread
 from typing import NamedTuple
 
@@ -18,8 +19,7 @@ from othello.piece import Piece
 from othello.player import GameView, Player
 from othello.position import Position
 
-LATE = "late"
-GRACE = 2.0  # seconds in which a late player can say where it is
+GRACE = 2.0  # seconds in which a late player can say where it is, and end
 LOADING = 10.0  # seconds that may go by until a file is loaded
 
 
@@ -86,10 +86,15 @@ class Runner:
         """The answer to a question; the process ends with an error and when it is late."""
         if self._process is None or self._process.poll() is not None:
             self._start()
+        assert self._process is not None and self._process.stdin is not None
+        with suppress(BrokenPipeError):  # then there is an empty answer
+            self._process.stdin.write(json.dumps(question) + "\n")
+            self._process.stdin.flush()
         try:
-            answer = self._answered(json.dumps(question), limit)
+            answer = self._answer(limit)
             if answer is None:
-                answer = self._answered(LATE, GRACE) or Answer(error="it took too long")
+                self._process.send_signal(SIGINT)
+                answer = self._answer(GRACE) or Answer(error="it took too long")
         except KeyboardInterrupt:  # its answer would come too late
             self._end()
             raise
@@ -97,11 +102,7 @@ class Runner:
             self._end()
         return answer
 
-    def _answered(self, question: str, limit: float) -> Answer | None:
-        assert self._process is not None and self._process.stdin is not None
-        with suppress(BrokenPipeError):  # then there is an empty answer
-            self._process.stdin.write(question + "\n")
-            self._process.stdin.flush()
+    def _answer(self, limit: float) -> Answer | None:
         try:
             line = self._answers.get(timeout=limit)
         except Empty:
@@ -116,7 +117,11 @@ class Runner:
         Thread(target=_hand_on, args=(self._process, self._answers), daemon=True).start()
 
     def _end(self) -> None:
-        assert self._process is not None
+        """End the process: as it does by itself once nobody asks, or else by force."""
+        assert self._process is not None and self._process.stdin is not None
+        with suppress(BrokenPipeError, subprocess.TimeoutExpired):
+            self._process.stdin.close()
+            self._process.wait(GRACE)
         self._process.kill()
         self._process.wait()
 

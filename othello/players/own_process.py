@@ -1,7 +1,8 @@
 """The process in which a player of the user's own runs: `python -m othello.players.own_process`.
 
 It reads a line of JSON for each question and answers each with one. An error of the player
-ends it, after an answer that says where in the player's file it came from.
+ends it, after an answer that says where in the player's file it came from; so does SIGINT, which
+is sent to a player that is late.
 """
 
 import importlib.util
@@ -9,12 +10,13 @@ import io
 import json
 import linecache
 import os
+import signal
 import sys
 import threading
 import traceback
 from pathlib import Path
 from queue import Queue
-from types import FrameType, TracebackType
+from types import TracebackType
 from typing import TextIO
 
 from othello.board import Board
@@ -22,8 +24,6 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
-
-LATE = "late"  # what is asked of a player whose time is over
 
 
 class OwnProcess:
@@ -81,13 +81,8 @@ class OwnProcess:
                  if frame.filename == str(self._path)]
         if isinstance(error, SyntaxError) and error.filename == str(self._path):
             lines.append(error.lineno or 0)
-        self.answer(error=f"{kind.__name__}: {error}{self._place(lines[-1] if lines else 0)}")
-
-    def tell_where(self, frame: FrameType | None) -> None:
-        """Answer which line of the player's file is at work."""
-        while frame and frame.f_code.co_filename != str(self._path):
-            frame = frame.f_back
-        self.answer(error=f"it took too long{self._place(frame.f_lineno if frame else 0)}")
+        text = "it took too long" if kind is KeyboardInterrupt else f"{kind.__name__}: {error}"
+        self.answer(error=f"{text}{self._place(lines[-1] if lines else 0)}")
 
     def _place(self, line: int) -> str:
         if not line:
@@ -105,14 +100,11 @@ def _load(path: Path) -> object:
     return module
 
 
-def _read(process: OwnProcess, questions: "Queue[str]", lines: TextIO, player: int) -> None:
+def _read(questions: "Queue[str]", lines: TextIO) -> None:
     """Hand on what is asked, and end with the program that asks."""
     for line in lines:
-        if line.strip() == LATE:
-            process.tell_where(sys._current_frames().get(player))
-            os._exit(1)
         questions.put(line)
-    os._exit(1)
+    os.kill(os.getpid(), signal.SIGINT)
 
 
 def main() -> None:
@@ -125,8 +117,8 @@ def main() -> None:
     sys.path.insert(0, str(path.parent))
     process, questions = OwnProcess(path, class_name, answers), Queue[str]()
     sys.excepthook = process.tell_error
-    threading.Thread(target=_read, daemon=True,
-                     args=(process, questions, lines, threading.get_ident())).start()
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # which is how a late one is stopped
+    threading.Thread(target=_read, daemon=True, args=(questions, lines)).start()
     process.serve(questions)
 
 

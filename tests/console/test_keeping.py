@@ -72,6 +72,22 @@ def test_what_cannot_be_kept_is_taken_back_and_said(keeper, monkeypatch):
     assert len(moves_in(keeper)) == 4
 
 
+def test_a_disk_that_is_full_at_any_move_loses_none_that_was_shown(keeper, monkeypatch):
+    def fail(path):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    out = io.StringIO()
+    console = console_of(out=out, keeper=keeper)
+    for number in range(0, len(FULL_BOARD_TIE), 2):
+        move = FULL_BOARD_TIE[number:number + 2]
+        with monkeypatch.context() as patch:
+            patch.setattr("othello.session.kept.text_written_whole", fail)
+            console.obey(move)
+        assert f" plays {move} " not in out.getvalue() and len(moves_in(keeper)) == number // 2
+        console.obey(move)
+        assert f" plays {move} " in out.getvalue() and moves_in(keeper)[-1] == move
+
+
 def test_a_program_that_is_no_more_there_is_told_and_can_be_taken_over(tmp_path):
     said = answers("d3", "level human", "c3", white="nobody")
     assert said[0].splitlines()[1:3] == [
