@@ -75,6 +75,8 @@ class Midgame:
             if valid_moves(opp, own) == 0:
                 return 100 * final_score(own, opp)
             return -self.value(opp, own, depth, -beta, -alpha)
+        if depth == 1:
+            return self._last_ply(own, opp, moves, beta)
         if depth >= PROBED and beta - alpha == 1 and self._base:
             bound = self._probe(own, opp, depth, alpha, beta)
             if bound != UNDECIDED:
@@ -112,8 +114,22 @@ class Midgame:
             upper = best
             if lower > upper:
                 lower = -MOST
-        if depth > 1:
-            self.table.store(own, opp, depth, lower, upper, best_move)
+        self.table.store(own, opp, depth, lower, upper, best_move)
+        return best
+
+    def _last_ply(self, own: i64, opp: i64, moves: i64, beta: i64) -> i64:
+        """The value one ply ahead: to judge a move is quicker than to find its place."""
+        best: i64 = WORST
+        while moves:
+            bit = moves & -moves
+            moves ^= bit
+            self._budget.spend()
+            flipped = flips(own, opp, bit)
+            value = -self._evaluation.evaluate(opp ^ flipped, own ^ flipped ^ bit)
+            if value > best:
+                best = value
+                if value >= beta:
+                    break
         return best
 
     def _probe(self, own: i64, opp: i64, depth: i64, alpha: i64, beta: i64) -> i64:
@@ -148,7 +164,7 @@ class Midgame:
                 rank = FIRST
             elif depth > 2:
                 rank = self._evaluation.evaluate(opp ^ flipped, own ^ flipped ^ bit)
-            elif depth == 2:
+            else:
                 rank = count(valid_moves(opp ^ flipped, own ^ flipped ^ bit))
             insert(ordered, size, bit, flipped, rank)
             size += 1
