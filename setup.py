@@ -36,7 +36,7 @@ except ImportError:  # the metadata can be asked for without the requirements of
     mypycify = None
 
 COMPILED = ["bitboard", "budget", "endgame", "evaluation", "midgame", "moves",
-            "patterns", "table"]
+            "patterns", "rows", "table"]
 CHOICE = os.environ.get("OTHELLO_ENGINE", "")
 if CHOICE not in ("", "plain", "compiled"):
     raise SystemExit(f"OTHELLO_ENGINE: expected plain or compiled, got {CHOICE!r}")

@@ -80,12 +80,12 @@ def _best(arguments: argparse.Namespace) -> int:
 def _evaluation(file: Path | None) -> "Evaluation | None":
     """The evaluation by the weights of a file; None without one, for those of the package."""
     from othello.engine import weights
-    from othello.engine.patterns import Patterns
+    from othello.engine.rows import evaluation_by
 
     if file is None:
         return None
     try:
-        return Patterns(weights.load(file))
+        return evaluation_by(weights.load(file))
     except weights.WeightsError as error:
         raise FormatError(str(error)) from None
 

@@ -19,7 +19,7 @@ from othello.engine import weights
 from othello.engine.bitboard import COMPILED
 from othello.engine.budget import Budget, OutOfBudget
 from othello.engine.evaluation import MOST, Evaluation
-from othello.engine.patterns import Patterns
+from othello.engine.rows import evaluation_by
 from othello.engine.rules import Child, children, final_score
 from othello.engine.searcher import Searcher
 from othello.engine.symmetry import symmetries, upright
@@ -55,7 +55,7 @@ class Analysis(NamedTuple):
 @cache
 def learned() -> Evaluation:
     """The evaluation by the weights of the package, which are read at the first call."""
-    return Patterns(weights.load(Path(__file__).with_name("weights.bin")))
+    return evaluation_by(weights.load(Path(__file__).with_name("weights.bin")))
 
 
 def analyse(own: int, opp: int, limits: Limits = Limits(),

@@ -14,6 +14,7 @@ from othello.engine.budget import Budget
 from othello.engine.evaluation import MOST, HandMade
 from othello.engine.midgame import PROBED, Midgame, probe_depth
 from othello.engine.patterns import Patterns
+from othello.engine.rows import Rows
 from othello.engine.rules import children, native
 from othello.engine.search import FREELY, Limits, analyse
 from othello.engine.symmetry import ORIENTATIONS, upright
@@ -46,23 +47,32 @@ def boards(number):
         yield own & some, opp & ~own & (some if index % 4 else -1)
 
 
-def test_each_row_of_squares_is_looked_up_once_in_each_orientation():
+@pytest.fixture(params=[Patterns, Rows])
+def judge(request):
+    """An evaluation by such weights, of boards of 64 bits: for a compiler, or as it is."""
+    def judge(learned):
+        evaluate = request.param(learned).evaluate
+        return lambda own, opp: evaluate(native(own), native(opp))
+    return judge
+
+
+def test_each_row_of_squares_is_looked_up_once_in_each_orientation(judge):
     """Weights of one way alone: the row is full of own discs, and all else is empty."""
     for name, row in weights.PATTERNS.items():
         squares = weights.squares(row)
-        full = Patterns(flat(**{name.replace(" ", "_"): {3 ** len(squares) // 2: 160}}))
+        full = judge(flat(**{name.replace(" ", "_"): {3 ** len(squares) // 2: 160}}))
         for turn in ORIENTATIONS:
             own = sum(1 << turn[square] for square in squares)
-            assert full.evaluate(native(own), 0) == 160, name
-            assert full.evaluate(0, native(own)) == 0, name
+            assert full(own, 0) == 160, name
+            assert full(0, own) == 0, name
 
 
-def test_the_sum_is_that_of_all_rows_of_the_board():
+def test_the_sum_is_that_of_all_rows_of_the_board(judge):
     """Held against a plain sum over the rows as `weights` names them."""
     rows = [(weights.ways(row), begin, {frozenset(image): image for image in (
                 [turn[square] for square in weights.squares(row)] for turn in ORIENTATIONS)})
             for row, begin in _begins()]
-    learned = Patterns(LEARNED)
+    learned = judge(LEARNED)
     for own, opp in boards(40):
         empties = 64 - (own | opp).bit_count()
         table = LEARNED.table(empties)
@@ -73,7 +83,7 @@ def test_the_sum_is_that_of_all_rows_of_the_board():
                              for place, square in enumerate(image))
                 value += 16 * (table[begin + number] - 128)
         value = max(-6400, min(6400, value))
-        assert learned.evaluate(native(own), native(opp)) == value
+        assert learned(own, opp) == value
 
 
 def _begins():
@@ -84,11 +94,11 @@ def _begins():
         begin += len(weights.ways(row))
 
 
-def test_a_weight_counts_as_it_is_written():
-    corner = Patterns(flat(constant=7, corner_3x3={1: 320}))  # an own disc in the corner alone
-    assert corner.evaluate(*START) == 7
-    assert corner.evaluate(START[0] | 1, START[1]) == 327
-    assert corner.evaluate(START[0], START[1] | 1) == 7
+def test_a_weight_counts_as_it_is_written(judge):
+    corner = judge(flat(constant=7, corner_3x3={1: 320}))  # an own disc in the corner alone
+    assert corner(*START) == 7
+    assert corner(START[0] | 1, START[1]) == 327
+    assert corner(START[0], START[1] | 1) == 7
 
 
 def test_between_two_stages_weights_are_mixed_in_proportion():

@@ -1,0 +1,86 @@
+"""The learned evaluation as plain Python does it soonest: all rows of the board in one sum.
+
+It says what `Patterns` says, which is made for a compiler. The number of a row in base 3 is a
+sum over its squares, and so is any set of such numbers. Written side by side, 16 bits each, the
+44 numbers of a board are a single large integer, made by adding up one such integer for each
+rank of each side.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import accumulate
+from struct import Struct
+from typing import TYPE_CHECKING
+
+from othello.engine.bitboard import COMPILED, count
+from othello.engine.evaluation import MOST, Evaluation
+from othello.engine.patterns import LOOK_UPS, UNIT, Patterns
+from othello.engine.weights import LOOKED_UP, PATTERNS, Weights, images
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+NUMBERS = Struct(f"<{LOOK_UPS}H")
+
+
+class Rows(Evaluation):
+    """Adds up the weights of the rows of a board."""
+
+    def __init__(self, weights: Weights) -> None:
+        """The tables for a number of empties are made when they are first asked for."""
+        super().__init__(weights.spread)
+        self._weights = weights
+        self._ranks = _ranks()
+        self._tables: list[list[bytes]] = [[] for _ in range(65)]  # by empties: one for each row
+        self._constants = [0] * 65
+
+    def evaluate(self, own: i64, opp: i64) -> i64:
+        """The expected final lead of `own`, who is to move, in hundredths of a disc."""
+        empties = 64 - count(own | opp)
+        tables = self._tables[empties] or self._make_tables(empties)
+        numbers = (sum(map(list.__getitem__, self._ranks, _bytes(own)))
+                   + 2 * sum(map(list.__getitem__, self._ranks, _bytes(opp))))
+        ways = NUMBERS.unpack(numbers.to_bytes(NUMBERS.size, "little"))
+        value = UNIT * sum(map(bytes.__getitem__, tables, ways)) + self._constants[empties]
+        return min(max(value, -MOST), MOST)
+
+    def _make_tables(self, empties: int) -> list[bytes]:
+        table = self._weights.table(empties)
+        ends = list(accumulate(3 ** len(row.split()) for row in LOOKED_UP))
+        parts = {row: table[begin:end] for row, begin, end in zip(LOOKED_UP, [0, *ends], ends)}
+        self._constants[empties] = self._weights.constant(empties) - LOOK_UPS * 128 * UNIT
+        self._tables[empties] = [parts[row] for row, _ in _rows()]
+        return self._tables[empties]
+
+
+def evaluation_by(weights: Weights) -> Evaluation:
+    """The quickest evaluation by learned weights, compiled or not."""
+    return Patterns(weights) if COMPILED else Rows(weights)
+
+
+def _bytes(board: i64) -> bytes:
+    """The eight ranks; compiled, bit 63 makes a number negative."""
+    return int.to_bytes(board, 8, "little", signed=COMPILED)
+
+
+def _rows() -> list[tuple[str, tuple[int, ...]]]:
+    """Each row of the board: its pattern, and its squares in that order."""
+    return [(row, image) for row in PATTERNS.values()
+            for image in {frozenset(image): image for image in images(row)}.values()]
+
+
+@cache
+def _ranks() -> list[list[int]]:
+    """What each way to set the eight squares of a rank adds to the numbers of all rows."""
+    squares = [0] * 64
+    for index, (_, row) in enumerate(_rows()):
+        for place, square in enumerate(row):
+            squares[square] += 3 ** place << 16 * index
+    ranks = []
+    for begin in range(0, 64, 8):
+        sums = [0]
+        for square in squares[begin:begin + 8]:
+            sums += [number + square for number in sums]
+        ranks.append(sums)
+    return ranks
