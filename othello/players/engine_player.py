@@ -9,7 +9,7 @@ from othello.position import Position
 
 
 class EnginePlayer(Player):
-    """Asks the engine for each move, within its limits, on 8x8."""
+    """Asks the engine for each move, within its limits, on 8x8; an only move needs no thought."""
 
     def __init__(self, color: Piece, limits: Limits, name: str = "",
                  evaluation: Evaluation | None = None) -> None:
@@ -19,6 +19,9 @@ class EnginePlayer(Player):
         self._evaluation: Evaluation | None = evaluation
 
     def choose_move(self, game: GameView) -> Position:
+        moves = game.validator.valid_moves(self.color)
+        if len(moves) == 1:
+            return moves[0]
         answer = EngineBoard(game.board, self.color).best(self._limits, self._evaluation)
         assert answer.move is not None, "asked only where there is a move"
         return answer.move

@@ -49,6 +49,12 @@ def test_the_engine_makes_valid_moves_to_the_end(seed):
     assert game.is_game_over
 
 
+def test_an_only_move_is_played_without_thought():
+    game = Game(Board.from_string("-OX" + "-" * 61))
+    black = EnginePlayer(BLACK, Limits(depth=3), evaluation=object())  # which fails if asked
+    assert str(black.choose_move(game)) == "a1"
+
+
 @pytest.mark.parametrize("name", ["random", "easy", "medium"])
 def test_a_seed_repeats_a_game(name):
     games = [Game(Board(6), by_name(name, BLACK), by_name("random", WHITE)) for _ in range(2)]
