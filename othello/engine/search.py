@@ -97,21 +97,36 @@ class _Analyst:
         self._empties = 64 - (own | opp).bit_count()
 
     def best(self) -> Analysis:
-        """The answer of the deepest search that was finished."""
+        """The last answer that the limits allow."""
         moves = children(self._own, self._opp)
         if not moves:
             return self._without_moves()
         answer = self._answer(moves[0], 0, 0, False)
         try:
-            for depth, is_exact in self._stages():
-                search, disc = self._search(depth, is_exact), 1 if is_exact else 100
-                moves, value = _principal_variation(moves, search, disc,
-                                                    round(answer.value * disc))
-                answer = self._answer(moves[0], value, depth, is_exact)
+            for answer in self._answers(moves):
+                pass
         except OutOfBudget:
             pass
         return answer._replace(nodes=self._budget.nodes,
                                seconds=time.perf_counter() - self._begin)
+
+    def _answers(self, moves: list[Child]) -> Iterator[Analysis]:
+        """The answer of each search that was finished, and before the last what it has proved.
+
+        A solve that is cut short so leaves the best of the moves that it had solved.
+        """
+        values, finished = [0.0, 0.0], 0
+        for depth, is_exact in self._stages():
+            search, disc = self._search(depth, is_exact), 1 if is_exact else 100
+            expected = values[-1 if is_exact else -2]  # odd and even depths differ
+            for child, value in _better_and_better(moves, search, disc, round(expected * disc)):
+                answer = self._answer(child, value, depth, is_exact)
+                if is_exact:
+                    yield answer._replace(depth=finished, is_exact=False)
+            yield answer
+            values.append(answer.value)
+            finished = depth
+            moves.sort(key=lambda child: child.square != answer.move)
 
     def all(self) -> list[Analysis]:
         """The answers for each move of the deepest search that was finished for all.
@@ -178,19 +193,20 @@ class _Analyst:
                         time.perf_counter() - self._begin)
 
 
-def _principal_variation(moves: list[Child], search: Search, disc: int,
-                         expected: int) -> tuple[list[Child], int]:
-    """The moves with the best one in front, and its value.
+def _better_and_better(moves: list[Child], search: Search, disc: int,
+                       expected: int) -> Iterator[tuple[Child, int]]:
+    """The first move and its value, then each that is better than all before.
 
     The others only have to prove that they are no better.
     """
-    best, low = moves[0], _aspire(moves[0], search, disc, expected)
+    low = _aspire(moves[0], search, disc, expected)
+    yield moves[0], low
     for child in moves[1:]:
         if low < 64 * disc and -search(child.own, child.opp, -low - 1, -low) > low:
             value = -search(child.own, child.opp, -64 * disc, -low)
-            # Probes can be wrong: the full window may take back that the move is better.
-            best, low = (child, value) if value > low else (best, low)
-    return [best, *(child for child in moves if child is not best)], low
+            if value > low:  # probes can be wrong: the full window may take it back
+                low = value
+                yield child, low
 
 
 def _aspire(child: Child, search: Search, disc: int, expected: int) -> int:

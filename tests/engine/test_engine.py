@@ -273,6 +273,14 @@ def test_a_search_stopped_returns_its_last_finished_depth():
     assert all(answer.depth == 0 for answer in analyse_all(own, opp, limits[0]))
 
 
+def test_a_solve_that_was_cut_short_keeps_the_best_move_it_has_proved():
+    position = ending(2, empties=14)
+    solved = analyse(*position, Limits(nodes=50_000))
+    cut = analyse(*position, Limits(nodes=solved.nodes - 100))
+    assert solved.is_exact and not cut.is_exact
+    assert (cut.move, cut.value) == (solved.move, solved.value)
+
+
 def test_an_ending_that_is_too_long_for_the_budget_is_given_up():
     own, opp = ending(1, empties=20)
     with pytest.raises(OutOfBudget):
