@@ -36,7 +36,7 @@ WINDOW: Final = 6500  # beyond every value of the midgame
 
 # Work that orders or saves a search pays only with many empties: above these numbers of them.
 SORTED: Final = 6  # moves are sorted, where fewer are ordered by parity alone
-KEPT: Final = 7  # results are kept in the table, where fewer are as quickly searched again
+KEPT: Final = 9  # results are kept in the table, where fewer are as quickly searched again
 FORESEEN: Final = 11  # the positions after all moves are looked up before one is searched
 LOOK_AHEAD: Final = 15  # each empty more lets the midgame search that sorts go a ply deeper, ...
 MOST_AHEAD: Final = 7  # ... up to so many plies
