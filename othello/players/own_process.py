@@ -61,13 +61,14 @@ class OwnProcess:
             game.play(Position.parse(square, game.board.size))
         move = player.choose_move(game)
         where = f"{self._path.name}, line {type(player).choose_move.__code__.co_firstlineno}"
-        if isinstance(move, Position):
-            self.answer(square=[move.row, move.col], where=where)
-        else:
-            self.answer(error=f"expected a Position from choose_move, got {move!r} ({where})")
+        if not isinstance(move, Position):
+            raise TypeError(f"expected a Position from choose_move, got {move!r} ({where})")
+        self.answer(square=[move.row, move.col], where=where)
 
     def answer(self, **values: object) -> None:
         """Write an answer, with what the player has printed since the last one."""
+        if "error" in values:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends by itself
         values["printed"] = self._printed.getvalue()
         self._printed.seek(0)
         self._printed.truncate()

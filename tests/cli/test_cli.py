@@ -120,7 +120,7 @@ def test_a_report_of_a_fault_says_so_where_there_is_neither_package_nor_terminal
         monkeypatch, capsys):
     def missing(name):
         raise PackageNotFoundError(name)
-    monkeypatch.setattr("othello.cli.version.version", missing)
+    monkeypatch.setattr("importlib.metadata.version", missing)
     said = output(["--version", "--verbose"], capsys)
     assert "packages none\n" in said and "terminal none, " in said
     monkeypatch.setattr("othello.engine.bitboard.COMPILED", True)

@@ -79,8 +79,10 @@ def test_its_file_is_loaded_once_for_all_games_and_both_sides(mine, tmp_path):
 @pytest.mark.parametrize("lines, said", [
     (["return Position(0, 0)"],
      "played a1, which is not a valid move: Move would not flip any discs (FILE, line 7)"),
-    (["return 'd3'"], "failed: expected a Position from choose_move, got 'd3' (FILE, line 7)"),
-    (["return None"], "failed: expected a Position from choose_move, got None (FILE, line 7)"),
+    (["return 'd3'"],
+     "failed: TypeError: expected a Position from choose_move, got 'd3' (FILE, line 7)"),
+    (["return None"],
+     "failed: TypeError: expected a Position from choose_move, got None (FILE, line 7)"),
     (["x = 0", "return 1 / x"], "failed: ZeroDivisionError: division by zero (FILE, line 9: "
                                 "return 1 / x)"),
     (["while True:", "    pass"], "failed: it took too long (FILE, line "),
