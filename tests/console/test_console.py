@@ -236,3 +236,10 @@ def test_last_tells_the_last_move_and_the_pass_after_it():
     assert answer("last") == "No move has been made yet."
     assert answer("d3", "last") == "Black played d3 and flipped d4."
     assert answer(FORCED_PASS, "last").splitlines()[-1] == "Black passed."
+
+
+def test_a_pass_is_not_typed_but_made_by_itself():
+    assert answer("pass") == ("Black may not pass, since there are 4 valid moves. A side without "
+                              "one passes by itself.")
+    assert answer(FORCED_PASS, "e3", "pass").startswith("Black may not pass, since there ")
+    assert answer(WIPE_OUT, "pass").startswith("the game is over. ")
