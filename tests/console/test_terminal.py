@@ -166,8 +166,8 @@ def test_a_key_can_end_the_game(key, word, code):
 def thought(tmp_path):
     """A terminal where White thinks until a pipe is written to, and the pipe.
 
-    The thinker is in a file that coverage does not trace: its tracer takes a lock at each
-    call, and a Ctrl-C that comes just then leaves it locked for ever.
+    The thinker is in a process of its own, which coverage does not trace: its tracer takes a
+    lock at each call, and a Ctrl-C that comes just then leaves it locked for ever.
     """
     pipe = tmp_path / "thought"
     os.mkfifo(pipe)
@@ -182,7 +182,6 @@ from othello import Player
 
 class Thinker(Player):
     def choose_move(self, game):
-        print("White begins to think.", flush=True)
         Path({pipe!r}).read_text()
         return game.validator.valid_moves(self.color)[0]
 """
@@ -191,8 +190,7 @@ class Thinker(Player):
 def test_undo_after_an_interrupted_thought_is_ones_own_turn(thought):
     terminal, _ = thought
     start = terminal.text().splitlines()[-13:]
-    terminal.type("d3", until="White begins to think.")
-    terminal.wait_for("White is thinking ...")
+    terminal.type("d3", until="White is thinking ...")
     terminal.process.send("\x03")
     terminal.wait_for("White to move> ")
     terminal.type("undo", until="Black to move> ")
