@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 # The names by which a question is answered, in the order in which they are looked for.
-NAMES = {
+NAMES: dict[str, tuple[str, ...]] = {
     "moves": ("valid_moves", "legal_moves", "get_valid_moves", "get_legal_moves"),
     "play": ("make_move", "play", "apply_move"),
     "turn": ("next_player",),

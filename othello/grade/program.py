@@ -22,7 +22,11 @@ _CHUNK = 1 << 16
 
 _short = Repr()
 _short.maxstring = 70
-short = _short.repr
+
+
+def short(value: object) -> str:
+    """The value as Python writes it, cut if it is long."""
+    return _short.repr(value)
 
 
 class Trouble(OthelloError):

@@ -135,4 +135,7 @@ def _hand_on(process: "subprocess.Popen[str]", answers: "Queue[str]") -> None:
         answers.put("")
 
 
-runner = cache(Runner)  # so that a file is loaded once
+@cache
+def runner(path: Path, class_name: str) -> Runner:
+    """The one process of a class, so that its file is loaded once."""
+    return Runner(path, class_name)

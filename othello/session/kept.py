@@ -13,7 +13,8 @@ from othello.piece import Piece
 from othello.session.session import SIDES, Session
 
 MOST_KEPT = 100  # games, of which the oldest are forgotten
-NUMBERS = {Piece.BLACK: 1, Piece.WHITE: 2, None: 0}  # as the saved game has them
+# As the saved game has them.
+NUMBERS: dict[Piece | None, int] = {Piece.BLACK: 1, Piece.WHITE: 2, None: 0}
 
 
 def dumps(session: Session) -> str:
