@@ -202,11 +202,11 @@ def _better_and_better(moves: list[Child], search: Search, disc: int,
     low = _aspire(moves[0], search, disc, expected)
     yield moves[0], low
     for child in moves[1:]:
-        if low < 64 * disc and -search(child.own, child.opp, -low - 1, -low) > low:
-            value = -search(child.own, child.opp, -64 * disc, -low)
-            if value > low:  # probes can be wrong: the full window may take it back
-                low = value
-                yield child, low
+        if (low < 64 * disc and -search(child.own, child.opp, -low - 1, -low) > low
+                # Probes can be wrong: the full window may take it back.
+                and (value := -search(child.own, child.opp, -64 * disc, -low)) > low):
+            low = value
+            yield child, low
 
 
 def _aspire(child: Child, search: Search, disc: int, expected: int) -> int:

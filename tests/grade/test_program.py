@@ -33,6 +33,10 @@ def test_a_line_is_answered_with_a_line(started):
     assert [program.ask("one"), program.ask("two")] == ["one", "two"]
 
 
+def test_a_line_that_is_longer_than_a_pipe_is_written_while_it_is_read(started):
+    assert started(python("print(len(input()))")).ask("x" * 300_000) == "300000"
+
+
 def test_a_program_that_is_none_is_never_started(started):
     with pytest.raises(NotStarted, match="It could not be started: .*no-such-program"):
         started(["no-such-program"]).ask("moves")
