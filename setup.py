@@ -135,7 +135,7 @@ class BuildWheel(bdist_wheel):
             {"type": "file", "name": str(path), "licenses": ours["licenses"],
              "hashes": [{"alg": "SHA-256",
                          "content": hashlib.sha256(path.read_bytes()).hexdigest()}]}
-            for path in [Path("othello/engine/weights.bin"),
+            for path in [Path("othello/engine/weights.bin"), Path("othello/grade/cases.json"),
                          *sorted(Path("othello/web/static").iterdir())]]
         if not self.root_is_pure:  # what mypyc's code needs at run time is compiled with it
             version = distribution("mypy").version

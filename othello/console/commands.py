@@ -5,11 +5,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from inspect import cleandoc
-from reprlib import repr as short
 from typing import TYPE_CHECKING, TypeAlias
 
 from othello.console.prompt import nearest
-from othello.errors import NotationError
+from othello.errors import NotationError, quoted
 
 if TYPE_CHECKING:
     from othello.console.console import Console
@@ -77,14 +76,14 @@ class Commands:
         meant = [] if len(word) == 1 and word in "abcdefgh" else self.beginning(word)
         if len(meant) > 1:
             names = ", ".join(command.name for command in meant)
-            raise NotationError(f"{short(word)} may be short for {names}")
+            raise NotationError(f"{quoted(word)} may be short for {names}")
         return meant[0] if meant else None
 
     def unknown(self, word: str, fault: str) -> NotationError:
         """The error for a word that is no command, with one that it resembles."""
         suggestion = nearest(word.lower(), [command.name for command in self.all])
         advice = f"Did you mean {suggestion}?" if suggestion else "Type help for a list."
-        return NotationError(f"{short(word)} is {fault}. {advice}")
+        return NotationError(f"{quoted(word)} is {fault}. {advice}")
 
 
 def completions(console: "Console", line: str, word: str) -> list[str]:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from reprlib import repr as short
 from threading import Timer
 
 from othello.console.commands import (
@@ -11,7 +10,7 @@ from othello.console.commands import (
 from othello.console.display import AFTER_THE_END, Display
 from othello.console.prompt import read_moves
 from othello.console.reader import Reader
-from othello.errors import NotationError, OthelloError
+from othello.errors import NotationError, OthelloError, quoted
 from othello.game import Game
 from othello.move_validator import InvalidMove
 from othello.piece import Piece
@@ -76,7 +75,8 @@ class Console:
             word = "Goodbye."
         finally:
             if self._is_worth_keeping:
-                self.display.say("The game is kept: othello --continue goes on with it.")
+                self.display.say("The game is kept: python3 -m othello --continue goes on with "
+                                 "it.")
         self.display.say(word)
 
     def _next_line(self) -> str | None:
@@ -120,7 +120,7 @@ class Console:
                 raise self.commands.unknown(word, "neither a square nor a command")
             _play(self.session, self.display, moves)
         elif argument and meant.usage == meant.name:
-            raise NotationError(f"{meant.name} stands alone, got {short(line)}")
+            raise NotationError(f"{meant.name} stands alone, got {quoted(line)}")
         elif word == "q" and self._has_paged:
             self.display.tell("There was no more to stop. Type q again to leave.")
         else:
@@ -162,7 +162,7 @@ class Console:
             self.session.wait()
             self.display.tell(
                 f"That was taken back, since it cannot be kept: {error.strerror}. Try again, or "
-                "leave and go on with othello --continue --no-keep.")
+                "leave and go on with python3 -m othello --continue --no-keep.")
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from pathlib import Path
 from othello.console.commands import command
 from othello.console.console import Console
 from othello.console.replay import printable
-from othello.errors import HistoryError, NotationError
+from othello.errors import HistoryError, NotationError, quoted
 from othello.formats.files import text_written_whole
 from othello.formats.record import Record
 from othello.session import Session, kept
@@ -73,7 +73,8 @@ def go_on(console: Console, argument: str) -> None:
 
 def _path(argument: str) -> Path:
     if not argument or not argument.isprintable():
-        raise NotationError(f"expected the name of a file, such as game.json, got {argument!r}")
+        raise NotationError("expected the name of a file, such as game.json, "
+                            f"got {quoted(argument)}")
     try:
         return Path(argument).expanduser()
     except RuntimeError:

@@ -1,14 +1,13 @@
 """The commands that look at the game: board, moves, history, last, score, row, col."""
 
 from itertools import zip_longest
-from reprlib import repr as short
 from string import ascii_lowercase
 
 from othello.analysis.explain import listed
 from othello.command import PassCommand
 from othello.console.commands import command
 from othello.console.console import Console
-from othello.errors import NotationError
+from othello.errors import NotationError, quoted
 from othello.formats import transcript
 from othello.piece import Piece
 from othello.position import Position
@@ -76,7 +75,7 @@ def row(console: Console, argument: str) -> None:
     rows = [str(number) for number in range(1, size + 1)]
     if argument not in rows:
         raise NotationError(f"expected a row from 1 to {size}, such as row 4, "
-                            f"got {short(argument)}")
+                            f"got {quoted(argument)}")
     _say_line(console, [square for square in console.game.board
                         if square.row == rows.index(argument)])
 
@@ -87,7 +86,7 @@ def col(console: Console, argument: str) -> None:
     cols = list(ascii_lowercase[:console.game.board.size])
     if argument.lower() not in cols:
         raise NotationError(f"expected a column from a to {cols[-1]}, such as col d, "
-                            f"got {short(argument)}")
+                            f"got {quoted(argument)}")
     _say_line(console, [square for square in console.game.board
                         if square.col == cols.index(argument.lower())])
 

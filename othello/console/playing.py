@@ -1,12 +1,11 @@
 """The commands that play: taking back, looking back, resigning, and who plays each side."""
 
 import re
-from reprlib import repr as short
 
 from othello.console.commands import command
 from othello.console.console import Console
 from othello.console.display import AFTER_THE_END
-from othello.errors import NotationError
+from othello.errors import NotationError, quoted
 from othello.players.registry import PLAYERS
 from othello.session import OverError
 
@@ -50,7 +49,7 @@ def goto(console: Console, argument: str) -> None:
     """Go to the position after N moves and passes.
     A pass goes with the move before it. What lies behind N can be made again."""
     if not re.fullmatch(r"\d{1,4}", argument, re.ASCII):
-        raise NotationError(f"expected a number, such as goto 10, got {short(argument)}")
+        raise NotationError(f"expected a number, such as goto 10, got {quoted(argument)}")
     console.session.goto(int(argument))
     console.display.forget()
 
@@ -87,7 +86,7 @@ def level(console: Console, argument: str) -> None:
     NAME is random, easy, medium, hard or human. The game goes on where it is."""
     name = argument.lower()
     if name not in PLAYERS:
-        raise NotationError(f"expected {', '.join(PLAYERS)}, got {short(argument)}")
+        raise NotationError(f"expected {', '.join(PLAYERS)}, got {quoted(argument)}")
     color = console.session.opponent
     console.session.change_player(color, name)
     console.display.tell(f"{color.name.capitalize()} is played by {name} now.")

@@ -2,9 +2,8 @@
 
 import re
 from collections.abc import Collection
-from reprlib import repr as short
 
-from othello.errors import NotationError
+from othello.errors import NotationError, quoted
 from othello.position import Position
 
 _NUMBERS = re.compile(r"(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})", re.ASCII)
@@ -24,7 +23,7 @@ def read_moves(line: str, size: int) -> list[Position]:
         position = Position(int(numbers[1]), int(numbers[2]))
         if not position.is_valid(size):
             expected = f"expected a row and a column from 0 to {size - 1}"
-            raise NotationError(f"{expected}, got {short(line)}")
+            raise NotationError(f"{expected}, got {quoted(line)}")
         return [position]
     if _SQUARES.fullmatch(line):
         return [Position.parse(square, size) for square in _SQUARE.findall(line)]

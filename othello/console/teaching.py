@@ -4,14 +4,13 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from math import ceil
-from reprlib import repr as short
 
 from othello.analysis.explain import trace
 from othello.analysis.openings import opening
 from othello.console.commands import command, squares
 from othello.console.console import Console
 from othello.console.prompt import read_moves
-from othello.errors import NotationError
+from othello.errors import NotationError, quoted
 from othello.position import Position
 
 HINT_SECONDS = 1.0
@@ -47,7 +46,7 @@ def trace_move(console: Console, argument: str) -> None:
 def _square(console: Console, argument: str, example: str) -> Position:
     found = read_moves(argument, console.game.board.size)
     if len(found) != 1:
-        raise NotationError(f"expected one square, such as {example}, got {short(argument)}")
+        raise NotationError(f"expected one square, such as {example}, got {quoted(argument)}")
     return found[0]
 
 
@@ -70,7 +69,7 @@ def hint(console: Console, argument: str) -> None:
 
     text = argument or "1"
     if not re.fullmatch(r"\d{1,2}", text, re.ASCII) or not 0 < int(text) <= MOST_HINTS:
-        raise NotationError(f"expected a number from 1 to {MOST_HINTS}, got {short(text)}")
+        raise NotationError(f"expected a number from 1 to {MOST_HINTS}, got {quoted(text)}")
     if console.game.board.size != 8:
         console.display.say("Hints are for boards of 8x8.")
         return

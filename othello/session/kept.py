@@ -3,10 +3,11 @@
 import json
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from reprlib import repr as short
 
-from othello.errors import FormatError
+from othello.errors import FormatError, OthelloError
 from othello.formats import saved_game
 from othello.formats.files import text_written_whole
 from othello.piece import Piece
@@ -45,7 +46,8 @@ def loads(text: str, players: dict[Piece, str] | None = None) -> Session:
 class Keeper:
     """Keeps a session in a file of its own, written anew and whole after each change.
 
-    A game without moves has no file. `clock` gives the seconds since 1970.
+    A session that `newest` found goes on in a file of its own as well, which takes the place of
+    the one it came from. `clock` gives the seconds since 1970.
     """
 
     def __init__(self, folder: Path, clock: Callable[[], float] = time.time) -> None:
@@ -55,20 +57,26 @@ class Keeper:
         self._folder: Path = folder
         self._clock: Callable[[], float] = clock
         self._kept: str = ""
+        self._is_own: bool = False  # whether the file is this keeper's
+        self._newest: tuple[Session | None, Path | None] = None, None
 
     def begin(self, session: Session) -> None:
         """Keep this session from now on; the last one stays in its file."""
-        self.path, self._kept = None, dumps(session)
+        newest, path = self._newest
+        self.path, self._is_own = path if session is newest else None, False
+        self._kept = dumps(session)
 
     def keep(self, session: Session) -> None:
         """Write the session if it has changed; raises OSError, and the file is as before."""
         text = dumps(session)
         if text == self._kept and (self.path or not session.game.moves):
             return
-        path = self.path or self._new_path()
+        before, path = self.path, self.path if self.path and self._is_own else self._new_path()
         with text_written_whole(path) as file:
             file.write(text)
-        self.path, self._kept = path, text
+        if before and before != path:
+            before.unlink(missing_ok=True)
+        self.path, self._is_own, self._kept = path, True, text
 
     @property
     def last(self) -> Session:
@@ -76,9 +84,17 @@ class Keeper:
         return loads(self._kept)
 
     def newest(self) -> Session | None:
-        """The session that was changed last, but for the present one; None without any."""
-        paths = [path for path in self._paths() if path != self.path]
-        return loads(paths[-1].read_text(encoding="utf-8")) if paths else None
+        """The unfinished session that was changed last, but for the present one, if any.
+
+        Files that hold no game are passed over.
+        """
+        for path in reversed(self._paths()):
+            with suppress(OthelloError, UnicodeDecodeError):
+                session = loads(path.read_text(encoding="utf-8"))
+                if path != self.path and not session.is_over:
+                    self._newest = session, path
+                    return session
+        return None
 
     def _paths(self) -> list[Path]:
         return sorted(self._folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns)

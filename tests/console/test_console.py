@@ -52,7 +52,7 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     ("s", "'s' may be short for save, score, swap."),
     ("help s", "'s' may be short for save, score, swap."),
     ("hsitory 3", "'hsitory' is neither a square nor a command. Did you mean history?"),
-    ("why", "expected one square, such as why a1, got ''."),
+    ("why", "expected one square, such as why a1, got an empty text."),
     ("why d3c5", "expected one square, such as why a1, got 'd3c5'."),
     ("why me", "expected one square, such as why a1, got 'me'."),
     ("why z1", "expected a square from a1 to h8, got 'z1'."),
@@ -61,12 +61,12 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     ("help udno", "'udno' is no command. Did you mean undo?"),
     ("help d3", "'d3' is no command. Type help for a list."),
     ("undo 3", "undo stands alone, got 'undo 3'."),
-    ("load", "expected the name of a file, such as game.json, got ''."),
+    ("load", "expected the name of a file, such as game.json, got an empty text."),
     ("load a\0b", "expected the name of a file, such as game.json, got 'a\\x00b'."),
     ("save ~nosuchuser/x", "expected a user of this machine, got ~nosuchuser/x."),
     ("save .json", "expected one of .wtb, .ggf, .txt, .json, .obf to write, got an empty text."),
     ("lead", "'lead' is neither a square nor a command. Did you mean load?"),
-    ("level", "expected human, random, easy, medium, hard, got ''."),
+    ("level", "expected human, random, easy, medium, hard, got an empty text."),
     ("hint 0", "expected a number from 1 to 60, got '0'."),
     ("!", "'!' is neither a square nor a command. Type help for a list."),
 ])
@@ -215,7 +215,7 @@ def test_the_end_of_input_leaves_with_a_word():
 
 @pytest.mark.parametrize("typed, said", [
     ("row 9", "expected a row from 1 to 8, such as row 4, got '9'."),
-    ("row", "expected a row from 1 to 8, such as row 4, got ''."),
+    ("row", "expected a row from 1 to 8, such as row 4, got an empty text."),
     ("row \u0662", "expected a row from 1 to 8, such as row 4, got '\u0662'."),
     ("col i", "expected a column from a to h, such as col d, got 'i'."),
     ("col ab", "expected a column from a to h, such as col d, got 'ab'."),

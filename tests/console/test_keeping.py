@@ -40,7 +40,7 @@ def test_a_game_that_is_left_is_kept_and_continue_goes_back_to_it(keeper):
     said = answers("d3", "new", "continue", "history", keeper=keeper)
     assert said[1].startswith("The game you leave is kept; continue goes back to it.\nA new game.")
     assert said[3].endswith("d3")
-    assert "The game is kept: othello --continue goes on with it." in said[4]
+    assert "The game is kept: python3 -m othello --continue goes on with it." in said[4]
 
 
 def test_there_is_nothing_to_continue_before_the_first_game(keeper):

@@ -23,7 +23,7 @@ def test_goto_shows_one_position_and_tells_no_events():
 
 
 @pytest.mark.parametrize("typed, said", [
-    ("goto", "expected a number, such as goto 10, got ''."),
+    ("goto", "expected a number, such as goto 10, got an empty text."),
     ("goto d3", "expected a number, such as goto 10, got 'd3'."),
     ("goto 10", "expected a ply from 0 to 9, got 10."),
 ])

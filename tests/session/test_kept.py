@@ -8,6 +8,7 @@ import pytest
 from helpers import FORCED_PASS, WIPE_OUT, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
+from squares import square
 from strategies import colors, games
 
 from othello import Board, FormatError, Game, Piece, Player
@@ -82,7 +83,9 @@ def test_each_change_is_in_the_file_at_once(keeper, tmp_path):
     while not session.is_over:
         session.play(session.game.validator.valid_moves(session.game.current_player.color)[0])
         keeper.keep(session)
-        assert alike(other.newest()) == alike(session) == alike(keeper.last)
+        assert alike(loads(keeper.path.read_text())) == alike(session) == alike(keeper.last)
+        assert session.is_over or alike(other.newest()) == alike(session)
+    assert other.newest() is None
     assert len(list((tmp_path / "state").iterdir())) == 1
 
 
@@ -93,6 +96,29 @@ def test_two_games_have_a_file_each_and_the_newest_is_the_other_one(keeper):
     second = kept(keeper, Session(play(FORCED_PASS)))
     assert keeper.path != path and alike(keeper.newest()) == alike(first)
     assert alike(keeper.last) == alike(second)
+
+
+def test_a_session_that_was_found_goes_on_in_one_file(keeper, tmp_path):
+    kept(keeper, Session(play("d3")))
+    for move in ("c3", "b3", "b2"):
+        other = Keeper(tmp_path / "state")
+        session = other.newest()
+        kept(other, session)
+        assert other.path.exists()
+        session.play(square(move))
+        other.keep(session)
+    file, = (tmp_path / "state").iterdir()
+    assert alike(loads(file.read_text())) == alike(Session(play("d3c3b3b2")))
+
+
+def test_files_that_hold_no_unfinished_game_are_passed_over(keeper, tmp_path):
+    first = kept(keeper, Session(play("d3")))
+    resigned = Session(play("d3c3"))
+    resigned.resign()
+    kept(Keeper(tmp_path / "state"), resigned)
+    (tmp_path / "state" / "9.json").write_text("")
+    (tmp_path / "state" / "99.json").write_bytes(b"\xff")
+    assert alike(Keeper(tmp_path / "state").newest()) == alike(first)
 
 
 def test_a_game_that_cannot_be_written_leaves_what_was_kept(keeper, monkeypatch):
