@@ -88,10 +88,10 @@ class Keeper:
 
         Files that hold no game are passed over.
         """
-        for path in reversed(self._paths()):
+        for path in reversed([path for path in self._paths() if path != self.path]):
             with suppress(OthelloError, UnicodeDecodeError):
                 session = loads(path.read_text(encoding="utf-8"))
-                if path != self.path and not session.is_over:
+                if not session.is_over:
                     self._newest = session, path
                     return session
         return None
