@@ -85,7 +85,7 @@ class Program:
             except BlockingIOError:
                 self._read(process, self._left(), process.stdin.fileno())
             except BrokenPipeError:
-                raise Trouble(self._ending(process)) from None
+                raise Trouble(self._ending(process, "input")) from None
 
     def hear(self) -> str:
         """The next line; raises Trouble if none comes in the time of the last question."""
@@ -172,14 +172,14 @@ class Program:
             return bool(data)
         return True
 
-    def _ending(self, process: subprocess.Popen[bytes]) -> str:
-        """How it ended, with the last line of its complaint."""
+    def _ending(self, process: subprocess.Popen[bytes], closed: str = "output") -> str:
+        """How it ended, or which of its pipes it closed, with the last line of its complaint."""
         with suppress(subprocess.TimeoutExpired):
             process.wait(GRACE)
         assert process.stderr is not None, "it is a pipe"
         self._complaint += _taken(process.stderr.fileno())
         last = _text(self._complaint).strip().splitlines()[-1:]
-        how = _how(process.poll())
+        how = _how(process.poll()) or f"It closed its {closed}"
         return f"{how} in place of an answer" + "".join(f": {short(line)}" for line in last) + "."
 
 
@@ -194,7 +194,7 @@ def _opened(command: Sequence[str], mark: str) -> "subprocess.Popen[bytes]":
 
 def _how(code: int | None) -> str:
     if code is None:
-        return "It closed its output"
+        return ""
     return f"It was ended by {signal.Signals(-code).name}" if code < 0 else (
         f"It ended with exit code {code}")
 

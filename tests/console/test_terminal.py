@@ -127,6 +127,7 @@ def test_a_board_and_its_prompt_fit_the_terminal(size):
     assert terminal.close() == 0
 
 
+@pytest.mark.slow
 def test_a_whole_game_typed_move_by_move_shows_its_score():
     terminal = Terminal("--color", "never")
     moves = [FULL_BOARD_TIE[start:start + 2] for start in range(0, 120, 2)]

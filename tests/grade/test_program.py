@@ -66,6 +66,13 @@ def test_an_output_that_is_closed_is_told(started):
         program.ask("moves")
 
 
+def test_an_input_that_is_closed_is_told(started):
+    program = started(["sh", "-c", "read line; exec <&-; echo $line; sleep 60"])
+    assert program.ask("one") == "one"
+    with pytest.raises(Trouble, match="It closed its input in place of an answer."):
+        program.ask("two")
+
+
 def test_a_program_that_hangs_is_not_waited_for(started):
     program = started(python("print(input(), flush=True); input(); import time; time.sleep(60)"),
                       0.1)

@@ -210,11 +210,13 @@ def test_weights_are_learned_from_games_and_found_again(archive, tmp_path, capsy
 
 
 def test_damaged_weights_of_a_round_are_refused(archive, tmp_path, capsys):
-    assert train(archive, tmp_path) == 0
-    (tmp_path / "work" / "weights-1.bin").write_bytes(b"nothing")
+    work = tmp_path / "work"
+    work.mkdir()
+    (work / "errors-0.json").write_text("{}")  # as if the first fitting were done
+    (work / "weights-0.bin").write_bytes(b"nothing")
     assert train(archive, tmp_path) == 1
     err = capsys.readouterr().err
-    assert "weights-1.bin: expected a file of weights" in err and err.count("\n") == 1
+    assert "weights-0.bin: expected a file of weights" in err and err.count("\n") == 1
 
 
 def test_a_folder_of_another_plan_is_refused(archive, tmp_path, capsys):

@@ -51,6 +51,7 @@ def test_a_cell_is_48_pixels(visit):
     assert (box["width"], box["height"]) == (384, 384)
 
 
+@pytest.mark.slow
 def test_the_colours_are_those_of_the_request(visit):
     person = visit()
     person.click("d3")
@@ -133,6 +134,7 @@ def test_medium_is_the_default(visit):
     assert visit().text("#white-name") == "Computer (medium)"
 
 
+@pytest.mark.slow
 def test_restart_begins_again_with_the_same_players(visit):
     person = visit()
     person.begin("easy")
@@ -169,6 +171,7 @@ def test_a_move_is_legal_only_if_it_flips_at_least_one_disc(visit):
     assert person.state["plies"][0]["square"] == "d3"
 
 
+@pytest.mark.slow
 def test_captured_discs_are_flipped_exactly(visit):
     person = visit()
     person.begin("here", text="f5d6c3d3c4f4f6")
@@ -187,7 +190,8 @@ def test_captured_discs_are_flipped_exactly(visit):
     assert all(person.pixel(square) == "#ffffff" for square in changed)
 
 
-@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("level", [
+    "medium", *(pytest.param(level, marks=pytest.mark.slow) for level in ("easy", "hard"))])
 def test_the_computer_moves_at_each_level(level, visit):
     person = visit()
     person.begin(level)
@@ -198,7 +202,8 @@ def test_the_computer_moves_at_each_level(level, visit):
     assert person.text("#status") == "Your turn, black"
 
 
-@pytest.mark.parametrize("level", ["medium", "hard"])
+@pytest.mark.parametrize("level", [
+    "medium", pytest.param("hard", marks=pytest.mark.slow)])
 def test_the_computer_takes_a_win_that_is_there(level, visit):
     person = visit()
     person.begin(level, side="white", text=WIPE_OUT[:-2])
@@ -206,7 +211,8 @@ def test_the_computer_takes_a_win_that_is_there(level, visit):
     person.wait()
 
 
-@pytest.mark.parametrize("level", ["medium", "hard"])
+@pytest.mark.parametrize("level", [
+    "medium", pytest.param("hard", marks=pytest.mark.slow)])
 def test_the_computer_defends_where_the_human_can_win_next(level, visit):
     person = visit()
     person.begin(level, text=WIPE_OUT[:-4])  # after f5, c5 would win at once
@@ -332,6 +338,7 @@ def test_a_pass_and_the_end_cannot_be_missed(visit):
     assert person.text("#loud") == "A draw, 32 to 32: the board is full."
 
 
+@pytest.mark.slow
 def test_undo_goes_to_ones_own_turn_and_clears_what_was_derived(visit):
     person = visit(reduced_motion="reduce")
     person.begin("easy")
@@ -354,6 +361,7 @@ def test_undo_goes_to_ones_own_turn_and_clears_what_was_derived(visit):
     person.see_plies(2)
 
 
+@pytest.mark.slow
 def test_undo_while_the_computer_thinks_drops_its_move(visit):
     person = visit(reduced_motion="reduce")
     person.begin("hard")
@@ -371,6 +379,7 @@ def test_undo_while_the_computer_thinks_drops_its_move(visit):
     assert len(person.state["plies"]) == 2
 
 
+@pytest.mark.slow
 def test_symmetric_hints_are_equal(visit):
     person = visit()
     person.page.click("#hint")
@@ -427,6 +436,7 @@ def test_nothing_is_asked_of_a_position_of_the_past(visit):
     assert not person.page.locator("#explanation").is_visible()
 
 
+@pytest.mark.slow
 def test_the_link_for_the_other_is_there_again_after_a_reload(visit):
     person = visit(reduced_motion="reduce")
     person.begin("elsewhere")
@@ -437,6 +447,7 @@ def test_the_link_for_the_other_is_there_again_after_a_reload(visit):
     assert person.page.locator("#share a").first.get_attribute("href") == link != f"#{person.name}"
 
 
+@pytest.mark.slow
 def test_restart_keeps_the_mirrored_start(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", start="mirrored", text="e3")
@@ -469,6 +480,7 @@ def test_the_move_list_leads_back_and_forth(visit):
     assert person.text("#opening") == "Opening: Perpendicular"
 
 
+@pytest.mark.slow
 def test_looking_back_goes_on_while_the_computer_moves(visit):
     person = visit(reduced_motion="reduce")
     person.begin("medium")
@@ -486,6 +498,7 @@ def test_looking_back_goes_on_while_the_computer_moves(visit):
     assert person.pixel("d3") == "#000000" and person.text("#status") == "Your turn, black"
 
 
+@pytest.mark.slow
 def test_the_focus_is_not_lost_with_a_button_that_can_no_longer_be_pressed(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here")
@@ -500,6 +513,7 @@ def test_the_focus_is_not_lost_with_a_button_that_can_no_longer_be_pressed(visit
     assert person.page.evaluate("document.activeElement.dataset.square") == "d3"
 
 
+@pytest.mark.slow
 def test_a_link_can_be_copied(visit):
     person = visit(reduced_motion="reduce", permissions=["clipboard-read", "clipboard-write"])
     person.begin("elsewhere")
@@ -530,6 +544,7 @@ def test_who_resigns_is_told_so_and_can_take_it_back(visit):
     person.wait()
 
 
+@pytest.mark.slow
 def test_a_lost_connection_is_noticed_and_found_again(browser, tmp_path):
     server = Server(tmp_path / "games.sqlite")
     person = Person(browser, server.address)
@@ -544,6 +559,7 @@ def test_a_lost_connection_is_noticed_and_found_again(browser, tmp_path):
     server.stop()
 
 
+@pytest.mark.slow
 def test_a_game_is_there_again_after_a_reload(visit):
     person = visit(reduced_motion="reduce")
     person.begin("easy")
@@ -573,6 +589,7 @@ def test_a_text_that_is_no_game_is_refused_in_the_dialog(visit):
     person.page.click("#cancel")
 
 
+@pytest.mark.slow
 def test_a_game_can_be_taken_away_as_a_file(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6c3")

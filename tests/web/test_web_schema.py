@@ -22,17 +22,17 @@ def seat(app):
         yield client, made["state"]["name"], made["token"]
 
 
-@pytest.mark.parametrize("examples", [3, pytest.param(12, marks=pytest.mark.slow)])
-def test_the_interface_is_as_described(examples, app, seat):
+@pytest.mark.slow
+def test_the_interface_is_as_described(app, seat):
     client, name, token = seat
     checked = set()
-    for found in schemathesis.openapi.from_asgi("/openapi.json", app).get_all_operations():
-        operation = found.ok()
+    for result in schemathesis.openapi.from_asgi("/openapi.json", app).get_all_operations():
+        operation = result.ok()
         if operation.path.endswith("/events"):
             continue  # which never ends
 
         @given(operation.as_strategy())
-        @settings(max_examples=examples, suppress_health_check=list(HealthCheck))
+        @settings(max_examples=12, suppress_health_check=list(HealthCheck))
         def check(case):
             if "name" in case.path_parameters and len(case.path_parameters["name"]) % 2:
                 case.path_parameters["name"] = name

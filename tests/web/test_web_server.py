@@ -84,11 +84,11 @@ def a_move(match, random):
     return {"square": random.choice(state["valid"])["square"], "generation": state["generation"]}
 
 
-@pytest.mark.parametrize("times", [1, pytest.param(5, marks=pytest.mark.slow)])
-def test_no_answered_move_is_lost_or_doubled_when_the_server_is_killed(times, tmp_path):
+@pytest.mark.slow
+def test_no_answered_move_is_lost_or_doubled_when_the_server_is_killed(tmp_path):
     random, games, answered = Random(1), tmp_path / "games.sqlite", []
     server = Server(games)
-    for moment in ["sent", "kept", "answered"] * times:
+    for moment in ["sent", "kept", "answered"] * 5:
         match, token = create(server.address, HUMANS)
         answered = []
         for _ in range(random.randrange(4)):
