@@ -2,10 +2,12 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
+import httpx2
 from places import ROOT
 
 SOURCES = ["othello", "LICENSE", "ORIGINS.md", "README.md", "setup.cfg", "setup.py"]
@@ -39,6 +41,18 @@ def build(source, output, engine="plain", environ=AWAY):
     run(sys.executable, "-m", "build", "--no-isolation", "--outdir", output, source,
         environ=environ | {"OTHELLO_ENGINE": engine})
     return next(output.glob("*.tar.gz")), next(output.glob("*.whl"))
+
+
+def page_of(*program, folder):
+    """Serve the page with an installed program, and end it with Ctrl-C; returns the page."""
+    command = [*program, "web", "--no-browser", "--port", "0", "--games", folder / "games.sqlite"]
+    with subprocess.Popen(command, cwd=folder, env=AWAY, text=True,
+                          stdout=subprocess.PIPE) as server:
+        page = httpx2.get(server.stdout.readline().split()[3]).text
+        server.send_signal(signal.SIGINT)
+        server.communicate()
+    assert server.returncode == 130 and "<title>" in page
+    return page
 
 
 class Environment:

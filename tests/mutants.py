@@ -15,6 +15,7 @@ import contextlib
 import multiprocessing
 import os
 import random
+import re
 import resource
 import signal
 import sys
@@ -47,15 +48,21 @@ WINGS = {
         "wthor_records": "wthor conversion"}.items()},
     "analysis": {f"analysis.{module}": [f"analysis/test_{test}.py" for test in tests.split()]
                  for module, tests in {
-        "browse": "browse", "explain": "explain", "features": "features hints",
+        "explain": "explain", "features": "features hints",
         "hints": "hints", "openings": "openings", "perft": "perft", "review": "review",
         "validate": "validate"}.items()},
-    "players": {f"players.{module}": ["players"] for module in (
-        "engine_player", "greedy", "minimax", "registry")},
+    "players": {f"players.{module}": ["players/test_players.py"] for module in (
+        "engine_board", "engine_player", "greedy", "minimax", "random_player", "registry")},
+    "session": {"session.session": ["session/test_faces.py", "console/test_playing.py"],
+                "session.browse": ["session/test_browse.py"],
+                "session.kept": ["session/test_kept.py", "console/test_keeping.py"]},
     "web": {f"web.{module}": [f"web/test_{module}.py"] for module in (
         "match", "store", "guard")},
     "engine": {"engine.table": ["engine/test_table.py"]},
 }
+# To be equal and to be the same are one for what is compared here (members of enums, types,
+# None, small numbers): `is` for `==` is a matter of style, and `is` for `<` is `==` once more.
+SAME = re.compile(r"_(Is_Eq|IsNot_NotEq|(Eq|NotEq|Lt|LtE|Gt|GtE)_(Is|IsNot))$")
 ARROW = "  ->  "
 LIST = Path(__file__).with_name("mutants.txt")
 # Of the plugins only that of Hypothesis: to load them all takes longer than most tests.
@@ -73,6 +80,8 @@ def mutants(module):
     source = source_of(module)
     found = {}
     for name in operator_names():
+        if SAME.search(name):
+            continue
         try:
             operator = get_operator(name)()
         except TypeError:  # an operator with parameters, of which there are none here

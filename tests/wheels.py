@@ -11,7 +11,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from distributions import AWAY, Environment, build, copy_sources, run
+from distributions import AWAY, Environment, build, copy_sources, page_of, run
+from helpers import FULL_BOARD_TIE
 from places import ROOT
 
 DIST = ROOT / "dist"
@@ -45,11 +46,16 @@ def compiled(python, sdist, folder):
 
 
 def try_out(python, wheel, folder):
-    """Install a wheel where nothing else is, and have it play and count."""
+    """Install a wheel where nothing else is, and have it play, count, review and serve."""
     environment = Environment(folder / "try", python)
     environment.pip("install", "--quiet", "--no-index", wheel)
     assert "ply 2" in environment.othello("--color", "never", typed="d3\n")
     assert environment.othello("perft", "8", "--model", "bitboard").split()[-1] == GAMES
+    game = folder / "game.txt"
+    game.write_text(FULL_BOARD_TIE + "\n")
+    assert "32" in environment.othello("review", game, "--nodes", "1000")
+    environment.pip("install", "--quiet", f"{wheel}[web]")
+    page_of(environment.folder / "bin" / "othello", folder=folder)
     return environment.othello("--version").strip()
 
 
@@ -58,7 +64,9 @@ def main():
     shutil.rmtree(DIST, ignore_errors=True)
     with tempfile.TemporaryDirectory() as folder:
         sdist, plain = build(copy_sources(Path(folder, "source")), DIST)
-    print(f"{sdist.name}\n{plain.name}", flush=True)
+    print(sdist.name, flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        print(f"{plain.name}: {try_out(sys.executable, plain, Path(folder))}", flush=True)
     for name, python in installed():
         with tempfile.TemporaryDirectory() as folder:
             wheel = compiled(python, sdist, Path(folder))

@@ -154,10 +154,8 @@ def is_there(number):
 @pytest.mark.parametrize("escape", ["", "os.setsid()"])
 def test_nothing_that_a_program_has_started_is_left(started, escape):
     program = started(python(
-        "import os, time\n"
-        "child = os.fork()\n"
-        f"if not child:\n    {escape or 'pass'}\n    os.close(1)\n    time.sleep(600)\n"
-        "input()\nprint(child, flush=True)\ntime.sleep(600)"))
+        f"import os, time\nif not os.fork():\n    {escape or 'pass'}\n    input()\n"
+        "    print(os.getpid(), flush=True)\n    os.close(1)\ntime.sleep(600)"))
     child = int(program.ask("who"))
     assert is_there(child)
     program.stop()
