@@ -1,4 +1,4 @@
-"""Othello as a class model: one concept a file, and everything else a wing beside it.
+"""Othello as a class model: a file for each concept, and a folder for everything else.
 
 >>> from othello import Game, Position
 >>> game = Game()
@@ -9,7 +9,7 @@
 
 import sys
 
-if sys.version_info < (3, 10):  # which cannot read what comes next
+if sys.version_info < (3, 10):  # older ones fail below, and not in words
     sys.exit("othello needs Python 3.10 or newer, and this is %d.%d" % sys.version_info[:2])
 
 from othello.board import Board

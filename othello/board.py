@@ -12,12 +12,12 @@ from othello.position import STANDARD_SIZE, Position
 
 SIZES = range(4, 27, 2)
 
-# The colour on d4 and e5 of each named starting position; the other one is on e4 and d5.
+# The colour of the two centre discs on the diagonal from a1, d4 and e5 on 8x8.
 STARTS = {"standard": Piece.WHITE, "mirrored": Piece.BLACK}
 
 
 class Board:
-    """A square of cells, changed in place.
+    """The cells of a square board, which is changed in place.
 
     It reads like a mapping from `Position` to `Piece`: `board[position]`, `position in
     board`, `len(board)`, and iteration over its positions from a1 to h8. Boards are equal
@@ -25,7 +25,10 @@ class Board:
     """
 
     def __init__(self, size: int = STANDARD_SIZE, start: str = "standard") -> None:
-        """Set up the start named by a key of `STARTS` on a board of a size in `SIZES`."""
+        """Set up a board of a size in `SIZES`, with the start named by a key of `STARTS`.
+
+        Raises ValueError for anything else.
+        """
         if type(size) is not int or size not in SIZES:
             raise ValueError(f"expected an even board size from 4 to 26, got {size!r}")
         if start not in STARTS:
@@ -34,12 +37,12 @@ class Board:
         self._cells = _cells_in_lines(size)
         self._place_start(STARTS[start])
 
-    def _place_start(self, main_diagonal: Piece) -> None:
+    def _place_start(self, on_diagonal: Piece) -> None:
         low, high = self.size // 2 - 1, self.size // 2
-        self.place_piece(Position(low, low), main_diagonal)
-        self.place_piece(Position(low, high), main_diagonal.opposite())
-        self.place_piece(Position(high, low), main_diagonal.opposite())
-        self.place_piece(Position(high, high), main_diagonal)
+        self.place_piece(Position(low, low), on_diagonal)
+        self.place_piece(Position(low, high), on_diagonal.opposite())
+        self.place_piece(Position(high, low), on_diagonal.opposite())
+        self.place_piece(Position(high, high), on_diagonal)
 
     @classmethod
     def from_string(cls, text: str) -> "Board":
@@ -85,22 +88,25 @@ class Board:
         return self._cells[position]
 
     def place_piece(self, position: Position, piece: Piece) -> None:
-        """Put `piece` on a square, whatever was there; EMPTY clears it."""
-        self.cell(position).piece = _required(piece)
+        """Put `piece` on a square, whatever was there; EMPTY clears it.
+
+        Raises OutOfBoundsError, and TypeError for anything that is not a Piece.
+        """
+        self.cell(position).piece = _checked(piece)
 
     def flip_piece(self, position: Position) -> None:
         """Turn over the disc on a square."""
         self.cell(position).flip()
 
     def is_valid_position(self, position: Position) -> bool:
-        """Whether the board has this square; raises TypeError for what is no Position."""
+        """Whether the board has this square; raises TypeError for anything else."""
         if not isinstance(position, Position):
             raise TypeError(f"expected a Position, got {position!r}")
         return position in self._cells
 
     def count_pieces(self, piece: Piece) -> int:
         """How many cells hold `piece`; `Piece.EMPTY` counts the empties."""
-        _required(piece)
+        _checked(piece)
         return sum(cell.piece is piece for cell in self.cells)
 
     def __getitem__(self, position: Position) -> Piece:
@@ -135,7 +141,7 @@ class Board:
         return dumps(self)
 
     def __getstate__(self) -> tuple[dict[str, object], list[Piece]]:
-        # What copy and pickle keep: to follow the cells' lines would recurse too deeply.
+        # What copy and pickle keep. Without the lines: following them would recurse too deeply.
         attributes = {name: value for name, value in vars(self).items() if name != "_cells"}
         return attributes, [cell.piece for cell in self.cells]
 
@@ -143,19 +149,22 @@ class Board:
         attributes, pieces = state
         vars(self).update(attributes)
         self._cells = _cells_in_lines(self.size)
-        for cell, piece in zip(self.cells, pieces):
+        for cell, piece in zip(self.cells, pieces, strict=True):
             cell.piece = piece
 
 
-def _required(piece: Piece) -> Piece:
-    """The piece, if it is one."""
+def _checked(piece: Piece) -> Piece:
+    """`piece` itself; raises TypeError if it is not a Piece."""
     if not isinstance(piece, Piece):
         raise TypeError(f"expected a Piece, got {piece!r}")
     return piece
 
 
 def _cells_in_lines(size: int) -> dict[Position, Cell]:
-    """Empty cells from a1 on. A cell's line is its neighbour, and then the neighbour's line."""
+    """Empty cells from a1 on, with their lines.
+
+    A line is the neighbour, followed by the neighbour's line in the same direction.
+    """
     squares, steps = _squares_and_steps(size)
     cells = [Cell(square) for square in squares]
     for here, direction, there in steps:
@@ -166,17 +175,17 @@ def _cells_in_lines(size: int) -> dict[Position, Cell]:
 
 @cache
 def _squares_and_steps(size: int) -> tuple[list[Position], list[tuple[int, Direction, int]]]:
-    """The squares from a1 on, and all steps between neighbours, as places in that list.
+    """The squares from a1 on, and all steps between neighbours, as indices into that list.
 
-    The step of the square further on comes first, so that its line is ready.
+    Squares nearer the edge come first, because a line is built from the neighbour's line.
     """
     squares = [Position(row, col) for row in range(size) for col in range(size)]
-    place = {square: number for number, square in enumerate(squares)}
+    index = {square: number for number, square in enumerate(squares)}
     steps = []
     for direction in Direction:
-        leads_on = squares[0].move(direction) > squares[0]  # towards the last square
-        for square in reversed(squares) if leads_on else squares:
+        is_forward = squares[0].move(direction) > squares[0]  # towards the last square
+        for square in reversed(squares) if is_forward else squares:
             neighbour = square.move(direction)
             if neighbour.is_valid(size):
-                steps.append((place[square], direction, place[neighbour]))
+                steps.append((index[square], direction, index[neighbour]))
     return squares, steps

@@ -11,10 +11,10 @@ from othello.position import Position
 
 
 class Command(ABC):
-    """One ply of the side `piece`: `undo` restores exactly what `execute` changed.
+    """One ply, made by the side `piece`: `undo` restores exactly what `execute` changed.
 
-    That holds as long as nobody else changes the board in between. A command knows the board
-    and not the turn: in a game, use `Game.undo`.
+    That holds as long as nobody else changes the board in between. A command does not change
+    whose turn it is: in a game, use `Game.undo`.
     """
 
     piece: Piece
@@ -25,17 +25,17 @@ class Command(ABC):
 
     @abstractmethod
     def undo(self) -> None:
-        """Take it back; only the ply executed last can be."""
+        """Take the ply back. Only the last ply executed can be taken back."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlacePieceCommand(Command):
-    """Places a disc and flips what it outflanked, as the validator said beforehand.
+    """Places a disc and flips the discs in `flipped`, which the validator has found.
 
     Two are equal when they change the same squares in the same way, on whatever board.
     """
 
-    board: Board = field(repr=False, compare=False)  # which goes on after the move
+    board: Board = field(repr=False, compare=False)  # not compared: it changes as the game goes on
     position: Position
     piece: Piece
     flipped: tuple[Position, ...]
@@ -61,7 +61,7 @@ class PassCommand(Command):
     piece: Piece
 
     def execute(self) -> None:
-        """Change nothing: only the turn goes on, and that is the game's."""
+        """Change nothing; the game hands over the turn."""
 
     def undo(self) -> None:
         """Change nothing."""

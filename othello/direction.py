@@ -5,7 +5,7 @@ from enum import Enum, unique
 
 @unique
 class Direction(Enum):
-    """A step to a neighbouring square, clockwise from north; row 0 is at the top."""
+    """The steps to the eight neighbouring squares, listed clockwise from north."""
 
     NORTH = (-1, 0)
     NORTHEAST = (-1, 1)

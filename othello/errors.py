@@ -1,6 +1,6 @@
 """What othello raises about other people's input, under one root.
 
-`InvalidMoveError` stands beside `Player`: it tells of classes above this file.
+`InvalidMoveError` stands beside `Player`: it needs classes that this file cannot import.
 """
 
 from reprlib import repr as short
@@ -9,7 +9,7 @@ from reprlib import repr as short
 class OthelloError(Exception):
     """The root of all errors about moves, squares, texts and files.
 
-    An argument of a wrong type or value is a TypeError or ValueError instead.
+    A wrong argument from a programmer is a plain TypeError or ValueError.
     """
 
 
@@ -18,7 +18,7 @@ class OutOfBoundsError(OthelloError, LookupError):
 
 
 class NotationError(OthelloError, ValueError):
-    """A text that was to be a square or a board is not well-formed."""
+    """A text is not the square or the board that was expected."""
 
 
 class FormatError(OthelloError, ValueError):

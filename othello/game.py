@@ -17,7 +17,7 @@ class GameListener:
     """Is told what happens in a game, once it has happened; override what you need.
 
     All listeners hear of one event before any hears of the next, in the order in which they
-    were added. They only look on: a game refuses moves, undo and redo meanwhile. If one
+    were added. They only look on: to play, undo or redo meanwhile is a RuntimeError. If one
     raises an error, the move stands and nobody hears the rest.
     """
 
@@ -56,13 +56,17 @@ class Game:
                 raise ValueError(f"expected a player of {color!r}, got {player!r}")
         if to_move not in (Piece.BLACK, Piece.WHITE):
             raise ValueError(f"expected Piece.BLACK or Piece.WHITE to move, got {to_move!r}")
-        self.current_player: Player = self.player(to_move)
         self.validator: Final[MoveValidator] = MoveValidator(self.board)
-        self._first = self.current_player
+        self._first = self._current_player = self.player(to_move)
         self._commands = CommandHistory()
         self._listeners: list[GameListener] = []
         self._is_telling = False
         self._pass_if_stuck()
+
+    @property
+    def current_player(self) -> Player:
+        """Whose turn it is; at the end, who would be next."""
+        return self._current_player
 
     def start(self) -> None:
         """Ask the players in turn for their moves until the game is over.
@@ -94,24 +98,22 @@ class Game:
         return True
 
     def why_invalid(self, position: Position) -> InvalidMove | None:
-        """The reason why the current player may not play there, or None where they may."""
+        """Why the current player may not play there; None if they may."""
         reason = self.validator.why_invalid(position, self.current_player.color)
-        if reason is not None and self.is_game_over:
-            return InvalidMove.GAME_FINISHED
-        return reason
+        return InvalidMove.GAME_FINISHED if reason and self.is_game_over else reason
 
     def undo(self) -> PlacePieceCommand:
         """Take back the last move, and the pass that followed it, if any.
 
         Raises HistoryError where no move was made.
         """
+        self._refuse_listeners()
         if not self.moves:
             raise HistoryError("there is no move to undo")
-        self._refuse_listeners()
         command = self._commands.undo()
         if isinstance(command, PassCommand):
             command = self._commands.undo()
-        assert isinstance(command, PlacePieceCommand), "a pass follows a move"
+        assert isinstance(command, PlacePieceCommand), "no pass follows a pass"
         self.switch_turn()
         self._tell(lambda listener: listener.on_undo(self, command))
         return command
@@ -131,15 +133,15 @@ class Game:
         return move
 
     def switch_turn(self) -> None:
-        """Hand the turn to the side that the last ply leaves it to.
+        """Give the turn to the opponent of the side that made the last ply.
 
         Every ply, done or undone, ends with this; called again, it changes nothing.
         """
         last = self.history[-1:]
-        self.current_player = self.player(last[0].piece.opposite()) if last else self._first
+        self._current_player = self.player(last[0].piece.opposite()) if last else self._first
 
     def player(self, color: Piece) -> Player:
-        """The player of that colour, which is not EMPTY."""
+        """The player of that colour; raises KeyError for EMPTY."""
         return {Piece.BLACK: self.black_player, Piece.WHITE: self.white_player}[color]
 
     def has_valid_moves(self, player: Player) -> bool:
@@ -152,7 +154,7 @@ class Game:
 
     @property
     def is_game_over(self) -> bool:
-        """Whether neither player can move: the board is full, or every move is blocked."""
+        """Whether neither player has a valid move."""
         return not (self.has_valid_moves(self.black_player)
                     or self.has_valid_moves(self.white_player))
 
@@ -163,7 +165,8 @@ class Game:
             return None
         if not self.board.count_pieces(Piece.EMPTY):
             return Ending.FULL_BOARD
-        return Ending.WIPE_OUT if any(self.score) != all(self.score) else Ending.NO_VALID_MOVE
+        is_wiped_out = 0 in self.score and any(self.score)
+        return Ending.WIPE_OUT if is_wiped_out else Ending.NO_VALID_MOVE
 
     @property
     def state(self) -> GameState:
@@ -179,8 +182,7 @@ class Game:
     @property
     def score(self) -> Score:
         """The discs on the board now."""
-        return Score(self.black_player.piece_count(self.board),
-                     self.white_player.piece_count(self.board))
+        return Score(self.board.count_pieces(Piece.BLACK), self.board.count_pieces(Piece.WHITE))
 
     @property
     def history(self) -> tuple[Command, ...]:
@@ -198,7 +200,8 @@ class Game:
         return tuple(ply for ply in self._commands if isinstance(ply, PlacePieceCommand))
 
     def _decide(self, position: Position) -> PlacePieceCommand:
-        """The move that the current player would make; raises InvalidMoveError for none."""
+        """The move that the current player would make; raises InvalidMoveError if refused."""
+        self._refuse_listeners()
         player = self.current_player
         flipped = self.validator.flippable_positions(position, player.color)
         if not flipped:
@@ -208,7 +211,6 @@ class Game:
         return PlacePieceCommand(self.board, position, player.color, tuple(flipped))
 
     def _make(self, move: PlacePieceCommand) -> PlacePieceCommand:
-        self._refuse_listeners()
         self._execute(move)
         self._tell_plies(move, self._pass_if_stuck())
         return move

@@ -16,7 +16,7 @@ class GameState(Enum):
 
 
 class Score(NamedTuple):
-    """The discs of each side on the board; the empties of an early end count for nobody."""
+    """The discs of each side on the board; squares left empty at the end count for nobody."""
 
     black: int
     white: int
@@ -30,7 +30,7 @@ class Score(NamedTuple):
 
 
 class Ending(Enum):
-    """Why neither side can move any more. Where two hold, the first of these."""
+    """Why neither side can move any more. If two are true, the one listed first counts."""
 
     FULL_BOARD = "the board is full"
     WIPE_OUT = "one side has no discs left"

@@ -1,11 +1,11 @@
-"""The rules of a move: what a disc on a square would outflank, and why not.
+"""The rule of a move: what a disc placed on a square would flip, and why a move is refused.
 
-A disc outflanks a run of opposing discs that begins on the very next square and is closed
-by a disc of its own colour, the anchor. A move is valid when it outflanks at least one run;
-all the runs that it outflanks are flipped.
+A disc outflanks a run of opposing discs that begins on the very next square and has another
+disc of the first one's colour, the anchor, right behind it. A move is valid when it outflanks
+at least one run; all the runs that it outflanks are flipped.
 
-What a move flips along a line depends on that line alone, so that `outflanked` could be
-proved by trying every line with every content: docs/proof.md.
+What a move flips along a line depends on that line alone. So `outflanked` is proved by
+trying every content of every line: docs/proof.md.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,10 @@ from othello.position import Position
 
 
 def run_length(line: Line, opponent: Piece) -> int:
-    """How many cells at the start of `line` hold `opponent`: the one scan."""
+    """How many cells in a row, from the start of `line`, hold `opponent`.
+
+    Nothing else in the model scans a line.
+    """
     length = 0
     for cell in line:
         if cell.piece is not opponent:
@@ -49,12 +52,12 @@ class InvalidMove(Enum):
 
 
 class RayEnd(Enum):
-    """What ends the run of opposing discs; if there is no run, what is on the next square."""
+    """What comes right after the run of opposing discs, or first of all if there is no run."""
 
     EDGE = auto()
     EMPTY = auto()
-    OWN_NEIGHBOUR = auto()  # a disc of the same colour, with nothing to flip before it
-    ANCHOR = auto()  # a disc of the same colour, which closes the run
+    OWN_NEIGHBOUR = auto()  # a disc of the same colour on the next square: nothing flips
+    ANCHOR = auto()  # a disc of the same colour behind the run, which flips
 
     __repr__ = Enum.__str__  # RayEnd.EDGE, which evaluates back
 
@@ -66,7 +69,7 @@ class Ray:
     direction: Direction
     run: tuple[Position, ...]  # the opposing discs in a row, nearest first
     end: RayEnd
-    stop: Position | None  # the square behind the run; None where that is the edge
+    stop: Position | None  # the square behind the run; None at the edge
 
     @property
     def flips(self) -> tuple[Position, ...]:
@@ -85,7 +88,7 @@ class MoveValidator:
         return bool(self.flippable_positions(position, piece))
 
     def why_invalid(self, position: Position, piece: Piece) -> InvalidMove | None:
-        """The reason why `piece` may not be placed there, or None where it may."""
+        """Why `piece` may not be placed there; None if it may."""
         if not self.board.is_valid_position(position):
             return InvalidMove.OUT_OF_BOUNDS
         if not self.board.cell(position).is_empty:
@@ -109,7 +112,10 @@ class MoveValidator:
 
     def check_direction(
             self, position: Position, piece: Piece, direction: Direction) -> list[Position]:
-        """The discs that `piece` on a square outflanks in one direction, nearest first."""
+        """The discs that `piece` on a square outflanks in one direction, nearest first.
+
+        Does not ask whether the square is empty. Raises OutOfBoundsError off the board.
+        """
         line = self.board.cell(position).lines.get(direction, ())
         return [cell.position for cell in outflanked(line, piece)]
 
@@ -125,9 +131,9 @@ class MoveValidator:
         """What `piece` on a square would meet in each of the eight directions.
 
         Every square of the board can be asked about, an occupied one too. Raises
-        OutOfBoundsError for others, and ValueError for a piece that is no disc.
+        OutOfBoundsError for a square off the board, and ValueError for EMPTY.
         """
-        if piece.opposite() is piece:
+        if piece is Piece.EMPTY:
             raise ValueError(f"expected Piece.BLACK or Piece.WHITE, got {piece!r}")
         lines = self.board.cell(position).lines
         return tuple(self._ray(direction, lines.get(direction, ()), piece)
@@ -138,7 +144,7 @@ class MoveValidator:
         for cell in self.board.cells:
             if cell.is_empty:
                 for line in cell.lines.values():
-                    # Asked first only because most lines begin with something else.
+                    # For speed only: most lines do not begin with an opposing disc.
                     if line[0].piece is opponent and outflanked(line, piece):
                         yield cell.position
                         break

@@ -1,4 +1,4 @@
-"""One side of a game: its colour, its name, and, for those who can, its moves."""
+"""One side of a game: its colour, its name and, for a computer player, its choice of moves."""
 
 from typing import Final, Protocol
 
@@ -13,8 +13,10 @@ from othello.position import Position
 class GameView(Protocol):
     """What a player sees of its game: the board, the rules, and the moves so far.
 
-    It has no `play` and no `undo`. What it shows could be changed; an honest player looks.
+    It has no `play` and no `undo`. Python cannot stop a player from changing the board that it
+    sees; it must not.
     """
+
     @property
     def board(self) -> Board:
         """The board of the game, to look at and not to change."""
@@ -31,11 +33,11 @@ class GameView(Protocol):
 class Player:
     """A side whose moves come from outside, through `Game.play`.
 
-    A player that finds its own moves is a subclass with another `choose_move`.
+    A player that finds its own moves is a subclass with its own `choose_move`.
     """
 
     def __init__(self, color: Piece, name: str = "") -> None:
-        """The name is the colour's unless one is given; raises ValueError for no colour."""
+        """The name defaults to the colour's. Raises ValueError for EMPTY."""
         if color not in (Piece.BLACK, Piece.WHITE):
             raise ValueError(f"expected Piece.BLACK or Piece.WHITE, got {color!r}")
         self.color: Final[Piece] = color

@@ -8,7 +8,7 @@ from typing import final
 from othello.direction import Direction
 from othello.errors import NotationError, quoted
 
-STANDARD_SIZE = 8  # squares a side, unless another size is given
+STANDARD_SIZE = 8  # squares on a side; the default
 
 _SQUARE = re.compile(r"([a-z])([1-9][0-9]?)", re.ASCII | re.IGNORECASE)
 
@@ -52,10 +52,10 @@ class Position:
         return 0 <= self.row < size and 0 <= self.col < size
 
     def move(self, direction: Direction) -> "Position":
-        """The next position in `direction`, which may lie off the board."""
+        """The neighbouring position in `direction`, which may lie off the board."""
         return Position(self.row + direction.row_delta, self.col + direction.col_delta)
 
-    # Every look-up on a board hashes a position; to hash a pair takes longer.
+    # Every look-up on a board hashes a position, and this is quicker than hashing a pair.
     def __hash__(self) -> int:
         return 32 * self.row + self.col
 

@@ -138,7 +138,7 @@ FAULTS = [
     ("perft with passes", "othello.analysis.perft",
      "return _count(validator, opponent, depth - 1)", "return _count(validator, opponent, depth)"),
     ("refused", GAME, "            raise InvalidMoveError(position",
-     "            self.current_player = self.player(player.color.opposite())\n"
+     "            self._current_player = self.player(player.color.opposite())\n"
      "            raise InvalidMoveError(position"),
     ("real games", GAME, "tuple(flipped)", "tuple(flipped[:6])"),
     ("undo", GAME, "        self.switch_turn()\n        self._tell(lambda",

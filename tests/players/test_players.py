@@ -140,19 +140,38 @@ def test_alpha_beta_plays_what_minimax_would(game, depth):
 
 def test_the_worth_of_squares():
     board = Board()
-    worths = [square_worth(board, square(name)) for name in ("a1", "b1", "b2", "c1", "c3", "g8")]
-    assert worths == [20, -10, -10, 5, 0, -10]
+    names = ["a1", "h1", "b1", "b2", "g8", "c1", "h4", "b3", "c3", "f6"]
+    worths = [square_worth(board, square(name)) for name in names]
+    assert worths == [20, 20, -10, -10, -10, 5, 5, 0, 0, 0]
     greedy = GreedyPlayer(BLACK, Random(1))
     corner = Game(drawn("-OX-", "-OX-", "----", "----"))
     assert str(greedy.choose_move(corner)) == "a1"
+
+
+@given(games_in_progress)
+def test_of_squares_worth_the_same_greedy_takes_the_one_that_flips_most(game):
+    color, validator = game.current_player.color, game.validator
+    chosen = GreedyPlayer(color, Random(1)).choose_move(game)
+    flips = {move: len(validator.flippable_positions(move, color))
+             for move in validator.valid_moves(color)
+             if square_worth(game.board, move) == square_worth(game.board, chosen)}
+    assert flips[chosen] == max(flips.values())
+
+
+def test_every_move_is_answered_under_its_own_square():
+    game = play("d3c3c4e3")
+    answers = EngineBoard(game.board, BLACK).every_move(Limits(depth=3))
+    assert sorted(answers) == sorted(game.validator.valid_moves(BLACK))
+    assert all(answer.line[0] == answer.move == move for move, answer in answers.items())
 
 
 def test_a_board_becomes_two_numbers():
     black, white = EngineBoard(Board(), BLACK), EngineBoard(Board(), WHITE)
     assert (black.own, black.opp) == (1 << 28 | 1 << 35, 1 << 27 | 1 << 36)
     assert (white.own, white.opp) == (black.opp, black.own)
-    with pytest.raises(ValueError, match="^expected a position on 8x8, got one on 6x6$"):
-        EngineBoard(Board(6), BLACK)
+    for size in 6, 10:
+        with pytest.raises(ValueError, match=f"^expected a position on 8x8, got one on {size}x"):
+            EngineBoard(Board(size), BLACK)
 
 
 def test_the_registry_makes_each_player():
