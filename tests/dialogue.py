@@ -6,7 +6,6 @@ from othello import Board, Game, Piece
 from othello.console.app import game_console
 from othello.console.style import Style
 from othello.players.registry import Settings, player
-from othello.session import Session
 
 
 def console_of(*lines, new_game=Game, style=Style(), black="human", white="human", size=None,
@@ -17,8 +16,7 @@ def console_of(*lines, new_game=Game, style=Style(), black="human", white="human
             return Game(Board(size))
     out = io.StringIO() if out is None else out
     typed = io.StringIO("".join(f"{line}\n" for line in lines))
-    return game_console(lambda: Session(new_game(), {Piece.BLACK: black, Piece.WHITE: white}),
-                        style, typed, out,
+    return game_console(new_game, {Piece.BLACK: black, Piece.WHITE: white}, style, typed, out,
                         programs or (lambda *of: player(*of, Settings(seconds=0.05))), keeper)
 
 
@@ -26,7 +24,7 @@ def converse(*lines, **options):
     """All that the console answers to some lines and the end of input."""
     out = io.StringIO()
     console = console_of(*lines, out=out, **options)
-    console.display.introduce(console.session)
+    console.display.introduce()
     console.run()
     return out.getvalue()
 

@@ -16,13 +16,16 @@ from othello.players.registry import LIMIT, PLAYERS, SECONDS, SEED, Settings, pl
 if TYPE_CHECKING:
     from othello.session.kept import Keeper
 
+DEFAULTS = {Piece.BLACK: "human", Piece.WHITE: "medium"}
+
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of the game."""
-    for side, default in ("black", "human"), ("white", "medium"):
-        parser.add_argument(f"--{side}", default=default, metavar="PLAYER",
+    for color, default in DEFAULTS.items():
+        side = color.name.lower()
+        parser.add_argument(f"--{side}", metavar="PLAYER",
                             help=f"who plays {side.capitalize()}: {', '.join(PLAYERS)}, or a "
-                                 "class of yours as FILE.py:CLASS (default: %(default)s)")
+                                 f"class of yours as FILE.py:CLASS (default: {default})")
     parser.add_argument("--seed", type=int, default=SEED,
                         help="where the random numbers begin (default: %(default)s)")
     parser.add_argument("--time", type=options.seconds, default=SECONDS, metavar="SECONDS",
@@ -34,7 +37,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
                         help="the four discs to begin with; mirrored has Black on d4 and e5 "
                              "(default: %(default)s)")
     parser.add_argument("--continue", action="store_true", dest="go_on",
-                        help="go on with the game that was played last")
+                        help="go on with the game that was played last, by the same players "
+                             "unless --black or --white says otherwise")
     parser.add_argument("--no-keep", action="store_true",
                         help="keep no file of the game while it is played")
     options.add_style(parser, color="auto", accessible=False)
@@ -43,23 +47,26 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def _play(arguments: argparse.Namespace) -> int:
     from othello.console.app import game_console
-    from othello.session import Session
 
     settings = Settings(arguments.seed, arguments.time, arguments.limit)
-    players = {Piece.BLACK: arguments.black, Piece.WHITE: arguments.white}
+    asked = {color: name for color, name in
+             ((Piece.BLACK, arguments.black), (Piece.WHITE, arguments.white)) if name}
+    players = DEFAULTS | asked
     for color, name in players.items():
         player(name, color, settings)
     keeper = _keeper(arguments)
     console = game_console(
-        lambda: Session(Game(Board(arguments.size, arguments.start)), players),
+        lambda: Game(Board(arguments.size, arguments.start)), players,
         options.style(arguments), options.stdin(), sys.stdout,
         lambda name, color: player(name, color, settings), None if arguments.no_keep else keeper)
     if arguments.go_on:
         session = keeper and keeper.newest()
         if not session:
             raise OthelloError("there is no game to go on with")
+        for color, name in asked.items():
+            session.change_player(color, name)
         console.begin(session)
-    console.display.introduce(console.session)
+    console.display.introduce()
     console.run()
     return 0
 

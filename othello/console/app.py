@@ -1,6 +1,6 @@
 """The consoles that there are: for a game, and for a record of one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TextIO
 
 from othello.console.console import Console
@@ -13,19 +13,20 @@ from othello.console.replay import unplayed
 from othello.console.style import Style
 from othello.console.teaching import TEACHING
 from othello.formats.record import Record
+from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
 from othello.players.registry import player
-from othello.session import Session
 from othello.session.kept import Keeper
 
 
-def game_console(new_session: Callable[[], Session], style: Style, stdin: TextIO, out: TextIO,
-                 programs: Callable[[str, Piece], Player] = player,
+def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], style: Style,
+                 stdin: TextIO, out: TextIO, programs: Callable[[str, Piece], Player] = player,
                  keeper: Keeper | None = None) -> Console:
     """A console to play in."""
-    return Console(new_session, [*LOOKING, *PLAYING, *TEACHING, *FILES, *KEEPING],
-                   Display(out, style), Reader(stdin, out), programs, let_programs_go_on, keeper)
+    return Console(new_game, [*LOOKING, *PLAYING, *TEACHING, *FILES, *KEEPING],
+                   Display(out, style), Reader(stdin, out), programs, let_programs_go_on,
+                   players, keeper)
 
 
 def replay_console(record: Record, style: Style, stdin: TextIO, out: TextIO) -> Console:

@@ -1,6 +1,6 @@
 """The console: it reads lines, obeys them, and shows what came of it."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from threading import Timer
@@ -8,6 +8,7 @@ from threading import Timer
 from othello.console.commands import (
     Action, Commands, ConsoleCommand, Leave, completions, leave, show_help)
 from othello.console.display import AFTER_THE_END, Display
+from othello.console.output import sentence
 from othello.console.prompt import read_moves
 from othello.console.reader import Reader
 from othello.errors import NotationError, OthelloError, quoted
@@ -26,21 +27,23 @@ class Console:
     """A person's session: shown by `display`, and changed by `commands` and by squares.
 
     `programs` finds the player that is asked where it is a program's turn. `on_enter` is what
-    an empty line does. What changes is shown once `keeper` has kept it.
+    an empty line does. `players` are those of the first session. What changes is shown once
+    `keeper` has kept it.
     """
 
-    def __init__(self, new_session: Callable[[], Session], commands: Iterable[ConsoleCommand],
+    def __init__(self, new_game: Callable[[], Game], commands: Iterable[ConsoleCommand],
                  display: Display, reader: Reader,
                  programs: Callable[[str, Piece], Player], on_enter: Action,
+                 players: Mapping[Piece, str] | None = None,
                  keeper: Keeper | None = None) -> None:
         self.commands: Commands = Commands([*commands, show_help, leave])
         self.display: Display = display
         self.reader: Reader = reader
-        self.new_session: Callable[[], Session] = new_session
+        self.new_game: Callable[[], Game] = new_game
         self._programs: Callable[[str, Piece], Player] = programs
         self.keeper: Keeper | None = keeper
         self._on_enter: Action = on_enter
-        self.begin(new_session())
+        self._begin(Session(new_game(), players))
 
     @property
     def game(self) -> Game:
@@ -51,14 +54,19 @@ class Console:
         """Go on with another session, and say what becomes of the one that is left."""
         if self._is_worth_keeping:
             self.display.tell("The game you leave is kept; continue goes back to it.")
-        self._show_session(session)
+        self._begin(session)
+        if session.is_over:
+            self.display.tell_outcome()
+
+    def _begin(self, session: Session) -> None:
+        self._watch(session)
         self._players: dict[tuple[str, Piece], Player] = {}
         if self.keeper:
             self.keeper.begin(session)
 
-    def _show_session(self, session: Session) -> None:
+    def _watch(self, session: Session) -> None:
         self.session: Session = session
-        self.display.watch(session.game)
+        self.display.watch(session)
 
     @property
     def _is_worth_keeping(self) -> bool:
@@ -92,7 +100,7 @@ class Console:
         if self.session.program and self.display.is_stale and self.game.undone:
             self.display.say(f"{self.game.current_player.name} waits, since you look back: Enter "
                              "lets it move from here, next makes the next move again.")
-        self.display.refresh(self.game)
+        self.display.refresh()
 
     def obey(self, line: str) -> None:
         """Do what a line says; raises Leave."""
@@ -100,10 +108,9 @@ class Console:
         try:
             self._act(line.strip())
         except OverError as error:
-            self.display.tell(f"{error}. {AFTER_THE_END}")
+            self.display.tell(f"{sentence(str(error))} {AFTER_THE_END}")
         except (OthelloError, UnicodeDecodeError) as error:
-            text = str(error)
-            self.display.tell(text if text.endswith((".", "?")) else f"{text}.")
+            self.display.tell(sentence(str(error)))
         except OSError as error:
             self.display.tell(f"{error.strerror}: {error.filename}.")
         self._keep_and_tell()
@@ -142,8 +149,8 @@ class Console:
                               "Enter lets it go on.")
         except OthelloError as error:
             self.session.wait()
-            self.display.tell(f"{error}.\nEnter asks {name} again, level human takes over, and "
-                              "quit leaves.")
+            self.display.tell(f"{sentence(str(error))}\n"
+                              f"Enter asks {name} again, level human takes over, and quit leaves.")
         self._keep_and_tell()
 
     def _keep_and_tell(self) -> None:
@@ -158,7 +165,7 @@ class Console:
             keeper.keep(self.session)
         except OSError as error:
             self.display.forget()
-            self._show_session(keeper.last)
+            self._watch(keeper.last)
             self.session.wait()
             self.display.tell(
                 f"That was taken back, since it cannot be kept: {error.strerror}. Try again, or "

@@ -21,8 +21,8 @@ def _paths(console: Console, argument: str, word: str) -> list[str]:
 
 @command("new")
 def new(console: Console, argument: str) -> None:
-    """Leave this game and begin another one."""
-    console.begin(console.new_session())
+    """Leave this game and begin another one with the same players."""
+    console.begin(Session(console.new_game(), console.session.players))
     console.display.tell("A new game.")
 
 
@@ -32,15 +32,23 @@ def save(console: Console, argument: str) -> None:
     A saved game (.json) keeps all: what can be redone, who plays, and a resignation. A
     transcript (.txt), a record (.ggf) or an archive (.wtb) keeps the moves. A file of that name
     is replaced."""
-    from othello.formats.conversion import write  # all formats, which take long to import
+    from othello.formats.conversion import WRITERS, write  # all formats, which take long to import
 
     path = _path(argument)
-    if path.suffix.lower() == ".json":
+    ending, instead = path.suffix.lower(), " in place of the file of that name" * path.exists()
+    if ending not in WRITERS:
+        raise NotationError(f"expected a name that ends in {', '.join(WRITERS)}, such as "
+                            f"game.json, got {path.name!r}")
+    if ending == ".json":
         with text_written_whole(path) as file:
             file.write(kept.dumps(console.session))
     else:
-        write([Record(console.game)], path, path.suffix.lower())
-    console.display.tell(f"Saved as {path}.")
+        write([Record(console.game)], path, ending)
+    console.display.tell(f"Saved as {path}{instead}.")
+    if ending != ".json" and console.game.undone:
+        plies = len(console.game.history) + len(console.game.undone)
+        console.display.tell(f"The file ends with this position; goto {plies} and save keep the "
+                             "moves behind it, too.")
 
 
 @command("load FILE [N]", completer=_paths)
@@ -56,9 +64,9 @@ def load(console: Console, argument: str) -> None:
         name, number = numbered[1], int(numbered[2])
     path, players = _path(name), console.session.players
     if path.suffix.lower() == ".json" and number == 1:
-        console.begin(kept.loads(path.read_text(encoding="utf-8-sig"), players))
+        _go_on_with(console, kept.loads(path.read_text(encoding="utf-8-sig"), players))
     else:
-        console.begin(Session(printable(record(path, number)).game, players))
+        _go_on_with(console, Session(printable(record(path, number)).game, players))
 
 
 @command("continue")
@@ -68,7 +76,13 @@ def go_on(console: Console, argument: str) -> None:
     session = console.keeper and console.keeper.newest()
     if not session:
         raise HistoryError("there is no other game that was kept")
+    _go_on_with(console, session)
+
+
+def _go_on_with(console: Console, session: Session) -> None:
     console.begin(session)
+    if not session.is_over:
+        console.display.tell_who_plays()
 
 
 def _path(argument: str) -> Path:

@@ -18,12 +18,13 @@ def board(console: Console, argument: str) -> None:
     """Show the board again.
     Brackets mark the last move and stars the valid ones; "ply" counts the moves and passes so
     far."""
-    console.display.show(console.game)
+    console.display.show()
 
 
 @command("moves")
 def moves(console: Console, argument: str) -> None:
     """List the valid moves, with what each would flip."""
+    console.display.note_resignation()
     validator, player = console.game.validator, console.game.current_player
     valid = validator.valid_moves(player.color)
     if not valid:

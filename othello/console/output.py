@@ -25,6 +25,17 @@ def fitted(text: str, out: IO[str]) -> list[str]:
              break_on_hyphens=False))]
 
 
+def sentence(fault: str) -> str:
+    """What an error says as a sentence of its own; the name of a square or a file stays as it is.
+
+    >>> sentence("there is no move to undo"), sentence("d4 is taken. Why not d3?")
+    ('There is no move to undo.', 'd4 is taken. Why not d3?')
+    """
+    first, _, _ = fault.partition(" ")
+    start = fault[:1].upper() if first.isalpha() else fault[:1]
+    return start + fault[1:] + "." * (not fault.endswith((".", "?")))
+
+
 def width_of(out: IO[str]) -> int | None:
     """The columns of a terminal; None for what has no end of a line."""
     return max(shutil.get_terminal_size().columns, 2) if out.isatty() else None

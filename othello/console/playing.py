@@ -4,7 +4,6 @@ import re
 
 from othello.console.commands import command
 from othello.console.console import Console
-from othello.console.display import AFTER_THE_END
 from othello.errors import NotationError, quoted
 from othello.players.registry import PLAYERS
 from othello.session import OverError
@@ -18,6 +17,7 @@ def undo(console: Console, argument: str) -> None:
     console.session.undo()
     if resigned is not None:
         console.display.tell(f"{console.game.player(resigned).name} takes back the resignation.")
+        console.display.is_stale = True
 
 
 @command("redo")
@@ -58,10 +58,8 @@ def goto(console: Console, argument: str) -> None:
 def resign(console: Console, argument: str) -> None:
     """Give the game up.
     It is your side that resigns; where both are yours, the one to move."""
-    color = console.session.resign()
-    loser, winner = console.game.player(color), console.game.player(color.opposite())
-    console.display.tell_loudly(f"{loser.name} resigns: {winner.name} wins.")
-    console.display.tell(AFTER_THE_END)
+    console.session.resign()
+    console.display.tell_outcome()
 
 
 @command("pass")
@@ -97,8 +95,7 @@ def swap(console: Console, argument: str) -> None:
     """Change sides: who played Black plays White.
     The game goes on where it is."""
     console.session.swap()
-    for color, name in console.session.players.items():
-        console.display.tell(f"{color.name.capitalize()} is played by {name} now.")
+    console.display.tell_who_plays()
 
 
 def let_programs_go_on(console: Console, argument: str) -> None:

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from othello.console.display import Display, ending, result
+from othello.console.display import Display
+from othello.console.position import ending, result, sides
 from othello.formats import transcript
 from othello.formats.record import Record
 from othello.formats.start import start_of
@@ -11,7 +12,7 @@ from othello.session import Session
 from othello.session.browse import go_to
 
 
-def unplayed(record: Record) -> Session:
+def unplayed(record: Record) -> Game:
     """A recorded game before its first move, with all of them to redo."""
     recorded = printable(record).game
     start, first = start_of(recorded)
@@ -19,13 +20,13 @@ def unplayed(record: Record) -> Session:
     for move in recorded.moves:
         game.play(move.position)
     go_to(game, 0)
-    return Session(game)
+    return game
 
 
 def introduce(session: Session, display: Display) -> None:
     """Say whose game it is, and how to step through it."""
     plies = len(session.game.history) + len(session.game.undone)
-    display.say(f"{display.sides(session.game)}, {plies} plies.\n"
+    display.say(f"{sides(session.game, display.style)}, {plies} plies.\n"
                 "Enter or n goes on, p goes back, goto N goes anywhere. A square that was not "
                 "played leaves the record, and new returns to it; help lists the rest.")
 
@@ -34,10 +35,11 @@ def show(record: Record, title: str, display: Display) -> None:
     """Write a game as it stands: who plays, what is noted of it, its moves, and the board."""
     record = printable(record)
     game = record.game
-    display.say(f"{title}: {display.sides(game)}")
+    display.say(f"{title}: {sides(game, display.style)}")
     for tag, value in record.tags.items():
         display.say(f"{tag}: {value}")
-    display.show(game)
+    display.watch(Session(game))
+    display.show()
     display.say(transcript.dumps(game) or "No move has been made yet.")
     if game.is_game_over:
         display.say(f"The game is over: {result(game)} {ending(game)}")

@@ -34,13 +34,18 @@ def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str
         use_color = color == "always"
     return Style(
         color=use_color and not accessible,
-        unicode=_can_encode(out, "\u25cf\u00b7"),
+        unicode=not _asks_for_ascii(environ) and _can_encode(out, "\u25cf\u00b7"),
         accessible=accessible,
     )
 
 
 def _is_on(environ: Mapping[str, str], name: str) -> bool:
     return environ.get(name, "") not in ("", "0")
+
+
+def _asks_for_ascii(environ: Mapping[str, str]) -> bool:
+    """Whether the locale has no characters but ASCII; Python writes UTF-8 there all the same."""
+    return environ.get("LC_ALL") in ("C", "POSIX") and not environ.get("PYTHONIOENCODING")
 
 
 def _can_encode(out: TextIO, text: str) -> bool:

@@ -22,7 +22,9 @@ def why(console: Console, argument: str) -> None:
     """Say why a square is a valid move or not.
     What a disc of the side to move would meet there is told for each of the eight
     directions."""
-    console.display.explain(console.game, _square(console, argument, "why a1"))
+    square = _square(console, argument, "why a1")
+    console.display.note_resignation()
+    console.display.explain(console.game, square)
 
 
 @command("trace SQUARE", completer=squares)
@@ -31,6 +33,7 @@ def trace_move(console: Console, argument: str) -> None:
     Enter goes from one change of the board to the next. For a square that is no valid move it
     does the same as why."""
     position, game = _square(console, argument, "trace d3"), console.game
+    console.display.note_resignation()
     if game.why_invalid(position) is not None:
         console.display.explain(game, position)
         return
@@ -73,6 +76,7 @@ def hint(console: Console, argument: str) -> None:
     if console.game.board.size != 8:
         console.display.say("Hints are for boards of 8x8.")
         return
+    console.display.note_resignation()
     with _stoppable(console):
         found = hints(console.game, int(text), Limits(seconds=HINT_SECONDS))
         lines = [f"{hint.position} {'exactly ' * hint.is_exact}{signed(hint.value)}: "

@@ -35,10 +35,10 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     ("d4", "d4 is not a valid move for Black: Cell is already occupied."),
     ("a1", "a1 is not a valid move for Black: Move would not flip any discs."
            " Type why a1 to see it in each direction."),
-    ("z9", "expected a square from a1 to h8, got 'z9'."),
-    ("d3 z9", "expected a square from a1 to h8, got 'z9'."),
-    ("8 0", "expected a row and a column from 0 to 7, got '8 0'."),
-    ("0 8", "expected a row and a column from 0 to 7, got '0 8'."),
+    ("z9", "Expected a square from a1 to h8, got 'z9'."),
+    ("d3 z9", "Expected a square from a1 to h8, got 'z9'."),
+    ("8 0", "Expected a row and a column from 0 to 7, got '8 0'."),
+    ("0 8", "Expected a row and a column from 0 to 7, got '0 8'."),
     ("d", "'d' is neither a square nor a command. Type help for a list."),
     ("-1 3", "'-1' is neither a square nor a command. Type help for a list."),
     ("1 2 3", "'1' is neither a square nor a command. Type help for a list."),
@@ -52,22 +52,21 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     ("s", "'s' may be short for save, score, swap."),
     ("help s", "'s' may be short for save, score, swap."),
     ("hsitory 3", "'hsitory' is neither a square nor a command. Did you mean history?"),
-    ("why", "expected one square, such as why a1, got an empty text."),
-    ("why d3c5", "expected one square, such as why a1, got 'd3c5'."),
-    ("why me", "expected one square, such as why a1, got 'me'."),
-    ("why z1", "expected a square from a1 to h8, got 'z1'."),
-    ("undo", "there is no move to undo."),
-    ("redo", "there is no move to redo."),
+    ("why", "Expected one square, such as why a1, got an empty text."),
+    ("why d3c5", "Expected one square, such as why a1, got 'd3c5'."),
+    ("why me", "Expected one square, such as why a1, got 'me'."),
+    ("why z1", "Expected a square from a1 to h8, got 'z1'."),
+    ("undo", "There is no move to undo."),
+    ("redo", "There is no move to redo."),
     ("help udno", "'udno' is no command. Did you mean undo?"),
     ("help d3", "'d3' is no command. Type help for a list."),
-    ("undo 3", "undo stands alone, got 'undo 3'."),
-    ("load", "expected the name of a file, such as game.json, got an empty text."),
-    ("load a\0b", "expected the name of a file, such as game.json, got 'a\\x00b'."),
-    ("save ~nosuchuser/x", "expected a user of this machine, got ~nosuchuser/x."),
-    ("save .json", "expected one of .wtb, .ggf, .txt, .json, .obf to write, got an empty text."),
+    ("undo 3", "Undo stands alone, got 'undo 3'."),
+    ("load", "Expected the name of a file, such as game.json, got an empty text."),
+    ("load a\0b", "Expected the name of a file, such as game.json, got 'a\\x00b'."),
+    ("save ~nosuchuser/x", "Expected a user of this machine, got ~nosuchuser/x."),
     ("lead", "'lead' is neither a square nor a command. Did you mean load?"),
-    ("level", "expected human, random, easy, medium, hard, got an empty text."),
-    ("hint 0", "expected a number from 1 to 60, got '0'."),
+    ("level", "Expected human, random, easy, medium, hard, got an empty text."),
+    ("hint 0", "Expected a number from 1 to 60, got '0'."),
     ("!", "'!' is neither a square nor a command. Type help for a list."),
 ])
 def test_errors_say_what_was_typed_and_change_nothing(typed, said):
@@ -170,11 +169,20 @@ def test_resigning_ends_the_game_until_it_is_taken_back():
     assert said[2] == said[3] == (
         "White has resigned. Type new for another game, undo to go back, or quit.")
     assert said[4] == (
-        "the game is over. Type new for another game, undo to go back, or quit.")
-    assert said[5] == "White takes back the resignation."
+        "The game is over. Type new for another game, undo to go back, or quit.")
+    assert said[5].startswith("White takes back the resignation.\nBlack has 4: ")
     assert said[6].startswith("White plays c5")
     assert answer(WIPE_OUT, "resign") == (
-        "the game is over. Type new for another game, undo to go back, or quit.")
+        "The game is over. Type new for another game, undo to go back, or quit.")
+
+
+def test_a_resigned_game_shows_no_valid_moves_and_says_why_it_tells_of_them():
+    said = answers("resign", "board", "why a1", "moves", "trace d3", "hint 0", "undo")
+    assert said[1].endswith("White has 2: d4, e5.")
+    assert said[6].endswith("Black can play d3, c4, f5, e6.")
+    assert [answer.splitlines()[0] for answer in said[2:5]] == [
+        "Black has resigned. If the game went on:"] * 3
+    assert said[5].startswith("Expected ")
 
 
 def test_a_new_game_forgets_the_resignation():
@@ -214,12 +222,12 @@ def test_the_end_of_input_leaves_with_a_word():
 
 
 @pytest.mark.parametrize("typed, said", [
-    ("row 9", "expected a row from 1 to 8, such as row 4, got '9'."),
-    ("row", "expected a row from 1 to 8, such as row 4, got an empty text."),
-    ("row \u0662", "expected a row from 1 to 8, such as row 4, got '\u0662'."),
-    ("col i", "expected a column from a to h, such as col d, got 'i'."),
-    ("col ab", "expected a column from a to h, such as col d, got 'ab'."),
-    ("col 1", "expected a column from a to h, such as col d, got '1'."),
+    ("row 9", "Expected a row from 1 to 8, such as row 4, got '9'."),
+    ("row", "Expected a row from 1 to 8, such as row 4, got an empty text."),
+    ("row \u0662", "Expected a row from 1 to 8, such as row 4, got '\u0662'."),
+    ("col i", "Expected a column from a to h, such as col d, got 'i'."),
+    ("col ab", "Expected a column from a to h, such as col d, got 'ab'."),
+    ("col 1", "Expected a column from a to h, such as col d, got '1'."),
 ])
 def test_row_and_col_say_what_they_expect(typed, said):
     assert answer(typed) == said
@@ -242,4 +250,4 @@ def test_a_pass_is_not_typed_but_made_by_itself():
     assert answer("pass") == ("Black may not pass, since there are 4 valid moves. A side without "
                               "one passes by itself.")
     assert answer(FORCED_PASS, "e3", "pass").startswith("Black may not pass, since there ")
-    assert answer(WIPE_OUT, "pass").startswith("the game is over. ")
+    assert answer(WIPE_OUT, "pass").startswith("The game is over. ")

@@ -39,13 +39,13 @@ def test_what_is_shown_has_been_kept_before(tmp_path):
 def test_a_game_that_is_left_is_kept_and_continue_goes_back_to_it(keeper):
     said = answers("d3", "new", "continue", "history", keeper=keeper)
     assert said[1].startswith("The game you leave is kept; continue goes back to it.\nA new game.")
-    assert said[3].endswith("d3")
+    assert said[2].startswith("Both sides are played by a human.") and said[3].endswith("d3")
     assert "The game is kept: python3 -m othello --continue goes on with it." in said[4]
 
 
 def test_there_is_nothing_to_continue_before_the_first_game(keeper):
-    assert answers("continue", keeper=keeper)[0] == "there is no other game that was kept."
-    assert answers("continue")[0] == "there is no other game that was kept."
+    assert answers("continue", keeper=keeper)[0] == "There is no other game that was kept."
+    assert answers("continue")[0] == "There is no other game that was kept."
 
 
 def test_a_finished_game_is_left_without_a_word(keeper):
@@ -91,7 +91,7 @@ def test_a_disk_that_is_full_at_any_move_loses_none_that_was_shown(keeper, monke
 def test_a_program_that_is_no_more_there_is_told_and_can_be_taken_over(tmp_path):
     said = answers("d3", "level human", "c3", white="nobody")
     assert said[0].splitlines()[1:3] == [
-        "expected human, random, easy, medium, hard or FILE.py:CLASS, got 'nobody'.",
+        "Expected human, random, easy, medium, hard or FILE.py:CLASS, got 'nobody'.",
         "Enter asks nobody again, level human takes over, and quit leaves."]
     assert said[2].startswith("White plays c3")
 
@@ -100,6 +100,7 @@ def test_a_game_is_saved_with_who_played_and_who_resigned(tmp_path):
     path = tmp_path / "game.json"
     said = answers("d3", "resign", f"save {path}", "new", "swap", f"load {path}", "d3",
                    white="easy")
+    assert "Black resigns: White wins.\nType new" in said[5]
     assert said[6].startswith("Black has resigned.")
 
 
@@ -115,7 +116,7 @@ def test_a_game_of_many_is_loaded_by_its_number(tmp_path):
     path.write_text("d3\nf5\n")
     assert answers(f"load {path} 2", "history")[1].endswith("f5")
     path.rename(tmp_path / "odd.txt 2")
-    assert "expected a file of .wtb" in answers(f"load {tmp_path}/odd.txt 2")[0]
+    assert "Expected a file of .wtb" in answers(f"load {tmp_path}/odd.txt 2")[0]
 
 
 def test_a_byte_order_mark_stops_no_saved_game(tmp_path):
@@ -153,6 +154,15 @@ def test_a_program_that_is_ended_has_kept_each_move_that_it_had_shown(number, en
 def test_there_must_be_a_game_to_continue(tmp_path):
     ended = pipe("", "--continue", environ=UTF_8 | {"XDG_STATE_HOME": str(tmp_path)})
     assert (ended.returncode, ended.stderr) == (1, b"othello: there is no game to go on with\n")
+
+
+def test_a_game_goes_on_with_the_players_that_one_asks_for(tmp_path):
+    environ = UTF_8 | {"XDG_STATE_HOME": str(tmp_path)}
+    pipe("d3\n", environ=environ)
+    for arguments, is_easy in ([], False), (["--white", "easy"], True), ([], True):
+        ended = subprocess.run([*OTHELLO[:3], "--continue", *arguments], input=b"", env=environ,
+                               capture_output=True)
+        assert (b"White is played by easy" in ended.stdout) == is_easy
 
 
 def test_a_game_is_kept_only_where_one_wants_it_and_where_it_can_be(tmp_path):

@@ -56,7 +56,7 @@ def test_undo_and_redo_go_to_ones_own_turn():
     assert said[1].splitlines()[1] == "Black takes back d3."
     assert said[2].startswith("Black plays d3 and flips d4.\nWhite plays ")
     assert said[4] == "No move has been made yet."
-    assert said[5] == "there is no move to undo."
+    assert said[5] == "There is no move to undo."
 
 
 def test_a_move_that_was_taken_back_and_is_made_again_is_answered():
@@ -65,7 +65,7 @@ def test_a_move_that_was_taken_back_and_is_made_again_is_answered():
 
 def test_the_move_of_a_program_that_began_is_not_taken_back_for_it():
     said = answers("undo", "history", black="easy", white="human")
-    assert said[0] == "there is no move of yours to undo." and "Black" in said[1]
+    assert said[0] == "There is no move of yours to undo." and "Black" in said[1]
 
 
 def test_one_resigns_for_ones_own_side_while_the_program_is_to_move():
@@ -93,27 +93,34 @@ def test_a_resignation_can_be_taken_back():
 
 def test_two_programs_play_to_the_end_and_can_be_undone():
     said = converse("undo", "redo", "redo", black="easy", white="random", size=4)
-    assert "Game over: " in said and "takes back" in said and "there is no move to redo." in said
+    assert "Game over: " in said and "takes back" in said and "There is no move to redo." in said
 
 
 def test_the_level_can_be_changed_during_the_game():
     said = answers("d3", "level random", "history", "level nobody")
     assert said[1].startswith("White is played by random now.")
     assert said[2].splitlines()[-1].startswith("d3")
-    assert said[3] == "expected human, random, easy, medium, hard, got 'nobody'."
+    assert said[3] == "Expected human, random, easy, medium, hard, got 'nobody'."
     assert answers("level random", black="easy", white="human")[0].startswith(
         "Black is played by random now.")
 
 
 def test_sides_can_be_changed_during_the_game():
     said = answers("d3", "swap", "history")
-    assert said[1].startswith("Black is played by easy now.\nWhite is played by human now.")
+    assert said[1].startswith("Black is played by easy, White by a human.")
     assert len(said[2].splitlines()[-1]) == 6  # and Black has moved
+
+
+def test_a_new_game_has_the_players_of_the_one_before():
+    said = answers("level random", "swap", "new", "level easy")
+    assert said[2].startswith("A new game.\nBlack plays ")
+    assert said[3] == "Black is played by easy now."
+    assert answers("swap", white="human")[0] == "Both sides are played by a human."
 
 
 def test_the_engine_cannot_be_chosen_on_another_size():
     said = answers("level hard", "hint", size=6)
-    assert said[0] == "hard plays on 8x8 only, not on size 6."
+    assert said[0] == "Hard plays on 8x8 only, not on size 6."
     assert said[1] == "Hints are for boards of 8x8."
 
 
@@ -122,8 +129,8 @@ def test_hints_have_a_value_and_a_reason(monkeypatch):
     said = answers("hint", "hint 9", "hint 0", "hint x", white="human")
     assert len(said[0].splitlines()) == 1 and len(said[1].splitlines()) == 4
     assert all("'s valid moves go from 4 to 3" in line for line in said[1].splitlines())
-    assert said[2] == "expected a number from 1 to 60, got '0'."
-    assert said[3] == "expected a number from 1 to 60, got 'x'."
+    assert said[2] == "Expected a number from 1 to 60, got '0'."
+    assert said[3] == "Expected a number from 1 to 60, got 'x'."
     assert answers(WIPE_OUT, "hint", white="human")[1] == "Neither side has a valid move."
 
 
@@ -176,18 +183,18 @@ def test_a_resigned_game_goes_on_only_by_undo():
     said = answers("d3", "resign", "swap", "level easy", "undo", "swap")
     assert said[2] == said[3] == (
         "Black has resigned. Type new for another game, undo to go back, or quit.")
-    assert said[5].startswith("Black is played by easy now.\nWhite is played by human now.")
+    assert said[5].startswith("Black is played by easy, White by a human.")
 
 
 def test_a_game_that_the_program_cannot_play_is_not_loaded(tmp_path):
     path = tmp_path / "six.json"
     path.write_text(saved_game.dumps(Game(Board(6))), encoding="utf-8")
     said = answers("d3", f"load {path}", "score", white="hard")
-    assert said[1] == "hard plays on 8x8 only, not on size 6." and said[2].startswith("Black 3")
+    assert said[1] == "Hard plays on 8x8 only, not on size 6." and said[2].startswith("Black 3")
 
 
 def test_numbers_without_end_are_no_number_of_hints():
-    assert answers("hint " + "1" * 5000, white="human")[0].startswith("expected a number from 1")
+    assert answers("hint " + "1" * 5000, white="human")[0].startswith("Expected a number from 1")
 
 
 def test_a_resigned_game_offers_no_move():

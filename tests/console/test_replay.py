@@ -23,9 +23,9 @@ def test_goto_shows_one_position_and_tells_no_events():
 
 
 @pytest.mark.parametrize("typed, said", [
-    ("goto", "expected a number, such as goto 10, got an empty text."),
-    ("goto d3", "expected a number, such as goto 10, got 'd3'."),
-    ("goto 10", "expected a ply from 0 to 9, got 10."),
+    ("goto", "Expected a number, such as goto 10, got an empty text."),
+    ("goto d3", "Expected a number, such as goto 10, got 'd3'."),
+    ("goto 10", "Expected a ply from 0 to 9, got 10."),
 ])
 def test_goto_refuses_what_is_no_ply_of_the_game(typed, said):
     assert answer(FORCED_PASS, typed) == said
@@ -48,7 +48,7 @@ def test_replay_steps_with_enter_n_p_and_goto(tmp_path, monkeypatch, capsys):
     assert told == ["Black plays d3 and flips d4.", "White plays c3 and flips d4.",
                     "White takes back c3.", "White plays c3 and flips d4.",
                     "White takes back c3."]
-    assert said.count("there is no move to redo.") == said.count("There is no further m") == 1
+    assert said.count("There is no move to redo.") == said.count("There is no further m") == 1
     assert said.endswith("Goodbye.\n")
 
 

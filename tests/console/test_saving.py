@@ -11,7 +11,7 @@ def test_a_game_is_saved_and_loaded_with_what_was_undone(tmp_path):
     path = tmp_path / "My Game.json"
     said = answers(FORCED_PASS, "undo", f"save {path}", "new", f"load {path}", "redo")
     assert said[2] == f"Saved as {path}."
-    assert said[4].startswith("Black has ")
+    assert said[4].startswith("Both sides are played by a human.\nBlack has ")
     assert said[5].splitlines()[:2] == [
         "White plays c1 and flips b2.", "Black has no valid move and passes."]
 
@@ -19,7 +19,26 @@ def test_a_game_is_saved_and_loaded_with_what_was_undone(tmp_path):
 def test_a_finished_game_is_loaded_as_finished(tmp_path):
     path = tmp_path / "game.json"
     path.write_text(saved_game.dumps(play(WIPE_OUT)))
-    assert answer(f"load {path}", "score") == "Black 13, White 0."
+    said = answers(f"load {path}", "score")
+    assert said[0].startswith("Black has 13: ") and "Game over: Black wins 13 to 0." in said[0]
+    assert said[1] == "Black 13, White 0."
+
+
+def test_what_a_file_has_no_place_for_is_said(tmp_path):
+    path = tmp_path / "game.ggf"
+    said = answers("d3c3", "prev", f"save {path}", f"load {path}", "goto 2", f"save {path}")
+    assert said[2].splitlines()[1] == (
+        "The file ends with this position; goto 2 and save keep the moves behind it, too.")
+    assert said[4] == "Expected a ply from 0 to 1, got 2."
+    assert said[5] == f"Saved as {path} in place of the file of that name."
+
+
+@pytest.mark.parametrize("name", ["game", "game.doc", ".json"])
+def test_a_name_without_an_ending_of_a_format_is_refused(name, tmp_path):
+    assert answer(f"save {tmp_path / name}") == (
+        "Expected a name that ends in .wtb, .ggf, .txt, .json, .obf, such as game.json, "
+        f"got {name!r}.")
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("text, fault", [

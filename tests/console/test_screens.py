@@ -1,7 +1,7 @@
 """What each command shows: in terminals of two sizes, in words, and in a pipe.
 
-`python tests/console/test_screens.py` writes the golden screens anew, to be read before they
-are kept.
+`PYTHONPATH=tests python tests/console/test_screens.py` writes the golden screens anew, to be
+read before they are kept.
 """
 
 import re

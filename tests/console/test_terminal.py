@@ -9,7 +9,7 @@ import pexpect
 import pytest
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT
 from patience import PATIENCE
-from terminal import ASCII, CP1252, GOLDEN, OTHELLO, UTF_8, Terminal, pipe
+from terminal import ASCII, CP1252, GOLDEN, OTHELLO, PLAIN, UTF_8, Terminal, pipe
 
 
 @pytest.mark.parametrize("environ", [UTF_8, ASCII, CP1252], ids=["utf-8", "ascii", "cp1252"])
@@ -89,6 +89,11 @@ def session(*arguments, environ=UTF_8):
     terminal = Terminal(*arguments, environ=environ)
     terminal.type("d3")
     return terminal
+
+
+def test_the_locale_c_is_given_no_other_characters_than_ascii():
+    ended = pipe("d3\n", environ=PLAIN | {"LC_ALL": "C"})
+    assert ended.stdout.isascii() and b" . . *[X]* . . . " in ended.stdout
 
 
 @pytest.mark.parametrize("name, arguments, environ", [
@@ -216,7 +221,7 @@ def test_what_is_typed_while_a_program_thinks_is_obeyed_after_its_move(thought):
     ("f\t\n", "Black plays f5"),  # a valid move
     ("why a\t1\n", "a1 is not a valid move for Black"),  # the beginning of squares
     ("level ha\t\n", "White is played by hard now"),
-    ("save READ\t\n", "Saved as README.json."),
+    ("save READ\t\n", "Saved as README.json in place of the file of that name."),
     ("save fol\tgame.json\n", "Saved as folder/game.json."),
     ("help sc\t\n", "Say how many discs each side has."),
     ("col \tg\n", "g1 empty"),  # no squares are offered

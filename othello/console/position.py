@@ -1,0 +1,82 @@
+"""What is shown of a position: a picture or sentences, the score, and how the game ended."""
+
+from collections.abc import Collection, Iterator
+
+from othello.analysis.explain import listed
+from othello.analysis.openings import name_of
+from othello.command import PassCommand
+from othello.console.picture import draw_board, draw_disc, picture_width
+from othello.console.style import Style
+from othello.game import Game
+from othello.piece import Piece
+from othello.player import Player
+from othello.position import Position
+from othello.session import Session
+
+
+def shown(session: Session, style: Style, width: int | None) -> str:
+    """The position with the valid moves, the last one, and the score.
+
+    It is told in words where a terminal of `width` columns has no room for the picture.
+    """
+    game, valid = session.game, valid_moves(session)
+    if style.accessible or (width and width <= picture_width(game.board)):
+        lines = list(_in_words(game, valid))
+    else:
+        last = game.moves[-1].position if game.moves else None
+        lines = ["", draw_board(game.board, valid, last, style), "", _status(game, style)]
+    name = name_of(game.board, game.current_player.color)
+    return "\n".join([*lines, f"Opening: {name}."] if name else lines)
+
+
+def valid_moves(session: Session) -> list[Position]:
+    """What the side to move may play; nothing once somebody has resigned."""
+    game = session.game
+    return [] if session.is_over else game.validator.valid_moves(game.current_player.color)
+
+
+def sides(game: Game, style: Style) -> str:
+    """Who plays whom."""
+    return f"{_side(game.black_player, style)} against {_side(game.white_player, style)}"
+
+
+def _side(player: Player, style: Style) -> str:
+    if style.accessible:
+        color = player.color.name.capitalize()
+        return player.name if player.name == color else f"{player.name} ({color})"
+    return f"{player.name} {draw_disc(player.color, style)}"
+
+
+def _status(game: Game, style: Style) -> str:
+    status = "   ".join([*(f"{_side(player, style)} {player.piece_count(game.board)}"
+                           for player in (game.black_player, game.white_player)),
+                         f"ply {len(game.history)}"])
+    if game.history and isinstance(game.history[-1], PassCommand):
+        status += f"   {game.player(game.history[-1].piece).name} passed"
+    return status
+
+
+def _in_words(game: Game, valid: Collection[Position]) -> Iterator[str]:
+    for player in game.black_player, game.white_player:
+        squares = [square for square in game.board if game.board[square] is player.color]
+        yield f"{player.name} has {len(squares)}: {listed(squares)}."
+    if valid:
+        yield f"{game.current_player.name} can play {listed(valid)}."
+
+
+def result(game: Game) -> str:
+    """The outcome of a finished game, as a sentence."""
+    black, white = game.score
+    if game.winner is None:
+        return f"a tie, {black} to {white}."
+    return f"{game.winner.name} wins {max(black, white)} to {min(black, white)}."
+
+
+def ending(game: Game) -> str:
+    """How a finished game ended, as a sentence."""
+    assert game.ending is not None, "the game is over"
+    sentence = game.ending.value.capitalize()
+    empties = game.board.count_pieces(Piece.EMPTY)
+    if not empties:
+        return f"{sentence}."
+    return f"{sentence}; {empties} square{' stays' if empties == 1 else 's stay'} empty."
