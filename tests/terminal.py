@@ -20,7 +20,7 @@ OTHELLO = [sys.executable, "-m", "othello", "--white", "human"]
 # Nothing of the tests' own terminal decides how the program looks.
 PLAIN = {name: value for name, value in os.environ.items()
          if name not in ("NO_COLOR", "FORCE_COLOR", "ACCESSIBLE", "PYTHONIOENCODING", "LC_ALL",
-                         "COLUMNS", "LINES")}
+                         "COLUMNS", "LINES", "TERM")}
 UTF_8 = PLAIN | {"PYTHONIOENCODING": "utf-8"}
 ASCII = PLAIN | {"LC_ALL": "C", "PYTHONIOENCODING": "ascii"}
 CP1252 = PLAIN | {"PYTHONIOENCODING": "cp1252"}
@@ -46,7 +46,7 @@ class Terminal:
         self.stream = pyte.Stream(self.screen)
         self.process = pexpect.spawn(
             OTHELLO[0], [*OTHELLO[1:], *arguments], dimensions=size, encoding="utf-8",
-            env=environ | {"TERM": "xterm-256color"}, timeout=PATIENCE, echo=True, cwd=folder,
+            env={"TERM": "xterm-256color"} | environ, timeout=PATIENCE, echo=True, cwd=folder,
             preexec_fn=partial(resize, size))  # pexpect may be too late with it
         self.wait_for("to move> ")
 

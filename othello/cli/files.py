@@ -73,6 +73,7 @@ def _write_picture(game: Game, path: Path) -> None:
 def _add_replay(parser: argparse.ArgumentParser) -> None:
     options.add_file(parser)
     options.add_style(parser)
+    options.add_scroll(parser)
     parser.set_defaults(run=_replay)
 
 
@@ -82,7 +83,8 @@ def _replay(arguments: argparse.Namespace) -> int:
     from othello.formats.collection import record
 
     replayed = record(arguments.file, arguments.game)
-    console = replay_console(replayed, options.style(arguments), options.stdin(), sys.stdout)
+    console = replay_console(replayed, options.style(arguments, is_console=True),
+                             options.stdin(), sys.stdout)
     introduce(console.session, console.display)
     console.run()
     return 0

@@ -35,6 +35,13 @@ def add_style(parser: argparse.ArgumentParser, color: object = argparse.SUPPRESS
                         help="sentences in place of board pictures, also with ACCESSIBLE=1")
 
 
+def add_scroll(parser: argparse.ArgumentParser, default: object = argparse.SUPPRESS) -> None:
+    """Add --scroll, which `style` reads for a console."""
+    parser.add_argument("--scroll", action="store_true", default=default,
+                        help="show each position below the last one, as in a pipe, instead of in "
+                             "its place")
+
+
 def add_position(parser: argparse.ArgumentParser) -> None:
     """Add the position on which a command works."""
     parser.add_argument("position", metavar="POSITION",
@@ -73,9 +80,10 @@ def seconds(text: str) -> float:
     raise argparse.ArgumentTypeError(f"expected seconds from 0.01 to 86400, got {text!r}")
 
 
-def style(arguments: argparse.Namespace) -> Style:
-    """How the output is to be written."""
-    return choose_style(arguments.color, arguments.accessible, sys.stdout, os.environ)
+def style(arguments: argparse.Namespace, is_console: bool = False) -> Style:
+    """How the output is to be written; a console draws in place where somebody types."""
+    in_place = is_console and not arguments.scroll and stdin().isatty()
+    return choose_style(arguments.color, arguments.accessible, sys.stdout, os.environ, in_place)
 
 
 def stdin() -> TextIO:

@@ -3,6 +3,7 @@
 import argparse
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from othello.piece import Piece
 from othello.players.registry import LIMIT, PLAYERS, SECONDS, SEED, Settings, player
 
 if TYPE_CHECKING:
+    from othello.console.console import Console
     from othello.session.kept import Keeper
 
 DEFAULTS = {Piece.BLACK: "human", Piece.WHITE: "medium"}
@@ -42,23 +44,15 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-keep", action="store_true",
                         help="keep no file of the game while it is played")
     options.add_style(parser, color="auto", accessible=False)
+    options.add_scroll(parser, default=False)
     parser.set_defaults(run=_play)
 
 
 def _play(arguments: argparse.Namespace) -> int:
-    from othello.console.app import game_console
-
-    settings = Settings(arguments.seed, arguments.time, arguments.limit)
+    keeper, fault = _keeper(arguments)
     asked = {color: name for color, name in
              ((Piece.BLACK, arguments.black), (Piece.WHITE, arguments.white)) if name}
-    players = DEFAULTS | asked
-    for color, name in players.items():
-        player(name, color, settings)
-    keeper = _keeper(arguments)
-    console = game_console(
-        lambda: Game(Board(arguments.size, arguments.start)), players,
-        options.style(arguments), options.stdin(), sys.stdout,
-        lambda name, color: player(name, color, settings), None if arguments.no_keep else keeper)
+    console = _console(arguments, DEFAULTS | asked, None if arguments.no_keep else keeper)
     if arguments.go_on:
         session = keeper and keeper.newest()
         if not session:
@@ -66,20 +60,37 @@ def _play(arguments: argparse.Namespace) -> int:
         for color, name in asked.items():
             session.change_player(color, name)
         console.begin(session)
+    if fault:
+        console.display.tell(fault)
     console.display.introduce()
     console.run()
     return 0
 
 
-def _keeper(arguments: argparse.Namespace) -> "Keeper | None":
-    """What keeps the game, where there can be such a folder."""
+def _console(arguments: argparse.Namespace, players: dict[Piece, str],
+             keeper: "Keeper | None") -> "Console":
+    """The console in which these play; raises OthelloError for one that cannot be had."""
+    from othello.console.app import game_console
+
+    settings = Settings(arguments.seed, arguments.time, arguments.limit)
+    for color, name in players.items():
+        player(name, color, settings)
+    console = game_console(
+        lambda: Game(Board(arguments.size, arguments.start)), players,
+        options.style(arguments, is_console=True), options.stdin(), sys.stdout,
+        lambda name, color: player(name, color, replace(settings, tell=console.display.tell)),
+        keeper)
+    return console
+
+
+def _keeper(arguments: argparse.Namespace) -> "tuple[Keeper | None, str]":
+    """What keeps the game, or why nothing can."""
     from othello.session.kept import Keeper
 
     try:
-        return None if arguments.no_keep and not arguments.go_on else Keeper(_state_folder())
+        return None if arguments.no_keep and not arguments.go_on else Keeper(_state_folder()), ""
     except OSError as error:
-        print(f"The game is not kept: {error.strerror}: {error.filename}.")
-        return None
+        return None, f"The game is not kept: {error.strerror}: {error.filename}."
 
 
 def _state_folder() -> Path:

@@ -98,8 +98,8 @@ class Console:
         while (name := self.session.to_think) is not None:
             self._let_move(name)
         if self.session.program and self.display.is_stale and self.game.undone:
-            self.display.say(f"{self.game.current_player.name} waits, since you look back: Enter "
-                             "lets it move from here, next makes the next move again.")
+            self.display.tell(f"{self.game.current_player.name} waits, since you look back: Enter "
+                              "lets it move from here, next makes the next move again.")
         self.display.refresh()
 
     def obey(self, line: str) -> None:
@@ -113,7 +113,7 @@ class Console:
             self.display.tell(sentence(str(error)))
         except OSError as error:
             self.display.tell(f"{error.strerror}: {error.filename}.")
-        self._keep_and_tell()
+        self._keep()
 
     def _act(self, line: str) -> None:
         if not line:
@@ -136,6 +136,7 @@ class Console:
     def _let_move(self, name: str) -> None:
         """Ask the program whose turn it is for its move, which Ctrl-C stops."""
         color = self.game.current_player.color
+        self.display.publish()
         try:
             if (name, color) not in self._players:
                 self._players[name, color] = self._programs(name, color)
@@ -151,21 +152,17 @@ class Console:
             self.session.wait()
             self.display.tell(f"{sentence(str(error))}\n"
                               f"Enter asks {name} again, level human takes over, and quit leaves.")
-        self._keep_and_tell()
+        self._keep()
 
-    def _keep_and_tell(self) -> None:
-        """Tell what has happened, once it is kept."""
-        if self.keeper:
-            self._keep(self.keeper)
-        self.display.publish()
-
-    def _keep(self, keeper: Keeper) -> None:
-        """Keep the session, or go back to what was kept last."""
+    def _keep(self) -> None:
+        """Keep the session, before anything of it is shown, or go back to what was kept last."""
+        if not self.keeper:
+            return
         try:
-            keeper.keep(self.session)
+            self.keeper.keep(self.session)
         except OSError as error:
             self.display.forget()
-            self._watch(keeper.last)
+            self._watch(self.keeper.last)
             self.session.wait()
             self.display.tell(
                 f"That was taken back, since it cannot be kept: {error.strerror}. Try again, or "

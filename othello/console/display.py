@@ -1,6 +1,6 @@
 """Everything that the console says about a session: its positions and its events."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TextIO
 
 from othello.analysis.explain import Step, explanation, listed
@@ -8,6 +8,7 @@ from othello.command import PassCommand, PlacePieceCommand
 from othello.console.output import width_of, write
 from othello.console.picture import draw_board, draw_disc
 from othello.console.position import ending, result, shown, sides, valid_moves
+from othello.console.screen import News, Screen, Scroll
 from othello.console.style import Style
 from othello.game import Game, GameListener
 from othello.piece import Piece
@@ -25,7 +26,9 @@ class Display(GameListener):
         self.out: TextIO = out
         self.style: Style = style
         self.is_stale: bool = True  # whether the position has changed since it was last shown
-        self._news: list[str] = []
+        self._canvas: Screen | Scroll = Screen(out) if style.in_place else Scroll(out)
+        self._news: list[News] = []
+        self._outcome: list[News] = []  # which is told below the position
         self._advised = {""}
 
     def watch(self, session: Session) -> None:
@@ -36,22 +39,22 @@ class Display(GameListener):
 
     def introduce(self) -> None:
         """Say who plays whom, and what to type."""
-        self.say(f"Othello: {sides(self._session.game, self.style)}.")
+        self.tell(f"Othello: {sides(self._session.game, self.style)}.")
         levels = ", ".join(name for name in PLAYERS if name != HUMAN)
         for color, name in self._session.players.items():
             if name != HUMAN:
-                self.say(f"{color.name.capitalize()} is played by {name}; level changes that "
-                         f"({levels}).")
+                self.tell(f"{color.name.capitalize()} is played by {name}; level changes that "
+                          f"({levels}).")
         stars = "" if self.style.accessible else " Stars show where you can play."
         example = next(map(str, valid_moves(self._session)), "d3")
-        self.say("Catch the other's discs in a line between two of yours, and they flip to your "
-                 f"colour. Whoever has more in the end wins.{stars}\n"
-                 f"Type a square to play it, such as {example}, or help.")
+        self.tell("Catch the other's discs in a line between two of yours, and they flip to your "
+                  f"colour. Whoever has more in the end wins.{stars}\n"
+                  f"Type a square to play it, such as {example}, or help.")
 
     def advise(self, names: Iterable[str]) -> None:
         """Say once what would make players quicker."""
         for words in {advice(name) for name in names} - self._advised:
-            self.say(words)
+            self.tell(words)
             self._advised.add(words)
 
     def say(self, text: str) -> None:
@@ -60,55 +63,48 @@ class Display(GameListener):
 
     def tell(self, text: str) -> None:
         """Have lines written by the next `publish`, which is called once a change is kept."""
-        self._news.append(text)
-
-    def tell_loudly(self, text: str) -> None:
-        """Tell a line that must not be missed."""
-        if self.style.color:
-            text = f"\x1b[1;7m {text} \x1b[0m"
-        elif not self.style.accessible:
-            text = f"*** {text} ***"
-        self.tell(text)
+        self._news.append(News(text))
 
     def publish(self) -> None:
         """Write what was told."""
-        for text in self._news:
-            self.say(text)
-        self._news.clear()
+        news, self._news = self._news, []
+        if self.style.in_place and self.is_stale:
+            self._canvas.publish([*news, *self._outcome], self._shown())
+            self.is_stale, self._outcome = False, []
+        else:
+            self._canvas.publish(news, "")
 
     def forget(self) -> None:
         """Leave untold what has happened; the position that came of it is shown."""
         self._news.clear()
+        self._outcome.clear()
         self.is_stale = True
 
     def on_move(self, game: Game, command: PlacePieceCommand) -> None:
         player = game.player(command.piece)
-        self.tell(f"{player.name} plays {command.position} and flips {listed(command.flipped)}.")
-        self.is_stale = True
+        self._tell_change(f"{player.name} plays {command.position} and flips "
+                          f"{listed(command.flipped)}.", command)
 
     def on_pass(self, game: Game, command: PassCommand) -> None:
-        self.tell_loudly(f"{game.player(command.piece).name} has no valid move and passes.")
+        self.tell(self._loud(f"{game.player(command.piece).name} has no valid move and passes."))
 
     def on_undo(self, game: Game, command: PlacePieceCommand) -> None:
-        self.tell(f"{game.player(command.piece).name} takes back {command.position}.")
-        self.is_stale = True
+        player = game.player(command.piece)
+        self._tell_change(f"{player.name} takes back {command.position}.", command)
 
     def on_end(self, game: Game) -> None:
         self.tell_outcome()
 
     def tell_outcome(self) -> None:
         """Tell how the session came out, which is over, below its position."""
-        if self.is_stale:
-            self.tell(self._shown())
-            self.is_stale = False
         game, loser = self._session.game, self._session.resigned
         if loser is None:
-            self.tell_loudly(f"Game over: {result(game)}")
-            self.tell(ending(game))
+            told = [self._loud(f"Game over: {result(game)}"), ending(game)]
         else:
-            self.tell_loudly(f"{game.player(loser).name} resigns: "
-                             f"{game.player(loser.opposite()).name} wins.")
-        self.tell(AFTER_THE_END)
+            told = [self._loud(f"{game.player(loser).name} resigns: "
+                               f"{game.player(loser.opposite()).name} wins.")]
+            self.is_stale = self.is_stale or self.style.in_place  # no move is valid any more
+        self._outcome = [News(text) for text in (*told, AFTER_THE_END)]
 
     def tell_who_plays(self) -> None:
         """Tell who plays each side."""
@@ -118,13 +114,17 @@ class Display(GameListener):
                   f"Black is played by {black}, White by {white}.")
 
     def refresh(self) -> None:
-        """Show the position if it has changed since it was last shown."""
+        """Write what was told, and show the position if it has changed since it was shown."""
+        self.publish()
         if self.is_stale:
             self.show()
+        self._canvas.publish(self._outcome, "")
+        self._outcome = []
+        self._canvas.turn_page()
 
     def show(self) -> None:
         """Show the position."""
-        self.say(self._shown())
+        self._canvas.show(self._shown())
         self.is_stale = False
 
     def note_resignation(self) -> None:
@@ -149,5 +149,16 @@ class Display(GameListener):
         """A disc of that colour, as it stands on the board."""
         return draw_disc(color, self.style)
 
-    def _shown(self) -> str:
-        return shown(self._session, self.style, width_of(self.out))
+    def _shown(self, turning: Collection[Position] = ()) -> str:
+        return shown(self._session, self.style, width_of(self.out), turning)
+
+    def _tell_change(self, text: str, command: PlacePieceCommand) -> None:
+        picture = self._shown(command.flipped) if self.style.in_place else ""
+        self._news.append(News(text, picture))
+        self.is_stale = True
+
+    def _loud(self, text: str) -> str:
+        """A line that must not be missed."""
+        if self.style.color:
+            return f"\x1b[1;7m {text} \x1b[0m"
+        return text if self.style.accessible else f"*** {text} ***"

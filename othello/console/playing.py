@@ -52,6 +52,8 @@ def goto(console: Console, argument: str) -> None:
         raise NotationError(f"expected a number, such as goto 10, got {quoted(argument)}")
     console.session.goto(int(argument))
     console.display.forget()
+    if console.session.is_over:
+        console.display.tell_outcome()
 
 
 @command("resign")

@@ -14,17 +14,20 @@ from othello.position import Position
 from othello.session import Session
 
 
-def shown(session: Session, style: Style, width: int | None) -> str:
+def shown(session: Session, style: Style, width: int | None,
+          turning: Collection[Position] = ()) -> str:
     """The position with the valid moves, the last one, and the score.
 
-    It is told in words where a terminal of `width` columns has no room for the picture.
+    It is told in words where a terminal of `width` columns has no room for the picture. While
+    discs are `turning`, no valid moves are marked.
     """
-    game, valid = session.game, valid_moves(session)
+    game, valid = session.game, [] if turning else valid_moves(session)
     if style.accessible or (width and width <= picture_width(game.board)):
         lines = list(_in_words(game, valid))
     else:
         last = game.moves[-1].position if game.moves else None
-        lines = ["", draw_board(game.board, valid, last, style), "", _status(game, style)]
+        lines = ["", draw_board(game.board, valid, last, style, turning), "",
+                 _status(game, style)]
     name = name_of(game.board, game.current_player.color)
     return "\n".join([*lines, f"Opening: {name}."] if name else lines)
 

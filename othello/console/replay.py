@@ -26,9 +26,9 @@ def unplayed(record: Record) -> Game:
 def introduce(session: Session, display: Display) -> None:
     """Say whose game it is, and how to step through it."""
     plies = len(session.game.history) + len(session.game.undone)
-    display.say(f"{sides(session.game, display.style)}, {plies} plies.\n"
-                "Enter or n goes on, p goes back, goto N goes anywhere. A square that was not "
-                "played leaves the record, and new returns to it; help lists the rest.")
+    display.tell(f"{sides(session.game, display.style)}, {plies} plies.\n"
+                 "Enter or n goes on, p goes back, goto N goes anywhere. A square that was not "
+                 "played leaves the record, and new returns to it; help lists the rest.")
 
 
 def show(record: Record, title: str, display: Display) -> None:

@@ -14,14 +14,18 @@ class Style:
     color: bool = False
     unicode: bool = False
     accessible: bool = False  # sentences only, in place of board pictures
+    in_place: bool = False  # each position is drawn over the last one
 
 
-def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str, str]) -> Style:
+def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str, str],
+                 in_place: bool = False) -> Style:
     """The style for `out`; `color` is one of COLOR_CHOICES and outranks the environment.
 
     The environment's NO_COLOR (https://no-color.org) outranks FORCE_COLOR, and both
-    outrank TERM; ACCESSIBLE asks for sentences as `accessible` does.
+    outrank TERM; ACCESSIBLE asks for sentences as `accessible` does. What is asked for
+    `in_place` is only had where a terminal can, and where there are pictures.
     """
+    can_move = out.isatty() and environ.get("TERM", "dumb") != "dumb"
     accessible = accessible or _is_on(environ, "ACCESSIBLE")
     if color == "auto":
         if environ.get("NO_COLOR"):
@@ -36,6 +40,7 @@ def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str
         color=use_color and not accessible,
         unicode=not _asks_for_ascii(environ) and _can_encode(out, "\u25cf\u00b7"),
         accessible=accessible,
+        in_place=in_place and can_move and not accessible,
     )
 
 

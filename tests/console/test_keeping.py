@@ -83,8 +83,10 @@ def test_a_disk_that_is_full_at_any_move_loses_none_that_was_shown(keeper, monke
         with monkeypatch.context() as patch:
             patch.setattr("othello.session.kept.text_written_whole", fail)
             console.obey(move)
+            console.catch_up()
         assert f" plays {move} " not in out.getvalue() and len(moves_in(keeper)) == number // 2
         console.obey(move)
+        console.catch_up()
         assert f" plays {move} " in out.getvalue() and moves_in(keeper)[-1] == move
 
 

@@ -25,8 +25,9 @@ COMMANDS = [
     "level random", "d3", "level human", "new", "continue", "pass", "h", "s", "nonsense", "a9", "",
 ]
 SHAPES = {
-    "80x24": ((24, 80), ["--color", "never"]),
-    "40x20": ((20, 40), ["--color", "never"]),
+    "80x24": ((24, 80), ["--color", "never", "--scroll"]),
+    "40x20": ((20, 40), ["--color", "never", "--scroll"]),
+    "in-place": ((24, 80), ["--color", "never"]),
     "in-words": ((24, 80), ["--accessible"]),
 }
 PROMPT = re.compile("(to move>|Game over>|q stops:) ")
@@ -50,12 +51,13 @@ def screens(name, folder):
     prepare(folder)
     terminal = Terminal(*arguments, size=size, folder=folder, environ=state_in(folder))
     seen = [terminal.text()]
+    reset = terminal.screen.reset if "in-place" not in name else lambda: None
     for line in COMMANDS:
-        terminal.screen.reset()
+        reset()
         terminal.type(line, until=PROMPT)
         seen.append(terminal.text())
         while seen[-1].endswith("q stops:"):
-            terminal.screen.reset()
+            reset()
             terminal.type("", until=PROMPT)
             seen.append(terminal.text())
     assert terminal.close() == 0

@@ -122,13 +122,13 @@ def test_discs_are_painted_on_green_whatever_the_theme():
     assert inks == ["000000", "ffffff"]
 
 
-@pytest.mark.parametrize("size", [(24, 80), (20, 40)])
+@pytest.mark.parametrize("size", [(24, 80), (20, 40), (40, 120)])
 def test_a_board_and_its_prompt_fit_the_terminal(size):
     terminal = Terminal(environ=UTF_8, size=size)
     terminal.type("d3")
-    screen = terminal.screen.display
-    assert screen[size[0] - 1].startswith("White to move>")
-    assert sum(line.strip() == "a b c d e f g h" for line in screen[-13:]) == 2
+    screen = terminal.text().splitlines()
+    assert screen[-1].startswith("White to move>")
+    assert sum(line.strip() == "a b c d e f g h" for line in screen) == 2
     assert terminal.close() == 0
 
 
@@ -195,13 +195,13 @@ class Thinker(Player):
 
 def test_undo_after_an_interrupted_thought_is_ones_own_turn(thought):
     terminal, _ = thought
-    start = terminal.text().splitlines()[-13:]
+    start = terminal.text().splitlines()[:12]
     terminal.type("d3", until="White is thinking ...")
     terminal.process.send("\x03")
     terminal.wait_for("White to move> ")
     terminal.type("undo", until="Black to move> ")
     assert "Black takes back d3." in terminal.text()
-    assert terminal.text().splitlines()[-13:] == start
+    assert terminal.text().splitlines()[:12] == start
     assert terminal.close() == 0
 
 
@@ -212,7 +212,7 @@ def test_what_is_typed_while_a_program_thinks_is_obeyed_after_its_move(thought):
     pipe.write_text("enough")
     terminal.wait_for("Black takes back d3.")
     terminal.wait_for("Black to move> ")
-    assert "ply 0" in terminal.text().splitlines()[-2]
+    assert "ply 0" in terminal.text()
     assert terminal.close() == 0
 
 
