@@ -7,14 +7,15 @@ from othello.analysis.explain import Step, explanation, listed
 from othello.command import PassCommand, PlacePieceCommand
 from othello.console.output import width_of, write
 from othello.console.picture import draw_board, draw_disc
-from othello.console.position import ending, result, shown, sides, valid_moves
+from othello.console.position import shown
 from othello.console.screen import News, Screen, Scroll
 from othello.console.style import Style
+from othello.console.words import introduction, outcome, who_plays
 from othello.game import Game, GameListener
 from othello.piece import Piece
-from othello.players.registry import PLAYERS, advice
+from othello.players.registry import advice
 from othello.position import Position
-from othello.session import HUMAN, Session
+from othello.session import Session
 
 AFTER_THE_END = "Type new for another game, undo to go back, or quit."
 
@@ -30,6 +31,7 @@ class Display(GameListener):
         self._news: list[News] = []
         self._outcome: list[News] = []  # which is told below the position
         self._advised = {""}
+        self._bar: str | None = None  # the last one shown, if it is to be shown
 
     def watch(self, session: Session) -> None:
         """Listen to the game of a session that has not been shown yet."""
@@ -39,17 +41,7 @@ class Display(GameListener):
 
     def introduce(self) -> None:
         """Say who plays whom, and what to type."""
-        self.tell(f"Othello: {sides(self._session.game, self.style)}.")
-        levels = ", ".join(name for name in PLAYERS if name != HUMAN)
-        for color, name in self._session.players.items():
-            if name != HUMAN:
-                self.tell(f"{color.name.capitalize()} is played by {name}; level changes that "
-                          f"({levels}).")
-        stars = "" if self.style.accessible else " Stars show where you can play."
-        example = next(map(str, valid_moves(self._session)), "d3")
-        self.tell("Catch the other's discs in a line between two of yours, and they flip to your "
-                  f"colour. Whoever has more in the end wins.{stars}\n"
-                  f"Type a square to play it, such as {example}, or help.")
+        self.tell(introduction(self._session, self.style))
 
     def advise(self, names: Iterable[str]) -> None:
         """Say once what would make players quicker."""
@@ -97,21 +89,15 @@ class Display(GameListener):
 
     def tell_outcome(self) -> None:
         """Tell how the session came out, which is over, below its position."""
-        game, loser = self._session.game, self._session.resigned
-        if loser is None:
-            told = [self._loud(f"Game over: {result(game)}"), ending(game)]
-        else:
-            told = [self._loud(f"{game.player(loser).name} resigns: "
-                               f"{game.player(loser.opposite()).name} wins.")]
-            self.is_stale = self.is_stale or self.style.in_place  # no move is valid any more
-        self._outcome = [News(text) for text in (*told, AFTER_THE_END)]
+        headline, reason = outcome(self._session)
+        if self._session.resigned is not None and self.style.in_place:
+            self.is_stale = True  # no move is valid any more
+        self._outcome = [News(text) for text in (self._loud(headline), reason, AFTER_THE_END)
+                         if text]
 
     def tell_who_plays(self) -> None:
         """Tell who plays each side."""
-        black, white = ("a human" if name == HUMAN else name
-                        for name in self._session.players.values())
-        self.tell(f"Both sides are played by {black}." if black == white else
-                  f"Black is played by {black}, White by {white}.")
+        self.tell(who_plays(self._session))
 
     def refresh(self) -> None:
         """Write what was told, and show the position if it has changed since it was shown."""
@@ -126,6 +112,11 @@ class Display(GameListener):
         """Show the position."""
         self._canvas.show(self._shown())
         self.is_stale = False
+
+    def toggle_bar(self) -> None:
+        """Show the evaluation bar with each position from now on, or no more."""
+        self._bar = "" if self._bar is None else None
+        self.is_stale = True
 
     def note_resignation(self) -> None:
         """Say what an answer about the position is worth where somebody has resigned."""
@@ -150,7 +141,14 @@ class Display(GameListener):
         return draw_disc(color, self.style)
 
     def _shown(self, turning: Collection[Position] = ()) -> str:
-        return shown(self._session, self.style, width_of(self.out), turning)
+        position = shown(self._session, self.style, width_of(self.out), turning)
+        if self._bar is None or self._session.game.board.size != 8:
+            return position
+        if not turning:
+            from othello.console.bar import bar  # the engine takes longer than the board
+
+            self._bar = bar(self._session.game, self.style)
+        return f"{position}\n{self._bar}"
 
     def _tell_change(self, text: str, command: PlacePieceCommand) -> None:
         picture = self._shown(command.flipped) if self.style.in_place else ""

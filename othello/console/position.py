@@ -1,4 +1,4 @@
-"""What is shown of a position: a picture or sentences, the score, and how the game ended."""
+"""What is shown of a position: a picture or sentences, and the score."""
 
 from collections.abc import Collection, Iterator
 
@@ -8,7 +8,6 @@ from othello.command import PassCommand
 from othello.console.picture import draw_board, draw_disc, picture_width
 from othello.console.style import Style
 from othello.game import Game
-from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
 from othello.session import Session
@@ -65,21 +64,3 @@ def _in_words(game: Game, valid: Collection[Position]) -> Iterator[str]:
         yield f"{player.name} has {len(squares)}: {listed(squares)}."
     if valid:
         yield f"{game.current_player.name} can play {listed(valid)}."
-
-
-def result(game: Game) -> str:
-    """The outcome of a finished game, as a sentence."""
-    black, white = game.score
-    if game.winner is None:
-        return f"a tie, {black} to {white}."
-    return f"{game.winner.name} wins {max(black, white)} to {min(black, white)}."
-
-
-def ending(game: Game) -> str:
-    """How a finished game ended, as a sentence."""
-    assert game.ending is not None, "the game is over"
-    sentence = game.ending.value.capitalize()
-    empties = game.board.count_pieces(Piece.EMPTY)
-    if not empties:
-        return f"{sentence}."
-    return f"{sentence}; {empties} square{' stays' if empties == 1 else 's stay'} empty."

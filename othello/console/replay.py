@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from othello.console.display import Display
-from othello.console.position import ending, result, sides
+from othello.console.position import sides
+from othello.console.words import ending, result
 from othello.formats import transcript
 from othello.formats.record import Record
 from othello.formats.start import start_of

@@ -10,7 +10,7 @@ from othello.analysis.openings import opening
 from othello.console.commands import command, squares
 from othello.console.console import Console
 from othello.console.prompt import read_moves
-from othello.errors import NotationError, quoted
+from othello.errors import NotationError, OthelloError, quoted
 from othello.position import Position
 
 HINT_SECONDS = 1.0
@@ -73,9 +73,7 @@ def hint(console: Console, argument: str) -> None:
     text = argument or "1"
     if not re.fullmatch(r"\d{1,2}", text, re.ASCII) or not 0 < int(text) <= MOST_HINTS:
         raise NotationError(f"expected a number from 1 to {MOST_HINTS}, got {quoted(text)}")
-    if console.game.board.size != 8:
-        console.display.say("Hints are for boards of 8x8.")
-        return
+    _require_size_8(console, "hints are")
     console.display.note_resignation()
     with _stoppable(console):
         found = hints(console.game, int(text), Limits(seconds=HINT_SECONDS))
@@ -92,9 +90,7 @@ def review_game(console: Console, argument: str) -> None:
     it."""
     from othello.analysis.review import review, told
 
-    if console.game.board.size != 8:
-        console.display.say("Reviews are for boards of 8x8.")
-        return
+    _require_size_8(console, "reviews are")
 
     def foretell(number: int, seconds: float) -> None:
         if number == 1:
@@ -106,6 +102,19 @@ def review_game(console: Console, argument: str) -> None:
         console.reader.page("\n".join(told(console.game, found, console.display.mark)))
 
 
+@command("bar")
+def bar(console: Console, argument: str) -> None:
+    """Show who is ahead with each position, or no more.
+    It is the final lead that the engine expects after a short search, in discs."""
+    _require_size_8(console, "the bar is")
+    console.display.toggle_bar()
+
+
+def _require_size_8(console: Console, what: str) -> None:
+    if console.game.board.size != 8:
+        raise OthelloError(f"{what} for boards of 8x8")
+
+
 @contextmanager
 def _stoppable(console: Console) -> Iterator[None]:
     """Only look on meanwhile: Ctrl-C leaves it, and the game stays as it is."""
@@ -115,4 +124,4 @@ def _stoppable(console: Console) -> Iterator[None]:
         console.display.say("\nStopped.")
 
 
-TEACHING = [why, trace_move, tell_opening, hint, review_game]
+TEACHING = [why, trace_move, tell_opening, hint, review_game, bar]

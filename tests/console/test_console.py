@@ -196,9 +196,9 @@ def test_board_shows_the_position_again():
 def test_help_lists_every_command():
     said = answer("help").splitlines()
     assert [line.split()[0] for line in said[1:]] == [
-        "board", "col", "continue", "goto", "help", "hint", "history", "last", "level", "load",
-        "moves", "new", "next", "opening", "pass", "prev", "quit", "redo", "resign", "review",
-        "row", "save", "score", "swap", "trace", "undo", "why"]
+        "bar", "board", "col", "continue", "goto", "help", "hint", "history", "last", "level",
+        "load", "moves", "new", "next", "opening", "pass", "prev", "quit", "redo", "resign",
+        "review", "row", "save", "score", "swap", "trace", "undo", "why"]
     assert max(map(len, said[1:])) <= 80
 
 

@@ -1,0 +1,63 @@
+"""The evaluation bar: who is ahead, below each position on request."""
+
+import re
+
+import pytest
+from boards import board
+from dialogue import answers, converse
+from helpers import FULL_BOARD_TIE, WIPE_OUT, play
+
+from othello import Game, Piece
+from othello.console.style import Style
+from othello.formats import saved_game
+from othello.players.engine_board import EngineBoard
+
+
+def bars(*lines, **options):
+    return re.findall("[XO]{16} .*", converse(*lines, **options))
+
+
+def test_the_bar_is_shown_with_each_position_until_it_is_asked_for_again():
+    assert len(bars("d3", "bar", "c5", "undo", "bar", "c5")) == 3
+
+
+@pytest.mark.parametrize("moves, shown", [
+    (FULL_BOARD_TIE, "XXXXXXXXOOOOOOOO even"),
+    (WIPE_OUT, "XXXXXXXXXXXXXXXX Black by 64")])  # the winner gets the empties
+def test_the_bar_of_a_finished_game_is_its_result(moves, shown):
+    assert bars(moves, "bar")[-1] == shown
+
+
+def test_the_bar_near_the_end_is_what_best_play_leads_to():
+    middle = play(FULL_BOARD_TIE[:112])
+    color = middle.current_player.color
+    value = EngineBoard(middle.board, color).best().value
+    leader = color if value > 0 else color.opposite()
+    shown, = bars("bar", new_game=lambda: Game(middle.board, to_move=color))
+    assert shown.endswith(f" {leader.name.capitalize()} by {abs(value):.0f}")
+
+
+def test_the_bar_of_an_estimate_says_about():
+    drawn, words = re.fullmatch("([XO]{16}) Black by about ([0-9.]+)", bars("bar")[0]).groups()
+    assert drawn.count("X") == round(8 + float(words) / 4)
+
+
+def test_the_bar_is_for_whom_is_ahead_whoever_is_to_move():
+    rows = ["XXXXXXXX"] * 6 + ["OXXXXXXX", "-XXXXXXX"]
+    for color in Piece.BLACK, Piece.WHITE:
+        assert "Black by " in bars("bar", new_game=lambda: Game(board(*rows), to_move=color))[0]
+
+
+def test_the_bar_is_a_sentence_for_those_who_listen_and_blocks_in_colour():
+    assert "Lead: even." in answers(FULL_BOARD_TIE, "bar")[1]
+    assert "m" + "\u2588" * 8 + "\x1b" in converse(
+        FULL_BOARD_TIE, "bar", style=Style(color=True, unicode=True))
+    assert "m########\x1b" in converse(FULL_BOARD_TIE, "bar", style=Style(color=True))
+
+
+def test_boards_of_another_size_have_no_bar(tmp_path):
+    path = tmp_path / "four.json"
+    path.write_text(saved_game.dumps(Game(board("----", "-OX-", "-XO-", "----"))))
+    said = answers("bar", f"load {path}", "bar", "new")
+    assert "Lead: " in said[0] and "Lead" not in said[1] and "Lead" in said[3]
+    assert said[2] == "The bar is for boards of 8x8."
