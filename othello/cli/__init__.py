@@ -6,12 +6,16 @@ import os
 import re
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from othello.cli import (
     completion, engine, files, grade, play, teaching, train, version, web)
+from othello.cli.faults import complain, one_line, sentence
 from othello.console.prompt import nearest
 from othello.errors import OthelloError
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 FAILED = 1  # a fault was found, or the output cannot be written
 INTERRUPTED = 130  # what a shell says of a program that Ctrl-C has ended
@@ -19,22 +23,22 @@ INTERRUPTED = 130  # what a shell says of a program that Ctrl-C has ended
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code."""
-    arguments = _parser().parse_args(argv)
     if sys.stdout is None:  # the shell has closed it
         return FAILED
     _accept_all_characters()
     try:
+        arguments = command_line().parse_args(argv)
         code: int = arguments.run(arguments)
         sys.stdout.flush()
     except KeyboardInterrupt:
         print("\nInterrupted.")
         return INTERRUPTED
     except OthelloError as error:
-        print(f"othello: {error}", file=sys.stderr)
+        complain(str(error))
         return FAILED
     except OSError as error:
         if not isinstance(error, BrokenPipeError):  # a reader that has gone is no fault
-            print(f"othello: {error}", file=sys.stderr)
+            complain(sentence(error))
         if error.filename is None:
             # It is the output, and what Python still holds for it can go nowhere.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -50,16 +54,24 @@ def _accept_all_characters() -> None:
 
 
 class _Parser(argparse.ArgumentParser):
-    """Names the command that a mistyped one resembles."""
+    """Says in two lines what is wrong, and which command a mistyped one resembles."""
 
     def error(self, message: str) -> NoReturn:
         """End the program, with exit code 2."""
         mistyped = re.match(r"argument COMMAND: invalid choice: '(.*)' \((.*)\)", message)
         suggestion = mistyped and nearest(mistyped[1], re.findall("[a-z]+", mistyped[2]))
-        super().error(f"{message}. Did you mean {suggestion}?" if suggestion else message)
+        if suggestion:
+            message += f". Did you mean {suggestion}?"
+        self.exit(2, f"{self.prog}: {one_line(message)}\n{self.prog} --help lists all options.\n")
+
+    def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
+        """Print all options; raises OSError where that cannot be."""
+        print(self.format_help(), end="", file=file)
+        sys.stdout.flush()
 
 
-def _parser() -> argparse.ArgumentParser:
+def command_line() -> argparse.ArgumentParser:
+    """All commands and their options."""
     parser: argparse.ArgumentParser = _Parser(
         prog="othello",
         description="Play Othello in the terminal. Without a command a game begins at once; "

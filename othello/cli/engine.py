@@ -51,7 +51,7 @@ def _add_best(parser: argparse.ArgumentParser) -> None:
                         help="look at no more than N positions")
     parser.add_argument("--time", type=options.seconds, default=1.8, metavar="SECONDS",
                         help="take no longer than that (default: %(default)s)")
-    parser.add_argument("--weights", type=Path, metavar="FILE",
+    parser.add_argument("--weights", type=options.path, metavar="FILE",
                         help="judge by these weights, as train writes them")
     parser.add_argument("--json", action="store_true", help="print an object of JSON")
     parser.set_defaults(run=_best)
@@ -103,7 +103,7 @@ def _best_of_level(arguments: argparse.Namespace, game: Game) -> int:
 
 
 def _add_solve(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("position", metavar="FILE-OR-POSITION",
+    parser.add_argument("position", type=_file_or_position, metavar="FILE-OR-POSITION",
                         help="an .obf file, START, a transcript, or squares")
     parser.add_argument("--json", action="store_true", help="print a line of JSON for each")
     parser.set_defaults(run=_solve)
@@ -133,14 +133,22 @@ def _solve(arguments: argparse.Namespace) -> int:
     return 1 if differing else 0
 
 
-def _problems(text: str) -> "Iterator[Problem]":
-    from othello.formats import obf, position
+def _file_or_position(text: str) -> Path | str:
+    return options.path(text) if text.lower().endswith(".obf") else text
 
-    if Path(text).suffix.lower() == ".obf":
-        with Path(text).open(encoding="utf-8-sig") as file:
-            yield from obf.load(file)
-    else:
-        yield obf.Problem(*position.loads(text))
+
+def _problems(given: Path | str) -> "Iterator[Problem]":
+    from othello.formats import obf, position
+    from othello.formats.files import lines, open_text
+
+    if isinstance(given, str):
+        yield obf.Problem(*position.loads(given))
+        return
+    try:
+        with open_text(given) as file:
+            yield from obf.load(lines(file))
+    except (FormatError, UnicodeDecodeError) as error:
+        raise FormatError(f"{given}: {error}") from None
 
 
 def _verdict(problem: "Problem", answer: "Answer") -> str:

@@ -40,7 +40,8 @@ def _add_show(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ply", type=options.whole_number(0), metavar="N",
                         help="the position after N moves and passes, where a pass goes with the "
                              "move before it (default: the last one)")
-    parser.add_argument("--svg", type=Path, metavar="OUT", help="write the position as a picture")
+    parser.add_argument("--svg", type=options.path, metavar="OUT",
+                        help="write the position as a picture")
     options.add_style(parser)
     parser.set_defaults(run=_show)
 
@@ -92,7 +93,7 @@ def _replay(arguments: argparse.Namespace) -> int:
 
 def _add_convert(parser: argparse.ArgumentParser) -> None:
     options.add_file(parser, game=None)
-    parser.add_argument("output", type=Path, metavar="OUT", help="the file to write")
+    parser.add_argument("output", type=options.path, metavar="OUT", help="the file to write")
     parser.add_argument("--to", type=_ending, choices=options.FORMATS, metavar="ENDING",
                         help=f"the format to write: {options.ENDINGS}")
     parser.set_defaults(run=_convert)
@@ -125,7 +126,7 @@ def _with_progress(records: "Iterable[Record]") -> "Iterator[Record]":
 
 
 def _add_validate(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", type=Path, nargs="+", metavar="FILE",
+    parser.add_argument("files", type=options.path, nargs="+", metavar="FILE",
                         help=f"files of games: {options.ENDINGS}")
     parser.set_defaults(run=_validate)
 

@@ -4,7 +4,6 @@ import argparse
 import json
 import signal
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from othello.cli import options
@@ -49,7 +48,7 @@ def _add_options(grade: argparse.ArgumentParser) -> None:
                        help="what an answer may take (default: %(default)s)")
     output = grade.add_mutually_exclusive_group()
     output.add_argument("--json", action="store_true", help="print an object of JSON")
-    output.add_argument("--junit", type=Path, metavar="OUT",
+    output.add_argument("--junit", type=options.path, metavar="OUT",
                         help="write a file in the XML of JUnit, too")
 
 

@@ -14,9 +14,11 @@ from typing import TextIO
 
 from othello.board import SIZES
 from othello.console.style import COLOR_CHOICES, Style, choose_style
+from othello.errors import quoted
 
 FORMATS = (".wtb", ".ggf", ".txt", ".json", ".obf")  # that othello.formats reads and writes
 ENDINGS = ", ".join(FORMATS)
+MOST = 10**18  # no number is larger, so that each fits what is compiled
 
 
 def add_size(parser: argparse.ArgumentParser, default: object = argparse.SUPPRESS) -> None:
@@ -51,21 +53,32 @@ def add_position(parser: argparse.ArgumentParser) -> None:
 
 def add_file(parser: argparse.ArgumentParser, game: int | None = 1) -> None:
     """Add the file to read, and which game of it."""
-    parser.add_argument("file", type=Path, metavar="FILE", help=f"a file of games: {ENDINGS}")
+    parser.add_argument("file", type=path, metavar="FILE", help=f"a file of games: {ENDINGS}")
     default = "the first" if game else "all of them"
     parser.add_argument("--game", type=whole_number(1), default=game, metavar="N",
                         help=f"which game of the file (default: {default})")
 
 
-def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
-    """A type of arguments: whole numbers from `least` on, to `most` if that is given."""
+def path(text: str) -> Path:
+    """A type of arguments: names that a file can have."""
+    try:
+        if text and b"\0" not in os.fsencode(text):
+            return Path(text)
+    except UnicodeEncodeError:
+        pass
+    raise argparse.ArgumentTypeError(f"expected the name of a file, got {quoted(text)}")
+
+
+def whole_number(least: int, most: int = MOST) -> Callable[[str], int]:
+    """A type of arguments: whole numbers from `least` to `most`."""
     def number(text: str) -> int:
-        if (text.isascii() and text.isdecimal() and int(text) >= least
-                and (most is None or int(text) <= most)):
+        is_number = text.isascii() and text.isdecimal()
+        is_long = len(text) > len(str(MOST))
+        if is_number and not is_long and least <= int(text) <= most:
             return int(text)
-        limit = "" if most is None else f" to {most}"
+        limit = f" to {most}" if is_number or most < MOST else ""
         raise argparse.ArgumentTypeError(
-            f"expected a whole number from {least}{limit}, got {text!r}")
+            f"expected a whole number from {least}{limit}, got {quoted(text)}")
 
     return number
 
@@ -77,7 +90,7 @@ def seconds(text: str) -> float:
             return float(text)
     except ValueError:
         pass
-    raise argparse.ArgumentTypeError(f"expected seconds from 0.01 to 86400, got {text!r}")
+    raise argparse.ArgumentTypeError(f"expected seconds from 0.01 to 86400, got {quoted(text)}")
 
 
 def style(arguments: argparse.Namespace, is_console: bool = False) -> Style:

@@ -5,7 +5,6 @@ import json
 import sys
 from collections.abc import Callable
 from math import ceil
-from pathlib import Path
 
 from othello.analysis.explain import COMPASS, explanation
 from othello.cli import options
@@ -60,7 +59,7 @@ def _add_review(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     review.add_argument("--exact", type=options.whole_number(0), metavar="N",
                         help="solve positions of up to N empties (default: 16 with a compiled "
                              "engine, else 12)")
-    review.add_argument("--svg", type=Path, metavar="OUT",
+    review.add_argument("--svg", type=options.path, metavar="OUT",
                         help="write the graph of the game as a picture")
     review.add_argument("--json", action="store_true", help="print an object of JSON")
     review.set_defaults(run=_review)

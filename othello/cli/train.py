@@ -1,11 +1,19 @@
 """The command that learns weights: train."""
 
 import argparse
-from pathlib import Path
 
 from othello.cli import options
 from othello.errors import OthelloError
 from othello.formats.files import written_whole
+
+NUMBERS = (  # each option with the least and the most, and what it is unless given
+    ("games", 0, 10**6, 4_000, "games of the engine against itself"),
+    ("rounds", 1, 100, 2, "rounds of fitting, all but the first on the values of searches"),
+    ("steps", 1, 10**4, 24, "steps of each fitting"),
+    ("depth", 1, 60, 4, "plies of these searches"),
+    ("probes", 1, 10**6, 20, "positions of each archive whose searches are compared"),
+    ("probe-depth", 4, 60, 9, "plies of those"),
+    ("seed", 0, options.MOST, 1, "where random numbers begin"))
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -15,22 +23,16 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         description="Learn the weights of the evaluation from archives of games and games of "
                     "the engine against itself. A run that was stopped goes on with what is "
                     "in the folder. docs/learning.md describes it.")
-    train.add_argument("archives", nargs="+", metavar="FILE", help="archives of games: .wtb")
-    train.add_argument("--folder", type=Path, required=True,
+    train.add_argument("archives", nargs="+", type=options.path, metavar="FILE",
+                       help="archives of games: .wtb")
+    train.add_argument("--folder", type=options.path, required=True,
                        help="where everything made on the way is kept")
-    train.add_argument("--output", type=Path, required=True, metavar="FILE",
+    train.add_argument("--output", type=options.path, required=True, metavar="FILE",
                        help="where the weights go; best --weights FILE tries them")
-    train.add_argument("--picture", type=Path, metavar="FILE",
+    train.add_argument("--picture", type=options.path, metavar="FILE",
                        help="where a graph of the errors goes: .svg or .png")
-    for name, least, default, text in (
-            ("games", 0, 4_000, "games of the engine against itself"),
-            ("rounds", 1, 2, "rounds of fitting, all but the first on the values of searches"),
-            ("steps", 1, 24, "steps of each fitting"),
-            ("depth", 1, 4, "plies of these searches"),
-            ("probes", 1, 20, "positions of each archive whose searches are compared"),
-            ("probe-depth", 4, 9, "plies of those"),
-            ("seed", 0, 1, "where random numbers begin")):
-        train.add_argument(f"--{name}", type=options.whole_number(least), default=default,
+    for name, least, most, default, text in NUMBERS:
+        train.add_argument(f"--{name}", type=options.whole_number(least, most), default=default,
                            metavar="N", help=f"{text} (default: %(default)s)")
     train.set_defaults(run=_train)
 
@@ -43,9 +45,10 @@ def _train(arguments: argparse.Namespace) -> int:
                            ) from None
     if arguments.picture and arguments.picture.suffix not in (".svg", ".png"):
         raise OthelloError(f"expected a picture in .svg or .png, got {arguments.picture}")
-    plan = run.Plan(tuple(arguments.archives), games=arguments.games, rounds=arguments.rounds,
-                    steps=arguments.steps, depth=arguments.depth, probes=arguments.probes,
-                    probe_depth=arguments.probe_depth, seed=arguments.seed)
+    plan = run.Plan(tuple(map(str, arguments.archives)), games=arguments.games,
+                    rounds=arguments.rounds, steps=arguments.steps, depth=arguments.depth,
+                    probes=arguments.probes, probe_depth=arguments.probe_depth,
+                    seed=arguments.seed)
     weights, measured = run.Run(plan, arguments.folder).finish()
     print(errors.table(measured))
     with written_whole(arguments.output) as (file,):

@@ -25,6 +25,7 @@ from othello.engine.symmetry import ORIENTATIONS
 
 FORMAT, VERSION = "othello-weights", 1
 CONSTANTS = 61
+LONGEST = 16_000_000  # bytes: more than the weights of all numbers of empties take
 ZERO = 2056  # 128 units of a table, and half a unit to round
 LEAST, MOST = 8, 4095  # nearly as far from ZERO; sixteen bits hold UNIT times the most
 UNIT = 16  # hundredths of a disc that a byte of a table counts, above 128
@@ -118,7 +119,10 @@ def loads(data: bytes) -> Weights:
 def load(path: Path) -> Weights:
     """Read a file; raises WeightsError, which names it."""
     try:
-        return loads(path.read_bytes())
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise WeightsError("expected a file, got a pipe or a device")
+        with path.open("rb") as file:
+            return loads(file.read(LONGEST))
     except WeightsError as error:
         raise WeightsError(f"{path}: {error}") from None
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from othello.errors import FormatError
 from othello.formats import ggf, obf, saved_game, transcript, wthor, wthor_records
+from othello.formats.files import lines, open_bytes, open_text
 from othello.formats.record import Record
 from othello.game import Game
 
@@ -62,7 +63,7 @@ def record(path: Path, number: int) -> Record:
 
 def _read_wthor(path: Path) -> Iterator[Callable[[], Replay]]:
     names = wthor_records.names_beside(path)
-    with path.open("rb") as file:
+    with open_bytes(path) as file:
         archive = wthor.load(file)
         for number, entry in enumerate(archive.games, start=1):
             yield partial(_replay_entry, f"game {number}", entry, archive.header, names)
@@ -81,7 +82,7 @@ def _replay_entry(place: str, entry: wthor.Entry, header: wthor.Header,
 
 
 def _read_ggf(path: Path) -> Iterator[Callable[[], Replay]]:
-    with path.open(encoding="utf-8-sig") as file:
+    with open_text(path) as file:
         for number, (line, text) in enumerate(ggf.split(file), start=1):
             yield partial(_replay_record, f"game {number}", text, line)
 
@@ -100,8 +101,8 @@ def _replay_record(place: str, text: str, line: int) -> Replay:
 
 
 def _read_transcripts(path: Path) -> Iterator[Callable[[], Replay]]:
-    with path.open(encoding="utf-8-sig") as file:
-        for number, line in enumerate(file, start=1):
+    with open_text(path) as file:
+        for number, line in enumerate(lines(file), start=1):
             if line.strip():
                 yield partial(_replay_transcript, line, number)
 
@@ -114,14 +115,14 @@ def _replay_transcript(line: str, number: int) -> Replay:
 
 
 def _read_saved_game(path: Path) -> Iterator[Callable[[], Replay]]:
-    with path.open(encoding="utf-8-sig") as file:
+    with open_text(path) as file:
         game = saved_game.load(file)
     yield lambda: Replay("the game", Record(game))
 
 
 def _read_problems(path: Path) -> Iterator[Callable[[], Replay]]:
-    with path.open(encoding="utf-8-sig") as file:
-        for number, problem in enumerate(obf.load(file), start=1):
+    with open_text(path) as file:
+        for number, problem in enumerate(obf.load(lines(file)), start=1):
             yield partial(_set_up, f"position {number}", problem)
 
 

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Files that are read within limits, and files that are written whole or not at all."""
 
 import errno
 import os
@@ -8,6 +8,42 @@ from contextlib import ExitStack, contextmanager
 from io import TextIOWrapper
 from pathlib import Path
 from typing import BinaryIO, TextIO
+
+from othello.errors import FormatError
+
+LONGEST = 4_000_000  # characters of a text with one game: more than any of the largest board has
+LONGEST_LINE = 100_000  # characters of a line with one game or position on 8x8
+
+
+def open_bytes(path: Path) -> BinaryIO:
+    """Open a file to read it; raises FormatError for a pipe or a device, which may never end."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise FormatError("expected a file, got a pipe or a device")
+    return path.open("rb")
+
+
+def open_text(path: Path) -> TextIO:
+    """Open a text file in UTF-8 to read it; raises FormatError as `open_bytes` does."""
+    return TextIOWrapper(open_bytes(path), encoding="utf-8-sig")
+
+
+def read_text(file: TextIO) -> str:
+    """The text of one game; raises FormatError for a longer one than any game has."""
+    text = file.read(LONGEST + 1)
+    if len(text) > LONGEST:
+        raise FormatError(f"expected a game of at most {LONGEST} characters, got more")
+    return text
+
+
+def lines(file: TextIO) -> Iterator[str]:
+    """The lines of a text; raises FormatError at one that is longer than any game or position."""
+    number = 0
+    while line := file.readline(LONGEST_LINE + 1):
+        number += 1
+        if len(line) > LONGEST_LINE:
+            raise FormatError(f"line {number}: expected at most {LONGEST_LINE} characters, "
+                              "got more")
+        yield line
 
 
 @contextmanager

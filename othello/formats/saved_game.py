@@ -17,6 +17,7 @@ from typing import NoReturn, TextIO
 from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
 from othello.errors import FormatError, quoted
+from othello.formats.files import read_text
 from othello.formats.start import start_of
 from othello.game import Game
 from othello.piece import Piece
@@ -53,7 +54,7 @@ def dumps(game: Game) -> str:
 
 def load(file: TextIO, black: Player | None = None, white: Player | None = None) -> Game:
     """Read the game that a text file holds; raises FormatError as `loads` does."""
-    return loads(file.read(), black, white)
+    return loads(read_text(file), black, white)
 
 
 def loads(text: str, black: Player | None = None, white: Player | None = None) -> Game:

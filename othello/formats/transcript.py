@@ -11,6 +11,7 @@ from typing import TextIO
 from othello.board import Board
 from othello.command import PassCommand
 from othello.errors import FormatError, NotationError
+from othello.formats.files import read_text
 from othello.game import Game
 from othello.player import InvalidMoveError
 from othello.position import Position
@@ -41,7 +42,7 @@ def dumps(game: Game, passes: bool = False) -> str:
 
 def load(file: TextIO, size: int = 8) -> Game:
     """Read the game that a text file holds; raises TranscriptError as `loads` does."""
-    return loads(file.read(), size)
+    return loads(read_text(file), size)
 
 
 def loads(text: str, size: int = 8, line: int = 1, start: str = "standard") -> Game:

@@ -136,7 +136,7 @@ def dumps(archive: Archive) -> bytes:
 def load_names(file: BinaryIO) -> list[str]:
     """Read the names of a `.jou` or `.trn` file; raises FormatError with the offset."""
     header = _read_header(file)
-    data = file.read()
+    data = file.read(MOST_NAMES * TOURNAMENT_WIDTH + 1)
     for width in PLAYER_WIDTH, TOURNAMENT_WIDTH:
         if len(data) == header.names * width:
             fields = [data[start:start + width] for start in range(0, len(data), width)]

@@ -7,6 +7,7 @@ from typing import BinaryIO, NamedTuple
 
 from othello.errors import FormatError
 from othello.formats import wthor
+from othello.formats.files import open_bytes
 from othello.formats.record import Record
 from othello.formats.wthor import Archive, Entry, Header
 
@@ -94,7 +95,7 @@ def _names(path: Path, ending: str) -> list[str]:
     for name in _candidates(path, ending):
         if name.exists():
             try:
-                with name.open("rb") as file:
+                with open_bytes(name) as file:
                     return wthor.load_names(file)
             except FormatError as error:
                 raise FormatError(f"{name.name}: {error}") from None

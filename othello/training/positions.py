@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from othello.engine.evaluation import HandMade
 from othello.engine.rules import children, final_score
 from othello.formats import wthor
+from othello.formats.files import open_bytes
 from othello.training.oracle import Oracle
 
 POSITION = np.dtype([("own", "u8"), ("opp", "u8"), ("game", "u4"), ("empties", "u1"),
@@ -39,7 +40,7 @@ class Line(NamedTuple):
 
 def archive_lines(path: Path) -> Iterator[Line]:
     """The finished games of a WTHOR archive."""
-    with path.open("rb") as file:
+    with open_bytes(path) as file:
         archive = wthor.load(file)
         for entry in archive.games:
             line = _line(SQUARES.get(code, 64) for code in entry.moves.rstrip(b"\0"))

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from othello.engine.weights import Weights, WeightsError, load
 from othello.errors import FormatError, OthelloError
 from othello.formats import wthor
-from othello.formats.files import text_written_whole, written_whole
+from othello.formats.files import open_bytes, text_written_whole, written_whole
 from othello.training import features, parts
 from othello.training.errors import Errors, Measure
 from othello.training.fit import Sample, as_weights, fit
@@ -49,7 +49,7 @@ class Run:
         self._plan: Plan = plan
         self._folder: Path = folder
         for archive in plan.archives:
-            with Path(archive).open("rb") as file:
+            with open_bytes(Path(archive)) as file:
                 wthor.load(file)
         folder.mkdir(parents=True, exist_ok=True)
         kept, text = folder / "plan.json", json.dumps(asdict(plan), indent=1)

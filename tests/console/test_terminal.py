@@ -60,7 +60,7 @@ def test_a_reader_that_leaves_early_is_no_traceback():
 
 
 @pytest.mark.parametrize("redirection, fault", [
-    (">&-", b""), ("> /dev/full", b"othello: [Errno 28] No space left on device\n")])
+    (">&-", b""), ("> /dev/full", b"othello: No space left on device\n")])
 @pytest.mark.parametrize("arguments", ["", " perft 3"])
 def test_an_output_that_cannot_be_written_is_no_traceback(arguments, redirection, fault):
     command = f"echo d3 | {shlex.join(OTHELLO)}{arguments} {redirection}"

@@ -1,12 +1,17 @@
-"""Files that are written whole or not at all."""
+"""Files that are read within limits, and files that are written whole or not at all."""
 
+import os
 from pathlib import Path
 
 import pytest
 from helpers import contents, play
+from places import SAMPLES
 
+from othello import Board, FormatError, Game
 from othello.formats import saved_game
-from othello.formats.files import text_written_whole, written_whole
+from othello.formats.collection import replays
+from othello.formats.files import (
+    LONGEST, LONGEST_LINE, lines, open_text, read_text, text_written_whole, written_whole)
 
 
 def test_a_file_is_written_whole(tmp_path):
@@ -91,3 +96,54 @@ def test_the_error_names_the_file_that_was_asked_for(tmp_path):
         with text_written_whole(tmp_path / "nowhere" / "game.json"):
             pass
     assert caught.value.filename == str(tmp_path / "nowhere" / "game.json")
+
+
+# Reading
+
+def test_a_text_is_read_up_to_the_longest_game_that_there_is(tmp_path):
+    path = tmp_path / "a.json"
+    path.write_text("x" * LONGEST, encoding="utf-8-sig")
+    with open_text(path) as file:
+        assert len(read_text(file)) == LONGEST
+    path.write_text("x" * (LONGEST + 1))
+    with pytest.raises(FormatError, match=f"at most {LONGEST} characters, got more"):
+        with open_text(path) as file:
+            read_text(file)
+
+
+def test_lines_are_read_up_to_the_longest_that_there_is(tmp_path):
+    path = tmp_path / "a.txt"
+    longest = "x" * (LONGEST_LINE - 1) + "\n"
+    path.write_text(f"d3\n{longest}x{longest}")
+    with open_text(path) as file:
+        read = lines(file)
+        assert [next(read), next(read)] == ["d3\n", longest]
+        with pytest.raises(FormatError, match=f"line 3: expected at most {LONGEST_LINE}"):
+            next(read)
+
+
+def test_the_largest_game_can_be_read_however_much_it_flips():
+    game = Game(Board(26))
+    while not game.is_game_over:  # the greediest moves write the most
+        flips = {position: len(game.validator.flippable_positions(position, color))
+                 for color in [game.current_player.color]
+                 for position in game.validator.valid_moves(color)}
+        game.play(max(flips, key=flips.__getitem__))
+    assert 4 * len(saved_game.dumps(game)) < LONGEST
+
+
+@pytest.mark.parametrize("ending", [".txt", ".ggf", ".json", ".obf", ".wtb"])
+def test_a_pipe_is_no_file_of_games(ending, tmp_path):
+    path = tmp_path / f"a{ending}"
+    os.mkfifo(path)
+    assert [replay.fault for replay in replays(path)] == [
+        "expected a file, got a pipe or a device"]
+
+
+@pytest.mark.parametrize("ending", [".jou", ".TRN"])
+def test_a_pipe_is_no_file_of_names(ending, tmp_path):
+    path = tmp_path / "a.wtb"
+    path.write_bytes((SAMPLES / "WTH_1978.wtb").read_bytes())
+    os.mkfifo(tmp_path / f"a{ending}")
+    assert [replay.fault for replay in replays(path)] == [
+        f"a{ending}: expected a file, got a pipe or a device"]

@@ -1,0 +1,29 @@
+"""What is said of a fault: one line, whatever it quotes."""
+
+import sys
+from contextlib import suppress
+
+LONGEST = 500  # characters of a line
+
+
+def complain(fault: str) -> None:
+    """Write a fault to the standard error, where there still is one."""
+    if sys.stderr is not None:
+        with suppress(OSError):
+            print(f"othello: {one_line(fault)}", file=sys.stderr)
+
+
+def one_line(text: str) -> str:
+    """A text of any length and characters, as one line that a terminal shows as it is.
+
+    >>> one_line("d3\\nc4")
+    'd3\\\\nc4'
+    """
+    text = f"{text[:LONGEST // 2]} ... {text[-LONGEST // 2:]}" if len(text) > LONGEST else text
+    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
+
+
+def sentence(error: OSError) -> str:
+    """What the system says, and of which file."""
+    said = error.strerror or str(error)
+    return said if error.filename is None else f"{said}: {error.filename}"

@@ -1,0 +1,114 @@
+"""What the command line says of what it cannot do: one line, and no traceback."""
+
+import argparse
+import io
+import os
+import shlex
+import subprocess
+import sys
+
+import pytest
+from patience import PATIENCE
+from places import SAMPLES
+
+from othello.cli import main, options
+from othello.cli.faults import LONGEST, complain, one_line, sentence
+
+RECORDS = SAMPLES / "nboard_sample.ggf"
+OTHELLO = shlex.join([sys.executable, "-m", "othello"])
+
+
+def refused(capsys, *words):
+    """The exit code of a call, and what it says on the standard error."""
+    try:
+        code = main(words)
+    except SystemExit as ending:
+        code = ending.code
+    return code, capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [
+    ("best", "START", "--nodes", "9" * 26), ("best", "START", "--depth", "9" * 5000),
+    ("show", str(RECORDS), "--game", "9" * 20), ("show", str(RECORDS), "--ply", "9" * 20),
+    ("perft", "9" * 26), ("train", "a.wtb", "--folder", "a", "--output", "b", "--games", "9" * 9)])
+def test_a_number_that_is_too_large_is_told_with_the_largest(words, capsys):
+    code, said = refused(capsys, *words)
+    assert code == 2 and "expected a whole number from " in said and " to 1000000" in said
+
+
+def test_the_largest_number_is_taken(capsys):
+    assert main(["best", "START", "--depth", "1", "--nodes", str(options.MOST)]) == 0
+    assert refused(capsys, "show", str(RECORDS), "--game", str(options.MOST)) == (
+        1, f"othello: {RECORDS} has no game {options.MOST}\n")
+
+
+@pytest.mark.parametrize("text", ["", "a\0b", "\ud800"])
+def test_what_no_file_can_be_called_is_refused(text):
+    with pytest.raises(argparse.ArgumentTypeError, match="expected the name of a file, got "):
+        options.path(text)
+
+
+@pytest.mark.parametrize("words", [
+    ["explain", "", "d3"], ["best", "% x"], ["best", ";;"], ["solve", "d3" * 100],
+    ["convert", str(RECORDS), "loop.ggf"], ["show", "loop.ggf"], ["solve", "loop.obf"],
+    ["show", str(RECORDS), "--svg", "loop.svg"], ["best", "START", "--weights", "loop"]])
+def test_what_cannot_be_done_is_told_in_one_line(words, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    for name in "loop", "loop.ggf", "loop.obf", "loop.svg":
+        os.symlink(name, name)
+    code, said = refused(capsys, *words)
+    assert code == 1 and said.startswith("othello: ") and said.count("\n") == 1
+
+
+def test_a_wrong_command_line_is_told_in_two_lines(capsys):
+    assert refused(capsys, "show", "a.ggf", "b\nc") == (
+        2, "othello: unrecognized arguments: b\\nc\nothello --help lists all options.\n")
+
+
+@pytest.mark.parametrize("data", [b"\xff", b"no position", b"- " * 100_000])
+def test_a_file_that_holds_no_positions_is_told_with_its_name(data, tmp_path, capsys):
+    path = tmp_path / "a.obf"
+    path.write_bytes(data)
+    code, said = refused(capsys, "solve", str(path))
+    assert code == 1 and said.startswith(f"othello: {path}: ")
+
+
+def test_a_pipe_or_a_device_is_not_waited_for(tmp_path, capsys):
+    pipe, zeros = tmp_path / "a.txt", tmp_path / "b.obf"
+    os.mkfifo(pipe)
+    zeros.symlink_to("/dev/zero")
+    fault = "expected a file, got a pipe or a device\n"
+    assert refused(capsys, "show", str(pipe)) == (1, f"othello: {pipe}: after the start: {fault}")
+    assert refused(capsys, "solve", str(zeros)) == (1, f"othello: {zeros}: {fault}")
+    assert refused(capsys, "best", "START", "--weights", str(pipe)) == (
+        1, f"othello: {pipe}: {fault}")
+
+
+@pytest.mark.parametrize("words", ["--version", "--help", "completion", "perft 2"])
+@pytest.mark.parametrize("redirection, said", [
+    ("> /dev/full", "othello: No space left on device\n"), (">&-", ""),
+    ("> /dev/full 2> /dev/full", "")])
+def test_an_output_that_cannot_be_written_ends_with_1(words, redirection, said):
+    ended = subprocess.run(["bash", "-c", f"{OTHELLO} {words} {redirection}"], text=True,
+                           capture_output=True, timeout=PATIENCE)
+    assert (ended.returncode, ended.stderr) == (1, said)
+
+
+def test_a_fault_without_anybody_to_tell_is_no_further_fault(monkeypatch):
+    monkeypatch.setattr("sys.stderr", None)
+    complain("nobody hears it")
+
+
+def test_a_line_shows_what_a_terminal_would_obey_and_leaves_out_the_middle():
+    assert one_line("a\x1b[2J\n\ud800\u202eb") == "a\\x1b[2J\\n\\ud800\\u202eb"
+    text = one_line("begin" + "x" * 10_000 + "end")
+    assert text.startswith("begin") and text.endswith("end") and len(text) == LONGEST + 5
+
+
+@pytest.mark.parametrize("error, expected", [
+    (FileNotFoundError(2, "No such file or directory", "a.ggf"),
+     "No such file or directory: a.ggf"),
+    (OSError(28, "No space left on device"), "No space left on device"),
+    (io.UnsupportedOperation("not readable"), "not readable")])
+def test_an_error_of_the_system_is_told_without_its_number(error, expected):
+    assert sentence(error) == expected
