@@ -1,5 +1,6 @@
 """The server as a process of its own, for tests."""
 
+import re
 import signal
 import subprocess
 import sys
@@ -10,13 +11,17 @@ COMMAND = [sys.executable, "-m", "othello", "web", "--no-browser", "--port"]
 
 
 class Server:
-    """A server on a port, by default a free one, whose matches are in a file."""
+    """A server on a port, by default a free one, whose matches are in a file.
 
-    def __init__(self, games, port="0"):
-        self.process = subprocess.Popen([*COMMAND, port, "--games", str(games)], text=True,
-                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    `options` are further ones of the command.
+    """
+
+    def __init__(self, games, *options, port="0"):
+        self.process = subprocess.Popen([*COMMAND, port, "--games", str(games), *options],
+                                        text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.said = self.process.stdout.readline()
-        self.address = self.said.split()[3]
+        addresses = re.findall(r"http\S+", self.said)
+        self.address, self.others = addresses[0], addresses[-1]
 
     def stop(self):
         """End the process as Ctrl-C does; returns its exit code and what else it said."""

@@ -3,9 +3,12 @@
 import argparse
 import errno
 import os
+import re
 import socket
-import sqlite3
+import sys
 import webbrowser
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +20,7 @@ if TYPE_CHECKING:
 
 HOST, PORT = "127.0.0.1", 8000
 LAST_PORT = 65_535
+EVERYWHERE = "0.0.0.0", "::"
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -29,13 +33,33 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
                      help="where to listen, or the next port that is free; 0 takes any "
                           "(default: %(default)s)")
     web.add_argument("--host", default=HOST,
-                     help="where to listen; 0.0.0.0 lets others in (default: %(default)s)")
-    web.add_argument("--name", action="append", default=[], metavar="HOST",
+                     help="where to listen; 0.0.0.0 or :: lets others in (default: %(default)s)")
+    web.add_argument("--name", action="append", type=_host_name, default=[], metavar="HOST",
                      help="a further name that browsers may know this machine by")
+    web.add_argument("--proxy", action="append", default=[], metavar="ADDRESS",
+                     help="a server before this one, whose X-Forwarded headers are believed "
+                          "(default: 127.0.0.1)")
+    web.add_argument("--root-path", type=_root_path, default="", metavar="PATH",
+                     help="the path under which such a server shows the page, such as /othello")
     web.add_argument("--no-browser", action="store_true", help="do not open the browser")
     web.add_argument("--games", type=Path, default=None, metavar="FILE",
                      help="where games are kept (default: othello/games.sqlite among your data)")
     web.set_defaults(run=_serve)
+
+
+def _host_name(text: str) -> str:
+    """A type of arguments: a name that a browser can be given."""
+    if re.fullmatch(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*", text, re.ASCII | re.IGNORECASE):
+        return text
+    raise argparse.ArgumentTypeError(f"expected a name such as othello.example, got {text!r}")
+
+
+def _root_path(text: str) -> str:
+    """A type of arguments: a path, without its last slash."""
+    path = text.rstrip("/")
+    if re.fullmatch(r"(/[a-z0-9._~-]+)*", path, re.ASCII | re.IGNORECASE):
+        return path
+    raise argparse.ArgumentTypeError(f"expected a path such as /othello, got {text!r}")
 
 
 def _serve(arguments: argparse.Namespace) -> int:
@@ -47,39 +71,63 @@ def _serve(arguments: argparse.Namespace) -> int:
     store = _open_store(arguments.games or _default_path())
     listening = _listen(arguments.host, arguments.port)
     port = listening.getsockname()[1]
-    host = "localhost" if arguments.host == "0.0.0.0" else arguments.host
-    address = f"http://{host}:{port}/"
+    is_open = arguments.host in EVERYWHERE
+    address = _address("localhost" if is_open else arguments.host, port)
+    reachable = _reachable() if is_open else ""
+    others = _address(reachable, port) if reachable else ""
     why = f" since port {arguments.port} is taken" if arguments.port not in (0, port) else ""
+    also = f" and for others at {others}" if others else ""
 
     def begin() -> None:
-        print(f"Othello is at {address}{why} - Ctrl-C stops it.", flush=True)
+        print(f"Othello is at {address}{also}{why} - Ctrl-C stops it.", flush=True)
         if not arguments.no_browser:
             webbrowser.open(address)
 
-    names = {"127.0.0.1", "localhost", arguments.host, *arguments.name}
-    serve(create_app(store, names), listening, begin)
+    machine = socket.gethostname()
+    names = {"localhost", arguments.host, machine, f"{machine}.local", *arguments.name}
+    app = create_app(store, names, others)
+    serve(app, listening, begin, arguments.proxy, arguments.root_path)
     return 0
 
 
+def _address(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def _reachable() -> str:
+    """The address that other machines see when this one asks them, if there is one."""
+    for family, far in (socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"):
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asking:
+            asking.connect((far, 9))  # which only finds the way, and sends nothing
+            return str(asking.getsockname()[0])
+    return ""
+
+
 def _open_store(path: Path) -> "Store":
-    from othello.web.store import Store
+    from othello.web.store import DamagedError, Store, set_aside
 
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         return Store(path)
-    except sqlite3.Error as error:
-        raise OthelloError(f"games cannot be kept in {path}: {error}") from None
+    except DamagedError as error:
+        aside = set_aside(path)
+        print(f"othello: {path} is damaged: {error}; it is kept as {aside}, and games go into a "
+              "new file.", file=sys.stderr)
+        return Store(path)
 
 
 def _listen(host: str, port: int) -> socket.socket:
     """Listen at a port or, where it is taken, at the next one that is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listen = partial(socket.create_server, family=family,
+                     dualstack_ipv6=host == "::" and socket.has_dualstack_ipv6())
     for candidate in range(port, LAST_PORT):
         try:
-            return socket.create_server((host, candidate))
+            return listen((host, candidate))
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise
-    return socket.create_server((host, LAST_PORT))
+    return listen((host, LAST_PORT))
 
 
 def _default_path() -> Path:

@@ -1,23 +1,37 @@
 """Refuses what no page of this server would send: foreign origins, and bodies without end."""
 
+import asyncio
+import re
+from collections.abc import Collection
+from ipaddress import ip_address
+
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MOST_BYTES = 100_000
+BODY_SECONDS = 10.0
 HEADERS = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cache-control": "no-cache",
 }
+RETRY_AFTER = {408: "1", 429: "10", 503: "1"}  # seconds
+HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d+)?", re.ASCII | re.IGNORECASE)
 
 
 class Guard:
-    """Stands before an application: checks Origin and length, and adds headers to answers."""
+    """Stands before an application: checks Host, Origin and length, and adds headers to answers.
 
-    def __init__(self, app: ASGIApp) -> None:
+    `hosts` are the names under which the application may be asked, or `*`. Addresses in numbers
+    always may: a page of another site can have its own name point here, but no such address.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
         self._app = app
+        self._hosts = frozenset(host.lower() for host in hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -26,27 +40,67 @@ class Guard:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                headers = MutableHeaders(scope=message)
+                headers.update(HEADERS)
+                if seconds := RETRY_AFTER.get(message["status"]):
+                    headers["retry-after"] = seconds
             await send(message)
 
-        refusal = _refusal(Headers(scope=scope))
+        refusal = self._refusal(scope["scheme"], Headers(scope=scope))
         if refusal is None:
-            await self._app(scope, receive, with_headers)
+            await self._app(scope, _in_time(receive), with_headers)
         else:
             await refusal(scope, receive, with_headers)
 
+    def _refusal(self, scheme: str, headers: Headers) -> JSONResponse | None:
+        """What is answered to a request that is not even looked at."""
+        host, origin = headers.get("host", ""), headers.get("origin")
+        length = headers.get("content-length", "0")
+        if not self._is_own(host):
+            return problem(400, "expected a name of this server; it is started with --name HOST "
+                                "to have another one")
+        if origin is not None and origin != f"{scheme}://{host}":
+            return problem(403, "expected a request of this server's own page")
+        if "transfer-encoding" in headers:
+            return problem(411, "expected a body whose length is told")
+        if len(length) > 20 or int(length) > MOST_BYTES:
+            return problem(413, f"expected at most {MOST_BYTES} bytes, got {length[:20]}")
+        return None
 
-def _refusal(headers: Headers) -> JSONResponse | None:
-    """What is answered to a request that is not even looked at."""
-    origin, length = headers.get("origin"), headers.get("content-length", "0")
-    if origin is not None and origin != f"http://{headers.get('host')}":
-        return _problem(403, "expected a request of this server's own page")
-    if "transfer-encoding" in headers:
-        return _problem(411, "expected a body whose length is told")
-    if int(length) > MOST_BYTES:
-        return _problem(413, f"expected at most {MOST_BYTES} bytes, got {length}")
-    return None
+    def _is_own(self, host: str) -> bool:
+        match = HOST.fullmatch(host)
+        return "*" in self._hosts or match is not None and (
+            match[1].lower() in self._hosts or _is_address(match[1].strip("[]")))
 
 
-def _problem(status: int, detail: str) -> JSONResponse:
-    return JSONResponse({"detail": detail}, status)
+def problem(status: int, detail: str, sentences: Collection[str] = ()) -> JSONResponse:
+    """An answer that says why there is no other."""
+    return JSONResponse({"detail": detail, "sentences": list(sentences)}, status)
+
+
+def _is_address(host: str) -> bool:
+    try:
+        return bool(ip_address(host))
+    except ValueError:
+        return False
+
+
+def _in_time(receive: Receive) -> Receive:
+    """Receive a body, of which all has to come within BODY_SECONDS."""
+    end = asyncio.get_running_loop().time() + BODY_SECONDS
+    is_whole = False
+
+    async def received() -> Message:
+        nonlocal is_whole
+        if is_whole:
+            return await receive()
+        try:
+            message = await asyncio.wait_for(
+                receive(), end - asyncio.get_running_loop().time())
+        except asyncio.TimeoutError:
+            raise HTTPException(408, f"expected the whole request within {BODY_SECONDS:.0f} "
+                                     "seconds", {"connection": "close"}) from None
+        is_whole = not message.get("more_body", False)
+        return message
+
+    return received

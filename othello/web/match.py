@@ -97,6 +97,11 @@ class Match:
             raise SeatError(f"it is the turn of {color.name.capitalize()}, which is another's")
         self.play(position)
 
+    def answer(self, position: Position, generation: int) -> None:
+        """Make a program's move; raises StaleError, OverError and InvalidMoveError."""
+        self._require(generation)
+        self.play(position)
+
     def play(self, position: Position) -> None:
         """Make a move, whoever found it; raises OverError and InvalidMoveError."""
         self.session.play(position)

@@ -1,191 +1,231 @@
 """What can be asked of the server: a function for each request."""
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from dataclasses import dataclass, field
 from functools import partial
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
-from fastapi import APIRouter, Depends, Header, HTTPException, Path, Query, Request, Response
-from fastapi.sse import EventSourceResponse
+from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
+from fastapi.sse import EventSourceResponse, ServerSentEvent
 
-from othello.board import Board
-from othello.errors import FormatError
+from othello import __version__
+from othello.analysis.explain import explanation
+from othello.errors import FormatError, OthelloError
 from othello.formats import ggf, saved_game, svg, transcript
 from othello.formats.record import Record
-from othello.game import Game
 from othello.piece import Piece
+from othello.player import InvalidMoveError
 from othello.position import Position
-from othello.web import schemas, views, work
-from othello.web.hall import BusyError, Hall, Room
-from othello.web.match import begin
+from othello.web import schemas, texts, views, work
+from othello.web.limits import Limit, visitor_of
+from othello.web.match import Match, begin
+from othello.web.matches import Matches, News
+from othello.web.store import Store
+from othello.web.workers import Urgency, Workers
 
-MOST_MATCHES = 2_000
-AGE = 30 * 24 * 3600.0  # seconds after which a match in which nothing happens is forgotten
+HOUR = 3600.0
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+Changed: TypeAlias = Callable[[Callable[[Match], None]], Awaitable[schemas.State]]
 
 PROBLEMS: dict[int | str, dict[str, object]] = {
     status: {"model": schemas.Problem, "description": description} for status, description in (
         (400, "what the rules or the text do not allow"), (403, "the right of another seat"),
-        (404, "no such match"), (409, "meant for another state"), (429, "too much at a time"))}
+        (404, "no such match"), (408, "a request that took too long to come"),
+        (409, "meant for another state"), (422, "not as described"), (429, "too much at a time"),
+        (503, "the file or the processes fail; nothing has changed"))}
 
-router: APIRouter = APIRouter(prefix="/api/matches", responses=PROBLEMS)
-
-
-async def hall_of(request: Request) -> Hall:
-    """The hall of the application that is asked."""
-    hall = request.app.state.hall
-    assert isinstance(hall, Hall)
-    return hall
+router: APIRouter = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
-TheHall = Annotated[Hall, Depends(hall_of)]
+class RefusedError(OthelloError):
+    """The rules refuse a move, for a reason in each direction."""
+
+    def __init__(self, detail: str, sentences: Iterable[str]) -> None:
+        super().__init__(detail)
+        self.sentences = list(sentences)
 
 
-async def room_of(name: Annotated[str, Path(max_length=40)], hall: TheHall) -> Room:
-    """The room of a match; answers 404 where there is none."""
-    room = hall.room(name)
-    if room is None:
-        raise HTTPException(404, "there is no such match here; old ones are forgotten")
-    return room
+@dataclass
+class Asked:
+    """All that requests are asked of, with the limits of what a visitor may have."""
+
+    store: Store
+    matches: Matches
+    workers: Workers
+    address: str
+    made: Limit = field(default_factory=lambda: Limit("new matches this hour", 100, 1_000))
+    streams: Limit = field(default_factory=lambda: Limit("matches open", 100, 500))
 
 
-TheRoom = Annotated[Room, Depends(room_of)]
+async def asked_of(request: Request) -> Asked:
+    """What the application that is asked has."""
+    asked = request.app.state.asked
+    assert isinstance(asked, Asked)
+    return asked
+
+
+TheServer = Annotated[Asked, Depends(asked_of)]
+Name = Annotated[str, Path(max_length=40)]
+Visitor = Annotated[str, Depends(visitor_of)]
 Token = Annotated[str, Header(alias="x-seat", description="the token of a seat")]
 TheSquare = Annotated[schemas.Square, Path()]
 
 
-@router.post("", status_code=201)
-async def create(body: schemas.NewGame, hall: TheHall) -> schemas.Seated:
+async def match_of(name: Name, server: TheServer, visitor: Visitor) -> Match:
+    """The match of that name; a program goes on in it."""
+    return await server.matches.read(name, visitor)
+
+
+TheMatch = Annotated[Match, Depends(match_of)]
+
+
+@router.get("/server")
+async def server(request: Request, server: TheServer) -> schemas.Server:
+    """How the server is, and under which address others reach it."""
+    here = server.address if request.url.hostname in LOOPBACK and server.address else ""
+    return schemas.Server(version=__version__, matches=server.store.count(),
+                          address=here or str(request.base_url))
+
+
+@router.post("/matches", status_code=201)
+async def create(body: schemas.NewGame, server: TheServer, visitor: Visitor) -> schemas.Seated:
     """Begin a match, from the start or from a text."""
-    hall.store.clear(AGE)
-    if hall.store.count() >= MOST_MATCHES:
-        raise BusyError("there are too many matches here")
     invited = Piece[body.invite.upper()] if body.invite else None
     levels = {Piece.BLACK: str(body.black), Piece.WHITE: str(body.white)}
     if invited and levels[invited] != "human":
         raise FormatError(f"expected human for the side of {body.invite}, which is invited")
-    match, token, code = begin(_game(body), levels, invited)
-    room = hall.open(match)
-    return schemas.Seated(state=room.state, token=token, code=code if invited else None)
+    match, token, code = begin(texts.read(body.text, body.start), levels, invited)
+    server.made.take(visitor)
+    asyncio.get_running_loop().call_later(HOUR, server.made.give_back, visitor)
+    await server.matches.add(match)
+    return schemas.Seated(state=views.state(match), token=token, code=code if invited else None)
 
 
-def _game(body: schemas.NewGame) -> Game:
-    text = body.text.strip()
-    if not text:
-        return Game(Board(start=body.start))
-    if text.startswith("{"):
-        game = saved_game.loads(text)
-    elif text.startswith("(;"):
-        game = ggf.loads(text)[0].game
-    else:
-        game = transcript.loads(text, start=body.start)
-    if game.board.size != 8:
-        raise FormatError(f"expected a game on 8x8, got one on size {game.board.size}")
-    return game
-
-
-@router.get("/{name}")
-async def read(room: TheRoom) -> schemas.State:
+@router.get("/matches/{name}")
+async def read(match: TheMatch) -> schemas.State:
     """All that there is to see of a match."""
-    return room.state
+    return views.state(match)
 
 
-@router.get("/{name}/events", response_class=EventSourceResponse)
-async def events(room: TheRoom, hall: TheHall) -> AsyncIterator[schemas.State]:
-    """The state of a match, now and after each change."""
-    async with hall.watching(room) as news:
-        while (state := await news.get()) is not None:
-            yield state
+async def news_of(name: Name, server: TheServer, visitor: Visitor) -> AsyncIterator[News]:
+    """What happens in the match of that name, until nobody reads it any more."""
+    with server.streams.taken(visitor):
+        async with server.matches.watching(name, visitor) as news:
+            yield news
 
 
-@router.post("/{name}/seat")
-async def claim(room: TheRoom, hall: TheHall, body: schemas.Claim) -> schemas.Seated:
+@router.get("/matches/{name}/events", response_class=EventSourceResponse)
+async def events(news: Annotated[News, Depends(news_of)]) -> AsyncIterator[ServerSentEvent]:
+    """The state of a match, now and after changes, without those that were not read in time."""
+    while (state := await news.get()) is not None:
+        yield ServerSentEvent(raw_data=state)
+
+
+@router.post("/matches/{name}/seat")
+async def claim(name: Name, server: TheServer, body: schemas.Claim) -> schemas.Seated:
     """Take the free seat with the code for it."""
-    token = room.match.claim(body.code)
-    return schemas.Seated(state=hall.changed(room), token=token)
+    match, token = await server.matches.change(name, lambda match: match.claim(body.code))
+    return schemas.Seated(state=views.state(match), token=token)
 
 
-@router.get("/{name}/seat")
-async def seats(room: TheRoom, token: Token = "") -> list[schemas.Side]:
+@router.get("/matches/{name}/seat")
+async def seats(match: TheMatch, token: Token = "") -> list[schemas.Side]:
     """The sides that a token may move for."""
-    return [views.side(color) for color in room.match.sides_of(token)]
+    return [views.side(color) for color in match.sides_of(token)]
 
 
-@router.post("/{name}/moves")
-async def move(room: TheRoom, hall: TheHall, body: schemas.Move,
-               token: Token = "") -> schemas.State:
+async def changed(name: Name, server: TheServer, visitor: Visitor) -> Changed:
+    """What makes a change in the match of that name, and returns its state."""
+    async def change(make: Callable[[Match], None]) -> schemas.State:
+        match, _ = await server.matches.change(name, make, visitor)
+        return views.state(match)
+
+    return change
+
+
+TheChange = Annotated[Changed, Depends(changed)]
+
+
+@router.post("/matches/{name}/moves")
+async def move(change: TheChange, body: schemas.Move, token: Token = "") -> schemas.State:
     """Place a disc; a move that the rules refuse is answered with the reasons."""
-    room.match.move(Position.parse(body.square), body.generation, token)
-    return hall.changed(room)
+    def make(match: Match) -> None:
+        try:
+            match.move(Position.parse(body.square), body.generation, token)
+        except InvalidMoveError as error:
+            raise RefusedError(str(error), explanation(
+                match.game.validator, error.position, error.player, error.reason)) from None
+
+    return await change(make)
 
 
-@router.post("/{name}/undo")
-async def undo(room: TheRoom, hall: TheHall, body: schemas.Change,
-               token: Token = "") -> schemas.State:
+@router.post("/matches/{name}/undo")
+async def undo(change: TheChange, body: schemas.Change, token: Token = "") -> schemas.State:
     """Take back moves to the last turn of a human, or a resignation."""
-    room.match.undo(body.generation, token)
-    return hall.changed(room)
+    return await change(lambda match: match.undo(body.generation, token))
 
 
-@router.post("/{name}/redo")
-async def redo(room: TheRoom, hall: TheHall, body: schemas.Change,
-               token: Token = "") -> schemas.State:
+@router.post("/matches/{name}/redo")
+async def redo(change: TheChange, body: schemas.Change, token: Token = "") -> schemas.State:
     """Make moves again to the next turn of a human."""
-    room.match.redo(body.generation, token)
-    return hall.changed(room)
+    return await change(lambda match: match.redo(body.generation, token))
 
 
-@router.post("/{name}/resign")
-async def resign(room: TheRoom, hall: TheHall, body: schemas.Change,
-                 token: Token = "") -> schemas.State:
+@router.post("/matches/{name}/resign")
+async def resign(change: TheChange, body: schemas.Change, token: Token = "") -> schemas.State:
     """Give the match up."""
-    room.match.resign(body.generation, token)
-    return hall.changed(room)
+    return await change(lambda match: match.resign(body.generation, token))
 
 
-@router.post("/{name}/level")
-async def level(room: TheRoom, hall: TheHall, body: schemas.LevelChange,
-                token: Token = "") -> schemas.State:
+@router.post("/matches/{name}/level")
+async def level(change: TheChange, body: schemas.LevelChange, token: Token = "") -> schemas.State:
     """Have another program play the side of a program."""
-    room.match.change_level(Piece[body.side.upper()], body.level, body.generation, token)
-    return hall.changed(room)
+    return await change(lambda match: match.change_level(
+        Piece[body.side.upper()], body.level, body.generation, token))
 
 
-@router.get("/{name}/plies/{number}")
-async def ply(room: TheRoom, number: Annotated[int, Path(ge=0, le=200)]) -> schemas.Position:
+@router.get("/matches/{name}/plies/{number}")
+async def ply(match: TheMatch, number: Annotated[int, Path(ge=0, le=200)]) -> schemas.Position:
     """The board as it was after some plies."""
-    return views.position_after(room.match.game, number)
+    return views.position_after(match.game, number)
 
 
-@router.get("/{name}/explain/{square}")
-async def explain(room: TheRoom, square: TheSquare) -> schemas.Explanation:
+@router.get("/matches/{name}/explain/{square}")
+async def explain(match: TheMatch, square: TheSquare) -> schemas.Explanation:
     """Whether the side to move may play a square, and what it meets in each direction."""
-    return views.explained(room.match.game, Position.parse(square))
+    return views.explained(match.game, Position.parse(square))
 
 
-@router.get("/{name}/trace/{square}")
-async def trace(room: TheRoom, square: TheSquare) -> list[schemas.Step]:
+@router.get("/matches/{name}/trace/{square}")
+async def trace(match: TheMatch, square: TheSquare) -> list[schemas.Step]:
     """A valid move of the side to move, step by step; none for another square."""
-    return views.steps(room.match.game, Position.parse(square))
+    return views.steps(match.game, Position.parse(square))
 
 
-@router.get("/{name}/hints")
-async def hints(room: TheRoom, hall: TheHall,
+@router.get("/matches/{name}/hints")
+async def hints(match: TheMatch, server: TheServer, visitor: Visitor, token: Token = "",
                 number: Annotated[int, Query(ge=1, le=60)] = 3) -> list[schemas.Hint]:
-    """The best moves of the side to move; it takes half a second."""
-    return await hall.ask(partial(work.suggest, saved_game.dumps(room.match.game), number))
+    """The best moves of the side to move, for who has a seat; it takes half a second."""
+    match.require_seat(token)
+    call = partial(work.suggest, saved_game.dumps(match.game), number)
+    return await server.workers.do(Urgency.HINT, call, visitor)
 
 
-@router.get("/{name}/review")
-async def review(room: TheRoom, hall: TheHall) -> schemas.Review:
+@router.get("/matches/{name}/review")
+async def review(match: TheMatch, server: TheServer, visitor: Visitor) -> schemas.Review:
     """What each move so far has lost; it takes some seconds."""
-    return await hall.ask(partial(work.judge, saved_game.dumps(room.match.game)))
+    call = partial(work.judge, saved_game.dumps(match.game))
+    return await server.workers.do(Urgency.REVIEW, call, visitor)
 
 
-@router.get("/{name}/export/{format}", response_class=Response,
+@router.get("/matches/{name}/export/{format}", response_class=Response,
             responses={200: {"content": {"text/plain": {}, "application/json": {},
                                          "image/svg+xml": {}}}})
-async def export(room: TheRoom, format: Literal["txt", "json", "ggf", "svg"]) -> Response:
+async def export(match: TheMatch, format: Literal["txt", "json", "ggf", "svg"]) -> Response:
     """The match as a transcript, a saved game, a game record, or a picture of the board."""
-    game = room.match.game
+    game = match.game
     if format == "json":
         return Response(saved_game.dumps(game), media_type="application/json")
     if format == "svg":

@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 Side = Literal["black", "white"]
 Program = Literal["random", "easy", "medium", "hard"]
+Anybody = Literal["human", "random", "easy", "medium", "hard"]
 Square = Annotated[str, StringConstraints(pattern="^[a-h][1-8]$")]
 Generation = Annotated[int, Field(ge=0, le=1_000_000)]
 MOST_TEXT = 60_000  # characters of a saved game or transcript
@@ -20,8 +21,8 @@ class Body(BaseModel):
 class NewGame(Body):
     """Who plays, and from where."""
 
-    black: Literal["human"] | Program = "human"
-    white: Literal["human"] | Program = "medium"
+    black: Anybody = "human"
+    white: Anybody = "medium"
     invite: Side | None = Field(None, description="a human's side, left for somebody else")
     start: Literal["standard", "mirrored"] = "standard"
     text: str = Field("", max_length=MOST_TEXT,
@@ -161,6 +162,14 @@ class Step(BaseModel):
     sentence: str
     board: list[str]
     changes: bool
+
+
+class Server(BaseModel):
+    """How the server is, and where others reach it."""
+
+    version: str
+    matches: int
+    address: str = Field(description="of the page, for a link that somebody else can follow")
 
 
 class Problem(BaseModel):

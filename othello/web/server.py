@@ -1,5 +1,6 @@
 """The server: who may ask what of it, and what is answered to faults."""
 
+import asyncio
 import socket
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
@@ -7,46 +8,59 @@ from importlib.resources import files
 
 import uvicorn
 from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from othello import __version__
-from othello.analysis.explain import explanation
 from othello.errors import OthelloError
-from othello.player import InvalidMoveError
-from othello.web.guard import Guard
-from othello.web.hall import BusyError, Hall
+from othello.web import routes
+from othello.web.guard import Guard, problem
 from othello.web.match import SeatError, StaleError
-from othello.web.routes import router
-from othello.web.store import Store
+from othello.web.matches import Matches
+from othello.web.store import FullError, MissingError, Store, UnavailableError
+from othello.web.workers import BusyError, LostError, Workers
 
-STATUSES: dict[type[Exception], int] = {SeatError: 403, StaleError: 409, BusyError: 429}
+STATUSES: dict[type[Exception], int] = {
+    SeatError: 403, MissingError: 404, StaleError: 409, BusyError: 429, FullError: 429,
+    UnavailableError: 503, LostError: 503}
 
 
-def create_app(store: Store, hosts: Collection[str]) -> FastAPI:
-    """The application, for requests to any of some names of hosts (`*` for all)."""
-    hall = Hall(store)
+def create_app(store: Store, hosts: Collection[str], address: str = "") -> FastAPI:
+    """The application, for requests to any of some names of hosts (`*` for all).
+
+    `address` is where others reach it, if it is not where they reach it who ask.
+    """
+    workers = Workers()
+    matches = Matches(store, workers)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await hall.warm_up()
+        await workers.start()
+        following = asyncio.create_task(matches.follow())
         yield
-        hall.close()
+        following.cancel()
+        matches.close()
+        workers.close()
+        store.close()
 
     app = FastAPI(title="Othello", version=__version__, lifespan=lifespan, docs_url=None,
                   redoc_url=None)
-    app.state.hall = hall
-    app.add_middleware(Guard)
-    app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(hosts), www_redirect=False)
+    app.state.asked = routes.Asked(store, matches, workers, address)
+    app.add_middleware(Guard, hosts=hosts)
     app.add_exception_handler(OthelloError, _refuse)
-    app.include_router(router)
+    app.add_exception_handler(RequestValidationError, _refuse_invalid)
+    app.include_router(routes.router)
     app.mount("/", StaticFiles(directory=str(files("othello.web") / "static"), html=True))
     return app
 
 
-def serve(app: FastAPI, listening: socket.socket, begin: Callable[[], None]) -> None:
-    """Answer what comes to a socket until Ctrl-C; `begin` is called when all is ready."""
+def serve(app: FastAPI, listening: socket.socket, begin: Callable[[], None],
+          proxies: Collection[str] = (), root_path: str = "") -> None:
+    """Answer what comes to a socket until Ctrl-C; `begin` is called when all is ready.
+
+    Servers before this one, of which `proxies` are believed, may show it under a `root_path`.
+    """
 
     class Server(uvicorn.Server):
         """Ends the streams of events before it waits for them to end."""
@@ -56,17 +70,23 @@ def serve(app: FastAPI, listening: socket.socket, begin: Callable[[], None]) -> 
             begin()
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            app.state.hall.dismiss()
+            app.state.asked.matches.dismiss()
             await super().shutdown(sockets)
 
-    Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=5)).run([listening])
+    Server(uvicorn.Config(
+        app, log_level="warning", timeout_graceful_shutdown=5, root_path=root_path,
+        forwarded_allow_ips=list(proxies) or None)).run([listening])
 
 
-def _refuse(request: Request, error: Exception) -> JSONResponse:
+async def _refuse(request: Request, error: Exception) -> JSONResponse:
     """What is answered to an error, with the eight reasons where the rules refuse a move."""
-    sentences = []
-    if isinstance(error, InvalidMoveError):
-        game = request.app.state.hall.room(request.path_params["name"]).match.game
-        sentences = list(explanation(game.validator, error.position, error.player, error.reason))
-    status = STATUSES.get(type(error), 400)
-    return JSONResponse({"detail": str(error), "sentences": sentences}, status)
+    sentences = error.sentences if isinstance(error, routes.RefusedError) else []
+    return problem(STATUSES.get(type(error), 400), str(error), sentences)
+
+
+async def _refuse_invalid(request: Request, error: Exception) -> JSONResponse:
+    """What is answered to a request that is not as described."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(map(str, first["loc"][1:])) or "the request"
+    return problem(422, f"{where}: {first['msg']}")

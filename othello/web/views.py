@@ -14,8 +14,8 @@ from othello.web import schemas
 from othello.web.match import Match
 
 
-def state(match: Match, thinking: bool) -> schemas.State:
-    """All that there is to see of a match; `thinking` says whether a program is at work."""
+def state(match: Match) -> schemas.State:
+    """All that there is to see of a match."""
     game, color = match.game, match.game.current_player.color
     flips = {} if match.session.is_over else {
         square: game.validator.flippable_positions(square, color)
@@ -29,7 +29,8 @@ def state(match: Match, thinking: bool) -> schemas.State:
         plies=[_ply(ply) for ply in game.history], undone=len(game.undone),
         players={side(of): schemas.Player(level=level, free=match.open is of)
                  for of, level in match.session.players.items()},
-        thinking=thinking, result=_result(match.session.outcome), opening=opening(game))
+        thinking=match.session.to_think is not None,
+        result=_result(match.session.outcome), opening=opening(game))
 
 
 def position_after(game: Game, plies: int) -> schemas.Position:

@@ -9,35 +9,36 @@ from othello.analysis.hints import hints
 from othello.analysis.review import data, review
 from othello.engine.search import Limits
 from othello.formats import saved_game
-from othello.players.registry import SEED, Settings, player
+from othello.players.registry import SECONDS, SEED, Settings, player
 from othello.web import schemas
 
 HINT_SECONDS = 0.5
 REVIEW_NODES = 5_000
 
 
-def choose(saved: str, level: str) -> str:
-    """The square that a program plays in a saved game.
+def choose(saved: str, level: str, share: float) -> str:
+    """The square that a program plays in a saved game, in a share of its time.
 
     Its random numbers depend on the ply alone, so that a game can be repeated.
     """
     game = saved_game.loads(saved)
     color = game.current_player.color
-    program = player(level, color, Settings(seed=SEED + len(game.history)))
+    program = player(level, color, Settings(SEED + len(game.history), share * SECONDS))
     square = program.choose_move(game)
     assert square is not None, "a program finds its own moves"
     return str(square)
 
 
-def suggest(saved: str, number: int) -> list[schemas.Hint]:
-    """The best moves in a saved game, with their values and reasons."""
+def suggest(saved: str, number: int, share: float) -> list[schemas.Hint]:
+    """The best moves in a saved game, with their values and reasons, in a share of the time."""
+    limits = Limits(seconds=share * HINT_SECONDS)
     return [schemas.Hint(square=str(hint.position), value=hint.value, is_exact=hint.is_exact,
                          reason=hint.reason)
-            for hint in hints(saved_game.loads(saved), number, Limits(seconds=HINT_SECONDS))]
+            for hint in hints(saved_game.loads(saved), number, limits)]
 
 
-def judge(saved: str) -> schemas.Review:
-    """The review of a saved game."""
+def judge(saved: str, share: float) -> schemas.Review:
+    """The review of a saved game, which is the same however much time there is."""
     return schemas.Review.model_validate(data(review(saved_game.loads(saved), REVIEW_NODES)))
 
 
@@ -52,7 +53,3 @@ def _end_with_the_server() -> None:
     assert server is not None, "called in a process of a pool"
     server.join()
     os._exit(1)
-
-
-def nothing() -> None:
-    """What is asked of a process so that it has started before anybody waits for it."""

@@ -1,11 +1,14 @@
 """The guard: which requests reach the application, and what goes with every answer."""
 
+import asyncio
+
 import pytest
 from fastapi.testclient import TestClient
 from starlette.applications import Starlette
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
 
+from othello.web import guard as guards
 from othello.web.guard import Guard
 
 
@@ -23,7 +26,7 @@ async def greet(websocket):
 def client():
     """Somebody who asks an application that answers everything, with the guard before it."""
     routes = [Route("/", answer, methods=["GET", "POST"]), WebSocketRoute("/", greet)]
-    return TestClient(Guard(Starlette(routes=routes)), "http://localhost:8000")
+    return TestClient(Guard(Starlette(routes=routes), ["localhost"]), "http://localhost:8000")
 
 
 @pytest.mark.parametrize("headers, status, detail", [
@@ -32,11 +35,12 @@ def client():
     ({"origin": "https://localhost:8000"}, 403, "expected a request of this server's own page"),
     ({"origin": "null"}, 403, "expected a request of this server's own page"),
     ({"transfer-encoding": "chunked"}, 411, "expected a body whose length is told"),
-    ({"content-length": "100001"}, 413, "expected at most 100000 bytes, got 100001")])
+    ({"content-length": "100001"}, 413, "expected at most 100000 bytes, got 100001"),
+    ({"content-length": "9" * 5000}, 413, f"expected at most 100000 bytes, got {'9' * 20}")])
 def test_what_no_page_of_this_server_sends_is_refused_before_it_is_read(headers, status, detail,
                                                                         client):
     refused = client.post("/", content=b"{}", headers=headers)
-    assert (refused.status_code, refused.json()) == (status, {"detail": detail})
+    assert (refused.status_code, refused.json()["detail"]) == (status, detail)
 
 
 @pytest.mark.parametrize("headers", [{}, {"origin": "http://localhost:8000"}])
@@ -44,6 +48,60 @@ def test_the_own_page_and_programs_without_an_origin_are_answered(headers, clien
     answered = client.post("/", content=b"{}", headers=headers)
     assert (answered.status_code, answered.text) == (200, "2 bytes")
     assert client.get("/", headers=headers).text == "0 bytes"
+
+
+def asked(hosts, host, scheme="http", **headers):
+    """The status of the answer to a request with a Host."""
+    app = Guard(Starlette(routes=[Route("/", answer, methods=["POST"])]), hosts)
+    return TestClient(app, f"{scheme}://testserver").post(
+        "/", headers={"host": host} | headers).status_code
+
+
+@pytest.mark.parametrize("host", [
+    "localhost", "LOCALHOST:8000", "othello.example", "127.0.0.1:8000", "192.168.1.5",
+    "[::1]:8000", "[fe80::1]"])
+def test_the_own_names_and_any_address_in_numbers_are_answered(host):
+    assert asked(["localhost", "Othello.example"], host) == 200
+
+
+@pytest.mark.parametrize("host", [
+    "evil.example", "", "localhost.evil.example", "192.168.1.5.evil.example", "127.1", "0x7f.1",
+    "evil.example:80:80", "[evil.example]", "[::1", "user@localhost", "localhost:port"])
+def test_a_name_that_somebody_else_may_have_pointed_here_is_refused(host):
+    assert asked(["localhost"], host) == 400
+
+
+def test_a_server_can_be_asked_by_all_names():
+    assert asked(["*"], "evil.example") == 200
+
+
+@pytest.mark.parametrize("scheme, origin, status", [
+    ("https", "https://localhost", 200), ("https", "http://localhost", 403),
+    ("http", "https://localhost", 403)])
+def test_behind_tls_the_own_page_is_one_of_https(scheme, origin, status):
+    assert asked(["localhost"], "localhost", scheme, origin=origin) == status
+
+
+def test_a_body_that_does_not_come_in_time_is_waited_for_no_longer(monkeypatch):
+    monkeypatch.setattr(guards, "BODY_SECONDS", 0.001)
+    sent = []
+
+    async def receive():
+        if len(sent) == 0 and not parts:
+            await asyncio.Event().wait()
+        return parts.pop()
+
+    async def send(message):
+        sent.append(message)
+
+    scope = {"type": "http", "method": "POST", "path": "/", "scheme": "http", "query_string": b"",
+             "headers": [(b"host", b"localhost"), (b"content-length", b"5")]}
+    parts = [{"type": "http.request", "body": b"some", "more_body": True}]
+    app = Guard(Starlette(routes=[Route("/", answer, methods=["POST"])]), ["localhost"])
+    asyncio.run(app(scope, receive, send))
+    assert sent[0]["status"] == 408
+    assert {(b"retry-after", b"1"), (b"connection", b"close")} <= set(sent[0]["headers"])
+    assert b"expected the whole request within" in sent[1]["body"]
 
 
 def test_a_body_of_the_greatest_length_is_read_and_one_byte_more_is_not(client):

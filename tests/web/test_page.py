@@ -299,7 +299,7 @@ def test_two_people_play_over_the_network(visit):
     assert black.text("#status") == "Your turn, black; nobody has joined yet"
     assert black.text("#white-name") == "nobody yet"
     link = black.page.locator("#share a").first.get_attribute("href")
-    white = visit(link, reduced_motion="reduce")
+    white = visit(link.removeprefix(black.address), reduced_motion="reduce")
     watcher = visit(f"#{black.name}", reduced_motion="reduce")
     black.see("#white-name", "White")
     assert watcher.text("#status") == "You are watching: Black to move"
@@ -444,7 +444,8 @@ def test_the_link_for_the_other_is_there_again_after_a_reload(visit):
     link = person.page.locator("#share a").first.get_attribute("href")
     person.page.reload()
     person.wait()
-    assert person.page.locator("#share a").first.get_attribute("href") == link != f"#{person.name}"
+    assert person.page.locator("#share a").first.get_attribute("href") == link
+    assert link.startswith(f"{person.address}#{person.name}/")
 
 
 @pytest.mark.slow

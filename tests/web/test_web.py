@@ -1,25 +1,18 @@
 """The server's matches: asked of the application within the tests' own process."""
 
-import asyncio
-import os
-import signal
-import time
-from concurrent.futures import ThreadPoolExecutor
-
 import pytest
 from fastapi.testclient import TestClient
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
+from visitor import Visitor
 
-from othello import Board, Game, Piece, Position
+from othello import Board, Game
 from othello.analysis.hints import hints
 from othello.analysis.review import data, review
 from othello.engine.search import Limits
 from othello.formats import ggf, saved_game
 from othello.formats.record import Record
-from othello.web import hall as halls
-from othello.web import routes, work
-from othello.web.hall import BusyError, Hall
-from othello.web.match import begin
+from othello.web import store as stores
+from othello.web.limits import Limit
 from othello.web.server import create_app
 from othello.web.store import Store
 from othello.web.work import REVIEW_NODES
@@ -36,32 +29,6 @@ def path(tmp_path_factory):
 def client(path):
     with TestClient(create_app(Store(path), ["localhost"]), "http://localhost") as found:
         yield found
-
-
-class Visitor:
-    """Somebody with a token, or without."""
-
-    def __init__(self, client, name, token=""):
-        self.client, self.name, self.token = client, name, token
-
-    @property
-    def state(self):
-        return self.ask("").json()
-
-    def ask(self, path):
-        return self.client.get(f"/api/matches/{self.name}{path}", headers={"x-seat": self.token})
-
-    def change(self, path, generation=None, **body):
-        """A change of the present state, or of that of a generation."""
-        at = self.state["generation"] if generation is None else generation
-        return self.client.post(f"/api/matches/{self.name}/{path}", json=body | {"generation": at},
-                                headers={"x-seat": self.token})
-
-    def settled(self):
-        """The state once no program thinks."""
-        while self.state["thinking"]:
-            time.sleep(0.01)
-        return self.state
 
 
 @pytest.fixture
@@ -253,6 +220,44 @@ def test_squares_are_explained_and_traced(match):
     assert visitor.ask("/trace/a1").json() == []
 
 
+def test_hints_are_for_who_has_a_seat(match, client):
+    visitor = match(**HUMANS)
+    stranger = Visitor(client, visitor.name).ask("/hints")
+    assert stranger.status_code == 403
+    assert stranger.json()["detail"] == "expected the token of a seat"
+
+
+def test_a_visitor_makes_so_many_matches_an_hour(tmp_path):
+    app = create_app(Store(tmp_path / "games.sqlite"), ["localhost"])
+    app.state.asked.made = Limit("new matches this hour", 2, 2)
+    with TestClient(app, "http://localhost") as client:
+        answers = [client.post("/api/matches", json={}) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [201, 201, 429]
+    assert answers[-1].json()["detail"] == (
+        "you have 2 new matches this hour, which is as much as may be")
+
+
+def test_a_visitor_watches_so_many_matches_at_a_time(tmp_path):
+    app = create_app(Store(tmp_path / "games.sqlite"), ["localhost"])
+    app.state.asked.streams = Limit("matches open", 0, 0)
+    with TestClient(app, "http://localhost") as client:
+        name = client.post("/api/matches", json={}).json()["state"]["name"]
+        assert client.get(f"/api/matches/{name}/events").status_code == 429
+        assert client.get("/api/matches/nobody/events").status_code == 429
+
+
+@pytest.mark.parametrize("address, asked, found", [
+    ("http://192.168.1.5:8000/", "http://localhost:8000", "http://192.168.1.5:8000/"),
+    ("http://192.168.1.5:8000/", "http://[::1]:8000", "http://192.168.1.5:8000/"),
+    ("http://192.168.1.5:8000/", "http://192.168.7.7:8000", "http://192.168.7.7:8000/"),
+    ("", "http://localhost:8000", "http://localhost:8000/")])
+def test_the_server_says_under_which_address_others_reach_it(address, asked, found, tmp_path):
+    app = create_app(Store(tmp_path / "games.sqlite"), ["localhost"], address)
+    with TestClient(app, asked) as client:
+        answer = client.get("/api/server").json()
+    assert (answer["address"], answer["matches"]) == (found, 0)
+
+
 def test_hints_and_reviews_are_those_of_the_model(match):
     middle = play(FULL_BOARD_TIE[:104])
     ending = play(FULL_BOARD_TIE[104:112], Game(middle.board, to_move=middle.current_player.color))
@@ -286,13 +291,39 @@ def test_requests_of_others_and_broken_ones_are_refused(headers, content, status
     assert client.post("/api/matches", content=content, headers=sent).status_code == status
 
 
+@pytest.mark.parametrize("place, content, detail", [
+    ("", rb'{"text":NaN}', "text: Input should be a valid string"),
+    ("", rb'{"black":Infinity}', "black: Input should be 'human'"),
+    ("", rb'{"text":"\ud800"}', "text: "), ("", rb'{"\ud800":1}', "the request: "),
+    ("", b"7", "the request: "), ("", b"[" * 90_000, ""), ("", b"{", ""), ("", b"\xff", ""),
+    ("/{}/seat", rb'{"code":"\ud800"}', "code: "), ("/{}/seat", rb'{"code":-Infinity}', "code: "),
+    ("/{}/moves", rb'{"square":"d3","generation":NaN}', "generation: "),
+    ("/{}/moves", rb'{"square":"d3","generation":1e400}', "generation: "),
+    ("/{}/moves", rb'{"square":"d3","generation":' + b"9" * 5000 + b"}", ""),
+    ("/{}/moves", rb'{"square":"\u0000","generation":0}', "square: ")])
+def test_nonsense_is_answered_with_a_sentence(place, content, detail, match, client):
+    answer = client.post("/api/matches" + place.format(match(**HUMANS).name), content=content,
+                         headers={"content-type": "application/json"})
+    assert answer.status_code in (400, 422), answer.text
+    assert answer.json()["detail"].startswith(detail)
+
+
+@pytest.mark.parametrize("place", [
+    "/%00", "/%ff", "/..%2f..%2fetc%2fpasswd", "/" + "x" * 5000, "/api/matches/%00",
+    "/api/matches/%ff%fe/plies/0", "/api/matches/x/plies/" + "9" * 5000,
+    "/api/matches/x/plies/NaN", "/api/matches/x/hints?number=1e999", "/api/matches/x/export/%00"])
+def test_a_nonsensical_address_is_not_found(place, client):
+    assert client.get(place).status_code in (400, 404, 422)
+
+
 def test_a_match_that_is_not_there_is_not_found(client):
     assert client.get("/api/matches/nobody").status_code == 404
 
 
 def test_there_are_so_many_matches_and_no_more(client, monkeypatch):
-    monkeypatch.setattr(routes, "MOST_MATCHES", 0)
-    assert client.post("/api/matches", json={}).status_code == 429
+    monkeypatch.setattr(stores, "MOST_MATCHES", 0)
+    answer = client.post("/api/matches", json={})
+    assert (answer.status_code, answer.headers["retry-after"]) == (429, "10")
 
 
 def test_answers_say_that_nothing_is_loaded_from_elsewhere(client):
@@ -308,211 +339,3 @@ def test_tokens_and_codes_are_nowhere_in_the_file_or_the_state(match, path):
     kept = b"".join(file.read_bytes() for file in path.parent.iterdir()) + visitor.ask("").content
     for secret in visitor.token, visitor.code:
         assert len(secret) == 32 and secret.encode() not in kept
-
-
-# The hall
-
-def in_a_hall(tmp_path, scenario):
-    """Run a scenario with a hall of its own."""
-    async def run():
-        hall = Hall(Store(tmp_path / "games.sqlite"))
-        await hall.warm_up()
-        try:
-            await scenario(hall)
-        finally:
-            hall.close()
-    asyncio.run(run())
-
-
-def new_match(**levels):
-    return begin(Game(), {Piece.BLACK: "human", Piece.WHITE: "human"} | levels, None)
-
-
-def test_only_so_many_questions_are_answered_at_a_time(tmp_path):
-    async def scenario(hall):
-        questions = [asyncio.create_task(hall.ask(work.nothing))
-                     for _ in range(halls.MOST_QUESTIONS)]
-        await asyncio.sleep(0)
-        with pytest.raises(BusyError):
-            await hall.ask(work.nothing)
-        await asyncio.gather(*questions)
-        await hall.ask(work.nothing)
-    in_a_hall(tmp_path, scenario)
-
-
-def test_processes_that_were_ended_are_replaced_once(tmp_path):
-    async def scenario(hall):
-        os.kill(await hall.ask(os.getpid), signal.SIGKILL)
-        asked = [hall.ask(os.getpid) for _ in range(halls.MOST_QUESTIONS)]
-        assert len(set(await asyncio.gather(*asked))) <= halls.WORKERS < halls.MOST_QUESTIONS
-    in_a_hall(tmp_path, scenario)
-
-
-def test_watchers_are_told_until_they_fall_behind(tmp_path, monkeypatch):
-    monkeypatch.setattr(halls, "MOST_NEWS", 2)
-
-    async def scenario(hall):
-        made, token, _ = new_match()
-        room = hall.open(made)
-        async with hall.watching(room) as news:
-            for square in "d3", "c3", "c4":
-                made.move(Position.parse(square), made.generation, token)
-                hall.changed(room)
-            assert news.get_nowait().generation == 1 and news.get_nowait() is None
-            assert not room.watchers
-    in_a_hall(tmp_path, scenario)
-
-
-def test_watchers_are_told_when_there_will_be_no_more_news(tmp_path, monkeypatch):
-    monkeypatch.setattr(halls, "MOST_NEWS", 1)
-
-    async def scenario(hall):
-        room = hall.open(new_match()[0])
-        async with hall.watching(room) as behind, hall.watching(room) as ready:
-            ready.get_nowait()
-            hall.dismiss()
-            assert (behind.get_nowait(), ready.get_nowait()) == (None, None)
-    in_a_hall(tmp_path, scenario)
-
-
-def test_rooms_that_nobody_is_in_are_left(tmp_path, monkeypatch):
-    monkeypatch.setattr(halls, "MOST_ROOMS", 2)
-
-    async def scenario(hall):
-        first = hall.open(new_match()[0])
-        async with hall.watching(first):
-            second = hall.open(new_match()[0])
-            third = hall.open(new_match()[0])
-            assert hall.room(first.match.name) is first
-            assert hall.room(third.match.name) is third
-            again = hall.room(second.match.name)
-            assert again is not second and again.match.name == second.match.name
-    in_a_hall(tmp_path, scenario)
-
-
-def test_a_program_goes_on_where_it_was_when_the_server_ended(tmp_path):
-    made, _, _ = new_match(**{})
-    made.session.players[Piece.BLACK] = "easy"
-    store = Store(tmp_path / "games.sqlite")
-    store.put(made)
-    store.close()
-
-    async def scenario(hall):
-        room = hall.room(made.name)
-        await room.thought
-        assert len(room.match.game.moves) == 1
-        thinking = new_match()[0]
-        thinking.session.players[Piece.BLACK] = "hard"
-        hall.open(thinking)
-        await asyncio.sleep(0)  # it begins to think, and is left
-    in_a_hall(tmp_path, scenario)
-
-
-def kept(folder, levels):
-    """An application that has read nothing yet, and a match and its token in its file."""
-    made, token, _ = begin(Game(), levels, None)
-    store = Store(folder / "games.sqlite")
-    store.put(made)
-    store.close()
-    return create_app(Store(folder / "games.sqlite"), ["localhost"]), made.name, token
-
-
-def test_a_program_goes_on_once_its_match_is_read_again(tmp_path):
-    app, name, _ = kept(tmp_path, {Piece.BLACK: "easy", Piece.WHITE: "human"})
-    with TestClient(app, "http://localhost") as client:
-        assert len(Visitor(client, name).settled()["plies"]) == 1
-
-
-def test_one_of_many_moves_at_once_is_made_in_a_match_that_is_read_again(tmp_path):
-    for number in range(5):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        app, name, token = kept(folder, {Piece.BLACK: "human", Piece.WHITE: "human"})
-        with TestClient(app, "http://localhost") as client, ThreadPoolExecutor(8) as people:
-            visitor = Visitor(client, name, token)
-            answers = list(people.map(lambda square: visitor.change("moves", 0, square=square),
-                                      ["d3", "c4", "f5", "e6"] * 2))
-        assert sorted(answer.status_code for answer in answers) == [200] + [409] * 7
-
-
-def test_a_program_thinks_again_at_the_moment_when_a_late_thought_ends(tmp_path):
-    async def scenario(hall):
-        made, token, _ = new_match()
-        made.session.players[Piece.WHITE] = "random"
-        room = hall.open(made)
-        made.move(Position.parse("d3"), 0, token)
-        hall.changed(room)
-        made.undo(1, token)
-        hall.changed(room)
-        while room.is_thinking:
-            await asyncio.sleep(0)
-        made.move(Position.parse("d3"), 2, token)
-        hall.changed(room)
-        assert room.is_thinking
-        await room.thought
-        assert len(made.game.moves) == 2
-    in_a_hall(tmp_path, scenario)
-
-
-def test_a_program_that_failed_tries_again_when_its_match_is_asked_for(tmp_path, monkeypatch):
-    def fail(saved, level):
-        raise MemoryError
-
-    async def scenario(hall):
-        made = new_match()[0]
-        made.session.players[Piece.BLACK] = "easy"
-        with monkeypatch.context() as patch:
-            patch.setattr(work, "choose", fail)
-            patch.setattr(hall, "_work", lambda call: asyncio.to_thread(call))
-            with pytest.raises(MemoryError):
-                await hall.open(made).thought
-        room = hall.room(made.name)
-        await room.thought
-        assert len(made.game.moves) == 1
-    in_a_hall(tmp_path, scenario)
-
-
-def test_who_watches_a_match_that_was_left_just_now_is_told_of_it(tmp_path, monkeypatch):
-    monkeypatch.setattr(halls, "MOST_ROOMS", 1)
-
-    async def scenario(hall):
-        made, token, _ = new_match()
-        left = hall.open(made)
-        hall.open(new_match()[0])
-        async with hall.watching(left) as news:
-            room = hall.room(made.name)
-            room.match.move(Position.parse("d3"), 0, token)
-            hall.changed(room)
-            assert [news.get_nowait().generation for _ in range(2)] == [0, 1]
-    in_a_hall(tmp_path, scenario)
-
-
-def test_old_matches_make_room_for_new_ones(tmp_path, monkeypatch):
-    now = [0.0]
-    monkeypatch.setattr(routes, "MOST_MATCHES", 1)
-    app = create_app(Store(tmp_path / "games.sqlite", lambda: now[0]), ["localhost"])
-    with TestClient(app, "http://localhost") as client:
-        assert client.post("/api/matches", json={}).status_code == 201
-        assert client.post("/api/matches", json={}).status_code == 429
-        now[0] = routes.AGE + 1
-        assert client.post("/api/matches", json={}).status_code == 201
-
-
-@pytest.mark.parametrize("change, plies", [
-    (lambda made, token: made.undo(1, token), 0),
-    (lambda made, token: made.resign(1, token), 1),
-    (lambda made, token: made.change_level(Piece.WHITE, "random", 1, token), 2)],
-    ids=["undo", "resign", "level"])
-def test_what_was_thought_before_a_change_is_forgotten(change, plies, tmp_path):
-    async def scenario(hall):
-        made, token, _ = new_match()
-        made.session.players[Piece.WHITE] = "easy"
-        room = hall.open(made)
-        made.move(Position.parse("d3"), 0, token)
-        hall.changed(room)
-        await asyncio.sleep(0)  # it begins to think
-        change(made, token)
-        hall.changed(room)
-        await room.thought
-        assert (len(made.game.moves), made.generation) == (plies, 2 + plies // 2)
-    in_a_hall(tmp_path, scenario)

@@ -30,10 +30,9 @@ os.kill(os.getpid(), signal.SIGKILL)
 
 def test_what_the_processes_do():
     saved = saved_game.dumps(play(FULL_BOARD_TIE[:-4]))
-    assert work.choose(saved, "medium") == "g1"
-    assert work.suggest(saved, 1)[0].square == "g1"
-    assert work.judge(saved_game.dumps(play("d3"))).moves[0].number == 1
-    assert work.nothing() is None
+    assert work.choose(saved, "medium", 1) == "g1"
+    assert work.suggest(saved, 1, 1)[0].square == "g1"
+    assert work.judge(saved_game.dumps(play("d3")), 1).moves[0].number == 1
 
 
 def test_a_process_ends_with_the_server():

@@ -1,6 +1,6 @@
 // Requests to the server, which knows the rules, and what this browser remembers of matches.
 
-const MATCHES = "/api/matches";
+const API = "api"; // beside the page, whatever the path to it
 
 export class Refused extends Error {
   constructor(status, problem) {
@@ -25,7 +25,7 @@ async function request(path, body, name = "") {
     options.headers["content-type"] = "application/json";
     options.body = JSON.stringify(body);
   }
-  const answer = await fetch(MATCHES + path, options);
+  const answer = await fetch(API + path, options);
   const data = await answer.json();
   if (!answer.ok) throw new Refused(answer.status, data);
   return data;
@@ -36,15 +36,18 @@ export const last = {
   set name(name) { localStorage.setItem("last match", name); },
 };
 
+// Where somebody else reaches the page: this machine may be "localhost" to itself alone.
+export const address = async () => (await request("/server")).address;
+
 export async function create(settings) {
-  const { state, token, code } = await request("", settings);
+  const { state, token, code } = await request("/matches", settings);
   tokens.keep(state.name, token);
   if (code) codes.keep(state.name, code);
   return state;
 }
 
 export async function claim(name, code) {
-  const seated = await request(`/${name}/seat`, { code });
+  const seated = await request(`/matches/${name}/seat`, { code });
   tokens.keep(name, seated.token);
   return seated.state;
 }
@@ -52,15 +55,15 @@ export async function claim(name, code) {
 export class Match {
   constructor(name) { this.name = name; }
   get code() { return codes.of(this.name); }
-  ask(path) { return request(`/${this.name}${path}`, undefined, this.name); }
-  change(path, body) { return request(`/${this.name}/${path}`, body, this.name); }
+  ask(path) { return request(`/matches/${this.name}${path}`, undefined, this.name); }
+  change(path, body) { return request(`/matches/${this.name}/${path}`, body, this.name); }
   state() { return this.ask(""); }
   sides() { return this.ask("/seat"); }
-  address(format) { return `${MATCHES}/${this.name}/export/${format}`; }
+  address(format) { return `${API}/matches/${this.name}/export/${format}`; }
 
   // Calls back with each state, and when the connection is lost or there again, until closed.
   watch(onState, onLost) {
-    this.source = new EventSource(`${MATCHES}/${this.name}/events`);
+    this.source = new EventSource(`${API}/matches/${this.name}/events`);
     this.source.onmessage = (event) => onState(JSON.parse(event.data));
     this.source.onerror = () => onLost(true);
     this.source.onopen = () => onLost(false);

@@ -1,6 +1,6 @@
 // Ties the page together: what the server tells is shown in its order, one ply after the other.
 
-import { Match, Refused, claim, create, last } from "./api.js";
+import { Match, Refused, address, claim, create, last } from "./api.js";
 import { Board, discOf, withDiscs } from "./board.js";
 import { Dialog } from "./dialog.js";
 import { addStep, clearPanels, showExplanation, showHints, showMoves, showReview, signed }
@@ -69,6 +69,11 @@ class Page {
   }
 
   say(text) { find("live").textContent = text; }
+
+  async start() {
+    this.address = await address();
+    await this.open();
+  }
 
   async open() {
     const [name, code] = location.hash.slice(1).split("/");
@@ -230,7 +235,7 @@ class Page {
     find("undo").disabled = !isAlone || (!hasMoved && !state.result);
     find("redo").disabled = !isAlone || !state.undone || state.result?.reason === "resigned";
     find("resign").disabled = !isSeated || state.result !== null;
-    find("hint").disabled = state.turn === null;
+    find("hint").disabled = state.turn === null || !isSeated;
     find("restart").disabled = !isAlone;
     find("review").disabled = !state.plies.length;
     for (const id of ["first", "previous"]) find(id).disabled = this.at === 0;
@@ -238,7 +243,7 @@ class Page {
     find("level-label").hidden = !isAlone || !words.programOf(state);
     find("level").value = state.players[words.programOf(state) ?? "white"].level;
     if (focused.disabled) this.squares.enter();
-    const links = words.links(this.match.name, this.match.code, state);
+    const links = words.links(this.address, this.match.name, this.match.code, state);
     if (find("share").textContent !== links.map((link) => link.textContent).join("")) {
       find("share").replaceChildren(...links);
     }
@@ -366,4 +371,4 @@ class Page {
 }
 
 const page = new Page();
-page.attempt(() => page.open());
+page.attempt(() => page.start());

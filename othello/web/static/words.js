@@ -62,13 +62,13 @@ export function notNow(state, viewed, sides) {
   return `It is ${capital(state.turn)}'s turn.`;
 }
 
-function link(text, hash) {
+function link(text, address) {
   const anchor = document.createElement("a");
-  anchor.href = `#${hash}`;
-  anchor.textContent = `${location.origin}/#${hash}`;
+  anchor.href = address;
+  anchor.textContent = address;
   const paragraph = document.createElement("p");
   paragraph.append(`${text} `, anchor);
-  if (navigator.clipboard) paragraph.append(" ", copier(anchor.href)); // which needs https
+  if (navigator.clipboard) paragraph.append(" ", copier(address)); // which needs https
   return paragraph;
 }
 
@@ -84,9 +84,10 @@ function copier(address) {
   return button;
 }
 
-export function links(name, code, state) {
-  const found = [link("Anybody can watch with", name)];
+export function links(address, name, code, state) {
+  const found = [link("Anybody can watch with", `${address}#${name}`)];
   const isFree = Object.values(state.players).some((player) => player.free);
-  if (code && isFree) found.unshift(link("Send this to who plays with you:", `${name}/${code}`));
+  if (code && isFree) found.unshift(link("Send this to who plays with you:",
+    `${address}#${name}/${code}`));
   return found;
 }

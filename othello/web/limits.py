@@ -1,0 +1,49 @@
+"""How much each visitor may have of something, and all together."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ipaddress import IPv6Address
+
+from starlette.requests import Request
+
+from othello.web.workers import BusyError
+
+
+class Limit:
+    """Counts what visitors have, up to so much each, and so much of all."""
+
+    def __init__(self, what: str, each: int, all: int) -> None:
+        self._what, self._each, self._all = what, each, all
+        self._had: Counter[str] = Counter()
+
+    def take(self, visitor: str) -> None:
+        """Count one more; raises BusyError where that is too much."""
+        if self._had[visitor] >= self._each:
+            raise BusyError(f"you have {self._each} {self._what}, which is as much as may be")
+        if self._had.total() >= self._all:
+            raise BusyError(f"there are {self._all} {self._what}, which is as much as may be")
+        self._had[visitor] += 1
+
+    def give_back(self, visitor: str) -> None:
+        """Count one less."""
+        self._had -= Counter([visitor])
+
+    @contextmanager
+    def taken(self, visitor: str) -> Iterator[None]:
+        """Count one more for the length of a block; raises BusyError."""
+        self.take(visitor)
+        try:
+            yield
+        finally:
+            self.give_back(visitor)
+
+
+async def visitor_of(request: Request) -> str:
+    """Who asks: an address, or the first half of one of IPv6, which all of a network share."""
+    host = request.client.host if request.client else ""
+    try:
+        address = IPv6Address(host)
+    except ValueError:
+        return host
+    return str(address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64))

@@ -1,0 +1,183 @@
+"""The matches of the server: changed in the file first, then told to who watches."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from typing import TypeAlias, TypeVar
+
+from othello.errors import OthelloError
+from othello.formats import saved_game
+from othello.position import Position
+from othello.session import HUMAN
+from othello.web import work
+from othello.web.match import Match, StaleError
+from othello.web.store import MissingError, Store, UnavailableError
+from othello.web.views import state
+from othello.web.workers import Urgency, Workers
+
+TRIES, PAUSE = 10, 0.1  # for a file that cannot be read or written now
+POLL = 0.25  # seconds after which others' changes are seen
+
+R = TypeVar("R")
+News: TypeAlias = "asyncio.Queue[str | None]"
+
+log: logging.Logger = logging.getLogger("othello.web")
+
+
+class Watched:
+    """A match that somebody watches: its newest state as JSON, for each of them."""
+
+    def __init__(self, match: Match) -> None:
+        self.generation: int = match.generation
+        self.text: str = state(match).model_dump_json()
+        self.watchers: set[News] = set()
+
+    def tell(self, match: Match) -> None:
+        """Have all watchers read the newest state, and none in between that they missed."""
+        if match.generation != self.generation:
+            self.generation, self.text = match.generation, state(match).model_dump_json()
+            for news in self.watchers:
+                _put(news, self.text)
+
+
+class Matches:
+    """All matches of a file, those who watch them, and the programs that play in them.
+
+    A program moves while somebody watches its match, and once each time that somebody asks.
+    """
+
+    def __init__(self, store: Store, workers: Workers) -> None:
+        self._store = store
+        self._workers = workers
+        self._watched: dict[str, Watched] = {}
+        self._thoughts: dict[str, asyncio.Task[None]] = {}
+
+    async def add(self, match: Match) -> None:
+        """Keep a new match; raises FullError and UnavailableError."""
+        await _patiently(partial(self._store.add, match))
+
+    async def read(self, name: str, visitor: str = "") -> Match:
+        """The match of that name, in which a program goes on for the visitor.
+
+        Raises MissingError and UnavailableError.
+        """
+        match = await _patiently(partial(self._store.get, name))
+        self._go_on(match, visitor)
+        return match
+
+    async def change(self, name: str, change: Callable[[Match], R],
+                     visitor: str = "") -> tuple[Match, R]:
+        """The match as a change leaves it, and what the change returned.
+
+        Raises MissingError, UnavailableError and what the change does; nothing has changed then.
+        """
+        match, result = await _patiently(partial(self._change, name, change))
+        if name in self._watched:
+            self._watched[name].tell(match)
+        self._go_on(match, visitor)
+        return match, result
+
+    @asynccontextmanager
+    async def watching(self, name: str, visitor: str = "") -> AsyncIterator[News]:
+        """The states of a match as JSON, the present one first; None is the end of them.
+
+        Raises MissingError and UnavailableError.
+        """
+        match = await self.read(name, visitor)
+        watched = self._watched.get(name) or self._watched.setdefault(name, Watched(match))
+        news: News = asyncio.Queue(1)
+        watched.watchers.add(news)
+        try:
+            watched.tell(match)
+            _put(news, watched.text)
+            yield news
+        finally:
+            watched.watchers.discard(news)
+            if not watched.watchers:
+                self._watched.pop(name, None)
+
+    async def follow(self) -> None:
+        """Tell what other servers change in the file, without end."""
+        is_behind = False
+        while True:
+            await asyncio.sleep(POLL)
+            try:
+                is_behind = is_behind or self._store.has_news()
+                if is_behind:
+                    self._read_watched()
+                is_behind = False
+            except UnavailableError as error:
+                log.warning("%s", error)
+
+    def dismiss(self) -> None:
+        """Tell all who watch that there will be no more news."""
+        for watched in self._watched.values():
+            for news in watched.watchers:
+                _put(news, None)
+
+    def close(self) -> None:
+        """Stop thinking."""
+        for thought in self._thoughts.values():
+            thought.cancel()
+
+    def _read_watched(self) -> None:
+        for name, watched in list(self._watched.items()):
+            with suppress(MissingError):
+                match = self._store.get(name)
+                watched.tell(match)
+                self._go_on(match)
+
+    def _change(self, name: str, change: Callable[[Match], R]) -> tuple[Match, R]:
+        with self._store.changing(name) as match:
+            return match, change(match)
+
+    def _go_on(self, match: Match, visitor: str = "") -> None:
+        thought = self._thoughts.get(match.name)
+        if match.session.to_think is not None and (thought is None or thought.done()):
+            self._thoughts[match.name] = asyncio.create_task(self._think(match.name, visitor))
+
+    async def _think(self, name: str, visitor: str) -> None:
+        """Play for the programs of a match, as long as somebody watches."""
+        try:
+            while await self._play(name, visitor) and name in self._watched:
+                pass
+        except OthelloError as error:
+            log.warning("a program has stopped: %s", error)
+        finally:
+            self._thoughts.pop(name, None)
+
+    async def _play(self, name: str, visitor: str) -> bool:
+        """Make a program's move, if it is its turn; a late one is forgotten."""
+        match = await _patiently(partial(self._store.get, name))
+        level = match.session.to_think
+        if level is None:
+            return False
+        urgency = (Urgency.PERSON if HUMAN in match.session.players.values()
+                   else Urgency.PROGRAMS)
+        square = await self._workers.do(
+            urgency, partial(work.choose, saved_game.dumps(match.game), level), visitor)
+        position = Position.parse(square)
+        try:
+            await self.change(name, lambda found: found.answer(position, match.generation))
+        except StaleError:
+            return await self._play(name, visitor)
+        return True
+
+
+async def _patiently(do: Callable[[], R]) -> R:
+    """Do something with the file, again for a second while that fails."""
+    for _ in range(TRIES):
+        try:
+            return do()
+        except UnavailableError:
+            await asyncio.sleep(PAUSE)
+    return do()
+
+
+def _put(news: News, text: str | None) -> None:
+    """Have a text be all that is still to be read."""
+    if news.full():
+        news.get_nowait()
+    news.put_nowait(text)

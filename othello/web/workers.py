@@ -1,0 +1,135 @@
+"""The processes that think: who may have one next, and what happens when one dies."""
+
+import asyncio
+import heapq
+import logging
+import os
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from enum import IntEnum
+from functools import partial
+from itertools import count
+from multiprocessing import active_children, get_context
+from typing import TypeVar
+
+from othello.errors import OthelloError
+from othello.web import work
+
+WORKERS = 3
+MOST_EACH = 8  # that a visitor may ask at a time
+
+R = TypeVar("R")
+
+log: logging.Logger = logging.getLogger("othello.web")
+
+
+class BusyError(OthelloError):
+    """More is asked than can be answered soon."""
+
+
+class LostError(OthelloError):
+    """The processes that worked on something have ended before they had answered."""
+
+
+class Urgency(IntEnum):
+    """What is asked for, the most urgent first."""
+
+    PERSON = 0  # a program's answer to a person who waits
+    HINT = 1
+    REVIEW = 2
+    PROGRAMS = 3  # a move between programs
+
+
+# It begins while fewer processes are at work, so that one is left for who is more urgent.
+LIMITS: dict[Urgency, int] = {
+    Urgency.PERSON: WORKERS, Urgency.HINT: WORKERS - 1, Urgency.REVIEW: 1, Urgency.PROGRAMS: 1}
+
+
+class Worker:
+    """A process that does one thing after the other."""
+
+    def __init__(self) -> None:
+        self.pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=work.prepare)
+        self.ready: Future[int] = self.pool.submit(os.getpid)
+
+    def end(self) -> None:
+        """End the process, whatever it works on."""
+        own = self.ready.result() if self.ready.done() and not self.ready.exception() else None
+        for child in active_children():
+            if child.pid == own:
+                child.terminate()
+        self.pool.shutdown(cancel_futures=True)
+
+
+class Workers:
+    """Some processes, which do first what is most urgent, and then what was asked first."""
+
+    def __init__(self) -> None:
+        self._all: set[Worker] = set()
+        self._free: list[Worker] = []
+        self._at_work = 0
+        self._waiting: list[tuple[Urgency, int, asyncio.Future[float]]] = []
+        self._numbers = count()
+        self._asked: Counter[str] = Counter()
+
+    async def start(self) -> None:
+        """Have the processes ready before the first player waits for them."""
+        self._free = [Worker() for _ in range(WORKERS)]
+        self._all.update(self._free)
+        await asyncio.gather(*(asyncio.wrap_future(worker.ready) for worker in self._free))
+
+    def close(self) -> None:
+        """End the processes."""
+        for worker in self._all:
+            worker.end()
+
+    async def do(self, urgency: Urgency, call: Callable[[float], R], visitor: str = "") -> R:
+        """What a function returns, called in a process.
+
+        It is called with the share of its time that it may take: the more wait, the less. What a
+        visitor asks for beyond MOST_EACH waits with the programs, or raises BusyError if it is no
+        move. Raises LostError where two processes have ended that worked on it.
+        """
+        urgency = self._admitted(urgency, visitor)
+        turn: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (urgency, next(self._numbers), turn))
+        self._asked[visitor] += urgency is not Urgency.PROGRAMS
+        self._begin()
+        try:
+            return await self._work(partial(call, await turn))
+        finally:
+            self._asked -= Counter({visitor: urgency is not Urgency.PROGRAMS})
+            self._at_work -= not turn.cancelled()
+            self._begin()
+
+    def _admitted(self, urgency: Urgency, visitor: str) -> Urgency:
+        if self._asked[visitor] < MOST_EACH or urgency is Urgency.PROGRAMS:
+            return urgency
+        if urgency is Urgency.PERSON:
+            return Urgency.PROGRAMS
+        raise BusyError("you ask for too much at a time; ask again soon")
+
+    def _begin(self) -> None:
+        """Have the most urgent begin, while there is room for them."""
+        while self._waiting and self._at_work < LIMITS[self._waiting[0][0]]:
+            urgency, _, turn = heapq.heappop(self._waiting)
+            if not turn.cancelled():
+                self._at_work += 1
+                others = sum(other <= urgency for other, _, _ in self._waiting)
+                turn.set_result(1 / (1 + others / LIMITS[urgency]))
+
+    async def _work(self, call: Callable[[], R]) -> R:
+        for _ in range(2):
+            worker = self._free.pop()
+            try:
+                return await asyncio.get_running_loop().run_in_executor(worker.pool, call)
+            except BrokenExecutor:
+                log.warning("a process that thinks has ended, and another one takes its place")
+                self._all.remove(worker)
+                worker.end()
+                worker = Worker()
+                self._all.add(worker)
+            finally:
+                self._free.append(worker)
+        raise LostError("what works on it has ended twice; ask again later")

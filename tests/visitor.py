@@ -1,0 +1,29 @@
+"""Somebody who plays on a server, for tests."""
+
+import time
+
+
+class Visitor:
+    """Somebody with a token, or without."""
+
+    def __init__(self, client, name, token=""):
+        self.client, self.name, self.token = client, name, token
+
+    @property
+    def state(self):
+        return self.ask("").json()
+
+    def ask(self, path):
+        return self.client.get(f"/api/matches/{self.name}{path}", headers={"x-seat": self.token})
+
+    def change(self, path, generation=None, **body):
+        """A change of the present state, or of that of a generation."""
+        at = self.state["generation"] if generation is None else generation
+        return self.client.post(f"/api/matches/{self.name}/{path}", json=body | {"generation": at},
+                                headers={"x-seat": self.token})
+
+    def settled(self):
+        """The state once no program thinks."""
+        while self.state["thinking"]:
+            time.sleep(0.01)
+        return self.state

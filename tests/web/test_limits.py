@@ -1,0 +1,49 @@
+"""How much a visitor may have, and who counts as one."""
+
+import asyncio
+
+import pytest
+from starlette.requests import Request
+
+from othello.web.limits import Limit, visitor_of
+from othello.web.workers import BusyError
+
+
+def test_each_visitor_has_so_much_and_no_more():
+    limit = Limit("eggs", 2, 10)
+    limit.take("Ada")
+    limit.take("Ada")
+    limit.take("Grace")
+    with pytest.raises(BusyError, match="^you have 2 eggs, which is as much as may be$"):
+        limit.take("Ada")
+    limit.give_back("Ada")
+    limit.take("Ada")
+
+
+def test_all_together_have_so_much_and_no_more():
+    limit = Limit("eggs", 2, 3)
+    for visitor in "Ada", "Ada", "Grace":
+        limit.take(visitor)
+    with pytest.raises(BusyError, match="^there are 3 eggs, which is as much as may be$"):
+        limit.take("Alan")
+    limit.give_back("Ada")
+    limit.take("Alan")
+
+
+def test_what_is_taken_for_a_block_is_given_back_at_its_end():
+    limit = Limit("eggs", 1, 1)
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError), limit.taken("Ada"):
+            with pytest.raises(BusyError):
+                limit.take("Ada")
+            raise ZeroDivisionError
+    limit.take("Ada")
+
+
+@pytest.mark.parametrize("client, visitor", [
+    (("192.168.1.5", 80), "192.168.1.5"), (None, ""), (("a:b", 80), "a:b"),
+    (("::ffff:192.168.1.5", 80), "192.168.1.5"),
+    (("2001:db8:1:2:3:4:5:6", 80), "2001:db8:1:2::"), (("::1", 80), "::"),
+    (("fe80::1%eth0", 80), "fe80::")])
+def test_a_visitor_is_an_address_or_a_network_of_ipv6(client, visitor):
+    assert asyncio.run(visitor_of(Request({"type": "http", "client": client}))) == visitor

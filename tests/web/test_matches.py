@@ -1,0 +1,426 @@
+"""The matches of a server: what is kept first, who is told, and when a program plays."""
+
+import asyncio
+import json
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, closing
+
+import pytest
+from fastapi.testclient import TestClient
+from helpers import play
+from squares import named, square
+from visitor import Visitor
+
+from othello import Game, InvalidMoveError, Piece
+from othello.web import matches as module
+from othello.web.match import SeatError, StaleError, begin
+from othello.web.matches import Matches
+from othello.web.server import create_app
+from othello.web.store import MissingError, Store, UnavailableError
+from othello.web.workers import LostError, Urgency
+
+BLACK, WHITE = Piece.BLACK, Piece.WHITE
+
+
+class Thinker:
+    """Thinks in this process, once it may, and notes for whom."""
+
+    def __init__(self):
+        self.may_think, self.asked, self.faults = asyncio.Event(), [], []
+        self.may_think.set()
+
+    async def do(self, urgency, call, visitor):
+        self.asked.append((urgency, visitor))
+        await asyncio.sleep(0)
+        await self.may_think.wait()
+        if self.faults:
+            raise self.faults.pop()
+        return call(1.0)
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "games.sqlite"
+
+
+@pytest.fixture(autouse=True)
+def haste(monkeypatch):
+    """Nobody waits long for a file that fails, or for what others change."""
+    monkeypatch.setattr(module, "PAUSE", 0.001)
+    monkeypatch.setattr(module, "POLL", 0.001)
+
+
+@asynccontextmanager
+async def a_server(path):
+    store, thinker = Store(path), Thinker()
+    matches = Matches(store, thinker)
+    following = asyncio.create_task(matches.follow())
+    try:
+        yield matches, thinker
+    finally:
+        following.cancel()
+        matches.close()
+        store.close()
+
+
+async def add(matches, game=None, invited=None, **levels):
+    sides = {BLACK: levels.get("black", "human"), WHITE: levels.get("white", "human")}
+    made, token, code = begin(game or Game(), sides, invited)
+    await matches.add(made)
+    return made.name, token, code
+
+
+def moving(name, generation, token):
+    return lambda match: match.move(square(name), generation, token)
+
+
+async def moves(matches, name):
+    return named(move.position for move in (await matches.read(name)).game.moves)
+
+
+async def at_rest(matches, name):
+    """The squares played, once no program thinks."""
+    while (await matches.read(name)).session.to_think is not None:
+        await asyncio.sleep(0)
+    return await moves(matches, name)
+
+
+def scenario(test):
+    """A test that runs in a loop."""
+    def run(path):
+        asyncio.run(asyncio.wait_for(test(path), 60))
+    run.__name__, run.__doc__ = test.__name__, test.__doc__
+    return run
+
+
+def held(path):
+    """A file in which another program writes, and does not end."""
+    database = sqlite3.connect(path, isolation_level=None)
+    database.execute("BEGIN IMMEDIATE")
+    return closing(database)
+
+
+# What is kept
+
+@scenario
+async def test_what_cannot_be_kept_is_not_done_and_can_be_done_later(path):
+    async with a_server(path) as (matches, _):
+        name, token, _ = await add(matches)
+        with held(path):
+            with pytest.raises(UnavailableError, match="database is locked"):
+                await matches.change(name, moving("d3", 0, token))
+            assert await moves(matches, name) == ""
+        await matches.change(name, moving("d3", 0, token))
+        assert await moves(matches, name) == "d3"
+
+
+@scenario
+async def test_a_claim_that_cannot_be_kept_leaves_the_seat_free(path):
+    async with a_server(path) as (matches, _):
+        name, _, code = await add(matches, invited=WHITE)
+        with held(path), pytest.raises(UnavailableError):
+            await matches.change(name, lambda match: match.claim(code))
+        match, token = await matches.change(name, lambda match: match.claim(code))
+        assert match.sides_of(token) == [WHITE]
+
+
+@scenario
+async def test_who_waits_for_a_file_goes_on_as_soon_as_it_is_free(path):
+    async with a_server(path) as (matches, _):
+        name, token, _ = await add(matches)
+        with held(path):
+            moved = asyncio.create_task(matches.change(name, moving("d3", 0, token)))
+            await asyncio.sleep(0)
+            assert not moved.done()
+        await moved
+        assert await moves(matches, name) == "d3"
+
+
+@scenario
+async def test_of_two_servers_one_makes_a_move_and_both_have_it(path):
+    async with a_server(path) as (one, _), a_server(path) as (other, _):
+        name, token, _ = await add(one)
+        await one.change(name, moving("d3", 0, token))
+        await other.change(name, moving("c3", 1, token))
+        with pytest.raises(StaleError, match="^expected generation 2, got 1$"):
+            await one.change(name, moving("e3", 1, token))
+        assert await moves(one, name) == await moves(other, name) == "d3 c3"
+
+
+@scenario
+async def test_an_error_of_a_change_changes_nothing(path):
+    async with a_server(path) as (matches, _):
+        name, token, _ = await add(matches)
+        for error, change in (InvalidMoveError, moving("a1", 0, token)), (
+                SeatError, moving("d3", 0, "wrong")):
+            with pytest.raises(error):
+                await matches.change(name, change)
+        assert (await matches.read(name)).generation == 0
+
+
+@scenario
+async def test_a_match_that_was_never_added_is_missing(path):
+    async with a_server(path) as (matches, _):
+        with pytest.raises(MissingError):
+            await matches.read("nobody")
+        with pytest.raises(MissingError):
+            await matches.change("nobody", moving("d3", 0, ""))
+        with pytest.raises(MissingError):
+            async with matches.watching("nobody"):
+                pass
+
+
+@scenario
+async def test_the_names_of_a_record_are_there_after_a_restart(path):
+    game = play("d3")
+    game.black_player.name, game.white_player.name = "Ada", "Grace"
+    async with a_server(path) as (matches, _):
+        name, _, _ = await add(matches, game)
+    async with a_server(path) as (matches, _):
+        found = (await matches.read(name)).game
+        assert (found.black_player.name, found.white_player.name) == ("Ada", "Grace")
+
+
+# Who is told
+
+async def generation(news):
+    return json.loads(await news.get())["generation"]
+
+
+@scenario
+async def test_watchers_are_told_the_present_state_and_then_each_change(path):
+    async with a_server(path) as (matches, _):
+        name, token, _ = await add(matches)
+        async with matches.watching(name) as news, matches.watching(name) as others:
+            assert await generation(news) == await generation(others) == 0
+            await matches.change(name, moving("d3", 0, token))
+            assert await generation(news) == await generation(others) == 1
+
+
+@scenario
+async def test_who_is_behind_is_told_the_newest_state_alone(path):
+    async with a_server(path) as (matches, _):
+        name, token, _ = await add(matches)
+        async with matches.watching(name) as news:
+            for number, place in enumerate(["d3", "c3", "c4"]):
+                await matches.change(name, moving(place, number, token))
+            assert await generation(news) == 3 and news.empty()
+
+
+@scenario
+async def test_watchers_are_told_what_another_server_changes(path):
+    async with a_server(path) as (one, _), a_server(path) as (other, _):
+        name, token, _ = await add(one)
+        async with one.watching(name) as news, other.watching(name) as others:
+            assert await generation(news) == await generation(others) == 0
+            await other.change(name, moving("d3", 0, token))
+            assert await generation(news) == await generation(others) == 1
+            await one.change(name, moving("c3", 1, token))
+            assert await generation(news) == await generation(others) == 2
+
+
+@scenario
+async def test_who_begins_to_watch_is_told_what_another_server_has_just_changed(path):
+    async with a_server(path) as (one, _), a_server(path) as (other, _):
+        name, token, _ = await add(one)
+        async with one.watching(name):
+            await other.change(name, moving("d3", 0, token))
+            async with one.watching(name) as late:
+                assert await generation(late) == 1
+
+
+@scenario
+async def test_a_match_that_is_gone_from_the_file_is_told_no_more(path):
+    async with a_server(path) as (one, _), a_server(path) as (other, _):
+        gone, _, _ = await add(one)
+        name, token, _ = await add(one)
+        async with one.watching(gone) as nothing, one.watching(name) as news:
+            assert await generation(nothing) == await generation(news) == 0
+            with closing(sqlite3.connect(path)) as database, database:
+                database.execute("DELETE FROM matches WHERE name = ?", (gone,))
+            await other.change(name, moving("d3", 0, token))
+            assert await generation(news) == 1 and nothing.empty()
+
+
+class Failing(Store):
+    """A store that cannot tell whether there is news, the first time it is asked."""
+
+    has_failed = False
+
+    def has_news(self):
+        if not self.has_failed:
+            self.has_failed = True
+            raise UnavailableError("disk I/O error")
+        return super().has_news()
+
+
+@scenario
+async def test_others_are_followed_again_after_the_file_could_not_be_read(path):
+    store = Failing(path)
+    matches = Matches(store, Thinker())
+    name, token, _ = await add(matches)
+    async with a_server(path) as (other, _), matches.watching(name) as news:
+        following = asyncio.create_task(matches.follow())
+        assert await generation(news) == 0
+        while not store.has_failed:
+            await asyncio.sleep(0)
+        await other.change(name, moving("d3", 0, token))
+        assert await generation(news) == 1
+        following.cancel()
+    store.close()
+
+
+@scenario
+async def test_watchers_are_told_when_there_will_be_no_more_news(path):
+    async with a_server(path) as (matches, _):
+        name, _, _ = await add(matches)
+        async with matches.watching(name) as behind, matches.watching(name) as ready:
+            await ready.get()
+            matches.dismiss()
+            assert await behind.get() is None and await ready.get() is None
+
+
+# Programs
+
+@scenario
+async def test_a_program_answers_who_waits_for_it(path):
+    async with a_server(path) as (matches, thinker):
+        name, token, _ = await add(matches, white="easy")
+        await matches.change(name, moving("d3", 0, token), "Ada")
+        assert len((await at_rest(matches, name)).split()) == 2
+        assert thinker.asked == [(Urgency.PERSON, "Ada")]
+
+
+@scenario
+async def test_programs_play_on_while_somebody_watches(path):
+    async with a_server(path) as (matches, thinker):
+        name, _, _ = await add(matches, black="random", white="easy")
+        async with matches.watching(name, "Ada") as news:
+            while json.loads(await news.get())["result"] is None:
+                pass
+        assert set(thinker.asked) == {(Urgency.PROGRAMS, "Ada")}
+
+
+@scenario
+async def test_programs_that_nobody_watches_make_one_move_for_each_time_they_are_asked(path):
+    async with a_server(path) as (matches, thinker):
+        name, _, _ = await add(matches, black="random", white="easy")
+        for number in range(3):
+            assert (await matches.read(name)).generation == number == len(thinker.asked)
+            for _ in range(10):
+                await asyncio.sleep(0)
+
+
+@scenario
+async def test_programs_stop_when_nobody_watches_any_more(path):
+    async with a_server(path) as (matches, thinker):
+        name, _, _ = await add(matches, black="random", white="easy")
+        async with matches.watching(name) as news:
+            while await generation(news) < 3:
+                pass
+        for _ in range(10):
+            await asyncio.sleep(0)
+        asked = len(thinker.asked)
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert len(thinker.asked) == asked < 60
+
+
+@pytest.mark.parametrize("change, plies", [
+    (lambda match, token: match.undo(1, token), 0),
+    (lambda match, token: match.resign(1, token), 1),
+    (lambda match, token: match.change_level(WHITE, "random", 1, token), 2)],
+    ids=["undo", "resign", "level"])
+def test_what_was_thought_before_a_change_is_forgotten(change, plies, path):
+    @scenario
+    async def run(path):
+        async with a_server(path) as (matches, thinker):
+            name, token, _ = await add(matches, white="easy")
+            thinker.may_think.clear()
+            await matches.change(name, moving("d3", 0, token))
+            while not thinker.asked:
+                await asyncio.sleep(0)
+            await matches.change(name, lambda match: change(match, token))
+            thinker.may_think.set()
+            assert len((await at_rest(matches, name)).split()) == plies
+            assert (await matches.read(name)).generation == 2 + plies // 2
+    run(path)
+
+
+@scenario
+async def test_a_program_thinks_again_at_the_moment_when_a_late_thought_ends(path):
+    async with a_server(path) as (matches, thinker):
+        name, token, _ = await add(matches, white="random")
+        for generation in 0, 2:
+            await matches.change(name, moving("d3", generation, token))
+            if generation == 0:
+                await matches.change(name, lambda match: match.undo(1, token))
+        assert len((await at_rest(matches, name)).split()) == 2
+
+
+@scenario
+async def test_a_program_goes_on_where_it_was_when_the_server_ended(path):
+    async with a_server(path) as (matches, thinker):
+        thinker.may_think.clear()
+        name, _, _ = await add(matches, black="easy")
+        await matches.read(name)
+    async with a_server(path) as (matches, thinker):
+        assert len((await at_rest(matches, name)).split()) == 1
+
+
+@scenario
+async def test_a_program_goes_on_that_another_servers_move_was_meant_for(path):
+    async with a_server(path) as (one, thinker), a_server(path) as (other, idle):
+        idle.may_think.clear()
+        name, token, _ = await add(one, white="easy")
+        async with one.watching(name) as news:
+            await other.change(name, moving("d3", 0, token))
+            while await generation(news) < 2:
+                pass
+        assert thinker.asked
+
+
+@pytest.mark.parametrize("fault", [LostError("ended"), UnavailableError("disk I/O error")])
+def test_a_program_that_failed_tries_again_when_its_match_is_asked_for(fault, path, caplog):
+    @scenario
+    async def run(path):
+        async with a_server(path) as (matches, thinker):
+            thinker.faults.append(fault)
+            name, _, _ = await add(matches, black="easy")
+            assert len((await at_rest(matches, name)).split()) == 1
+            assert len(thinker.asked) == 2
+    run(path)
+    assert caplog.messages == [f"a program has stopped: {fault}"]
+
+
+# Asked by requests
+
+def kept(folder, levels):
+    """An application that has read nothing yet, and a match and its token in its file."""
+    made, token, _ = begin(Game(), levels, None)
+    store = Store(folder / "games.sqlite")
+    store.add(made)
+    store.close()
+    return create_app(Store(folder / "games.sqlite"), ["localhost"]), made.name, token
+
+
+def test_one_of_many_moves_at_once_is_made(tmp_path):
+    app, name, token = kept(tmp_path, {BLACK: "human", WHITE: "human"})
+    with TestClient(app, "http://localhost") as client, ThreadPoolExecutor(8) as people:
+        visitor = Visitor(client, name, token)
+        answers = list(people.map(lambda place: visitor.change("moves", 0, square=place),
+                                  ["d3", "c4", "f5", "e6"] * 2))
+    assert sorted(answer.status_code for answer in answers) == [200] + [409] * 7
+
+
+def test_what_cannot_be_kept_is_answered_with_a_sentence_and_when_to_ask_again(tmp_path):
+    app, name, token = kept(tmp_path, {BLACK: "human", WHITE: "human"})
+    with TestClient(app, "http://localhost") as client:
+        visitor = Visitor(client, name, token)
+        with held(tmp_path / "games.sqlite"):
+            answer = visitor.change("moves", 0, square="d3")
+            assert (answer.status_code, answer.headers["retry-after"]) == (503, "1")
+            assert answer.json()["detail"] == "games cannot be kept now: database is locked"
+            assert visitor.state["plies"] == []
+        assert visitor.change("moves", 0, square="d3").status_code == 200

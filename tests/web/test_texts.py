@@ -1,0 +1,57 @@
+"""Games that people paste: what is read, and what is refused before it is played."""
+
+import json
+
+import pytest
+from helpers import play
+
+from othello import Board, Game
+from othello.errors import FormatError
+from othello.formats import ggf, saved_game
+from othello.formats.record import Record
+from othello.web import texts
+
+LARGE = Game(Board(26))
+
+
+class Unplayed(Exception):
+    """A game was played."""
+
+
+@pytest.fixture
+def unplayed(monkeypatch):
+    """No game may be played."""
+    def refuse(*_):
+        raise Unplayed
+    monkeypatch.setattr(Game, "play", refuse)
+
+
+def with_start(game, start):
+    data = json.loads(saved_game.dumps(game))
+    return json.dumps(data | {"start": json.loads(saved_game.dumps(start))})
+
+
+@pytest.mark.parametrize("text", [
+    saved_game.dumps(play("d3")), ggf.dumps([Record(play("d3"))]), "d3", " d3 ",
+    ggf.dumps([Record(play("d3")), Record(LARGE)])])
+def test_all_kinds_of_text_are_read_and_of_records_the_first(text):
+    assert [str(move.position) for move in texts.read(text, "standard").moves] == ["d3"]
+
+
+def test_no_text_is_a_game_from_the_start_that_is_named():
+    assert texts.read(" \n", "mirrored").board == Board(start="mirrored")
+
+
+@pytest.mark.parametrize("text", [
+    saved_game.dumps(LARGE), ggf.dumps([Record(LARGE)]), with_start(play("d3"), LARGE),
+    ggf.dumps([Record(LARGE)]).replace("BO[", "bo [\n")])
+def test_a_board_of_another_size_is_refused_before_a_game_is_played(text, unplayed):
+    with pytest.raises(FormatError, match="^expected a game on 8x8, got one on size 26$"):
+        texts.read(text, "standard")
+
+
+@pytest.mark.parametrize("text", ["{", "{}", '{"board": 8}', '{"start": []}', "(;",
+                                  '{"board":' + "[" * 50_000, "(;BO[" + "9" * 5000 + "];)"])
+def test_a_text_that_holds_no_game_is_refused(text):
+    with pytest.raises(FormatError):
+        texts.read(text, "standard")

@@ -1,0 +1,211 @@
+"""The processes that think: in which order, how long, and what happens when one ends."""
+
+import asyncio
+import os
+import signal
+import time
+from functools import partial
+from multiprocessing import active_children, get_context
+
+import pytest
+
+from othello.web import workers as module
+from othello.web.workers import BusyError, LostError, Urgency, Workers
+
+PERSON, HINT, REVIEW, PROGRAMS = Urgency
+
+
+def mark(path, text, share):
+    """Note that this was begun, and wait until it may end."""
+    with (path / "begun").open("a") as begun:
+        begun.write(text)
+    while not (path / f"end {text}").exists():
+        time.sleep(0.001)
+    return text
+
+
+def own_share(share):
+    return share
+
+
+def own_process(share):
+    return os.getpid()
+
+
+def die(share):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def die_once(path, share):
+    """End the process, unless one has already been ended here."""
+    try:
+        path.touch(exist_ok=False)
+    except FileExistsError:
+        return os.getpid()
+    die(share)
+
+
+def at_work(scenario):
+    """Run a scenario with processes of its own."""
+    async def run():
+        workers = Workers()
+        await workers.start()
+        try:
+            await asyncio.wait_for(scenario(workers), 60)
+        finally:
+            workers.close()
+    asyncio.run(run())
+
+
+class Bench:
+    """Things to do, each of which is asked for by its name and ends when it is told to."""
+
+    def __init__(self, workers, path):
+        self._workers, self._path, self.tasks = workers, path, []
+
+    async def ask(self, urgency, *names):
+        for name in names:
+            call = partial(mark, self._path, name)
+            self.tasks.append(asyncio.create_task(self._workers.do(urgency, call)))
+        await asyncio.sleep(0)
+
+    def end(self, names):
+        for name in names:
+            (self._path / f"end {name}").touch()
+
+    async def begun(self, number):
+        """The names of what has begun, once it is so many."""
+        while not (self._path / "begun").exists() or (
+                len(found := (self._path / "begun").read_text()) < number):
+            await asyncio.sleep(0.001)
+        return found
+
+
+def test_a_process_is_left_for_a_person_and_one_for_hints(tmp_path):
+    async def scenario(workers):
+        bench = Bench(workers, tmp_path)
+        await bench.ask(PROGRAMS, *"pqr")
+        assert await bench.begun(1) == "p"
+        await bench.ask(HINT, *"hi")
+        assert await bench.begun(2) == "ph"
+        await bench.ask(PERSON, "a")
+        assert await bench.begun(3) == "pha"
+        bench.end("pqrhia")
+        await asyncio.gather(*bench.tasks)
+    at_work(scenario)
+
+
+def test_the_most_urgent_is_next_and_then_what_was_asked_first(tmp_path):
+    async def scenario(workers):
+        bench = Bench(workers, tmp_path)
+        await bench.ask(PERSON, *"abc")
+        await bench.begun(3)
+        for urgency, names in (PROGRAMS, "pq"), (REVIEW, "r"), (HINT, "h"), (PERSON, "de"):
+            await bench.ask(urgency, *names)
+        bench.end("bc")  # two are free, which those who are not urgent leave to persons
+        await bench.begun(5)
+        for name in "adehrpq":
+            bench.end(name)
+        await asyncio.gather(*bench.tasks)
+        begun = await bench.begun(9)
+        assert set(begun[:3]) == set("abc") and set(begun[3:5]) == set("de")
+        assert begun[5:] == "hrpq"
+    at_work(scenario)
+
+
+def test_the_more_wait_the_less_time_each_takes():
+    async def scenario(workers):
+        assert await workers.do(PROGRAMS, own_share) == 1
+        shares = await asyncio.gather(*(workers.do(PROGRAMS, own_share) for _ in range(4)))
+        assert shares == [1, 1 / 3, 1 / 2, 1]
+        shares = await asyncio.gather(*(workers.do(urgency, own_share)
+                                        for urgency in (PERSON, *[PROGRAMS] * 9)))
+        assert shares[0] == 1  # whatever waits that is less urgent
+    at_work(scenario)
+
+
+def test_what_a_visitor_asks_too_much_is_refused_or_waits_with_the_programs(tmp_path):
+    async def scenario(workers):
+        bench = Bench(workers, tmp_path)
+        await bench.ask(PROGRAMS, *"qr")  # which do not count
+        await bench.ask(HINT, *"hijklmno")
+        await bench.begun(2)
+        for urgency in HINT, REVIEW:
+            with pytest.raises(BusyError, match="^you ask for too much at a time; ask again soon"):
+                await workers.do(urgency, own_share)
+        late = asyncio.create_task(workers.do(PERSON, own_process))
+        other = asyncio.create_task(workers.do(PERSON, own_process, "another"))
+        await other
+        assert not late.done()
+        bench.end("qrhijklmno")
+        await asyncio.gather(late, *bench.tasks)
+        await workers.do(HINT, own_share)
+    at_work(scenario)
+
+
+def test_who_no_longer_waits_takes_nobodys_turn(tmp_path):
+    async def scenario(workers):
+        bench = Bench(workers, tmp_path)
+        await bench.ask(PROGRAMS, *"pqr")
+        await bench.begun(1)
+        bench.tasks[1].cancel()
+        bench.end("pr")
+        assert await bench.tasks[2] == "r"
+        assert await bench.begun(2) == "pr"
+    at_work(scenario)
+
+
+def test_what_a_process_that_ended_has_worked_on_is_done_again_once(tmp_path, caplog):
+    async def scenario(workers):
+        assert await workers.do(PERSON, partial(die_once, tmp_path / "died"))
+    at_work(scenario)
+    assert caplog.messages == ["a process that thinks has ended, and another one takes its place"]
+
+
+def test_what_ends_each_process_is_given_up_and_the_others_are_not_harmed(tmp_path):
+    async def scenario(workers):
+        bench = Bench(workers, tmp_path)
+        await bench.ask(PERSON, "a")
+        await bench.begun(1)
+        with pytest.raises(LostError, match="^what works on it has ended twice; ask again later$"):
+            await workers.do(PERSON, die)
+        bench.end("a")
+        assert await bench.tasks[0] == "a" and await bench.begun(1) == "a"
+        found = [await workers.do(PERSON, own_process) for _ in range(2 * module.WORKERS)]
+        assert len(set(found)) <= module.WORKERS
+    at_work(scenario)
+
+
+def test_a_process_that_ended_while_it_had_nothing_to_do_is_replaced():
+    async def scenario(workers):
+        before = await workers.do(PERSON, own_process)
+        os.kill(before, signal.SIGKILL)
+        assert before not in [await workers.do(PERSON, own_process) for _ in range(3)]
+    at_work(scenario)
+
+
+def test_only_its_own_processes_are_ended(tmp_path):
+    async def scenario(workers):
+        bench = Bench(workers, tmp_path)
+        await bench.ask(PERSON, "a")
+        await bench.begun(1)
+        bench.tasks[0].cancel()
+    other = get_context("spawn").Process(target=signal.pause)
+    other.start()
+    try:
+        at_work(scenario)
+        assert active_children() == [other]
+    finally:
+        other.kill()
+        other.join()
+
+
+def test_processes_that_have_not_begun_are_ended_too():
+    async def run():
+        workers = Workers()
+        starting = asyncio.create_task(workers.start())
+        await asyncio.sleep(0)
+        workers.close()
+        starting.cancel()
+    asyncio.run(run())
+    assert active_children() == []
