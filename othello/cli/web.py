@@ -36,15 +36,20 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
                      help="where to listen; 0.0.0.0 or :: lets others in (default: %(default)s)")
     web.add_argument("--name", action="append", type=_host_name, default=[], metavar="HOST",
                      help="a further name that browsers may know this machine by")
+    web.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    web.add_argument("--games", type=Path, default=None, metavar="FILE",
+                     help="where games are kept (default: othello/games.sqlite among your data)")
+    _add_front(web)
+    web.set_defaults(run=_serve)
+
+
+def _add_front(web: argparse.ArgumentParser) -> None:
+    """Add what the command is told of a server before it."""
     web.add_argument("--proxy", action="append", default=[], metavar="ADDRESS",
                      help="a server before this one, whose X-Forwarded headers are believed "
                           "(default: 127.0.0.1)")
     web.add_argument("--root-path", type=_root_path, default="", metavar="PATH",
                      help="the path under which such a server shows the page, such as /othello")
-    web.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    web.add_argument("--games", type=Path, default=None, metavar="FILE",
-                     help="where games are kept (default: othello/games.sqlite among your data)")
-    web.set_defaults(run=_serve)
 
 
 def _host_name(text: str) -> str:
@@ -70,16 +75,11 @@ def _serve(arguments: argparse.Namespace) -> int:
                            "pip install '.[web]'") from None
     store = _open_store(arguments.games or _default_path())
     listening = _listen(arguments.host, arguments.port)
-    port = listening.getsockname()[1]
-    is_open = arguments.host in EVERYWHERE
-    address = _address("localhost" if is_open else arguments.host, port)
-    reachable = _reachable() if is_open else ""
-    others = _address(reachable, port) if reachable else ""
-    why = f" since port {arguments.port} is taken" if arguments.port not in (0, port) else ""
-    also = f" and for others at {others}" if others else ""
+    address, others = _addresses(arguments.host, listening.getsockname()[1])
 
     def begin() -> None:
-        print(f"Othello is at {address}{also}{why} - Ctrl-C stops it.", flush=True)
+        print(f"Othello is at {_said(arguments.port, address, others)} - Ctrl-C stops it.",
+              flush=True)
         if not arguments.no_browser:
             webbrowser.open(address)
 
@@ -88,6 +88,21 @@ def _serve(arguments: argparse.Namespace) -> int:
     app = create_app(store, names, others)
     serve(app, listening, begin, arguments.proxy, arguments.root_path)
     return 0
+
+
+def _addresses(host: str, port: int) -> tuple[str, str]:
+    """The address of the page on this machine, and the one for others if there is another."""
+    if host not in EVERYWHERE:
+        return _address(host, port), ""
+    reachable = _reachable()
+    return _address("localhost", port), _address(reachable, port) if reachable else ""
+
+
+def _said(asked: int, address: str, others: str) -> str:
+    """The addresses as they are said, and why it is not the port that was asked for."""
+    also = f" and for others at {others}" if others else ""
+    is_other = asked and not address.endswith(f":{asked}/")
+    return f"{address}{also}" + (f" since port {asked} is taken" if is_other else "")
 
 
 def _address(host: str, port: int) -> str:
@@ -104,13 +119,13 @@ def _reachable() -> str:
 
 
 def _open_store(path: Path) -> "Store":
-    from othello.web.store import DamagedError, Store, set_aside
+    from othello.web.store import DamagedError, Store, put_aside
 
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         return Store(path)
     except DamagedError as error:
-        aside = set_aside(path)
+        aside = put_aside(path)
         print(f"othello: {path} is damaged: {error}; it is kept as {aside}, and games go into a "
               "new file.", file=sys.stderr)
         return Store(path)

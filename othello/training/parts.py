@@ -33,6 +33,7 @@ Part: TypeAlias = Callable[[], Array]  # which a process can be sent
 def make(title: str, parts: Mapping[Path, Part]) -> None:
     """Make the files that are not yet there, one process for each core."""
     missing = {path: part for path, part in parts.items() if not path.exists()}
+    others = active_children()
     pool = ProcessPoolExecutor(mp_context=get_context("spawn"), initializer=_ignore_ctrl_c)
     tasks = [pool.submit(_keep, path, part) for path, part in missing.items()]
     try:
@@ -41,7 +42,7 @@ def make(title: str, parts: Mapping[Path, Part]) -> None:
             task.result()
     finally:
         if not all(task.done() for task in tasks):
-            for process in active_children():
+            for process in set(active_children()).difference(others):
                 process.terminate()  # their results are no longer wanted
         pool.shutdown(cancel_futures=True)
 

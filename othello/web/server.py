@@ -32,27 +32,27 @@ def create_app(store: Store, hosts: Collection[str], address: str = "") -> FastA
     `address` is where others reach it, if it is not where they reach it who ask.
     """
     workers = Workers()
-    matches = Matches(store, workers)
-
-    @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await workers.start()
-        following = asyncio.create_task(matches.follow())
-        yield
-        following.cancel()
-        matches.close()
-        workers.close()
-        store.close()
-
-    app = FastAPI(title="Othello", version=__version__, lifespan=lifespan, docs_url=None,
+    app = FastAPI(title="Othello", version=__version__, lifespan=_lifespan, docs_url=None,
                   redoc_url=None)
-    app.state.asked = routes.Asked(store, matches, workers, address)
+    app.state.asked = routes.Asked(store, Matches(store, workers), workers, address)
     app.add_middleware(Guard, hosts=hosts)
     app.add_exception_handler(OthelloError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_invalid)
     app.include_router(routes.router)
     app.mount("/", StaticFiles(directory=str(files("othello.web") / "static"), html=True))
     return app
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    asked = app.state.asked
+    await asked.workers.start()
+    following = asyncio.create_task(asked.matches.follow())
+    yield
+    following.cancel()
+    asked.matches.close()
+    asked.workers.close()
+    asked.store.close()
 
 
 def serve(app: FastAPI, listening: socket.socket, begin: Callable[[], None],

@@ -154,7 +154,7 @@ class Store:
             raise UnavailableError(f"games cannot be kept now: {error}") from None
 
 
-def set_aside(path: Path) -> Path:
+def put_aside(path: Path) -> Path:
     """Give a damaged file, with what SQLite keeps beside it, a new name, which is returned."""
     names = (path.with_name(f"{path.name}.damaged-{number}") for number in count(1))
     aside = next(name for name in names if not name.exists())

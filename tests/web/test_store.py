@@ -21,7 +21,7 @@ from othello.web.store import (
     MissingError,
     Store,
     UnavailableError,
-    set_aside,
+    put_aside,
 )
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
@@ -248,13 +248,13 @@ def test_a_table_of_another_program_is_not_touched(path):
     assert before[:16] == path.read_bytes()[:16]
 
 
-def test_a_damaged_file_is_set_aside_and_none_of_it_is_lost(damaged):
+def test_a_damaged_file_is_put_aside_and_none_of_it_is_lost(damaged):
     before, log = damaged.read_bytes(), damaged.with_name("games.sqlite-wal")
     log.write_bytes(b"the rest")
-    aside = set_aside(damaged)
+    aside = put_aside(damaged)
     assert aside.name == "games.sqlite.damaged-1" and aside.read_bytes() == before
     assert aside.with_name(f"{aside.name}-wal").read_bytes() == b"the rest"
     assert not damaged.exists() and not log.exists()
     Store(damaged).close()
-    assert set_aside(damaged).name == "games.sqlite.damaged-2"
+    assert put_aside(damaged).name == "games.sqlite.damaged-2"
     assert aside.read_bytes() == before

@@ -253,7 +253,7 @@ def test_it_says_where_others_reach_it_if_they_do(reached, others, tmp_path, mon
     assert others in capsys.readouterr().out
 
 
-def test_a_damaged_file_is_set_aside_with_a_word(tmp_path):
+def test_a_damaged_file_is_put_aside_with_a_word(tmp_path):
     games = tmp_path / "games.sqlite"
     games.write_text("nonsense" * 100)
     server = Server(games)
