@@ -120,7 +120,7 @@ def test_show_writes_a_picture(tmp_path, monkeypatch, capsys):
 @pytest.mark.parametrize("arguments, fault", [
     (["show", ARCHIVE, "--game", "9"], f"{ARCHIVE} has no game 9"),
     (["show", ARCHIVE, "--ply", "62"], "expected a ply from 0 to 61, got 62"),
-    (["replay", "nowhere.txt"], "No such file or directory: 'nowhere.txt'"),
+    (["replay", "nowhere.txt"], "No such file or directory: nowhere.txt"),
     (["replay", "game.doc"], "expected a file of .wtb"),
 ])
 def test_what_is_not_there_is_told(arguments, fault, capsys):
