@@ -3,9 +3,13 @@
 import io
 
 from othello import Board, Game, Piece
+from othello.console import console
 from othello.console.app import game_console
 from othello.console.style import Style
 from othello.players.registry import Settings, player
+
+# On a busy machine a program may think for a second, of which these talks do not tell.
+console.PATIENCE = 600.0
 
 
 def console_of(*lines, new_game=Game, style=Style(), black="human", white="human", size=None,
@@ -23,9 +27,9 @@ def console_of(*lines, new_game=Game, style=Style(), black="human", white="human
 def converse(*lines, **options):
     """All that the console answers to some lines and the end of input."""
     out = io.StringIO()
-    console = console_of(*lines, out=out, **options)
-    console.display.introduce()
-    console.run()
+    talk = console_of(*lines, out=out, **options)
+    talk.display.introduce()
+    talk.run()
     return out.getvalue()
 
 
