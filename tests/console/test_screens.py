@@ -77,8 +77,8 @@ def golden(name):
     return GOLDEN / f"commands-{name}.txt"
 
 
-@pytest.mark.parametrize("name", [
-    "80x24", *(pytest.param(name, marks=pytest.mark.slow) for name in ("40x20", "in-words"))])
+@pytest.mark.parametrize("name", ["80x24", *(
+    pytest.param(name, marks=pytest.mark.slow) for name in ("40x20", "in-words", "in-place"))])
 def test_each_command_shows_its_golden_screen(name, tmp_path):
     assert screens(name, tmp_path) == golden(name).read_text(encoding="utf-8")
 

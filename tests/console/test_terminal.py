@@ -109,19 +109,6 @@ def test_the_screen_after_a_move_is_the_golden_one(name, arguments, environ):
     assert terminal.close() == 0
 
 
-def test_discs_are_painted_on_green_whatever_the_theme():
-    terminal = session()
-    rank = next(row for row in range(24) if terminal.screen.display[row].startswith(" 3"))
-    squares = "".join(data for data, _ in terminal.colors(rank)).replace("\u00b7", ".")
-    assert squares == " . . *[\u25cf]* . . . "
-    inks = dict(terminal.colors(rank))
-    assert {inks["*"], inks["["], inks["]"], inks["\u00b7"]} == {"d7ffff", "ffff00", "000000"}
-    inks = [ink for data, ink in terminal.colors(rank + 1) if data == "\u25cf"]
-    assert inks == ["000000", "000000"]
-    inks = [ink for data, ink in terminal.colors(rank + 2) if data == "\u25cf"]
-    assert inks == ["000000", "ffffff"]
-
-
 @pytest.mark.parametrize("size", [(24, 80), (20, 40), (40, 120)])
 def test_a_board_and_its_prompt_fit_the_terminal(size):
     terminal = Terminal(environ=UTF_8, size=size)
