@@ -1,0 +1,126 @@
+"""However a game is ended, and wherever, what was shown of it is kept.
+
+`python tests/session/endings.py 200` ends so many games, a quarter of them each by kill -9, by
+Ctrl-C, by closing the terminal, and on a full disk, which takes a mount and so root.
+"""
+
+import re
+import subprocess
+import sys
+import tempfile
+from contextlib import contextmanager
+from itertools import cycle
+from pathlib import Path
+
+sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2])]
+
+from helpers import FULL_BOARD_TIE  # noqa: E402
+from terminal import OTHELLO, UTF_8, Terminal, pipe  # noqa: E402
+
+MOVES = [FULL_BOARD_TIE[start:start + 2] for start in range(0, len(FULL_BOARD_TIE), 2)]
+TYPED = "".join(f"{move}\n" for move in MOVES[:-1])  # the game is never over
+
+
+def state_in(folder):
+    return UTF_8 | {"XDG_STATE_HOME": str(folder)}
+
+
+def start(folder):
+    return subprocess.Popen(OTHELLO, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                            env=state_in(folder))
+
+
+def read_until(process, text):
+    lines = []
+    while text not in "".join(lines[-1:]):
+        lines.append(process.stdout.readline())
+    return "".join(lines)
+
+
+def killed(number, folder):
+    """All is typed, and the program is killed once it has shown so many moves."""
+    process = start(folder)
+    process.stdin.write(TYPED)
+    process.stdin.flush()
+    said = read_until(process, f" plays {MOVES[number - 1]} ")
+    process.kill()
+    return said + process.communicate()[0]
+
+
+def in_a_terminal(number, folder, end):
+    terminal = Terminal("--scroll", environ=state_in(folder))
+    terminal.process.send(TYPED)
+    said = ""
+    while f" plays {MOVES[number - 1]} " not in said:
+        terminal.wait_for(" plays ")
+        said += terminal.process.after + terminal.process.readline()
+    end(terminal.process)
+    return said
+
+
+def interrupted(number, folder):
+    """The same in a terminal, where Ctrl-C is pressed."""
+    return in_a_terminal(number, folder, lambda process: (process.send("\x03"), process.read()))
+
+
+def closed(number, folder):
+    """The same in a terminal that is closed."""
+    return in_a_terminal(number, folder, lambda process: process.close(force=True))
+
+
+def full(number, folder):
+    """The disk is full before the next move, which is then not shown; and a kill."""
+    process, filler = start(folder), Path(folder, "filler")
+    process.stdin.write(TYPED[:3 * number])
+    process.stdin.flush()
+    said = read_until(process, f" plays {MOVES[number - 1]} ")
+    try:
+        filler.write_bytes(b"x" * 100_000)
+    except OSError:
+        pass
+    process.stdin.write(TYPED[3 * number:3 * number + 3])
+    process.stdin.flush()
+    said += read_until(process, "cannot be kept: No space left on device")
+    process.kill()
+    said += process.communicate()[0]
+    filler.unlink()
+    return said
+
+
+@contextmanager
+def small_disk(folder):
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", folder], check=True)
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", folder], check=True)
+
+
+def lost(end, number):
+    """The moves that were shown and are not in the game that goes on."""
+    with tempfile.TemporaryDirectory() as folder, small_disk(folder):
+        shown = re.findall(r" plays (\w\d) ", end(number, folder))
+        history = pipe("history\n", "--continue", environ=state_in(folder)).stdout.decode()
+    assert len(shown) >= number
+    kept = re.search(r"^(?:[a-h][1-8])+$", history, re.MULTILINE)
+    return shown[len(kept[0]) // 2 if kept and kept[0].startswith("".join(shown)[:len(kept[0])])
+                 else 0:]
+
+
+def main(games):
+    counts = dict.fromkeys([killed, interrupted, closed, full], 0)
+    faults = 0
+    for game, end in zip(range(games), cycle(counts)):
+        number = game * 7 % (len(MOVES) - 2) + 1
+        missing = lost(end, number)
+        counts[end] += 1
+        if missing:
+            faults += 1
+            print(f"{end.__name__} at move {number}: lost {' '.join(missing)}", flush=True)
+    how = ", ".join(f"{count} {end.__name__}" for end, count in counts.items())
+    print(f"{games} games ended ({how}): {faults} lost a move")
+    return faults > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1])))
