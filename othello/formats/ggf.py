@@ -43,7 +43,10 @@ def dumps(records: Iterable[Record]) -> str:
 
 
 def load(file: TextIO) -> Iterator[Record]:
-    """Read a text file record by record; raises FormatError with the line of the record."""
+    """The records of a text file, each read when it is asked for, so keep the file open.
+
+    Raises FormatError with the line of the record.
+    """
     for line, text in split(file):
         yield read(text, line)
 

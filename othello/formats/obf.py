@@ -51,7 +51,10 @@ def dumps(problems: Iterable[Problem]) -> str:
 
 
 def load(file: Iterable[str]) -> Iterator[Problem]:
-    """Read a file problem by problem; raises FormatError with the number of the line."""
+    """The problems of a file, each read when it is asked for, so keep the file open.
+
+    Raises FormatError with the number of the line.
+    """
     for number, line in enumerate(file, start=1):
         text = line.partition("%")[0].strip()
         if text:

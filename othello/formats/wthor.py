@@ -100,7 +100,10 @@ def entry_of(game: Game, tournament: int = 0, black: int = 0, white: int = 0,
 
 
 def load(file: BinaryIO) -> Archive:
-    """Read a `.wtb` file; raises FormatError with the offset, now or while the games are read."""
+    """Read a `.wtb` file, its header now and each game when it is asked for.
+
+    Raises FormatError with the offset, now or while the games are read.
+    """
     header = _read_header(file)
     if header.size not in (0, 8) or header.solitaires:
         raise FormatError(f"offset 12: expected games on 8x8, got size {header.size}"
