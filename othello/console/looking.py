@@ -1,12 +1,12 @@
 """The commands that look at the game: board, moves, history, last, score, row, col."""
 
-from itertools import zip_longest
 from string import ascii_lowercase
 
 from othello.analysis.explain import listed
 from othello.command import PassCommand
 from othello.console.commands import command
 from othello.console.console import Console
+from othello.console.position import moves_by_twos
 from othello.errors import NotationError, quoted
 from othello.formats import transcript
 from othello.piece import Piece
@@ -38,13 +38,8 @@ def moves(console: Console, argument: str) -> None:
 def history(console: Console, argument: str) -> None:
     """List all moves and passes so far.
     The last line has the moves in a row, which can be typed to play them again."""
-    game = console.game
-    plies = [f"{number:>3}. {game.player(ply.piece).name} {ply}"
-             for number, ply in enumerate(game.history, start=1)]
-    pairs = zip_longest(plies[::2], plies[1::2], fillvalue="")
-    lines = [f"{left:<20}{right}".rstrip() for left, right in pairs]
-    console.reader.page(
-        "\n".join([*lines, transcript.dumps(game) or "No move has been made yet."]))
+    moves = transcript.dumps(console.game) or "No move has been made yet."
+    console.reader.page("\n".join([*moves_by_twos(console.game), moves]))
 
 
 @command("last")

@@ -5,7 +5,7 @@ import shutil
 from textwrap import wrap
 from typing import IO
 
-_ESCAPES = re.compile("\x1b\\[[0-9;]*m")  # of colours, which take no room
+_ESCAPES = re.compile("\x1b\\[[0-9;]*m")  # of colours
 
 
 def write(text: str, out: IO[str]) -> None:
@@ -20,7 +20,7 @@ def fitted(text: str, out: IO[str]) -> list[str]:
     if width is None:
         return lines
     return [part for line in lines for part in (
-        [line] if len(_ESCAPES.sub("", line)) < width else
+        [line] if columns_of(line) < width else
         wrap(line, width - 1, subsequent_indent="    ", break_long_words=False,
              break_on_hyphens=False))]
 
@@ -34,6 +34,11 @@ def sentence(fault: str) -> str:
     first, _, _ = fault.partition(" ")
     start = fault[:1].upper() if first.isalpha() else fault[:1]
     return start + fault[1:] + "." * (not fault.endswith((".", "?")))
+
+
+def columns_of(line: str) -> int:
+    """The columns that a line takes, in which colours need no room."""
+    return len(_ESCAPES.sub("", line))
 
 
 def width_of(out: IO[str]) -> int | None:

@@ -1,10 +1,12 @@
 """What is shown of a position: a picture or sentences, and the score."""
 
 from collections.abc import Collection, Iterator
+from itertools import zip_longest
 
 from othello.analysis.explain import listed
 from othello.analysis.openings import name_of
 from othello.command import PassCommand
+from othello.console.output import columns_of
 from othello.console.picture import draw_board, draw_disc, picture_width
 from othello.console.style import Style
 from othello.game import Game
@@ -13,20 +15,26 @@ from othello.position import Position
 from othello.session import Session
 
 
+GAP = "    "  # between the picture and what stands beside it
+
+
 def shown(session: Session, style: Style, width: int | None,
           turning: Collection[Position] = ()) -> str:
     """The position with the valid moves, the last one, and the score.
 
-    It is told in words where a terminal of `width` columns has no room for the picture. While
-    discs are `turning`, no valid moves are marked.
+    It is told in words where a terminal of `width` columns has no room for the picture. Where
+    it stays in its place and has room beside it, the latest moves stand there. While discs are
+    `turning`, no valid moves are marked.
     """
     game, valid = session.game, [] if turning else valid_moves(session)
     if style.accessible or (width and width <= picture_width(game.board)):
         lines = list(_in_words(game, valid))
     else:
         last = game.moves[-1].position if game.moves else None
-        lines = ["", draw_board(game.board, valid, last, style, turning), "",
-                 _status(game, style)]
+        picture = draw_board(game.board, valid, last, style, turning)
+        if style.in_place and width:
+            picture = _with_moves(picture, game, width - picture_width(game.board))
+        lines = ["", picture, "", _status(game, style)]
     name = name_of(game.board, game.current_player.color)
     return "\n".join([*lines, f"Opening: {name}."] if name else lines)
 
@@ -56,6 +64,24 @@ def _status(game: Game, style: Style) -> str:
     if game.history and isinstance(game.history[-1], PassCommand):
         status += f"   {game.player(game.history[-1].piece).name} passed"
     return status
+
+
+def _with_moves(picture: str, game: Game, room: int) -> str:
+    rows = picture.split("\n")
+    moves = moves_by_twos(game)[-len(rows):]
+    if max(map(len, moves), default=0) + len(GAP) >= room:
+        return picture
+    return "\n".join(
+        f"{row}{' ' * (picture_width(game.board) - columns_of(row))}{GAP}{move}" if move else row
+        for row, move in zip_longest(rows, moves, fillvalue=""))
+
+
+def moves_by_twos(game: Game) -> list[str]:
+    """All moves and passes so far, two a line."""
+    plies = [f"{number:>3}. {game.player(ply.piece).name} {ply}"
+             for number, ply in enumerate(game.history, start=1)]
+    pairs = zip_longest(plies[::2], plies[1::2], fillvalue="")
+    return [f"{left:<20}{right}".rstrip() for left, right in pairs]
 
 
 def _in_words(game: Game, valid: Collection[Position]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 import pytest
 from dialogue import console_of
-from helpers import FORCED_PASS, WIPE_OUT
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT
 from pyte import Screen, Stream
 from terminal import UTF_8, Terminal
 
@@ -56,7 +56,7 @@ def playing(monkeypatch):
 def test_the_position_stays_where_it_is_and_what_happened_stands_below_it(playing):
     for typed in [], ["d3"], ["d3c5"], ["d3", "undo"], ["d3", "score", "why a1", "c5"]:
         lines = playing(*typed).lines()
-        assert lines[0].split() == lines[9].split() == list("abcdefgh")
+        assert lines[0].split()[:8] == lines[9].split() == list("abcdefgh")
         assert "before" not in lines[12] and len([line for line in lines if "a b c" in line]) == 2
     assert lines[12:14] == ["Opening: Perpendicular.", ""]
     assert lines[14] == "White plays c5 and flips d5." and not any(lines[15:])
@@ -67,6 +67,17 @@ def test_discs_are_seen_from_their_edges_while_they_turn(playing):
     assert " 4  · ·[X]| X · · ·  4".replace("·", ".") in flipping
     assert " 4  · · · | X · · ·  4".replace("·", ".") in back
     assert "*" not in flipping + back
+
+
+def test_the_latest_moves_stand_beside_the_board_where_there_is_room(playing):
+    moves = FULL_BOARD_TIE[:50]
+    lines = playing(moves, rows=60).lines()
+    assert [line[27:].split() for line in lines[:10]] == [
+        [f"{number}.", "Black", moves[2 * number - 2:2 * number]] +
+        [f"{number + 1}.", "White", moves[2 * number:2 * number + 2]] * (number < 25)
+        for number in range(7, 27, 2)]
+    assert not any(line[27:] for line in playing(moves, rows=60, columns=60).lines()[:10])
+    assert all(line[27:] for line in playing(moves, rows=60, columns=62).lines()[:10])
 
 
 def test_each_of_several_moves_is_shown(playing):
