@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from othello.cli import options
+from othello.cli.faults import complain, one_line
 from othello.game import Game
 
 if TYPE_CHECKING:
+    from othello.analysis.validate import Report
     from othello.formats.record import Record
 
 PROGRESS = 100  # games after which progress is told
@@ -132,30 +134,37 @@ def _add_validate(parser: argparse.ArgumentParser) -> None:
 
 
 def _validate(arguments: argparse.Namespace) -> int:
-    from multiprocessing import Pool
-    from signal import SIG_IGN, SIGINT, signal
-
-    from othello.analysis.validate import validate
-
     begin = time.perf_counter()
     games = faulty = unfinished = with_empties = 0
-    # Ctrl-C ends the pool with this process, which says so.
-    with Pool(initializer=signal, initargs=(SIGINT, SIG_IGN)) as pool:
-        for report in pool.imap(validate, arguments.files):
-            print(f"{report.path}: {_counted(report.games, 'game')}, "
-                  f"{_counted(report.faulty, 'fault')}", flush=True)
-            for fault in report.faults:
-                print(f"  {fault}", file=sys.stderr, flush=True)
-            if report.faulty > len(report.faults):
-                print(f"  and {report.faulty - len(report.faults)} more", file=sys.stderr)
-            games, faulty = games + report.games, faulty + report.faulty
-            unfinished += report.unfinished
-            with_empties += report.with_empties
+    for report in _reports(arguments.files):
+        print(f"{one_line(str(report.path))}: {_counted(report.games, 'game')}, "
+              f"{_counted(report.faulty, 'fault')}", flush=True)
+        for fault in report.faults:
+            print(f"  {one_line(fault)}", file=sys.stderr, flush=True)
+        if report.faulty > len(report.faults):
+            print(f"  and {report.faulty - len(report.faults)} more", file=sys.stderr)
+        games, faulty = games + report.games, faulty + report.faulty
+        unfinished += report.unfinished
+        with_empties += report.with_empties
     seconds = time.perf_counter() - begin
     print(f"{_counted(games, 'game')}, {unfinished} stop before the end, "
           f"{with_empties} end with empties, "
           f"{_counted(faulty, 'fault')}; {games / seconds:.0f} games a second")
     return 1 if faulty else 0
+
+
+def _reports(files: list[Path]) -> "Iterator[Report]":
+    """What came of each file, in their order."""
+    from othello.analysis.validate import validate
+    from othello.analysis.workers import shared_out
+
+    reports: dict[int, Report] = {}
+    told = 0
+    for index, report in shared_out(validate, files, complain):
+        reports[index] = report
+        while told in reports:
+            yield reports.pop(told)
+            told += 1
 
 
 def _counted(number: int, noun: str) -> str:

@@ -95,9 +95,17 @@ def _replay_record(place: str, text: str, line: int) -> Replay:
         return Replay(place, None, str(error))
     black, white = record.game.score
     leads = black - white, 2 * wthor.black_score(record.game) - record.game.board.size ** 2
-    differs = record.game.is_game_over and record.result not in (None, *leads)
-    return Replay(place, record, f"Black leads by {black - white}, recorded is "
-                                 f"{record.tags['RE']}" if differs else "")
+    if not record.game.is_game_over or record.result is None or any(
+            _agree(lead - record.komi, record.result) for lead in leads):
+        return Replay(place, record)
+    komi = f" and the komi is {record.tags['KM']}" if record.komi else ""
+    return Replay(place, record, f"Black leads by {black - white}{komi}, recorded is "
+                                 f"{record.tags['RE']}")
+
+
+def _agree(expected: float, recorded: float) -> bool:
+    """Whether two results are the same: komi has more digits than results are written with."""
+    return abs(expected - recorded) < 0.006
 
 
 def _read_transcripts(path: Path) -> Iterator[Callable[[], Replay]]:

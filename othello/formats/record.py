@@ -1,8 +1,11 @@
 """A game and what was noted about it, as files of games hold it."""
 
+import re
 from dataclasses import dataclass, field
 
 from othello.game import Game
+
+_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -10,9 +13,9 @@ class Record:
     """A game, whose players have their names, and what was noted about it.
 
     `tags` have the names and the order that they have in a file: `RE` is Black's lead in
-    discs, `DT` the date, `EV` the tournament. `notes` hold two texts for each ply of the
-    game's history, of which either may be empty: the evaluation, in discs for the side that
-    moves, and the seconds taken.
+    discs, `KM` the komi, `DT` the date, `EV` the tournament. `notes` hold two texts for each
+    ply of the game's history, of which either may be empty: the evaluation, in discs for the
+    side that moves, and the seconds taken.
     """
 
     game: Game
@@ -21,8 +24,14 @@ class Record:
 
     @property
     def result(self) -> float | None:
-        """Black's recorded lead in discs; None if no number was recorded."""
-        try:
-            return float(self.tags["RE"])
-        except (KeyError, ValueError):
-            return None
+        """Black's recorded lead in discs, less the komi; None if no number was recorded."""
+        return self._number("RE")
+
+    @property
+    def komi(self) -> float:
+        """The discs that Black gives White before the game is counted."""
+        return self._number("KM") or 0.0
+
+    def _number(self, tag: str) -> float | None:
+        text = self.tags.get(tag, "").strip()
+        return float(text) if _NUMBER.fullmatch(text) else None

@@ -52,12 +52,11 @@ class Writer:
 
     def write(self, record: Record) -> None:
         """Add a game; raises FormatError for one that no archive can hold."""
-        game, score = record.game, None
-        if not game.is_game_over and record.result is not None and abs(record.result) <= 64:
-            score = int(record.result + 64) // 2
+        game = record.game
         entry = wthor.entry_of(game, self._tournaments.number(record.tags.get("EV", "")),
                                self._players.number(game.black_player.name),
-                               self._players.number(game.white_player.name), score)
+                               self._players.number(game.white_player.name),
+                               _recorded_score(record))
         wthor.dump_entry(entry, self._file)
         self._games += 1
         year = re.match(r"\d{4}(?!\d)", record.tags.get("DT", ""), re.ASCII)
@@ -70,6 +69,17 @@ class Writer:
         wthor.dump(Archive(Header(games=self._games, year_of_games=year), []), self._file)
         wthor.dump_names(list(self._players.numbers), players, wthor.PLAYER_WIDTH)
         wthor.dump_names(list(self._tournaments.numbers), tournaments, wthor.TOURNAMENT_WIDTH)
+
+
+def _recorded_score(record: Record) -> int | None:
+    """Black's discs at the end that was not played, as far as it is recorded."""
+    if record.game.is_game_over or record.result is None:
+        return None
+    discs = (record.result + 64) / 2
+    if record.komi or not discs.is_integer() or not 0 <= discs <= 64:
+        raise FormatError("expected an even result from -64 to 64 without komi, "
+                          f"got {record.tags['RE']}")
+    return int(discs)
 
 
 class _NamesToWrite:

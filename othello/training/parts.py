@@ -1,9 +1,6 @@
 """The slow parts of a training run: arrays that processes make, each kept in a file."""
 
-import signal
 from collections.abc import Callable, Mapping
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import active_children, get_context
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
@@ -12,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
+from othello.analysis.workers import shared_out
 from othello.engine.evaluation import HandMade
 from othello.engine.patterns import Patterns
 from othello.engine.weights import Weights
@@ -32,26 +30,14 @@ Part: TypeAlias = Callable[[], Array]  # which a process can be sent
 
 def make(title: str, parts: Mapping[Path, Part]) -> None:
     """Make the files that are not yet there, one process for each core."""
-    missing = {path: part for path, part in parts.items() if not path.exists()}
-    others = active_children()
-    pool = ProcessPoolExecutor(mp_context=get_context("spawn"), initializer=_ignore_ctrl_c)
-    tasks = [pool.submit(_keep, path, part) for path, part in missing.items()]
-    try:
-        for task in tqdm(as_completed(tasks), title, len(parts),
-                         initial=len(parts) - len(missing), unit="file", disable=None):
-            task.result()
-    finally:
-        if not all(task.done() for task in tasks):
-            for process in set(active_children()).difference(others):
-                process.terminate()  # their results are no longer wanted
-        pool.shutdown(cancel_futures=True)
+    missing = [(path, part) for path, part in parts.items() if not path.exists()]
+    for _ in tqdm(shared_out(_keep, missing, tqdm.write), title, len(parts),
+                  initial=len(parts) - len(missing), unit="file", disable=None):
+        pass
 
 
-def _ignore_ctrl_c() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is for the process that waits
-
-
-def _keep(path: Path, part: Part) -> None:
+def _keep(named: tuple[Path, Part]) -> None:
+    path, part = named
     made = part()
     with written_whole(path) as (file,):
         np.save(file, made)

@@ -104,6 +104,15 @@ def test_a_record_tells_the_lead_on_the_board_or_with_the_empties(moves, result,
     assert told(path) == [("game 1", True, fault)]
 
 
+@pytest.mark.parametrize("result, komi, fault", [
+    ("+16.13", "-3.133", ""), ("+9.87", "+3.133", ""), ("+67.133", "-3.133", ""),
+    ("+13", "-3.133", "Black leads by 13 and the komi is -3.133, recorded is +13"),
+    ("+13", "none", "")])
+def test_komi_is_taken_from_the_lead(result, komi, fault, file_of):
+    path = file_of("a.ggf", ggf.dumps([Record(play(WIPE_OUT), {"RE": result, "KM": komi})]))
+    assert told(path) == [("game 1", True, fault)]
+
+
 def test_a_lead_is_counted_on_the_board_that_there_is(file_of):
     game = Game(board("XXXX", "XXXX", "XXXX", "XX--"))
     path = file_of("a.ggf", "".join(ggf.dumps([Record(game, {"RE": result})])

@@ -238,3 +238,10 @@ def test_whole_archives_become_records_and_archives_again(path, tmp_path):
     convert(tmp_path / "a.ggf", tmp_path / "a.wtb")
     again = wthor.loads((tmp_path / "a.wtb").read_bytes())
     assert [entry.moves for entry in again.games] == games
+
+
+@pytest.mark.parametrize("tags", [
+    {"RE": "-22.87"}, {"RE": "+13"}, {"RE": "66"}, {"RE": "-22", "KM": "-3"}])
+def test_a_result_that_an_archive_cannot_hold_does_not_become_another(tags, tmp_path):
+    with pytest.raises(FormatError, match="expected an even result from -64 to 64 without komi, "):
+        write([Record(play("d3"), tags)], tmp_path / "a.wtb", ".wtb")

@@ -7,12 +7,13 @@ from othello.formats.record import Record
 
 
 @pytest.mark.parametrize("text, result", [
-    ("+13.000", 13), ("-64", -64), ("0", 0), ("+1.5", 1.5)])
+    ("+13.000", 13), ("-64", -64), ("0", 0), ("+1.5", 1.5), (" .5", 0.5)])
 def test_a_result_that_is_a_number_is_the_lead_of_black(text, result):
     assert Record(Game(), {"RE": text}).result == result
 
 
-@pytest.mark.parametrize("tags", [{}, {"RE": "?"}, {"RE": ""}, {"RE": "-64:r"}, {"DT": "13"}])
+@pytest.mark.parametrize("tags", [{}, {"RE": "?"}, {"RE": ""}, {"RE": "-64:r"}, {"DT": "13"},
+                                  {"RE": "nan"}, {"RE": "inf"}, {"RE": "1_3"}])
 def test_a_result_that_is_none_or_no_number_is_not_known(tags):
     assert Record(Game(), tags).result is None
 

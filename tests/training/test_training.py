@@ -211,13 +211,11 @@ def test_weights_are_learned_from_games_and_found_again(archive, tmp_path, capsy
 
 
 def test_damaged_weights_of_a_round_are_refused(archive, tmp_path, capsys):
-    work = tmp_path / "work"
-    work.mkdir()
-    (work / "errors-0.json").write_text("{}")  # as if the first fitting were done
-    (work / "weights-0.bin").write_bytes(b"nothing")
+    assert train(archive, tmp_path) == 0
+    (tmp_path / "work" / "weights-1.bin").write_bytes(b"nothing")
     assert train(archive, tmp_path) == 1
     err = capsys.readouterr().err
-    assert "weights-0.bin: expected a file of weights" in err and err.count("\n") == 1
+    assert "weights-1.bin: expected a file of weights" in err and err.count("\n") == 1
 
 
 def test_a_folder_of_another_plan_is_refused(archive, tmp_path, capsys):
@@ -239,15 +237,18 @@ def test_a_picture_of_another_kind_is_refused_at_once(archive, tmp_path, capsys)
 
 
 def test_an_interrupted_run_leaves_no_process_behind(monkeypatch, tmp_path):
-    def interrupt(tasks, *arguments, **settings):
-        raise KeyboardInterrupt
-    monkeypatch.setattr(parts, "tqdm", interrupt)
+    class Interrupted(parts.tqdm):
+        def __iter__(self):
+            yield next(iter(self.iterable))
+            raise KeyboardInterrupt
+    monkeypatch.setattr(parts, "tqdm", Interrupted)
+    quick, slow = tmp_path / "quick.npy", tmp_path / "slow.npy"
     other = get_context("spawn").Process(target=signal.pause)
     other.start()  # which somebody else needs
     try:
         with pytest.raises(KeyboardInterrupt):
-            parts.make("a test", {tmp_path / "part.npy": partial(time.sleep, 600)})
-        assert active_children() == [other] and not (tmp_path / "part.npy").exists()
+            parts.make("a test", {quick: partial(np.zeros, 1), slow: partial(time.sleep, 600)})
+        assert active_children() == [other] and quick.exists() and not slow.exists()
     finally:
         other.kill()
         other.join()

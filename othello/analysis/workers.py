@@ -1,0 +1,121 @@
+"""The same work on many things, shared out among as many processes as there are cores."""
+
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from typing import Any, Generic, TypeVar
+
+from othello.errors import OthelloError
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+SPAWN = get_context("spawn")  # so that no process holds the pipe of another one open
+
+
+class LostWorkError(OthelloError):
+    """The process of some work was killed, and so was the one that did it again."""
+
+
+def shared_out(work: Callable[[Item], Result], items: Sequence[Item],
+               tell: Callable[[str], None]) -> Iterator[tuple[int, Result]]:
+    """The index of each item and what `work` makes of it, as they are done.
+
+    Where a process is killed, which `tell` is told, another one does its work again, once.
+    Raises LostWorkError, and what the work raises: an OthelloError or OSError.
+    """
+    waiting, lost = deque(range(len(items))), set[int]()
+    workers: list[_Worker[Item, Result]] = []
+    try:
+        for _ in range(min(os.cpu_count() or 1, len(items))):
+            workers.append(_Worker(work))
+            workers[-1].begin(index := waiting.popleft(), items[index])
+        while workers:
+            wait([worker.connection for worker in workers])
+            worker = next(worker for worker in workers if worker.connection.poll())
+            try:
+                yield worker.index, worker.result()
+            except _Killed:
+                worker.end()
+                workers[workers.index(worker)] = worker = _again(worker, lost, tell)
+                waiting.appendleft(worker.index)
+            if waiting:
+                worker.begin(index := waiting.popleft(), items[index])
+            else:
+                workers.remove(worker)
+                worker.end()
+    finally:
+        for worker in workers:
+            worker.kill()
+
+
+class _Killed(Exception):
+    """A process has ended before its work was done."""
+
+
+class _Worker(Generic[Item, Result]):
+    """A process that does one thing after the other."""
+
+    def __init__(self, work: Callable[[Item], Result]) -> None:
+        self.work = work
+        self.index = -1
+        self.connection, theirs = SPAWN.Pipe()
+        self._process = SPAWN.Process(target=_serve, args=(work, theirs), daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def begin(self, index: int, item: Item) -> None:
+        """Begin with the item of that index."""
+        self.index = index
+        with suppress(BrokenPipeError):  # then there is no result
+            self.connection.send(item)
+
+    def result(self) -> Result:
+        """What came of the item; raises _Killed, and what the work raised."""
+        try:
+            result, error = self.connection.recv()
+        except (EOFError, ConnectionError):
+            raise _Killed from None
+        if error is not None:
+            raise error
+        returned: Result = result
+        return returned
+
+    def end(self) -> None:
+        """Let the process end, which has nothing to do."""
+        self.connection.close()
+        self._process.join()
+
+    def kill(self) -> None:
+        """End the process, whose result is no longer wanted."""
+        self._process.terminate()
+        self.end()
+
+
+def _again(killed: _Worker[Item, Result], lost: set[int],
+           tell: Callable[[str], None]) -> _Worker[Item, Result]:
+    """A worker for the work of one that was killed; raises LostWorkError the second time."""
+    if killed.index in lost:
+        raise LostWorkError("a process was killed twice over the same work, as happens where "
+                            "there is too little memory")
+    lost.add(killed.index)
+    tell("a process was killed: its work is done again")
+    worker = _Worker(killed.work)
+    worker.index = killed.index
+    return worker
+
+
+def _serve(work: Callable[[Any], object], connection: Connection) -> None:
+    """Answer each item that comes, until the other side is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that waits
+    with suppress(EOFError):
+        while True:
+            item = connection.recv()
+            try:
+                answer: tuple[object, Exception | None] = work(item), None
+            except (OthelloError, OSError) as error:
+                answer = None, error
+            connection.send(answer)

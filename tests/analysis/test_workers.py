@@ -1,0 +1,90 @@
+"""Work that is shared out among processes, of which some are killed."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from multiprocessing import active_children
+from pathlib import Path
+
+import pytest
+from places import SAMPLES
+
+from othello import FormatError
+from othello.analysis.workers import LostWorkError, shared_out
+from othello.cli import main
+
+
+def name_length(path):
+    return len(path.name)
+
+
+def killed_once(path):
+    """The first time, the process is killed as by a system that is short of memory."""
+    try:
+        path.touch(exist_ok=False)
+    except FileExistsError:
+        return path.name
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def killed(path):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def refused(path):
+    raise FormatError(f"expected a game, got {path.name}")
+
+
+def slow_after_the_first(path):
+    if path.name != "0":
+        time.sleep(600)
+
+
+def test_each_item_is_worked_on_once():
+    items = [Path("x" * number) for number in range(1, 9)]
+    assert sorted(shared_out(name_length, items, print)) == [
+        (number, number + 1) for number in range(8)]
+    assert not active_children()
+
+
+def test_nothing_is_no_work():
+    assert list(shared_out(name_length, [], print)) == []
+
+
+def test_the_work_of_a_killed_process_is_done_again_and_told(tmp_path):
+    said = []
+    items = [tmp_path / name for name in "abc"]
+    assert sorted(shared_out(killed_once, items, said.append)) == [(0, "a"), (1, "b"), (2, "c")]
+    assert said == ["a process was killed: its work is done again"] * 3
+
+
+def test_work_is_not_done_a_third_time(tmp_path):
+    said = []
+    with pytest.raises(LostWorkError, match="killed twice over the same work"):
+        list(shared_out(killed, [tmp_path], said.append))
+    assert len(said) == 1 and not active_children()
+
+
+def test_what_the_work_raises_is_raised(tmp_path):
+    with pytest.raises(FormatError, match="expected a game, got a"):
+        list(shared_out(refused, [tmp_path / "a"], print))
+    assert not active_children()
+
+
+def test_one_who_leaves_early_ends_the_workers_and_nobody_else():
+    other = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+    results = shared_out(slow_after_the_first, [Path("0"), Path("1"), Path("2")], print)
+    assert next(results) == (0, None)
+    results.close()
+    assert not active_children() and other.poll() is None
+    other.communicate(b"\n")
+
+
+def test_files_are_told_in_the_order_given(tmp_path, capsys):
+    short = tmp_path / "short.txt"
+    short.write_text("d3\n")
+    assert main(["validate", str(SAMPLES / "WTH_1978.wtb"), str(short), str(short)]) == 0
+    first, second, third, _ = capsys.readouterr().out.splitlines()
+    assert "WTH_1978.wtb: 8 games" in first and second == third == f"{short}: 1 game, 0 faults"
