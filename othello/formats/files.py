@@ -5,13 +5,18 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from io import TextIOWrapper
+from glob import escape
+from io import BufferedWriter, FileIO, TextIOWrapper
 from pathlib import Path
-from typing import BinaryIO, TextIO
+from typing import TYPE_CHECKING, BinaryIO, TextIO
 
-from othello.errors import FormatError
+from othello.errors import FormatError, quoted
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
 
 LONGEST = 4_000_000  # characters of a text with one game: more than any of the largest board has
+CAN_ASK = os.name == "posix"  # elsewhere a process cannot be asked for without ending it
 LONGEST_LINE = 100_000  # characters of a line with one game or position on 8x8
 
 
@@ -50,8 +55,8 @@ def lines(file: TextIO) -> Iterator[str]:
 def written_whole(*paths: Path) -> Iterator[list[BinaryIO]]:
     """Binary files that take the places of `paths` once all of them are written.
 
-    After an error, of the program or of the disk, the old files are still there. A pipe or
-    a terminal cannot be replaced: it is written to directly.
+    After an error, of the program or of the disk, the old files are still there; errors name
+    the file of `paths`. A pipe or a terminal cannot be replaced: it is written to directly.
     """
     with ExitStack() as stack:
         targets = [Path(os.path.realpath(path)) for path in paths]
@@ -59,10 +64,30 @@ def written_whole(*paths: Path) -> Iterator[list[BinaryIO]]:
         yield files
         for file in files:
             file.flush()
-        for file, target in zip(files, targets):
+        for file, path, target in zip(files, paths, targets):
             if file.name != str(target):
-                os.fsync(file.fileno())
-                os.replace(file.name, target)
+                with _named(path):
+                    os.fsync(file.fileno())
+                    os.replace(file.name, target)
+
+
+class _Output(FileIO):
+    """A file whose errors name the file that it is to become."""
+
+    def __init__(self, path: Path, name: Path) -> None:
+        super().__init__(str(path), "wb", opener=_open_at_once)
+        self._path = name
+
+    def write(self, data: "ReadableBuffer") -> int:
+        with _named(self._path):
+            return super().write(data)
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    """Open a file; a pipe that nobody reads is an error, and not waited for."""
+    descriptor = os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
+    os.set_blocking(descriptor, True)
+    return descriptor
 
 
 def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
@@ -71,25 +96,58 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if target.is_symlink():  # links that lead in a circle have no end
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
-    if target.exists() and not target.is_file():
-        return stack.enter_context(target.open("wb"))
-    unfinished = target.with_name(f".{target.name}.{os.getpid()}")
-    stack.callback(unfinished.unlink, missing_ok=True)
-    try:
-        file = stack.enter_context(unfinished.open("wb"))
-    except OSError as error:
-        error.filename = str(path)
-        raise
-    if target.exists():
-        shutil.copymode(target, unfinished)
+    with _named(path):
+        if target.exists() and not target.is_file():
+            return stack.enter_context(BufferedWriter(_Output(target, path)))
+        _remove_abandoned(target)
+        unfinished = target.with_name(f".{target.name}.{os.getpid()}")
+        stack.callback(unfinished.unlink, missing_ok=True)
+        file = stack.enter_context(BufferedWriter(_Output(unfinished, path)))
+        if target.exists():
+            shutil.copymode(target, unfinished)
     return file
+
+
+def _remove_abandoned(target: Path) -> None:
+    """Remove what programs that were killed had begun to write in the place of `target`."""
+    if not CAN_ASK:
+        return
+    for path in target.parent.glob(f".{escape(target.name)}.*"):
+        number = path.name.rpartition(".")[2]
+        if number.isascii() and number.isdecimal() and not _is_running(int(number)):
+            path.unlink(missing_ok=True)
+
+
+def _is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:  # of another user
+        return True
+    return True
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """Errors of the system name `path`."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 @contextmanager
 def text_written_whole(path: Path) -> Iterator[TextIO]:
-    """A text file in UTF-8 that takes the place of `path`, as with `written_whole`."""
+    """A text file in UTF-8 that takes the place of `path`, as with `written_whole`.
+
+    Raises FormatError for half of a character, which no file can hold.
+    """
     with written_whole(path) as (file,):
         text = TextIOWrapper(file, encoding="utf-8")
-        yield text
-        text.flush()
+        try:
+            yield text
+            text.flush()
+        except UnicodeEncodeError as error:
+            raise FormatError(f"expected text, got {quoted(error.object)}") from None
         text.detach()

@@ -1,6 +1,8 @@
 """Files that are read within limits, and files that are written whole or not at all."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -147,3 +149,72 @@ def test_a_pipe_is_no_file_of_names(ending, tmp_path):
     os.mkfifo(tmp_path / f"a{ending}")
     assert [replay.fault for replay in replays(path)] == [
         f"a{ending}: expected a file, got a pipe or a device"]
+
+
+# What goes wrong while a file is written
+
+def test_a_full_disk_is_told_with_the_file_that_was_asked_for(tmp_path):
+    path = tmp_path / "full.json"
+    path.symlink_to("/dev/full")
+    with pytest.raises(OSError, match="No space left on device") as caught:
+        with text_written_whole(path) as file:
+            file.write("x")
+    assert caught.value.filename == str(path)
+
+
+def test_a_place_that_cannot_be_taken_is_told_with_the_file_that_was_asked_for(tmp_path):
+    path = tmp_path / "game.json"
+    with pytest.raises(IsADirectoryError) as caught:
+        with text_written_whole(path):
+            path.mkdir()
+    assert (caught.value.filename, caught.value.filename2) == (str(path), None)
+
+
+def test_a_pipe_that_nobody_reads_is_not_waited_for(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(OSError, match="No such device or address"):
+        with text_written_whole(pipe):
+            pass
+
+
+def test_a_pipe_that_somebody_reads_is_written_to(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    with text_written_whole(pipe) as file:
+        file.write("d3")
+    assert os.read(reader, 10) == b"d3"
+    os.close(reader)
+
+
+def test_half_of_a_character_is_refused(tmp_path):
+    with pytest.raises(FormatError, match="expected text, got "):
+        with text_written_whole(tmp_path / "a.txt") as file:
+            file.write("\ud800")
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_a_killed_program_had_begun_is_removed_by_the_next_that_writes(tmp_path):
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    of_ended, of_running = f".a.txt.{ended.pid}", f".a.txt.{os.getppid()}"
+    others = [".a.txt.bak", f".b.txt.{ended.pid}", f"a.txt.{ended.pid}"]
+    for name in of_ended, of_running, ".a.txt.99999999999999999999", *others:
+        (tmp_path / name).touch()
+    with text_written_whole(tmp_path / "a.txt"):
+        pass
+    assert {path.name for path in tmp_path.iterdir()} == {"a.txt", of_running, *others}
+
+
+@pytest.mark.parametrize("can_ask, error", [(False, ProcessLookupError), (True, PermissionError)])
+def test_what_may_still_be_written_is_left(can_ask, error, tmp_path, monkeypatch):
+    def kill(process, number):
+        raise error
+    monkeypatch.setattr("othello.formats.files.os.kill", kill)
+    monkeypatch.setattr("othello.formats.files.CAN_ASK", can_ask)
+    (tmp_path / ".a.txt.1").touch()
+    with text_written_whole(tmp_path / "a.txt"):
+        pass
+    monkeypatch.undo()
+    assert (tmp_path / ".a.txt.1").exists()
