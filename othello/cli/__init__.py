@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from othello.cli import (
     completion, engine, files, grade, play, teaching, train, version, web)
+from othello.cli.ending import Terminated, ended_tidily
 from othello.cli.faults import complain, one_line, sentence
 from othello.console.prompt import nearest
 from othello.errors import OthelloError
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 FAILED = 1  # a fault was found, or the output cannot be written
 INTERRUPTED = 130  # what a shell says of a program that Ctrl-C has ended
+TERMINATED = 143  # and of one that was told to end, as at a shutdown
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -27,9 +29,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         return FAILED
     _accept_all_characters()
     try:
-        arguments = command_line().parse_args(argv)
-        code: int = arguments.run(arguments)
-        sys.stdout.flush()
+        with ended_tidily():
+            arguments = command_line().parse_args(argv)
+            code: int = arguments.run(arguments)
+            sys.stdout.flush()
+    except Terminated:
+        return TERMINATED
     except KeyboardInterrupt:
         print("\nInterrupted.")
         return INTERRUPTED
@@ -77,7 +82,7 @@ def command_line() -> argparse.ArgumentParser:
         description="Play Othello in the terminal. Without a command a game begins at once; "
                     "type help in it for what can be typed.",
         epilog="Exit codes: 0 the end, also of the input; 1 a fault, or an output "
-               "that cannot be written; 2 a wrong command line; 130 Ctrl-C.",
+               "that cannot be written; 2 a wrong command line; 130 Ctrl-C; 143 SIGTERM.",
     )
     version.add_to(parser)
     play.add_options(parser)

@@ -2,15 +2,12 @@
 
 import argparse
 import json
-import signal
 import sys
 from typing import TYPE_CHECKING
 
 from othello.cli import options
 
 if TYPE_CHECKING:
-    from types import FrameType
-
     from othello.grade.lines import Judged
 
 FORMS = ("lines", "nboard", "gtp", "module", "strategy")
@@ -59,7 +56,6 @@ def _grade(arguments: argparse.Namespace) -> int:
     from othello.grade.judge import judge
     from othello.grade.report import report
 
-    signal.signal(signal.SIGTERM, _interrupt)  # so that nothing of the program is left then
     judgement = judge(_judged(arguments), load(), arguments.group or GROUPS, _tell)
     if arguments.json:
         print(json.dumps(records.data(judgement)))
@@ -93,7 +89,3 @@ def _judged(arguments: argparse.Namespace) -> "Judged":
 def _tell(done: int, total: int) -> None:
     if sys.stderr.isatty() and done % 50 == 0:
         print(f"\r{done} of {total} questions ", end="\r", file=sys.stderr, flush=True)
-
-
-def _interrupt(number: int, frame: "FrameType | None") -> None:
-    raise KeyboardInterrupt

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Final
+
+from othello.engine.clock import now
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -27,7 +28,7 @@ class Budget:
         self.nodes: i64 = 0  # a search may add its last plies here without asking each time
         self._next: i64 = EVERY
         self._most: i64 = nodes
-        self._deadline = time.perf_counter() + seconds
+        self._deadline = now() + seconds
 
     def spend(self) -> None:
         """Count a node; raises OutOfBudget where there is none left."""
@@ -36,5 +37,5 @@ class Budget:
             raise OutOfBudget
         if self.nodes >= self._next:
             self._next = self.nodes + EVERY
-            if time.perf_counter() > self._deadline:
+            if now() > self._deadline:
                 raise OutOfBudget

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from othello.engine import bitboard
 from othello.engine.bitboard import COMPILED
 
+UNHEARD = 6  # plies that are counted in one go, in milliseconds
 _FULL = 2**64 - 1
 
 
@@ -40,6 +41,19 @@ def children(own: int, opp: int) -> list[Child]:
 def square_of(bit: int) -> int:
     """The number of the square of a single bit, native or not."""
     return (bit & _FULL).bit_length() - 1
+
+
+def perft(own: int, opp: int, depth: int) -> int:
+    """The games of `depth` plies; a pass is a ply, and a finished game counts once.
+
+    The first plies are counted here, since compiled code would not hear Ctrl-C.
+    """
+    if depth <= UNHEARD:
+        return int(bitboard.perft(native(own), native(opp), depth))
+    moves = children(own, opp)
+    if not moves:
+        return perft(opp, own, depth - 1) if children(opp, own) else 1
+    return sum(perft(child.own, child.opp, depth - 1) for child in moves)
 
 
 def final_score(own: int, opp: int) -> int:

@@ -7,7 +7,7 @@ The engine knows numbers only: a board goes in as two integers, a square comes o
 from typing import NamedTuple
 
 from othello.board import Board
-from othello.engine import bitboard, rules
+from othello.engine import rules
 from othello.engine.evaluation import Evaluation
 from othello.engine.search import Analysis, Limits, analyse, analyse_all
 from othello.errors import OthelloError
@@ -69,7 +69,7 @@ class EngineBoard:
 
     def perft(self, depth: int) -> int:
         """The games of `depth` plies; a pass is a ply, and a finished game counts once."""
-        return int(bitboard.perft(rules.native(self.own), rules.native(self.opp), depth))
+        return rules.perft(self.own, self.opp, depth)
 
 
 def _answer(analysis: Analysis) -> Answer:

@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 from itertools import product
 from random import Random
 
@@ -14,6 +15,7 @@ from places import SAMPLES, whole
 from strategies import play_at_random
 
 from othello import Board, Game, Piece, Position
+from othello.analysis.perft import perft
 from othello.engine import bitboard, warn_of_stale
 from othello.engine.budget import Budget, OutOfBudget
 from othello.engine.endgame import Endgame
@@ -23,6 +25,7 @@ from othello.engine.rules import children, final_score, native
 from othello.engine.search import Limits, analyse, analyse_all, learned
 from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
 from othello.formats import obf
+from othello.players.engine_board import EngineBoard
 
 
 def ending(seed, empties):
@@ -353,3 +356,26 @@ def test_a_compiled_file_older_than_its_source_is_told(tmp_path):
         warn_of_stale(tmp_path)
     source.unlink()
     warn_of_stale(tmp_path)
+
+
+def test_ctrl_c_is_heard_where_a_search_looks_at_the_clock(monkeypatch):
+    looks = []
+
+    def third_look():
+        looks.append(len(looks))
+        if len(looks) == 3:
+            signal.raise_signal(signal.SIGINT)
+        return 0.0
+    monkeypatch.setattr("othello.engine.clock.perf_counter", third_look)
+    with pytest.raises(KeyboardInterrupt):
+        analyse(*ending(1, 40), Limits(nodes=50_000))
+    assert len(looks) == 3
+
+
+@pytest.mark.parametrize("empties", [0, 3, 5])
+def test_plies_that_are_counted_apart_give_the_same_games(empties):
+    for seed in range(20):
+        game, random = Game(), Random(seed)
+        play_at_random(game, random, 60 - empties)
+        asked = EngineBoard(game.board, game.current_player.color)
+        assert asked.perft(9) == perft(game.board, game.current_player.color, 9)
