@@ -1,6 +1,7 @@
 """The server: who may ask what of it, and what is answered to faults."""
 
 import asyncio
+import logging
 import socket
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
@@ -15,11 +16,15 @@ from fastapi.staticfiles import StaticFiles
 from othello import __version__
 from othello.errors import OthelloError
 from othello.web import routes
+from othello.web.connections import ACCEPTED, Connection
 from othello.web.guard import Guard, problem
+from othello.web.logs import Seldom
 from othello.web.match import SeatError, StaleError
 from othello.web.matches import Matches
 from othello.web.store import FullError, MissingError, Store, UnavailableError
 from othello.web.workers import BusyError, LostError, Workers
+
+QUEUED = 2048  # connections that the system holds until they are accepted
 
 STATUSES: dict[type[Exception], int] = {
     SeatError: 403, MissingError: 404, StaleError: 409, BusyError: 429, FullError: 429,
@@ -61,21 +66,35 @@ def serve(app: FastAPI, listening: socket.socket, begin: Callable[[], None],
 
     Servers before this one, of which `proxies` are believed, may show it under a `root_path`.
     """
+    handler = logging.StreamHandler()
+    handler.addFilter(Seldom())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    config = uvicorn.Config(
+        app, http=Connection, ws="none", backlog=ACCEPTED, log_config=None, log_level="warning",
+        timeout_graceful_shutdown=5, root_path=root_path,
+        forwarded_allow_ips=list(proxies) or None)
+    _Server(config, begin, app.state.asked.matches.dismiss).run([listening])
 
-    class Server(uvicorn.Server):
-        """Ends the streams of events before it waits for them to end."""
 
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await super().startup(sockets)
-            begin()
+class _Server(uvicorn.Server):
+    """Says when it begins, and ends the streams of events before it waits for their end."""
 
-        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            app.state.asked.matches.dismiss()
-            await super().shutdown(sockets)
+    def __init__(self, config: uvicorn.Config, begin: Callable[[], None],
+                 dismiss: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._begin, self._dismiss = begin, dismiss
 
-    Server(uvicorn.Config(
-        app, log_level="warning", timeout_graceful_shutdown=5, root_path=root_path,
-        forwarded_allow_ips=list(proxies) or None)).run([listening])
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen, and say so."""
+        await super().startup(sockets)
+        for each in sockets or []:
+            each.listen(QUEUED)
+        self._begin()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the streams, and then all else."""
+        self._dismiss()
+        await super().shutdown(sockets)
 
 
 async def _refuse(request: Request, error: Exception) -> JSONResponse:

@@ -2,14 +2,17 @@
 
 import errno
 import json
+import resource
 import socket
 import subprocess
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from functools import partial
 from ipaddress import ip_address
 from random import Random
+from urllib.parse import urlsplit
 
 import httpx2
 import pytest
@@ -263,6 +266,23 @@ def test_a_damaged_file_is_put_aside_with_a_word(tmp_path):
         f"othello: {games} is damaged: file is not a database; it is kept as {games}.damaged-1, "
         "and games go into a new file.\n")
     assert games.with_name("games.sqlite.damaged-1").read_text() == "nonsense" * 100
+
+
+# What keeps others out
+
+def test_many_connections_that_ask_for_nothing_keep_nobody_out_and_fill_no_log(tmp_path):
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (1024, most))  # for the server
+    server = Server(tmp_path / "games.sqlite")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (2048, most))
+    place = urlsplit(server.address)
+    with ExitStack() as opened:
+        for _ in range(1100):
+            half = opened.enter_context(socket.create_connection((place.hostname, place.port)))
+            half.send(b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nX-")
+        match, _ = create(server.address, HUMANS)
+        assert get(match).status_code == 200
+        assert server.stop() == (130, "\nInterrupted.\n", "")
 
 
 # How it begins

@@ -1,0 +1,54 @@
+"""Asks a server that is kept busy by connections which begin a request and do not end it.
+
+    python half_open.py [CONNECTIONS]
+
+The server may have 1,024 files open. It prints how long an answer takes, in milliseconds, while
+ten more such connections come before each request, and how much the server has logged.
+"""
+
+import resource
+import socket
+import sys
+import tempfile
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import urlopen
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from server import Server  # noqa: E402
+
+REQUESTS, MORE = 200, 10
+HALF = b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nX-"
+
+
+def main(connections="1100"):
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (1024, most))
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as opened:
+        server = Server(Path(folder) / "games.sqlite")
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+        place, times = urlsplit(server.address), []
+
+        def begin(number):
+            for _ in range(number):
+                half = socket.create_connection((place.hostname, place.port))
+                opened.enter_context(half).send(HALF)
+
+        begin(int(connections))
+        for _ in range(REQUESTS):
+            begin(MORE)
+            start = time.perf_counter()
+            assert urlopen(f"{server.address}api/server", timeout=60).status == 200
+            times.append(time.perf_counter() - start)
+        _, _, logged = server.stop()
+    times.sort()
+    print(f"{int(connections) + REQUESTS * MORE} half-open connections, {REQUESTS} requests: "
+          f"median {1000 * times[REQUESTS // 2]:.0f} ms, at most {1000 * times[-1]:.0f} ms; "
+          f"{len(logged)} bytes logged")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,174 @@
+"""Connections: which are closed, and what is said on them before."""
+
+import asyncio
+import logging
+import socket
+from contextlib import asynccontextmanager
+
+import pytest
+import uvicorn
+from starlette.applications import Starlette
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
+
+from othello.web import connections as module
+from othello.web.connections import Connection
+from othello.web.logs import MOST, SECONDS, Seldom
+
+GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+SLOW = GET.replace(b"/ ", b"/slow ")
+
+
+@asynccontextmanager
+async def serving():
+    """A server that answers at once or slowly; gives its port, and what lets slow ones end."""
+    may_end = asyncio.Event()
+
+    async def answer(request):
+        return PlainTextResponse("answer")
+
+    async def slow(request):
+        await may_end.wait()
+        return PlainTextResponse("late answer")
+
+    app = Starlette(routes=[Route("/", answer), Route("/slow", slow)])
+    listening = socket.create_server(("127.0.0.1", 0))
+    server = uvicorn.Server(uvicorn.Config(app, http=Connection, ws="none", lifespan="off",
+                                           log_config=None))
+    running = asyncio.create_task(server.serve([listening]))
+    try:
+        yield listening.getsockname()[1], may_end
+    finally:
+        may_end.set()
+        server.should_exit = True
+        await running
+
+
+def scenario(test):
+    def run(monkeypatch):
+        asyncio.run(asyncio.wait_for(test(monkeypatch), 60))
+    run.__name__ = test.__name__
+    return run
+
+
+async def connect(port, sent=b""):
+    """Connect and send something; returns what reads all that is answered, and the writer."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(sent)
+    await writer.drain()
+    return reader, writer
+
+
+async def all_of(connection):
+    """All that comes until the connection is closed."""
+    reader, writer = connection
+    found = await reader.read()
+    writer.close()
+    return found.decode()
+
+
+async def first_of(connection):
+    """The first line that comes."""
+    return (await connection[0].readline()).decode()
+
+
+@scenario
+async def test_a_request_that_does_not_come_in_time_is_waited_for_no_longer(monkeypatch):
+    monkeypatch.setattr(module, "HEADER_SECONDS", 0.01)
+    async with serving() as (port, _):
+        for sent in b"", GET[:20]:
+            answer = await all_of(await connect(port, sent))
+            assert answer.startswith("HTTP/1.1 408 ") and "\r\nretry-after: 1\r\n" in answer
+
+
+@scenario
+async def test_an_answer_may_take_longer_than_a_request(monkeypatch):
+    monkeypatch.setattr(module, "HEADER_SECONDS", 0.01)
+    async with serving() as (port, may_end):
+        connection = await connect(port, SLOW)
+        await all_of(await connect(port))  # that one had no patience left
+        may_end.set()
+        answer = await all_of(connection)
+        assert answer.startswith("HTTP/1.1 200 ") and "late answer" in answer
+        assert "HTTP/1.1 408 " in answer  # the next request did not come
+
+
+@scenario
+async def test_several_requests_at_once_are_answered_one_after_the_other(monkeypatch):
+    async with serving() as (port, _):
+        reader, writer = await connect(port, GET + GET)
+        for _ in range(2):
+            assert (await reader.readuntil(b"answer")).startswith(b"HTTP/1.1 200 ")
+        writer.close()
+
+
+@scenario
+async def test_where_there_are_too_many_the_oldest_that_waits_makes_room(monkeypatch):
+    monkeypatch.setattr(module, "MOST_CONNECTIONS", 3)
+    async with serving() as (port, may_end):
+        asked = await connect(port, SLOW)
+        older, newer = await connect(port, GET[:20]), await connect(port, GET[:20])
+        newest = await connect(port, GET)
+        assert await first_of(newest) == "HTTP/1.1 200 OK\r\n"
+        answer = await all_of(older)
+        assert answer.startswith("HTTP/1.1 503 ") and "There are too many connections" in answer
+        newer[1].write(GET[20:])
+        assert await first_of(newer) == "HTTP/1.1 200 OK\r\n"
+        may_end.set()
+        assert await first_of(asked) == "HTTP/1.1 200 OK\r\n"
+        for _, writer in asked, newer, newest:
+            writer.close()
+
+
+@scenario
+async def test_where_all_have_asked_the_newest_is_refused(monkeypatch):
+    monkeypatch.setattr(module, "MOST_CONNECTIONS", 1)
+    async with serving() as (port, may_end):
+        asked = await connect(port, SLOW)
+        refused = await all_of(await connect(port))
+        assert refused.startswith("HTTP/1.1 503 ")
+        may_end.set()
+        assert await first_of(asked) == "HTTP/1.1 200 OK\r\n"
+        asked[1].close()
+
+
+# The log
+
+@pytest.fixture
+def logged():
+    """A function that logs texts, the time it asks for, and what was written."""
+    now, written = [0.0], []
+
+    class Written(logging.Handler):
+        def emit(self, record):
+            written.append(record.getMessage())
+
+    log, handler = logging.Logger("a test"), Written()
+    handler.addFilter(Seldom(lambda: now[0]))
+    log.addHandler(handler)
+    return log.warning, now, written
+
+
+def test_of_many_records_the_first_of_an_hour_are_written(logged):
+    warn, now, written = logged
+    for number in range(MOST + 5):
+        warn("fault %d", number)
+    assert written == [f"fault {number}" for number in range(MOST)]
+
+
+def test_after_an_hour_it_is_said_how_many_were_left_out(logged):
+    warn, now, written = logged
+    for _ in range(MOST + 5):
+        warn("fault")
+    now[0] = SECONDS
+    warn("fault %d", 7)
+    warn("fault")
+    assert written[MOST:] == ["fault 7 (5 were left out)", "fault"]
+
+
+def test_after_a_quiet_hour_nothing_was_left_out(logged):
+    warn, now, written = logged
+    warn("fault")
+    now[0] = SECONDS
+    warn("fault")
+    assert written == ["fault", "fault"]
