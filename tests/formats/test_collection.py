@@ -44,6 +44,7 @@ def test_each_game_of_a_file_has_its_place(name, text, places, file_of):
 
 def test_the_games_of_an_archive_are_numbered():
     assert told(ARCHIVE) == [(f"game {number}", True, "") for number in range(1, 9)]
+    assert [replay.place for replay in replays(ARCHIVE)] == [place for place, *_ in told(ARCHIVE)]
     assert [contents(record.game) for record in records(ARCHIVE)] == [
         contents(entry.replay()) for entry in ENTRIES]
 
@@ -86,7 +87,8 @@ def test_a_bad_game_does_not_hide_those_behind_it(name, text, faults, file_of):
     ("a.ggf", "(;B[d3];)(;B[f5]", "after game 1", 2), ("a.json", "{}", "after the start", 1),
     ("a.obf", "---- X;", "after the start", 1), ("a.txt", b"d3\n\xff\n", "after the start", 1),
     ("a.wtb", b"", "after the start", 1),
-    ("a.wtb", ARCHIVE.read_bytes()[:16 + 3 * 68 + 1], "after game 3", 1)])
+    ("a.wtb", ARCHIVE.read_bytes()[:16 + 3 * 68 + 1], "after game 3", 1),
+    ("a.ggf", 5 * "(;B[d3];)" + "(;B[f5]", "after game 5", 6)])
 def test_what_cannot_be_read_ends_the_games_and_is_told_last(name, text, place, first, file_of):
     *_, (last, is_there, fault) = told(file_of(name, text), first)
     assert (last, is_there) == (place, False) and fault
@@ -113,6 +115,15 @@ def test_komi_is_taken_from_the_lead(result, komi, fault, file_of):
     assert told(path) == [("game 1", True, fault)]
 
 
+@pytest.mark.parametrize("entry", [entry for entry in ENTRIES
+                                   if not entry.replay().board.count_pieces(Piece.EMPTY)])
+def test_a_record_tells_the_lead_of_a_real_game(entry, file_of):
+    lead = 2 * entry.score - 64
+    texts = [ggf.dumps([Record(entry.replay(), {"RE": f"{result}"})]) for result in (lead, 99)]
+    assert [fault for *_, fault in told(file_of("a.ggf", "".join(texts)))] == [
+        "", f"Black leads by {lead}, recorded is 99"]
+
+
 def test_a_lead_is_counted_on_the_board_that_there_is(file_of):
     game = Game(board("XXXX", "XXXX", "XXXX", "XX--"))
     path = file_of("a.ggf", "".join(ggf.dumps([Record(game, {"RE": result})])
@@ -121,7 +132,8 @@ def test_a_lead_is_counted_on_the_board_that_there_is(file_of):
 
 
 @pytest.mark.parametrize("moves, score, fault", [
-    (WIPE_OUT, 64, ""), (WIPE_OUT, 13, "Black has 64, recorded are 13"), ("d3", 13, ""),
+    (WIPE_OUT, 64, ""), (WIPE_OUT, 13, "Black has 64, recorded are 13"),
+    (WIPE_OUT, 65, "Black has 64, recorded are 65"), ("d3", 13, ""),
     (FORCED_PASS, 0, "")])
 def test_an_archive_tells_the_score_with_the_empties(moves, score, fault, file_of):
     entry = wthor.entry_of(play(moves), score=score)
