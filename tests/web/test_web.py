@@ -108,7 +108,7 @@ def test_only_a_token_of_the_match_may_change_it(change, body, match, client):
 
 def test_nobody_moves_for_a_program(match):
     visitor = match(black="hard", white="human")
-    answer = visitor.change("moves", square="d3")
+    answer = visitor.change("moves", 0, square="d3")  # before it has begun to think
     assert answer.status_code == 403 and "turn of Black" in answer.json()["detail"]
 
 
