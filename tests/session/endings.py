@@ -14,6 +14,7 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2])]
 
+import pexpect  # noqa: E402
 from helpers import FULL_BOARD_TIE  # noqa: E402
 from terminal import OTHELLO, UTF_8, Terminal, pipe  # noqa: E402
 
@@ -59,8 +60,17 @@ def in_a_terminal(number, folder, end):
 
 
 def interrupted(number, folder):
-    """The same in a terminal, where Ctrl-C is pressed."""
-    return in_a_terminal(number, folder, lambda process: (process.send("\x03"), process.read()))
+    """The same in a terminal, where Ctrl-C is pressed.
+
+    It is pressed again where nothing happens: a signal that comes just before readline begins to
+    wait is seen with the next key.
+    """
+    def press(process):
+        process.send("\x03")
+        while process.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=5):
+            process.send("\x03")
+
+    return in_a_terminal(number, folder, press)
 
 
 def closed(number, folder):
