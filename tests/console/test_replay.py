@@ -20,6 +20,7 @@ def test_goto_shows_one_position_and_tells_no_events():
     assert said[2] == said[5] and said[2].endswith("White can play e3, f6.")
     assert said[3].endswith("Black can play d3, c4, f5, e6.")
     assert said[4].startswith("Black plays d3")
+    assert "Game over: Black wins 13 to 0." in answers(WIPE_OUT, "goto 3", "goto 9")[2]
 
 
 @pytest.mark.parametrize("typed, said", [

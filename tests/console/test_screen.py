@@ -80,6 +80,11 @@ def test_the_latest_moves_stand_beside_the_board_where_there_is_room(playing):
     assert all(line[27:] for line in playing(moves, rows=60, columns=62).lines()[:10])
 
 
+def test_the_bar_stays_while_discs_turn(playing):
+    flipping, = playing("bar", "d3").seen
+    assert [line.count("XXXX") for line in flipping.splitlines()].count(1) == 1
+
+
 def test_each_of_several_moves_is_shown(playing):
     assert [seen.count("plays") for seen in playing("d3c5f6").seen] == [1, 2, 3]
 
