@@ -24,32 +24,31 @@ def shared_out(work: Callable[[Item], Result], items: Sequence[Item],
                tell: Callable[[str], None]) -> Iterator[tuple[int, Result]]:
     """The index of each item and what `work` makes of it, as they are done.
 
-    Where a process is killed, which `tell` is told, another one does its work again, once.
-    Raises LostWorkError, and what the work raises: an OthelloError or OSError.
+    The work of a killed process is done again, once, of which `tell` is told. Raises
+    LostWorkError, and what the work raises: an OthelloError or OSError.
     """
-    waiting, lost = deque(range(len(items))), set[int]()
-    workers: list[_Worker[Item, Result]] = []
+    waiting, lost = deque(enumerate(items)), set[int]()
+    workers = [_Worker(work) for _ in range(min(os.cpu_count() or 1, len(items)))]
     try:
-        for _ in range(min(os.cpu_count() or 1, len(items))):
-            workers.append(_Worker(work))
-            workers[-1].begin(index := waiting.popleft(), items[index])
+        for worker in workers:
+            worker.begin(*waiting.popleft())
         while workers:
-            wait([worker.connection for worker in workers])
-            worker = next(worker for worker in workers if worker.connection.poll())
+            worker = _first_done(workers)
             try:
                 yield worker.index, worker.result()
             except _Killed:
-                worker.end()
-                workers[workers.index(worker)] = worker = _again(worker, lost, tell)
-                waiting.appendleft(worker.index)
-            if waiting:
-                worker.begin(index := waiting.popleft(), items[index])
+                workers[workers.index(worker)] = _again(worker, items, lost, tell)
             else:
-                workers.remove(worker)
-                worker.end()
+                worker.go_on(waiting, workers)
     finally:
         for worker in workers:
             worker.kill()
+
+
+def _first_done(workers: "list[_Worker[Item, Result]]") -> "_Worker[Item, Result]":
+    """The first worker that has a result, or was killed."""
+    wait([worker.connection for worker in workers])
+    return next(worker for worker in workers if worker.connection.poll())
 
 
 class _Killed(Exception):
@@ -73,6 +72,15 @@ class _Worker(Generic[Item, Result]):
         with suppress(BrokenPipeError):  # then there is no result
             self.connection.send(item)
 
+    def go_on(self, waiting: deque[tuple[int, Item]],
+              workers: "list[_Worker[Item, Result]]") -> None:
+        """Begin with the next item that waits, or leave the workers."""
+        if waiting:
+            self.begin(*waiting.popleft())
+        else:
+            workers.remove(self)
+            self.end()
+
     def result(self) -> Result:
         """What came of the item; raises _Killed, and what the work raised."""
         try:
@@ -95,16 +103,17 @@ class _Worker(Generic[Item, Result]):
         self.end()
 
 
-def _again(killed: _Worker[Item, Result], lost: set[int],
+def _again(killed: _Worker[Item, Result], items: Sequence[Item], lost: set[int],
            tell: Callable[[str], None]) -> _Worker[Item, Result]:
-    """A worker for the work of one that was killed; raises LostWorkError the second time."""
+    """A worker that has begun with the work of one that was killed, as it may once."""
+    killed.end()
     if killed.index in lost:
         raise LostWorkError("a process was killed twice over the same work, as happens where "
                             "there is too little memory")
     lost.add(killed.index)
     tell("a process was killed: its work is done again")
     worker = _Worker(killed.work)
-    worker.index = killed.index
+    worker.begin(killed.index, items[killed.index])
     return worker
 
 

@@ -30,9 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     _accept_all_characters()
     try:
         with ended_tidily():
-            arguments = command_line().parse_args(argv)
-            code: int = arguments.run(arguments)
-            sys.stdout.flush()
+            return _run(argv)
     except Terminated:
         return TERMINATED
     except KeyboardInterrupt:
@@ -40,14 +38,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except OthelloError as error:
         complain(str(error))
-        return FAILED
     except OSError as error:
         if not isinstance(error, BrokenPipeError):  # a reader that has gone is no fault
             complain(sentence(error))
         if error.filename is None:
             # It is the output, and what Python still holds for it can go nowhere.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FAILED
+    return FAILED
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    arguments = command_line().parse_args(argv)
+    code: int = arguments.run(arguments)
+    sys.stdout.flush()
     return code
 
 

@@ -79,6 +79,7 @@ class _Output(FileIO):
         self._path = name
 
     def write(self, data: "ReadableBuffer") -> int:
+        """Write some bytes, and say how many."""
         with _named(self._path):
             return super().write(data)
 
