@@ -24,9 +24,9 @@ def bit(position):
     return native(1 << 8 * position.row + position.col)
 
 
-def squares_of(found):
+def squares_of(discs):
     """The positions of the bits that a module of the engine returned, from a1 to h8."""
-    return [Position(*divmod(square, 8)) for square in range(64) if (found & FULL) >> square & 1]
+    return [Position(*divmod(square, 8)) for square in range(64) if (discs & FULL) >> square & 1]
 
 
 def bits_at(positions):

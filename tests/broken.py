@@ -27,8 +27,8 @@ def with_fault(module, before, after, wanted):
     """The module `wanted` of a copy of the package, where `before` reads `after` in `module`."""
     path = ROOT.joinpath(*module.split(".")).with_suffix(".py")
     source = path.read_text(encoding="utf-8")
-    found = source.count(before)
-    assert found == 1, f"expected this once in {module}, found it {found} times: {before}"
+    number = source.count(before)
+    assert number == 1, f"expected this once in {module}, found it {number} times: {before}"
     fault = Changed(module, source.replace(before, after))
     with imported_anew():
         sys.meta_path.insert(0, fault)

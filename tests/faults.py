@@ -47,14 +47,14 @@ def faults():
     places = {name: path for path in (ROOT / "tests").rglob("test_*.py")
               for name in re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), re.M)}
     table = [row for row in rows(page("docs/faults.md")) if row[0][0].isdigit()]
-    found = []
+    read = []
     for number, path, before, after, _ in table:
         test = f"{places[tests[number]]}::{tests[number]}"
-        found.append(Fault(number, *(cell.strip("`") for cell in (path, before, after)), test))
-    missing = set(tests) - {fault.number for fault in found}
+        read.append(Fault(number, *(cell.strip("`") for cell in (path, before, after)), test))
+    missing = set(tests) - {fault.number for fault in read}
     if missing:
         sys.exit(f"no fault is listed for {', '.join(sorted(missing))}")
-    return found
+    return read
 
 
 def outcome(tests, fault=None):

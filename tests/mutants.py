@@ -78,7 +78,7 @@ SEED = 1
 def mutants(module):
     """The sources of a module with one mistake each, and what the mistake is called."""
     source = source_of(module)
-    found = {}
+    mutated = {}
     for name in operator_names():
         if SAME.search(name):
             continue
@@ -89,9 +89,9 @@ def mutants(module):
         occurrence = 0
         while mutant := mutate_code(source, operator, occurrence):
             if behaviour(mutant) not in (None, behaviour(source)):
-                found.setdefault(mutant, f"{module}: {difference(source, mutant)}")
+                mutated.setdefault(mutant, f"{module}: {difference(source, mutant)}")
             occurrence += 1
-    return found
+    return mutated
 
 
 def source_of(module):
@@ -151,20 +151,20 @@ def tried(module, tests, seconds, source):
 
 def unnoticed(module, tests, sample):
     """How many mutants of a module there are, and the names of those that pass all tests."""
-    found = mutants(module)
+    mutated = mutants(module)
     if sample:
-        chosen = random.Random(SEED).sample(sorted(found), min(sample, len(found)))
-        found = {source: found[source] for source in chosen}
+        chosen = random.Random(SEED).sample(sorted(mutated), min(sample, len(mutated)))
+        mutated = {source: mutated[source] for source in chosen}
     with ProcessPoolExecutor(mp_context=multiprocessing.get_context("fork")) as pool:
         is_noticed, seconds = pool.submit(tried, module, tests, SECONDS,
                                           source_of(module)).result()
         if is_noticed:
             sys.exit(f"the tests of {module} fail without any mistake")
         most = int(TIMES_LONGER * seconds) + 1
-        answers = list(pool.map(partial(tried, module, tests, most), found))
-    names = [name for name, (is_noticed, _) in zip(found.values(), answers) if not is_noticed]
-    print(f"{module}: {len(found)} mutants, {len(names)} not noticed", flush=True)
-    return len(found), names
+        answers = list(pool.map(partial(tried, module, tests, most), mutated))
+    names = [name for name, (is_noticed, _) in zip(mutated.values(), answers) if not is_noticed]
+    print(f"{module}: {len(mutated)} mutants, {len(names)} not noticed", flush=True)
+    return len(mutated), names
 
 
 def entry(name, listed):

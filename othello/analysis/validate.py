@@ -45,7 +45,7 @@ def validate(path: Path) -> Report:
             if replay.fault:
                 report.add_fault(f"{replay.place}: {replay.fault}")
         if not report.games + report.faulty:
-            report.add_fault("expected at least one game, found none")
+            report.add_fault("expected at least one game, got none")
     except (FormatError, OSError) as error:
         report.add_fault(str(error))
     return report

@@ -40,5 +40,5 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
 
 
 def _options(parser: argparse.ArgumentParser) -> str:
-    found = re.findall(r"--[a-z]+(?:-[a-z]+)*", parser.format_usage())
-    return " ".join(dict.fromkeys(found))
+    names = re.findall(r"--[a-z]+(?:-[a-z]+)*", parser.format_usage())
+    return " ".join(dict.fromkeys(names))

@@ -105,9 +105,10 @@ def _convert(arguments: argparse.Namespace) -> int:
     from othello.formats.collection import record, records
     from othello.formats.conversion import write
 
-    found = [record(arguments.file, arguments.game)] if arguments.game else records(arguments.file)
+    path, game = arguments.file, arguments.game
+    chosen = [record(path, game)] if game else records(path)
     ending = arguments.to or arguments.output.suffix.lower()
-    count = write(_with_progress(found), arguments.output, ending)
+    count = write(_with_progress(chosen), arguments.output, ending)
     print(f"{_counted(count, 'game')} written to {arguments.output}.")
     return 0
 

@@ -114,14 +114,14 @@ def _review(arguments: argparse.Namespace) -> int:
     if size != 8:
         raise FormatError(f"expected a game on 8x8, got one on {size}x{size}")
     exact = EXACT if arguments.exact is None else arguments.exact
-    found = review(game, arguments.nodes, exact, _foretell(len(game.moves)))
+    reviewed = review(game, arguments.nodes, exact, _foretell(len(game.moves)))
     if arguments.svg:
         with text_written_whole(arguments.svg) as file:
-            graph.dump(found.curve, file)
+            graph.dump(reviewed.curve, file)
     if arguments.json:
-        print(json.dumps({"opening": opening(game)} | data(found)))
+        print(json.dumps({"opening": opening(game)} | data(reviewed)))
     else:
-        print("\n".join(told(game, found)))
+        print("\n".join(told(game, reviewed)))
     return 0
 
 

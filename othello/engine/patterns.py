@@ -1,6 +1,6 @@
 """What a position is worth without a search, as a sum of learned weights.
 
-The board is read as rows of squares. Each row has a weight for each way to fill it: a square
+The board is read as rows of squares. Each row has a weight for each configuration: a square
 is the digit 0 if it is empty, 1 with a disc of the side to move, 2 with one of the other side,
 and the digits make a number in base 3 that finds the weight. `weights` says which rows these
 are and makes the tables.

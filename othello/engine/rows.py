@@ -41,8 +41,8 @@ class Rows(Evaluation):
         tables = self._tables[empties] or self._make_tables(empties)
         numbers = (sum(map(list.__getitem__, self._ranks, _bytes(own)))
                    + 2 * sum(map(list.__getitem__, self._ranks, _bytes(opp))))
-        ways = NUMBERS.unpack(numbers.to_bytes(NUMBERS.size, "little"))
-        value = UNIT * sum(map(bytes.__getitem__, tables, ways)) + self._constants[empties]
+        indices = NUMBERS.unpack(numbers.to_bytes(NUMBERS.size, "little"))
+        value = UNIT * sum(map(bytes.__getitem__, tables, indices)) + self._constants[empties]
         return min(max(value, -MOST), MOST)
 
     def _make_tables(self, empties: int) -> list[bytes]:
@@ -72,7 +72,7 @@ def _rows() -> list[tuple[str, tuple[int, ...]]]:
 
 @cache
 def _ranks() -> list[list[int]]:
-    """What each way to set the eight squares of a rank adds to the numbers of all rows."""
+    """What each configuration of a rank adds to the numbers of all rows."""
     squares = [0] * 64
     for index, (_, row) in enumerate(_rows()):
         for place, square in enumerate(row):

@@ -1,8 +1,8 @@
 """The learned weights of patterns: the file that holds them, and the tables made from it.
 
-A pattern is a row of squares, and each way to fill it is a number in base 3: the first square
-is the lowest digit, 0 if it is empty, 1 with a disc of the side to move, 2 with one of the
-other side. Ways that a symmetry of the board turns into each other share one weight.
+A pattern is a row of squares. What stands on them, a configuration, is a number in base 3: the
+first square is the lowest digit, 0 if it is empty, 1 with a disc of the side to move, 2 with one
+of the other side. Configurations that are the same by a symmetry of the board share one weight.
 
 A file is a line of JSON followed by numbers of 16 bits, low byte first: a signed constant for
 each number of empties from 0 to 60, in hundredths of a disc; then, for each stage, the weights
@@ -30,7 +30,7 @@ ZERO = 2056  # 128 units of a table, and half a unit to round
 LEAST, MOST = 8, 4095  # nearly as far from ZERO; sixteen bits hold UNIT times the most
 UNIT = 16  # hundredths of a disc that a byte of a table counts, above 128
 
-# What players look at as well: edges with the X-squares beside the corners, the other lines,
+# What players look at, too: edges with the X-squares beside the corners, the other lines,
 # the diagonals (a short one shares a pattern with another), and corners.
 PATTERNS = {
     "edge": "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2",
@@ -74,7 +74,7 @@ class Weights:
         return json.dumps(header).encode("ascii") + b"\n" + body
 
     def table(self, empties: int) -> bytes:
-        """A byte for each way to fill each row of LOOKED_UP, with so many empties on the board.
+        """A byte for each configuration of each row of LOOKED_UP, with so many empties.
 
         It counts units of 16 hundredths of a disc, with 128 for 0. Between two stages the
         weights are mixed in proportion.
@@ -145,8 +145,8 @@ def images(row: str) -> list[tuple[int, ...]]:
 
 
 @cache
-def ways(row: str) -> list[int]:
-    """For each way to fill a row of squares, which weight of its pattern it has, from 0 on."""
+def weight_indices(row: str) -> list[int]:
+    """For each configuration of a row of squares, the index of its weight in the pattern."""
     pattern = next(pattern for pattern in map(squares, PATTERNS.values())
                    if any(set(image) == set(pattern) for image in images(row)))
     orders = [[pattern.index(square) for square in image] for image in images(row)
@@ -158,7 +158,7 @@ def ways(row: str) -> list[int]:
     return list(map(place.__getitem__, lowest))
 
 
-def begins() -> dict[str, int]:
+def offsets() -> dict[str, int]:
     """Where the weights of each pattern begin in a stage, in the order of PATTERNS."""
     return dict(zip(PATTERNS, accumulate(_sizes(), initial=0)))
 
@@ -170,7 +170,7 @@ def weight_count() -> int:
 
 @cache
 def _sizes() -> list[int]:
-    return [max(ways(row)) + 1 for row in PATTERNS.values()]
+    return [max(weight_indices(row)) + 1 for row in PATTERNS.values()]
 
 
 def _moved(places: Iterable[int]) -> list[int]:
@@ -190,8 +190,8 @@ def _places() -> list[list[int]]:
     places = []
     for row in LOOKED_UP:
         name = next(patterns[image] for image in map(frozenset, images(row)) if image in patterns)
-        begin = begins()[name]
-        places.append([begin + way for way in ways(row)])
+        begin = offsets()[name]
+        places.append([begin + index for index in weight_indices(row)])
     return places
 
 

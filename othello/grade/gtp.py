@@ -41,9 +41,9 @@ class Gtp:
 
     def _choice(self, case: Case) -> str:
         assert case.after is not None, "it was looked at"
-        found = self._game(case.after)
-        if not found.startswith(case.board):
-            return found
+        answer = self._game(case.after)
+        if not answer.startswith(case.board):
+            return answer
         said = self._says(f"genmove {'black' if case.side == 'X' else 'white'}")
         move = said[1:].strip().lower()
         return "" if move == "pass" else move

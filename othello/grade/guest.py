@@ -39,8 +39,8 @@ class Guest:
 
     def answer(self, question: str, text: str = "", side: str = "", square: str = "") -> str:
         """The answer to a question on 8x8, or `?` where the file has no function for it."""
-        found = [self._function(name) for name in NAMES.get(question, ())]
-        function = next(filter(None, found), None)
+        functions = [self._function(name) for name in NAMES.get(question, ())]
+        function = next(filter(None, functions), None)
         if function is None or len(text) != 64:
             return "?"
         board = [[self._discs[disc] for disc in text[at:at + 8]] for at in range(0, 64, 8)]
@@ -153,10 +153,10 @@ def load(name: str, discs: str, seconds: float) -> Guest | Strategist:
         kind = ":Strategy"
     if not kind:
         return Guest(lambda name: getattr(module, name, None), discs)
-    found = getattr(module, kind[1:])
-    if hasattr(found, "best_strategy"):
-        return Strategist(found, seconds)
-    return Guest(lambda name: getattr(found(), name, None), discs)
+    member = getattr(module, kind[1:])
+    if hasattr(member, "best_strategy"):
+        return Strategist(member, seconds)
+    return Guest(lambda name: getattr(member(), name, None), discs)
 
 
 def main() -> None:

@@ -51,10 +51,10 @@ class Judgement:
 
     def has_patience(self, rule: str) -> bool:
         """Whether another question about the rule is worth the time."""
-        found = [finding for finding in self.findings.get(rule, []) if finding.trouble]
-        if any(isinstance(finding.trouble, NotStarted) for finding in found):
+        troubled = [finding for finding in self.findings.get(rule, []) if finding.trouble]
+        if any(isinstance(finding.trouble, NotStarted) for finding in troubled):
             return False
-        return len(found) < PATIENCE and self.troubles < (
+        return len(troubled) < PATIENCE and self.troubles < (
             END_OF_PATIENCE if self.is_understood else PATIENCE)
 
     def count(self, rule: str, verdict: Verdict) -> int:
@@ -75,7 +75,7 @@ class Judgement:
     @property
     def silence(self) -> Trouble | None:
         """The first trouble of a program that never answered anything right."""
-        troubles = [finding.trouble for found in self.findings.values() for finding in found
+        troubles = [finding.trouble for findings in self.findings.values() for finding in findings
                     if finding.trouble]
         return troubles[0] if troubles and not self.is_understood else None
 

@@ -212,10 +212,10 @@ def _taken(number: int) -> bytes:
 
 def _kill_marked(mark: str) -> int:
     """Kill processes that left the group: those whose environment has the mark. Linux only."""
-    found = 0
+    killed = 0
     for environment in Path("/proc").glob("[0-9]*/environ"):
         with suppress(OSError):
             if f"{MARK}={mark}".encode() in environment.read_bytes():
                 os.kill(int(environment.parent.name), signal.SIGKILL)
-                found += 1
-    return found
+                killed += 1
+    return killed

@@ -39,8 +39,8 @@ class OwnProcess:
 
     def serve(self, questions: "Queue[str]") -> None:
         """Load the class, and answer questions for ever."""
-        found = vars(_load(self._path)).get(self._class_name)
-        if not (isinstance(found, type) and issubclass(found, Player)):
+        player_class = vars(_load(self._path)).get(self._class_name)
+        if not (isinstance(player_class, type) and issubclass(player_class, Player)):
             self.answer(error=f"expected a subclass of Player in {self._path.name}, "
                               f"got {self._class_name!r}")
             return
@@ -48,11 +48,11 @@ class OwnProcess:
             question = json.loads(questions.get())
             color = Piece[question["color"]]
             if "moves" not in question:
-                self._players[color] = found(color)
+                self._players[color] = player_class(color)
                 self.answer()
                 continue
             if color not in self._players:  # it was in a process that has ended
-                self._players[color] = found(color)
+                self._players[color] = player_class(color)
             self._choose(self._players[color], question)
 
     def _choose(self, player: Player, question: dict[str, str]) -> None:

@@ -1,4 +1,4 @@
-"""The weights that many positions look up, found for all of them at once with numpy.
+"""The weights that many positions look up, for all of them at once with numpy.
 
 `othello.engine.patterns` does the same for one position.
 """
@@ -9,7 +9,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from othello.engine.weights import PATTERNS, begins, images, ways
+from othello.engine.weights import PATTERNS, images, offsets, weight_indices
 from othello.training.positions import Positions
 
 Rows: TypeAlias = NDArray[np.int32]  # a row for each look-up, a column for each position
@@ -17,10 +17,10 @@ Rows: TypeAlias = NDArray[np.int32]  # a row for each look-up, a column for each
 
 @cache
 def look_ups() -> list[tuple[tuple[int, ...], NDArray[np.int32]]]:
-    """Each row of squares of the board, and which weight each way to fill it has."""
+    """Each row of squares of the board, and the index of the weight of each configuration."""
     rows: list[tuple[tuple[int, ...], NDArray[np.int32]]] = []
     for name, row in PATTERNS.items():
-        weights = np.array(ways(row), np.int32) + np.int32(begins()[name])
+        weights = np.array(weight_indices(row), np.int32) + np.int32(offsets()[name])
         distinct = {frozenset(image): image for image in images(row)}
         rows += [(image, weights) for image in distinct.values()]
     return rows

@@ -1,8 +1,8 @@
 """Weights by least squares: those that predict the scores of all positions best.
 
-The cost is the sum of the squared errors, plus the squared weights so that rare ways to fill a
-row stay near 0. It is minimised by conjugate gradients: each step follows the gradient, but in
-a direction that does not undo what the steps before have gained.
+The cost is the sum of the squared errors, plus the squared weights so that those of rare
+configurations stay near 0. It is minimised by conjugate gradients: each step follows the
+gradient, but in a direction that does not undo what the steps before have gained.
 """
 
 from collections.abc import Callable, Mapping

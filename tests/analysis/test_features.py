@@ -48,5 +48,5 @@ def test_a_board_has_four_corners(size):
     ("a1", "a1 b2 a2"), ("d1", "d1"), ("d4", "d4 c4"), ("c4", "d4 c4")])
 def test_a_region_is_what_is_joined_in_any_direction(start, empties):
     position, = squares(start)
-    found = region(board("-XX-", "--XX", "XXXX", "XX--"), position)
-    assert found == {*squares(empties)}
+    area = region(board("-XX-", "--XX", "XXXX", "XX--"), position)
+    assert area == {*squares(empties)}

@@ -45,9 +45,9 @@ NUMBERS = re.compile(r"(?:(Black|White)'s(?: (valid moves|stable discs|frontier 
 
 
 def test_the_best_come_first_and_no_more_than_asked_for():
-    found = hints(play("f5d6c3d3c4"), 3, Limits(depth=3))
-    assert len(found) == 3 and not found[0].is_exact
-    assert [hint.value for hint in found] == sorted((hint.value for hint in found), reverse=True)
+    ranked = hints(play("f5d6c3d3c4"), 3, Limits(depth=3))
+    assert len(ranked) == 3 and not ranked[0].is_exact
+    assert [hint.value for hint in ranked] == sorted((hint.value for hint in ranked), reverse=True)
 
 
 @given(games(sizes=st.just(8)).filter(lambda game: not game.is_game_over))
@@ -72,9 +72,9 @@ def test_the_numbers_of_a_reason_are_those_of_the_board(game):
             assert hint.reason == f"although it gives {other} a corner"
         elif not leaves:
             assert hint.reason == f"leaves {other} no valid move"
-        found = NUMBERS.findall(hint.reason)
-        assert found or gives or not leaves or hint.is_exact or "region" in hint.reason
-        for side, name, before, later, same in found:
+        numbers = NUMBERS.findall(hint.reason)
+        assert numbers or gives or not leaves or hint.is_exact or "region" in hint.reason
+        for side, name, before, later, same in numbers:
             name = name or "valid moves"
             assert counted(game, sides[side])[name] == int(before or same)
             assert counted(after, sides[side])[name] == int(later or same)
@@ -150,9 +150,9 @@ def test_near_the_end_the_reason_is_the_result(undone, kinds):
     game = play(FULL_BOARD_TIE)
     for _ in range(undone):
         game.undo()
-    found = hints(game, 60, Limits())
-    assert found and all(hint.is_exact for hint in found)
-    for hint in found:
+    ranked = hints(game, 60, Limits())
+    assert ranked and all(hint.is_exact for hint in ranked)
+    for hint in ranked:
         lead = round(hint.value)
         expected = "a tie" if lead == 0 else f"{'wins' if lead > 0 else 'loses'} by {abs(lead)}"
         assert hint.reason == f"{expected} with best play"

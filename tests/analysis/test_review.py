@@ -57,31 +57,31 @@ def test_grades_begin_at_one_three_and_above_six_discs(loss, grade):
 
 
 def test_no_move_is_better_than_the_best(tie):
-    assert len(tie.moves) == 60 and all(found.loss >= 0 for found in tie.moves)
-    assert [found.number for found in tie.moves] == list(range(1, 61))
+    assert len(tie.moves) == 60 and all(judged.loss >= 0 for judged in tie.moves)
+    assert [judged.number for judged in tie.moves] == list(range(1, 61))
 
 
 def test_near_the_end_values_are_those_of_solve(tie):
     game = play(FULL_BOARD_TIE)
-    for found in reversed(tie.moves):
-        after = EngineBoard(game.board, found.color.opposite()).best()
+    for judged in reversed(tie.moves):
+        after = EngineBoard(game.board, judged.color.opposite()).best()
         game.undo()
         if game.board.count_pieces(Piece.EMPTY) > min(EXACT, 12):
             break
-        best = EngineBoard(game.board, found.color).best()
-        assert found.is_exact and found.value == -after.value
-        assert found.value + found.loss == best.value
-        assert (found.better[0] == found.position) is (found.loss == 0)
-    assert found.number < 60 - 8
+        best = EngineBoard(game.board, judged.color).best()
+        assert judged.is_exact and judged.value == -after.value
+        assert judged.value + judged.loss == best.value
+        assert (judged.better[0] == judged.position) is (judged.loss == 0)
+    assert judged.number < 60 - 8
 
 
 def test_the_curve_ends_with_the_result_and_a_best_move_does_not_move_it(tie):
     assert len(tie.curve) == 61 and tie.curve[-1] == tie.lead == 0
-    for found, (before, after) in zip(tie.moves, pairwise(tie.curve)):
-        lost_by_black = found.loss if found.color is Piece.BLACK else -found.loss
+    for judged, (before, after) in zip(tie.moves, pairwise(tie.curve)):
+        lost_by_black = judged.loss if judged.color is Piece.BLACK else -judged.loss
         assert before - after == pytest.approx(lost_by_black)
-        if found.is_exact:
-            assert after == (found.value if found.color is Piece.BLACK else -found.value)
+        if judged.is_exact:
+            assert after == (judged.value if judged.color is Piece.BLACK else -judged.value)
 
 
 def test_the_same_nodes_give_the_same_review(tie):
@@ -89,18 +89,18 @@ def test_the_same_nodes_give_the_same_review(tie):
 
 
 def test_what_is_told_of_a_whole_game():
-    found = Review((move(1, Piece.BLACK, 0.5), move(2, Piece.WHITE, 8), move(3, Piece.BLACK, 5),
-                    move(4, Piece.WHITE, 2)), lead=4)
-    assert found.curve == (-0.5, -1, 7, 2, 4)
-    assert (found.lost(Piece.BLACK), found.lost(Piece.WHITE)) == (5.5, 10)
-    assert [worst.number for worst in found.worst(3)] == [2, 3, 4]
-    assert [worst.number for worst in found.worst(1)] == [2]
+    reviewed = Review((move(1, Piece.BLACK, 0.5), move(2, Piece.WHITE, 8), move(3, Piece.BLACK, 5),
+                       move(4, Piece.WHITE, 2)), lead=4)
+    assert reviewed.curve == (-0.5, -1, 7, 2, 4)
+    assert (reviewed.lost(Piece.BLACK), reviewed.lost(Piece.WHITE)) == (5.5, 10)
+    assert [worst.number for worst in reviewed.worst(3)] == [2, 3, 4]
+    assert [worst.number for worst in reviewed.worst(1)] == [2]
 
 
 def test_a_move_that_lost_less_than_a_disc_is_none_of_the_worst():
-    found = Review((move(1, Piece.BLACK, 0), move(2, Piece.WHITE, 0.9), move(3, Piece.BLACK, 1),
-                    move(4, Piece.WHITE, 0)), lead=0)
-    assert [worst.number for worst in found.worst(3)] == [3]
+    reviewed = Review((move(1, Piece.BLACK, 0), move(2, Piece.WHITE, 0.9), move(3, Piece.BLACK, 1),
+                       move(4, Piece.WHITE, 0)), lead=0)
+    assert [worst.number for worst in reviewed.worst(3)] == [3]
     assert Review((), lead=0).worst(3) == []
 
 
@@ -118,17 +118,17 @@ def test_a_review_of_no_moves_has_the_lead_alone():
 
 
 def test_passes_and_wiped_out_sides_are_no_moves():
-    found = review(play(WIPE_OUT), nodes=200)
-    assert found.lead == 64 and found.moves[-1].color is Piece.BLACK
+    reviewed = review(play(WIPE_OUT), nodes=200)
+    assert reviewed.lead == 64 and reviewed.moves[-1].color is Piece.BLACK
     game = play(FORCED_PASS)
     game.play(game.validator.valid_moves(game.current_player.color)[0])
-    colors = [found.color for found in review(game, nodes=200).moves]
+    colors = [reviewed.color for reviewed in review(game, nodes=200).moves]
     assert colors[-2] is colors[-1]
 
 
 def test_a_game_that_is_not_finished_ends_with_an_estimate():
-    found = review(play("f5d6c3"), nodes=300)
-    assert len(found.moves) == 3 and not found.moves[0].is_exact and abs(found.lead) < 64
+    reviewed = review(play("f5d6c3"), nodes=300)
+    assert len(reviewed.moves) == 3 and not reviewed.moves[0].is_exact and abs(reviewed.lead) < 64
 
 
 def saved(game, folder):

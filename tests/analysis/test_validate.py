@@ -59,8 +59,8 @@ def test_whole_archives_are_replayed_to_their_scores(path):
      "after the start: Invalid serialized data: missing required field 'board'"),
     ("games.obf", "X;",
      "after the start: line 1: expected squares and the side to move, got 'X;'"),
-    ("games.txt", "\n", "expected at least one game, found none"),
-    ("games.ggf", "no game", "expected at least one game, found none"),
+    ("games.txt", "\n", "expected at least one game, got none"),
+    ("games.ggf", "no game", "expected at least one game, got none"),
     ("game.doc", "", "expected a file of .wtb, .ggf, .txt, .json, .obf, got 'game.doc'"),
 ])
 def test_a_fault_is_told_with_its_place(tmp_path, name, text, fault):

@@ -30,43 +30,43 @@ def measure(python, program):
 
 def measure_all(peers_python):
     """The measurements of each program, without the peers that could not be installed."""
-    found = {OURS: [], **{peer: [] for peer in PEERS}}
+    measured = {OURS: [], **{peer: [] for peer in PEERS}}
     for _ in range(ROUNDS):
-        for program in list(found):
+        for program in list(measured):
             try:
                 python = sys.executable if program == OURS else peers_python
-                found[program].append(measure(python, program))
+                measured[program].append(measure(python, program))
             except subprocess.CalledProcessError as error:
                 if program == OURS:
                     raise
                 print(f"{program} is left out: {error.stderr.splitlines()[-1]}")
-                del found[program]
-    return found
+                del measured[program]
+    return measured
 
 
-def print_table(found):
+def print_table(measured):
     """One line a program; `x ours` is its speed as a multiple of the class model's."""
     print(f"{date.today()}, Python {platform.python_version()}, best of {ROUNDS} rounds.")
     print(f"All valid moves of a middle game, and perft {DEPTH} from the start:\n")
     print("program            valid moves   x ours     perft games/s   x ours")
     best = {program: (min(result["microseconds"] for result in results),
                       max(result["games_per_second"] for result in results))
-            for program, results in found.items()}
+            for program, results in measured.items()}
     our_time, our_rate = best[OURS]
     for program, (time, rate) in best.items():
-        name = f"{program} {found[program][0]['version']}"
+        name = f"{program} {measured[program][0]['version']}"
         print(f"{name:<18} {time:>8.1f} us {our_time / time:>8.2f} "
               f"{rate:>17,.0f} {rate / our_rate:>8.2f}")
 
 
-def print_faults(found):
+def print_faults(measured):
     """Say which programs do not find the valid moves that there are."""
-    for program, (result, *_) in found.items():
+    for program, (result, *_) in measured.items():
         if result["games"] != PUBLISHED:
             print(f"{program} is wrong: counts {result['games']}, published are {PUBLISHED}")
-        if result["moves"] != found[OURS][0]["moves"]:
+        if result["moves"] != measured[OURS][0]["moves"]:
             print(f"{program} finds {result['moves']} valid moves where {OURS} finds "
-                  f"{found[OURS][0]['moves']}")
+                  f"{measured[OURS][0]['moves']}")
 
 
 if __name__ == "__main__":

@@ -32,8 +32,8 @@ class Othellopy:
         return [[self.cells[symbol] for symbol in text[at:at + 8]] for at in range(0, 64, 8)]
 
     def moves(self, text, side):
-        found = self.player(self.cells[side]).get_moves(self.board(text))
-        return [8 * row + col for row, col in found]
+        moves = self.player(self.cells[side]).get_moves(self.board(text))
+        return [8 * row + col for row, col in moves]
 
     def play(self, text, side, at):
         board, player = self.board(text), self.player(self.cells[side])
@@ -215,10 +215,10 @@ def game(peer, words):
 def perft(peer, board, side, depth):
     if depth == 0 or peer.turn(board, OTHER[side]) == "-":
         return 1
-    found = peer.moves(board, side)
-    if not found:
+    moves = peer.moves(board, side)
+    if not moves:
         return perft(peer, board, OTHER[side], depth - 1)
-    return sum(perft(peer, peer.play(board, side, at), OTHER[side], depth - 1) for at in found)
+    return sum(perft(peer, peer.play(board, side, at), OTHER[side], depth - 1) for at in moves)
 
 
 def answer(peer, question, board="", side="", word="", *others):

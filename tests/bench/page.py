@@ -43,9 +43,10 @@ def visit(browser, address):
 def main(visits="20"):
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
         server = Server(Path(folder) / "games.sqlite")
-        found = [visit(browser, server.address) for _ in range(int(visits))]
+        measured = [visit(browser, server.address) for _ in range(int(visits))]
         server.stop()
-    for name, figures in zip(("load", "first paint", "a move", "the model's part"), zip(*found)):
+    names = "load", "first paint", "a move", "the model's part"
+    for name, figures in zip(names, zip(*measured)):
         print(f"{name}: {median(figures):.1f} ms, at most {max(figures):.1f}")
 
 

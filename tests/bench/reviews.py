@@ -22,11 +22,11 @@ from othello.players.engine_board import EngineBoard
 def measure(entry, depth):
     """The seconds foretold and taken, and which exact values and theoretical results hold."""
     game, told, begin = entry.replay(), [], time.perf_counter()
-    found = review(game, progress=lambda number, seconds: told.append(seconds))
+    reviewed = review(game, progress=lambda number, seconds: told.append(seconds))
     taken = time.perf_counter() - begin
     values, theory = [], []
     again = Game()
-    for move in found.moves:
+    for move in reviewed.moves:
         empties, color = again.board.count_pieces(Piece.EMPTY), again.current_player.color
         if empties <= EXACT or empties == depth:
             value = EngineBoard(again.board, color).best().value

@@ -123,15 +123,15 @@ def interrupt(seconds, think):
 
 def openings(number):
     """Games of eight plies that are even."""
-    random, found = Random(2026), []
-    while len(found) < number:
+    random, openings = Random(2026), []
+    while len(openings) < number:
         game = Game()
         while len(game.history) < PLIES and not game.is_game_over:
             game.play(random.choice(game.validator.valid_moves(game.current_player.color)))
         asked = EngineBoard(game.board, game.current_player.color)
         if abs(asked.best(Limits(depth=DEPTH)).value) <= 1:
-            found.append([move.position for move in game.moves])
-    return found
+            openings.append([move.position for move in game.moves])
+    return openings
 
 
 def play(opening, ours, they, seconds, times):

@@ -13,7 +13,7 @@ from othello.grade.reference import answer
 
 def made():
     """All cases, in the order of the rules, each question once."""
-    found = {}
+    by_line = {}
     for parts in [*start(), *all_lines(), *all_played()]:
         known = dict(parts)
         expected = known.pop("answer", None)
@@ -21,10 +21,10 @@ def made():
                                          for name, value in known.items()})
         right = answer(case.line)
         assert expected in (None, right), (parts, right)
-        found.setdefault(case.line, parts | {"answer": right})
+        by_line.setdefault(case.line, parts | {"answer": right})
     order = [rule["name"] for rule in RULES]
     numbers = Counter()
-    for parts in sorted(found.values(), key=lambda parts: order.index(parts["rule"])):
+    for parts in sorted(by_line.values(), key=lambda parts: order.index(parts["rule"])):
         numbers[parts["rule"]] += 1
         name = parts["rule"].replace(" ", "-")
         yield {"id": f"{name}-{numbers[parts['rule']]}", **parts}

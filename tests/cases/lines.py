@@ -167,14 +167,14 @@ def edges():
                        "rising diagonals": ("northeast", "southwest")}.items():
         for direction in ways:
             for continued in _in_the_next_row, _around:
-                found = 0
+                wrapped = 0
                 for number, start in enumerate(everywhere()):
                     for length in 1, 2, 3:
                         discs = _wrapped(start, direction, length, continued)
                         if discs and (number + length) % (3 if len(ways) == 1 else 5) == 0:
-                            found += 1
+                            wrapped += 1
                             yield play(rule, discs, start, answer="invalid")
-                            if found % 3 == 0:
+                            if wrapped % 3 == 0:
                                 yield moves("nothing closed", discs) | {"answer": ""}
 
 

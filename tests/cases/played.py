@@ -29,14 +29,14 @@ def positions(words):
 
 @cache
 def _positions(words):
-    game, found = Game(), []
+    game, reached = Game(), []
     for number, word in enumerate(words, start=1):
         side = game.current_player.color
         game.play(Position.parse(word, 8))
         other = side.opposite()
-        found.append((list(words[:number]), squares(game.board), side.symbol, other.symbol,
-                      game.validator.valid_moves(other), game.validator.valid_moves(side)))
-    return found
+        reached.append((list(words[:number]), squares(game.board), side.symbol, other.symbol,
+                        game.validator.valid_moves(other), game.validator.valid_moves(side)))
+    return reached
 
 
 def start():
@@ -46,13 +46,13 @@ def start():
 def valid_moves(games):
     """Positions with few moves and with many, for the side to move and sometimes the other."""
     for number, words in enumerate(games):
-        found = positions(words)
-        for after, board, side, other, others, own in found[number % 9::19]:
+        reached = positions(words)
+        for after, board, side, other, others, own in reached[number % 9::19]:
             to_move = other if others else side
             if others or own:
                 yield {"rule": "valid moves", "question": "moves", "board": board,
                        "side": to_move, "after": after}
-        after, board, side, other, others, own = found[len(found) // 2]
+        after, board, side, other, others, own = reached[len(reached) // 2]
         if number % 3 == 0:
             yield {"rule": "valid moves", "question": "moves", "board": board, "side": side}
 
@@ -82,8 +82,8 @@ def results(games):
     """Final boards, and boards that are not final."""
     random = Random(20)
     for number, words in enumerate(games):
-        found = positions(words)
-        board = found[-1][1]
+        reached = positions(words)
+        board = reached[-1][1]
         if "-" in board:
             yield {"rule": "early end", "question": "winner", "board": board}
             yield {"rule": "empties to the winner", "question": "final", "board": board}
@@ -93,7 +93,7 @@ def results(games):
             yield {"rule": "winner", "question": "winner", "board": board}
         if number % 4 == 0:
             yield {"rule": "score", "question": "score", "board": board}
-            board = found[random.randrange(20, 50)][1] if len(found) > 50 else found[3][1]
+            board = reached[random.randrange(20, 50)][1] if len(reached) > 50 else reached[3][1]
             yield {"rule": "score", "question": "score", "board": board}
             yield {"rule": "no early winner", "question": "winner", "board": board}
     yield from narrow_results()
@@ -121,19 +121,19 @@ def perfts():
 
 def perfts_with_passes(games):
     """From a forced pass and shortly before it, and shortly before an early end."""
-    found = 0
+    number = 0
     for words in games:
         plies = positions(words)
         kinds = [_kind(board, others, own) for _, board, _, _, others, own in plies]
-        if "forced pass" in kinds and found < 12:
+        if "forced pass" in kinds and number < 12:
             at = kinds.index("forced pass")
-            found += 1
+            number += 1
             _, board, side, other, _, _ = plies[at]
             for depth in 1, 2, 3:
                 yield {"rule": "perft with passes", "question": "perft", "board": board,
                        "side": other, "depth": depth}
-        if kinds[-1] in ("double pass", "wipe-out") and found < 16:
-            found += 1
+        if kinds[-1] in ("double pass", "wipe-out") and number < 16:
+            number += 1
             _, board, side, other, _, own = plies[-2 - len(plies) % 2]
             yield {"rule": "perft with passes", "question": "perft", "board": board,
                    "side": other, "depth": 3}

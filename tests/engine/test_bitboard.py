@@ -140,10 +140,10 @@ def test_a_quadrant_is_odd_if_its_empties_are(number):
 @given(games(sizes=EIGHT), st.integers(0, 2**32))
 def test_a_stable_disc_is_never_flipped(game, seed):
     own, opp = bits(game.board)
-    for color, found in ((Piece.BLACK, bitboard.stable(own, opp)),
-                         (Piece.BLACK, bitboard.anchored(own)),
-                         (Piece.WHITE, bitboard.stable(opp, own))):
-        assert all(game.board[square] is color for square in squares_of(found))
+    for color, stable in ((Piece.BLACK, bitboard.stable(own, opp)),
+                          (Piece.BLACK, bitboard.anchored(own)),
+                          (Piece.WHITE, bitboard.stable(opp, own))):
+        assert all(game.board[square] is color for square in squares_of(stable))
     black = squares_of(bitboard.stable(own, opp) | bitboard.anchored(own))
     play_at_random(game, Random(seed))
     assert all(game.board[square] is Piece.BLACK for square in black)
@@ -158,13 +158,13 @@ def test_all_discs_of_a_full_board_are_stable():
 
 
 @given(games(sizes=EIGHT))
-def test_children_are_the_positions_after_each_valid_move(game):
+def test_children_are_the_positions_after_valid_move(game):
     color = game.current_player.color
     own, opp = bits(game.board, color)
-    found = {child.square: (child.own, child.opp) for child in children(own & FULL, opp & FULL)}
+    after = {child.square: (child.own, child.opp) for child in children(own & FULL, opp & FULL)}
     for position in game.validator.valid_moves(color):
         game.play(position)
-        after = bits(game.board, color.opposite())
-        assert found.pop(8 * position.row + position.col) == (after[0] & FULL, after[1] & FULL)
+        own, opp = bits(game.board, color.opposite())
+        assert after.pop(8 * position.row + position.col) == (own & FULL, opp & FULL)
         game.undo()
-    assert not found
+    assert not after

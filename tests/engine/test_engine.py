@@ -75,19 +75,19 @@ def problems(path, most_empties):
 
 @pytest.mark.parametrize("problem", list(problems(SAMPLES / "fforum-1-19.obf", 14)))
 def test_published_endings_get_their_score_and_a_best_move(problem):
-    found = analyse(*unsigned(problem.board, problem.to_move))
+    answer = analyse(*unsigned(problem.board, problem.to_move))
     best = max(score for _, score in problem.scores)
-    assert found.is_exact and found.value == best
-    assert Position(*divmod(found.move, 8)) in [
+    assert answer.is_exact and answer.value == best
+    assert Position(*divmod(answer.move, 8)) in [
         move for move, score in problem.scores if score == best]
 
 
 @pytest.mark.parametrize("problem", list(problems(SAMPLES / "fforum-1-19.obf", 14))[:2])
 def test_published_endings_get_the_score_of_every_move(problem):
-    found = analyse_all(*unsigned(problem.board, problem.to_move))
-    assert {Position(*divmod(answer.move, 8)): answer.value for answer in found} == dict(
+    answers = analyse_all(*unsigned(problem.board, problem.to_move))
+    assert {Position(*divmod(answer.move, 8)): answer.value for answer in answers} == dict(
         problem.scores)
-    assert [answer.value for answer in found] == sorted(
+    assert [answer.value for answer in answers] == sorted(
         (score for _, score in problem.scores), reverse=True)
 
 
@@ -102,14 +102,14 @@ def test_small_endings_get_the_score_of_minimax(seed):
 def test_a_window_gives_the_score_or_a_bound_of_it(seed, window):
     own, opp = ending(seed, empties=9)
     expected = analyse(own, opp).value
-    found = analyst()[1].score(native(own), native(opp), *window)
+    score = analyst()[1].score(native(own), native(opp), *window)
     alpha, beta = window
-    if found <= alpha:
-        assert expected <= found
-    elif found >= beta:
-        assert expected >= found
+    if score <= alpha:
+        assert expected <= score
+    elif score >= beta:
+        assert expected >= score
     else:
-        assert expected == found
+        assert expected == score
 
 
 # X is to move. White's nine stable discs are all that it keeps; nearly all is won, and lost.
@@ -169,40 +169,40 @@ def test_longer_endings_get_their_score(path):
 
 def test_a_pass_is_looked_through():
     own, opp = unsigned(play(FORCED_PASS).board, Piece.BLACK)
-    found = analyse(own, opp, Limits(depth=3))
-    assert found.move is None and found.value == -analyse(opp, own, Limits(depth=3)).value
+    answer = analyse(own, opp, Limits(depth=3))
+    assert answer.move is None and answer.value == -analyse(opp, own, Limits(depth=3)).value
 
 
 def test_the_best_play_goes_on_behind_a_pass():
     game = play(FORCED_PASS)
     for limits in Limits(depth=3), Limits(depth=4):
-        found = analyse(*unsigned(game.board, Piece.BLACK), limits)
+        answer = analyse(*unsigned(game.board, Piece.BLACK), limits)
         reply = analyse(*unsigned(game.board, Piece.WHITE), limits)
-        assert found.move is None and found.line == reply.line
+        assert answer.move is None and answer.line == reply.line
         assert reply.line[0] == reply.move and len(reply.line) > 1
 
 
 def test_the_best_play_goes_on_where_the_other_side_passes():
     twice = Board.from_string("XO------" + "-" * 48 + "XO------")
-    found = analyse(*unsigned(twice), Limits(depth=3))
-    assert sorted(Position(*divmod(square, 8)) for square in found.line) == [
+    answer = analyse(*unsigned(twice), Limits(depth=3))
+    assert sorted(Position(*divmod(square, 8)) for square in answer.line) == [
         Position.parse("c1"), Position.parse("c8")]
 
 
 def test_the_end_of_a_game_is_its_score():
-    found = analyse(*unsigned(play(WIPE_OUT).board))
-    assert (found.move, found.value, found.is_exact, found.line) == (None, 64, True, ())
+    answer = analyse(*unsigned(play(WIPE_OUT).board))
+    assert (answer.move, answer.value, answer.is_exact, answer.line) == (None, 64, True, ())
     assert analyse_all(*unsigned(play(WIPE_OUT).board)) == []
 
 
 def test_the_best_play_leads_to_the_score():
     own, opp = ending(3, empties=12)
-    found = analyse(own, opp)
-    for square in found.line:
+    answer = analyse(own, opp)
+    for square in answer.line:
         moves = {child.square: child for child in children(own, opp)}
         own, opp = (moves[square].own, moves[square].opp) if square in moves else next(
             (child.own, child.opp) for child in children(opp, own) if child.square == square)
-    assert found.line[0] == found.move and len(found.line) > 1
+    assert answer.line[0] == answer.move and len(answer.line) > 1
 
 
 # The midgame
@@ -211,8 +211,8 @@ def test_the_best_play_leads_to_the_score():
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_a_search_to_a_depth_gets_the_value_of_one_without_pruning(seed, depth):
     own, opp = ending(seed, empties=50 - 4 * seed)
-    found = analyst()[0].value(native(own), native(opp), depth, -MOST, MOST)
-    assert found == search_to(own, opp, depth)
+    value = analyst()[0].value(native(own), native(opp), depth, -MOST, MOST)
+    assert value == search_to(own, opp, depth)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -220,8 +220,8 @@ def test_a_value_does_not_depend_on_what_was_searched_before(seed):
     own, opp = ending(seed, empties=40 - 4 * seed)
     midgame = analyst()[0]
     for depth in 3, 2, 1:
-        found = midgame.value(native(own), native(opp), depth, -MOST, MOST)
-        assert found == search_to(own, opp, depth)
+        value = midgame.value(native(own), native(opp), depth, -MOST, MOST)
+        assert value == search_to(own, opp, depth)
 
 
 def turned(squares):
@@ -246,8 +246,8 @@ def test_symmetric_positions_get_equal_values(seed, empties):
 
 
 def test_the_first_moves_are_worth_the_same():
-    found = analyse_all(*unsigned(Board()), Limits(depth=4))
-    assert len(found) == 4 and len({answer.value for answer in found}) == 1
+    answers = analyse_all(*unsigned(Board()), Limits(depth=4))
+    assert len(answers) == 4 and len({answer.value for answer in answers}) == 1
 
 
 @pytest.mark.parametrize("judge", [HandMade(), learned()], ids=["hand-made", "learned"])
@@ -298,8 +298,8 @@ def test_a_game_that_is_over_early_has_its_score_in_every_search():
 
 
 def test_time_that_is_over_ends_a_search():
-    found = analyse(*unsigned(Board()), Limits(seconds=1e-9))
-    assert found.move in [child.square for child in children(*unsigned(Board()))]
+    answer = analyse(*unsigned(Board()), Limits(seconds=1e-9))
+    assert answer.move in [child.square for child in children(*unsigned(Board()))]
     with pytest.raises(OutOfBudget):
         midgame = Midgame(Budget(10**9, -1), Table(4), learned())
         midgame.value(*bits(Board()), 12, -MOST, MOST)
@@ -309,9 +309,9 @@ def test_time_that_is_over_ends_a_search():
     (Limits(), True), (Limits(nodes=10**7), True), (Limits(seconds=1000), True),
     (Limits(nodes=300), False), (Limits(depth=5), False), (Limits(seconds=1e-6), False)])
 def test_a_position_is_solved_if_that_fits_the_limits(limits, is_exact):
-    found = analyse(*ending(1, empties=11), limits)
-    assert found.is_exact is is_exact
-    assert (found.depth == 11) is is_exact
+    answer = analyse(*ending(1, empties=11), limits)
+    assert answer.is_exact is is_exact
+    assert (answer.depth == 11) is is_exact
 
 
 def test_a_table_keeps_the_deeper_of_two_and_the_newer_of_equals():
@@ -332,9 +332,9 @@ def test_a_table_keeps_the_deeper_of_two_and_the_newer_of_equals():
 def test_a_table_gives_back_what_was_stored(lower, upper, move):
     table = Table(4)
     table.store(native(1 << 63), 1, 60, lower, upper, native(move))
-    found = table.find(native(1 << 63), 1)
-    assert (depth_of(found), lower_of(found), upper_of(found)) == (60, lower, upper)
-    assert move_of(found) == native(move)
+    entry = table.find(native(1 << 63), 1)
+    assert (depth_of(entry), lower_of(entry), upper_of(entry)) == (60, lower, upper)
+    assert move_of(entry) == native(move)
 
 
 def test_the_collector_of_garbage_is_left_as_it_was():

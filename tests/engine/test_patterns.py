@@ -27,13 +27,13 @@ LEARNED = weights.load(Path(weights.__file__).with_name("weights.bin"))
 START = (0x0000000810000000, 0x0000001008000000)
 
 
-def flat(constant=0, **ways):
-    """Weights that are all 0, but for ways to fill a pattern: `corner_3x3={1: 160}`."""
+def flat(constant=0, **configurations):
+    """Weights that are all 0, but for configurations of a pattern: `corner_3x3={1: 160}`."""
     stage = []
     for name, row in weights.PATTERNS.items():
-        numbers = [weights.ZERO] * (max(weights.ways(row)) + 1)
-        for way, value in ways.get(name.replace(" ", "_"), {}).items():
-            numbers[weights.ways(row)[way]] += value
+        numbers = [weights.ZERO] * (max(weights.weight_indices(row)) + 1)
+        for index, value in configurations.get(name.replace(" ", "_"), {}).items():
+            numbers[weights.weight_indices(row)[index]] += value
         stage += numbers
     return weights.Weights([constant] * 61, {8: stage, 48: stage}, "a test")
 
@@ -57,7 +57,7 @@ def judge(request):
 
 
 def test_each_row_of_squares_is_looked_up_once_in_each_orientation(judge):
-    """Weights of one way alone: the row is full of own discs, and all else is empty."""
+    """Weights of one configuration alone: the row is full of own discs, and all else is empty."""
     for name, row in weights.PATTERNS.items():
         squares = weights.squares(row)
         full = judge(flat(**{name.replace(" ", "_"): {3 ** len(squares) // 2: 160}}))
@@ -69,7 +69,7 @@ def test_each_row_of_squares_is_looked_up_once_in_each_orientation(judge):
 
 def test_the_sum_is_that_of_all_rows_of_the_board(judge):
     """Held against a plain sum over the rows as `weights` names them."""
-    rows = [(weights.ways(row), begin, {frozenset(image): image for image in (
+    rows = [(begin, {frozenset(image): image for image in (
                 [turn[square] for square in weights.squares(row)] for turn in ORIENTATIONS)})
             for row, begin in _begins()]
     learned = judge(LEARNED)
@@ -77,7 +77,7 @@ def test_the_sum_is_that_of_all_rows_of_the_board(judge):
         empties = 64 - (own | opp).bit_count()
         table = LEARNED.table(empties)
         value = LEARNED.constants[min(empties, 60)]
-        for ways, begin, images in rows:
+        for begin, images in rows:
             for image in images.values():
                 number = sum(3 ** place * ((own >> square & 1) + 2 * (opp >> square & 1))
                              for place, square in enumerate(image))
@@ -91,7 +91,7 @@ def _begins():
     for row in weights.LOOKED_UP:
         if row in weights.PATTERNS.values():
             yield row, begin
-        begin += len(weights.ways(row))
+        begin += len(weights.weight_indices(row))
 
 
 def test_a_weight_counts_as_it_is_written(judge):
@@ -124,10 +124,10 @@ def test_a_file_has_what_was_written():
     low, high = flat(edge={5: -40}), flat(second={7: 90})
     written = weights.Weights(range(-30, 31), {8: low.stages[8], 20: high.stages[8]}, "a test",
                               (480, -7, 30))
-    found = weights.loads(written.dumps())
-    assert list(found.constants) == list(range(-30, 31)) and found.origin == "a test"
-    assert {stage: list(numbers) for stage, numbers in found.stages.items()} == written.stages
-    assert found.spread == (480, -7, 30)
+    read = weights.loads(written.dumps())
+    assert list(read.constants) == list(range(-30, 31)) and read.origin == "a test"
+    assert {stage: list(numbers) for stage, numbers in read.stages.items()} == written.stages
+    assert read.spread == (480, -7, 30)
 
 
 def test_numbers_are_written_with_the_low_byte_first_on_any_machine(monkeypatch):
@@ -252,9 +252,9 @@ def test_a_probe_counts_if_it_lies_more_than_a_spread_and_a_fifth_beyond_the_win
         for beyond in -1, 1:
             alpha = round(probe - beyond * distance)
             searched = probing((0, 0, 0)).value(*bits, 4, alpha, alpha + 1)
-            found = probing((spread, 0, 0)).value(*bits, 4, alpha, alpha + 1)
+            answer = probing((spread, 0, 0)).value(*bits, 4, alpha, alpha + 1)
             taken = alpha + 1 if beyond > 0 else alpha
-            assert found == (taken if is_enough else searched) and searched != taken
+            assert answer == (taken if is_enough else searched) and searched != taken
 
 
 def test_in_a_full_window_nothing_is_skipped(position):
@@ -272,12 +272,12 @@ def test_what_is_found_now_counts_more_than_what_contradicts_it(position):
     value = probing((0, 0, 0)).value(*bits, 3, -MOST, MOST)
     search = probing((0, 0, 0))
     search.table.store(*bits, 3, value + 300, MOST, 0)
-    found = search.value(*bits, 3, value + 100, value + 1000)
-    assert bounds(search, bits, 3) == (-MOST, found) and found <= value + 100
+    bound = search.value(*bits, 3, value + 100, value + 1000)
+    assert bounds(search, bits, 3) == (-MOST, bound) and bound <= value + 100
     search = probing((0, 0, 0))
     search.table.store(*bits, 3, -MOST, value - 700, 0)
-    found = search.value(*bits, 3, value - 1000, value - 500)
-    assert bounds(search, bits, 3) == (found, MOST) and found >= value - 500
+    bound = search.value(*bits, 3, value - 1000, value - 500)
+    assert bounds(search, bits, 3) == (bound, MOST) and bound >= value - 500
 
 
 def test_exact_endings_skip_nothing():
@@ -285,17 +285,17 @@ def test_exact_endings_skip_nothing():
     for _ in range(12):
         game.undo()
     bits = unsigned(game.board, game.current_player.color)
-    found = analyse(*bits, evaluation=judging((1, 0, 0)))
-    assert found.is_exact and found.value == analyse(*bits).value
+    answer = analyse(*bits, evaluation=judging((1, 0, 0)))
+    assert answer.is_exact and answer.value == analyse(*bits).value
 
 
 def test_the_eight_orientations_have_one_upright_position(position):
-    found = set()
+    images = set()
     for turn in ORIENTATIONS:
         turned = [sum(1 << turn[square] for square in range(64) if bits >> square & 1)
                   for bits in position]
         *one, back = upright(*turned)
-        found.add(tuple(one))
+        images.add(tuple(one))
         assert [sum(1 << back[square] for square in range(64) if bits >> square & 1)
                 for bits in one] == turned
-    assert len(found) == 1
+    assert len(images) == 1

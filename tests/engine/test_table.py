@@ -14,8 +14,8 @@ moves = st.one_of(st.just(0), st.integers(0, 63).map(lambda square: native(1 << 
 entries = st.tuples(st.integers(0, 60), bounds, bounds, moves)
 
 
-def read(found):
-    return depth_of(found), lower_of(found), upper_of(found), move_of(found)
+def read(packed):
+    return depth_of(packed), lower_of(packed), upper_of(packed), move_of(packed)
 
 
 @given(positions, entries)
@@ -31,8 +31,8 @@ def test_a_position_is_never_given_what_was_found_of_another(kept, bits):
     for position, entry in kept.items():
         table.store(*position, *entry)
     for position, entry in kept.items():
-        found = table.find(*position)
-        assert not found or read(found) == entry
+        packed = table.find(*position)
+        assert not packed or read(packed) == entry
 
 
 @given(positions, positions)

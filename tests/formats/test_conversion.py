@@ -46,7 +46,7 @@ def test_a_game_goes_from_each_format_to_each_other_and_back(moves, there, back,
         ("a", there), ("b", back), ("c", there)))
     write([Record(play(moves))], first, there)
     convert(first, second)
-    assert [contents(found.game) for found in convert(second, third)] == [contents(play(moves))]
+    assert [contents(read.game) for read in convert(second, third)] == [contents(play(moves))]
 
 
 @pytest.mark.parametrize("there, back", list(permutations([".ggf", ".json", ".obf"], 2)))
@@ -56,7 +56,7 @@ def test_a_position_goes_to_each_format_that_has_a_place_for_it(there, back, tmp
         ("a", there), ("b", back), ("c", there)))
     write([Record(game)], first, there)
     convert(first, second)
-    assert [contents(found.game) for found in convert(second, third)] == [contents(game)]
+    assert [contents(read.game) for read in convert(second, third)] == [contents(game)]
 
 
 def test_an_archive_becomes_records_with_names_and_an_archive_again(tmp_path):
@@ -148,7 +148,7 @@ def test_an_archive_is_not_written_over_its_own_names(tmp_path):
     (tmp_path / "a.trn").mkdir()
     with pytest.raises(IsADirectoryError, match="a.trn"):
         write([Record(play(WIPE_OUT))], tmp_path / "a.wtb", ".wtb")
-    assert [found.name for found in tmp_path.iterdir()] == ["a.trn"]
+    assert [path.name for path in tmp_path.iterdir()] == ["a.trn"]
 
 
 def test_an_archive_has_numbers_for_so_many_names_only(tmp_path, monkeypatch):

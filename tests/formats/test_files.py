@@ -21,7 +21,7 @@ def test_a_file_is_written_whole(tmp_path):
     with text_written_whole(path) as file:
         saved_game.dump(play("d3"), file)
     assert contents(saved_game.loads(path.read_text())) == contents(play("d3"))
-    assert [found.name for found in tmp_path.iterdir()] == ["game.json"]
+    assert [left.name for left in tmp_path.iterdir()] == ["game.json"]
 
 
 def test_bytes_are_written_whole_or_not_at_all(tmp_path):
@@ -33,7 +33,7 @@ def test_bytes_are_written_whole_or_not_at_all(tmp_path):
             file.write(b"second")
             raise OSError("disk full")
     assert path.read_bytes() == b"first"
-    assert [found.name for found in tmp_path.iterdir()] == ["games.wtb"]
+    assert [left.name for left in tmp_path.iterdir()] == ["games.wtb"]
 
 
 def test_several_files_are_all_written_or_none_of_them(tmp_path):
@@ -46,7 +46,7 @@ def test_several_files_are_all_written_or_none_of_them(tmp_path):
     with pytest.raises(IsADirectoryError):
         with written_whole(*paths, tmp_path):
             pass
-    assert sorted(found.name for found in tmp_path.iterdir()) == ["a", "b"]
+    assert sorted(left.name for left in tmp_path.iterdir()) == ["a", "b"]
     assert [path.read_bytes() for path in paths] == [b"0", b"1"]
 
 
@@ -73,7 +73,7 @@ def test_a_save_that_fails_at_any_write_leaves_the_old_file(written, tmp_path):
             file.write(saved_game.dumps(play("d3"))[:written])
             raise OSError("disk full")
     assert path.read_text() == "the old one"
-    assert [found.name for found in tmp_path.iterdir()] == ["game.json"]
+    assert [left.name for left in tmp_path.iterdir()] == ["game.json"]
 
 
 def test_a_link_stays_a_link_and_a_mode_stays_the_same(tmp_path):

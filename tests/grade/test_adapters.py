@@ -104,10 +104,10 @@ def test_functions_of_a_file_are_asked():
 
 
 def test_no_winner_of_a_finished_game_is_a_tie():
-    found = functions()
-    assert found.answer("winner", START) == "-"
-    assert found.answer("winner", "X" * 32 + "O" * 32) == "="
-    assert found.answer("winner", "X" * 33 + "O" * 31) == "X"
+    guest = functions()
+    assert guest.answer("winner", START) == "-"
+    assert guest.answer("winner", "X" * 32 + "O" * 32) == "="
+    assert guest.answer("winner", "X" * 33 + "O" * 31) == "X"
 
 
 def test_methods_of_a_class_are_asked_with_the_words_it_has():
@@ -115,9 +115,9 @@ def test_methods_of_a_class_are_asked_with_the_words_it_has():
 
 
 def test_a_file_that_has_no_moves_has_no_tie_before_the_board_is_full():
-    found = functions(":Winner", "black,white,.")
-    assert found.answer("winner", "XO" + "-" * 62) == "="
-    assert found.answer("moves", START, "X") == "?"
+    guest = functions(":Winner", "black,white,.")
+    assert guest.answer("winner", "XO" + "-" * 62) == "="
+    assert guest.answer("moves", START, "X") == "?"
 
 
 def test_squares_may_have_names():
@@ -130,9 +130,9 @@ def test_other_sizes_are_not_asked_of_a_file():
 
 
 def test_a_strategy_is_stopped_and_its_best_move_so_far_counts():
-    found = strategy(":Strategy")
-    assert found.answer("moves", START, "X") in ("d3", "c4", "f5", "e6")
-    assert found.answer("turn", START, "X") == "?"
+    guest = strategy(":Strategy")
+    assert guest.answer("moves", START, "X") in ("d3", "c4", "f5", "e6")
+    assert guest.answer("turn", START, "X") == "?"
 
 
 def test_a_strategy_may_want_a_border():

@@ -95,8 +95,8 @@ def test_the_answers_about_moves_are_those_of_the_oracles(oracle):
         assert case.answer == (after if flipped else "invalid"), case
     for case in asking("moves"):
         size = len(rows(case.board))
-        found = [square_of(word, size) for word in case.answer.split()]
-        assert found == moves_by(oracle, case.board, case.side), case
+        moves = [square_of(word, size) for word in case.answer.split()]
+        assert moves == moves_by(oracle, case.board, case.side), case
 
 
 def test_the_answers_about_turns_and_results_are_those_of_an_oracle():

@@ -21,8 +21,8 @@ def children(board, side):
     """The valid moves of a side, by the number of the square."""
     if len(board) != 64:
         return {}
-    found = rules.children(discs(board, side), discs(board, OPPONENT[side]))
-    return {child.square: child for child in found}
+    after_each = rules.children(discs(board, side), discs(board, OPPONENT[side]))
+    return {child.square: child for child in after_each}
 
 
 def name(square):

@@ -113,9 +113,9 @@ def test_a_game_is_cut_short_where_it_first_goes_wrong():
         return right if len(words) < 4 else right.replace("X", "O")
 
     judgement = judge(Direct(answer), CASES, ["games"])
-    found = judgement.smallest("real games").case
-    assert len(found.moves) == 3
-    assert found.answer == reference.answer(found.line)
+    smallest = judgement.smallest("real games").case
+    assert len(smallest.moves) == 3
+    assert smallest.answer == reference.answer(smallest.line)
 
 
 def test_a_rule_that_only_brings_trouble_is_left_alone():
@@ -134,7 +134,7 @@ def test_patience_ends():
         return reference.answer(line) if line == "game" else 1 / 0
 
     judgement = judge(Direct(answer), CASES, ALL)
-    troubles = [finding for found in judgement.findings.values() for finding in found
+    troubles = [finding for of_a_rule in judgement.findings.values() for finding in of_a_rule
                 if finding.trouble]
     assert len(troubles) == END_OF_PATIENCE
 

@@ -136,14 +136,14 @@ BOTH_WAYS = [flips, valid_moves, neighbours, odd_quadrants, final_score, passes,
 def claims():
     """Each claim by its name: a function that takes a replacement for a piece of the source
     and returns how many formulas were proved."""
-    found = {}
+    proofs = {}
     for claim in BOTH_WAYS:
-        found[f"{claim.__name__}, plain"] = partial(_prove, claim, partial(Engine, PYTHON))
-        found[f"{claim.__name__}, compiled"] = partial(_prove, claim, partial(Engine, MACHINE))
-    found["count, compiled"] = partial(_prove, count, partial(Engine, MACHINE))
+        proofs[f"{claim.__name__}, plain"] = partial(_prove, claim, partial(Engine, PYTHON))
+        proofs[f"{claim.__name__}, compiled"] = partial(_prove, claim, partial(Engine, MACHINE))
+    proofs["count, compiled"] = partial(_prove, count, partial(Engine, MACHINE))
     for claim in orientations, symmetries, upright:
-        found[claim.__name__] = partial(_prove, claim, Symmetry)
-    return found
+        proofs[claim.__name__] = partial(_prove, claim, Symmetry)
+    return proofs
 
 
 def _prove(claim, source, replace=("", "")):

@@ -43,8 +43,8 @@ def upright(symmetry):
     for number, turn in enumerate(symmetry.turns):
         symmetry.names["min"] = lambda turned: list(turned)[number]
         own, opp, back = symmetry.names["upright"](symmetry.own, symmetry.opp)
-        for found, board in (own, OWN), (opp, OPP):
-            turned = z3.Extract(63, 0, found.vector)
-            symmetry.prove(found.vector == z3.ZeroExt(PYTHON - 64, rule.turned(board, turn)),
+        for result, board in (own, OWN), (opp, OPP):
+            turned = z3.Extract(63, 0, result.vector)
+            symmetry.prove(result.vector == z3.ZeroExt(PYTHON - 64, rule.turned(board, turn)),
                            "what a turned board is")
             symmetry.prove(rule.turned(turned, back) == board, "where a square has come from")

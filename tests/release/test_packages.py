@@ -54,9 +54,9 @@ def wheel(distributions):
 @pytest.fixture(scope="module")
 def environment(wheel, tmp_path_factory):
     """Where nothing but the wheel is installed."""
-    found = Environment(tmp_path_factory.mktemp("empty"))
-    found.pip("install", "--quiet", "--no-index", wheel)
-    return found
+    installed = Environment(tmp_path_factory.mktemp("empty"))
+    installed.pip("install", "--quiet", "--no-index", wheel)
+    return installed
 
 
 def test_the_plain_wheel_is_for_every_python(wheel):

@@ -20,9 +20,9 @@ SETUP.read(ROOT / "setup.cfg")
 
 def headings():
     """The versions of the changelog, the newest first; None is not released yet."""
-    found = re.findall(r"^## (.*)$", page("CHANGELOG.md"), re.M)
-    released = [re.fullmatch(r"\[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d", line) for line in found]
-    assert all(match or line == "[Unreleased]" for match, line in zip(released, found))
+    titles = re.findall(r"^## (.*)$", page("CHANGELOG.md"), re.M)
+    released = [re.fullmatch(r"\[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d", line) for line in titles]
+    assert all(match or line == "[Unreleased]" for match, line in zip(released, titles))
     return [match and match[1] for match in released]
 
 
@@ -68,10 +68,10 @@ def asked(extra):
 
 def locked(name):
     """The versions that a lock has of each package, perhaps others for other Pythons."""
-    found = {}
+    versions = {}
     for package, version in re.findall(r"^([\w.-]+)==(\S+)", page(f"locks/{name}.txt"), re.M):
-        found.setdefault(package, set()).add(version)
-    return found
+        versions.setdefault(package, set()).add(version)
+    return versions
 
 
 @pytest.mark.parametrize("extra", ["web", "test", "check"])

@@ -42,31 +42,31 @@ def archive(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def found(archive):
+def labelled(archive):
     return positions.labelled(positions.archive_lines(archive), first=4)
 
 
 # Positions
 
-def test_all_positions_of_a_finished_game_are_learned_from(found):
-    assert found["empties"].tolist() == list(range(0, 61))
-    assert set(found["game"]) == {4}
-    start = found[-1]
+def test_all_positions_of_a_finished_game_are_learned_from(labelled):
+    assert labelled["empties"].tolist() == list(range(0, 61))
+    assert set(labelled["game"]) == {4}
+    start = labelled[-1]
     assert (start["own"], start["opp"]) == positions.START
 
 
-def test_positions_with_few_empties_have_their_exact_score(found):
-    exact = found[found["is_exact"] & (found["empties"] < 20)]
+def test_positions_with_few_empties_have_their_exact_score(labelled):
+    exact = labelled[labelled["is_exact"] & (labelled["empties"] < 20)]
     assert exact["empties"].tolist() == [*range(13), 13]  # the first of those solved in turn
     for own, opp, _, _, score, _ in exact[::4].tolist():
         assert analyse(own, opp).value == score
 
 
-def test_the_archive_knows_the_score_with_24_empties(found):
+def test_the_archive_knows_the_score_with_24_empties(labelled):
     entry = wthor.loads(ARCHIVE.read_bytes()).games[0]
-    at_24 = found[found["empties"] == 24][0]
+    at_24 = labelled[labelled["empties"] == 24][0]
     assert at_24["is_exact"] and abs(at_24["score"]) == abs(2 * entry.theoretical - 64)
-    earlier = found[found["empties"] > 24]
+    earlier = labelled[labelled["empties"] > 24]
     assert set(np.abs(earlier["score"])) == {abs(at_24["score"])} and not earlier["is_exact"].any()
 
 
@@ -94,12 +94,12 @@ def test_every_tenth_four_games_are_held_out():
 
 # Fitting
 
-def test_the_rows_are_those_that_the_engine_looks_up(found):
-    rows = features.rows(found)
-    assert rows.shape == (patterns.LOOK_UPS, len(found)) and rows.max() < weights.weight_count()
+def test_the_rows_are_those_that_the_engine_looks_up(labelled):
+    rows = features.rows(labelled)
+    assert rows.shape == (patterns.LOOK_UPS, len(labelled)) and rows.max() < weights.weight_count()
     learned, compared = weights.load(Path(weights.__file__).with_name("weights.bin")), 0
     evaluation = Patterns(learned)
-    for column, (own, opp, _, empties, _, _) in enumerate(found.tolist()):
+    for column, (own, opp, _, empties, _, _) in enumerate(labelled.tolist()):
         if empties in learned.stages:
             units = np.array(learned.stages[empties], int)[rows[:, column]] // weights.UNIT - 128
             value = weights.UNIT * units.sum() + learned.constants[empties]
@@ -110,16 +110,16 @@ def test_the_rows_are_those_that_the_engine_looks_up(found):
 
 def samples(scores_of):
     """Random boards with 10 and with 20 empties, with scores that some weights give."""
-    random, found = np.random.default_rng(1), {}
-    for left in (10, 20):
+    random, by_empties = np.random.default_rng(1), {}
+    for empties in (10, 20):
         boards = np.zeros(300, positions.POSITION)
         for board in boards:
-            squares = random.permutation(64)[left:]
+            squares = random.permutation(64)[empties:]
             board["own"], board["opp"] = (sum(1 << int(square) for square in half)
                                           for half in (squares[:30], squares[30:]))
         rows = features.rows(boards)
-        found[left] = fit.Sample(rows, scores_of(left, rows), np.ones(300, np.float32))
-    return found
+        by_empties[empties] = fit.Sample(rows, scores_of(empties, rows), np.ones(300, np.float32))
+    return by_empties
 
 
 def cost(made, vector):
@@ -165,21 +165,21 @@ def test_weights_stay_within_what_a_file_holds():
 
 # How much searches differ
 
-def test_searches_are_compared_in_pairs(found):
+def test_searches_are_compared_in_pairs(labelled):
     oracle = Oracle(HandMade())
-    pairs = differences(found, 2, 5, "a seed", oracle)
+    pairs = differences(labelled, 2, 5, "a seed", oracle)
     assert len(pairs) == 4 and pairs[:, 1].tolist() == [2, 2, 2, 2] and pairs[:, 0].min() >= 10
-    assert (pairs == differences(found, 2, 5, "a seed", oracle)).all()
-    assert len(differences(found[:5], 2, 5, "a seed", oracle)) == 0
+    assert (pairs == differences(labelled, 2, 5, "a seed", oracle)).all()
+    assert len(differences(labelled[:5], 2, 5, "a seed", oracle)) == 0
 
 
 def test_the_spread_is_that_of_the_differences():
-    random, found = np.random.default_rng(1), []
+    random, rows = np.random.default_rng(1), []
     for empties in range(10, 50):
         for plies in (2, 4):
             sizes = np.abs(random.normal(0, 500 - 5 * empties + 40 * plies, 400))
-            found += [(empties, plies, round(size)) for size in sizes]
-    base, by_empties, by_plies = spread(np.array(found))
+            rows += [(empties, plies, round(size)) for size in sizes]
+    base, by_empties, by_plies = spread(np.array(rows))
     assert abs(base - 500) < 25 and abs(by_empties + 5) <= 1 and abs(by_plies - 40) <= 5
 
 

@@ -4,17 +4,17 @@ DIRECTIONS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if do
 
 
 def flips(board, player, row, col):
-    found = []
+    flipped = []
     if not (0 <= row < 8 and 0 <= col < 8) or board[row][col] != 0:
-        return found
+        return flipped
     for down, right in DIRECTIONS:
         run, at = [], (row + down, col + right)
         while 0 <= at[0] < 8 and 0 <= at[1] < 8 and board[at[0]][at[1]] == -player:
             run.append(at)
             at = at[0] + down, at[1] + right
         if 0 <= at[0] < 8 and 0 <= at[1] < 8 and board[at[0]][at[1]] == player:
-            found += run
-    return found
+            flipped += run
+    return flipped
 
 
 def valid_moves(board, player):
@@ -66,8 +66,8 @@ class Words:
                 for row in range(8)]
 
     def winner(self, board):
-        found = winner(self.numbers(board))
-        return {1: "black", -1: "white"}.get(found)
+        color = winner(self.numbers(board))
+        return {1: "black", -1: "white"}.get(color)
 
 
 class Winner:
