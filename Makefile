@@ -9,7 +9,7 @@ export PIP_USE_PEP517 = 1
 
 .DEFAULT_GOAL := help
 .PHONY: help play web test check lint imports types coverage slow native native-check \
-	prove faults mutants fuzz cases bench strength train screenshots test-all lowest newest lock wheels \
+	prove faults mutants fuzz soak cases bench strength train screenshots test-all lowest newest lock wheels \
 	clean
 
 help:  ## list the targets
@@ -27,7 +27,8 @@ test: $(VENV)/test  ## run all tests but the slow ones, and the examples of the 
 # As many processes as there are cores.
 PARALLEL := --numprocesses auto --dist worksteal
 
-check: lint imports types prove faults coverage slow native-check  ## all that a change must pass
+check: MINUTES = 1
+check: lint imports types prove faults coverage slow soak native-check  ## all that a change must pass
 
 lint: $(VENV)/check
 	$(BIN)/flake8
@@ -97,12 +98,16 @@ train: $(VENV)-native/ready  ## learn the engine's weights from ARCHIVES of game
 		--picture $(abspath docs/images/learning.svg)
 
 SECONDS_EACH ?= 600
+MINUTES ?= 60
 
 screenshots: $(VENV)/test  ## take the pictures of the page in docs/images
 	$(BIN)/python tests/screenshots.py
 
 fuzz: $(VENV)/fuzz  ## feed each reader of files ten minutes of broken ones
 	$(BIN)/python tests/fuzz.py $(SECONDS_EACH)
+
+soak: $(VENV)/test  ## play on the page's server while things go wrong; MINUTES=5
+	$(BIN)/python tests/soak.py $(MINUTES)
 
 cases: $(VENV)/test  ## write the cases of the judge again
 	cd tests && PYTHONPATH=.. ../$(BIN)/python -m cases

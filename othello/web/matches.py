@@ -140,13 +140,17 @@ class Matches:
 
     async def _think(self, name: str, visitor: str) -> None:
         """Play for the programs of a match, as long as somebody watches."""
-        try:
-            while await self._play(name, visitor) and name in self._watched:
-                pass
-        except OthelloError as error:
-            log.warning("a program has stopped: %s", error)
-        finally:
-            self._thoughts.pop(name, None)
+        goes_on = True
+        while goes_on:
+            try:
+                goes_on = await self._play(name, visitor)
+            except MissingError:
+                goes_on = False
+            except OthelloError as error:
+                log.warning("a program waits: %s", error)
+                await asyncio.sleep(PAUSE)
+            goes_on = goes_on and name in self._watched
+        del self._thoughts[name]
 
     async def _play(self, name: str, visitor: str) -> bool:
         """Make a program's move, if it is its turn; a late one is forgotten."""

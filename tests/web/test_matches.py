@@ -391,7 +391,33 @@ def test_a_program_that_failed_tries_again_when_its_match_is_asked_for(fault, pa
             assert len((await at_rest(matches, name)).split()) == 1
             assert len(thinker.asked) == 2
     run(path)
-    assert caplog.messages == [f"a program has stopped: {fault}"]
+    assert caplog.messages == [f"a program waits: {fault}"]
+
+
+@scenario
+async def test_a_program_that_failed_goes_on_by_itself_while_somebody_watches(path):
+    async with a_server(path) as (matches, thinker):
+        name, _, _ = await add(matches, black="easy")
+        thinker.faults.append(LostError("ended"))
+        async with matches.watching(name) as news:
+            while await generation(news) < 1:
+                pass
+
+
+@scenario
+async def test_a_program_whose_match_is_gone_stops(path):
+    async with a_server(path) as (matches, thinker):
+        thinker.may_think.clear()
+        name, _, _ = await add(matches, black="easy")
+        async with matches.watching(name):
+            while not thinker.asked:
+                await asyncio.sleep(0)
+            with closing(sqlite3.connect(path)) as database, database:
+                database.execute("DELETE FROM matches")
+            thinker.may_think.set()
+            for _ in range(10):
+                await asyncio.sleep(0)
+            assert len(thinker.asked) == 1
 
 
 # Asked by requests

@@ -1,0 +1,86 @@
+"""Asks a server for an easy program's moves and for hints while other programs think.
+
+    python fair.py [MATCHES] [TIMES]
+
+So many matches of hard against hard are watched. It prints how long a person waits for an answer
+to a move, and for a hint, in milliseconds.
+"""
+
+import asyncio
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import httpx2
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from server import Server  # noqa: E402
+
+HARD = {"black": "hard", "white": "hard"}
+
+
+async def watch(client, name):
+    async with client.stream("GET", f"/api/matches/{name}/events") as news:
+        async for _ in news.aiter_lines():
+            pass
+
+
+async def turn(client, name, generation):
+    """The state in which a person is to move again, or the match is over."""
+    async with client.stream("GET", f"/api/matches/{name}/events") as news:
+        async for line in news.aiter_lines():
+            if line.startswith("data: "):
+                state = httpx2.Response(200, content=line[6:]).json()
+                if state["generation"] > generation and not state["thinking"]:
+                    return state
+
+
+async def ask(client, times):
+    """Play against easy, with a hint before each move; returns the seconds of both."""
+    moves, hints = [], []
+    while len(moves) < times:
+        made = (await client.post("/api/matches", json={"white": "easy"})).json()
+        state, seat = made["state"], {"x-seat": made["token"]}
+        path = f"/api/matches/{state['name']}"
+        while state["turn"] and len(moves) < times:
+            begin = time.perf_counter()
+            (await client.get(f"{path}/hints", headers=seat)).raise_for_status()
+            hints.append(time.perf_counter() - begin)
+            move = {"square": state["valid"][0]["square"], "generation": state["generation"]}
+            begin = time.perf_counter()
+            (await client.post(f"{path}/moves", json=move, headers=seat)).raise_for_status()
+            state = await turn(client, state["name"], state["generation"])
+            moves.append(time.perf_counter() - begin)
+    return moves, hints
+
+
+async def measure(address, matches, times):
+    limits = httpx2.Limits(max_connections=None)
+    async with httpx2.AsyncClient(base_url=address, limits=limits, timeout=120) as client:
+        made = [(await client.post("/api/matches", json=HARD)).json() for _ in range(matches)]
+        watchers = [asyncio.create_task(watch(client, each["state"]["name"])) for each in made]
+        found = await ask(client, times)
+        names = [each["state"]["name"] for each in made]
+        plies = [(await client.get(f"/api/matches/{name}")).json()["generation"] for name in names]
+        for watcher in watchers:
+            watcher.cancel()
+    return *found, sum(plies)
+
+
+def main(matches="40", times="100"):
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder) / "games.sqlite")
+        moves, hints, plies = asyncio.run(measure(server.address, int(matches), int(times)))
+        server.stop()
+    for what, seconds in ("easy answers", moves), ("hints", hints):
+        seconds.sort()
+        print(f"{len(seconds)} {what} beside {matches} matches of hard against hard: median "
+              f"{1000 * seconds[len(seconds) // 2]:.0f} ms, 99th percentile "
+              f"{1000 * seconds[len(seconds) * 99 // 100]:.0f} ms")
+    print(f"the programs made {plies} moves meanwhile")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

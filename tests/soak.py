@@ -1,0 +1,242 @@
+"""Plays on two servers with one file while things go wrong, and compares what was answered.
+
+    python soak.py [MINUTES]
+
+People play each other and easy, ask for hints and reviews, and watch without reading. Meanwhile
+servers and their processes are killed, the file is held by another program, and the disk is full
+(where this may mount a small one). A move counts as answered once its answer is there; it is lost
+if a later state of the match does not begin with it. Prints what happened; exits 1 if any is lost.
+"""
+
+import asyncio
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from random import Random
+
+import httpx2
+from server import Server
+
+from othello.web.store import MissingError, Store
+
+PEOPLE, SILENT, PAUSE = 12, 5, 2.0
+DISK = 16_000_000  # bytes
+
+
+class Servers:
+    """Two servers with one file, of which one takes the place of another that was killed."""
+
+    def __init__(self, games):
+        self._games = games
+        self.running = [Server(games), Server(games)]
+
+    def kill(self, number):
+        """Kill a server, and start another one."""
+        self.running[number].process.kill()
+        self.running[number].process.communicate()
+        self.running[number] = Server(self._games)
+
+    def kill_worker(self, number):
+        """Kill one of the processes that think for a server."""
+        children = subprocess.run(
+            ["ps", "-o", "pid=,args=", "--ppid", str(self.running[number].process.pid)],
+            capture_output=True, text=True).stdout.splitlines()
+        for child in [line for line in children if "spawn_main" in line][:1]:
+            with suppress(ProcessLookupError):
+                os.kill(int(child.split()[0]), signal.SIGKILL)
+
+    def stop(self):
+        """End both; returns what they said of faults."""
+        return "".join(server.stop()[2] for server in self.running)
+
+
+class Visitor:
+    """Somebody who plays one match after the other, and remembers what was answered."""
+
+    def __init__(self, servers, seed, seen):
+        self._servers, self._random, self.seen = servers, Random(seed), seen
+        self.plies, self.seats, self.lost = {}, {}, []
+        self._client = httpx2.AsyncClient(timeout=30)
+
+    async def play(self, end):
+        """Play until the end of time, or a little longer."""
+        while time.monotonic() < end:
+            await self._play_one(end)
+        await self._client.aclose()
+
+    async def _play_one(self, end):
+        opponent = self._random.choice(["human", "easy"])
+        invite = {"invite": "white"} if opponent == "human" else {}
+        made = await self._ask("POST", "", {"white": opponent} | invite)
+        if made is None:
+            return
+        name, tokens = made["state"]["name"], [made["token"]]
+        self.plies[name] = []
+        if made["code"]:
+            claimed = await self._ask("POST", f"/{name}/seat", {"code": made["code"]})
+            if claimed is None:
+                return
+            tokens.append(claimed["token"])
+            self.seats[name] = claimed["token"]
+        while time.monotonic() < end:
+            state = await self._ask("GET", f"/{name}")
+            if state is None:
+                continue
+            self._note(name, state)
+            if state["turn"] is None:
+                return
+            if not state["thinking"]:
+                await self._do_something(name, state, tokens)
+
+    async def _do_something(self, name, state, tokens):
+        token = tokens[state["turn"] == "white"] if len(tokens) == 2 else tokens[0]
+        kind = self._random.random()
+        if kind < 0.05:
+            await self._ask("GET", f"/{name}/hints", token=token)
+        elif kind < 0.06:
+            await self._ask("GET", f"/{name}/review")
+        else:
+            move = {"square": self._random.choice(state["valid"])["square"],
+                    "generation": state["generation"]}
+            answer = await self._ask("POST", f"/{name}/moves", move, token)
+            if answer is not None:
+                self.seen["moves answered"] += 1
+                self._note(name, answer)
+
+    def _note(self, name, state):
+        """Compare what is there now with what was answered before."""
+        found, known = [ply["square"] for ply in state["plies"]], self.plies[name]
+        if found[:len(known)] != known:
+            self.lost.append((name, known, found))
+        self.plies[name] = found
+
+    async def _ask(self, method, path, body=None, token=""):
+        """The answer of one of the servers; None where there is none."""
+        server = self._random.choice(self._servers.running)
+        try:
+            answer = await self._client.request(
+                method, f"{server.address}api/matches{path}", json=body, headers={"x-seat": token})
+        except httpx2.TransportError as error:
+            self.seen[type(error).__name__] += 1
+            await asyncio.sleep(0.05)
+            return None
+        self.seen[answer.status_code] += 1
+        return answer.json() if answer.is_success else None
+
+
+@contextmanager
+def held(games):
+    """Hold the file as another program may."""
+    with closing(sqlite3.connect(games, timeout=10, isolation_level=None)) as database:
+        database.execute("BEGIN IMMEDIATE")
+        yield
+        database.execute("ROLLBACK")
+
+
+@contextmanager
+def full(games):
+    """Have no room on the disk."""
+    filler = games.with_name("filler")
+    with suppress(OSError), filler.open("wb", buffering=0) as file:
+        while True:
+            file.write(bytes(4096))
+    yield
+    filler.unlink()
+
+
+@contextmanager
+def disk(folder):
+    """A small disk to be filled; gives whether there is one."""
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK}", "tmpfs", folder],
+                             capture_output=True).returncode == 0
+    yield mounted
+    if mounted:
+        subprocess.run(["umount", folder], check=True)
+
+
+async def go_wrong(servers, games, kinds, end, seen):
+    """Have one thing after the other go wrong."""
+    random = Random(0)
+    while time.monotonic() < end:
+        kind, number = random.choice(kinds), random.randrange(2)
+        seen[kind] += 1
+        if kind == "server killed":
+            await asyncio.to_thread(servers.kill, number)
+        elif kind == "process killed":
+            servers.kill_worker(number)
+        else:
+            with held(games) if kind == "file held" else full(games):
+                await asyncio.sleep(PAUSE)
+        await asyncio.sleep(PAUSE)
+
+
+async def be_silent(servers, name, end):
+    """Watch a match without reading what is told."""
+    while time.monotonic() < end:
+        with suppress(httpx2.TransportError):
+            async with httpx2.AsyncClient() as client, client.stream(
+                    "GET", f"{servers.running[0].address}api/matches/{name}/events"):
+                await asyncio.sleep(3 * PAUSE)
+
+
+async def soak(servers, games, kinds, minutes, seen):
+    """Let it go on for so many minutes; returns who has played."""
+    end = time.monotonic() + 60 * minutes
+    visitors = [Visitor(servers, seed, seen) for seed in range(PEOPLE)]
+    made = httpx2.post(f"{servers.running[0].address}api/matches",
+                       json={"black": "hard", "white": "hard"}).json()
+    await asyncio.gather(
+        go_wrong(servers, games, kinds, end, seen),
+        *(visitor.play(end) for visitor in visitors),
+        *(be_silent(servers, made["state"]["name"], end) for _ in range(SILENT)))
+    return visitors
+
+
+def missing(visitors, games):
+    """What was answered and is not in the file."""
+    found, store = [], Store(games)
+    for visitor in visitors:
+        found += visitor.lost
+        for name, plies in visitor.plies.items():
+            try:
+                match = store.get(name)
+            except MissingError:
+                found.append((name, plies, None))
+                continue
+            kept = [str(ply.position) if hasattr(ply, "position") else None
+                    for ply in match.game.history]
+            if kept[:len(plies)] != plies:
+                found.append((name, plies, kept))
+            if name in visitor.seats and not match.sides_of(visitor.seats[name]):
+                found.append((name, "the guest's seat", None))
+    store.close()
+    return found
+
+
+def main(minutes="60"):
+    seen, kinds = Counter(), ["server killed", "process killed", "file held"]
+    with tempfile.TemporaryDirectory() as folder, disk(folder) as is_small:
+        games = Path(folder) / "games.sqlite"
+        kinds += ["disk full"] * is_small
+        servers = Servers(games)
+        visitors = asyncio.run(soak(servers, games, kinds, float(minutes), seen))
+        faults, lost = servers.stop(), missing(visitors, games)
+        matches = sum(len(visitor.plies) for visitor in visitors)
+    print(f"{minutes} minutes, {matches} matches; " + ", ".join(
+        f"{what}: {number}" for what, number in sorted(seen.items(), key=str)))
+    print("".join(faults)[-2000:], end="")
+    for name, answered, kept in lost:
+        print(f"lost in {name}: answered {answered}, kept {kept}")
+    print(f"lost: {len(lost)}; tracebacks: {faults.count('Traceback')}")
+    return bool(lost) or "Traceback" in faults or bool(seen[500])
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
