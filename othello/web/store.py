@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from othello.errors import OthelloError
 from othello.formats import saved_game
@@ -105,17 +106,17 @@ class Store:
 
     def get(self, name: str) -> Match:
         """The match of that name; raises MissingError and UnavailableError."""
-        row = self._execute(SELECT, name).fetchone()
-        if row is None:
+        rows = self._execute(SELECT, name)
+        if not rows:
             raise MissingError("there is no such match here; old ones are forgotten")
         try:
-            return _match(*row)
+            return _match(*rows[0])
         except (OthelloError, ValueError, KeyError, TypeError, AttributeError):
             raise MissingError("this match is damaged in the file, and cannot be read") from None
 
     def count(self) -> int:
         """How many matches there are; raises UnavailableError."""
-        return int(self._execute("SELECT count(*) FROM matches").fetchone()[0])
+        return int(self._execute("SELECT count(*) FROM matches")[0][0])
 
     def has_news(self) -> bool:
         """Whether another program has written since this was asked; raises UnavailableError."""
@@ -145,11 +146,11 @@ class Store:
             session.resigned and session.resigned.name, self._clock())
 
     def _data_version(self) -> int:
-        return int(self._execute("PRAGMA data_version").fetchone()[0])
+        return int(self._execute("PRAGMA data_version")[0][0])
 
-    def _execute(self, statement: str, *values: object) -> sqlite3.Cursor:
+    def _execute(self, statement: str, *values: object) -> list[Any]:
         try:
-            return self._database.execute(statement, values)
+            return self._database.execute(statement, values).fetchall()
         except sqlite3.DatabaseError as error:
             raise UnavailableError(f"games cannot be kept now: {error}") from None
 
@@ -167,6 +168,7 @@ def put_aside(path: Path) -> Path:
 
 def _opened(path: Path | str) -> sqlite3.Connection:
     database = sqlite3.connect(path, OPENING, isolation_level=None, check_same_thread=False)
+    database.text_factory = _text_of
     try:
         [fault] = database.execute("PRAGMA quick_check(1)").fetchone()
         if fault != "ok":
@@ -180,6 +182,10 @@ def _opened(path: Path | str) -> sqlite3.Connection:
         database.close()
         raise
     return database
+
+
+def _text_of(data: bytes) -> str:
+    return data.decode(errors="replace")  # what is damaged is found by who reads the text
 
 
 def _match(name: str, game: str, levels: str, seats: str, free: str | None, resigned: str | None,

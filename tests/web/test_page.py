@@ -437,6 +437,26 @@ def test_nothing_is_asked_of_a_position_of_the_past(visit):
 
 
 @pytest.mark.slow
+def test_a_phone_plays_by_the_link_that_the_page_offers(browser, tmp_path):
+    server = Server(tmp_path / "games.sqlite", "--host", "0.0.0.0")
+    assert server.others != server.address
+    person = Person(browser, server.address, reduced_motion="reduce")
+    person.begin("elsewhere")
+    person.wait()
+    link = person.page.locator("#share a").first.get_attribute("href")
+    assert link.startswith(server.others)
+    phone = Person(browser, server.others, link.removeprefix(server.others), has_touch=True,
+                   viewport={"width": 360, "height": 800}, reduced_motion="reduce")
+    person.click("d3")
+    phone.see_plies(1)
+    phone.wait()
+    phone.tap("c3")
+    person.see_plies(2)
+    person.close()
+    phone.close()
+    server.stop()
+
+
 def test_the_link_for_the_other_is_there_again_after_a_reload(visit):
     person = visit(reduced_motion="reduce")
     person.begin("elsewhere")
