@@ -66,7 +66,8 @@ class Screen:
             self._is_first = False
         told = [line for text in self._told for line in fitted(text, self._out)]
         lines = fitted(position.strip("\n"), self._out)
-        lines = [*lines, "", *told] if len(lines) + len(told) + 2 <= height else [*told, "", *lines]
+        is_room = len(lines) + len(told) + 2 <= height
+        lines = [*lines, "", *told] if is_room else [*told, "", *lines]
         text = "".join(f"{line}{CLEAR_LINE}\n" for line in lines)
         self._out.write(f"{HOME}{text}{CLEAR_BELOW}")
         self._out.flush()

@@ -82,7 +82,7 @@ def test_the_latest_moves_stand_beside_the_board_where_there_is_room(playing):
 
 def test_the_bar_stays_while_discs_turn(playing):
     flipping, = playing("bar", "d3").seen
-    assert [line.count("XXXX") for line in flipping.splitlines()].count(1) == 1
+    assert sum("XXXX" in line for line in flipping.splitlines()) == 1
 
 
 def test_each_of_several_moves_is_shown(playing):
