@@ -128,11 +128,22 @@ def test_a_game_that_a_format_cannot_hold_is_named(game, ending, fault, tmp_path
     assert str(caught.value) == f"game 1 cannot be written: {fault}"
 
 
-def test_names_in_other_alphabets_are_refused_before_anything_is_written(tmp_path):
-    game = Game(black=Player(Piece.BLACK, "\u4e2d"))
-    with pytest.raises(FormatError, match="^game 1 cannot be written: expected a name in Latin-1"):
+@pytest.mark.parametrize("name", ["\u4e2d", "\u0100", "x" * 20, "x" * 21])
+def test_names_that_no_archive_holds_are_refused_before_anything_is_written(name, tmp_path):
+    game = Game(black=Player(Piece.BLACK, name))
+    with pytest.raises(FormatError) as caught:
         write([Record(game)], tmp_path / "a.wtb", ".wtb")
+    assert str(caught.value) == ("game 1 cannot be written: expected a name in Latin-1 of up to 19 "
+                                 f"letters, got {name!r}")
     assert not list(tmp_path.iterdir())
+
+
+def test_the_longest_name_and_the_last_letter_of_an_archive_are_read_back(tmp_path):
+    path, long = tmp_path / "a.wtb", "x" * 18 + "\u00ff"
+    game = play(WIPE_OUT)
+    game.black_player.name = long
+    write([Record(game)], path, ".wtb")
+    assert names(record(path, 1))[0] == long
 
 
 @pytest.mark.parametrize("dates, year", [

@@ -63,6 +63,15 @@ def test_the_winner_gets_the_empties(moves, score):
     assert wthor.black_score(play(moves)) == score
 
 
+def test_an_archive_of_which_nothing_is_known_says_so():
+    """The 16 bytes of a header, as the format describes them, and no names for the game."""
+    data = wthor.dumps(Archive(Header(), []))
+    assert data == bytes([20, 0, 1, 1]) + bytes(8) + bytes([8, 0, 24, 0])
+    entry = wthor.entry_of(play(WIPE_OUT))
+    assert (entry.tournament, entry.black, entry.white, entry.score) == (0, 0, 0, 64)
+    assert wthor.black_score(play("d3")) // 1 == 63 and isinstance(wthor.black_score(Game()), int)
+
+
 @given(games(sizes=EIGHT))
 def test_any_game_on_8x8_reads_back_what_it_writes(game):
     entry = wthor.entry_of(game, tournament=3, black=1, white=2, score=40)
