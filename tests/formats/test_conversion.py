@@ -129,7 +129,7 @@ def test_a_game_that_a_format_cannot_hold_is_named(game, ending, fault, tmp_path
 
 
 @pytest.mark.parametrize("name", ["\u4e2d", "\u0100", "x" * 20, "x" * 21])
-def test_names_that_no_archive_holds_are_refused_before_anything_is_written(name, tmp_path):
+def test_names_that_no_archive_holds_are_refused_before_a_file_is_written(name, tmp_path):
     game = Game(black=Player(Piece.BLACK, name))
     with pytest.raises(FormatError) as caught:
         write([Record(game)], tmp_path / "a.wtb", ".wtb")
