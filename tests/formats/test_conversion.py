@@ -133,8 +133,8 @@ def test_names_that_no_archive_holds_are_refused_before_a_file_is_written(name, 
     game = Game(black=Player(Piece.BLACK, name))
     with pytest.raises(FormatError) as caught:
         write([Record(game)], tmp_path / "a.wtb", ".wtb")
-    assert str(caught.value) == ("game 1 cannot be written: expected a name in Latin-1 of up to 19 "
-                                 f"letters, got {name!r}")
+    assert str(caught.value) == ("game 1 cannot be written: expected a name in Latin-1 of up to "
+                                 f"19 letters, got {name!r}")
     assert not list(tmp_path.iterdir())
 
 
