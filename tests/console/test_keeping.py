@@ -137,8 +137,11 @@ def test_links_that_lead_in_a_circle_are_told(tmp_path):
     assert said[3].endswith("d3")
 
 
-@pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGHUP, signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("number", [1, 31, 59])
+@pytest.mark.parametrize("ending", [
+    signal.SIGKILL, *(pytest.param(ending, marks=pytest.mark.slow)
+                      for ending in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM))])
+@pytest.mark.parametrize("number", [31, *(pytest.param(number, marks=pytest.mark.slow)
+                                          for number in (1, 59))])
 def test_a_program_that_is_ended_has_kept_each_move_that_it_had_shown(number, ending, tmp_path):
     environ = UTF_8 | {"XDG_STATE_HOME": str(tmp_path)}
     process = subprocess.Popen(OTHELLO, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environ)

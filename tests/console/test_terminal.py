@@ -25,7 +25,7 @@ def test_a_session_in_a_pipe_has_no_escapes_and_explains_a1(environ):
 
 def test_input_may_end_anywhere():
     typed = "d3\nc5\nundo\nwhy a1\nquit\n"
-    for end in range(0, len(typed), 3):
+    for end in range(0, len(typed), 5):
         ended = pipe(typed[:end], environ=ASCII)
         assert (ended.returncode, ended.stderr) == (0, b"")
         assert ended.stdout.endswith((b"\nEnd of input: goodbye.\n", b"\nGoodbye.\n"))

@@ -48,9 +48,9 @@ def test_a_program_that_declines_all_has_answered_nothing():
 
 def test_a_broken_rule_is_shown_on_a_board_with_the_eight_directions():
     """This program has forgotten the northeast."""
+    northeast = {case.line for case in CASES.cases if case.rule == "northeast"}
+
     def answer(line):
-        question, board, side, square = (line.split() + ["", "", ""])[:4]
-        northeast = {case.line for case in CASES.cases if case.rule == "northeast"}
         return "invalid" if line in northeast else reference.answer(line)
 
     lines = reported(answer)
