@@ -6,13 +6,12 @@ from typing import TextIO
 from othello.analysis.explain import Step, explanation, listed
 from othello.command import PassCommand, PlacePieceCommand
 from othello.console.output import width_of, write
-from othello.console.picture import draw_board, draw_disc
+from othello.console.picture import draw_board
 from othello.console.position import shown
 from othello.console.screen import News, Screen, Scroll
 from othello.console.style import Style
-from othello.console.words import introduction, outcome, who_plays
+from othello.console.words import introduction, outcome
 from othello.game import Game, GameListener
-from othello.piece import Piece
 from othello.players.registry import advice
 from othello.position import Position
 from othello.session import Session
@@ -95,10 +94,6 @@ class Display(GameListener):
         self._outcome = [News(text) for text in (self._loud(headline), reason, AFTER_THE_END)
                          if text]
 
-    def tell_who_plays(self) -> None:
-        """Tell who plays each side."""
-        self.tell(who_plays(self._session))
-
     def refresh(self) -> None:
         """Write what was told, and show the position if it has changed since it was shown."""
         self.publish()
@@ -135,10 +130,6 @@ class Display(GameListener):
         self.say(step.sentence)
         if step.changes_board and not self.style.accessible:
             self.say(f"\n{draw_board(step.board, (), position, self.style)}\n")
-
-    def mark(self, color: Piece) -> str:
-        """A disc of that colour, as it stands on the board."""
-        return draw_disc(color, self.style)
 
     def _shown(self, turning: Collection[Position] = ()) -> str:
         position = shown(self._session, self.style, width_of(self.out), turning)

@@ -7,6 +7,7 @@ from pathlib import Path
 from othello.console.commands import command
 from othello.console.console import Console
 from othello.console.replay import printable
+from othello.console.words import who_plays
 from othello.errors import HistoryError, NotationError, quoted
 from othello.formats.files import text_written_whole
 from othello.formats.record import Record
@@ -82,7 +83,7 @@ def go_on(console: Console, argument: str) -> None:
 def _go_on_with(console: Console, session: Session) -> None:
     console.begin(session)
     if not session.is_over:
-        console.display.tell_who_plays()
+        console.display.tell(who_plays(console.session))
 
 
 def _path(argument: str) -> Path:

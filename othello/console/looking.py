@@ -1,5 +1,6 @@
 """The commands that look at the game: board, moves, history, last, score, row, col."""
 
+from collections.abc import Callable
 from string import ascii_lowercase
 
 from othello.analysis.explain import listed
@@ -67,37 +68,33 @@ def score(console: Console, argument: str) -> None:
 @command("row N")
 def row(console: Console, argument: str) -> None:
     """Say what stands on a row, such as row 4."""
-    size = console.game.board.size
-    rows = [str(number) for number in range(1, size + 1)]
-    if argument not in rows:
-        raise NotationError(f"expected a row from 1 to {size}, such as row 4, "
-                            f"got {quoted(argument)}")
-    _say_line(console, [square for square in console.game.board
-                        if square.row == rows.index(argument)])
+    names = [str(number) for number in range(1, console.game.board.size + 1)]
+    _say_line(console, argument, names, "a row", "row 4", lambda square: square.row)
 
 
 @command("col X")
 def col(console: Console, argument: str) -> None:
     """Say what stands on a column, such as col d."""
-    cols = list(ascii_lowercase[:console.game.board.size])
-    if argument.lower() not in cols:
-        raise NotationError(f"expected a column from a to {cols[-1]}, such as col d, "
-                            f"got {quoted(argument)}")
-    _say_line(console, [square for square in console.game.board
-                        if square.col == cols.index(argument.lower())])
+    names = list(ascii_lowercase[:console.game.board.size])
+    _say_line(console, argument, names, "a column", "col d", lambda square: square.col)
 
 
-def _say_line(console: Console, squares: list[Position]) -> None:
+def _say_line(console: Console, name: str, names: list[str], what: str, example: str,
+              number_of: Callable[[Position], int]) -> None:
+    if name.lower() not in names:
+        raise NotationError(f"expected {what} from {names[0]} to {names[-1]}, such as {example}, "
+                            f"got {quoted(name)}")
     game = console.game
-    for square in squares:
-        piece = game.board[square]
-        if piece is not Piece.EMPTY:
-            text = game.player(piece).name
-        elif game.validator.is_valid_move(square, game.current_player.color):
-            text = f"empty, {game.current_player.name} can play there"
-        else:
-            text = "empty"
-        console.display.say(f"{square} {text}")
+    for square in game.board:
+        if number_of(square) == names.index(name.lower()):
+            piece = game.board[square]
+            if piece is not Piece.EMPTY:
+                text = game.player(piece).name
+            elif game.validator.is_valid_move(square, game.current_player.color):
+                text = f"empty, {game.current_player.name} can play there"
+            else:
+                text = "empty"
+            console.display.say(f"{square} {text}")
 
 
 LOOKING = [board, moves, history, last, score, row, col]

@@ -4,6 +4,7 @@ import re
 
 from othello.console.commands import command
 from othello.console.console import Console
+from othello.console.words import who_plays
 from othello.errors import NotationError, quoted
 from othello.players.registry import PLAYERS
 from othello.session import OverError
@@ -97,7 +98,7 @@ def swap(console: Console, argument: str) -> None:
     """Change sides: who played Black plays White.
     The game goes on where it is."""
     console.session.swap()
-    console.display.tell_who_plays()
+    console.display.tell(who_plays(console.session))
 
 
 def let_programs_go_on(console: Console, argument: str) -> None:

@@ -3,12 +3,14 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from math import ceil
 
 from othello.analysis.explain import trace
 from othello.analysis.openings import opening
 from othello.console.commands import command, squares
 from othello.console.console import Console
+from othello.console.picture import draw_disc
 from othello.console.prompt import read_moves
 from othello.errors import NotationError, OthelloError, quoted
 from othello.position import Position
@@ -99,7 +101,8 @@ def review_game(console: Console, argument: str) -> None:
 
     with _stoppable(console):
         found = review(console.game, progress=foretell)
-        console.reader.page("\n".join(told(console.game, found, console.display.mark)))
+        mark = partial(draw_disc, style=console.display.style)
+        console.reader.page("\n".join(told(console.game, found, mark)))
 
 
 @command("bar")
