@@ -127,6 +127,8 @@ def main(games):
         if missing:
             faults += 1
             print(f"{end.__name__} at move {number}: lost {' '.join(missing)}", flush=True)
+        if game % 20 == 19:
+            print(f"{game + 1} games ...", flush=True)
     how = ", ".join(f"{count} {end.__name__}" for end, count in counts.items())
     print(f"{games} games ended ({how}): {faults} lost a move")
     return faults > 0
