@@ -61,6 +61,7 @@ class _Worker(Generic[Item, Result]):
     def __init__(self, work: Callable[[Item], Result]) -> None:
         self.work = work
         self.index = -1
+        self._is_busy = False
         self.connection, theirs = SPAWN.Pipe()
         self._process = SPAWN.Process(target=_serve, args=(work, theirs), daemon=True)
         self._process.start()
@@ -68,7 +69,7 @@ class _Worker(Generic[Item, Result]):
 
     def begin(self, index: int, item: Item) -> None:
         """Begin with the item of that index."""
-        self.index = index
+        self.index, self._is_busy = index, True
         with suppress(BrokenPipeError):  # then there is no result
             self.connection.send(item)
 
@@ -87,6 +88,7 @@ class _Worker(Generic[Item, Result]):
             result, error = self.connection.recv()
         except (EOFError, ConnectionError):
             raise _Killed from None
+        self._is_busy = False
         if error is not None:
             raise error
         returned: Result = result
@@ -99,7 +101,8 @@ class _Worker(Generic[Item, Result]):
 
     def kill(self) -> None:
         """End the process, whose result is no longer wanted."""
-        self._process.terminate()
+        if self._is_busy:
+            self._process.terminate()
         self.end()
 
 

@@ -5,7 +5,9 @@ from contextlib import suppress
 from typing import TextIO
 
 from othello.console.output import screenfuls
+from othello.errors import FormatError
 
+LONGEST = 100_000  # characters: no line that is typed or written for the game has more
 Complete = Callable[[str, str], list[str]]  # the line up to the cursor, and its last word
 
 
@@ -20,7 +22,10 @@ class Reader:
         self._early: str | None = None  # a line that was typed where Enter was awaited
 
     def line(self, prompt: str) -> str | None:
-        """The next line, or None at the end of input; what nobody has typed is shown."""
+        """The next line, or None at the end of input; what nobody has typed is shown.
+
+        Raises FormatError for one that goes on and on, as a device does.
+        """
         if self._early is not None:
             line, self._early = self._early, None
             self._write(f"{prompt}{line}\n")
@@ -28,7 +33,9 @@ class Reader:
         if self.is_interactive:
             return self._typed(prompt)
         self._write(prompt)
-        line = self._stdin.readline()
+        line = self._stdin.readline(LONGEST + 1)
+        if len(line) > LONGEST:
+            raise FormatError(f"expected a line of at most {LONGEST} characters, got more")
         self._write(repr(line.strip())[1:-1] + "\n")
         return line or None
 

@@ -112,3 +112,9 @@ def test_a_line_shows_what_a_terminal_would_obey_and_leaves_out_the_middle():
     (io.UnsupportedOperation("not readable"), "not readable")])
 def test_an_error_of_the_system_is_told_without_its_number(error, expected):
     assert sentence(error) == expected
+
+
+def test_help_lists_the_options_and_ends_with_0(capsys):
+    with pytest.raises(SystemExit) as ending:
+        main(["show", "--help"])
+    assert ending.value.code == 0 and "--ply N" in capsys.readouterr().out

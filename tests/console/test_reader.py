@@ -6,8 +6,9 @@ import os
 import pytest
 from dialogue import console_of
 
+from othello import FormatError
 from othello.console.commands import completions
-from othello.console.reader import Reader
+from othello.console.reader import LONGEST, Reader
 
 
 class Terminal(io.StringIO):
@@ -81,3 +82,11 @@ def test_the_tab_key_offers_files(tmp_path):
     (tmp_path / "games").mkdir()
     found = completions(console_of(), f"load {tmp_path}/ga", "ga")
     assert found == ["game.json", "games/"]
+
+
+def test_a_line_is_read_up_to_the_longest_that_there_is():
+    longest = "x" * (LONGEST - 1) + "\n"
+    reader = Reader(io.StringIO(longest + "x" + longest), io.StringIO())
+    assert reader.line("") == longest
+    with pytest.raises(FormatError, match=f"a line of at most {LONGEST} characters, got more"):
+        reader.line("")

@@ -1,0 +1,217 @@
+"""Each option and argument of each command with the worst that can be given for it.
+
+The calls are made from the parsers themselves, so that a new option is tried as soon as it is
+added; a new argument that has to be given needs a valid value in `VALID`. Whatever is given,
+the program ends by itself, with 0, 1 or 2, and with at most two lines on the standard error.
+"""
+
+import argparse
+import os
+import resource
+import shlex
+import signal
+import subprocess
+import sys
+from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
+from pathlib import Path
+
+import pytest
+from helpers import FORCED_PASS, FULL_BOARD_TIE
+from places import ROOT, SAMPLES
+
+from othello.cli import command_line, main
+from othello.formats import wthor
+
+PROCESSOR_SECONDS, SECONDS, MEGABYTES = 5, 60, 200
+ENDINGS = (".txt", ".ggf", ".json", ".obf", ".wtb")
+
+VALID = {  # by the name of the argument; one that is named here is given in each call
+    "file": ["a.txt"], "files": ["a.txt"], "output": ["b.ggf"], "position": [FULL_BOARD_TIE[:-12]],
+    "square": ["d3"], "depth": ["1"], "archives": ["empty.wtb"],
+    "command": ["true"], "folder": ["--folder", "learned"]}
+OF_TRAIN = {"output": ["--output", "weights.bin"], "depth": ["--depth", "1"]}
+QUICK = {"best": ["--nodes", "100"], "review": ["--nodes", "100", "--exact", "0"],
+         "train": ["--games", "0", "--rounds", "1", "--steps", "1", "--probes", "1"]}
+
+TEXTS = [
+    "", " ", "-", "--", "x", "0", "-1", "1.5", "nan", "inf", "-inf", "1e999", "9" * 26,
+    "9" * 5000, str(2**62), str(2**63), str(2**64), "\N{ARABIC-INDIC DIGIT THREE}", "a\0b",
+    "\ud800", "\udcff", "\N{RIGHT-TO-LEFT OVERRIDE}txt.x", "\x1b[2J", "a\nb\nc\nd", "%s{}%(prog)s",
+    "% x", "d3" * 100_000, "-" * 1_000_000, "X" * 64, "X" * 64 + " X; " + "A1:+1; " * 10_000,
+    ".", "/", "no/such/folder/x.ggf", "/proc/x.ggf", "read-only/x.ggf", "/dev/full", "/dev/zero",
+    "x" * 5000 + ".txt"]
+KINDS = ["loop", "zeros", "fifo", "folder", "one-line", "not-text", "lines", "names"]
+WORST = TEXTS + [f"{kind}{ending}" for kind in KINDS for ending in ENDINGS]
+
+
+def commands():
+    """Each command and its parser; the game itself has no name."""
+    top = command_line()
+    by_name, = [action.choices for action in arguments(top) if is_command(action)]
+    return {"": top} | {name: command for name, command in by_name.items() if name != "web"}
+
+
+def arguments(command):
+    """What can be given to a command, but for --help; argparse tells it nowhere else."""
+    return [action for action in command._actions if action.nargs != 0]
+
+
+def single(name, command):
+    """A command without the names of the others, which are no arguments of its own."""
+    return [action for action in arguments(command) if not is_command(action)]
+
+
+def is_command(action):
+    return isinstance(action, argparse._SubParsersAction)
+
+
+def call(name, changed, value):
+    """A call of a command in which all is right but one argument."""
+    words = [name] * bool(name) + QUICK.get(name, [])
+    valid = VALID | (OF_TRAIN if name == "train" else {})
+    for action in single(name, commands()[name]):
+        given = valid[action.dest] if action.required else []
+        if action is changed or action.dest == changed:
+            given = [action.option_strings[0], value] if action.option_strings else [value]
+        words += given
+    return words
+
+
+ALL = [(name, action.dest) for name, command in commands().items()
+       for action in single(name, command)]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """The files that the worst values name."""
+    folder = tmp_path_factory.mktemp("worst")
+    (folder / "a.txt").write_text(FORCED_PASS + "\n")
+    (folder / "empty.wtb").write_bytes(wthor.dumps(wthor.Archive(wthor.Header(), [])))
+    (folder / "read-only").mkdir(0o555)
+    for ending in ENDINGS:
+        (folder / f"loop{ending}").symlink_to(f"loop{ending}")
+        (folder / f"zeros{ending}").symlink_to("/dev/zero")
+        os.mkfifo(folder / f"fifo{ending}")
+        (folder / f"folder{ending}").mkdir()
+        with (folder / f"one-line{ending}").open("wb") as file:
+            file.truncate(400_000_000)
+        (folder / f"not-text{ending}").write_bytes(b"\xff\xfe\0" * 100)
+        (folder / f"lines{ending}").write_bytes(b"\n" * 100_000 + b"a1\n" * 9)
+        (folder / f"names{ending}").write_bytes((SAMPLES / "WTH_1978.wtb").read_bytes())
+    os.mkfifo(folder / "names.jou")
+    (folder / "names.trn").symlink_to("names.trn")
+    return folder
+
+
+class Late(BaseException):
+    """A call has not ended by itself; no part of the program may take it for an error."""
+
+
+def late(number, frame):
+    raise Late
+
+
+@contextmanager
+def limited():
+    """Only so much time of the processor, and so much more memory than there is."""
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    pages = int(Path("/proc/self/statm").read_text().split()[0])
+    most = pages * resource.getpagesize() + MEGABYTES * 1_000_000
+    handlers = {number: signal.signal(number, late) for number in (signal.SIGALRM, signal.SIGPROF)}
+    resource.setrlimit(resource.RLIMIT_AS, (most, before[1]))
+    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    signal.setitimer(signal.ITIMER_PROF, PROCESSOR_SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        resource.setrlimit(resource.RLIMIT_AS, before)
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+
+
+def ended(words, folder):
+    """How a call ends: its exit code, and what it says on the standard error."""
+    said = folder / "said"
+    with ExitStack() as stack:
+        out, err = (stack.enter_context(path.open("w", encoding="utf-8", errors="replace"))
+                    for path in (folder / "out", said))
+        stack.enter_context(redirect_stdout(out))
+        stack.enter_context(redirect_stderr(err))
+        stack.enter_context(limited())
+        try:
+            code = main(words)
+        except SystemExit as ending:
+            code = ending.code
+    return code, said.read_text(encoding="utf-8").splitlines()
+
+
+def shown(words):
+    return [word if len(word) < 40 else f"{word[:20]} ... of {len(word)}" for word in words]
+
+
+def wrong(words, folder):
+    """What is wrong with the end of a call; nothing, where all is right."""
+    try:
+        code, lines = ended(words, folder)
+    except (Exception, Late) as error:
+        return [(shown(words), f"{type(error).__name__}: {str(error)[:200]}")]
+    return [] if code in (0, 1, 2) and len(lines) <= 2 else [(shown(words), code, lines[:3])]
+
+
+@pytest.fixture
+def nothing_to_read(folder, monkeypatch):
+    monkeypatch.chdir(folder)
+    with open(os.devnull) as nothing:
+        monkeypatch.setattr("sys.stdin", nothing)
+        yield folder
+
+
+@pytest.mark.parametrize("name", commands(), ids=lambda name: name or "game")
+def test_a_call_in_which_all_is_right_ends_by_itself(name, nothing_to_read):
+    assert wrong(call(name, None, ""), nothing_to_read) == []
+
+
+@pytest.mark.parametrize("number", range(0, len(WORST), 6))
+def test_some_of_the_worst_values_are_answered_in_two_lines(number, nothing_to_read):
+    value = WORST[number]
+    tried = [item for index, item in enumerate(ALL) if (index + number) % 9 == 0]
+    assert [fault for name, argument in tried
+            for fault in wrong(call(name, argument, value), nothing_to_read)] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name, argument", ALL, ids=lambda word: word or "game")
+def test_each_of_the_worst_values_is_answered_in_two_lines(name, argument, nothing_to_read):
+    assert [fault for value in WORST
+            for fault in wrong(call(name, argument, value), nothing_to_read)] == []
+
+
+STREAMS = ["< /dev/full", "<&-", "> /dev/full", ">&-", "2> /dev/full", "2>&-", "< /dev/zero",
+           "<&- >&- 2>&-"]
+
+
+def redirected(words, streams, folder):
+    """What is wrong with the end of a call whose input and outputs are redirected."""
+    command = shlex.join([sys.executable, "-m", "othello", *words])
+    ended = subprocess.run(["bash", "-c", f"ulimit -v 4000000; {command} {streams}"], cwd=folder,
+                           capture_output=True, text=True, errors="replace", timeout=SECONDS,
+                           env=os.environ | {"PYTHONPATH": str(ROOT)})
+    said = ended.stderr.splitlines()
+    return [] if ended.returncode in (0, 1, 2) and len(said) <= 2 else [
+        (words, streams, ended.returncode, said)]
+
+
+@pytest.mark.parametrize("name", [name for name in commands() if name != "train"],
+                         ids=lambda name: name or "game")
+def test_streams_that_are_closed_or_full_are_answered_in_two_lines(name, folder):
+    number = list(commands()).index(name)
+    assert redirected(call(name, None, ""), STREAMS[number % len(STREAMS)], folder) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("streams", STREAMS)
+@pytest.mark.parametrize("name", commands(), ids=lambda name: name or "game")
+def test_every_command_answers_with_every_stream_closed_or_full(name, streams, folder):
+    assert redirected(call(name, None, ""), streams, folder) == []
