@@ -27,6 +27,7 @@ from server import Server
 from othello.web.store import MissingError, Store
 
 PEOPLE, SILENT, PAUSE = 12, 5, 2.0
+THOUGHT = 0.5  # seconds that a person takes for a move: 2,000 matches an hour are the limit
 DISK = 16_000_000  # bytes
 
 
@@ -62,6 +63,7 @@ class Visitor:
 
     def __init__(self, servers, seed, seen):
         self._servers, self._random, self.seen = servers, Random(seed), seen
+        self._address = f"10.0.0.{seed}"
         self.plies, self.seats, self.lost = {}, {}, []
         self._client = httpx2.AsyncClient(timeout=30)
 
@@ -92,10 +94,13 @@ class Visitor:
             self._note(name, state)
             if state["turn"] is None:
                 return
-            if not state["thinking"]:
+            if state["thinking"]:
+                await asyncio.sleep(0.05)
+            else:
                 await self._do_something(name, state, tokens)
 
     async def _do_something(self, name, state, tokens):
+        await asyncio.sleep(THOUGHT)
         token = tokens[state["turn"] == "white"] if len(tokens) == 2 else tokens[0]
         kind = self._random.random()
         if kind < 0.05:
@@ -120,9 +125,10 @@ class Visitor:
     async def _ask(self, method, path, body=None, token=""):
         """The answer of one of the servers; None where there is none."""
         server = self._random.choice(self._servers.running)
+        sent = {"x-seat": token, "x-forwarded-for": self._address}
         try:
             answer = await self._client.request(
-                method, f"{server.address}api/matches{path}", json=body, headers={"x-seat": token})
+                method, f"{server.address}api/matches{path}", json=body, headers=sent)
         except httpx2.TransportError as error:
             self.seen[type(error).__name__] += 1
             await asyncio.sleep(0.05)

@@ -44,7 +44,7 @@ class RefusedError(OthelloError):
 
     def __init__(self, detail: str, sentences: Iterable[str]) -> None:
         super().__init__(detail)
-        self.sentences = list(sentences)
+        self.sentences: list[str] = list(sentences)
 
 
 @dataclass
@@ -55,7 +55,7 @@ class Asked:
     matches: Matches
     workers: Workers
     address: str
-    made: Limit = field(default_factory=lambda: Limit("new matches this hour", 100, 1_000))
+    made: Limit = field(default_factory=lambda: Limit("new matches this hour", 300, 2_000))
     streams: Limit = field(default_factory=lambda: Limit("matches open", 100, 500))
 
 

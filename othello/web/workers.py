@@ -50,7 +50,8 @@ class Worker:
     """A process that does one thing after the other."""
 
     def __init__(self) -> None:
-        self.pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=work.prepare)
+        self.pool: ProcessPoolExecutor = ProcessPoolExecutor(
+            1, get_context("spawn"), initializer=work.prepare)
         self.ready: Future[int] = self.pool.submit(os.getpid)
 
     def end(self) -> None:
