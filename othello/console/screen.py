@@ -2,12 +2,12 @@
 
 import shutil
 import time
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import NamedTuple, TextIO
 
 from othello.console.output import fitted, write
 
-FLIP_SECONDS = 0.25  # for which discs are seen to turn
+FLIP_SECONDS = 0.25  # for which discs are seen to turn, after one move or several at once
 # What every terminal of today obeys: to the upper left, clear to the end of the line or screen.
 HOME, CLEAR_LINE, CLEAR_BELOW = "\x1b[H", "\x1b[K", "\x1b[J"
 
@@ -25,7 +25,7 @@ class Scroll:
     def __init__(self, out: TextIO) -> None:
         self._out: TextIO = out
 
-    def publish(self, news: Iterable[News], position: str) -> None:
+    def publish(self, news: Sequence[News], position: str) -> None:
         """Write what has happened; the position follows when a line is asked for."""
         for item in news:
             write(item.text, self._out)
@@ -46,13 +46,14 @@ class Screen:
         self._told: list[str] = []
         self._is_first: bool = True
 
-    def publish(self, news: Iterable[News], position: str) -> None:
+    def publish(self, news: Sequence[News], position: str) -> None:
         """Show what has happened, and then the position, if it has changed."""
+        pictures = sum(bool(item.picture) for item in news)
         for item in news:
             self._told.append(item.text)
             if item.picture:
                 self.show(item.picture)
-                time.sleep(FLIP_SECONDS)
+                time.sleep(FLIP_SECONDS / pictures)
             elif not position:
                 write(item.text, self._out)
         if position:

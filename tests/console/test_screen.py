@@ -16,7 +16,7 @@ class Window:
     def __init__(self, rows, columns):
         self.screen = Screen(columns, rows)
         self.stream = Stream(self.screen)
-        self.seen = []
+        self.seen, self.waited = [], 0
 
     def write(self, text):
         self.stream.feed(text.replace("\n", "\r\n"))
@@ -32,6 +32,7 @@ class Window:
 
     def see(self, seconds):
         self.seen.append("\n".join(self.lines()))
+        self.waited += seconds
 
 
 @pytest.fixture
@@ -87,6 +88,10 @@ def test_the_bar_stays_while_discs_turn(playing):
 
 def test_each_of_several_moves_is_shown(playing):
     assert [seen.count("plays") for seen in playing("d3c5f6").seen] == [1, 2, 3]
+
+
+def test_several_moves_at_once_take_no_longer_than_one(playing):
+    assert playing("d3c5f6").waited == pytest.approx(playing("d3").waited) == 0.25
 
 
 def test_ones_own_move_is_shown_before_a_program_is_asked(playing):

@@ -166,7 +166,8 @@ def test_a_banner_is_found_out():
     assert "something unasked: '4" in str(judgement.silence)
 
 
-@settings(max_examples=5)
+@pytest.mark.slow
+@settings(max_examples=20)
 @given(st.binary(max_size=300), st.booleans())
 def test_whatever_a_program_writes_the_judge_ends_with_a_report(tmp_path_factory, data, hangs):
     path = tmp_path_factory.mktemp("said") / "said"

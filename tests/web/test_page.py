@@ -92,6 +92,7 @@ def test_a_flip_takes_180_milliseconds(visit):
     assert person.pixel("d4", right=14) == "#000000"
 
 
+@pytest.mark.slow
 def test_flips_are_drawn_at_30_frames_a_second(visit):
     person = visit(clock=True)
     person.page.clock.pause_at(person.page.evaluate("Date.now() + 1000"))
@@ -104,6 +105,7 @@ def test_flips_are_drawn_at_30_frames_a_second(visit):
     assert len(pictures) == 5
 
 
+@pytest.mark.slow
 def test_a_program_waits_500_milliseconds_after_the_flip(visit):
     person = visit(clock=True)
     person.page.clock.pause_at(person.page.evaluate("Date.now() + 1000"))
@@ -404,6 +406,7 @@ def test_a_move_can_be_stepped_through(visit):
     assert person.pixel("d4") == "#ffffff" and person.state["generation"] == 0
 
 
+@pytest.mark.slow
 def test_steps_of_one_move_end_with_the_question_about_another(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6c3d3c4f4f6")
@@ -424,6 +427,7 @@ def test_steps_of_one_move_end_with_the_question_about_another(visit):
     assert person.page.evaluate("document.activeElement.id") == "leave"
 
 
+@pytest.mark.slow
 def test_nothing_is_asked_of_a_position_of_the_past(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6c3")
@@ -485,6 +489,7 @@ def test_a_game_that_is_not_there_is_told(visit):
     person.see("#live", "That game is not here")
 
 
+@pytest.mark.slow
 def test_the_move_list_leads_back_and_forth(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6c3")
@@ -546,6 +551,7 @@ def test_a_link_can_be_copied(visit):
     assert other.text("#white-name") == "You"
 
 
+@pytest.mark.slow
 def test_a_typed_square_is_found_from_anywhere(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here")
@@ -594,6 +600,7 @@ def test_a_game_is_there_again_after_a_reload(visit):
     assert person.name == name and person.text("#status") == "Your turn, black"
 
 
+@pytest.mark.slow
 def test_the_level_can_be_changed_during_the_game(visit):
     person = visit(reduced_motion="reduce")
     person.page.select_option("#level", "hard")
@@ -638,7 +645,7 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touc
 
 
 @pytest.mark.parametrize("options", [
-    pytest.param({}, id="light"),
+    pytest.param({}, id="light", marks=pytest.mark.slow),
     pytest.param({"color_scheme": "dark"}, id="dark", marks=pytest.mark.slow),
     pytest.param({"contrast": "more"}, id="contrast", marks=pytest.mark.slow),
     pytest.param(PHONE, id="phone", marks=pytest.mark.slow)])

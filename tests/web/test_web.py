@@ -67,6 +67,7 @@ def test_a_program_answers_by_itself(match):
     assert (state["turn"], len(state["plies"]), state["generation"]) == ("black", 2, 2)
 
 
+@pytest.mark.slow
 def test_two_programs_play_to_the_end_the_same_each_time(match):
     first, second = (match(black="random", white="easy").settled() for _ in range(2))
     assert first["result"] and squares(first) == squares(second)
