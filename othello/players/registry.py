@@ -20,15 +20,18 @@ class UnknownPlayerError(OthelloError):
 
 @dataclass(frozen=True)
 class Settings:
-    """What players are told: where their random numbers begin, and their time a move.
+    """What players are told: where their random numbers begin, and their limits a move.
 
-    A class of the user's own is asked for `limit` seconds, and `tell` is handed what it prints.
+    `depth`, in plies, and `nodes` are for those that search. A class of the user's own is asked
+    for `limit` seconds, and `tell` is handed what it prints.
     """
 
     seed: int = SEED
     seconds: float = SECONDS
     limit: float = LIMIT
     tell: Callable[[str], None] = print
+    depth: int = 60
+    nodes: int = 2**62
 
 
 def _random(color: Piece, settings: Settings) -> Player:
@@ -53,7 +56,7 @@ def _hard(color: Piece, settings: Settings) -> Player:
     from othello.engine.search import Limits
     from othello.players.engine_player import EnginePlayer
 
-    return EnginePlayer(color, Limits(seconds=settings.seconds))
+    return EnginePlayer(color, Limits(settings.depth, settings.nodes, settings.seconds))
 
 
 # A human's moves come from outside; the others are imported when they are asked for.

@@ -1,0 +1,172 @@
+"""GTP 2, the protocol of Go, with the squares of Othello: column a to h, row 1 at the top.
+
+A request is a line, `[id] name arguments`. The answer is `=[id] text` or `?[id] fault`, and an
+empty line. A program that is asked to move plays the move, too; a pass is `pass`.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+
+from othello import __version__
+from othello.board import SIZES, Board
+from othello.errors import OthelloError, quoted
+from othello.game import Game
+from othello.piece import Piece
+from othello.players.registry import Settings, player, require_size
+from othello.position import Position
+from othello.protocols.table import PASSES, Table
+
+COLORS = {"b": Piece.BLACK, "black": Piece.BLACK, "w": Piece.WHITE, "white": Piece.WHITE}
+SHARE = 0.9  # of the time for a move: the rest is for the way to the other program and back
+LEAST = 0.01  # seconds for a move, however late it is
+
+
+class Refused(OthelloError):
+    """A request that cannot be done; the text is the answer."""
+
+
+class Gtp:
+    """Answers requests for a game in which one player makes every move it is asked for."""
+
+    def __init__(self, name: str, settings: Settings) -> None:
+        """Raises UnknownPlayerError for a name that stands for no player."""
+        player(name, Piece.BLACK, settings)
+        self._name: str = name
+        self._settings: Settings = settings
+        self._table: Table = Table(Game())
+        self._clocks: dict[Piece, tuple[float, int]] = {}  # seconds, for so many moves or 0
+        self._per_period: tuple[float, int] = 0, 0
+        self._commands: dict[str, Callable[[list[str]], str]] = {
+            "protocol_version": lambda words: "2", "name": lambda words: f"othello {self._name}",
+            "version": lambda words: __version__, "quit": lambda words: "",
+            "list_commands": lambda words: "\n".join(self._commands),
+            "known_command": lambda words: str(_only(words) in self._commands).lower(),
+            "boardsize": self._resize, "clear_board": self._clear, "komi": lambda words: "",
+            "play": self._play, "genmove": self._move, "reg_genmove": self._choose,
+            "undo": self._undo, "showboard": lambda words: f"\n{self._table.game.board}",
+            "time_settings": self._take_clock, "time_left": self._take_time,
+            "list_games": lambda words: "Othello", "set_game": self._choose_game,
+            "loadsgf": self._load}
+
+    def answers(self, lines: Iterable[str]) -> Iterator[str]:
+        """The answer to each line, to the end or to `quit`."""
+        for line in lines:
+            words = re.sub(r"[\x00-\x08\x0b-\x1f\x7f]", "", line.partition("#")[0]).split()
+            number = words.pop(0) if words and words[0].isdecimal() else ""
+            if not words:
+                continue
+            try:
+                yield f"={number} {self._answer(words)}".rstrip() + "\n\n"
+            except OthelloError as error:
+                yield f"?{number} {error}\n\n"
+            if words[0] == "quit":
+                return
+
+    def _answer(self, words: list[str]) -> str:
+        if words[0] not in self._commands:
+            raise Refused("unknown command")
+        return self._commands[words[0]](words[1:])
+
+    def _resize(self, words: list[str]) -> str:
+        size = _number(_only(words))
+        if size not in SIZES:
+            raise Refused("unacceptable size")
+        require_size(self._name, int(size))
+        self._table = Table(Game(Board(int(size))))
+        return ""
+
+    def _clear(self, words: list[str]) -> str:
+        self._table = Table(Game(Board(self._table.game.board.size)))
+        return ""
+
+    def _play(self, words: list[str]) -> str:
+        if len(words) != 2:
+            raise Refused("expected a colour and a square")
+        color, word = _color(words[:1]), words[1]
+        game = self._table.game
+        is_turn = color is (self._table.to_move if word.lower() in PASSES
+                            else game.current_player.color)
+        if not is_turn:
+            raise Refused("illegal move: wrong colour")
+        try:
+            self._table.play(word)
+        except OthelloError as error:
+            raise Refused(f"illegal move: {error}") from None
+        return ""
+
+    def _move(self, words: list[str]) -> str:
+        move = self._choose(words)
+        if move != "pass" or self._table.has_to_pass:
+            self._table.play(move)
+        return move
+
+    def _choose(self, words: list[str]) -> str:
+        color, table = _color(words), self._table
+        if table.game.is_game_over:
+            return "pass"
+        if color is not table.to_move:
+            raise Refused("wrong colour")
+        # Its random numbers depend on the ply alone, so that a game can be repeated.
+        settings = replace(self._settings, seconds=self._seconds(color),
+                           seed=self._settings.seed + len(table.game.history))
+        move: Position | None = table.choice(player(self._name, color, settings))
+        return "pass" if move is None else str(move)
+
+    def _seconds(self, color: Piece) -> float:
+        """What a move may take: of the clock, an equal share for each move that is left."""
+        if color not in self._clocks:
+            return self._settings.seconds
+        left, moves = self._clocks[color]
+        empties = self._table.game.board.count_pieces(Piece.EMPTY)
+        share = left / (moves or empties // 2 + 1) * SHARE
+        return min(max(share, LEAST), self._settings.seconds)
+
+    def _undo(self, words: list[str]) -> str:
+        try:
+            self._table.undo()
+        except OthelloError:
+            raise Refused("cannot undo") from None
+        return ""
+
+    def _take_clock(self, words: list[str]) -> str:
+        """Main time, then the time and the moves of a period, which 0 moves make endless."""
+        if len(words) != 3:
+            raise Refused("expected three numbers")
+        main, period, moves = map(_number, words)
+        unlimited = period > 0 and not moves
+        clock = (main, 0) if main else (period, int(moves))
+        self._clocks = {} if unlimited else dict.fromkeys((Piece.BLACK, Piece.WHITE), clock)
+        return ""
+
+    def _take_time(self, words: list[str]) -> str:
+        if len(words) != 3:
+            raise Refused("expected a colour and two numbers")
+        self._clocks[_color(words[:1])] = _number(words[1]), int(_number(words[2]))
+        return ""
+
+    def _choose_game(self, words: list[str]) -> str:
+        if _only(words).lower() != "othello":
+            raise Refused("expected Othello")
+        return ""
+
+    def _load(self, words: list[str]) -> str:
+        raise Refused("SGF is not read; play the moves of the game")
+
+
+def _only(words: list[str]) -> str:
+    if len(words) != 1:
+        raise Refused("expected one argument")
+    return words[0]
+
+
+def _color(words: list[str]) -> Piece:
+    if _only(words).lower() not in COLORS:
+        raise Refused(f"expected black or white, got {quoted(words[0])}")
+    return COLORS[words[0].lower()]
+
+
+def _number(word: str) -> float:
+    if not re.fullmatch(r"\d{1,9}(\.\d*)?", word, re.ASCII):
+        raise Refused(f"expected a number, got {quoted(word)}")
+    return float(word)

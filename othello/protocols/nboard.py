@@ -1,0 +1,90 @@
+"""NBoard 2, the protocol of Othello's graphical boards.
+
+The board says what the position is, and asks: `go` for a move, which is not played until the
+board says `move`, and `hint` and `analyze` for values. A line that is not known is ignored. All
+that is known ends a thought, so that `ping` is answered at once.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from othello.errors import FormatError, OthelloError
+from othello.formats import ggf
+from othello.formats.record import Record
+from othello.game import Game
+from othello.piece import Piece
+from othello.players.registry import Settings, player
+from othello.protocols.table import PASSES, Table
+from othello.protocols.thoughts import Question, analysis, choice, hints
+
+Think = Callable[[Callable[[Question], list[str]], Question], None]
+_PLY = re.compile(r"(?<![A-Za-z])[BW]\s*\[\s*([^\]/\s]*)")
+
+
+class NBoard:
+    """Follows a board's game; `say` is handed its lines, and `think` what takes long.
+
+    `think` calls a function and says the lines that it returns, unless `stop` comes first.
+    """
+
+    def __init__(self, name: str, settings: Settings, say: Callable[[str], None], think: Think,
+                 stop: Callable[[], None]) -> None:
+        """Raises UnknownPlayerError for a name that stands for no player."""
+        player(name, Piece.BLACK, settings)
+        self._name: str = name
+        self._settings: Settings = settings
+        self._table: Table = Table(Game())
+        self._say: Callable[[str], None] = say
+        self._think: Think = think
+        self._stop: Callable[[], None] = stop
+        self._commands: dict[str, Callable[[str], None]] = {
+            "nboard": lambda rest: say(f"set myname othello-{self._name}"), "set": self._set,
+            "move": self._move, "ping": lambda rest: say(f"pong {rest}"), "hint": self._hint,
+            "go": lambda rest: think(choice, self._question()),
+            "analyze": lambda rest: think(analysis, self._question()),
+            "learn": self._learn, "quit": lambda rest: None}
+
+    def hear(self, line: str) -> bool:
+        """Do what a line says; False after `quit`."""
+        command, _, rest = line.strip().partition(" ")
+        if command not in self._commands:
+            return True
+        self._stop()
+        try:
+            self._commands[command](rest.strip())
+        except (OthelloError, ValueError) as error:
+            self._say(f"status {error}")
+        return command != "quit"
+
+    def _set(self, rest: str) -> None:
+        what, _, value = rest.partition(" ")
+        if what == "depth":
+            self._settings = replace(self._settings, depth=max(1, int(value)))
+        elif what == "game":
+            self._table = table_of(value)
+
+    def _move(self, rest: str) -> None:
+        self._table.play(rest.partition("/")[0])
+
+    def _hint(self, rest: str) -> None:
+        self._think(hints, self._question(max(1, int(rest))))
+
+    def _learn(self, rest: str) -> None:
+        self._say("status no book is kept")
+        self._say("learned")
+
+    def _question(self, number: int = 0) -> Question:
+        game, table = self._table.game, self._table
+        return Question(ggf.dumps([Record(game)]), table.has_to_pass, self._name,
+                        replace(self._settings, seed=self._settings.seed + len(game.history)),
+                        number)
+
+
+def table_of(text: str) -> Table:
+    """The end of a game in GGF; raises FormatError for another number of games than one."""
+    records = ggf.loads(text)
+    if len(records) != 1:
+        raise FormatError(f"expected one game in GGF, got {len(records)}")
+    plies = _PLY.findall(text)
+    return Table(records[0].game, bool(plies) and plies[-1].lower() in PASSES)

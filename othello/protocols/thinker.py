@@ -1,0 +1,80 @@
+"""A process that thinks, and that can be stopped at any time."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from threading import Lock, Thread
+
+from othello.errors import OthelloError
+from othello.protocols.thoughts import Question
+
+Thought = Callable[[Question], list[str]]
+
+
+class Thinker:
+    """Calls one function after the other in a process of its own, and says what they return."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        """`say` is called in another thread."""
+        self._say: Callable[[str], None] = say
+        self._saying: Lock = Lock()
+        self._hearing: Thread | None = None
+        self._start()
+
+    def think(self, thought: Thought, question: Question) -> None:
+        """Begin to think, once the last thought has ended or was stopped."""
+        if not self._process.is_alive():
+            self._start()
+        self._pipe.send((thought, question))
+        self._hearing = Thread(target=self._hear, args=(self._pipe,), daemon=True)
+        self._hearing.start()
+
+    def stop(self) -> None:
+        """Forget the thought, if there is one; nothing of it is said from now on."""
+        with self._saying:
+            if self._hearing is None:
+                return
+            self._hearing = None
+        self.end()
+        self._start()
+
+    def wait(self) -> None:
+        """Wait for the thought, if there is one."""
+        hearing = self._hearing
+        if hearing is not None:
+            hearing.join()
+
+    def end(self) -> None:
+        """End the process, whatever it thinks about."""
+        self._process.kill()
+        self._process.join()
+
+    def _start(self) -> None:
+        context = get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=serve, args=(theirs,), daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def _hear(self, pipe: "Connection[tuple[Thought, Question], list[str]]") -> None:
+        try:
+            lines = pipe.recv()
+        except (EOFError, ConnectionError):
+            lines = ["status the process that thought has ended"]
+        with self._saying:
+            if pipe is self._pipe and self._hearing is not None:
+                self._hearing = None
+                for line in lines:
+                    self._say(line)
+
+
+def serve(pipe: "Connection[list[str], tuple[Thought, Question]]") -> None:
+    """Answer what is asked through a pipe, until it is closed."""
+    with suppress(EOFError, ConnectionError):
+        while True:
+            thought, question = pipe.recv()
+            try:
+                pipe.send(thought(question))
+            except OthelloError as error:
+                pipe.send([f"status {error}"])

@@ -1,0 +1,81 @@
+"""What NBoard's boards ask that takes long: functions whose lines are the answer."""
+
+import time
+from typing import NamedTuple
+
+from othello.board import Board
+from othello.command import PassCommand, PlacePieceCommand
+from othello.engine.search import Limits
+from othello.formats import ggf
+from othello.formats.start import start_of
+from othello.game import Game
+from othello.players.engine_board import Answer, EngineBoard
+from othello.players.registry import Settings, player
+from othello.protocols.table import Table
+
+PASS = "PA"
+
+
+class Question(NamedTuple):
+    """A position, as a process of its own can be handed it, and who is to judge it."""
+
+    game: str  # in GGF
+    has_to_pass: bool
+    name: str
+    settings: Settings
+    number: int  # of hints
+
+    @property
+    def table(self) -> Table:
+        """The game, at its end."""
+        return Table(ggf.loads(self.game)[0].game, not self.has_to_pass)
+
+    @property
+    def limits(self) -> Limits:
+        """How far the engine may look."""
+        return Limits(self.settings.depth, self.settings.nodes, self.settings.seconds)
+
+
+def choice(question: Question) -> list[str]:
+    """The move that the player chooses."""
+    table, begin = question.table, time.perf_counter()
+    move = table.choice(player(question.name, table.to_move, question.settings))
+    square = PASS if move is None else str(move).upper()
+    return [f"=== {square}//{time.perf_counter() - begin:.2f}"]
+
+
+def hints(question: Question) -> list[str]:
+    """The best moves with their values and lines, as the engine finds them."""
+    table = question.table
+    asked = EngineBoard(table.game.board, table.to_move)
+    answers = list(asked.every_move(question.limits).values()) or [asked.best(question.limits)]
+    return [f"search {_line(asked, answer)} {answer.value:.2f} 0 {_depth(answer)}"
+            for answer in answers[:question.number]]
+
+
+def analysis(question: Question) -> list[str]:
+    """The value of each position of the game, the start too, for the side that is to move."""
+    table = question.table
+    board, _ = start_of(table.game)
+    plies = table.game.history[:-1] if table.has_to_pass else table.game.history
+    lines = []
+    for number, side in enumerate([*(ply.piece for ply in plies), table.to_move]):
+        answer = EngineBoard(board, side).best(question.limits)
+        lines.append(f"analysis {number} {answer.value:.2f}")
+        for ply in plies[number:number + 1]:
+            if isinstance(ply, PlacePieceCommand):
+                PlacePieceCommand(board, ply.position, ply.piece, ply.flipped).execute()
+    return lines
+
+
+def _line(asked: EngineBoard, answer: Answer) -> str:
+    """The squares of the best play, with its passes."""
+    game = Game(Board.from_string(str(asked.board)), to_move=asked.to_move)
+    for square in answer.line:
+        game.play(square)
+    return "".join(PASS if isinstance(ply, PassCommand) else str(ply)
+                   for ply in game.history) or PASS
+
+
+def _depth(answer: Answer) -> str:
+    return "100%" if answer.is_exact else str(answer.depth)

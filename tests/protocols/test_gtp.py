@@ -1,0 +1,182 @@
+"""GTP: each of its commands, and games of two programs that speak it."""
+
+import io
+import re
+from random import Random
+
+import pytest
+from helpers import FORCED_PASS, WIPE_OUT, play
+from squares import square, squares
+
+from othello import Game, Piece, __version__
+from othello.cli import main
+from othello.players.random_player import RandomPlayer
+from othello.players.registry import Settings, UnknownPlayerError
+from othello.protocols.gtp import Gtp
+
+
+def says(*lines, name="easy", **settings):
+    """The answers to some lines, each without the empty line at its end."""
+    answers = list(Gtp(name, Settings(**settings)).answers(io.StringIO("\n".join(lines))))
+    assert all(re.fullmatch(r"[=?]\d*( .+|\s.+)?\n\n", answer, re.S) for answer in answers)
+    return [answer.rstrip() for answer in answers]
+
+
+def plays(transcript):
+    """The commands that play a transcript, with the passes that are said."""
+    game = Game()
+    for position in squares(transcript):
+        yield f"play {game.current_player.color.name.lower()} {position}"
+        plies = len(game.history)
+        game.play(position)
+        for ply in game.history[plies + 1:]:
+            yield f"play {ply.piece.name.lower()} pass"
+
+
+@pytest.mark.parametrize("line, answer", [
+    ("protocol_version", "= 2"), ("name", "= othello easy"), ("known_command play", "= true"),
+    ("known_command shout", "= false"), ("komi 6.5", "="), ("list_games", "= Othello"),
+    ("set_game Othello", "="), ("set_game Go", "? expected Othello"), ("quit", "="),
+    ("loadsgf a.sgf 7", "? SGF is not read; play the moves of the game"),
+    ("shout", "? unknown command"), ("12 shout", "?12 unknown command"), ("12 komi 0", "=12"),
+    ("boardsize 6", "="), ("boardsize 7", "? unacceptable size"),
+    ("boardsize", "? expected one argument"),
+    ("boardsize x", "? expected a number, got 'x'"),
+    ("play black d3 # a comment", "="), ("PLAY", "? unknown command"), ("\x01komi\t0\r", "="),
+    ("play b d3", "="), ("play W c5", "? illegal move: wrong colour"),
+    ("play black", "? expected a colour and a square"),
+    ("play green d3", "? expected black or white, got 'green'"),
+    ("play black D3", "="), ("undo", "? cannot undo"),
+    ("genmove white", "? wrong colour"),
+    ("time_settings 0 1 0", "="), ("time_settings 60 5 3", "="), ("time_settings 0 5 3", "="),
+    ("time_settings 60", "? expected three numbers"), ("time_left black 5 0", "="),
+    ("time_left black", "? expected a colour and two numbers"),
+    ("play black pass",
+     "? illegal move: expected a square, since no pass is forced, got pass"),
+])
+def test_each_command_has_an_answer(line, answer):
+    assert says(line) == [answer]
+
+
+def test_all_commands_are_listed_and_known():
+    listed = says("list_commands")[0].removeprefix("= ").split()
+    assert len(listed) == 19
+    assert says(*(f"known_command {name}" for name in listed)) == ["= true"] * 19
+
+
+def test_the_version_is_that_of_the_package():
+    assert says("version") == [f"= {__version__}"]
+
+
+def test_lines_without_a_command_are_no_requests():
+    assert says("", "  ", "# a comment", "7", "1 name") == ["=1 othello easy"]
+
+
+def test_nothing_is_answered_after_quit():
+    assert says("quit", "name") == ["="]
+
+
+def test_a_board_is_shown_with_a1_at_the_top():
+    rows = says("play black d3", "showboard")[1].splitlines()
+    assert rows[1:4] == ["- - - - - - - -"] * 2 + ["- - - X - - - -"]
+
+
+def test_a_player_plays_its_move_unless_only_asked():
+    chosen, played, after = says("reg_genmove black", "genmove black", "genmove black")
+    assert chosen == played and after == "? wrong colour"
+
+
+def test_a_board_can_be_cleared():
+    assert says("boardsize 4", "play black b1", "clear_board", "play black b1")[-1] == "="
+
+
+def test_a_forced_pass_is_said_by_who_makes_it():
+    answers = says(*plays(FORCED_PASS), "genmove white")
+    assert set(answers[:-1]) == {"="} and answers[-1][:2] == "= " and answers[-1] != "= pass"
+    silent = [line for line in plays(FORCED_PASS) if "pass" not in line]
+    assert says(*silent, "genmove white")[-1] == "? wrong colour"
+    assert says(*silent, "genmove black", "genmove white")[-2] == "= pass"
+
+
+def test_a_pass_that_is_left_out_is_made():
+    silent = [line for line in plays(FORCED_PASS) if "pass" not in line]
+    only = play(FORCED_PASS).validator.valid_moves(Piece.WHITE)[0]
+    assert says(*silent, f"play white {only}")[-1] == "="
+
+
+def test_undo_takes_back_what_was_said_last():
+    answers = says(*plays(FORCED_PASS), "undo", "reg_genmove black", "undo", "play white c1")
+    assert answers[-4:] == ["=", "= pass", "=", "="]
+
+
+def test_at_the_end_there_is_only_a_pass():
+    assert says(*plays(WIPE_OUT), "genmove black", "genmove white")[-2:] == ["= pass", "= pass"]
+
+
+def test_the_engine_takes_one_size():
+    assert says("boardsize 6", name="hard") == ["? hard plays on 8x8 only, not on size 6"]
+
+
+@pytest.mark.parametrize("clock", ["time_left black 0 0", "time_settings 0 1 25"])
+def test_a_clock_is_kept_by_one_who_could_think_for_a_day(clock):
+    assert says(clock, "genmove black", name="hard", seconds=86400.0)[1] in (
+        "= c4", "= d3", "= e6", "= f5")
+
+
+def test_a_player_that_is_none_is_refused():
+    with pytest.raises(UnknownPlayerError):
+        says("name", name="nobody")
+
+
+def test_a_seed_repeats_the_moves():
+    lines = ["genmove black", "genmove white"] * 30
+    assert says(*lines, name="random", seed=5) == says(*lines, name="random", seed=5)
+    assert says(*lines, name="random", seed=5) != says(*lines, name="random", seed=6)
+
+
+class Talk:
+    """A program that is asked one line after the other."""
+
+    def __init__(self, seed):
+        self._asked = []
+        lines = iter(self._asked.pop, None)
+        self._answers = Gtp("random", Settings(seed)).answers(lines)
+
+    def ask(self, line):
+        self._asked.append(line)
+        return next(self._answers).rstrip().removeprefix("= ")
+
+
+def test_whole_games_are_valid_and_say_their_passes():
+    """The other side is a player at the model, which knows the rules by itself."""
+    passes = 0
+    for seed in range(20):
+        game, talk = Game(), Talk(seed)
+        other = RandomPlayer(Piece.WHITE, Random(seed))
+        while not game.is_game_over:
+            plies = len(game.history)
+            if game.current_player.color is Piece.BLACK:
+                game.play(square(talk.ask("genmove black")))
+                answers = [talk.ask("play white pass") for _ in game.history[plies + 1:]]
+                assert answers in ([], ["="])
+            else:
+                move = other.choose_move(game)
+                game.play(move)
+                assert talk.ask(f"play white {move}") == "="
+                answers = [talk.ask("genmove black") for _ in game.history[plies + 1:]]
+                assert answers in ([], ["pass"])
+            passes += len(answers)
+        assert talk.ask("genmove black") == "pass"
+    assert passes
+
+
+def test_the_command_line_answers_at_once(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.StringIO("name\nquit\n"))
+    assert main(["gtp", "--player", "random"]) == 0
+    assert capsys.readouterr().out == "= othello random\n\n=\n\n"
+
+
+def test_a_person_is_no_program(capsys):
+    with pytest.raises(SystemExit):
+        main(["gtp", "--player", "human"])
+    assert "argument --player: expected a program, got 'human'" in capsys.readouterr().err

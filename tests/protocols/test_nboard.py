@@ -1,0 +1,244 @@
+"""NBoard: each of its messages, and thoughts that are stopped."""
+
+import io
+import os
+import re
+from multiprocessing import Pipe
+from random import Random
+from threading import Thread
+
+import pytest
+from helpers import FORCED_PASS, WIPE_OUT, play
+from squares import square
+
+from othello import Board, Game, Piece
+from othello.cli import main
+from othello.errors import FormatError
+from othello.formats import ggf
+from othello.formats.record import Record
+from othello.players.random_player import RandomPlayer
+from othello.players.registry import Settings, UnknownPlayerError
+from othello.protocols.nboard import NBoard, table_of
+from othello.protocols.thinker import Thinker, serve
+from othello.protocols.thoughts import choice
+
+START = "(;GM[Othello]PB[a]PW[b]BO[8 " + "-" * 27 + "O*" + "-" * 6 + "*O" + "-" * 27 + " *]%s;)"
+
+
+class Talk:
+    """A board whose program thinks at once, so that all it says can be read."""
+
+    def __init__(self, name="easy", **settings):
+        self.said, self.stops = [], 0
+        self._board = NBoard(name, Settings(**settings), self.said.append, self._think,
+                             self._stop)
+
+    def ask(self, *lines):
+        self.said.clear()
+        for line in lines:
+            self._board.hear(line)
+        return list(self.said)
+
+    def _think(self, thought, question):
+        self.said.extend(thought(question))
+
+    def _stop(self):
+        self.stops += 1
+
+
+def game_of(transcript):
+    """A `set game` with these moves, and with the passes that GGF writes."""
+    return "set game " + ggf.dumps([Record(play(transcript))]).strip()
+
+
+def without_last_pass(line):
+    return re.sub(r"[BW]\[pass\];\)$", ";)", line)
+
+
+@pytest.mark.parametrize("line, said", [
+    ("nboard 2", ["set myname othello-easy"]), ("ping 7", ["pong 7"]), ("set contempt 3", []),
+    ("set depth 4", []), ("set colour blue", []), ("learn", ["status no book is kept", "learned"]),
+    ("move D3/1.5/0.2", []), ("move d3", []), ("quit", []), ("", []), ("shout it out", []),
+    ("set game " + START % "B[f5]W[d6/1/2]", []),
+    ("move a1", ["status a1 is not a valid move for Black: Move would not flip any discs"]),
+    ("move PA", ["status expected a square, since no pass is forced, got PA"]),
+    ("set game (;GM[Go];)", ["status line 1: expected GM[Othello], got another game"]),
+    ("set game nothing", ["status expected one game in GGF, got 0"]),
+    ("set depth deep", ["status invalid literal for int() with base 10: 'deep'"]),
+])
+def test_each_message_is_understood_or_ignored(line, said):
+    assert Talk().ask(line) == said
+
+
+def test_a_chosen_move_is_not_played_until_the_board_says_so():
+    talk = Talk(seed=3)
+    first, again, other = talk.ask("go", "go", "move d3", "go")
+    pattern = r"=== ([A-H][1-8])//\d+\.\d\d"
+    assert re.fullmatch(pattern, first)[1] == re.fullmatch(pattern, again)[1]
+    white = play("d3").validator.valid_moves(Piece.WHITE)
+    assert square(re.fullmatch(pattern, other)[1].lower()) in white
+
+
+def test_a_pass_is_said_and_heard():
+    talk = Talk()
+    with_pass = game_of(FORCED_PASS)
+    assert with_pass.endswith("B[pass];)")
+    assert not talk.ask(with_pass, "go")[0].startswith("=== PA")
+    assert talk.ask(without_last_pass(with_pass), "go")[0].startswith("=== PA/")
+    assert not talk.ask("move PA", "go")[0].startswith("=== PA")
+
+
+def test_a_position_in_which_the_side_to_move_is_stuck_begins_with_a_pass():
+    stuck = str(play(FORCED_PASS).board).translate(str.maketrans("X", "*", " \n"))
+    assert Talk().ask(f"set game (;GM[Othello]BO[8 {stuck} *];)", "go")[0].startswith("=== PA/")
+
+
+def test_at_the_end_there_is_only_a_pass():
+    assert Talk().ask(game_of(WIPE_OUT), "go")[0].startswith("=== PA/")
+
+
+def test_hints_are_the_best_moves_with_their_lines():
+    said = Talk(nodes=200).ask("set depth 2", "hint 3")
+    found = [re.fullmatch(r"search ((?:[a-h][1-8])+) (-?\d+\.\d\d) 0 2", line) for line in said]
+    assert len(found) == 3 and all(found)
+    values = [float(line[2]) for line in found]
+    assert values == sorted(values, reverse=True)
+
+
+def test_a_hint_where_one_has_to_pass_says_so():
+    talk = Talk(nodes=500)
+    said = talk.ask(without_last_pass(game_of(FORCED_PASS)), "hint 1")
+    assert re.fullmatch(r"search PA([a-h][1-8]|PA)+ -?\d+\.\d\d 0 \d+", said[0])
+
+
+def test_a_hint_of_an_ended_game_is_exact():
+    assert Talk().ask(game_of(WIPE_OUT), "hint 2") == ["search PA -64.00 0 100%"]
+
+
+def test_each_position_of_a_game_is_analysed_passes_too():
+    said = Talk(nodes=50).ask(game_of(FORCED_PASS), "analyze")
+    assert [line.split()[:2] for line in said] == [["analysis", str(ply)] for ply in range(10)]
+    unsaid = Talk(nodes=50).ask(without_last_pass(game_of(FORCED_PASS)), "analyze")
+    assert unsaid == said[:9]
+
+
+def test_depth_is_what_a_player_looks_ahead():
+    talk = Talk("hard")
+    assert talk.ask("set depth 1", "go")[0].startswith("=== ")
+
+
+def test_what_is_known_ends_a_thought_and_nothing_else():
+    talk = Talk()
+    talk.ask("ping 1", "go", "set depth 3", "hint 1")
+    assert talk.stops == 4
+    talk.ask("shout")
+    assert talk.stops == 4
+
+
+def test_two_games_are_not_one():
+    with pytest.raises(FormatError, match="expected one game in GGF, got 2"):
+        table_of(START % "" + START % "")
+
+
+def test_a_player_that_is_none_is_refused():
+    with pytest.raises(UnknownPlayerError):
+        Talk("nobody")
+
+
+def test_whole_games_are_valid_and_say_their_passes():
+    """The other side is a player at the model, which knows the rules by itself."""
+    passes = 0
+    for seed in range(4):
+        game, talk = Game(), Talk("random", seed=seed)
+        other = RandomPlayer(Piece.WHITE, Random(seed))
+        while not game.is_game_over:
+            plies = len(game.history)
+            if game.current_player.color is Piece.BLACK:
+                move = square(talk.ask("go")[0][4:6].lower())
+            else:
+                move = other.choose_move(game)
+            game.play(move)
+            talk.ask(f"move {move}")
+            for _ in game.history[plies + 1:]:
+                assert talk.ask("go")[0].startswith("=== PA/")
+                assert talk.ask("move PA") == []
+                passes += 1
+    assert passes
+
+
+# The process that thinks
+
+def question(line):
+    asked = []
+    NBoard("easy", Settings(), print, lambda *of: asked.append(of), lambda: None).hear(line)
+    return asked[0]
+
+
+def test_a_thought_is_answered_by_another_process():
+    said = []
+    thinker = Thinker(said.append)
+    thinker.wait()
+    thinker.think(*question("go"))
+    thinker.wait()
+    thinker.end()
+    assert len(said) == 1 and said[0].startswith("=== ")
+
+
+def test_a_thought_that_is_stopped_says_nothing_and_the_next_one_does():
+    said = []
+    thinker = Thinker(said.append)
+    thinker.think(forever, question("go")[1])
+    thinker.stop()
+    thinker.stop()  # there is none
+    thinker.think(*question("go"))
+    thinker.wait()
+    thinker.end()
+    assert len(said) == 1 and said[0].startswith("=== ")
+
+
+def forever(question):
+    """A thought without an end."""
+    while True:
+        pass
+
+
+def test_a_process_that_dies_is_told_and_replaced():
+    said = []
+    thinker = Thinker(said.append)
+    for thought in die, choice:
+        thinker.think(thought, question("go")[1])
+        thinker.wait()
+    thinker.end()
+    assert said[0] == "status the process that thought has ended"
+    assert len(said) == 2 and said[1].startswith("=== ")
+
+
+def die(question):
+    """End the process."""
+    os._exit(1)
+
+
+def test_what_cannot_be_thought_is_a_status():
+    ours, theirs = Pipe()
+    thread = Thread(target=serve, args=(theirs,))
+    thread.start()
+    asked = question("go")[1]
+    ours.send((choice, asked))
+    assert ours.recv()[0].startswith("=== ")
+    small = ggf.dumps([Record(Game(Board(6)))])
+    ours.send((choice, asked._replace(game=small, name="hard")))
+    assert ours.recv() == ["status expected a position on 8x8, got one on 6x6"]
+    ours.close()
+    thread.join()
+
+
+def test_the_command_line_answers_the_last_thought(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.StringIO("nboard 2\ngo\n"))
+    assert main(["nboard", "--player", "random"]) == 0
+    assert re.fullmatch("set myname othello-random\n=== .*\n", capsys.readouterr().out)
+
+
+def test_the_command_line_ends_with_quit(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.StringIO("ping 1\nquit\nping 2\n"))
+    assert main(["nboard", "--player", "random"]) == 0
+    assert capsys.readouterr().out == "pong 1\n"

@@ -1,0 +1,33 @@
+"""The talks of docs/arena.md are what the programs say."""
+
+import re
+import shlex
+import subprocess
+import sys
+
+import pytest
+from pages import page
+from places import ROOT
+
+TALKS = re.findall(r"```(nboard|gtp) (.*)\n(.*?)```", page("docs/arena.md"), re.S)
+
+
+@pytest.mark.parametrize("protocol, options, talk", TALKS, ids=[talk[0] for talk in TALKS])
+def test_a_talk_on_the_page_is_what_is_said(protocol, options, talk):
+    with subprocess.Popen([sys.executable, "-m", "othello", protocol, *shlex.split(options)],
+                          cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                          text=True) as program:
+        for line in talk.splitlines():
+            if line.startswith("> "):
+                program.stdin.write(f"{line[2:]}\n")
+                program.stdin.flush()
+            else:
+                heard = program.stdout.readline() + (
+                    program.stdout.readline() if protocol == "gtp" else "")
+                assert timeless(heard.rstrip("\n")) == timeless(line.removeprefix("< "))
+        assert program.stdout.read() == ""
+
+
+def timeless(line):
+    """A line without the seconds that a move took."""
+    return re.sub(r"(=== ..//)\d+\.\d+$", r"\1", line)
