@@ -52,6 +52,14 @@ def _medium(color: Piece, settings: Settings) -> Player:
     return MinimaxPlayer(color)
 
 
+def _mcts(color: Piece, settings: Settings) -> Player:
+    from othello.engine.search import Limits
+    from othello.players.mcts import MctsPlayer
+
+    return MctsPlayer(color, Random(settings.seed),
+                      Limits(nodes=settings.nodes, seconds=settings.seconds))
+
+
 def _hard(color: Piece, settings: Settings) -> Player:
     from othello.engine.search import Limits
     from othello.players.engine_player import EnginePlayer
@@ -65,6 +73,7 @@ PLAYERS: dict[str, Callable[[Piece, Settings], Player]] = {
     "random": _random,
     "easy": _easy,
     "medium": _medium,
+    "mcts": _mcts,
     "hard": _hard,
 }
 
@@ -88,8 +97,8 @@ def player(name: str, color: Piece, settings: Settings = Settings()) -> Player:
 
 def require_size(name: str, size: int) -> None:
     """Raise UnknownPlayerError for a player that does not play on boards of that size."""
-    if name == "hard" and size != 8:
-        raise UnknownPlayerError(f"hard plays on 8x8 only, not on size {size}")
+    if name in ("mcts", "hard") and size != 8:
+        raise UnknownPlayerError(f"{name} plays on 8x8 only, not on size {size}")
 
 
 def advice(name: str) -> str:

@@ -1,0 +1,118 @@
+"""The player that grows a tree: it plays by the rules, repeats itself, and finds what wins."""
+
+from math import isclose
+from random import Random
+
+import pytest
+from helpers import FORCED_PASS, play
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import play_at_random
+
+from othello import Board, Game, Piece
+from othello.engine.search import Limits, learned
+from othello.players.engine_board import BoardSizeError, EngineBoard
+from othello.players.mcts import MctsPlayer, Node, step
+from othello.players.registry import Settings, UnknownPlayerError, player, require_size
+
+BLACK, WHITE = Piece.BLACK, Piece.WHITE
+
+
+def mcts(color, nodes=60, seed=1):
+    return player("mcts", color, Settings(seed, float("inf"), nodes=nodes))
+
+
+def tree(game, steps, seed=1):
+    asked = EngineBoard(game.board, game.current_player.color)
+    root, random = Node(-1, asked.own, asked.opp), Random(seed)
+    for _ in range(steps):
+        step(root, random, learned())
+    return root
+
+
+def nodes_of(root):
+    yield root
+    for child in root.children:
+        yield from nodes_of(child)
+
+
+@given(st.integers(0, 58), st.randoms(use_true_random=False))
+@settings(max_examples=25)
+def test_it_makes_valid_moves_and_changes_nothing(plies, random):
+    game = play_at_random(Game(), random, most=plies)
+    before = str(game)
+    if not game.is_game_over:
+        color = game.current_player.color
+        assert mcts(color).choose_move(game) in game.validator.valid_moves(color)
+    assert str(game) == before
+
+
+def test_a_seed_and_a_number_of_nodes_repeat_a_game():
+    games = [Game(black=mcts(BLACK, 20), white=mcts(WHITE, 20, 2)) for _ in range(2)]
+    for game in games:
+        game.start()
+    assert [str(ply) for ply in games[0].history] == [str(ply) for ply in games[1].history]
+
+
+def test_it_beats_a_beginner():
+    leads = []
+    for color in BLACK, WHITE:
+        other = player("easy", color.opposite(), Settings(7))
+        sides = {color: mcts(color), color.opposite(): other}
+        game = Game(black=sides[BLACK], white=sides[WHITE])
+        game.start()
+        leads.append(game.board.count_pieces(color) - game.board.count_pieces(other.color))
+    assert min(leads) > 0
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_won_ending_is_won_as_a_solver_wins_it(seed):
+    game = play_at_random(Game(), Random(seed), most=53)
+    while not game.is_game_over and len(game.history) < 60:
+        color = game.current_player.color
+        answers = EngineBoard(game.board, color).every_move()
+        move = mcts(color, 2000).choose_move(game)
+        best = max(answer.value for answer in answers.values())
+        assert (answers[move].value > 0) == (best > 0)
+        game.play(move)
+
+
+def test_a_clock_ends_a_thought():
+    game = Game()
+    limits = Limits(seconds=0.0)
+    move = MctsPlayer(BLACK, Random(1), limits).choose_move(game)
+    assert move in game.validator.valid_moves(BLACK)
+
+
+def test_an_only_move_takes_one_step():
+    game = Game(Board.from_string("-OX" + "-" * 61))
+    assert str(MctsPlayer(BLACK, Random(1), Limits()).choose_move(game)) == "a1"
+
+
+@pytest.mark.parametrize("transcript", ["", "f5d6c3d3c4f4", FORCED_PASS])
+def test_visits_and_shares_add_up_on_the_way_to_the_root(transcript):
+    for node in nodes_of(tree(play(transcript), 300)):
+        below = [child for child in node.children if child.visits]
+        if below:
+            assert node.visits == 1 + sum(child.visits for child in below)
+            own = node.wins - sum(child.visits - child.wins for child in below)
+            assert isclose(own, node.worth(learned()), abs_tol=1e-6)
+
+
+def test_a_side_that_cannot_move_passes_in_the_tree():
+    root = tree(Game(Board.from_string("-" + "OX" * 2 + "-" * 59), to_move=WHITE), 60)
+    passes = [node for node in nodes_of(root) if node.square < 0 and node is not root]
+    assert passes
+
+
+def test_a_finished_game_is_worth_its_result():
+    for discs, worth in ("X" * 40 + "O" * 24, 1.0), ("X" * 32 + "O" * 32, 0.5), ("O" * 64, 0.0):
+        asked = EngineBoard(Board.from_string(discs), BLACK)
+        assert Node(-1, asked.own, asked.opp).worth(learned()) == worth
+
+
+def test_it_plays_on_8x8_alone():
+    with pytest.raises(UnknownPlayerError, match="^mcts plays on 8x8 only, not on size 6$"):
+        require_size("mcts", 6)
+    with pytest.raises(BoardSizeError):
+        mcts(BLACK).choose_move(Game(Board(6)))
