@@ -1,6 +1,6 @@
 """Those who are judged within the tests' own process."""
 
-from othello.grade.program import Trouble
+from othello.players.program import Trouble
 
 
 class Direct:

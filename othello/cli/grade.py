@@ -73,7 +73,7 @@ def _judged(arguments: argparse.Namespace) -> "Judged":
     from othello.grade.gtp import Gtp
     from othello.grade.lines import Lines
     from othello.grade.nboard import NBoard
-    from othello.grade.program import Program
+    from othello.players.program import Program
 
     if arguments.form == "nboard":
         return NBoard(Program(arguments.command, arguments.time, chatty=True))

@@ -12,12 +12,16 @@ from othello.cli import options
 from othello.errors import OthelloError
 from othello.game import Game
 from othello.piece import Piece
-from othello.players.registry import LIMIT, PLAYERS, SECONDS, SEED, Settings, player
+from othello.player import Player
+from othello.players.registry import (
+    LIMIT, PLAYERS, SECONDS, SEED, Settings, UnknownPlayerError, is_command, player)
 
 if TYPE_CHECKING:
     from othello.console.console import Console
     from othello.session.kept import Keeper
 
+WHO = (f"{', '.join(PLAYERS)}, a class of yours as FILE.py:CLASS, or another program as "
+       "nboard:COMMAND or gtp:COMMAND")
 DEFAULTS = {Piece.BLACK: "human", Piece.WHITE: "medium"}
 
 
@@ -26,14 +30,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     for color, default in DEFAULTS.items():
         side = color.name.lower()
         parser.add_argument(f"--{side}", metavar="PLAYER",
-                            help=f"who plays {side.capitalize()}: {', '.join(PLAYERS)}, or a "
-                                 f"class of yours as FILE.py:CLASS (default: {default})")
+                            help=f"who plays {side.capitalize()}: {WHO} (default: {default})")
     parser.add_argument("--seed", type=int, default=SEED,
                         help="where the random numbers begin (default: %(default)s)")
     parser.add_argument("--time", type=options.seconds, default=SECONDS, metavar="SECONDS",
                         help="what hard may take for a move (default: %(default)s)")
     parser.add_argument("--limit", type=options.seconds, default=LIMIT, metavar="SECONDS",
-                        help="what a class of yours may take for a move (default: %(default)s)")
+                        help="what a class or a program of yours may take (default: %(default)s)")
     options.add_size(parser, default=8)
     parser.add_argument("--start", choices=STARTS, default="standard",
                         help="the four discs to begin with; mirrored has Black on d4 and e5 "
@@ -75,11 +78,16 @@ def _console(arguments: argparse.Namespace, players: dict[Piece, str],
     settings = Settings(arguments.seed, arguments.time, arguments.limit)
     for color, name in players.items():
         player(name, color, settings)
+
+    def seated(name: str, color: Piece) -> Player:
+        if is_command(name) and name not in players.values():
+            raise UnknownPlayerError(f"{name!r} is what a file names; --black or --white runs it")
+        return player(name, color, replace(settings, tell=console.display.tell))
+
     console = game_console(
         lambda: Game(Board(arguments.size, arguments.start)), players,
         options.style(arguments, is_console=True), options.stdin(), sys.stdout,
-        lambda name, color: player(name, color, replace(settings, tell=console.display.tell)),
-        keeper)
+        seated, keeper)
     return console
 
 

@@ -8,8 +8,10 @@ from othello.errors import HistoryError, NotationError
 from othello.game import Game
 from othello.grade import reference
 from othello.grade.cases import Case
-from othello.grade.program import Program
+from othello.piece import Piece
 from othello.player import InvalidMoveError
+from othello.players.program import Program
+from othello.players.talks import GtpTalk
 from othello.position import Position
 
 
@@ -20,11 +22,12 @@ class Gtp:
 
     def __init__(self, program: Program) -> None:
         self._program = program
+        self._talk = GtpTalk(program)
 
     def answer(self, case: Case) -> str:
         """What it makes of a game, or the move it chooses after one."""
         if not self._program.is_running:
-            self._says("boardsize 8")
+            self._talk.says("boardsize 8")
         if case.question == "moves" and case.after is not None:
             return self._choice(case)
         # What a pass is worth that nobody is forced to is not for GTP to say; nor is there redo.
@@ -44,13 +47,11 @@ class Gtp:
         answer = self._game(case.after)
         if not answer.startswith(case.board):
             return answer
-        said = self._says(f"genmove {'black' if case.side == 'X' else 'white'}")
-        move = said[1:].strip().lower()
-        return "" if move == "pass" else move
+        return self._talk.choice(Piece(case.side))
 
     def _game(self, words: tuple[str, ...]) -> str:
         """The position that the moves lead to, if it has played and refused the right ones."""
-        self._says("clear_board")
+        self._talk.says("clear_board")
         game = Game()
         for word in words:
             color = game.current_player.color.name.lower()
@@ -61,23 +62,13 @@ class Gtp:
             if not is_right:
                 return f"it {'accepted' if accepted else 'refused'} {word}"
             for _ in range(plies - len(game.history) - 1):
-                self._says("undo")
+                self._talk.says("undo")
             for ply in game.history[plies + 1:]:
-                self._says(f"play {ply.piece.name.lower()} pass")
+                self._talk.says(f"play {ply.piece.name.lower()} pass")
         return reference.position_of(game)
 
     def _is_done(self, command: str) -> bool:
-        return self._says(command).startswith("=")
-
-    def _says(self, command: str) -> str:
-        """The answer to a command, whose end is an empty line."""
-        self._program.tell(command)
-        lines = [self._program.hear()]
-        while not lines[-1]:
-            lines = [self._program.hear()]
-        while lines[-1]:
-            lines.append(self._program.hear())
-        return " ".join(lines)
+        return self._talk.says(command).startswith("=")
 
 
 def _done(game: Game, word: str) -> bool:

@@ -8,7 +8,7 @@ from enum import Enum
 from othello.grade import reference
 from othello.grade.cases import Case, Cases, Rule
 from othello.grade.lines import Judged
-from othello.grade.program import NotStarted, Trouble
+from othello.players.program import NotStarted, Trouble
 
 PATIENCE = 3  # troubles of one rule, after which the rest of it is not asked
 END_OF_PATIENCE = 10  # troubles in all, after which nothing more is asked

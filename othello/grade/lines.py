@@ -3,8 +3,8 @@
 from typing import Protocol
 
 from othello.grade.cases import Case
-from othello.grade.program import Program
 from othello.grade.reference import DECLINED
+from othello.players.program import Program
 
 
 class Judged(Protocol):

@@ -10,10 +10,10 @@ from othello.errors import NotationError
 from othello.grade import reference
 from othello.grade.cases import Case
 from othello.grade.judge import Finding, Judgement, Verdict
-from othello.grade.program import short
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.player import Player
+from othello.players.program import short
 from othello.position import Position
 
 _GAMES = ("game", "undo")

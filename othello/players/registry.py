@@ -79,25 +79,36 @@ PLAYERS: dict[str, Callable[[Piece, Settings], Player]] = {
 
 
 def player(name: str, color: Piece, settings: Settings = Settings()) -> Player:
-    """The player of that name, or of the class that `FILE.py:CLASS` names.
+    """The player of that name, of the class that `FILE.py:CLASS` names, or of a program.
 
     Such a class is called with the colour alone, in a process of its own. Raises
-    UnknownPlayerError, and OwnPlayerError where that class cannot be had.
+    UnknownPlayerError, and OwnPlayerError or ProgramError where it cannot be had.
     """
     if name in PLAYERS:
         return PLAYERS[name](color, settings)
+    if is_command(name):
+        from othello.players.program_player import ProgramPlayer
+
+        protocol, _, command = name.partition(":")
+        return ProgramPlayer(color, protocol, command, settings.limit, settings.seconds)
     file, separator, class_name = name.rpartition(":")
     if not separator or not Path(file).is_file():
         raise UnknownPlayerError(
-            f"expected {', '.join(PLAYERS)} or FILE.py:CLASS, got {name!r}")
+            f"expected {', '.join(PLAYERS)}, FILE.py:CLASS, nboard:COMMAND or gtp:COMMAND, "
+            f"got {name!r}")
     from othello.players.own_player import OwnPlayer
 
     return OwnPlayer(color, Path(file), class_name, settings.limit, settings.tell)
 
 
+def is_command(name: str) -> bool:
+    """Whether it stands for another program, which is run."""
+    return name.startswith(("nboard:", "gtp:"))
+
+
 def require_size(name: str, size: int) -> None:
     """Raise UnknownPlayerError for a player that does not play on boards of that size."""
-    if name in ("mcts", "hard") and size != 8:
+    if (name in ("mcts", "hard") or name.startswith("nboard:")) and size != 8:
         raise UnknownPlayerError(f"{name} plays on 8x8 only, not on size {size}")
 
 

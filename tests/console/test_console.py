@@ -65,7 +65,7 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     ("load a\0b", "Expected the name of a file, such as game.json, got 'a\\x00b'."),
     ("save ~nosuchuser/x", "Expected a user of this machine, got ~nosuchuser/x."),
     ("lead", "'lead' is neither a square nor a command. Did you mean load?"),
-    ("level", "Expected human, random, easy, medium, hard, got an empty text."),
+    ("level", "Expected human, random, easy, medium, mcts, hard, got an empty text."),
     ("hint 0", "Expected a number from 1 to 60, got '0'."),
     ("!", "'!' is neither a square nor a command. Type help for a list."),
 ])

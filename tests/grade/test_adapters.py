@@ -13,7 +13,7 @@ from othello.grade.gtp import Gtp
 from othello.grade.judge import Verdict, judge
 from othello.grade.lines import Lines
 from othello.grade.nboard import NBoard
-from othello.grade.program import Program
+from othello.players.program import Program
 
 PROGRAMS = Path(__file__).with_name("programs")
 FUNCTIONS = str(PROGRAMS / "functions.py")

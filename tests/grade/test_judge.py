@@ -11,7 +11,7 @@ from othello.grade import reference
 from othello.grade.cases import Case, load
 from othello.grade.judge import END_OF_PATIENCE, PATIENCE, Verdict, is_right, judge
 from othello.grade.lines import Lines
-from othello.grade.program import Program, Trouble
+from othello.players.program import Program, Trouble
 from othello.grade.report import report
 
 CASES = load()

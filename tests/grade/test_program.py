@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from othello.grade.program import NotStarted, Program, Trouble
+from othello.players.program import NotStarted, Program, Trouble
 
 
 def python(source):

@@ -33,4 +33,7 @@ for line in sys.stdin:
     elif command == "genmove":
         valid = game.validator.valid_moves(game.current_player.color)
         answer = str(valid[0]).upper() if valid else "pass"
+        if valid:
+            game.play(valid[0])
+            passes = isinstance(game.history[-1], PassCommand)
     print(f"{'=' if done else '?'} {answer}\n", flush=True)

@@ -1,0 +1,129 @@
+"""Players in programs of others, which speak NBoard or GTP."""
+
+import shlex
+from math import inf
+from typing import Protocol
+from weakref import finalize
+
+from othello.board import Board
+from othello.command import PassCommand
+from othello.errors import NotationError, OthelloError
+from othello.game import Game
+from othello.piece import Piece
+from othello.player import GameView, Player
+from othello.players.program import Program, Trouble
+from othello.players.talks import GtpTalk, NBoardTalk
+from othello.position import Position
+
+DEPTH = 12  # plies that NBoard, which has no clock, lets a program look ahead
+
+
+class ProgramError(OthelloError):
+    """A program of others made no valid move; the text says what it did."""
+
+
+class Asked(Protocol):
+    """How a program is asked for its move in a game."""
+
+    def choice(self, game: GameView, color: Piece) -> str:
+        """The square, or an empty text for a pass; raises Trouble."""
+
+
+class ProgramPlayer(Player):
+    """Asks a program for its moves, and ends it with the player.
+
+    It is started for the first move, and again for the next one after an error.
+    """
+
+    def __init__(self, color: Piece, protocol: str, command: str, limit: float,
+                 seconds: float = inf) -> None:
+        """It has `limit` seconds for an answer, and is told to move within `seconds`.
+
+        The protocol is nboard or gtp. Raises ProgramError for what is no command.
+        """
+        super().__init__(color)
+        self._command: str = command
+        self._program: Program = Program(_words(command), limit, chatty=True)
+        self._asked: Asked = _NBoard(self._program) if protocol == "nboard" else (
+            _Gtp(self._program, seconds))
+        finalize(self, self._program.stop, True)
+
+    def choose_move(self, game: GameView) -> Position:
+        """Raises ProgramError for what is late, invalid, or no answer."""
+        try:
+            return self._valid(game, self._asked.choice(game, self.color))
+        except (ProgramError, Trouble) as error:
+            self._program.stop()
+            raise ProgramError(f"{self._command} failed: {str(error).rstrip('.')}") from None
+
+    def _valid(self, game: GameView, word: str) -> Position:
+        try:
+            position = Position.parse(word, game.board.size)
+        except NotationError:
+            raise ProgramError(f"it played {word or 'a pass'}, which is no square") from None
+        reason = game.validator.why_invalid(position, self.color)
+        if reason is not None:
+            raise ProgramError(f"it played {word}, which is not a valid move: {reason.value}")
+        return position
+
+
+class _NBoard:
+    """Is told each position, so nothing depends on how a program reads games."""
+
+    def __init__(self, program: Program) -> None:
+        self._talk = NBoardTalk(program, DEPTH)
+
+    def choice(self, game: GameView, color: Piece) -> str:
+        """What it plays, which it forgets."""
+        return self._talk.choice("".join(str(game.board).split()), color)
+
+
+class _Gtp:
+    """Is told the plies that it does not know; GTP has no other way to say a position."""
+
+    def __init__(self, program: Program, seconds: float) -> None:
+        self._program = program
+        self._seconds = seconds
+        self._talk = GtpTalk(program)
+        self._told: list[str] | None = None
+
+    def choice(self, game: GameView, color: Piece) -> str:
+        """What it plays, which it remembers; raises ProgramError for what it refuses."""
+        if not self._program.is_running:
+            self._told = None
+            self._say(f"boardsize {game.board.size}")
+            if self._seconds < inf:
+                self._talk.says(f"time_settings 0 {max(1, round(self._seconds))} 1")
+        plies = _plies(game)
+        if self._told is None or plies[:len(self._told)] != self._told:
+            self._say("clear_board")
+            self._told = []
+        for ply in plies[len(self._told):]:
+            self._say(ply)
+        word = self._talk.choice(color)
+        self._told = [*plies, f"play {color.name.lower()} {word}"]
+        return word
+
+    def _say(self, command: str) -> None:
+        answer = self._talk.says(command)
+        if not answer.startswith("="):
+            raise ProgramError(f"it answered {command} with {answer}")
+
+
+def _plies(view: GameView) -> list[str]:
+    """The plies from the start as GTP has them, with the passes."""
+    game = Game(Board(view.board.size))
+    if not all(game.make_move(move.position) for move in view.moves) or game.board != view.board:
+        raise ProgramError("GTP can tell only games from the standard start")
+    return [f"play {ply.piece.name.lower()} {'pass' if isinstance(ply, PassCommand) else ply}"
+            for ply in game.history]
+
+
+def _words(command: str) -> list[str]:
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise ProgramError(f"expected a command, got {command!r}: {error}") from None
+    if not words:
+        raise ProgramError("expected a command after nboard: or gtp:, got an empty text")
+    return words

@@ -1,0 +1,140 @@
+"""Programs of others as players: asked in their protocol, and what is said of what they do."""
+
+import io
+import shlex
+import sys
+
+import pytest
+from helpers import FORCED_PASS, play
+from places import ROOT
+
+from othello import Board, Game, Piece
+from othello.cli import main
+from othello.players.program_player import ProgramError
+from othello.players.registry import Settings, UnknownPlayerError, player, require_size
+from othello.session import Session, kept
+
+BLACK, WHITE = Piece.BLACK, Piece.WHITE
+PYTHON = shlex.quote(sys.executable)
+PROGRAMS = shlex.quote(str(ROOT / "tests" / "grade" / "programs"))
+NBOARD, GTP = (f"{talk}:{PYTHON} {PROGRAMS}/speaks_{talk}.py" for talk in ("nboard", "gtp"))
+OURS = "{0}:" + PYTHON + " -m othello {0} --player {1}"
+
+
+def says(*lines, protocol="gtp"):
+    """The name of a program that answers each line it is told with one of these."""
+    script = "import sys\n" + "".join(
+        f"sys.stdin.readline(); print({line!r}, end='\\n\\n', flush=True)\n" for line in lines)
+    return f"{protocol}:{PYTHON} -c {shlex.quote(script)}"
+
+
+def failure(name, game, color=BLACK, limit=30.0):
+    asked = player(name, color, Settings(limit=limit))
+    with pytest.raises(ProgramError) as caught:
+        asked.choose_move(game)
+    command, _, text = str(caught.value).rpartition(" failed: ")
+    assert command == name.partition(":")[2]
+    return text
+
+
+@pytest.mark.parametrize("name", [NBOARD, GTP], ids=["nboard", "gtp"])
+def test_it_plays_in_a_game_with_passes(name):
+    game = Game(black=player(name, BLACK), white=player(name, WHITE))
+    for move in play(FORCED_PASS).moves:
+        game.play(move.position)
+    game.start()
+    assert game.is_game_over
+
+
+@pytest.mark.parametrize("protocol", ["nboard", "gtp"])
+def test_a_program_of_ours_plays_to_the_end(protocol):
+    name = OURS.format(protocol, "random")
+    game = Game(black=player("random", BLACK), white=player(name, WHITE))
+    for move in play(FORCED_PASS).moves:
+        game.play(move.position)
+    game.start()
+    assert game.is_game_over
+
+
+def test_a_program_that_speaks_gtp_follows_what_is_taken_back():
+    white = player(GTP, WHITE)
+    game = Game(white=white)
+    for square in play("d3").moves + play("f5").moves:
+        game.play(square.position)
+        assert white.choose_move(game) in game.validator.valid_moves(WHITE)
+        game.undo()
+
+
+@pytest.mark.parametrize("seconds, answers", [
+    (1.8, ["=", "?", "=", "= d3"]), (float("inf"), ["=", "=", "= d3"])])
+def test_a_program_is_told_of_a_clock_if_there_is_one(seconds, answers):
+    asked = player(says(*answers), BLACK, Settings(seconds=seconds))
+    assert str(asked.choose_move(Game())) == "d3"
+
+
+@pytest.mark.parametrize("name, said", [
+    (says("=", "=", "=", "= a1"),
+     "it played a1, which is not a valid move: Move would not flip any discs"),
+    (says("=", "=", "=", "= PASS"), "it played a pass, which is no square"),
+    (says("=", "=", "=", "? no"), "it played ? no, which is no square"),
+    (says("? unacceptable size"), "it answered boardsize 8 with ? unacceptable size"),
+    ("nboard:no-such-program", "It could not be started: [Errno 2] No such file or directory: "
+                               "'no-such-program'"),
+    (f"nboard:{PYTHON} -c 'input(); 1 / 0'",
+     "It ended with exit code 1 in place of an answer: 'ZeroDivisionError: division by zero'"),
+])
+def test_what_a_program_does_wrong_is_told_in_a_line(name, said):
+    assert failure(name, Game()) == said
+
+
+def test_a_late_answer_is_told():
+    script = ("import sys, time\nfor line in sys.stdin:\n"
+              "    line.startswith('genmove') and time.sleep(1000)\n"
+              "    print('= \\n', flush=True)")
+    late = f"gtp:{PYTHON} -c {shlex.quote(script)}"
+    assert failure(late, Game(), limit=1.0) == "It gave no answer within 1 s"
+
+
+def test_after_an_error_it_is_started_again():
+    name = f"{NBOARD} bad"
+    asked = player(name, BLACK)
+    for _ in range(2):
+        with pytest.raises(ProgramError, match="it played a1, which is not a valid move"):
+            asked.choose_move(Game())
+
+
+def test_gtp_tells_only_games_from_the_standard_start():
+    for game in Game(Board(8, "mirrored")), Game(Board.from_string("-OX" + "-" * 61)):
+        assert failure(GTP, game) == "GTP can tell only games from the standard start"
+
+
+@pytest.mark.parametrize("name, fault", [
+    ("gtp:", "^expected a command after nboard: or gtp:, got an empty text$"),
+    ("nboard:'", "^expected a command, got \"'\": No closing quotation$")])
+def test_what_is_no_command_is_refused(name, fault):
+    with pytest.raises(ProgramError, match=fault):
+        player(name, BLACK)
+
+
+def test_nboard_is_for_8x8():
+    require_size(GTP, 6)
+    with pytest.raises(UnknownPlayerError, match="nboard:x plays on 8x8 only, not on size 6"):
+        require_size("nboard:x", 6)
+
+
+def test_a_program_plays_in_the_console(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.StringIO("d3\nquit\n"))
+    assert main(["--white", NBOARD, "--accessible", "--no-keep"]) == 0
+    assert "White plays c3" in capsys.readouterr().out
+
+
+def test_no_file_has_a_program_run(tmp_path, monkeypatch, capsys):
+
+    path = tmp_path / "game.json"
+    ran = tmp_path / "ran"
+    name = f"nboard:touch {ran}"
+    path.write_text(kept.dumps(Session(Game(), {BLACK: name})))
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"load {path}\nquit\n"))
+    assert main(["--accessible", "--no-keep"]) == 0
+    assert "is what a file names; --black or --white runs it" in capsys.readouterr().out
+    assert not ran.exists()
