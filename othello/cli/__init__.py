@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from othello.cli import (
-    completion, engine, files, grade, play, protocols, teaching, train, version, web)
+    arena, completion, engine, files, grade, play, protocols, teaching, train, version, web)
 from othello.cli.ending import Terminated, ended_tidily
 from othello.cli.faults import complain, one_line, sentence
 from othello.console.prompt import nearest
@@ -97,5 +97,6 @@ def command_line() -> argparse.ArgumentParser:
     train.add_to(commands)
     grade.add_to(commands)
     protocols.add_to(commands)
+    arena.add_to(commands)
     completion.add_to(commands, parser)
     return parser

@@ -1,6 +1,7 @@
 """The commands that let our players sit in other people's programs: nboard and gtp."""
 
 import argparse
+from math import inf
 from typing import TYPE_CHECKING
 
 from othello.cli import options
@@ -34,20 +35,22 @@ def program(name: str) -> str:
 
 def add_limits(parser: argparse.ArgumentParser, seconds: float = SECONDS) -> None:
     """Add what `settings` reads."""
-    parser.add_argument("--time", type=options.seconds, default=seconds, metavar="SECONDS",
-                        help="what a move may take (default: %(default)s)")
-    parser.add_argument("--nodes", type=options.whole_number(1), default=2**62, metavar="N",
+    parser.add_argument("--time", type=options.seconds, metavar="SECONDS",
+                        help=f"what a move may take (default: {seconds}, or any with --nodes)")
+    parser.add_argument("--nodes", type=options.whole_number(1), metavar="N",
                         help="look at no more than N positions for a move")
     parser.add_argument("--seed", type=int, default=SEED,
                         help="where the random numbers begin (default: %(default)s)")
     parser.add_argument("--limit", type=options.seconds, default=LIMIT, metavar="SECONDS",
-                        help="what a class of yours may take for a move (default: %(default)s)")
+                        help="what a class or a program of yours may take (default: %(default)s)")
+    parser.set_defaults(usual=seconds)
 
 
 def settings(arguments: argparse.Namespace) -> Settings:
     """What players are told; what they print goes where it is no answer."""
-    return Settings(arguments.seed, arguments.time, arguments.limit, complain,
-                    nodes=arguments.nodes)
+    usual = arguments.usual if arguments.nodes is None else inf
+    return Settings(arguments.seed, arguments.time or usual, arguments.limit, complain,
+                    nodes=arguments.nodes or 2**62)
 
 
 def _gtp(arguments: argparse.Namespace) -> int:

@@ -24,9 +24,12 @@ class Thinker:
 
     def think(self, thought: Thought, question: Question) -> None:
         """Begin to think, once the last thought has ended or was stopped."""
-        if not self._process.is_alive():
+        try:
+            self._pipe.send((thought, question))
+        except ConnectionError:  # the process has ended
+            self.end()
             self._start()
-        self._pipe.send((thought, question))
+            self._pipe.send((thought, question))
         self._hearing = Thread(target=self._hear, args=(self._pipe,), daemon=True)
         self._hearing.start()
 

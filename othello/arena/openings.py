@@ -1,0 +1,41 @@
+"""Openings from which neither side is ahead, so that the players decide a game."""
+
+from collections.abc import Iterable, Iterator
+from random import Random
+
+from othello.engine.search import Limits
+from othello.errors import FormatError
+from othello.formats import transcript
+from othello.game import Game
+from othello.players.engine_board import EngineBoard
+
+PLIES = 8
+DEPTH = 4  # plies that the engine looks ahead
+EVEN = 1.0  # discs
+
+
+def even(random: Random) -> Iterator[str]:
+    """Games of eight plies at random that the engine finds to be even, each once."""
+    found = set()
+    while True:
+        game = Game()
+        while len(game.history) < PLIES and not game.is_game_over:
+            game.play(random.choice(game.validator.valid_moves(game.current_player.color)))
+        text = transcript.dumps(game)
+        if text not in found and not game.is_game_over and _is_even(game):
+            found.add(text)
+            yield text
+
+
+def read(lines: Iterable[str]) -> list[str]:
+    """The openings of a file, a transcript in each line; raises FormatError."""
+    found = [transcript.dumps(transcript.loads(text, line=number))
+             for number, text in enumerate(map(str.strip, lines), start=1) if text]
+    if not found:
+        raise FormatError("expected an opening in each line, got none")
+    return found
+
+
+def _is_even(game: Game) -> bool:
+    answer = EngineBoard(game.board, game.current_player.color).best(Limits(depth=DEPTH))
+    return abs(answer.value) <= EVEN

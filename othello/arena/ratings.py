@@ -1,0 +1,122 @@
+"""What results say of the players: shares of points, and ratings, each with its interval.
+
+A rating is Elo's, by the model of Bradley and Terry: of two players with the strengths a and b
+the first gets a / (a + b) of the points; a tie is half a point. Each two who met are taken to
+have had one tie more, or one who always won would have no rating. The mean of all is 0.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from math import isclose, log10, sqrt
+from random import Random
+from statistics import NormalDist
+from typing import NamedTuple
+
+from othello.arena.match import Played
+
+SAMPLES = 400
+NORMAL = NormalDist().inv_cdf(0.975)
+
+Points = Mapping[tuple[str, str], float]  # that the first has from the second
+
+
+class Standing(NamedTuple):
+    """How a player did, with intervals that hold 19 times of 20."""
+
+    name: str
+    games: int
+    points: float
+    share: tuple[float, float]  # of the points, from and to
+    rating: float
+    ratings: tuple[float, float]
+    lead: float  # the mean, in discs
+    faults: int  # games lost by them
+    seconds: float  # for all moves
+
+
+def standings(games: Sequence[Played], players: Sequence[str], random: Random) -> list[Standing]:
+    """How the players did, the best first; the intervals are drawn by resampling pairs."""
+    pairs = list(_pairs(games).values())
+    rated = ratings(points(games), players)
+    samples = []
+    for _ in range(SAMPLES if pairs else 0):
+        drawn = [game for pair in random.choices(pairs, k=len(pairs)) for game in pair]
+        table = points(drawn)
+        samples.append((shares(table, players), ratings(table, players)))
+    found = []
+    for name in players:
+        between = [_interval([sample[part][name] for sample in samples], len(pairs))
+                   for part in (0, 1)]
+        found.append(_standing(name, games, rated[name], between))
+    return sorted(found, key=lambda standing: -standing.rating)
+
+
+def points(games: Iterable[Played]) -> dict[tuple[str, str], float]:
+    """The points that each has from each."""
+    table: dict[tuple[str, str], float] = defaultdict(float)
+    for game in games:
+        black, white = game.pairing.black, game.pairing.white
+        table[black, white] += game.points
+        table[white, black] += 1 - game.points
+    return table
+
+
+def shares(table: Points, players: Sequence[str]) -> dict[str, float]:
+    """The share of the points that each got; a half without games."""
+    found = {}
+    for name in players:
+        won = sum(part for (own, _), part in table.items() if own == name)
+        lost = sum(part for (_, other), part in table.items() if other == name)
+        found[name] = won / (won + lost) if won + lost else 0.5
+    return found
+
+
+def ratings(table: Points, players: Sequence[str]) -> dict[str, float]:
+    """The ratings that make the points the likeliest."""
+    strength = dict.fromkeys(players, 1.0)
+    meetings = [(own, other, part + 0.5, part + table[other, own] + 1)
+                for (own, other), part in table.items()]
+    while True:
+        won: dict[str, float] = defaultdict(float)
+        weight: dict[str, float] = defaultdict(float)
+        for own, other, part, number in meetings:
+            won[own] += part
+            weight[own] += number / (strength[own] + strength[other])
+        last = strength
+        strength = {name: won[name] / weight[name] if name in won else 1.0 for name in players}
+        if all(isclose(strength[name], last[name], rel_tol=1e-6) for name in players):
+            break
+    elo = {name: 400 * log10(value) for name, value in strength.items()}
+    mean = sum(elo.values()) / len(elo)
+    return {name: value - mean for name, value in elo.items()}
+
+
+def _pairs(games: Iterable[Played]) -> dict[int, list[Played]]:
+    pairs: dict[int, list[Played]] = defaultdict(list)
+    for game in games:
+        pairs[game.pairing.pair].append(game)
+    return pairs
+
+
+def _interval(values: list[float], pairs: int) -> tuple[float, float]:
+    """What is left without the ends; less is cut off where few pairs were drawn from.
+
+    They vary less than what they were drawn from, by what Student's t and n / (n - 1) make up
+    for: Hesterberg, What Teachers Should Know About the Bootstrap, 2015.
+    """
+    values, few = sorted(values) or [0.0], max(pairs - 1, 1)
+    wider = NORMAL * (1 + (NORMAL**2 + 1) / (4 * few)) * sqrt((few + 1) / few)
+    cut = int(len(values) * NormalDist().cdf(-wider))
+    return values[cut], values[-1 - cut]
+
+
+def _standing(name: str, games: Sequence[Played], rating: float,
+              between: list[tuple[float, float]]) -> Standing:
+    own = [(game, game.pairing.black == name) for game in games
+           if name in (game.pairing.black, game.pairing.white)]
+    won = sum(game.points if is_black else 1 - game.points for game, is_black in own)
+    leads = [game.lead if is_black else -game.lead for game, is_black in own if not game.fault]
+    faults = sum(game.loser == ("BLACK" if is_black else "WHITE") for game, is_black in own)
+    return Standing(name, len(own), won, between[0], rating, between[1],
+                    sum(leads) / len(leads) if leads else 0.0, faults,
+                    sum(game.seconds[not is_black] for game, is_black in own))

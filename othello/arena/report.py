@@ -1,0 +1,43 @@
+"""A tournament for people, and its games for files."""
+
+from collections.abc import Iterable, Iterator
+
+from othello.arena.match import Played
+from othello.arena.ratings import Standing
+from othello.formats import transcript
+from othello.formats.record import Record
+from othello.game import Game
+from othello.piece import Piece
+from othello.player import Player
+
+
+def table(found: Iterable[Standing]) -> Iterator[str]:
+    """The lines of a table, one for each player."""
+    found = list(found)
+    width = max(len("player"), *(len(standing.name) for standing in found))
+    yield (f"{'player':<{width}}  games  points  share  (95 %)      rating  (95 %)          "
+           "discs  faults  seconds")
+    for row in found:
+        share, rating = row.share, row.ratings
+        yield (f"{row.name:<{width}}  {row.games:>5}  {row.points:>6}  "
+               f"{_percent(row.points / row.games if row.games else 0.5)}  "
+               f"{_percent(share[0])} to {_percent(share[1])}  {row.rating:>+6.0f}  "
+               f"{rating[0]:>+6.0f} to {rating[1]:>+6.0f}  {row.lead:>+6.1f}  {row.faults:>6}  "
+               f"{row.seconds:>7.1f}")
+
+
+def records(played: Iterable[Played]) -> Iterator[Record]:
+    """The games as files have them, with what was done wrong as a comment."""
+    for game in played:
+        board = Game(black=Player(Piece.BLACK, game.pairing.black),
+                     white=Player(Piece.WHITE, game.pairing.white))
+        for move in transcript.loads(game.moves).moves:
+            board.play(move.position)
+        tags = {"RE": f"{game.lead:+d}"}
+        if game.fault:
+            tags = {"RE": "-64:l" if game.loser == "BLACK" else "+64:l", "CO": game.fault}
+        yield Record(board, {name: value.replace("]", ")") for name, value in tags.items()})
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:>3.0f} %"

@@ -1,0 +1,160 @@
+"""The command that plays matches between programs: arena."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import closing
+from dataclasses import asdict
+from random import Random
+from typing import TYPE_CHECKING
+
+from othello.cli import options, protocols
+from othello.errors import OthelloError
+from othello.piece import Piece
+from othello.players.registry import player, require_size
+
+if TYPE_CHECKING:
+    from othello.arena.match import Pairing, Played
+    from othello.arena.ratings import Standing
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command."""
+    arena = commands.add_parser(
+        "arena", help="play matches between programs, and rate them",
+        description="Play games of every two players, in pairs with colours changed, from "
+                    "openings in which nobody is ahead. docs/arena.md tells what the numbers say.")
+    arena.add_argument("players", nargs="+", type=protocols.program, metavar="PLAYER",
+                       help="two or more: names, FILE.py:CLASS, nboard:COMMAND or gtp:COMMAND")
+    arena.add_argument("--games", type=options.whole_number(2), default=20, metavar="N",
+                       help="games of every two players; an odd number becomes the next even one "
+                            "(default: %(default)s)")
+    protocols.add_limits(arena, 0.1)
+    arena.add_argument("--jobs", type=options.whole_number(1, 64), default=1, metavar="N",
+                       help="games at a time; not more than cores, where there is a clock "
+                            "(default: %(default)s)")
+    _add_files(arena)
+    arena.add_argument("--sprt", type=float, nargs=2, metavar=("LOW", "HIGH"),
+                       help="stop when the first of two players is known to be stronger by HIGH "
+                            "points of Elo rather than by LOW, or by LOW rather than HIGH")
+    arena.set_defaults(run=_arena)
+
+
+def _add_files(arena: argparse.ArgumentParser) -> None:
+    arena.add_argument("--openings", type=options.path, metavar="FILE",
+                       help="begin with these: a transcript in each line")
+    arena.add_argument("--resume", type=options.path, metavar="FILE",
+                       help="keep each game here as it ends, and go on with those that are there")
+    arena.add_argument("--out", type=options.path, metavar="FILE.ggf",
+                       help="write the games to a file")
+    arena.add_argument("--json", type=options.path, metavar="FILE",
+                       help="write the table and the games to a file of JSON")
+
+
+def _arena(arguments: argparse.Namespace) -> int:
+    from othello.arena.ratings import standings
+    from othello.arena.report import table
+
+    _require_players(arguments)
+    played = sorted(_played(arguments), key=lambda game: game.pairing.number)
+    found = standings(played, arguments.players, Random(arguments.seed))
+    print("\n".join(table(found)))
+    for game in played:
+        if game.fault:
+            print(f"Game {game.pairing.number + 1}: {game.loser.capitalize()} has lost: "
+                  f"{game.fault}.")
+    if arguments.sprt:
+        print(f"{arguments.players[0]}: {_verdict(arguments, played)}")
+    _write(arguments, played, found)
+    return 0
+
+
+def _require_players(arguments: argparse.Namespace) -> None:
+    """Raise OthelloError for players that cannot be had, before any game is played."""
+    names = arguments.players
+    if len(set(names)) < max(2, len(names)):
+        raise OthelloError("expected two or more different players, got " + " ".join(names))
+    if arguments.sprt and (len(names) > 2 or arguments.sprt[0] >= arguments.sprt[1]):
+        raise OthelloError("--sprt is for two players, and LOW is less than HIGH")
+    for name in names:
+        require_size(name, 8)
+        player(name, Piece.BLACK, protocols.settings(arguments))
+
+
+def _played(arguments: argparse.Namespace) -> "list[Played]":
+    """All games, those of the file too, unless the test stops before."""
+    from othello.arena.match import pairings
+    from othello.arena.openings import even
+    from othello.arena.store import Store
+
+    given = _openings(arguments)
+    to_play = pairings(arguments.players, arguments.games, given or even(Random(arguments.seed)))
+    if not arguments.resume:
+        return _finish(arguments, to_play, [], lambda game: None)
+    with closing(Store(arguments.resume, _plan(arguments, given))) as store:
+        return _finish(arguments, to_play, list(store.games), store.keep)
+
+
+def _finish(arguments: argparse.Namespace, to_play: "Iterable[Pairing]", played: "list[Played]",
+            keep: "Callable[[Played], None]") -> "list[Played]":
+    """The games that were played, and those that were not until now."""
+    from othello.arena.tournament import games
+
+    finished = {game.pairing.number for game in played}
+    left = (pairing for pairing in to_play if pairing.number not in finished)
+    with closing(games(left, protocols.settings(arguments), arguments.jobs)) as going:
+        while _verdict(arguments, played) == "go on" and (game := next(going, None)):
+            keep(game)
+            played.append(game)
+            _tell(len(played), arguments)
+    return played
+
+
+def _openings(arguments: argparse.Namespace) -> list[str]:
+    """Those of the file; none without one."""
+    from othello.arena import openings
+    from othello.formats.files import open_text
+
+    if not arguments.openings:
+        return []
+    with open_text(arguments.openings) as file:
+        return openings.read(file)
+
+
+def _plan(arguments: argparse.Namespace, given: list[str]) -> dict[str, object]:
+    """What has to be the same where a tournament goes on."""
+    return {"players": arguments.players, "games": arguments.games, "openings": given,
+            "seed": arguments.seed, "seconds": arguments.time, "nodes": arguments.nodes,
+            "limit": arguments.limit}
+
+
+def _verdict(arguments: argparse.Namespace, played: "list[Played]") -> str:
+    from othello.arena import sprt
+    from othello.arena.tournament import pair_shares
+
+    if not arguments.sprt:
+        return "go on"
+    return sprt.verdict(pair_shares(played, arguments.players[0]), *arguments.sprt)
+
+
+def _tell(done: int, arguments: argparse.Namespace) -> None:
+    if sys.stderr.isatty():
+        number = len(arguments.players)
+        total = (arguments.games + 1) // 2 * number * (number - 1)
+        print(f"\r{done} of {total} games ", end="\r", file=sys.stderr, flush=True)
+
+
+def _write(arguments: argparse.Namespace, played: "list[Played]",
+           found: "list[Standing]") -> None:
+    from othello.arena.report import records
+    from othello.formats import ggf
+    from othello.formats.files import text_written_whole
+
+    if arguments.out:
+        with text_written_whole(arguments.out) as file:
+            ggf.dump(records(played), file)
+    if arguments.json:
+        with text_written_whole(arguments.json) as file:
+            json.dump({"standings": [standing._asdict() for standing in found],
+                       "games": [asdict(game) for game in played]}, file)

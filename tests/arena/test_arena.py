@@ -1,0 +1,136 @@
+"""The command: a tournament from its first game to its table, also after it was interrupted."""
+
+import io
+import json
+import re
+
+import pytest
+
+from othello.cli import main
+from othello.formats import ggf
+
+MATCH = ["arena", "random", "easy", "--games", "4", "--seed", "3"]
+
+
+def rows(capsys):
+    """The table without the times, which differ."""
+    said = capsys.readouterr().out.splitlines()
+    return [re.sub(r" +\d+\.\d$", "", line) for line in said]
+
+
+def test_a_match_ends_with_a_table(capsys):
+    assert main(MATCH) == 0
+    head, *players = rows(capsys)
+    assert head.split()[:4] == ["player", "games", "points", "share"]
+    assert {line.split()[0] for line in players} == {"random", "easy"}
+    assert {line.split()[1] for line in players} == {"4"}
+    assert sum(float(line.split()[2]) for line in players) == 4
+
+
+def test_a_seed_repeats_a_tournament(capsys):
+    found = []
+    for _ in range(2):
+        main(MATCH)
+        found.append(rows(capsys))
+    assert found[0] == found[1]
+
+
+def test_nodes_in_place_of_time_repeat_what_searches(capsys):
+    found = []
+    for _ in range(2):
+        main(["arena", "mcts", "hard", "--games", "2", "--nodes", "30"])
+        found.append(rows(capsys))
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("torn", [b"", b'{"pairing": {"numb'])
+def test_a_tournament_goes_on_where_it_was_ended(tmp_path, capsys, torn):
+    path = tmp_path / "games"
+    main([*MATCH, "--resume", str(path)])
+    whole, table = path.read_bytes(), rows(capsys)
+    lines = whole.splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:3]) + torn)
+    main([*MATCH, "--resume", str(path)])
+    assert rows(capsys) == table
+    again = path.read_bytes().splitlines(keepends=True)
+    assert again[:3] == lines[:3] and len(again) == 5
+    numbers = [json.loads(line)["pairing"]["number"] for line in again[1:]]
+    assert numbers == [0, 1, 2, 3]
+
+
+def test_a_file_whose_first_line_is_torn_begins_anew(tmp_path, capsys):
+    path = tmp_path / "games"
+    path.write_bytes(b'{"players"')
+    assert main([*MATCH, "--resume", str(path)]) == 0
+    assert len(path.read_bytes().splitlines()) == 5
+
+
+@pytest.mark.parametrize("text", ["[1]\n", "nonsense\n", None])
+def test_the_file_of_something_else_is_refused_and_stays(tmp_path, capsys, text):
+    path = tmp_path / "games"
+    if text is None:
+        main([*MATCH, "--resume", str(path)])
+        text = path.read_text().splitlines(keepends=True)[0] + "{}\n"
+    path.write_text(text)
+    assert main([*MATCH, "--resume", str(path)]) == 1
+    assert "expected the games of this tournament" in capsys.readouterr().err
+    assert path.read_text() == text
+
+
+def test_games_and_numbers_are_written_to_files(tmp_path, capsys):
+    games, numbers = tmp_path / "games.ggf", tmp_path / "numbers.json"
+    main([*MATCH, "--out", str(games), "--json", str(numbers)])
+    records, data = ggf.loads(games.read_text()), json.loads(numbers.read_text())
+    assert [record.result for record in records] == [
+        record.game.score.black - record.game.score.white for record in records]
+    assert [game["lead"] for game in data["games"]] == [record.result for record in records]
+    assert {row["name"] for row in data["standings"]} == {"random", "easy"}
+    assert [record.game.black_player.name for record in records] == ["random", "easy"] * 2
+
+
+def test_who_fails_loses_the_game_and_not_the_tournament(tmp_path, capsys):
+    games = tmp_path / "games.ggf"
+    assert main(["arena", "random", "gtp:no-such-program", "--games", "2", "--out",
+                 str(games)]) == 0
+    said = capsys.readouterr().out
+    assert "Game 1: White has lost: no-such-program failed: It could not be started" in said
+    assert "Game 2: Black has lost: " in said
+    first, second = ggf.loads(games.read_text())
+    assert (first.tags["RE"], second.tags["RE"]) == ("+64:l", "-64:l")
+    assert "could not be started" in first.tags["CO"]
+
+
+def test_openings_can_be_given(tmp_path, capsys):
+    path, games = tmp_path / "openings.txt", tmp_path / "games.ggf"
+    path.write_text("f5d6c3\n")
+    main([*MATCH, "--openings", str(path), "--out", str(games)])
+    for record in ggf.loads(games.read_text()):
+        assert "".join(map(str, record.game.moves[:3])) == "f5d6c3"
+
+
+def test_a_sequential_test_stops_a_match_and_says_why(capsys):
+    assert main(["arena", "easy", "random", "--games", "200", "--sprt", "-100", "150"]) == 0
+    *players, verdict = rows(capsys)
+    assert verdict == "easy: stronger"
+    assert int(players[1].split()[1]) < 200
+
+
+def test_progress_is_told_on_a_terminal(monkeypatch):
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+    monkeypatch.setattr("sys.stderr", told := Terminal())
+    main(["arena", "random", "easy", "--games", "2"])
+    assert "2 of 2 games" in told.getvalue()
+
+
+@pytest.mark.parametrize("arguments, fault", [
+    (["random"], "expected two or more different players, got random"),
+    (["random", "random"], "expected two or more different players, got random random"),
+    (["random", "nobody"], "expected human, random"),
+    (["random", "easy", "--sprt", "5", "0"], "--sprt is for two players, and LOW is less"),
+    (["random", "easy", "medium", "--sprt", "0", "5"], "--sprt is for two players"),
+])
+def test_what_cannot_be_played_is_refused_before_any_game(arguments, fault, capsys):
+    assert main(["arena", *arguments]) == 1
+    assert fault in capsys.readouterr().err

@@ -1,0 +1,93 @@
+"""Games of a match: which are played, and what a player that fails does to its own."""
+
+import shlex
+import sys
+from collections import Counter
+from dataclasses import replace
+from itertools import islice
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from places import ROOT
+
+from othello.arena import openings
+from othello.arena.match import Pairing, pairings, play
+from othello.arena.tournament import games, pair_shares
+from othello.engine.search import Limits
+from othello.errors import FormatError
+from othello.formats import transcript
+from othello.players.engine_board import EngineBoard
+from othello.players.registry import Settings
+
+SOME = ["f5d6", "f5f4"]
+BAD = f"nboard:{shlex.quote(sys.executable)} {ROOT}/tests/grade/programs/speaks_nboard.py bad"
+
+
+@given(st.integers(2, 5), st.integers(1, 9))
+def test_every_two_play_each_opening_twice_with_colours_changed(players, number):
+    names = [str(name) for name in range(players)]
+    found = list(pairings(names, number, SOME))
+    assert [game.number for game in found] == list(range(len(found)))
+    for first, second in zip(found[::2], found[1::2]):
+        assert first.pair == second.pair and first.opening == second.opening
+        assert (first.black, first.white) == (second.white, second.black)
+    meetings = Counter(frozenset((game.black, game.white)) for game in found)
+    assert set(meetings.values()) == {number + number % 2}
+    assert len(meetings) == players * (players - 1) // 2
+
+
+@pytest.mark.parametrize("name", ["random", "easy", "mcts", "hard"])
+def test_a_seed_and_a_limit_of_nodes_repeat_a_game(name):
+    settings = Settings(5, float("inf"), nodes=20)
+    pairing = Pairing(3, name, "random", "f5d6c3d3c4")
+    first, second = (play(pairing, settings) for _ in range(2))
+    assert first.moves == second.moves and first.moves.startswith(pairing.opening)
+    assert transcript.loads(first.moves).is_game_over
+
+
+@pytest.mark.parametrize("black, white, loser, points", [
+    (BAD, "random", "BLACK", 0.0), ("random", BAD, "WHITE", 1.0),
+    ("nobody", "random", "BLACK", 0.0), ("random", "nobody", "WHITE", 1.0)])
+def test_who_plays_no_valid_move_loses_that_game(black, white, loser, points):
+    played = play(Pairing(0, black, white, ""), Settings())
+    assert (played.loser, played.points) == (loser, points) and played.fault
+
+
+def test_a_win_is_a_point_and_a_tie_half_a_one():
+    game = play(Pairing(0, "random", "random", ""), Settings())
+    assert [replace(game, lead=lead).points for lead in (2, 0, -2)] == [1, 0.5, 0]
+
+
+def test_openings_are_even_and_differ():
+    found = list(islice(openings.even(Random(1)), 4))
+    assert len(set(found)) == 4
+    for text in found:
+        game = transcript.loads(text)
+        assert len(game.history) == openings.PLIES
+        value = EngineBoard(game.board, game.current_player.color).best(Limits(depth=4)).value
+        assert abs(value) <= 1
+
+
+def test_openings_are_read_from_lines():
+    assert openings.read(["f5d6\n", "\n", "F5 F4\n"]) == ["f5d6", "f5f4"]
+    with pytest.raises(FormatError, match="line 2, ply 1: "):
+        openings.read(["f5", "a1"])
+    with pytest.raises(FormatError, match="expected an opening in each line, got none"):
+        openings.read(["\n"])
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_games_are_the_same_however_many_are_played_at_a_time(jobs):
+    to_play = list(pairings(["random", "easy"], 4, SOME))
+    found = sorted(games(to_play, Settings(7), jobs), key=lambda game: game.pairing.number)
+    assert [game.moves for game in found] == [play(each, Settings(7)).moves for each in to_play]
+
+
+def test_shares_of_pairs_end_at_the_first_that_is_not_finished():
+    found = list(games(pairings(["easy", "random"], 6, SOME), Settings(7), 1))
+    shares = pair_shares(found, "easy")
+    assert len(shares) == 3 and pair_shares(found, "random") == [1 - each for each in shares]
+    assert pair_shares(found[:2] + found[3:], "easy") == shares[:1]
+    assert pair_shares(reversed(found), "easy") == shares

@@ -1,0 +1,99 @@
+"""Ratings, intervals and the sequential test, against known strengths and second ways to count."""
+
+from itertools import combinations
+from math import isclose, log10
+from random import Random
+
+import pytest
+
+from othello.arena.match import Pairing, Played
+from othello.arena.ratings import points, ratings, shares, standings
+from othello.arena.sprt import expected, likelihood, verdict
+
+
+def game(number, black, white, lead, loser=""):
+    return Played(Pairing(number, black, white, ""), "", lead, "fault" if loser else "", loser,
+                  (1.0, 2.0))
+
+
+def drawn(random, strengths, each):
+    """Games in which a player gets the share that its strength makes likely."""
+    number, found = 0, []
+    for first, second in combinations(strengths, 2):
+        for _ in range(each):
+            for black, white in (first, second), (second, first):
+                chance = expected(strengths[black] - strengths[white])
+                found.append(game(number, black, white, 2 if random.random() < chance else -2))
+                number += 1
+    return found
+
+
+def pairs_of(random, elo):
+    """Shares of pairs in which the first is stronger by so much."""
+    while True:
+        yield sum(random.random() < expected(elo) for _ in range(2)) / 2
+
+
+def outcome(random, elo, low, high):
+    seen = []
+    for share in pairs_of(random, elo):
+        seen.append(share)
+        if (found := verdict(seen, low, high)) != "go on":
+            return found
+
+
+def test_two_players_have_the_ratings_of_their_share():
+    found = [game(number, "a", "b", lead) for number, lead in enumerate([2, 2, 2, 0, -2])]
+    rated = ratings(points(found), ["a", "b"])
+    assert isclose(rated["a"] - rated["b"], 400 * log10((3.5 + 0.5) / (1.5 + 0.5)))
+    assert isclose(rated["a"] + rated["b"], 0, abs_tol=1e-9)
+
+
+def test_ratings_are_the_likeliest():
+    """There each has as many points as the model expects, with one tie more of every two."""
+    strengths = {"a": 100, "b": 0, "c": -150}
+    table = points(drawn(Random(4), strengths, 20))
+    rated = ratings(table, list(strengths))
+    for own in strengths:
+        others = [other for other in strengths if other != own]
+        model = sum(41 * expected(rated[own] - rated[other]) for other in others)
+        assert isclose(model, sum(table[own, other] + 0.5 for other in others), abs_tol=1e-3)
+
+
+def test_who_has_not_played_stands_in_the_middle():
+    assert shares({}, ["a"]) == {"a": 0.5} and ratings({}, ["a", "b"]) == {"a": 0, "b": 0}
+    assert [row.games for row in standings([], ["a", "b"], Random(1))] == [0, 0]
+
+
+def test_a_standing_tells_points_discs_faults_and_times():
+    found = standings([game(0, "a", "b", 10), game(1, "b", "a", -4, "WHITE")], ["a", "b"],
+                      Random(1))
+    ours = next(row for row in found if row.name == "a")
+    assert (ours.games, ours.points, ours.lead, ours.faults, ours.seconds) == (2, 1, 10, 1, 3)
+
+
+def holds(seed):
+    """Whether each interval holds the truth."""
+    found = standings(drawn(Random(seed), {"a": 60, "b": -60}, 30), ["a", "b"], Random(seed))
+    ours = next(row for row in found if row.name == "a")
+    return (ours.share[0] <= expected(120) <= ours.share[1],
+            ours.ratings[0] <= 60 <= ours.ratings[1])
+
+
+@pytest.mark.parametrize("number", [20, pytest.param(300, marks=pytest.mark.slow)])
+def test_intervals_hold_the_truth(number):
+    for held in zip(*map(holds, range(number))):
+        assert sum(held) >= (0.93 if number > 100 else 0.8) * number
+
+
+@pytest.mark.parametrize("number", [40, pytest.param(1000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("elo, wrong", [(0, "stronger"), (100, "not stronger")])
+def test_the_sequential_test_errs_in_five_of_a_hundred(elo, wrong, number):
+    random = Random(elo)
+    errors = sum(outcome(random, elo, 0, 100) == wrong for _ in range(number))
+    assert errors <= (0.05 if number > 100 else 0.1) * number
+
+
+def test_two_pairs_prove_nothing():
+    assert verdict([1.0] * 2, 0, 50) == verdict([0.0] * 2, 0, 50) == "go on"
+    assert likelihood([], 0, 50) == pytest.approx(0, abs=0.01)
