@@ -7,6 +7,9 @@ from pathlib import Path
 
 from othello.arena.match import Pairing, Played
 from othello.errors import FormatError
+from othello.formats.files import open_bytes
+
+LONGEST = 50_000_000  # bytes: some hundred thousand games
 
 
 class Store:
@@ -17,9 +20,11 @@ class Store:
 
         Raises FormatError for a file of another plan, which is the first line.
         """
-        self._file = path.open("a+b")
-        self._file.seek(0)
-        whole, _, torn = self._file.read().rpartition(b"\n")
+        whole = torn = b""
+        if path.exists():
+            with open_bytes(path) as file:
+                whole, _, torn = _within(file.read(LONGEST + 1), path).rpartition(b"\n")
+        self._file = path.open("ab")
         if torn:
             self._file.truncate(len(whole) + bool(whole))
         lines = whole.splitlines()
@@ -48,6 +53,12 @@ class Store:
         self._file.write(json.dumps(data).encode() + b"\n")
         self._file.flush()
         os.fsync(self._file.fileno())
+
+
+def _within(data: bytes, path: Path) -> bytes:
+    if len(data) > LONGEST:
+        raise FormatError(f"{path}: expected at most {LONGEST} bytes, got more")
+    return data
 
 
 def _read(line: bytes) -> Played:

@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from othello.cli import options, protocols
-from othello.errors import OthelloError
+from othello.errors import FormatError, OthelloError, quoted
 from othello.piece import Piece
 from othello.players.registry import player, require_size
 
@@ -35,7 +35,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
                        help="games at a time; not more than cores, where there is a clock "
                             "(default: %(default)s)")
     _add_files(arena)
-    arena.add_argument("--sprt", type=float, nargs=2, metavar=("LOW", "HIGH"),
+    arena.add_argument("--sprt", type=_elo, nargs=2, metavar=("LOW", "HIGH"),
                        help="stop when the first of two players is known to be stronger by HIGH "
                             "points of Elo rather than by LOW, or by LOW rather than HIGH")
     arena.set_defaults(run=_arena)
@@ -50,6 +50,16 @@ def _add_files(arena: argparse.ArgumentParser) -> None:
                        help="write the games to a file")
     arena.add_argument("--json", type=options.path, metavar="FILE",
                        help="write the table and the games to a file of JSON")
+
+
+def _elo(text: str) -> float:
+    """A type of arguments: a difference of strength."""
+    try:
+        if abs(float(text)) <= 1000:
+            return float(text)
+    except ValueError:
+        pass
+    raise argparse.ArgumentTypeError(f"expected points from -1000 to 1000, got {quoted(text)}")
 
 
 def _arena(arguments: argparse.Namespace) -> int:
@@ -114,12 +124,15 @@ def _finish(arguments: argparse.Namespace, to_play: "Iterable[Pairing]", played:
 def _openings(arguments: argparse.Namespace) -> list[str]:
     """Those of the file; none without one."""
     from othello.arena import openings
-    from othello.formats.files import open_text
+    from othello.formats.files import lines, open_text
 
     if not arguments.openings:
         return []
-    with open_text(arguments.openings) as file:
-        return openings.read(file)
+    try:
+        with open_text(arguments.openings) as file:
+            return openings.read(lines(file))
+    except (FormatError, UnicodeDecodeError) as error:
+        raise FormatError(f"{arguments.openings}: {error}") from None
 
 
 def _plan(arguments: argparse.Namespace, given: list[str]) -> dict[str, object]:

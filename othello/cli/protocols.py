@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from othello.cli import options
 from othello.cli.faults import complain
+from othello.formats.files import lines
 from othello.players.registry import LIMIT, SECONDS, SEED, Settings
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def settings(arguments: argparse.Namespace) -> Settings:
 def _gtp(arguments: argparse.Namespace) -> int:
     from othello.protocols.gtp import Gtp
 
-    for answer in Gtp(arguments.player, settings(arguments)).answers(options.stdin()):
+    for answer in Gtp(arguments.player, settings(arguments)).answers(lines(options.stdin())):
         print(answer, end="", flush=True)
     return 0
 
@@ -75,7 +76,7 @@ def _nboard(arguments: argparse.Namespace) -> int:
 
 
 def _listen(board: "NBoard", thinker: "Thinker") -> None:
-    for line in options.stdin():
+    for line in lines(options.stdin()):
         if not board.hear(line):
             return
     thinker.wait()

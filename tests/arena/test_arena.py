@@ -77,6 +77,28 @@ def test_the_file_of_something_else_is_refused_and_stays(tmp_path, capsys, text)
     assert path.read_text() == text
 
 
+def test_a_file_that_is_too_long_is_not_read(tmp_path, capsys):
+    path = tmp_path / "games"
+    with path.open("wb") as file:
+        file.truncate(60_000_000)
+    assert main([*MATCH, "--resume", str(path)]) == 1
+    assert "expected at most 50000000 bytes, got more" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("points", ["much", "nan", "1e999"])
+def test_strength_is_a_number(points, capsys):
+    with pytest.raises(SystemExit):
+        main([*MATCH, "--sprt", "0", points])
+    assert f"expected points from -1000 to 1000, got '{points}'" in capsys.readouterr().err
+
+
+def test_openings_that_are_none_are_told_with_their_file(tmp_path, capsys):
+    path = tmp_path / "openings.txt"
+    path.write_bytes(b"\xff\xfe")
+    assert main([*MATCH, "--openings", str(path)]) == 1
+    assert "openings.txt: " in capsys.readouterr().err
+
+
 def test_games_and_numbers_are_written_to_files(tmp_path, capsys):
     games, numbers = tmp_path / "games.ggf", tmp_path / "numbers.json"
     main([*MATCH, "--out", str(games), "--json", str(numbers)])

@@ -28,9 +28,11 @@ ENDINGS = (".txt", ".ggf", ".json", ".obf", ".wtb")
 VALID = {  # by the name of the argument; one that is named here is given in each call
     "file": ["a.txt"], "files": ["a.txt"], "output": ["b.ggf"], "position": [FULL_BOARD_TIE[:-12]],
     "square": ["d3"], "depth": ["1"], "archives": ["empty.wtb"],
-    "command": ["true"], "folder": ["--folder", "learned"]}
+    "command": ["true"], "folder": ["--folder", "learned"],
+    "players": ["random", "easy"]}
 OF_TRAIN = {"output": ["--output", "weights.bin"], "depth": ["--depth", "1"]}
-QUICK = {"best": ["--nodes", "100"], "review": ["--nodes", "100", "--exact", "0"],
+QUICK = {"arena": ["--games", "2", "--nodes", "10"], "best": ["--nodes", "100"],
+         "review": ["--nodes", "100", "--exact", "0"],
          "train": ["--games", "0", "--rounds", "1", "--steps", "1", "--probes", "1"]}
 
 TEXTS = [
