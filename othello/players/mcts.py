@@ -55,7 +55,9 @@ class Node:
 
     def __init__(self, square: int, own: int, opp: int) -> None:
         """The position of two integers after a move on `square`, or -1 for none."""
-        self.square, self.own, self.opp = square, own, opp
+        self.square: int = square
+        self.own: int = own
+        self.opp: int = opp
         self.visits: int = 0
         self.wins: float = 0.0
         self.children: list[Node] = []
