@@ -21,7 +21,8 @@ def answers(*lines, white="easy", **options):
 def test_the_first_lines_say_who_plays_and_how_to_change_it():
     said = converse(white="easy").splitlines()
     assert said[0] == "Othello: Black X against White O."
-    assert said[1] == "White is played by easy; level changes that (random, easy, medium, hard)."
+    assert said[1] == ("White is played by easy; level changes that (random, easy, medium, mcts, "
+                       "hard).")
 
 
 ADVICE = "make native compiles it"
