@@ -127,8 +127,8 @@ FAULTS = [
     ("wipe-out", GAME, OVER,
      "return min(self.score) > 0 and not (self.has_valid_moves(self.black_player)\n"
      "                    or self.has_valid_moves(self.white_player))"),
-    ("score", GAME, "return Score(self.black_player.piece_count(self.board),",
-     "return Score(64 - self.white_player.piece_count(self.board),"),
+    ("score", GAME, "return Score(self.board.count_pieces(Piece.BLACK),",
+     "return Score(64 - self.board.count_pieces(Piece.WHITE),"),
     ("winner", STATE, "if self.black > self.white else", "if self.black < self.white else"),
     ("tie", STATE, "if self.black == self.white:", "if self.black is None:"),
     ("early end", GAME, SCORED,
@@ -145,7 +145,7 @@ FAULTS = [
      "        self._tell(lambda"),
     ("undo of a pass", GAME, "        if isinstance(command, PassCommand):\n"
      "            command = self._commands.undo()\n"
-     "        assert isinstance(command, PlacePieceCommand), \"a pass follows a move\"\n", ""),
+     "        assert isinstance(command, PlacePieceCommand), \"no pass follows a pass\"\n", ""),
     ("redo", COMMAND, "        self._undone.clear()\n", ""),
     *((f"size {size}", BOARD, LINES, lines_go_on(
         f"0 <= row < size - (size == {size}) and 0 <= col < size"))

@@ -578,7 +578,7 @@ def test_a_lost_connection_is_noticed_and_found_again(browser, tmp_path):
     port = server.address.split(":")[2].strip("/")
     server.stop()
     person.see("#live", "The server does not answer")
-    server = Server(tmp_path / "games.sqlite", port)
+    server = Server(tmp_path / "games.sqlite", port=port)
     person.see("#live", "The server is back")
     person.click("d3")
     person.see_plies(2)
