@@ -14,6 +14,7 @@ from othello.engine.search import Limits
 from othello.players.engine_board import EngineBoard
 from othello.players.engine_player import EnginePlayer
 from othello.players.greedy import GreedyPlayer, square_worth
+from othello.players.mcts import MctsPlayer
 from othello.players.minimax import WON, MinimaxPlayer
 from othello.players.random_player import RandomPlayer
 from othello.players.registry import PLAYERS, Settings, player
@@ -177,4 +178,4 @@ def test_a_board_becomes_two_numbers():
 def test_the_registry_makes_each_player():
     kinds = {name: type(player(name, WHITE)) for name in PLAYERS}
     assert kinds == {"human": Player, "random": RandomPlayer, "easy": GreedyPlayer,
-                     "medium": MinimaxPlayer, "hard": EnginePlayer}
+                     "medium": MinimaxPlayer, "mcts": MctsPlayer, "hard": EnginePlayer}
