@@ -110,6 +110,12 @@ def test_a_second_line_is_noticed_before_the_next_question(started):
         program.ask("three")
 
 
+def test_a_program_that_was_not_started_is_not_listened_to(started):
+    program = started(["no-such-program"])
+    program.listen(600)
+    assert not program.is_running
+
+
 def test_a_chatty_program_may_say_what_it_was_not_asked(started):
     program = started(["sh", "-c", "echo hello; read line; echo world; read line; echo $line"],
                       chatty=True)
