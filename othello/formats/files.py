@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
 LONGEST = 4_000_000  # characters of a text with one game: more than any of the largest board has
-CAN_ASK = os.name == "posix"  # elsewhere a process cannot be asked for without ending it
 LONGEST_LINE = 100_000  # characters of a line with one game or position on 8x8
+CAN_ASK = os.name == "posix"  # elsewhere a process cannot be asked for without ending it
 
 
 def open_bytes(path: Path) -> BinaryIO:
