@@ -24,7 +24,7 @@ web: $(VENV)/web  ## play in the browser; ARGS="--no-browser --port 0" passes op
 test: $(VENV)/test  ## run all tests but the slow ones, and the examples of the code, the README and docs/
 	$(BIN)/python -m pytest $(PARALLEL) -m 'not slow'
 
-# As many processes as there are cores.
+# As many processes as tests/conftest.py says.
 PARALLEL := --numprocesses auto --dist worksteal
 
 check: MINUTES = 1

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 import tempfile
 from collections import Counter
 
@@ -19,6 +20,12 @@ settings.register_profile("glance", max_examples=20, deadline=None, derandomize=
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SLOW = pytest.StashKey[set[str]]()  # the slow tests that were left out
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers():
+    """One more than there are cores, since many tests wait for another program."""
+    return os.cpu_count() + 1
 
 
 def pytest_configure(config):
@@ -58,3 +65,9 @@ def pytest_terminal_summary(terminalreporter, config):
 # What the program keeps of games goes where nobody else looks.
 _state = tempfile.TemporaryDirectory()
 os.environ["XDG_STATE_HOME"] = _state.name
+
+# Hundreds of programs are started, which had better not compile the same files each time.
+sys.dont_write_bytecode = False
+sys.pycache_prefix = os.path.join(sys.prefix, "pycache")
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix

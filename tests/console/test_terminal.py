@@ -132,6 +132,7 @@ def test_a_whole_game_typed_move_by_move_shows_its_score():
     assert terminal.close() == 0
 
 
+@pytest.mark.slow
 def test_a_wipe_out_and_a_forced_pass_are_announced():
     terminal = Terminal("--color", "never")
     terminal.type(FORCED_PASS)
@@ -180,6 +181,7 @@ class Thinker(Player):
 """
 
 
+@pytest.mark.slow
 def test_undo_after_an_interrupted_thought_is_ones_own_turn(thought):
     terminal, _ = thought
     start = terminal.text().splitlines()[:12]

@@ -234,6 +234,7 @@ def turned(squares):
                       for col, value in enumerate(line))
 
 
+@pytest.mark.slow
 @given(st.integers(0, 1000), st.integers(4, 60))
 @settings(max_examples=15)
 def test_symmetric_positions_get_equal_values(seed, empties):

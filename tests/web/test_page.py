@@ -66,6 +66,7 @@ def test_the_colours_are_those_of_the_request(visit):
     assert person.pixel(person.state["valid"][0]["square"], right=7) == "#66ccff"
 
 
+@pytest.mark.slow
 def test_marks_and_outlines_stand_out_from_the_board(visit):
     def light(color):
         parts = [int(color[start:start + 2], 16) / 255 for start in (1, 3, 5)]
@@ -125,6 +126,7 @@ def test_a_program_waits_500_milliseconds_after_the_flip(visit):
     assert person.text("#status") == "Your turn, black"
 
 
+@pytest.mark.slow
 def test_a_slow_line_brings_the_page_within_a_second(visit):
     loaded = visit().page.evaluate("""
       ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
@@ -132,6 +134,7 @@ def test_a_slow_line_brings_the_page_within_a_second(visit):
     assert len(loaded) > 10 and 8 * sum(size for _, size in loaded) < 1_000_000  # bits
 
 
+@pytest.mark.slow
 def test_medium_is_the_default(visit):
     assert visit().text("#white-name") == "Computer (medium)"
 
@@ -204,8 +207,8 @@ def test_the_computer_moves_at_each_level(level, visit):
     assert person.text("#status") == "Your turn, black"
 
 
-@pytest.mark.parametrize("level", [
-    "medium", pytest.param("hard", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("level", ["medium", "hard"])
 def test_the_computer_takes_a_win_that_is_there(level, visit):
     person = visit()
     person.begin(level, side="white", text=WIPE_OUT[:-2])
@@ -213,8 +216,8 @@ def test_the_computer_takes_a_win_that_is_there(level, visit):
     person.wait()
 
 
-@pytest.mark.parametrize("level", [
-    "medium", pytest.param("hard", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("level", ["medium", "hard"])
 def test_the_computer_defends_where_the_human_can_win_next(level, visit):
     person = visit()
     person.begin(level, text=WIPE_OUT[:-4])  # after f5, c5 would win at once
@@ -270,6 +273,7 @@ def test_a_whole_game_by_keyboard(visit):
     play_out(person, press)
 
 
+@pytest.mark.slow
 def test_arrow_keys_move_over_the_board(visit):
     person = visit()
     person.page.focus("[data-square=d3]")
@@ -324,6 +328,7 @@ def test_two_people_play_over_the_network(visit):
 
 # What else is on the page
 
+@pytest.mark.slow
 def test_a_pass_and_the_end_cannot_be_missed(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text=FORCED_PASS[:-2])
@@ -390,6 +395,7 @@ def test_symmetric_hints_are_equal(visit):
                 for text in person.page.locator("#hint-list li").all_inner_texts()}) == 1
 
 
+@pytest.mark.slow
 def test_a_move_can_be_stepped_through(visit):
     person = visit()
     person.page.click("#why")
@@ -461,6 +467,7 @@ def test_a_phone_plays_by_the_link_that_the_page_offers(browser, tmp_path):
     server.stop()
 
 
+@pytest.mark.slow
 def test_the_link_for_the_other_is_there_again_after_a_reload(visit):
     person = visit(reduced_motion="reduce")
     person.begin("elsewhere")
@@ -484,6 +491,7 @@ def test_restart_keeps_the_mirrored_start(visit):
     assert person.state["start"] == "mirrored" and person.pixel("d4") == "#000000"
 
 
+@pytest.mark.slow
 def test_a_game_that_is_not_there_is_told(visit):
     person = visit("#nosuchgame")
     person.see("#live", "That game is not here")
@@ -562,6 +570,7 @@ def test_a_typed_square_is_found_from_anywhere(visit):
     person.see_plies(1)
 
 
+@pytest.mark.slow
 def test_who_resigns_is_told_so_and_can_take_it_back(visit):
     person = visit(reduced_motion="reduce")
     person.page.click("#resign")
@@ -608,6 +617,7 @@ def test_the_level_can_be_changed_during_the_game(visit):
     assert person.state["players"]["white"]["level"] == "hard"
 
 
+@pytest.mark.slow
 def test_a_text_that_is_no_game_is_refused_in_the_dialog(visit):
     person = visit()
     person.page.click("#new")

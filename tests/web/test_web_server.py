@@ -65,6 +65,7 @@ def test_events_tell_the_present_state_and_each_change_to_all(server):
     assert all(states == sorted(states) and states[0] == 0 for states in seen)
 
 
+@pytest.mark.slow
 def test_a_review_holds_up_no_other_match(server):
     reviewed, _ = create(server.address, HUMANS | {"text": FULL_BOARD_TIE[:40]})
     other, _ = create(server.address, HUMANS)
@@ -125,6 +126,7 @@ def test_ctrl_c_ends_it_quietly(tmp_path):
     assert server.stop() == (130, "\nInterrupted.\n", "")
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_it_quietly_while_somebody_watches(tmp_path):
     server = Server(tmp_path / "games.sqlite")
     match, _ = create(server.address, HUMANS)
@@ -166,6 +168,7 @@ def test_where_all_further_ports_are_taken_it_is_an_error_in_a_line(tmp_path):
 
 # Who reaches it
 
+@pytest.mark.slow
 def test_who_listens_everywhere_offers_a_link_that_others_can_follow(tmp_path):
     server = Server(tmp_path / "games.sqlite", "--host", "0.0.0.0")
     try:
@@ -183,6 +186,7 @@ def test_who_listens_everywhere_offers_a_link_that_others_can_follow(tmp_path):
         server.stop()
 
 
+@pytest.mark.slow
 def test_it_can_listen_to_ipv6_alone(tmp_path):
     server = Server(tmp_path / "games.sqlite", "--host", "::1")
     try:
@@ -208,6 +212,7 @@ def test_a_server_before_it_may_have_tls_and_a_path(tmp_path):
         server.stop()
 
 
+@pytest.mark.slow
 def test_only_proxies_that_are_named_are_believed(tmp_path):
     server = Server(tmp_path / "games.sqlite", "--proxy", "192.168.1.5")
     try:
@@ -270,6 +275,7 @@ def test_a_damaged_file_is_put_aside_with_a_word(tmp_path):
 
 # What keeps others out
 
+@pytest.mark.slow
 def test_many_connections_that_ask_for_nothing_keep_nobody_out_and_fill_no_log(tmp_path):
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (1024, most))  # for the server
