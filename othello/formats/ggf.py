@@ -143,7 +143,7 @@ def _read_start(text: str | None) -> tuple[Board, Piece]:
         return Board(), Piece.BLACK
     match = re.fullmatch(r"\s*(\d+)\s([-*O\s]+)\s([*O])\s*", text)
     if not match:
-        raise FormatError(f"expected BO[size squares side], got BO[{text[:80]}]")
+        raise FormatError(f"expected BO[size squares side], got {quoted(text)}")
     board = Board.from_string("".join(match[2].translate(_FROM_GGF).split()))
     if match[1] != str(board.size):
         raise FormatError(f"expected {match[1]} rows of {match[1]} squares, got {board.size}")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from places import SAMPLES, whole
 from strategies import games, set_up_games
 
-from othello import FormatError, Game, Piece, Player
+from othello import FormatError, Game, Piece, Player, Position
 from othello.formats import ggf
 from othello.formats.record import Record
 
@@ -65,6 +65,15 @@ def test_a_game_may_begin_with_a_pass():
         assert contents(ggf.loads(text)[0].game) == contents(stuck)
 
 
+def test_a_pass_that_was_not_written_has_an_empty_note():
+    set_up = Game(play(FORCED_PASS[:10]).board, to_move=Piece.WHITE)
+    for square in FORCED_PASS[10:12], FORCED_PASS[12:14], FORCED_PASS[14:]:
+        set_up.play(Position.parse(square))
+    assert len(set_up.history) == 4
+    record, = ggf.loads(ggf.dumps([Record(set_up)]).replace("B[pass]", "").replace("B[pa]", ""))
+    assert record.notes == (("", ""),) * 4
+
+
 def test_several_games_and_what_stands_between_them():
     text = f"2 (;GM[Othello]{START}B[d3];)(;{START};)\n\n1 (; PB [Ada] B[F5/0.1]\nW[d6] ;) ("
     first, second, third = ggf.loads(text)
@@ -114,12 +123,15 @@ def test_the_game_may_be_named_in_either_case_or_not_at_all(named):
     ("(;W[d3];)", "line 1: expected a ply of Black, got W[d3]"),
     ("(;B[pass];)", "line 1: expected a square, since no pass is forced, got B[pass]"),
     ("(;B[d3]W[pa];)", "line 1: expected a square, since no pass is forced, got W[pa]"),
-    ("(;BO[];)", "line 1: expected BO[size squares side], got BO[]"),
+    ("(;BO[];)", "line 1: expected BO[size squares side], got an empty text"),
     ("(;BO[4 --- *];)", "line 1: expected the squares of a board of even size from 4 to 26, "
                         "such as 64 for 8x8, got 3"),
     ("(;BO[8 ---- -O*- -*O- ---- *];)", "line 1: expected 8 rows of 8 squares, got 4"),
+    ("(;BO[2 ---- -O*- -*O- ---- *];)", "line 1: expected 2 rows of 2 squares, got 4"),
     ("(;BO[4 ---- -O*- -*O- ---- B];)",
-     "line 1: expected BO[size squares side], got BO[4 ---- -O*- -*O- ---- B]"),
+     "line 1: expected BO[size squares side], got '4 ---- -O*- -*O- ---- B'"),
+    ("(;BO[4 O*-- ---- ---- ---- *]W[pass];)",
+     "line 1: expected a square, since no pass is forced, got W[pass]"),
     ("(;B d3;)", "line 1: expected a property, such as B[f5], got 'B d3'"),
     ("1\n(;B[d3]", "line 2: expected ';)' after the record's last property, got none"),
     ("(;B[d3;)", "line 1: expected ';)' after the record's last property, got none"),

@@ -62,6 +62,7 @@ def test_a_pass_can_have_a_score():
     problem = Problem(stuck, Piece.BLACK, ((None, -4),))
     assert obf.dumps([problem]).endswith(" X; PA:-4;\n")
     assert obf.loads(obf.dumps([problem])) == [problem]
+    assert obf.loads(obf.dumps([problem]).replace("PA", "pa")) == [problem]
     with pytest.raises(FormatError) as caught:
         obf.loads(f"{START} X; PA:+0;")
     assert str(caught.value) == "line 1: expected a move, since no pass is forced, got 'PA:+0'"
@@ -83,6 +84,7 @@ def test_files_are_written_and_read():
     (f"?{START[1:]} X;", "expected X, O or - on a1, got '?'"),
     (f"{START} X; D3;", "expected a move and its score, such as D3:+2, got 'D3'"),
     (f"{START} X; D3:best;", "expected a move and its score, such as D3:+2, got 'D3:best'"),
+    (f"{START} X; D3:\u0663;", "expected a move and its score, such as D3:+2, got 'D3:\u0663'"),
     (f"{START} X; A1:+2;", "a1 is not a valid move: Move would not flip any discs"),
     (f"{START} X; Z1:+2;", "expected a square from a1 to h8, got 'Z1'"),
 ])

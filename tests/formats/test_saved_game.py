@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from places import SAMPLES
 
-from othello import Board, FormatError, Game, Piece
+from othello import Board, FormatError, Game, Piece, Player
 from othello.formats import saved_game
 
 DOCUMENT = (SAMPLES / "saved_game_document.json").read_text()
@@ -19,6 +19,10 @@ DOCUMENT = (SAMPLES / "saved_game_document.json").read_text()
 def changed(moves="d3c5", **fields):
     """The saved game after some moves, as data, with other values for some fields."""
     return json.loads(saved_game.dumps(play(moves))) | fields
+
+
+def without_start(moves, **fields):
+    return {name: value for name, value in changed(moves, **fields).items() if name != "start"}
 
 
 def entry(row, col, player, *flipped):
@@ -83,6 +87,16 @@ def test_files_are_written_and_read():
     assert contents(saved_game.load(file)) == contents(play("d3"))
 
 
+def test_it_is_played_by_whom_one_says_or_by_players_of_the_saved_names():
+    text = saved_game.dumps(Game(black=Player(Piece.BLACK, "Ada"),
+                                 white=Player(Piece.WHITE, "Grace")))
+    game = saved_game.loads(text)
+    assert (game.black_player.name, game.white_player.name) == ("Ada", "Grace")
+    black, white = Player(Piece.BLACK), Player(Piece.WHITE)
+    game = saved_game.loads(text, black, white)
+    assert game.black_player is black and game.white_player is white
+
+
 def test_the_example_of_the_functional_design_is_read():
     assert contents(saved_game.loads(DOCUMENT)) == contents(Game())
 
@@ -138,6 +152,9 @@ WHOLE = "should be a whole number from"
 
 @pytest.mark.parametrize("data, fault", [
     (changed(version=2), "field 'version' should be 1, got 2"),
+    (changed(version=0), "field 'version' should be 1, got 0"),
+    (changed(names=["Ada"]), "field 'names' should be two texts, got ['Ada']"),
+    (changed(names=["Ada"] * 3), "field 'names' should be two texts, got ['Ada', 'Ada', 'Ada']"),
     (changed(version=True), "field 'version' should be 1, got True"),
     (changed(version=1.0), "field 'version' should be 1, got 1.0"),
     (changed(board=3), "field 'board' should be a list, got 3"),
@@ -156,6 +173,8 @@ WHOLE = "should be a whole number from"
      "field 'status' should be one of in_progress, finished, got an empty text"),
     (changed(currentPlayer="1"), f"field 'currentPlayer' {WHOLE} 1 to 2, got '1'"),
     (changed(currentPlayer=2),
+     "field 'currentPlayer' is not the player whose turn follows the history"),
+    (without_start("d3c5", currentPlayer=2),
      "field 'currentPlayer' is not the player whose turn follows the history"),
     (changed("", currentPlayer=2),
      "field 'currentPlayer' is not the player whose turn follows the history"),

@@ -31,6 +31,8 @@ def test_files_are_written_and_read():
     assert file.getvalue() == WIPE_OUT + "\n"
     file.seek(0)
     assert contents(transcript.load(file)) == contents(play(WIPE_OUT))
+    transcript.dump(play(FORCED_PASS), file := io.StringIO())
+    assert file.getvalue() == FORCED_PASS + "\n"
 
 
 @pytest.mark.parametrize("text", [
@@ -63,6 +65,9 @@ def test_no_text_is_a_game_without_moves():
      "f5d6"),
     ("f5z9", "line 1, ply 2: expected a square from a1 to h8, got 'z9'", "f5"),
     ("f5?!", "line 1, ply 2: expected a square, got '?!'", "f5"),
+    ("f5d6c3d3c4hello, world", "line 1, ply 6: expected a square, got 'hello, w'", "f5d6c3d3c4"),
+    ("pad3", "line 1, ply 1: expected a square, since no pass is forced, got 'pa'", ""),
+    ("\na1", "line 2, ply 1: a1 is not a valid move for Black: Move would not flip any discs", ""),
     ("5f", "line 1, ply 1: expected a square, got '5f'", ""),
     (WIPE_OUT + "a1",
      "line 1, ply 10: a1 is not a valid move for White: Game has already finished", WIPE_OUT),

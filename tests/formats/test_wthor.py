@@ -58,7 +58,8 @@ def test_the_names_of_the_archive_read_back_what_they_write(path):
 
 
 @pytest.mark.parametrize("moves, score", [
-    (WIPE_OUT, 64), (FULL_BOARD_TIE, 32), (FORCED_PASS, 60), ("", 32), ("d3", 63), ("d3c3", 32)])
+    (WIPE_OUT, 64), (FULL_BOARD_TIE, 32), (FORCED_PASS, 60), ("", 32), ("d3", 63), ("d3c3", 32),
+    ("d3c3c4e3", 3)])
 def test_the_winner_gets_the_empties(moves, score):
     assert wthor.black_score(play(moves)) == score
 
@@ -96,6 +97,10 @@ def test_a_game_that_is_not_over_needs_a_score():
 def test_there_are_no_more_names_than_a_header_can_count():
     with pytest.raises(FormatError, match="^expected at most 65535 names, got 65536$"):
         wthor.dump_names(["x"] * 65536, io.BytesIO())
+    file = io.BytesIO()
+    wthor.dump_names(["x"] * 65535, file, wthor.TOURNAMENT_WIDTH)
+    file.seek(0)
+    assert len(wthor.load_names(file)) == 65535
 
 
 def test_games_are_read_one_by_one():
@@ -110,6 +115,9 @@ def test_games_are_read_one_by_one():
     (b"", "offset 0: expected a header of 16 bytes, got 0"),
     (SAMPLE[:15], "offset 0: expected a header of 16 bytes, got 15"),
     (SAMPLE[:100], "offset 84: expected 8 games, got 1 and 16 bytes"),
+    (SAMPLE[:300], "offset 288: expected 8 games, got 4 and 12 bytes"),
+    (SAMPLE[:4] + b"\4\0\0\0" + SAMPLE[8:],
+     "offset 288: expected the end after 4 games, got more"),
     (SAMPLE + b"\0", "offset 560: expected the end after 8 games, got more"),
     (SAMPLE[:12] + b"\x0a" + SAMPLE[13:], "offset 12: expected games on 8x8, got size 10"),
     (SAMPLE[:13] + b"\1" + SAMPLE[14:],
@@ -137,6 +145,7 @@ def test_a_bad_move_is_told_with_its_number(codes, fault):
 def test_names_are_written_and_read_in_fields(width):
     file = io.BytesIO()
     wthor.dump_names(["Ada Lovelace", "\u00c9variste", "x" * 40, ""], file, width)
+    assert file.getvalue()[:16] == bytes([20, 0, 1, 1]) + bytes(4) + bytes([4]) + bytes(7)
     assert len(file.getvalue()) == 16 + 4 * width
     file.seek(0)
     assert wthor.load_names(file) == ["Ada Lovelace", "\u00c9variste", "x" * (width - 1), ""]

@@ -2,15 +2,16 @@
 
 import pytest
 from helpers import FORCED_PASS, contents, play
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies import any_games
 
-from othello import HistoryError
+from othello import Board, Game, HistoryError, Piece
 from othello.session.browse import go_to
 
 
 @given(any_games, st.lists(st.integers(-1, 130), max_size=5))
+@example(play("d3"), [-1])
 def test_a_game_can_go_to_each_of_its_plies_and_back(game, plies):
     whole, last = contents(game), len(game.history)
     passes = {number for number, ply in enumerate(game.history, start=1) if str(ply) == "pass"}
@@ -33,3 +34,10 @@ def test_a_pass_goes_with_the_move_before_it():
     assert [str(ply) for ply in game.history[-2:]] == ["c1", "pass"]
     go_to(game, 0)
     assert not game.history and len(game.undone) == 10
+
+
+def test_a_pass_before_the_first_move_is_not_taken_back():
+    game = Game(Board.from_string("XO" + "-" * 14), to_move=Piece.WHITE)
+    assert [str(ply) for ply in game.history] == ["pass"]
+    go_to(game, 0)
+    assert len(game.history) == 1

@@ -112,6 +112,15 @@ def test_the_level_is_changed_where_the_game_is(face):
     assert made.session.players[WHITE] == "random" and moves_of(made) == "f5 f6"
 
 
+def test_a_new_level_moves_where_the_one_before_waited(face):
+    assert len(face("d3", "prev", "level random", white="easy").session.game.moves) == 2
+
+
+def test_a_square_that_was_played_later_is_a_new_move_here(face):
+    made = face("d3", "c3", "b3", "d2", "e3", "undo", "undo", "e3")
+    assert moves_of(made) == "d3 c3 b3 e3" and not made.session.game.undone
+
+
 def test_a_change_of_sides_has_the_program_move(face):
     made = face("d3", "swap", white="easy")
     assert len(made.session.game.moves) == 3
