@@ -101,6 +101,8 @@ def test_there_are_no_more_names_than_a_header_can_count():
     wthor.dump_names(["x"] * 65535, file, wthor.TOURNAMENT_WIDTH)
     file.seek(0)
     assert len(wthor.load_names(file)) == 65535
+    with pytest.raises(FormatError, match="^offset 16: expected 65535 names of"):
+        wthor.load_names(io.BytesIO(file.getvalue() + b"x"))
 
 
 def test_games_are_read_one_by_one():
