@@ -87,7 +87,7 @@ class Runner:
         if self._process is None or self._process.poll() is not None:
             self._start()
         assert self._process is not None and self._process.stdin is not None
-        with suppress(BrokenPipeError):  # then there is an empty answer
+        with suppress(BrokenPipeError, ValueError):  # it has ended: there is an empty answer
             self._process.stdin.write(json.dumps(question) + "\n")
             self._process.stdin.flush()
         try:

@@ -1,6 +1,7 @@
 """Players of the user's own: what they may do, and what is said of what they do wrong."""
 
 import re
+import threading
 from itertools import count
 from pathlib import Path
 
@@ -8,9 +9,10 @@ import pytest
 from dialogue import answers
 from helpers import FORCED_PASS, play
 from pages import page
+from patience import PATIENCE
 
 from othello import Board, Game, Piece, Position
-from othello.players.own_player import OwnPlayerError
+from othello.players.own_player import OwnPlayerError, Runner
 from othello.players.registry import Settings, player
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
@@ -64,6 +66,19 @@ def test_a_dataclass_with_annotations_from_the_future_can_be_in_its_file(mine):
             "from othello import Player\n\n\n@dataclass\nclass Note:\n    text: str\n\n\n"
             "class Mine(Player):\n")
     assert str(mine(*choosing(f"return {FIRST}"), head=head).choose_move(Game())) == "d3"
+
+
+def test_a_process_that_ends_before_it_is_asked_is_told(tmp_path):
+    class Late(dict):
+        def items(self):
+            for thread in set(threading.enumerate()) - before:
+                thread.join(PATIENCE)
+            return super().items()
+
+    before = set(threading.enumerate())
+    path = tmp_path / "ends.py"
+    path.write_text("import os\nos._exit(1)\n")
+    assert Runner(path, "Mine").ask(Late(color="BLACK"), PATIENCE).error == "it ended its process"
 
 
 def test_its_file_is_loaded_once_for_all_games_and_both_sides(mine, tmp_path):
