@@ -125,10 +125,10 @@ def test_a_record_tells_the_lead_of_a_real_game(entry, file_of):
 
 
 def test_a_lead_is_counted_on_the_board_that_there_is(file_of):
-    game = Game(board("XXXX", "XXXX", "XXXX", "XX--"))
+    game = Game(board("XOXX", "XXXX", "OXXX", "XX--"))
     path = file_of("a.ggf", "".join(ggf.dumps([Record(game, {"RE": result})])
-                                    for result in ("14", "16", "15")))
-    assert [fault for *_, fault in told(path)] == ["", "", "Black leads by 14, recorded is 15"]
+                                    for result in ("10", "12", "11")))
+    assert [fault for *_, fault in told(path)] == ["", "", "Black leads by 10, recorded is 11"]
 
 
 @pytest.mark.parametrize("moves, score, fault", [
