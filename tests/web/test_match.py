@@ -171,6 +171,7 @@ def test_undo_and_redo_go_by_one_move_where_both_sides_are_of_a_kind(level):
     assert moves_of(made) == "d3"
     made.redo(2, token)
     assert moves_of(made) == "d3 c3"
+    assert made.session.to_think == (None if level == "human" else level)
 
 
 def test_what_was_never_made_is_not_taken_back():
