@@ -65,7 +65,7 @@ def load(console: Console, argument: str) -> None:
         name, number = numbered[1], int(numbered[2])
     path, players = _path(name), console.session.players
     if path.suffix.lower() == ".json" and number == 1:
-        _go_on_with(console, kept.loads(path.read_text(encoding="utf-8-sig"), players))
+        _go_on_with(console, kept.load(path, players))
     else:
         _go_on_with(console, Session(printable(record(path, number)).game, players))
 

@@ -9,7 +9,7 @@ from reprlib import repr as short
 
 from othello.errors import FormatError, OthelloError
 from othello.formats import saved_game
-from othello.formats.files import text_written_whole
+from othello.formats.files import open_text, read_text, text_written_whole
 from othello.piece import Piece
 from othello.session.session import SIDES, Session
 
@@ -41,6 +41,12 @@ def loads(text: str, players: dict[Piece, str] | None = None) -> Session:
         raise FormatError(f"field 'resigned' should be 0, 1 or 2, got {short(resigned)}")
     return Session(game, dict(zip(SIDES, levels)) if levels else players,
                    {number: color for color, number in NUMBERS.items()}[resigned])
+
+
+def load(path: Path, players: dict[Piece, str] | None = None) -> Session:
+    """The session in a file; raises what `loads` does, and FormatError for what has no end."""
+    with open_text(path) as file:
+        return loads(read_text(file), players)
 
 
 class Keeper:
@@ -90,7 +96,7 @@ class Keeper:
         """
         for path in reversed([path for path in self._paths() if path != self.path]):
             with suppress(OthelloError, UnicodeDecodeError):
-                session = loads(path.read_text(encoding="utf-8"))
+                session = load(path)
                 if not session.is_over:
                     self._newest = session, path
                     return session

@@ -1,10 +1,13 @@
 """Games kept in files, through the console and without loss."""
 
+import os
+
 import pytest
 from dialogue import answer, answers
 from helpers import FORCED_PASS, WIPE_OUT, play
 
 from othello.formats import saved_game
+from othello.formats.files import LONGEST
 
 
 def test_a_game_is_saved_and_loaded_with_what_was_undone(tmp_path):
@@ -53,6 +56,18 @@ def test_a_file_that_holds_no_game_changes_nothing(text, fault, tmp_path):
     said = answers("d3", f"load {path}", "history")
     assert fault in said[1]
     assert said[2].endswith("d3")
+
+
+@pytest.mark.parametrize("make, fault", [
+    (lambda path: path.write_text("{" * (LONGEST + 1)),
+     f"Expected a game of at most {LONGEST} characters, got more."),
+    (lambda path: path.symlink_to("/dev/zero"), "Expected a file, got a pipe or a device."),
+    (os.mkfifo, "Expected a file, got a pipe or a device."),
+])
+def test_a_file_without_an_end_is_refused(make, fault, tmp_path):
+    path = tmp_path / "game.json"
+    make(path)
+    assert answer(f"load {path}") == fault
 
 
 def test_a_game_cannot_be_saved_where_there_is_no_folder(tmp_path):

@@ -3,6 +3,7 @@
 import errno
 import itertools
 import json
+import os
 
 import pytest
 from helpers import FORCED_PASS, WIPE_OUT, contents, play
@@ -118,6 +119,8 @@ def test_files_that_hold_no_unfinished_game_are_passed_over(keeper, tmp_path):
     kept(Keeper(tmp_path / "state"), resigned)
     (tmp_path / "state" / "9.json").write_text("")
     (tmp_path / "state" / "99.json").write_bytes(b"\xff")
+    (tmp_path / "state" / "999.json").symlink_to("/dev/zero")
+    os.mkfifo(tmp_path / "state" / "9999.json")
     assert alike(Keeper(tmp_path / "state").newest()) == alike(first)
 
 
