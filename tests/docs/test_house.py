@@ -7,6 +7,7 @@ from places import ROOT
 
 PACKAGE = ROOT / "othello"
 FILES = sorted(PACKAGE.rglob("*.py"))
+SCRIPTS = sorted(PACKAGE.rglob("*.js"))
 # docs/adr/0014-one-long-class.md says why.
 LONG_CLASSES = {"Game", "Endgame"}
 # docs/adr/0017-the-engine-is-compiled.md says why.
@@ -29,6 +30,13 @@ def test_files_classes_and_functions_can_be_held_in_the_head(path):
     assert {node.name for node in nodes(path, ast.ClassDef) if lines(node) > 150} <= LONG_CLASSES
     long = {node.name for node in nodes(path, FUNCTION) if lines(node) > 25}
     assert long <= (LONG_FUNCTIONS if path.parent.name == "engine" else set())
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_scripts_can_be_held_in_the_head_and_say_first_what_they_are_for(path):
+    lines = path.read_text().splitlines()
+    assert len(lines) <= 200
+    assert lines[0].startswith("// ")
 
 
 def test_there_are_no_accessors_by_name():

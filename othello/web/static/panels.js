@@ -10,20 +10,26 @@ export const signed = (value) => `${value.toFixed(1) > 0 ? "+" : ""}${(Number(va
 function entry(text, action) {
   const item = document.createElement("li");
   if (action) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = text;
-    button.addEventListener("click", action);
-    item.append(button);
+    item.append(button(text));
+    item.firstChild.addEventListener("click", action);
   } else {
     item.textContent = text;
   }
   return item;
 }
 
-export function showMoves(plies, at, go) {
+function button(text) {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.textContent = text;
+  return element;
+}
+
+export function showMoves(plies, at) {
   const items = plies.map((ply, index) => {
-    const item = entry(`${index + 1}. ${ply.square ?? "pass"}`, () => go(index + 1));
+    const item = document.createElement("li");
+    item.append(button(`${index + 1}. ${ply.square ?? "pass"}`));
+    item.firstChild.dataset.ply = index + 1;
     if (index + 1 === at) item.firstChild.setAttribute("aria-current", "true");
     return item;
   });

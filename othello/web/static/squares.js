@@ -7,7 +7,7 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
 const DISCS = { X: "black", O: "white", "-": "empty" };
 
 export class Squares {
-  constructor(element, { play, look }) {
+  constructor(element) {
     this.element = element;
     this.typed = "";
     for (let row = 0; row < 8; row += 1) {
@@ -16,14 +16,17 @@ export class Squares {
         button.type = "button";
         button.tabIndex = -1;
         button.dataset.square = nameOf(row, col);
-        button.addEventListener("click", () => play(button.dataset.square));
-        button.addEventListener("focus", () => look(button.dataset.square));
-        button.addEventListener("blur", () => look(null));
         element.append(button);
       }
     }
     this.button("d3").tabIndex = 0;
     document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  listen({ choose, point }) {
+    this.element.addEventListener("click", ({ target }) => choose(target.dataset.square ?? null));
+    this.element.addEventListener("focusin", ({ target }) => point(target.dataset.square));
+    this.element.addEventListener("focusout", () => point(null));
   }
 
   button(square) { return this.element.querySelector(`[data-square=${square}]`); }

@@ -1,0 +1,52 @@
+// What one asks about the game: why, step by step, a hint, a review.
+
+import { live } from "./look.js";
+import { page } from "./page.js";
+import { addStep, showExplanation, showHints, showReview, signed } from "./panels.js";
+import { board, say } from "./show.js";
+import { find } from "./words.js";
+
+export function askWhy(isAsking) {
+  page.isAsking = isAsking;
+  find("why").setAttribute("aria-pressed", String(isAsking));
+}
+
+export async function explain(square) {
+  const found = await page.match.ask(`/explain/${square}`);
+  if (page.steps) live();
+  askWhy(false);
+  showExplanation(found.sentences, found.is_valid);
+  say(found.sentences[0]);
+  page.explained = square;
+}
+
+export async function step() {
+  page.steps ??= { at: 0, all: await page.match.ask(`/trace/${page.explained}`) };
+  const { at, all } = page.steps;
+  addStep(all[at].sentence, at === 0, at + 1 === all.length);
+  say(all[at].sentence);
+  board.show({ ranks: all[at].board, valid: [], last: page.explained, preview: null });
+  page.steps.at += 1;
+}
+
+export async function hint() {
+  const { newest } = page;
+  live();
+  const hints = await page.match.ask("/hints?number=3");
+  if (newest !== page.newest) return;
+  showHints(hints);
+  say(hints.length ? `Hint: ${hints[0].square}, ${hints[0].reason}.` : "No valid move.");
+  board.show({ notes: Object.fromEntries(
+    hints.map((found) => [found.square, signed(found.value)])) });
+}
+
+// `go` leads to a move of the review.
+export async function review(go) {
+  const { newest } = page;
+  find("review-text").textContent = "Looking at the game, which takes some seconds ...";
+  const found = await page.match.ask("/review").catch((error) => {
+    find("review-text").textContent = "";
+    throw error;
+  });
+  if (newest === page.newest) showReview(found, go);
+}

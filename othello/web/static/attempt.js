@@ -1,0 +1,22 @@
+// Does what somebody asked for, and says what went wrong, where something does.
+
+import { Refused } from "./api.js";
+import { page } from "./page.js";
+import { showExplanation } from "./panels.js";
+import { receive } from "./play.js";
+import { say } from "./show.js";
+
+export async function attempt(action) {
+  try {
+    await action();
+  } catch (error) {
+    if (!(error instanceof Refused)) {
+      say("The server does not answer.");
+    } else if (error.status === 409) {
+      receive(await page.match.state());
+    } else {
+      say(`${error.message}.`);
+      if (error.sentences.length) showExplanation(error.sentences, false);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// The way into a match: one that has a name, a new one, or the last one once more.
+
+import { Match, Refused, claim, create, last } from "./api.js";
+import { page } from "./page.js";
+import { receive } from "./play.js";
+import { say } from "./show.js";
+
+export async function open() {
+  const [name, code] = location.hash.slice(1).split("/");
+  if (!name) {
+    if (last.name) location.replace(`#${last.name}`);
+    else await begin({});
+    return;
+  }
+  if (page.match?.name === name && !code) return;
+  page.forget();
+  say("");
+  const match = new Match(name);
+  try {
+    if (code) await claim(name, code).catch((error) => say(`${error.message}.`));
+    const [state, sides] = await Promise.all([match.state(), match.sides()]);
+    enter(match, state, sides);
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 404) throw error;
+    await begin({});
+    say("That game is not here; this is a new one.");
+  }
+  if (code) history.replaceState(null, "", `#${name}`);
+}
+
+export async function begin(settings) {
+  const state = await create(settings);
+  page.forget();
+  say("");
+  const match = new Match(state.name);
+  enter(match, state, await match.sides());
+  location.hash = state.name;
+}
+
+export async function restart() {
+  const { players: { black, white }, start } = page.newest;
+  await begin({ black: black.level, white: white.level, start: start ?? "standard" });
+  say("A new game. The browser's Back leads to the one before.");
+}
+
+function enter(match, state, sides) {
+  Object.assign(page, { match, sides });
+  last.name = match.name;
+  match.watch((news) => { if (page.match === match) receive(news); },
+    (isLost) => { if (page.match === match) lose(isLost); });
+  receive(state);
+}
+
+// The connection was lost, or is there again.
+function lose(isLost) {
+  if (isLost !== page.isLost) {
+    say(isLost ? "The server does not answer; waiting for it." : "The server is back.");
+  }
+  page.isLost = isLost;
+}

@@ -1,0 +1,29 @@
+// The state of the page, all of it: which match is open, and how it is looked at.
+
+const nothing = () => ({
+  match: null, sides: [],             // the match, and the sides that one may move for
+  newest: null, queue: [],            // the newest state of it, and those still to be shown
+  shown: null, isBusy: false,         // the state that is shown, and whether another is on its way
+  viewed: null, looked: null,         // a ply of the past, and the position after it
+  isAsking: false, explained: null, steps: null,  // what Why? is asked of, and its steps
+  isLost: false,                      // whether the server does not answer
+});
+
+export const page = {
+  address: "", // where somebody else reaches the page
+  ...nothing(),
+
+  // Nothing is known of a match yet.
+  forget() {
+    this.match?.close();
+    Object.assign(this, nothing());
+  },
+
+  get isOwnTurn() {
+    const state = this.shown;
+    return state !== null && !this.isBusy && state.turn !== null && this.sides.includes(state.turn)
+      && state.players[state.turn].level === "human" && this.viewed === null;
+  },
+
+  get at() { return this.viewed ?? this.shown.plies.length; },
+};

@@ -1,0 +1,85 @@
+// Shows what the server tells of the game in its order, one ply after the other.
+
+import { askWhy } from "./ask.js";
+import { discOf, withDiscs } from "./board.js";
+import { page } from "./page.js";
+import { clearPanels } from "./panels.js";
+import { board, loud, render, say, showPlace, status } from "./show.js";
+import * as words from "./words.js";
+
+const PAUSE_MS = 500; // between a flip and the disc of a program
+const sleep = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
+let rested = 0; // when the last flip ended
+
+export async function change(path, body = {}) {
+  const { match, newest: { generation } } = page;
+  const state = await match.change(path, { ...body, generation });
+  if (page.match === match) receive(state);
+}
+
+// A state from the server; one that is not newer than what is known is dropped.
+export function receive(state) {
+  if (page.newest && state.generation <= page.newest.generation) return;
+  page.newest = state;
+  page.queue.push(state);
+  if (!page.isBusy) catchUp(page.match);
+}
+
+async function catchUp(match) {
+  page.isBusy = true;
+  while (page.match === match && page.queue.length) await advance(page.queue.shift(), match);
+  if (page.match !== match) return;
+  page.isBusy = false;
+  render();
+}
+
+async function advance(state, match) {
+  clearPanels();
+  page.steps = null;
+  askWhy(false);
+  if (page.viewed !== null && page.viewed < state.plies.length) {  // looks back, and goes on so
+    page.shown = state;
+    showPlace();
+    return;
+  }
+  Object.assign(page, { viewed: null, looked: null });
+  const known = page.shown?.plies ?? [];
+  const goesOn = page.shown && state.plies.length > known.length &&
+    JSON.stringify(state.plies.slice(0, known.length)) === JSON.stringify(known);
+  if (goesOn) {
+    let ranks = page.shown.position.board;
+    for (const ply of state.plies.slice(known.length)) {
+      ranks = await showPly(ply, ranks, state, match);
+      if (page.match !== match) return;
+    }
+  } else if (page.shown) {
+    say("");
+  }
+  page.shown = state;
+  render();
+}
+
+// A program's disc waits for the pause after the last flip. Returns the board after the ply.
+async function showPly(ply, ranks, state, match) {
+  if (ply.square === null) {
+    loud(words.passed(ply));
+    return ranks;
+  }
+  if (state.players[ply.side].level !== "human") {
+    status(words.thinking(state, ply.side), true);
+    await sleep(Math.max(0, rested + PAUSE_MS - performance.now()));
+  }
+  const disc = discOf(ply.side);
+  if (page.match !== match || page.viewed !== null) {
+    return withDiscs(ranks, [ply.square, ...ply.flips], disc);
+  }
+  loud("");
+  const placed = withDiscs(ranks, [ply.square], disc);
+  board.show({ ranks: placed, valid: [], last: ply.square, preview: null, notes: {} });
+  say(words.played(ply));
+  await board.flip(ply.flips, disc);
+  rested = performance.now();
+  const turned = withDiscs(placed, ply.flips, disc);
+  if (page.match === match && page.viewed === null) board.show({ ranks: turned });
+  return turned;
+}

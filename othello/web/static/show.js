@@ -1,0 +1,83 @@
+// Shows the state of the page, where it is said in words and where it is drawn.
+
+import { Board } from "./board.js";
+import { page } from "./page.js";
+import { showMoves } from "./panels.js";
+import { Squares } from "./squares.js";
+import * as words from "./words.js";
+
+const { find } = words;
+
+export const board = new Board(find("canvas"));
+export const squares = new Squares(find("squares"));
+
+export function say(text) { find("live").textContent = text; }
+
+export function status(text, isThinking) {
+  find("status").textContent = text;
+  find("status").classList.toggle("thinking", isThinking);
+  document.body.dataset.idle = "false";
+}
+
+export function loud(text) {
+  find("loud").textContent = text;
+  find("loud").hidden = !text;
+}
+
+export function showPlace() {
+  status(`Ply ${page.viewed} of ${page.shown.plies.length}`, false);
+}
+
+export function render() {
+  const state = page.shown;
+  if (!state) return;
+  if (page.viewed === null && !page.steps) showNow(state);
+  words.showSides(state, page.sides, (page.looked ?? state.position).score);
+  showMoves(state.plies, page.at);
+  find("opening").textContent = state.opening ? `Opening: ${state.opening}` : "";
+  showControls(state);
+  showLinks(state);
+  document.body.dataset.ready = "true";
+  document.body.dataset.idle = String(!page.isBusy && !state.thinking);
+}
+
+function showNow(state) {
+  const { board: ranks, last } = state.position;
+  const valid = page.isOwnTurn ? state.valid : [];
+  board.show({ ranks, valid: valid.map((move) => move.square), last: last?.square ?? null,
+    preview: null });
+  squares.label(ranks, valid, last?.square);
+  if (!page.isBusy) status(words.status(state, page.sides), state.thinking);
+  if (state.result) loud(words.result(state, page.sides));
+  else if (!state.plies.length || state.plies.at(-1).square !== null) loud("");
+}
+
+function showControls(state) {
+  const focused = document.activeElement;
+  const isSeated = page.sides.length > 0;
+  const isAlone = page.sides.length === 2;
+  const program = words.programOf(state);
+  const hasMoved = state.plies.some((ply) => ply.square !== null
+    && (!program || state.players[ply.side].level === "human"));
+  find("undo").disabled = !isAlone || (!hasMoved && !state.result);
+  find("redo").disabled = !isAlone || !state.undone || state.result?.reason === "resigned";
+  find("resign").disabled = !isSeated || state.result !== null;
+  find("hint").disabled = state.turn === null || !isSeated;
+  find("restart").disabled = !isAlone;
+  find("review").disabled = !state.plies.length;
+  for (const id of ["first", "previous"]) find(id).disabled = page.at === 0;
+  for (const id of ["next", "last"]) find(id).disabled = page.viewed === null;
+  find("level-label").hidden = !isAlone || !program;
+  find("level").value = state.players[program ?? "white"].level;
+  if (focused.disabled) squares.enter();
+}
+
+function showLinks(state) {
+  const links = words.links(page.address, page.match.name, page.match.code, state);
+  if (find("share").textContent !== links.map((link) => link.textContent).join("")) {
+    find("share").replaceChildren(...links);
+  }
+  for (const link of find("exports").querySelectorAll("a")) {
+    link.href = page.match.address(link.dataset.format);
+  }
+}
