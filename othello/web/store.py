@@ -167,7 +167,8 @@ def put_aside(path: Path) -> Path:
 
 
 def _opened(path: Path | str) -> sqlite3.Connection:
-    database = sqlite3.connect(path, OPENING, isolation_level=None, check_same_thread=False)
+    database = sqlite3.connect(path, timeout=OPENING, isolation_level=None,
+                               check_same_thread=False)
     database.text_factory = _text_of
     try:
         [fault] = database.execute("PRAGMA quick_check(1)").fetchone()
