@@ -7,13 +7,13 @@ import re
 import socket
 import sys
 import webbrowser
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from othello.cli import options
-from othello.errors import OthelloError
+from othello.errors import OthelloError, quoted
 
 if TYPE_CHECKING:
     from othello.web.store import Store
@@ -32,12 +32,12 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     web.add_argument("--port", type=options.whole_number(0, LAST_PORT), default=PORT,
                      help="where to listen, or the next port that is free; 0 takes any "
                           "(default: %(default)s)")
-    web.add_argument("--host", default=HOST,
+    web.add_argument("--host", type=_host, default=HOST,
                      help="where to listen; 0.0.0.0 or :: lets others in (default: %(default)s)")
     web.add_argument("--name", action="append", type=_host_name, default=[], metavar="HOST",
                      help="a further name that browsers may know this machine by")
     web.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    web.add_argument("--games", type=Path, default=None, metavar="FILE",
+    web.add_argument("--games", type=options.path, default=None, metavar="FILE",
                      help="where games are kept (default: othello/games.sqlite among your data)")
     _add_front(web)
     web.set_defaults(run=_serve)
@@ -50,6 +50,15 @@ def _add_front(web: argparse.ArgumentParser) -> None:
                           "(default: 127.0.0.1)")
     web.add_argument("--root-path", type=_root_path, default="", metavar="PATH",
                      help="the path under which such a server shows the page, such as /othello")
+
+
+def _host(text: str) -> str:
+    """A type of arguments: what may be a name or an address of this machine."""
+    with suppress(UnicodeError):  # a part of a name that is empty, or longer than 63 letters
+        if re.fullmatch(r"[a-z0-9_.:%-]+", text, re.ASCII | re.IGNORECASE):
+            text.encode("idna")
+            return text
+    raise argparse.ArgumentTypeError(f"expected a name or an address, got {quoted(text)}")
 
 
 def _host_name(text: str) -> str:
@@ -73,21 +82,25 @@ def _serve(arguments: argparse.Namespace) -> int:
     except ModuleNotFoundError as error:
         raise OthelloError(f"the page needs {error.name}, which make web installs, or "
                            "pip install '.[web]'") from None
-    store = _open_store(arguments.games or _default_path())
-    listening = _listen(arguments.host, arguments.port)
-    address, others = _addresses(arguments.host, listening.getsockname()[1])
+    with (closing(_open_store(arguments.games or _default_path())) as store,
+          _listen(arguments.host, arguments.port) as listening):
+        address, others = _addresses(arguments.host, listening.getsockname()[1])
 
-    def begin() -> None:
-        print(f"Othello is at {_said(arguments.port, address, others)} - Ctrl-C stops it.",
-              flush=True)
-        if not arguments.no_browser:
-            webbrowser.open(address)
+        def begin() -> None:
+            print(f"Othello is at {_said(arguments.port, address, others)} - Ctrl-C stops it.",
+                  flush=True)
+            if not arguments.no_browser:
+                webbrowser.open(address)
 
-    machine = socket.gethostname()
-    names = {"localhost", arguments.host, machine, f"{machine}.local", *arguments.name}
-    app = create_app(store, names, others)
-    serve(app, listening, begin, arguments.proxy, arguments.root_path)
+        app = create_app(store, _names(arguments), others)
+        serve(app, listening, begin, arguments.proxy, arguments.root_path)
     return 0
+
+
+def _names(arguments: argparse.Namespace) -> set[str]:
+    """The names that browsers may know this machine by."""
+    machine = socket.gethostname()
+    return {"localhost", arguments.host, machine, f"{machine}.local", *arguments.name}
 
 
 def _addresses(host: str, port: int) -> tuple[str, str]:

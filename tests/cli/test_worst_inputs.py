@@ -3,26 +3,27 @@
 The calls are made from the parsers themselves, so that a new option is tried as soon as it is
 added; a new argument that has to be given needs a valid value in `VALID`. Whatever is given,
 the program ends by itself, with 0, 1 or 2, and with at most two lines on the standard error.
+A server that begins to serve is told to end by SIGTERM, and ends with 143.
 """
 
 import argparse
 import os
-import resource
 import shlex
 import signal
 import subprocess
 import sys
-from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
-from pathlib import Path
+import webbrowser
+from contextlib import ExitStack, redirect_stderr, redirect_stdout
 
 import pytest
 from helpers import FORCED_PASS, FULL_BOARD_TIE
 from places import ROOT, SAMPLES
+from worst import SECONDS, TEXTS, Late, limited, shown
 
-from othello.cli import command_line, main
+from othello.cli import TERMINATED, command_line, main
 from othello.formats import wthor
+from othello.web import workers
 
-PROCESSOR_SECONDS, SECONDS, MEGABYTES = 5, 60, 200
 ENDINGS = (".txt", ".ggf", ".json", ".obf", ".wtb")
 
 VALID = {  # by the name of the argument; one that is named here is given in each call
@@ -33,15 +34,9 @@ VALID = {  # by the name of the argument; one that is named here is given in eac
 OF_TRAIN = {"output": ["--output", "weights.bin"], "depth": ["--depth", "1"]}
 QUICK = {"arena": ["--games", "2", "--nodes", "10"], "best": ["--nodes", "100"],
          "review": ["--nodes", "100", "--exact", "0"],
+         "web": ["--port", "0", "--games", "games.sqlite"],
          "train": ["--games", "0", "--rounds", "1", "--steps", "1", "--probes", "1"]}
 
-TEXTS = [
-    "", " ", "-", "--", "x", "0", "-1", "1.5", "nan", "inf", "-inf", "1e999", "9" * 26,
-    "9" * 5000, str(2**62), str(2**63), str(2**64), "\N{ARABIC-INDIC DIGIT THREE}", "a\0b",
-    "\ud800", "\udcff", "\N{RIGHT-TO-LEFT OVERRIDE}txt.x", "\x1b[2J", "a\nb\nc\nd", "%s{}%(prog)s",
-    "% x", "d3" * 100_000, "-" * 1_000_000, "X" * 64, "X" * 64 + " X; " + "A1:+1; " * 10_000,
-    ".", "/", "no/such/folder/x.ggf", "/proc/x.ggf", "read-only/x.ggf", "/dev/full", "/dev/zero",
-    "x" * 5000 + ".txt"]
 KINDS = ["loop", "zeros", "fifo", "folder", "one-line", "not-text", "lines", "names"]
 WORST = TEXTS + [f"{kind}{ending}" for kind in KINDS for ending in ENDINGS]
 
@@ -50,7 +45,7 @@ def commands():
     """Each command and its parser; the game itself has no name."""
     top = command_line()
     by_name, = [action.choices for action in arguments(top) if is_command(action)]
-    return {"": top} | {name: command for name, command in by_name.items() if name != "web"}
+    return {"": top, **by_name}
 
 
 def arguments(command):
@@ -105,34 +100,6 @@ def folder(tmp_path_factory):
     return folder
 
 
-class Late(BaseException):
-    """A call has not ended by itself; no part of the program may take it for an error."""
-
-
-def late(number, frame):
-    raise Late
-
-
-@contextmanager
-def limited():
-    """Only so much time of the processor, and so much more memory than there is."""
-    before = resource.getrlimit(resource.RLIMIT_AS)
-    pages = int(Path("/proc/self/statm").read_text().split()[0])
-    most = pages * resource.getpagesize() + MEGABYTES * 1_000_000
-    handlers = {number: signal.signal(number, late) for number in (signal.SIGALRM, signal.SIGPROF)}
-    resource.setrlimit(resource.RLIMIT_AS, (most, before[1]))
-    signal.setitimer(signal.ITIMER_REAL, SECONDS)
-    signal.setitimer(signal.ITIMER_PROF, PROCESSOR_SECONDS)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        resource.setrlimit(resource.RLIMIT_AS, before)
-        for number, handler in handlers.items():
-            signal.signal(number, handler)
-
-
 def ended(words, folder):
     """How a call ends: its exit code, and what it says on the standard error."""
     said = folder / "said"
@@ -149,22 +116,22 @@ def ended(words, folder):
     return code, said.read_text(encoding="utf-8").splitlines()
 
 
-def shown(words):
-    return [word if len(word) < 40 else f"{word[:20]} ... of {len(word)}" for word in words]
-
-
 def wrong(words, folder):
     """What is wrong with the end of a call; nothing, where all is right."""
     try:
         code, lines = ended(words, folder)
     except (Exception, Late) as error:
         return [(shown(words), f"{type(error).__name__}: {str(error)[:200]}")]
-    return [] if code in (0, 1, 2) and len(lines) <= 2 else [(shown(words), code, lines[:3])]
+    codes = (0, 1, 2, TERMINATED) if words[:1] == ["web"] else (0, 1, 2)
+    return [] if code in codes and len(lines) <= 2 else [(shown(words), code, lines[:3])]
 
 
 @pytest.fixture
 def nothing_to_read(folder, monkeypatch):
+    """No input, and a server whose page nobody looks at: it ends instead, and has no processes."""
     monkeypatch.chdir(folder)
+    monkeypatch.setattr(webbrowser, "open", lambda address: signal.raise_signal(signal.SIGTERM))
+    monkeypatch.setattr(workers, "WORKERS", 0)
     with open(os.devnull) as nothing:
         monkeypatch.setattr("sys.stdin", nothing)
         yield folder
@@ -194,6 +161,9 @@ STREAMS = ["< /dev/full", "<&-", "> /dev/full", ">&-", "2> /dev/full", "2>&-", "
            "<&- >&- 2>&-"]
 
 
+ENDING = [name for name in commands() if name != "web"]  # by themselves
+
+
 def redirected(words, streams, folder):
     """What is wrong with the end of a call whose input and outputs are redirected."""
     command = shlex.join([sys.executable, "-m", "othello", *words])
@@ -205,15 +175,15 @@ def redirected(words, streams, folder):
         (words, streams, ended.returncode, said)]
 
 
-@pytest.mark.parametrize("name", [name for name in commands() if name != "train"],
+@pytest.mark.parametrize("name", [name for name in ENDING if name != "train"],
                          ids=lambda name: name or "game")
 def test_streams_that_are_closed_or_full_are_answered_in_two_lines(name, folder):
-    number = list(commands()).index(name)
+    number = ENDING.index(name)
     assert redirected(call(name, None, ""), STREAMS[number % len(STREAMS)], folder) == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("streams", STREAMS)
-@pytest.mark.parametrize("name", commands(), ids=lambda name: name or "game")
+@pytest.mark.parametrize("name", ENDING, ids=lambda name: name or "game")
 def test_every_command_answers_with_every_stream_closed_or_full(name, streams, folder):
     assert redirected(call(name, None, ""), streams, folder) == []

@@ -228,9 +228,13 @@ def test_only_proxies_that_are_named_are_believed(tmp_path):
     ("--name", "a*b", "expected a name such as othello.example, got 'a*b'"),
     ("--name", "", "expected a name such as othello.example, got ''"),
     ("--name", "http://a", "expected a name such as othello.example, got 'http://a'"),
+    ("--host", "a\0b", "expected a name or an address, got 'a\\x00b'"),
+    ("--host", "a..b", "expected a name or an address, got 'a..b'"),
+    ("--host", "", "expected a name or an address, got an empty text"),
+    ("--games", "a\0b", "expected the name of a file, got 'a\\x00b'"),
     ("--root-path", "othello", "expected a path such as /othello, got 'othello'"),
     ("--root-path", "/\ud800", "expected a path such as /othello, got '/\\ud800'")])
-def test_what_is_no_name_or_path_is_refused(option, value, said, capsys):
+def test_what_is_no_name_address_or_path_is_refused(option, value, said, capsys):
     with pytest.raises(SystemExit) as ended:
         main(["web", option, value])
     assert ended.value.code == 2

@@ -1,0 +1,49 @@
+"""The worst texts that can be given to a program, and the limits within which it answers."""
+
+import resource
+import signal
+from contextlib import contextmanager
+from pathlib import Path
+
+PROCESSOR_SECONDS, SECONDS, MEGABYTES = 5, 60, 200
+
+TEXTS = [
+    "", " ", "-", "--", "x", "0", "-1", "1.5", "nan", "inf", "-inf", "1e999", "9" * 26,
+    "9" * 5000, str(2**62), str(2**63), str(2**64), "\N{ARABIC-INDIC DIGIT THREE}", "a\0b",
+    "\ud800", "\udcff", "\N{RIGHT-TO-LEFT OVERRIDE}txt.x", "\x1b[2J", "a\nb\nc\nd", "%s{}%(prog)s",
+    "% x", "d3" * 100_000, "-" * 1_000_000, "X" * 64, "X" * 64 + " X; " + "A1:+1; " * 10_000,
+    ".", "/", "no/such/folder/x.ggf", "/proc/x.ggf", "read-only/x.ggf", "/dev/full", "/dev/zero",
+    "x" * 5000 + ".txt"]
+
+
+class Late(BaseException):
+    """A call has not ended by itself; no part of the program may take it for an error."""
+
+
+def late(number, frame):
+    raise Late
+
+
+@contextmanager
+def limited():
+    """Only so much time of the processor, and so much more memory than there is."""
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    pages = int(Path("/proc/self/statm").read_text().split()[0])
+    most = pages * resource.getpagesize() + MEGABYTES * 1_000_000
+    handlers = {number: signal.signal(number, late) for number in (signal.SIGALRM, signal.SIGPROF)}
+    resource.setrlimit(resource.RLIMIT_AS, (most, before[1]))
+    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    signal.setitimer(signal.ITIMER_PROF, PROCESSOR_SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        resource.setrlimit(resource.RLIMIT_AS, before)
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+
+
+def shown(words):
+    """Words of any length, as a test that fails had better show them."""
+    return [word if len(word) < 40 else f"{word[:20]} ... of {len(word)}" for word in words]
