@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from othello.cli import (
     arena, completion, engine, files, grade, play, protocols, teaching, train, version, web)
-from othello.cli.ending import Terminated, ended_tidily
+from othello.cli.ending import INTERRUPTED, INTERRUPTION, Terminated, ended_tidily
 from othello.cli.faults import complain, one_line, sentence
 from othello.console.prompt import nearest
 from othello.errors import OthelloError
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 FAILED = 1  # a fault was found, or the output cannot be written
-INTERRUPTED = 130  # what a shell says of a program that Ctrl-C has ended
-TERMINATED = 143  # and of one that was told to end, as at a shutdown
+TERMINATED = 143  # what a shell says of a program that was told to end, as at a shutdown
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -34,7 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Terminated:
         return TERMINATED
     except KeyboardInterrupt:
-        print("\nInterrupted.")
+        print(INTERRUPTION)
         return INTERRUPTED
     except OthelloError as error:
         complain(str(error))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from othello.board import Board
 from othello.cli import options
+from othello.cli.ending import ended_at_once
 from othello.errors import FormatError
 from othello.game import Game
 from othello.piece import Piece
@@ -66,7 +67,9 @@ def _best(arguments: argparse.Namespace) -> int:
     if arguments.level != "hard":
         return _best_of_level(arguments, Game(board, to_move=color))
     limits = Limits(arguments.depth, arguments.nodes, arguments.time)
-    answer = EngineBoard(board, color).best(limits, _evaluation(arguments.weights))
+    evaluation = _evaluation(arguments.weights)
+    with ended_at_once():
+        answer = EngineBoard(board, color).best(limits, evaluation)
     if arguments.json:
         print(json.dumps(_data(answer)))
     else:
@@ -117,7 +120,8 @@ def _solve(arguments: argparse.Namespace) -> int:
     for number, problem in enumerate(_problems(arguments.position), start=1):
         if sys.stderr.isatty():
             print(f"\r{number}: solving ...", end="\r", file=sys.stderr, flush=True)
-        answer = EngineBoard(problem.board, problem.to_move).best()
+        with ended_at_once():
+            answer = EngineBoard(problem.board, problem.to_move).best()
         nodes += answer.nodes
         verdict = _verdict(problem, answer)
         differing += verdict == "differs"

@@ -8,6 +8,7 @@ from math import ceil
 
 from othello.analysis.explain import COMPASS, explanation
 from othello.cli import options
+from othello.cli.ending import ended_at_once
 from othello.errors import FormatError
 from othello.formats import position as typed_position
 from othello.game import Game
@@ -114,7 +115,8 @@ def _review(arguments: argparse.Namespace) -> int:
     if size != 8:
         raise FormatError(f"expected a game on 8x8, got one on {size}x{size}")
     exact = EXACT if arguments.exact is None else arguments.exact
-    reviewed = review(game, arguments.nodes, exact, _foretell(len(game.moves)))
+    with ended_at_once():
+        reviewed = review(game, arguments.nodes, exact, _foretell(len(game.moves)))
     if arguments.svg:
         with text_written_whole(arguments.svg) as file:
             graph.dump(reviewed.curve, file)

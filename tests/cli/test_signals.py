@@ -8,10 +8,13 @@ import time
 from contextlib import contextmanager
 from threading import Thread
 
+import pytest
 from helpers import FULL_BOARD_TIE
 from patience import PATIENCE
+from places import SAMPLES
 
 from othello.cli import main
+from othello.cli.ending import ended_at_once
 
 
 @contextmanager
@@ -55,3 +58,49 @@ def test_a_thread_which_hears_no_signals_runs_commands_too(capsys):
     thread.start()
     thread.join()
     assert capsys.readouterr().out.startswith("othello ")
+
+
+SEARCH = """
+import atexit, signal, sys
+from othello.engine import clock
+
+def now(looks=[]):
+    looks.append(0.0)
+    if len(looks) == 2:
+        signal.raise_signal(signal.SIGINT)
+    return looks[0]
+
+clock.now = now
+from othello.cli import main
+atexit.register(print, "The table is freed.")
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize("words", [
+    ["best", "START", "--time", "600"], ["solve", FULL_BOARD_TIE[:-24]],
+    ["review", str(SAMPLES / "nboard_sample.ggf")]], ids=lambda words: words[0])
+def test_ctrl_c_ends_a_search_without_freeing_what_it_has_found(words):
+    ended = subprocess.run([sys.executable, "-c", SEARCH, *words], capture_output=True, text=True)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "\nInterrupted.\n", "")
+
+
+@pytest.mark.parametrize("handler", [signal.SIG_IGN, lambda number, frame: None])
+def test_a_search_leaves_ctrl_c_to_who_has_taken_it(handler):
+    before = signal.signal(signal.SIGINT, handler)
+    with ended_at_once():
+        assert signal.getsignal(signal.SIGINT) is handler
+    signal.signal(signal.SIGINT, before)
+
+
+def test_a_search_in_a_thread_hears_no_ctrl_c():
+    heard = []
+
+    def search():
+        with ended_at_once():
+            heard.append(signal.getsignal(signal.SIGINT))
+
+    thread = Thread(target=search)
+    thread.start()
+    thread.join()
+    assert heard == [signal.default_int_handler]
