@@ -16,8 +16,8 @@ class Server:
     `options` are further ones of the command.
     """
 
-    def __init__(self, games, *options, port="0"):
-        self.process = subprocess.Popen([*COMMAND, port, "--games", str(games), *options],
+    def __init__(self, games, *options, port="0", command=COMMAND):
+        self.process = subprocess.Popen([*command, port, "--games", str(games), *options],
                                         text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.said = self.process.stdout.readline()
         addresses = re.findall(r"http\S+", self.said)

@@ -3,9 +3,10 @@
     python soak.py [MINUTES]
 
 People play each other and easy, ask for hints and reviews, and watch without reading. Meanwhile
-servers and their processes are killed, the file is held by another program, and the disk is full
-(where this may mount a small one). A move counts as answered once its answer is there; it is lost
-if a later state of the match does not begin with it. Prints what happened; exits 1 if any is lost.
+servers and their processes are killed, their clocks jump by up to a day, the file is held by
+another program, and the disk is full (where this may mount a small one). A move counts as answered
+once its answer is there; it is lost if a later state of the match does not begin with it. Prints
+what happened; exits 1 if any is lost.
 """
 
 import asyncio
@@ -22,13 +23,14 @@ from pathlib import Path
 from random import Random
 
 import httpx2
-from server import Server
+from server import COMMAND, Server
 
 from othello.web.store import MissingError, Store
 
 PEOPLE, SILENT, PAUSE = 12, 5, 2.0
 THOUGHT = 0.5  # seconds that a person takes for a move: 2,000 matches an hour are the limit
 DISK = 16_000_000  # bytes
+JUMPING = [COMMAND[0], str(Path(__file__).with_name("jumping.py")), *COMMAND[3:]]
 
 
 class Servers:
@@ -36,13 +38,13 @@ class Servers:
 
     def __init__(self, games):
         self._games = games
-        self.running = [Server(games), Server(games)]
+        self.running = [self._begun(), self._begun()]
 
     def kill(self, number):
         """Kill a server, and start another one."""
         self.running[number].process.kill()
         self.running[number].process.communicate()
-        self.running[number] = Server(self._games)
+        self.running[number] = self._begun()
 
     def kill_worker(self, number):
         """Kill one of the processes that think for a server."""
@@ -53,9 +55,16 @@ class Servers:
             with suppress(ProcessLookupError):
                 os.kill(int(child.split()[0]), signal.SIGKILL)
 
+    def jump(self, number):
+        """Set the clock of a server to another hour or day."""
+        self.running[number].process.send_signal(signal.SIGUSR1)
+
     def stop(self):
         """End both; returns what they said of faults."""
         return "".join(server.stop()[2] for server in self.running)
+
+    def _begun(self):
+        return Server(self._games, command=JUMPING)
 
 
 class Visitor:
@@ -177,6 +186,8 @@ async def go_wrong(servers, games, kinds, end, seen):
             await asyncio.to_thread(servers.kill, number)
         elif kind == "process killed":
             servers.kill_worker(number)
+        elif kind == "clock jumps":
+            servers.jump(number)
         else:
             with held(games) if kind == "file held" else full(games):
                 await asyncio.sleep(PAUSE)
@@ -227,7 +238,7 @@ def missing(visitors, games):
 
 
 def main(minutes="60"):
-    seen, kinds = Counter(), ["server killed", "process killed", "file held"]
+    seen, kinds = Counter(), ["server killed", "process killed", "file held", "clock jumps"]
     with tempfile.TemporaryDirectory() as folder, disk(folder) as is_small:
         games = Path(folder) / "games.sqlite"
         kinds += ["disk full"] * is_small

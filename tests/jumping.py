@@ -1,0 +1,32 @@
+"""The program, whose wall clock jumps by up to a day at SIGUSR1; its steady clock goes on."""
+
+import signal
+import sys
+import time
+from random import Random
+
+JUMPS = (-86_400.0, -3_600.0, 0.0, 3_600.0, 86_400.0)  # seconds from the true time
+
+
+class Clock:
+    """The wall clock of a machine that somebody sets."""
+
+    def __init__(self):
+        self._time, self._ahead, self._random = time.time, 0.0, Random(0)
+
+    def time(self):
+        """Seconds since 1970, as this machine has it."""
+        return self._time() + self._ahead
+
+    def jump(self, *_):
+        """Go to another time than now."""
+        others = [jump for jump in JUMPS if jump != self._ahead]
+        self._ahead = self._random.choice(others)
+
+
+if __name__ == "__main__":
+    clock = Clock()
+    time.time = clock.time
+    signal.signal(signal.SIGUSR1, clock.jump)
+    from othello.cli import main  # which takes the clock as it finds it
+    sys.exit(main())
