@@ -86,12 +86,14 @@ class Person:
         self.page.touchscreen.tap(*self.place(square))
 
     def pixel(self, square, right=0, down=0):
-        """The colour of the canvas, some pixels from the middle of a square."""
+        """The colour of the canvas, away from the middle of a square, whose side counts as 48."""
         x = "abcdefgh".index(square[0]) * CELL + CELL // 2 + right
         y = (int(square[1]) - 1) * CELL + CELL // 2 + down
-        data = self.page.evaluate(
-            "([x, y]) => [...document.getElementById('canvas').getContext('2d')"
-            ".getImageData(x, y, 1, 1).data]", [x, y])
+        data = self.page.evaluate("""([places, size]) => {
+          const canvas = document.getElementById('canvas');
+          const [x, y] = places.map((place) => Math.round(place * canvas.width / size));
+          return [...canvas.getContext('2d').getImageData(x, y, 1, 1).data]; }""",
+                                  [[x, y], 8 * CELL])
         return "#" + "".join(f"{value:02x}" for value in data[:3])
 
     def text(self, selector):
@@ -107,6 +109,10 @@ class Person:
         self.page.click("button[value=begin]")
         self.page.wait_for_selector("#dialog:not([open])", state="attached")
         self.wait("body[data-ready=true]")
+
+    def open(self, tab):
+        """Open a tab beside the board: Game, Analysis or Settings."""
+        self.page.get_by_role("tab", name=tab).click()
 
     def close(self):
         """Leave; nothing may have gone wrong, and no other host been asked."""

@@ -45,10 +45,26 @@ def visit(browser, address):
 
 # The numbers of the request
 
-def test_a_cell_is_48_pixels(visit):
-    person = visit()
+def test_a_cell_is_48_pixels(visit):  # where the window has room for no more
+    person = visit(viewport={"width": 800, "height": 424})
     box = person.page.locator("#canvas").bounding_box()
     assert (box["width"], box["height"]) == (384, 384)
+    assert person.page.get_attribute("#canvas", "width") == "384"
+
+
+@pytest.mark.parametrize("width, height, ratio, least", [
+    (1920, 1080, 1, 1024), (740, 360, 2, 320),
+    *(pytest.param(*size, marks=pytest.mark.slow) for size in (
+        (360, 740, 3, 312), (320, 568, 2, 272), (768, 1024, 1.5, 704), (3840, 2160, 1, 2064)))])
+def test_the_board_is_sharp_and_as_large_as_the_window_allows(width, height, ratio, least, visit):
+    person = visit(viewport={"width": width, "height": height}, device_scale_factor=ratio,
+                   has_touch=ratio > 1, is_mobile=ratio > 1)
+    box = person.page.locator("#canvas").bounding_box()
+    assert least <= box["width"] == box["height"] and box["width"] % 8 == 0
+    assert box["y"] + box["height"] <= height  # in sight at once, with nothing scrolled
+    assert person.page.get_attribute("#canvas", "width") == str(round(ratio * box["width"]))
+    room = person.page.evaluate("[document.body.scrollWidth, document.body.scrollHeight]")
+    assert room[0] <= width and (room[1] <= height or width < height)
 
 
 @pytest.mark.slow
@@ -60,7 +76,7 @@ def test_the_colours_are_those_of_the_request(visit):
     black, white = person.state["position"]["last"], person.state["position"]["board"]
     assert black["side"] == "white" and white[3][4] == "X"
     assert person.pixel("e4") == "#000000" and person.pixel(black["square"]) == "#ffffff"
-    assert person.pixel("e4", right=18) == "#aaaaaa"
+    assert person.pixel("e4", right=18.5) == "#aaaaaa"
     assert person.pixel("e4", right=-24) == "#333333"
     assert person.pixel(black["square"], right=-20, down=-20) == "#ffcc00"
     assert person.pixel(person.state["valid"][0]["square"], right=7) == "#66ccff"
@@ -356,7 +372,7 @@ def test_undo_goes_to_ones_own_turn_and_clears_what_was_derived(visit):
     person.page.click("#hint")
     person.page.wait_for_selector("#hint-list li")
     person.page.click("#review")
-    person.page.wait_for_selector("#graph")
+    person.page.wait_for_selector("#graph:not([hidden])")
     person.page.click("#undo")
     person.see_plies(0)
     person.wait()
@@ -515,6 +531,16 @@ def test_the_move_list_leads_back_and_forth(visit):
 
 
 @pytest.mark.slow
+def test_arrow_keys_open_the_tabs(visit):
+    person = visit(reduced_motion="reduce")
+    person.page.focus("#game-tab")
+    for key, panel in ("ArrowRight", "analysis"), ("ArrowLeft", "game"), ("ArrowLeft", "settings"):
+        person.page.keyboard.press(key)
+        assert person.page.evaluate("document.activeElement.id") == f"{panel}-tab"
+        assert person.page.locator("[role=tabpanel]:visible").get_attribute("id") == panel
+
+
+@pytest.mark.slow
 def test_looking_back_goes_on_while_the_computer_moves(visit):
     person = visit(reduced_motion="reduce")
     person.begin("medium")
@@ -612,6 +638,7 @@ def test_a_game_is_there_again_after_a_reload(visit):
 @pytest.mark.slow
 def test_the_level_can_be_changed_during_the_game(visit):
     person = visit(reduced_motion="reduce")
+    person.open("Settings")
     person.page.select_option("#level", "hard")
     person.see("#white-name", "Computer (hard)")
     assert person.state["players"]["white"]["level"] == "hard"
@@ -632,6 +659,7 @@ def test_a_game_can_be_taken_away_as_a_file(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6c3")
     person.wait()
+    person.open("Settings")
     with person.page.expect_download() as download:
         person.page.click("[data-format=json]")
     saved = json.loads(Path(download.value.path()).read_text())
@@ -671,5 +699,8 @@ def test_axe_finds_nothing(options, visit):
     person.page.wait_for_selector("#review-text:not(:empty)")
     found = Axe().run(person.page).response["violations"]
     assert [(fault["id"], [node["html"] for node in fault["nodes"]]) for fault in found] == []
+    for tab in "Game", "Settings":
+        person.open(tab)
+        assert Axe().run(person.page).response["violations"] == []
     person.page.click("#new")
     assert Axe().run(person.page).response["violations"] == []

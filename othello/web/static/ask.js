@@ -4,6 +4,7 @@ import { live } from "./look.js";
 import { page } from "./page.js";
 import { addStep, showExplanation, showHints, showReview, signed } from "./panels.js";
 import { board, say } from "./show.js";
+import { bring } from "./tabs.js";
 import { find } from "./words.js";
 
 export function askWhy(isAsking) {
@@ -15,6 +16,7 @@ export async function explain(square) {
   const found = await page.match.ask(`/explain/${square}`);
   if (page.steps) live();
   askWhy(false);
+  bring("analysis");
   showExplanation(found.sentences, found.is_valid);
   say(found.sentences[0]);
   page.explained = square;
@@ -34,6 +36,7 @@ export async function hint() {
   live();
   const hints = await page.match.ask("/hints?number=3");
   if (newest !== page.newest) return;
+  bring("analysis");
   showHints(hints);
   say(hints.length ? `Hint: ${hints[0].square}, ${hints[0].reason}.` : "No valid move.");
   board.show({ notes: Object.fromEntries(
@@ -43,6 +46,7 @@ export async function hint() {
 // `go` leads to a move of the review.
 export async function review(go) {
   const { newest } = page;
+  bring("analysis");
   find("review-text").textContent = "Looking at the game, which takes some seconds ...";
   const found = await page.match.ask("/review").catch((error) => {
     find("review-text").textContent = "";

@@ -5,6 +5,7 @@ import { page } from "./page.js";
 import { showExplanation } from "./panels.js";
 import { receive } from "./play.js";
 import { say } from "./show.js";
+import { bring } from "./tabs.js";
 
 export async function attempt(action) {
   try {
@@ -16,7 +17,9 @@ export async function attempt(action) {
       receive(await page.match.state());
     } else {
       say(`${error.message}.`);
-      if (error.sentences.length) showExplanation(error.sentences, false);
+      if (!error.sentences.length) return;
+      bring("analysis");
+      showExplanation(error.sentences, false);
     }
   }
 }

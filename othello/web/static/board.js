@@ -1,31 +1,9 @@
-// The board on a canvas: 8 by 8 cells of 48 pixels, scaled to the room and the device.
+// The board on a canvas: what it shows, how it turns discs, and which square is under the mouse.
 
-export const CELL = 48;
-export const FLIP_MS = 180;
-const SIZE = 8 * CELL;
-const BOARD = "#0f5c28", GRID = "#333333", OUTLINE = "#aaaaaa";
-const VALID = "#66ccff", LAST = "#ffcc00";
-const DISCS = { X: "#000000", O: "#ffffff" };
-const RADIUS = 19;
+import { SIZE, paint } from "./paint.js";
+import { nameOf } from "./places.js";
 
-export const other = (disc) => (disc === "X" ? "O" : "X");
-export const discOf = (side) => (side === "black" ? "X" : "O");
-export const nameOf = (row, col) => "abcdefgh"[col] + (row + 1);
-export const placeOf = (square) => [Number(square[1]) - 1, "abcdefgh".indexOf(square[0])];
-
-export const at = (ranks, square) => {
-  const [row, col] = placeOf(square);
-  return ranks[row][col];
-};
-
-export const withDiscs = (ranks, squares, disc) => {
-  const cells = ranks.map((rank) => [...rank]);
-  for (const square of squares) {
-    const [row, col] = placeOf(square);
-    cells[row][col] = disc;
-  }
-  return cells.map((rank) => rank.join(""));
-};
+const FLIP_MS = 180;
 
 export class Board {
   // What is drawn: `ranks`, `valid` squares, the `last` one, a `preview` of a move, and `notes`.
@@ -38,9 +16,9 @@ export class Board {
     this.fit();
   }
 
+  // As many pixels as the device has there, whatever the size, so that the picture is sharp.
   fit() {
-    const width = this.canvas.clientWidth || SIZE;
-    const pixels = Math.round(width * devicePixelRatio);
+    const pixels = Math.round((this.canvas.clientWidth || SIZE) * devicePixelRatio);
     if (this.canvas.width !== pixels) this.canvas.width = this.canvas.height = pixels;
     this.draw();
   }
@@ -49,6 +27,8 @@ export class Board {
     Object.assign(this.view, view);
     this.draw();
   }
+
+  draw() { paint(this.canvas, this.view, this.turning); }
 
   squareAt(event) {
     const box = this.canvas.getBoundingClientRect();
@@ -72,83 +52,5 @@ export class Board {
       };
       frame();
     });
-  }
-
-  draw() {
-    const context = this.canvas.getContext("2d");
-    const ratio = this.canvas.width / SIZE;
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.fillStyle = BOARD;
-    context.fillRect(0, 0, SIZE, SIZE);
-    context.strokeStyle = GRID;
-    context.lineWidth = 1;
-    for (let line = 0; line <= 8; line += 1) {
-      const place = Math.min(line * CELL + 0.5, SIZE - 0.5);
-      context.beginPath();
-      context.moveTo(place, 0);
-      context.lineTo(place, SIZE);
-      context.moveTo(0, place);
-      context.lineTo(SIZE, place);
-      context.stroke();
-    }
-    for (let row = 0; row < 8; row += 1) {
-      for (let col = 0; col < 8; col += 1) this.drawCell(context, row, col);
-    }
-  }
-
-  drawCell(context, row, col) {
-    const { ranks, valid, last, preview, notes } = this.view;
-    const square = nameOf(row, col);
-    const x = (col + 0.5) * CELL, y = (row + 0.5) * CELL;
-    const disc = ranks[row][col];
-    const turning = this.turning?.squares.includes(square) ? this.turning : null;
-    if (turning) {
-      const shown = turning.part < 0.5 ? other(turning.disc) : turning.disc;
-      this.drawDisc(context, x, y, shown, Math.abs(1 - 2 * turning.part));
-    } else if (disc !== "-") {
-      this.drawDisc(context, x, y, disc, 1);
-    }
-    if (valid.includes(square)) this.ring(context, x, y, 8, VALID, 3);
-    if (preview?.square === square) {
-      context.globalAlpha = 0.55;
-      this.drawDisc(context, x, y, preview.disc, 1);
-      context.globalAlpha = 1;
-    }
-    if (preview?.flips.includes(square)) this.ring(context, x, y, 14, VALID, 3);
-    if (square === last) {
-      context.fillStyle = LAST;
-      context.beginPath();
-      context.moveTo(x - 23, y - 23);
-      context.lineTo(x - 10, y - 23);
-      context.lineTo(x - 23, y - 10);
-      context.fill();
-    }
-    if (square in notes) this.note(context, x, y, notes[square]);
-  }
-
-  drawDisc(context, x, y, disc, width) {
-    context.beginPath();
-    context.ellipse(x, y, Math.max(RADIUS * width, 0.5), RADIUS, 0, 0, 2 * Math.PI);
-    context.fillStyle = DISCS[disc];
-    context.fill();
-    context.strokeStyle = OUTLINE;
-    context.lineWidth = 2;
-    context.stroke();
-  }
-
-  ring(context, x, y, radius, color, width) {
-    context.beginPath();
-    context.arc(x, y, radius, 0, 2 * Math.PI);
-    context.strokeStyle = color;
-    context.lineWidth = width;
-    context.stroke();
-  }
-
-  note(context, x, y, text) {
-    context.font = "600 12px system-ui, sans-serif";
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    context.fillStyle = "#ffffff";
-    context.fillText(text, x, y + 17);
   }
 }

@@ -4,6 +4,7 @@ import { Match, Refused, claim, create, last } from "./api.js";
 import { page } from "./page.js";
 import { receive } from "./play.js";
 import { say } from "./show.js";
+import { openTab } from "./tabs.js";
 
 export async function open() {
   const [name, code] = location.hash.slice(1).split("/");
@@ -46,6 +47,7 @@ export async function restart() {
 function enter(match, state, sides) {
   Object.assign(page, { match, sides });
   last.name = match.name;
+  openTab("game");
   match.watch((news) => { if (page.match === match) receive(news); },
     (isLost) => { if (page.match === match) lose(isLost); });
   receive(state);

@@ -2,8 +2,8 @@
 
 import { explain } from "./ask.js";
 import { attempt } from "./attempt.js";
-import { discOf } from "./board.js";
 import { page } from "./page.js";
+import { discOf } from "./places.js";
 import { change } from "./play.js";
 import { board, say } from "./show.js";
 import { find, notNow } from "./words.js";

@@ -1,9 +1,9 @@
 // Shows what the server tells of the game in its order, one ply after the other.
 
 import { askWhy } from "./ask.js";
-import { discOf, withDiscs } from "./board.js";
 import { page } from "./page.js";
 import { clearPanels } from "./panels.js";
+import { discOf, withDiscs } from "./places.js";
 import { board, loud, render, say, showPlace, status } from "./show.js";
 import * as words from "./words.js";
 

@@ -1,7 +1,7 @@
 // The board for keyboards and screen readers: 64 named buttons, one of which Tab reaches; a
 // typed square (d3) reaches any of them from anywhere.
 
-import { nameOf, placeOf } from "./board.js";
+import { nameOf, placeOf } from "./places.js";
 
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const DISCS = { X: "black", O: "white", "-": "empty" };

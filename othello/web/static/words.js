@@ -21,8 +21,6 @@ export function showSides(state, sides, score) {
     find(`${side}-count`).textContent = score[side];
     find(`${side}-name`).parentElement.classList.toggle("turn", state.turn === side);
   }
-  find("sides").textContent =
-    `${nameOf(state, "black", sides)} against ${nameOf(state, "white", sides)}`;
 }
 
 export const thinking = (state, side) => `${capital(side)} (${state.players[side].level}) is thinking`;

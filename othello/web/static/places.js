@@ -1,0 +1,15 @@
+// Squares by name and by place, and discs by side and by letter.
+
+export const nameOf = (row, col) => "abcdefgh"[col] + (row + 1);
+export const placeOf = (square) => [Number(square[1]) - 1, "abcdefgh".indexOf(square[0])];
+export const discOf = (side) => (side === "black" ? "X" : "O");
+export const other = (disc) => (disc === "X" ? "O" : "X");
+
+export const withDiscs = (ranks, squares, disc) => {
+  const cells = ranks.map((rank) => [...rank]);
+  for (const square of squares) {
+    const [row, col] = placeOf(square);
+    cells[row][col] = disc;
+  }
+  return cells.map((rank) => rank.join(""));
+};
