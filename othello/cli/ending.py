@@ -2,13 +2,20 @@
 
 import os
 import signal
+import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from types import FrameType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    Hook = Callable[[sys.UnraisableHookArgs], object]
 
 INTERRUPTED = 130  # what a shell says of a program that Ctrl-C has ended
 INTERRUPTION = "\nInterrupted."
+AGAIN = 0.01  # seconds after which a signal that was lost is sent once more
 
 
 class Terminated(BaseException):
@@ -21,10 +28,12 @@ def ended_tidily() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():  # it hears no signals
         yield
         return
-    before = signal.signal(signal.SIGTERM, _terminate)
+    before, hook = signal.signal(signal.SIGTERM, _terminate), sys.unraisablehook
+    sys.unraisablehook = partial(_send_again, hook)
     try:
         yield
     finally:
+        sys.unraisablehook = hook
         signal.signal(signal.SIGTERM, before)
 
 
@@ -48,6 +57,14 @@ def ended_at_once() -> Iterator[None]:
 
 def _terminate(number: int, frame: FrameType | None) -> None:
     raise Terminated
+
+
+def _send_again(otherwise: "Hook", lost: "sys.UnraisableHookArgs") -> None:
+    """Python drops what is raised while it frees an object, where a signal may come, too."""
+    if isinstance(lost.exc_value, Terminated):
+        threading.Timer(AGAIN, signal.raise_signal, [signal.SIGTERM]).start()
+    else:
+        otherwise(lost)
 
 
 def _leave(number: int, frame: FrameType | None) -> None:

@@ -14,7 +14,7 @@ from patience import PATIENCE
 from places import SAMPLES
 
 from othello.cli import main
-from othello.cli.ending import ended_at_once
+from othello.cli.ending import Terminated, ended_at_once, ended_tidily
 
 
 @contextmanager
@@ -37,6 +37,28 @@ def test_a_shutdown_leaves_nothing_of_what_was_half_written(tmp_path):
         assert program.communicate(timeout=PATIENCE) == (None, b"")
         assert program.returncode == 143
     assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
+
+
+def test_a_shutdown_is_heard_that_comes_while_an_object_is_freed():
+    class Ends:
+        def __del__(self):
+            signal.raise_signal(signal.SIGTERM)
+
+    with pytest.raises(Terminated), ended_tidily():
+        Ends()
+        time.sleep(PATIENCE)
+
+
+def test_other_faults_of_an_object_that_is_freed_are_told_as_ever(monkeypatch):
+    class Fails:
+        def __del__(self):
+            raise ValueError("freed")
+
+    told = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda fault: told.append(str(fault.exc_value)))
+    with ended_tidily():
+        Fails()
+    assert told == ["freed"]
 
 
 def test_what_a_killed_program_leaves_is_removed_when_the_file_is_written(tmp_path):
