@@ -1,12 +1,24 @@
 """Connections: how many there may be, and how long each may take to ask for something."""
 
 import asyncio
+import os
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-MOST_CONNECTIONS = 600  # with what is just being accepted and closed below 1024 open files
-ACCEPTED = 100  # at a time
+FILES, OWN = 1024, 64  # that may be open, and those of them that are no connections
 HEADER_SECONDS = 10.0
+
+
+def _room(connections: int) -> int:
+    """So many connections, or fewer where the system allows fewer open files than FILES."""
+    allowed: int = getattr(os, "sysconf", lambda name: FILES)("SC_OPEN_MAX")
+    if not 0 < allowed < FILES:  # -1 is without end
+        return connections
+    return max(1, connections * (allowed - OWN) // (FILES - OWN))
+
+
+MOST_CONNECTIONS: int = _room(600)  # beside which some are just being accepted and closed
+ACCEPTED: int = _room(100)  # at a time
 
 
 class Connection(H11Protocol):

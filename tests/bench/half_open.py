@@ -1,9 +1,10 @@
 """Asks a server that is kept busy by connections which begin a request and do not end it.
 
-    python half_open.py [CONNECTIONS]
+    python half_open.py [CONNECTIONS [FILES]]
 
-The server may have 1,024 files open. It prints how long an answer takes, in milliseconds, while
-ten more such connections come before each request, and how much the server has logged.
+The server may have FILES files open, 1,024 unless given. It prints how long an answer takes, in
+milliseconds, while ten more such connections come before each request, and how much the server
+has logged.
 """
 
 import resource
@@ -24,9 +25,9 @@ REQUESTS, MORE = 200, 10
 HALF = b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nX-"
 
 
-def main(connections="1100"):
+def main(connections="1100", files="1024"):
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (1024, most))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (int(files), most))
     with tempfile.TemporaryDirectory() as folder, ExitStack() as opened:
         server = Server(Path(folder) / "games.sqlite")
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

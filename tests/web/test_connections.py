@@ -3,6 +3,8 @@
 import asyncio
 import logging
 import socket
+import subprocess
+import sys
 from contextlib import asynccontextmanager
 
 import pytest
@@ -42,6 +44,16 @@ async def serving():
         may_end.set()
         server.should_exit = True
         await running
+
+
+@pytest.mark.parametrize("files, most, accepted", [
+    (32, 1, 1), (256, 120, 20), (544, 300, 50), (1024, 600, 100), (4096, 600, 100)])
+def test_there_are_fewer_connections_where_fewer_files_may_be_open(files, most, accepted):
+    program = ("from othello.web import connections; "
+               "print(connections.MOST_CONNECTIONS, connections.ACCEPTED)")
+    said = subprocess.run(["bash", "-c", f'ulimit -n {files}; "$0" -c "$1"', sys.executable,
+                           program], capture_output=True, text=True).stdout
+    assert said == f"{most} {accepted}\n"
 
 
 def scenario(test):

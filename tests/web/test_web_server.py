@@ -280,9 +280,10 @@ def test_a_damaged_file_is_put_aside_with_a_word(tmp_path):
 # What keeps others out
 
 @pytest.mark.slow
-def test_many_connections_that_ask_for_nothing_keep_nobody_out_and_fill_no_log(tmp_path):
+@pytest.mark.parametrize("files", [256, 1024])
+def test_many_connections_that_ask_for_nothing_keep_nobody_out_and_fill_no_log(files, tmp_path):
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (1024, most))  # for the server
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, most))  # for the server
     server = Server(tmp_path / "games.sqlite")
     resource.setrlimit(resource.RLIMIT_NOFILE, (2048, most))
     place = urlsplit(server.address)
