@@ -18,6 +18,7 @@ from othello.web import work
 
 WORKERS = 3
 MOST_EACH = 8  # that a visitor may ask at a time
+LONGEST = 300.0  # seconds that a process may work on a thing: many times what a review takes
 
 R = TypeVar("R")
 
@@ -29,7 +30,7 @@ class BusyError(OthelloError):
 
 
 class LostError(OthelloError):
-    """The processes that worked on something have ended before they had answered."""
+    """The processes that worked on something have ended or hung before they had answered."""
 
 
 class Urgency(IntEnum):
@@ -59,7 +60,7 @@ class Worker:
         own = self.ready.result() if self.ready.done() and not self.ready.exception() else None
         for child in active_children():
             if child.pid == own:
-                child.terminate()
+                child.kill()  # one that hangs may not hear anything else
         self.pool.shutdown(cancel_futures=True)
 
 
@@ -90,7 +91,7 @@ class Workers:
 
         It is called with the share of its time that it may take: the more wait, the less. What a
         visitor asks for beyond MOST_EACH waits with the programs, or raises BusyError if it is no
-        move. Raises LostError where two processes have ended that worked on it.
+        move. Raises LostError where two processes have ended that worked on it, or hung.
         """
         urgency = self._admitted(urgency, visitor)
         turn: asyncio.Future[float] = asyncio.get_running_loop().create_future()
@@ -124,13 +125,15 @@ class Workers:
         for _ in range(2):
             worker = self._free.pop()
             try:
-                return await asyncio.get_running_loop().run_in_executor(worker.pool, call)
-            except BrokenExecutor:
-                log.warning("a process that thinks has ended, and another one takes its place")
+                working = asyncio.get_running_loop().run_in_executor(worker.pool, call)
+                return await asyncio.wait_for(working, LONGEST)
+            except (BrokenExecutor, asyncio.TimeoutError) as error:
+                fault = "has ended" if isinstance(error, BrokenExecutor) else "hangs"
+                log.warning("a process that thinks %s, and another one takes its place", fault)
                 self._all.remove(worker)
                 worker.end()
                 worker = Worker()
                 self._all.add(worker)
             finally:
                 self._free.append(worker)
-        raise LostError("what works on it has ended twice; ask again later")
+        raise LostError("what works on it has ended or hung twice; ask again later")

@@ -45,6 +45,15 @@ def die_once(path, share):
     die(share)
 
 
+def hang_once(path, share):
+    """Hear nothing any more, unless a process has already done so here."""
+    try:
+        path.touch(exist_ok=False)
+    except FileExistsError:
+        return os.getpid()
+    os.kill(os.getpid(), signal.SIGSTOP)
+
+
 def at_work(scenario):
     """Run a scenario with processes of its own."""
     async def run():
@@ -162,12 +171,29 @@ def test_what_a_process_that_ended_has_worked_on_is_done_again_once(tmp_path, ca
     assert caplog.messages == ["a process that thinks has ended, and another one takes its place"]
 
 
+def test_what_a_process_that_hangs_has_worked_on_is_done_again_once(tmp_path, caplog):
+    async def run():
+        workers, loop = Workers(), asyncio.get_running_loop()
+        await workers.start()
+        asked = asyncio.create_task(workers.do(PERSON, partial(hang_once, tmp_path / "hung")))
+        while not (tmp_path / "hung").exists():
+            await asyncio.sleep(0.001)
+        now = loop.time
+        loop.time = lambda: now() + module.LONGEST
+        try:
+            assert await asked
+        finally:
+            workers.close()
+    asyncio.run(run())
+    assert caplog.messages == ["a process that thinks hangs, and another one takes its place"]
+
+
 def test_what_ends_each_process_is_given_up_and_the_others_are_not_harmed(tmp_path):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
         await bench.ask(PERSON, "a")
         await bench.begun(1)
-        with pytest.raises(LostError, match="^what works on it has ended twice; ask again later$"):
+        with pytest.raises(LostError, match="^what works on it has ended or hung twice; "):
             await workers.do(PERSON, die)
         bench.end("a")
         assert await bench.tasks[0] == "a" and await bench.begun(1) == "a"
