@@ -63,6 +63,8 @@ class Guard:
             return problem(403, "expected a request of this server's own page")
         if "transfer-encoding" in headers:
             return problem(411, "expected a body whose length is told")
+        if not length.isdecimal():
+            return problem(400, "expected a length of the body in digits")
         if len(length) > 20 or int(length) > MOST_BYTES:
             return problem(413, f"expected at most {MOST_BYTES} bytes, got {length[:20]}")
         return None

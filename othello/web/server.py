@@ -25,6 +25,7 @@ from othello.web.store import FullError, MissingError, Store, UnavailableError
 from othello.web.workers import BusyError, LostError, Workers
 
 QUEUED = 2048  # connections that the system holds until they are accepted
+LONGEST_NAME = 100  # characters of the name of a field, which a request may make up
 
 STATUSES: dict[type[Exception], int] = {
     SeatError: 403, MissingError: 404, StaleError: 409, BusyError: 429, FullError: 429,
@@ -107,5 +108,5 @@ async def _refuse_invalid(request: Request, error: Exception) -> JSONResponse:
     """What is answered to a request that is not as described."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
-    where = ".".join(map(str, first["loc"][1:])) or "the request"
+    where = ".".join(map(str, first["loc"][1:]))[:LONGEST_NAME] or "the request"
     return problem(422, f"{where}: {first['msg']}")

@@ -296,6 +296,7 @@ def test_requests_of_others_and_broken_ones_are_refused(headers, content, status
     ("", rb'{"text":NaN}', "text: Input should be a valid string"),
     ("", rb'{"black":Infinity}', "black: Input should be 'human'"),
     ("", rb'{"text":"\ud800"}', "text: "), ("", rb'{"\ud800":1}', "the request: "),
+    ("", b'{"%s":1}' % (b"x" * 5000), "x" * 100 + ": Extra inputs"),
     ("", b"7", "the request: "), ("", b"[" * 90_000, ""), ("", b"{", ""), ("", b"\xff", ""),
     ("/{}/seat", rb'{"code":"\ud800"}', "code: "), ("/{}/seat", rb'{"code":-Infinity}', "code: "),
     ("/{}/moves", rb'{"square":"d3","generation":NaN}', "generation: "),

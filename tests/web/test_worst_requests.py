@@ -1,0 +1,201 @@
+"""Each field, parameter and header of each request with the worst that can be given for it.
+
+The calls are made from the description of the interface that the application itself gives, so
+that a new field is tried as soon as it is added; one that has to be given needs a valid value in
+`VALID`. Whatever is given, the answer is 2xx, or 4xx with a sentence; nothing is logged.
+"""
+
+import json
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from urllib.parse import quote, urlencode
+
+import pytest
+from fastapi.testclient import TestClient
+from helpers import FULL_BOARD_TIE
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from worst import TEXTS, Late, limited, shown
+
+from othello.web.limits import Limit
+from othello.web.server import create_app
+from othello.web.store import Store
+
+HEADERS = ["host", "origin", "content-type", "content-length", "transfer-encoding", "accept",
+           "range", "if-none-match", "if-modified-since", "x-forwarded-for", "x-forwarded-proto"]
+LONGEST = 60_000  # characters of a path or a header: a longer one does not get as far as this
+SENTENCE = 500  # characters
+JSON = "application/json"
+
+LAST = FULL_BOARD_TIE[-12:-10]  # near the end all is quick, but for the review of the moves
+MADE = {"text": FULL_BOARD_TIE[:-12]}
+MADE_FOR = {"seat": {"white": "human", "invite": "white"}, "level": {"white": "random"},
+            "review": {"text": "d3c3"}}
+VALID = {"generation": 0, "square": LAST, "side": "white", "level": "easy", "number": 1,
+         "format": "txt", "path": "index.html"}
+
+# Of JSON, as it is written in a body.
+VALUES = [json.dumps(text).encode() for text in TEXTS] + [
+    b"", b"NaN", b"Infinity", b"-Infinity", b"1e999", b"-1e999", b"-0.0", b"-1", b"0", b"1.5",
+    b"9" * 26, b"9" * 5000, b"1_0", b"0x10", b"%d" % 2**31, b"%d" % 2**63, b"%d" % 2**64,
+    b"true", b"null", b"[]", b"{}", b'[["d3"]]', b'{"__proto__": 1}', b"[" * 50_000, b'"',
+    b'{"a":' * 10_000, b"[" * 500 + b"]" * 500, b'"\xed\xa0\x80"', b'"\xff\xfe"', b'"\0"',
+    b'"\\ud800\\u0041"', b'"' + b"\\u202e" * 9_000 + b'"', b'"' + b" " * 60_000 + b'"',
+    b'"(;BO[' + b"9" * 5000 + b'];)"', b'"' + b"{" * 50_000 + b'"']
+BODIES = [*VALUES, b"\xff\xfe{\0}\0", b"\xef\xbb\xbf{}", b'{"a": 1, "a": 2}', b" " * 90_000,
+          b"a=1", *(b"{%s: 1}" % json.dumps(text).encode() for text in TEXTS)]
+
+
+def described():
+    """The operations of the interface, by path and method, and the files of the page."""
+    with TemporaryDirectory() as folder:
+        store = Store(Path(folder) / "games.sqlite")
+        description = create_app(store, []).openapi()
+        store.close()
+    shapes = description["components"]["schemas"]
+    path = [{"name": "path", "in": "path", "required": True}]
+    paths = description["paths"] | {"/{path}": {"get": {"parameters": path}}}
+    return {(method.upper(), path): (operation.get("parameters", []), shape_of(operation, shapes))
+            for path, item in paths.items() for method, operation in item.items()}
+
+
+def shape_of(operation, shapes):
+    """What the body of a request is to be; None where there is none."""
+    if "requestBody" not in operation:
+        return None
+    reference = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"]
+    return shapes[reference.rpartition("/")[2]]
+
+
+def inputs(operation):
+    """All that a request can be given: kinds of input, and their names."""
+    parameters, shape = OPERATIONS[operation]
+    found = {(parameter["in"], parameter["name"]): None for parameter in parameters}
+    found |= {("header", name): None for name in HEADERS}
+    if shape is not None:
+        found |= {("field", name): None for name in shape["properties"]} | {("body", ""): None}
+    return list(found)
+
+
+OPERATIONS = described()
+ALL = [(operation, each) for operation in OPERATIONS for each in inputs(operation)]
+
+
+def worst(kind):
+    """The values for a kind of input."""
+    if kind in ("field", "body"):
+        return BODIES if kind == "body" else VALUES
+    return [text[:LONGEST] for text in TEXTS]
+
+
+class Requests:
+    """Asks an application for one thing after the other, each time in a match of its own."""
+
+    def __init__(self, client):
+        self._client = client
+        self._seated = {}
+
+    def ask(self, operation, changed=None, value=""):
+        """The answer, its status first, to a request in which all is right but one input."""
+        seated = self._seated.pop(operation, None) or self._begin(operation)
+        status, said = self._send(operation, seated, changed, value)
+        if operation[0] == "GET" or status >= 400:  # it can still be asked for as it should be
+            self._seated[operation] = seated
+        return status, said
+
+    def _begin(self, operation):
+        """A match of which a request can be asked; returns what goes into a right request."""
+        change = operation[1].rpartition("/")[2]
+        made = self._client.post("/api/matches", json=MADE | MADE_FOR.get(change, {}))
+        state, token = made.json()["state"], made.json()["token"]
+        valid = VALID | {"name": state["name"], "code": made.json()["code"], "x-seat": token}
+        if change == "redo":
+            undone = self._client.post(f"/api/matches/{state['name']}/undo",
+                                       json={"generation": 0}, headers={"x-seat": token})
+            valid["generation"] = undone.json()["generation"]
+        return valid
+
+    def _send(self, operation, valid, changed, value):
+        method, path = operation
+        parameters, shape = OPERATIONS[operation]
+        given = {(each["in"], each["name"]): str(valid[each["name"]]) for each in parameters}
+        if changed and changed[0] not in ("field", "body"):
+            given[changed] = value
+        query = urlencode({name: text.encode(errors="surrogatepass") for (kind, name), text
+                           in given.items() if kind == "query"})[:LONGEST]
+        for (kind, name), text in given.items():
+            if kind == "path":
+                part = quote(text, safe="", errors="surrogatepass")[:LONGEST]
+                path = path.replace(f"{{{name}}}", part)
+        headers = {name: text.encode(errors="surrogatepass")
+                   for (kind, name), text in given.items() if kind == "header"}
+        body = b"" if shape is None else self._body(shape, valid, changed, value)
+        with self._client.stream(method, f"{path}?{query}", content=body,
+                                 headers={"content-type": JSON} | headers) as answer:
+            parts, kind = answer.iter_bytes(), answer.headers.get("content-type", "")
+            text = (next(parts) if kind.startswith("text/event-stream")  # which never ends
+                    else b"".join(parts))
+            return answer.status_code, json.loads(text) if kind == JSON else text
+
+    def _body(self, shape, valid, changed, value):
+        if changed == ("body", ""):
+            return value
+        fields = {name: json.dumps(valid[name]).encode() for name in shape.get("required", [])}
+        if changed and changed[0] == "field":
+            fields[changed[1]] = value
+        return b"{%s}" % b", ".join(b'"%s": %s' % (name.encode(), text)
+                                    for name, text in fields.items())
+
+
+@pytest.fixture(scope="module")
+def requests(tmp_path_factory):
+    hours = count(step=3600.0)  # after which matches make room for new ones
+    path = tmp_path_factory.mktemp("games") / "games.sqlite"
+    app = create_app(Store(path, hours.__next__), ["localhost"])
+    app.state.asked.made = Limit("new matches", 10_000, 10_000)
+    with TestClient(ProxyHeadersMiddleware(app, "*"), "http://localhost") as client:
+        yield Requests(client)
+
+
+def is_answer(status, said):
+    """Whether an answer is one that somebody can do something with."""
+    sentence = said["detail"] if isinstance(said, dict) and status >= 400 else said
+    return 200 <= status < 300 or 400 <= status < 500 and 0 < len(sentence) <= SENTENCE
+
+
+def wrong(requests, operation, changed, value):
+    """What is wrong with the answer to a request; nothing, where all is right."""
+    call = (*operation, *changed, *shown([value]))
+    try:
+        with limited():
+            status, said = requests.ask(operation, changed, value)
+        return [] if is_answer(status, said) else [(*call, status, str(said)[:100])]
+    except (Exception, Late) as error:
+        return [(*call, f"{type(error).__name__}: {str(error)[:200]}")]
+
+
+def named(part):
+    return "-".join(part).strip("-")
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=named)
+def test_a_request_in_which_all_is_right_is_answered(operation, requests):
+    status, said = requests.ask(operation)
+    assert 200 <= status < 300, said
+
+
+@pytest.mark.parametrize("part", range(6))
+def test_some_of_the_worst_values_are_answered_with_a_sentence(part, requests, caplog):
+    tried = [(operation, changed, worst(changed[0])[(7 * number + part) % len(TEXTS)])
+             for number, (operation, changed) in enumerate(ALL) if number % 3 == part % 3]
+    assert [fault for call in tried for fault in wrong(requests, *call)] == []
+    assert caplog.text == ""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("operation, changed", ALL, ids=named)
+def test_each_of_the_worst_values_is_answered_with_a_sentence(operation, changed, requests,
+                                                              caplog):
+    assert [fault for value in worst(changed[0])
+            for fault in wrong(requests, operation, changed, value)] == []
+    assert caplog.text == ""
