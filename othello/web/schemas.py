@@ -148,12 +148,22 @@ class Review(BaseModel):
     lost: dict[Side, float]
 
 
+class Ray(BaseModel):
+    """What is met in one direction from a square."""
+
+    direction: str = Field(description="a point of the compass, such as NW")
+    run: list[Square] = Field(description="the opposing discs in a row, nearest first")
+    stop: Square | None = Field(description="the square behind the run; none at the edge")
+    is_closed: bool = Field(description="whether an own disc is behind the run, which flips")
+
+
 class Explanation(BaseModel):
     """Whether a square may be played, and what is met in each direction."""
 
     square: Square
     is_valid: bool
     sentences: list[str]
+    rays: list[Ray] = Field(description="eight, clockwise from north")
 
 
 class Step(BaseModel):
@@ -162,6 +172,7 @@ class Step(BaseModel):
     sentence: str
     board: list[str]
     changes: bool
+    ray: Ray | None = Field(description="what is looked at; none while the disc is placed")
 
 
 class Server(BaseModel):

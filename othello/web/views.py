@@ -1,12 +1,13 @@
 """A match as the page is told of it."""
 
-from othello.analysis.explain import explanation, trace
+from othello.analysis.explain import COMPASS, explanation, trace
 from othello.analysis.openings import opening
 from othello.board import Board
 from othello.command import Command, PlacePieceCommand
 from othello.errors import HistoryError
 from othello.formats.start import start_of
 from othello.game import Game
+from othello.move_validator import RayEnd
 from othello.piece import Piece
 from othello.position import Position
 from othello.session import Outcome
@@ -51,21 +52,30 @@ def explained(game: Game, square: Position) -> schemas.Explanation:
     reason = game.why_invalid(square)
     return schemas.Explanation(
         square=str(square), is_valid=reason is None,
-        sentences=list(explanation(game.validator, square, game.current_player, reason)))
+        sentences=list(explanation(game.validator, square, game.current_player, reason)),
+        rays=_rays(game, square))
 
 
 def steps(game: Game, square: Position) -> list[schemas.Step]:
     """A valid move of the side to move, step by step; nothing for another square."""
     if game.why_invalid(square) is not None:
         return []
+    found = trace(game.board, square, game.current_player.color)
     return [schemas.Step(sentence=step.sentence, board=_ranks(step.board),
-                         changes=step.changes_board)
-            for step in trace(game.board, square, game.current_player.color)]
+                         changes=step.changes_board, ray=ray)
+            for step, ray in zip(found, [None, *_rays(game, square)], strict=True)]
 
 
 def side(color: Piece) -> schemas.Side:
     """The colour as the page writes it."""
     return "black" if color is Piece.BLACK else "white"
+
+
+def _rays(game: Game, square: Position) -> list[schemas.Ray]:
+    return [schemas.Ray(
+        direction=COMPASS[ray.direction], run=_squares(ray.run),
+        stop=str(ray.stop) if ray.stop else None, is_closed=ray.end is RayEnd.ANCHOR)
+        for ray in game.validator.explain(square, game.current_player.color)]
 
 
 def _position(board: Board, last: PlacePieceCommand | None) -> schemas.Position:

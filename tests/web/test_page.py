@@ -423,9 +423,32 @@ def test_a_move_can_be_stepped_through(visit):
     assert (person.pixel("d3"), person.pixel("d4")) == ("#000000", "#ffffff")
     for _ in range(5):
         person.page.click("#step")
-    assert person.pixel("d4") == "#000000"
+    assert person.pixel("d4", right=12) == "#000000"  # beside the arrow
     person.page.click("#leave")
     assert person.pixel("d4") == "#ffffff" and person.state["generation"] == 0
+
+
+def test_why_is_drawn_on_the_board(visit):
+    person = visit()
+    person.page.click("#why")
+    person.click("d3")
+    person.page.wait_for_selector("#stepping")
+
+    def drawn():
+        return {"anchor": person.pixel("d5", right=21) == "#66ccff",
+                "arrow": person.pixel("d4", down=-20) == "#66ccff",
+                "bar": person.pixel("d3", down=-32) == "#ffffff"}
+    assert drawn() == {"anchor": True, "arrow": True, "bar": True}
+    person.page.click("#step")
+    person.see("#sentences", "A disc is placed on d3.")
+    assert not any(drawn().values())
+    for place in "N", "NE", "E", "SE", "S":
+        person.page.click("#step")
+        person.see("#sentences li:last-child", f"{place}:")
+    assert drawn() == {"anchor": True, "arrow": True, "bar": False}
+    person.page.click("#leave")
+    assert not any(drawn().values())
+    assert not person.page.locator("#explanation").is_visible()
 
 
 @pytest.mark.slow

@@ -218,6 +218,12 @@ def test_squares_are_explained_and_traced(match):
     assert [step["sentence"] for step in steps if step["changes"]] == [
         "A disc is placed on d3.", "S: d4, then d5 closes the line: flips d4"]
     assert steps[-1]["board"][3] == "---XX---"
+    south = {"direction": "S", "run": ["d4"], "stop": "d5", "is_closed": True}
+    assert [step["ray"] for step in steps if step["changes"]] == [None, south]
+    assert found["rays"] == [step["ray"] for step in steps[1:]] and found["rays"][4] == south
+    assert found["rays"][0] == {"direction": "N", "run": [], "stop": "d2", "is_closed": False}
+    edge = visitor.ask("/explain/a1").json()["rays"][7]
+    assert edge == {"direction": "NW", "run": [], "stop": None, "is_closed": False}
     assert visitor.ask("/trace/a1").json() == []
 
 

@@ -19,15 +19,24 @@ export async function explain(square) {
   bring("analysis");
   showExplanation(found.sentences, found.is_valid);
   say(found.sentences[0]);
+  board.show({ rays: { square, all: found.rays } });
   page.explained = square;
+}
+
+export function leave() {
+  find("explanation").hidden = true;
+  find("why").focus();
+  live();
 }
 
 export async function step() {
   page.steps ??= { at: 0, all: await page.match.ask(`/trace/${page.explained}`) };
   const { at, all } = page.steps;
-  addStep(all[at].sentence, at === 0, at + 1 === all.length);
-  say(all[at].sentence);
-  board.show({ ranks: all[at].board, valid: [], last: page.explained, preview: null });
+  const { sentence, board: ranks, ray } = all[at];
+  addStep(sentence, at === 0, at + 1 === all.length);
+  say(sentence);
+  board.show({ ranks, valid: [], last: page.explained, preview: null,
+    rays: ray && { square: page.explained, all: [ray] } });
   page.steps.at += 1;
 }
 

@@ -2,15 +2,17 @@
 
 import { SIZE, paint } from "./paint.js";
 import { nameOf } from "./places.js";
+import { drawRay } from "./rays.js";
 
 const FLIP_MS = 180;
 
 export class Board {
-  // What is drawn: `ranks`, `valid` squares, the `last` one, a `preview` of a move, and `notes`.
+  // What is drawn: `ranks`, `valid` squares, the `last` one, a `preview` of a move, `notes` on
+  // squares, and `rays` from one.
   constructor(canvas) {
     this.canvas = canvas;
     this.view = { ranks: Array(8).fill("--------"), valid: [], last: null, preview: null,
-      notes: {} };
+      notes: {}, rays: null };
     this.turning = null;
     new ResizeObserver(() => this.fit()).observe(canvas);
     this.fit();
@@ -28,7 +30,11 @@ export class Board {
     this.draw();
   }
 
-  draw() { paint(this.canvas, this.view, this.turning); }
+  draw() {
+    paint(this.canvas, this.view, this.turning);
+    const { rays } = this.view;
+    for (const ray of rays?.all ?? []) drawRay(this.canvas.getContext("2d"), rays.square, ray);
+  }
 
   squareAt(event) {
     const box = this.canvas.getBoundingClientRect();

@@ -12,7 +12,7 @@ export async function view(number) {
   Object.assign(page, { looked: position, steps: null });
   say("");
   board.show({ ranks: position.board, valid: [], last: position.last?.square ?? null,
-    preview: null, notes: {} });
+    preview: null, notes: {}, rays: null });
   squares.label(position.board, [], position.last?.square);
   loud("");
   showPlace();
@@ -31,6 +31,6 @@ export function before(move) {
 
 export function live() {
   Object.assign(page, { viewed: null, looked: null, steps: null });
-  board.show({ notes: {} });
+  board.show({ notes: {}, rays: null });
   render();
 }

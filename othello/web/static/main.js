@@ -1,7 +1,7 @@
 // Ties the page together: what is pressed, and what is done then.
 
 import { address } from "./api.js";
-import { askWhy, explain, hint, review, step } from "./ask.js";
+import { askWhy, explain, hint, leave, review, step } from "./ask.js";
 import { attempt } from "./attempt.js";
 import { Dialog } from "./dialog.js";
 import { begin, open, restart } from "./enter.js";
@@ -22,7 +22,7 @@ function resign() {
 const actions = {
   new: () => dialog.open(), restart, undo: () => change("undo"), redo: () => change("redo"),
   resign, hint, review: () => review((move) => attempt(() => before(move))),
-  why: () => askWhy(!page.isAsking), step, leave: live,
+  why: () => askWhy(!page.isAsking), step, leave,
   first: () => view(0), previous: () => view(page.at - 1), next: () => view(page.at + 1),
   last: live,
 };

@@ -6,7 +6,8 @@ export const CELL = 48;
 export const SIZE = 8 * CELL;
 const RADIUS = 19;
 const BOARD = "#0f5c28", GRID = "#333333", OUTLINE = "#aaaaaa", SHADOW = "rgb(0 0 0 / .45)";
-const VALID = "#66ccff", LAST = "#ffcc00", NOTE = "#ffffff";
+export const VALID = "#66ccff";
+const LAST = "#ffcc00", NOTE = "#ffffff";
 const DISCS = { X: "#000000", O: "#ffffff" };
 
 export const middle = (square) => {

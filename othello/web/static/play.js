@@ -36,6 +36,7 @@ async function catchUp(match) {
 async function advance(state, match) {
   clearPanels();
   page.steps = null;
+  board.show({ rays: null });
   askWhy(false);
   if (page.viewed !== null && page.viewed < state.plies.length) {  // looks back, and goes on so
     page.shown = state;
