@@ -29,7 +29,7 @@ def ask_all(person):
     person.page.click("#hint")
     person.page.wait_for_selector("#hint-list li")
     person.page.click("#review")
-    person.page.wait_for_selector("#graph")
+    person.page.wait_for_selector("#mistakes li")
 
 
 def main():
@@ -42,7 +42,7 @@ def main():
         size = {"viewport": {"width": 900, "height": 640}}
         take(browser, server.address, "start", lambda person: None, "", **size)
         take(browser, server.address, "page", lambda person: person.hover(first(person)), **size)
-        take(browser, server.address, "review", ask_all, viewport={"width": 1000, "height": 1500})
+        take(browser, server.address, "review", ask_all, viewport={"width": 1280, "height": 900})
         take(browser, server.address, "phone", lambda person: None, **PHONE)
         take(browser, server.address, "dark", lambda person: person.hover(first(person)),
              color_scheme="dark", **size)

@@ -162,6 +162,7 @@ def test_restart_begins_again_with_the_same_players(visit):
     person.click("d3")
     person.see_plies(2)
     person.page.click("#restart")
+    person.page.click("#yes")
     person.see_plies(0)
     person.wait()
     assert person.text("#white-name") == "Computer (easy)"
@@ -525,6 +526,7 @@ def test_restart_keeps_the_mirrored_start(visit):
     person.wait()
     assert len(person.state["plies"]) == 1
     person.page.click("#restart")
+    person.page.click("#yes")
     person.see_plies(0)
     person.wait()
     assert person.state["start"] == "mirrored" and person.pixel("d4") == "#000000"
@@ -623,10 +625,63 @@ def test_a_typed_square_is_found_from_anywhere(visit):
 def test_who_resigns_is_told_so_and_can_take_it_back(visit):
     person = visit(reduced_motion="reduce")
     person.page.click("#resign")
+    person.page.click("#yes")
     person.see("#loud", "You resign. White wins.")
     person.page.click("#undo")
     person.see("#status", "Your turn, black")
     person.wait()
+
+
+@pytest.mark.slow
+def test_resigning_and_restarting_are_asked_about_first(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here", text="f5d6c3")
+    person.wait()
+    for button, answer in ("#resign", "[value=no]"), ("#restart", "[value=no]"):
+        person.page.click(button)
+        person.page.click(f"#question {answer}")
+        assert not person.page.locator("#question").is_visible()
+    person.page.click("#resign")
+    person.page.keyboard.press("Escape")
+    person.page.wait_for_selector("#question", state="hidden")
+    person.click("d3")
+    person.see_plies(4)
+    assert person.state["result"] is None
+
+
+@pytest.mark.slow
+def test_a_question_mark_opens_the_legend_and_the_keys(visit):
+    person = visit(reduced_motion="reduce")
+    person.page.keyboard.press("?")
+    person.see("#legend", "the last move")
+    assert Axe().run(person.page).response["violations"] == []
+    person.page.keyboard.press("Escape")
+    person.page.wait_for_selector("#legend", state="hidden")
+    person.page.click("#help")
+    person.see("#legend", "goes to that square")
+    person.page.click("#understood")
+    person.page.wait_for_selector("#legend", state="hidden")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", [
+    pytest.param({"viewport": {"width": 1920, "height": 1080}}, id="wide"),
+    pytest.param({"viewport": {"width": 740, "height": 360}}, id="landscape"),
+    pytest.param({"viewport": {"width": 360, "height": 740}}, id="phone")])
+def test_the_board_is_in_sight_when_a_mistake_is_looked_at(options, visit):
+    person = visit(reduced_motion="reduce", **options)
+    person.begin("here", text=WIPE_OUT[:-2])
+    person.wait()
+    person.page.click("#hint")
+    person.page.wait_for_selector("#hint-list li")
+    person.page.click("#review")
+    person.page.wait_for_selector("#mistakes li")
+    top = person.page.locator("#judgement").bounding_box()["y"]
+    assert 0 <= top < options["viewport"]["height"] - 40  # what was asked for is in sight, too
+    person.page.locator("#mistakes button").last.click()
+    person.see("#status", "Ply")
+    box = person.page.locator("#canvas").bounding_box()
+    assert 0 <= box["y"] and box["y"] + box["height"] <= options["viewport"]["height"]
 
 
 @pytest.mark.slow

@@ -16,8 +16,8 @@ export async function explain(square) {
   const found = await page.match.ask(`/explain/${square}`);
   if (page.steps) live();
   askWhy(false);
-  bring("analysis");
   showExplanation(found.sentences, found.is_valid);
+  bring("explanation");
   say(found.sentences[0]);
   board.show({ rays: { square, all: found.rays } });
   page.explained = square;
@@ -45,8 +45,8 @@ export async function hint() {
   live();
   const hints = await page.match.ask("/hints?number=3");
   if (newest !== page.newest) return;
-  bring("analysis");
   showHints(hints);
+  bring("hints");
   say(hints.length ? `Hint: ${hints[0].square}, ${hints[0].reason}.` : "No valid move.");
   board.show({ notes: Object.fromEntries(
     hints.map((found) => [found.square, signed(found.value)])) });
@@ -55,11 +55,13 @@ export async function hint() {
 // `go` leads to a move of the review.
 export async function review(go) {
   const { newest } = page;
-  bring("analysis");
   find("review-text").textContent = "Looking at the game, which takes some seconds ...";
+  bring("judgement");
   const found = await page.match.ask("/review").catch((error) => {
     find("review-text").textContent = "";
     throw error;
   });
-  if (newest === page.newest) showReview(found, go);
+  if (newest !== page.newest) return;
+  showReview(found, go);
+  bring("judgement");
 }

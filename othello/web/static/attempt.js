@@ -18,8 +18,8 @@ export async function attempt(action) {
     } else {
       say(`${error.message}.`);
       if (!error.sentences.length) return;
-      bring("analysis");
       showExplanation(error.sentences, false);
+      bring("explanation");
     }
   }
 }

@@ -9,19 +9,25 @@ import { choose, point } from "./hand.js";
 import { before, live, view } from "./look.js";
 import { page } from "./page.js";
 import { change } from "./play.js";
+import { agrees } from "./question.js";
 import { board, squares } from "./show.js";
 import { find, programOf } from "./words.js";
 
 const dialog = new Dialog(begin);
 
-function resign() {
-  const isFinal = page.sides.length === 1; // with another person there is no undo
-  return isFinal && !confirm("Give the game up?") ? undefined : change("resign");
+async function resign() {
+  if (await agrees("Give the game up?", "Resign")) await change("resign");
+}
+
+async function again() {
+  const isUnderWay = page.shown.plies.length > 0 && page.shown.result === null;
+  if (!isUnderWay || await agrees("Leave this game and begin another?", "Restart")) await restart();
 }
 
 const actions = {
-  new: () => dialog.open(), restart, undo: () => change("undo"), redo: () => change("redo"),
-  resign, hint, review: () => review((move) => attempt(() => before(move))),
+  new: () => dialog.open(), help: () => find("legend").showModal(),
+  undo: () => change("undo"), redo: () => change("redo"), resign, restart: again, hint,
+  review: () => review((move) => attempt(() => before(move))),
   why: () => askWhy(!page.isAsking), step, leave,
   first: () => view(0), previous: () => view(page.at - 1), next: () => view(page.at + 1),
   last: live,
@@ -42,6 +48,9 @@ find("moves").addEventListener("click", ({ target }) => {
 });
 find("level").addEventListener("change", ({ target }) => attempt(() => change("level", {
   side: programOf(page.newest), level: target.value })));
+addEventListener("keydown", ({ key, target }) => {
+  if (key === "?" && !target.closest("dialog")) find("legend").showModal();
+});
 addEventListener("hashchange", () => attempt(open));
 attempt(async () => {
   page.address = await address();

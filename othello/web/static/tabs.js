@@ -15,10 +15,10 @@ export function openTab(panel) {
   }
 }
 
-// Opens a panel in which something was told just now.
-export function bring(panel) {
-  openTab(panel);
-  find(panel).scrollIntoView({ block: "nearest" });
+// Brings a part of a panel into sight, in which something was told just now.
+export function bring(part) {
+  openTab(find(part).closest("[role=tabpanel]").id);
+  find(part).scrollIntoView({ block: "nearest" });
 }
 
 for (const [index, tab] of tabs.entries()) {
