@@ -7,18 +7,18 @@ answers, compiled or not; only a limit of time depends on the machine.
 
 import gc
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from math import inf
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from othello.engine import weights
-from othello.engine.bitboard import COMPILED
 from othello.engine.budget import Budget, OutOfBudget
 from othello.engine.evaluation import MOST, Evaluation
+from othello.engine.root import Search, better_and_better
 from othello.engine.rows import evaluation_by
 from othello.engine.rules import Child, children, final_score
 from othello.engine.searcher import Searcher
@@ -26,9 +26,6 @@ from othello.engine.symmetry import symmetries, upright
 
 MIDGAME_BITS, ENDGAME_BITS = 18, 20  # of the tables: 2 to these positions
 FREELY = 2**62  # nodes: no limit
-SOLVED_AT_ONCE: Final = 16 if COMPILED else 12  # empties that take about a second at most
-
-Search = Callable[[int, int, int, int], int]  # the value of (own, opp) between (alpha, beta)
 
 
 @dataclass(frozen=True)
@@ -71,9 +68,18 @@ def analyse(own: int, opp: int, limits: Limits = Limits(),
 
 def analyse_all(own: int, opp: int, limits: Limits = Limits()) -> list[Analysis]:
     """The value of every valid move, for the side to move, the best first."""
+    return analyse_depths(own, opp, limits)[-1]
+
+
+def analyse_depths(own: int, opp: int, limits: Limits = Limits()) -> list[list[Analysis]]:
+    """The value of every valid move by each depth that the limits allow, the deepest last.
+
+    Values of odd and even depths differ by who has the last move.
+    """
     own, opp, back = upright(own, opp)
     with _no_collection():
-        return [_turned(answer, back) for answer in _Analyst(own, opp, limits, learned()).all()]
+        depths = _Analyst(own, opp, limits, learned()).depths()
+        return [[_turned(answer, back) for answer in answers] for answers in depths]
 
 
 def nodes_to_solve(empties: int) -> float:
@@ -119,7 +125,7 @@ class _Analyst:
         for depth, is_exact in self._stages():
             search, disc = self._search(depth, is_exact), 1 if is_exact else 100
             expected = values[-1 if is_exact else -2]  # odd and even depths differ
-            for child, value in _better_and_better(moves, search, disc, round(expected * disc)):
+            for child, value in better_and_better(moves, search, disc, round(expected * disc)):
                 answer = self._answer(child, value, depth, is_exact)
                 if is_exact:
                     yield answer._replace(depth=finished, is_exact=False)
@@ -128,28 +134,38 @@ class _Analyst:
             finished = depth
             moves.sort(key=lambda child: child.square != answer.move)
 
-    def all(self) -> list[Analysis]:
-        """The answers for each move of the deepest search that was finished for all.
+    def depths(self) -> list[list[Analysis]]:
+        """The answers for each move, by each depth that was finished for all of them.
 
+        A solve that is cut short leaves those it has proved, beside estimates of the others.
         Moves that a symmetry of the position turns into each other have the same value.
         """
         moves = children(self._own, self._opp)
-        answers = [self._answer(child, 0, 0, False) for child in moves]
         turns = symmetries(self._own, self._opp)
-        twins = [min(turn[child.square] for turn in turns) for child in moves]
+        twins = {child.square: min(turn[child.square] for turn in turns) for child in moves}
+        found = [[self._answer(child, 0, 0, False) for child in moves]]
+        for depth, is_exact in self._stages():
+            first = self._each(moves, {*twins.values()}, depth, is_exact)
+            if not is_exact and len(first) < len({*twins.values()}):
+                break
+            found.append([_twin(first[twins[child.square]], child.square, turns)
+                          if twins[child.square] in first else answer
+                          for child, answer in zip(moves, found[-1])])
+        return [sorted(answers, key=lambda answer: -answer.value) for answers in found]
+
+    def _each(self, moves: list[Child], squares: set[int], depth: int,
+              is_exact: bool) -> dict[int, Analysis]:
+        """The answers for the moves on some squares, as many as the budget allows."""
+        search, most = self._search(depth, is_exact), 64 if is_exact else MOST
+        found = {}
         try:
-            for depth, is_exact in self._stages():
-                search, most = self._search(depth, is_exact), 64 if is_exact else MOST
-                values = {child.square: -search(child.own, child.opp, -most, most)
-                          for child in moves if child.square in twins}
-                first = {child.square: self._answer(child, values[child.square], depth, is_exact)
-                         for child in moves if child.square in values}
-                answers = [_turned(first[twin], next(turn for turn in turns
-                                                     if turn[twin] == child.square))
-                           for child, twin in zip(moves, twins)]
+            for child in moves:
+                if child.square in squares:
+                    value = -search(child.own, child.opp, -most, most)
+                    found[child.square] = self._answer(child, value, depth, is_exact)
         except OutOfBudget:
             pass
-        return sorted(answers, key=lambda answer: -answer.value)
+        return found
 
     def _without_moves(self) -> Analysis:
         """A pass, with the value of the other side's best move, or the end of the game."""
@@ -193,38 +209,9 @@ class _Analyst:
                         time.perf_counter() - self._begin)
 
 
-def _better_and_better(moves: list[Child], search: Search, disc: int,
-                       expected: int) -> Iterator[tuple[Child, int]]:
-    """The first move and its value, then each that is better than all before.
-
-    The others only have to prove that they are no better.
-    """
-    low = _aspire(moves[0], search, disc, expected)
-    yield moves[0], low
-    for child in moves[1:]:
-        if (low < 64 * disc and -search(child.own, child.opp, -low - 1, -low) > low
-                # Probes can be wrong: the full window may take it back.
-                and (value := -search(child.own, child.opp, -64 * disc, -low)) > low):
-            low = value
-            yield child, low
-
-
-def _aspire(child: Child, search: Search, disc: int, expected: int) -> int:
-    """The value of a move, first searched in a window of a disc around what is expected.
-
-    Where it lies outside, the window grows: by 4 discs past the value, then 8, and so on.
-    """
-    most, step = 64 * disc, 4 * disc
-    low, high = max(expected - disc, -most), min(expected + disc, most)
-    while True:
-        value = -search(child.own, child.opp, -high, -low)
-        if value <= low > -most:
-            low = max(value - step, -most)
-        elif value >= high < most:
-            high = min(value + step, most)
-        else:
-            return value
-        step *= 2
+def _twin(answer: Analysis, square: int, turns: list[tuple[int, ...]]) -> Analysis:
+    """The answer for a move that one of the symmetries turns into that on `square`."""
+    return _turned(answer, next(turn for turn in turns if turn[square] == answer.move))
 
 
 def _turned(answer: Analysis, turn: tuple[int, ...]) -> Analysis:

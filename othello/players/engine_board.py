@@ -9,7 +9,7 @@ from typing import NamedTuple
 from othello.board import Board
 from othello.engine import rules
 from othello.engine.evaluation import Evaluation
-from othello.engine.search import Analysis, Limits, analyse, analyse_all
+from othello.engine.search import Analysis, Limits, analyse, analyse_depths
 from othello.errors import OthelloError
 from othello.piece import Piece
 from othello.position import Position
@@ -60,8 +60,12 @@ class EngineBoard:
 
     def every_move(self, limits: Limits = Limits()) -> dict[Position, Answer]:
         """The answer for each valid move, the best first."""
-        answers = map(_answer, analyse_all(self.own, self.opp, limits))
-        return {answer.line[0]: answer for answer in answers}
+        return self.every_depth(limits)[-1]
+
+    def every_depth(self, limits: Limits = Limits()) -> list[dict[Position, Answer]]:
+        """What `every_move` would say by each depth that the limits allow, the deepest last."""
+        return [{answer.line[0]: answer for answer in map(_answer, answers)}
+                for answers in analyse_depths(self.own, self.opp, limits)]
 
     def stable_discs(self) -> tuple[int, int]:
         """The discs of the side to move and of the other that are seen to be stable."""

@@ -22,7 +22,7 @@ from othello.engine.endgame import Endgame
 from othello.engine.evaluation import MOST, HandMade
 from othello.engine.midgame import Midgame
 from othello.engine.rules import children, final_score, native
-from othello.engine.search import Limits, analyse, analyse_all, learned
+from othello.engine.search import Limits, analyse, analyse_all, analyse_depths, learned
 from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
 from othello.formats import obf
 from othello.players.engine_board import EngineBoard
@@ -283,6 +283,22 @@ def test_a_solve_that_was_cut_short_keeps_the_best_move_it_has_proved():
     cut = analyse(*position, Limits(nodes=solved.nodes - 100))
     assert solved.is_exact and not cut.is_exact
     assert (cut.move, cut.value) == (solved.move, solved.value)
+
+
+def test_a_solve_of_every_move_that_was_cut_short_keeps_those_it_has_proved():
+    position = ending(2, empties=14)
+    solved = {answer.move: answer for answer in analyse_all(*position)}
+    cut = analyse_all(*position, Limits(nodes=60_000))
+    proved = [answer for answer in cut if answer.is_exact]
+    assert 0 < len(proved) < len(cut) == len(solved)
+    assert all(answer.value == solved[answer.move].value for answer in proved)
+
+
+def test_the_last_of_the_depths_is_the_answer_and_each_is_that_of_a_search_so_deep():
+    position = unsigned(play("f5d6c3d3c4").board, Piece.WHITE)
+    for depth, answers in enumerate(analyse_depths(*position, Limits(depth=4))):
+        alone = analyse_all(*position, Limits(depth=depth))
+        assert [answer[:5] for answer in answers] == [answer[:5] for answer in alone]
 
 
 def test_an_ending_that_is_too_long_for_the_budget_is_given_up():

@@ -1,0 +1,71 @@
+"""What each move of a position is worth: the one answer that every face shows.
+
+A budget counts the positions that are looked at, never seconds, so the same position has the
+same verdict everywhere and every time, however the board is turned.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from othello.analysis.effort import STANDARD
+from othello.board import Board
+from othello.engine.search import Limits, nodes_to_solve
+from othello.piece import Piece
+from othello.players.engine_board import Answer, EngineBoard
+from othello.position import Position
+
+KEPT = 256  # verdicts: those of a game that is reviewed again, or asked about at its end
+
+
+class Worth(NamedTuple):
+    """A move and what it leads to with best play."""
+
+    position: Position
+    lead: float  # of Black at the end, in discs, where the winner gets the empties
+    is_exact: bool
+    line: tuple[Position, ...]  # best play from this move on, as far as it is known; no passes
+
+
+class Verdict(NamedTuple):
+    """A position judged."""
+
+    moves: tuple[Worth, ...]  # the best for the side to move first
+    lead: float  # of Black, with best play
+    is_exact: bool
+
+
+def verdict(board: Board, to_move: Piece, nodes: int = STANDARD,
+            exact: int | None = None) -> Verdict:
+    """Judge the moves of a side on 8x8; raises BoardSizeError elsewhere.
+
+    Positions with up to `exact` empties are solved: where it is None, those that as a rule take
+    no more than `nodes`. Of the others an estimate is the mean of the two deepest searches that
+    `nodes` allows, since the last move of a search flatters the side that makes it.
+    """
+    EngineBoard(board, to_move)
+    return _verdict(str(board), to_move, nodes, solved_within(nodes) if exact is None else exact)
+
+
+def solved_within(nodes: int) -> int:
+    """The most empties of positions that as a rule are solved by so many nodes."""
+    return max(empties for empties in range(60) if nodes_to_solve(empties) <= max(nodes, 1))
+
+
+@lru_cache(KEPT)
+def _verdict(rows: str, to_move: Piece, nodes: int, exact: int) -> Verdict:
+    asked = EngineBoard(Board.from_string(rows), to_move)
+    is_solved = asked.board.count_pieces(Piece.EMPTY) <= exact
+    depths = asked.every_depth(Limits() if is_solved else Limits(nodes=nodes))
+    sign = 1 if to_move is Piece.BLACK else -1
+    if not depths[-1]:
+        over = asked.best()
+        return Verdict((), sign * over.value, over.is_exact)
+    before = depths[-2] if len(depths) > 2 else depths[-1]  # the first has no values yet
+    moves = sorted((Worth(position, sign * _mean(answer, before[position]), answer.is_exact,
+                          answer.line) for position, answer in depths[-1].items()),
+                   key=lambda move: -sign * move.lead)
+    return Verdict(tuple(moves), moves[0].lead, all(move.is_exact for move in moves))
+
+
+def _mean(answer: Answer, before: Answer) -> float:
+    return answer.value if answer.is_exact else (answer.value + before.value) / 2
