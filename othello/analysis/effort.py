@@ -4,3 +4,12 @@ from typing import Final
 
 STANDARD: Final = 15_000  # positions that are looked at: 0.15 s in plain Python
 DEEP: Final = 10 * STANDARD
+
+# By the least empties of a stage, how many discs the loss of a move by STANDARD positions is off:
+# the root mean square against 10 times as many (docs/learning.md#how-far-a-verdict-is-off).
+NOISE: Final = {0: 2.0, 20: 1.5, 28: 1.0, 36: 1.5, 44: 1.0}
+
+
+def noise(empties: int) -> float:
+    """The discs by which an estimated loss is off, as a rule, with so many empties."""
+    return NOISE[max(stage for stage in NOISE if stage <= empties)]

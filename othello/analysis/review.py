@@ -1,44 +1,43 @@
 """A game reviewed: what each move lost, and where the game turned.
 
-The value of a move is the final lead that it leads to, in discs. Its loss is the value of the
-best move less its own. Near the end both are exact; before, they are estimates.
+Leads are told for Black throughout, and each is that of the verdict on one position. The loss of
+a move is how much more the best move leads to, as far as the verdict after it bears that out.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass
 from enum import Enum
-from itertools import accumulate
 from time import perf_counter
 from typing import NamedTuple
 
-from othello.analysis.hints import signed
-from othello.analysis.openings import opening
+from othello.analysis.effort import STANDARD, noise
+from othello.analysis.reasons import compared
+from othello.analysis.verdict import Verdict, solved_within, verdict
+from othello.board import Board
 from othello.command import PlacePieceCommand
-from othello.engine.search import SOLVED_AT_ONCE, Limits, nodes_to_solve
+from othello.engine.search import nodes_to_solve
 from othello.formats.start import start_of
 from othello.game import Game
 from othello.piece import Piece
-from othello.players.engine_board import EngineBoard
 from othello.position import Position
 
-EXACT = SOLVED_AT_ONCE  # empties from which on everything is solved
-NODES = 20_000  # for a position with more
 MARGIN = 1.5  # of the foretold time, since the endings of a game can be harder than most
 
 
 class Grade(Enum):
     """How much a move lost; the value is the word for it."""
 
-    BEST = "best"
+    SOUND = "sound"
     INACCURACY = "inaccuracy"
     MISTAKE = "mistake"
     BLUNDER = "blunder"
 
     @classmethod
-    def of(cls, loss: float) -> "Grade":
-        """The grade for a loss in discs: less than 1, less than 3, up to 6, or more."""
-        if loss < 1:
-            return cls.BEST
+    def of(cls, loss: float, least: float = 1) -> "Grade":
+        """The grade for a loss in discs: less than `least`, less than 3, up to 6, or more."""
+        if loss < least:
+            return cls.SOUND
         if loss < 3:
             return cls.INACCURACY
         return cls.MISTAKE if loss <= 6 else cls.BLUNDER
@@ -50,15 +49,18 @@ class Judged(NamedTuple):
     number: int  # of the move, from 1; passes are not counted
     color: Piece
     position: Position
-    value: float  # the final lead in discs for the side that moves
-    loss: float
+    lead: float  # of Black at the end in discs, before the move and with best play
     is_exact: bool
+    loss: float
+    grade: Grade
     better: tuple[Position, ...]  # best play instead, from this move on; without passes
+    why: str  # it was worse; empty where it is sound
 
     @property
-    def grade(self) -> Grade:
-        """The word for the loss."""
-        return Grade.of(self.loss)
+    def turns(self) -> bool:
+        """Whether it gave away a win or a draw."""
+        before = self.lead if self.color is Piece.BLACK else -self.lead
+        return self.grade is not Grade.SOUND and _sign(before) != _sign(before - self.loss)
 
 
 @dataclass(frozen=True)
@@ -67,71 +69,83 @@ class Review:
 
     moves: tuple[Judged, ...]
     lead: float
+    is_exact: bool
 
     @property
     def curve(self) -> tuple[float, ...]:
-        """Black's final lead before each move, and at the end.
+        """Black's lead with best play, before each move and at the end."""
+        return (*(move.lead for move in self.moves), self.lead)
 
-        It is worked out backwards: each move changes it by what it lost, a best move by nothing.
-        """
-        losses = (move.loss if move.color is Piece.BLACK else -move.loss
-                  for move in reversed(self.moves))
-        return tuple(accumulate(losses, initial=self.lead))[::-1]
+    @property
+    def exact_from(self) -> int | None:
+        """The index in the curve from which on all is exact; None if its end is not."""
+        exact = [*(move.is_exact for move in self.moves), self.is_exact]
+        estimates = [index for index, is_exact in enumerate(exact) if not is_exact]
+        first = estimates[-1] + 1 if estimates else 0
+        return first if first < len(exact) else None
+
+    def faults(self, color: Piece) -> list[Judged]:
+        """The moves of a side that lost more than may be the noise of the search."""
+        return [move for move in self.moves
+                if move.color is color and move.grade is not Grade.SOUND]
 
     def worst(self, number: int) -> list[Judged]:
-        """Up to `number` moves that lost a disc or more, the worst first."""
-        losing = [move for move in self.moves if move.grade is not Grade.BEST]
-        return sorted(losing, key=lambda move: -move.loss)[:number]
+        """Up to `number` faults, the worst first."""
+        faults = [fault for color in (Piece.BLACK, Piece.WHITE) for fault in self.faults(color)]
+        return sorted(faults, key=lambda move: (-move.loss, move.number))[:number]
 
     def lost(self, color: Piece) -> float:
-        """All that a side lost, in discs."""
-        return sum(move.loss for move in self.moves if move.color is color)
+        """All that the faults of a side lost, in discs."""
+        return sum(move.loss for move in self.faults(color))
 
     @property
     def turning_point(self) -> Judged | None:
-        """The last move that gave away a win or a draw; None if there was none."""
-        for move in reversed(self.moves):
-            if _sign(move.value) != _sign(move.value + move.loss):
-                return move
-        return None
+        """The last fault that gave away a win or a draw; None if there was none."""
+        return next((move for move in reversed(self.moves) if move.turns), None)
 
 
-def review(game: Game, nodes: int = NODES, exact: int = EXACT,
+def review(game: Game, nodes: int = STANDARD, exact: int | None = None,
            progress: Callable[[int, float], None] = lambda number, seconds: None,
            clock: Callable[[], float] = perf_counter) -> Review:
     """Judge a game on 8x8, finished or not; raises ValueError elsewhere.
 
-    Positions with up to `exact` empties are solved; `nodes` limits the search of the others,
-    so that the answers are always the same. After each move `progress` is called with its
+    `nodes` and `exact` are those of a verdict. After each move `progress` is called with its
     number and the seconds that the rest should take at most.
     """
     begin, moves = clock(), []
+    exact = solved_within(nodes) if exact is None else exact
     board, color = start_of(game)
     again = Game(board, to_move=color)
     empties = board.count_pieces(Piece.EMPTY)
     efforts = [_effort(empties - number, nodes, exact) for number in range(len(game.moves) + 1)]
+    before = verdict(again.board, color, nodes, exact)
     for number, move in enumerate(game.moves, start=1):
-        moves.append(_judged(again, number, move, _limits(again, nodes, exact)))
+        position = copy(again.board)
         again.play(move.position)
-        pace = (clock() - begin) / sum(efforts[:number])
-        progress(number, pace * sum(efforts[number:]) * MARGIN)
-    color = again.current_player.color
-    value = EngineBoard(again.board, color).best(_limits(again, nodes, exact)).value
-    return Review(tuple(moves), value if color is Piece.BLACK else -value)
+        after = verdict(again.board, again.current_player.color, nodes, exact)
+        moves.append(_judged(position, number, move, before, after))
+        before = after
+        pace = (clock() - begin) / sum(efforts[:number + 1])
+        progress(number, pace * sum(efforts[number + 1:]) * MARGIN)
+    return Review(tuple(moves), before.lead, before.is_exact)
 
 
-def _judged(game: Game, number: int, move: PlacePieceCommand, limits: Limits) -> Judged:
-    """The move, judged in the position before it."""
-    answers = EngineBoard(game.board, move.piece).every_move(limits)
-    played, best = answers[move.position], next(iter(answers.values()))
-    better = played if played.value == best.value else best
-    return Judged(number, move.piece, move.position, played.value, best.value - played.value,
-                  best.is_exact, better.line)
+def _judged(board: Board, number: int, move: PlacePieceCommand, before: Verdict,
+            after: Verdict) -> Judged:
+    """The move, judged by the verdicts before and after it.
 
-
-def _limits(game: Game, nodes: int, exact: int) -> Limits:
-    is_solved = game.board.count_pieces(Piece.EMPTY) <= exact
-    return Limits() if is_solved else Limits(nodes=nodes)
+    A loss is what both show: the second has looked a ply further.
+    """
+    sign, best = 1 if move.piece is Piece.BLACK else -1, before.moves[0]
+    played = next(worth for worth in before.moves if worth.position == move.position)
+    loss = max(0.0, min(sign * (best.lead - played.lead), sign * (best.lead - after.lead)))
+    least = 1 if before.is_exact else max(1, noise(board.count_pieces(Piece.EMPTY)))
+    grade, why = Grade.of(loss, least), ""
+    if grade is not Grade.SOUND:
+        why = compared(board, move.piece, best,
+                       played._replace(lead=best.lead - sign * loss)).of_worse
+    return Judged(number, move.piece, move.position, before.lead, before.is_exact, loss, grade,
+                  best.line if loss else played.line, why)
 
 
 def _effort(empties: int, nodes: int, exact: int) -> float:
@@ -139,46 +153,5 @@ def _effort(empties: int, nodes: int, exact: int) -> float:
     return nodes_to_solve(empties) if empties <= exact else nodes
 
 
-def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str) -> Iterator[str]:
-    """A review in words, line by line; `mark` writes the colour of who moved."""
-    if not judged.moves:
-        yield "No move has been made yet."
-        return
-    yield "The final lead that each move leads to, in discs; = is exact, else an estimate."
-    for move in judged.moves:
-        line = f"{move.number:>3}. {mark(move.color)} {move.position} {_told(move.value, move)}"
-        if move.grade is not Grade.BEST:
-            best = f"{move.better[0]} {_told(move.value + move.loss, move)}"
-            line += f", {move.grade.value}: {best}"
-        yield line
-    name = opening(game)
-    if name:
-        yield f"Opening: {name}."
-    for player in game.black_player, game.white_player:
-        yield f"{player.name} lost {judged.lost(player.color):.1f} discs."
-    for move in judged.worst(3):
-        yield (f"Move {move.number} lost {move.loss:.1f}; better play was "
-               f"{' '.join(map(str, move.better[:8]))}.")
-    turn = judged.turning_point
-    yield (f"The game turned with move {turn.number}, {turn.position}." if turn else
-           "The game never turned.")
-
-
-def data(judged: Review) -> dict[str, object]:
-    """A review as lists, texts and numbers."""
-    turn = judged.turning_point
-    moves = [move._asdict() | {
-        "color": move.color.name.lower(), "position": str(move.position),
-        "grade": move.grade.value, "better": list(map(str, move.better))}
-        for move in judged.moves]
-    return {"moves": moves, "curve": list(judged.curve), "turned": turn and turn.number,
-            "lost": {color.name.lower(): judged.lost(color)
-                     for color in (Piece.BLACK, Piece.WHITE)}}
-
-
-def _told(value: float, move: Judged) -> str:
-    return f"{signed(value)}{'=' * move.is_exact}"
-
-
-def _sign(value: float) -> int:
-    return (value > 0) - (value < 0)
+def _sign(lead: float) -> int:
+    return (lead > 0) - (lead < 0)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from othello.analysis.effort import STANDARD
 from othello.board import Board
 from othello.engine.search import Limits, nodes_to_solve
+from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.players.engine_board import Answer, EngineBoard
 from othello.position import Position
@@ -42,13 +43,13 @@ def verdict(board: Board, to_move: Piece, nodes: int = STANDARD,
     no more than `nodes`. Of the others an estimate is the mean of the two deepest searches that
     `nodes` allows, since the last move of a search flatters the side that makes it.
     """
-    EngineBoard(board, to_move)
+    EngineBoard(board, to_move)  # which refuses other sizes
     return _verdict(str(board), to_move, nodes, solved_within(nodes) if exact is None else exact)
 
 
 def solved_within(nodes: int) -> int:
     """The most empties of positions that as a rule are solved by so many nodes."""
-    return max(empties for empties in range(60) if nodes_to_solve(empties) <= max(nodes, 1))
+    return max((empties for empties in range(60) if nodes_to_solve(empties) <= nodes), default=0)
 
 
 @lru_cache(KEPT)
@@ -58,13 +59,20 @@ def _verdict(rows: str, to_move: Piece, nodes: int, exact: int) -> Verdict:
     depths = asked.every_depth(Limits() if is_solved else Limits(nodes=nodes))
     sign = 1 if to_move is Piece.BLACK else -1
     if not depths[-1]:
-        over = asked.best()
-        return Verdict((), sign * over.value, over.is_exact)
+        return _without_moves(asked, nodes, exact)
     before = depths[-2] if len(depths) > 2 else depths[-1]  # the first has no values yet
     moves = sorted((Worth(position, sign * _mean(answer, before[position]), answer.is_exact,
                           answer.line) for position, answer in depths[-1].items()),
                    key=lambda move: -sign * move.lead)
     return Verdict(tuple(moves), moves[0].lead, all(move.is_exact for move in moves))
+
+
+def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> Verdict:
+    """After a pass the other side is judged; where there is none the game is over."""
+    other = asked.to_move.opposite()
+    if MoveValidator(asked.board).has_valid_move(other):
+        return _verdict(str(asked.board), other, nodes, exact)._replace(moves=())
+    return Verdict((), EngineBoard(asked.board, Piece.BLACK).best().value, True)
 
 
 def _mean(answer: Answer, before: Answer) -> float:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from math import ceil
 
+from othello.analysis.effort import STANDARD
 from othello.analysis.explain import COMPASS, explanation
 from othello.cli import options
 from othello.cli.ending import ended_at_once
@@ -52,14 +53,15 @@ def _add_review(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     review = commands.add_parser(
         "review", help="tell what each move of a game has lost",
         description="Tell what each move of a game has lost against the best one, in discs: "
-                    "exactly near the end, and an estimate before.")
+                    "exactly near the end, and an estimate before. Leads are Black's.")
     options.add_file(review)
-    review.add_argument("--nodes", type=options.whole_number(100), default=20_000, metavar="N",
+    review.add_argument("--nodes", type=options.whole_number(100), default=STANDARD,
+                        metavar="N",
                         help="positions to look at for each move that is not solved (default: "
                              "%(default)s)")
     review.add_argument("--exact", type=options.whole_number(0), metavar="N",
-                        help="solve positions of up to N empties (default: 16 with a compiled "
-                             "engine, else 12)")
+                        help="solve positions of up to N empties (default: those that --nodes "
+                             "are enough for, 12 by its default)")
     review.add_argument("--svg", type=options.path, metavar="OUT",
                         help="write the graph of the game as a picture")
     review.add_argument("--json", action="store_true", help="print an object of JSON")
@@ -105,7 +107,8 @@ def _data(ray: Ray) -> dict[str, object]:
 
 def _review(arguments: argparse.Namespace) -> int:
     from othello.analysis.openings import opening
-    from othello.analysis.review import EXACT, data, review, told
+    from othello.analysis.report import data, told
+    from othello.analysis.review import review
     from othello.formats import graph
     from othello.formats.files import text_written_whole
     from othello.formats.collection import record
@@ -114,12 +117,11 @@ def _review(arguments: argparse.Namespace) -> int:
     size = game.board.size
     if size != 8:
         raise FormatError(f"expected a game on 8x8, got one on {size}x{size}")
-    exact = EXACT if arguments.exact is None else arguments.exact
     with ended_at_once():
-        reviewed = review(game, arguments.nodes, exact, _foretell(len(game.moves)))
+        reviewed = review(game, arguments.nodes, arguments.exact, _foretell(len(game.moves)))
     if arguments.svg:
         with text_written_whole(arguments.svg) as file:
-            graph.dump(reviewed.curve, file)
+            graph.dump(reviewed.curve, reviewed.exact_from, file)
     if arguments.json:
         print(json.dumps({"opening": opening(game)} | data(reviewed)))
     else:

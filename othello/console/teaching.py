@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from functools import partial
 from math import ceil
 
+from othello.analysis.effort import DEEP, STANDARD
 from othello.analysis.explain import trace
 from othello.analysis.openings import opening
 from othello.console.commands import command, squares
@@ -15,7 +16,6 @@ from othello.console.prompt import read_moves
 from othello.errors import NotationError, OthelloError, quoted
 from othello.position import Position
 
-HINT_SECONDS = 1.0
 MOST_HINTS = 60
 
 
@@ -66,31 +66,41 @@ def tell_opening(console: Console, argument: str) -> None:
 @command("hint [N]")
 def hint(console: Console, argument: str) -> None:
     """Show the best move, or the best N.
-    With each goes the final lead that it leads to, and a reason. A lead with "exactly" is
-    proved, the others are estimates. Stable discs can never be flipped, frontier discs lie
-    beside an empty."""
+    With each goes the final lead of Black that it leads to, and a reason, which compares it
+    with the best of the others. A lead with "exactly" is proved, the others are estimates.
+    Stable discs can never be flipped, frontier discs lie beside an empty. hint 3 deep looks at
+    ten times as many positions."""
     from othello.analysis.hints import hints, signed  # the engine takes longer than the board
-    from othello.engine.search import Limits
 
-    text = argument or "1"
-    if not re.fullmatch(r"\d{1,2}", text, re.ASCII) or not 0 < int(text) <= MOST_HINTS:
-        raise NotationError(f"expected a number from 1 to {MOST_HINTS}, got {quoted(text)}")
+    number, nodes = _asked(argument)
     _require_size_8(console, "hints are")
     console.display.note_resignation()
     with _stoppable(console):
-        found = hints(console.game, int(text), Limits(seconds=HINT_SECONDS))
-        lines = [f"{hint.position} {'exactly ' * hint.is_exact}{signed(hint.value)}: "
+        found = hints(console.game, number, nodes)
+        lines = [f"{hint.position} {'exactly ' * hint.is_exact}{signed(hint.lead)}: "
                  f"{hint.reason}" for hint in found]
-        console.reader.page("\n".join(lines) or "Neither side has a valid move.")
+        console.reader.page("\n".join(["Black's final lead after each move, in discs:", *lines])
+                            if lines else "Neither side has a valid move.")
+
+
+def _asked(argument: str) -> tuple[int, int]:
+    """How many hints, and by how many positions that are looked at."""
+    words = argument.split()
+    nodes = DEEP if words[-1:] == ["deep"] else STANDARD
+    text = " ".join(words[:-1] if nodes == DEEP else words) or "1"
+    if not re.fullmatch(r"\d{1,2}", text, re.ASCII) or not 0 < int(text) <= MOST_HINTS:
+        raise NotationError(f"expected a number from 1 to {MOST_HINTS}, got {quoted(text)}")
+    return int(text), nodes
 
 
 @command("review")
 def review_game(console: Console, argument: str) -> None:
     """Tell what each move so far has lost.
-    The losses are exact near the end, and estimates before. A loss of less than a disc is no
-    fault, of less than 3 an inaccuracy, up to 6 a mistake, above a blunder. Ctrl-C stops
-    it."""
-    from othello.analysis.review import review, told
+    Leads are those of Black before each move, exact near the end and estimates before. A loss
+    of less than a disc, or one that the search may have wrong, is no fault; of less than 3 it
+    is an inaccuracy, up to 6 a mistake, above a blunder. Ctrl-C stops it."""
+    from othello.analysis.report import told
+    from othello.analysis.review import review
 
     _require_size_8(console, "reviews are")
 

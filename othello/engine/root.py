@@ -8,7 +8,7 @@ Search = Callable[[int, int, int, int], int]  # the value of (own, opp) between 
 
 
 def better_and_better(moves: list[Child], search: Search, disc: int,
-                       expected: int) -> Iterator[tuple[Child, int]]:
+                      expected: int) -> Iterator[tuple[Child, int]]:
     """The first move and its value, then each that is better than all before.
 
     The others only have to prove that they are no better.

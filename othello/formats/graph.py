@@ -1,4 +1,7 @@
-"""The graph of a game as an SVG picture: Black's final lead, as it stood before each move."""
+"""The graph of a game as an SVG picture: Black's final lead, as it stood before each move.
+
+A dashed line joins estimates, a full one what is known exactly.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import TextIO
@@ -8,21 +11,38 @@ MOST = 64  # discs; no lead is drawn beyond
 STEP = 16  # discs from one line of the grid to the next
 
 
-def dump(curve: Sequence[float], file: TextIO) -> None:
+def dump(curve: Sequence[float], exact_from: int | None, file: TextIO) -> None:
     """Write the graph of Black's leads in discs, from before the first move to the end."""
-    file.write(dumps(curve))
+    file.write(dumps(curve, exact_from))
 
 
-def dumps(curve: Sequence[float]) -> str:
-    """The graph of one or more leads in discs."""
-    points = " ".join(f"{_x(move, len(curve)):.1f},{_y(lead):.1f}"
-                      for move, lead in enumerate(curve))
-    body = "\n".join([*_grid(), f'<polyline points="{points}" fill="none" stroke="#0f5c28" '
-                                'stroke-width="2"/>'])
+def dumps(curve: Sequence[float], exact_from: int | None) -> str:
+    """The graph of one or more leads in discs, which are exact from that index on."""
+    points = [f"{_x(move, len(curve)):.1f},{_y(lead):.1f}" for move, lead in enumerate(curve)]
+    first = len(points) if exact_from is None else exact_from
+    body = "\n".join([*_grid(), *_mark(first, len(curve)),
+                      *_line(points[:first + 1], ' stroke-dasharray="4 3"'),
+                      *_line(points[first:])])
+    exactly = "" if exact_from is None else f", exact from move {exact_from + 1} on"
     return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" '
             f'viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12">\n'
-            f'<title>The lead of Black in discs, over {len(curve) - 1} moves</title>\n'
+            f'<title>The lead of Black in discs, over {len(curve) - 1} moves{exactly}</title>\n'
             f"{body}\n</svg>\n")
+
+
+def _line(points: Sequence[str], style: str = "") -> Iterator[str]:
+    if len(points) > 1:
+        yield (f'<polyline points="{" ".join(points)}" fill="none" stroke="#0f5c28" '
+               f'stroke-width="2"{style}/>')
+
+
+def _mark(exact_from: int, count: int) -> Iterator[str]:
+    """Where the exact leads begin, unless all are exact or none."""
+    if 0 < exact_from < count:
+        x = _x(exact_from, count)
+        yield (f'<path d="M{x:.1f} {MARGIN}V{HEIGHT - MARGIN}" stroke="#aaaaaa"/>'
+               f'<text x="{x - 4:.1f}" y="{HEIGHT - MARGIN + 12}" text-anchor="end">estimates'
+               f'</text><text x="{x + 4:.1f}" y="{HEIGHT - MARGIN + 12}">exact</text>')
 
 
 def _x(move: int, count: int) -> float:

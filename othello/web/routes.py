@@ -207,7 +207,7 @@ async def trace(match: TheMatch, square: TheSquare) -> list[schemas.Step]:
 @router.get("/matches/{name}/hints")
 async def hints(match: TheMatch, server: TheServer, visitor: Visitor, token: Token = "",
                 number: Annotated[int, Query(ge=1, le=60)] = 3) -> list[schemas.Hint]:
-    """The best moves of the side to move, for who has a seat; it takes half a second."""
+    """The best moves of the side to move, for who has a seat; it takes a moment."""
     match.require_seat(token)
     call = partial(work.suggest, saved_game.dumps(match.game), number)
     return await server.workers.do(Urgency.HINT, call, visitor)

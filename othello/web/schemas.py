@@ -118,10 +118,10 @@ class Seated(BaseModel):
 
 
 class Hint(BaseModel):
-    """A move with the final lead that it leads to, and why."""
+    """A move with the final lead of Black that it leads to, and why."""
 
     square: Square
-    value: float
+    lead: float
     is_exact: bool
     reason: str
 
@@ -132,11 +132,12 @@ class JudgedMove(BaseModel):
     number: int
     color: Side
     position: Square
-    value: float
-    loss: float
+    lead: float = Field(description="of Black in discs, before the move and with best play")
     is_exact: bool
+    loss: float
+    grade: Literal["sound", "inaccuracy", "mistake", "blunder"]
     better: list[Square]
-    grade: Literal["best", "inaccuracy", "mistake", "blunder"]
+    why: str = Field(description="it was worse; empty where it is sound")
 
 
 class Review(BaseModel):
@@ -144,6 +145,7 @@ class Review(BaseModel):
 
     moves: list[JudgedMove]
     curve: list[float]
+    exact_from: int | None = Field(description="the index in the curve; none if its end is open")
     turned: int | None
     lost: dict[Side, float]
 

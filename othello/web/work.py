@@ -6,14 +6,11 @@ from multiprocessing import parent_process
 from threading import Thread
 
 from othello.analysis.hints import hints
-from othello.analysis.review import data, review
-from othello.engine.search import Limits
+from othello.analysis.report import data
+from othello.analysis.review import review
 from othello.formats import saved_game
 from othello.players.registry import SECONDS, SEED, Settings, player
 from othello.web import schemas
-
-HINT_SECONDS = 0.5
-REVIEW_NODES = 5_000
 
 
 def choose(saved: str, level: str, share: float) -> str:
@@ -30,16 +27,15 @@ def choose(saved: str, level: str, share: float) -> str:
 
 
 def suggest(saved: str, number: int, share: float) -> list[schemas.Hint]:
-    """The best moves in a saved game, with their values and reasons, in a share of the time."""
-    limits = Limits(seconds=share * HINT_SECONDS)
-    return [schemas.Hint(square=str(hint.position), value=hint.value, is_exact=hint.is_exact,
+    """The best moves in a saved game, the same however much time there is."""
+    return [schemas.Hint(square=str(hint.position), lead=hint.lead, is_exact=hint.is_exact,
                          reason=hint.reason)
-            for hint in hints(saved_game.loads(saved), number, limits)]
+            for hint in hints(saved_game.loads(saved), number)]
 
 
 def judge(saved: str, share: float) -> schemas.Review:
     """The review of a saved game, which is the same however much time there is."""
-    return schemas.Review.model_validate(data(review(saved_game.loads(saved), REVIEW_NODES)))
+    return schemas.Review.model_validate(data(review(saved_game.loads(saved))))
 
 
 def prepare() -> None:

@@ -1,4 +1,4 @@
-"""The review of a game: losses, exact near the end, and the curve that they make."""
+"""The review of a game: Black's lead before each move, and what the moves lost."""
 
 import json
 import re
@@ -9,7 +9,10 @@ from dialogue import converse
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 
 from othello import Board, Game, Piece, Position
-from othello.analysis.review import EXACT, Grade, Judged, Review, review
+from othello.analysis.effort import noise
+from othello.analysis.report import data
+from othello.analysis.review import Grade, Judged, Review, review
+from othello.analysis.verdict import verdict
 from othello.cli import main
 from othello.engine.search import nodes_to_solve
 from othello.formats import saved_game
@@ -25,8 +28,8 @@ def test_the_time_that_is_left_is_foretold_after_each_move():
     told, ticks = [], count(step=2)
     review(play(FULL_BOARD_TIE[:8]), 50, progress=lambda *values: told.append(values),
            clock=lambda: next(ticks))
-    # Two seconds a move, of which four are left with the position at the end; and a half more.
-    assert told == [(1, 12), (2, 9), (3, 6), (4, 3)]
+    # Five positions, of which two are judged in the first two seconds; and a half more.
+    assert told == [(1, 4.5), (2, 4), (3, 2.25), (4, 0)]
 
 
 def test_endings_are_foretold_by_the_nodes_that_they_need():
@@ -34,7 +37,7 @@ def test_endings_are_foretold_by_the_nodes_that_they_need():
     review(play(FULL_BOARD_TIE), 50, exact=2, progress=lambda *values: told.append(values),
            clock=lambda: next(ticks))
     ending = sum(nodes_to_solve(empties) for empties in (0, 1, 2))
-    assert told[0][1] == pytest.approx(1.5 * 2 * (57 * 50 + ending) / 50)
+    assert told[0][1] == pytest.approx(1.5 * 2 * (56 * 50 + ending) / (2 * 50))
 
 
 def test_how_much_is_solved_can_be_chosen():
@@ -45,15 +48,29 @@ def test_how_much_is_solved_can_be_chosen():
         assert not any(move.is_exact for move in moves[:-9])
 
 
-def move(number, color, loss, value=0.0):
-    return Judged(number, color, Position(0, 0), value, loss, False, (Position(0, 1),))
+def move(number, color, loss, lead=0.0, is_exact=False):
+    return Judged(number, color, Position(0, 0), lead, is_exact, loss, Grade.of(loss),
+                  (Position(0, 1),), "leaves less")
 
 
 @pytest.mark.parametrize("loss, grade", [
-    (0, "best"), (0.99, "best"), (1, "inaccuracy"), (2.99, "inaccuracy"), (3, "mistake"),
+    (0, "sound"), (0.99, "sound"), (1, "inaccuracy"), (2.99, "inaccuracy"), (3, "mistake"),
     (6, "mistake"), (6.01, "blunder"), (64, "blunder")])
 def test_grades_begin_at_one_three_and_above_six_discs(loss, grade):
     assert move(1, Piece.BLACK, loss).grade is Grade(grade)
+
+
+@pytest.mark.parametrize("loss, grade", [
+    (2.4, "sound"), (2.5, "inaccuracy"), (3, "mistake")])
+def test_what_the_search_may_have_wrong_is_no_fault(loss, grade):
+    assert Grade.of(loss, 2.5) is Grade(grade)
+
+
+def test_estimates_are_graded_by_the_noise_of_their_stage_and_exact_values_are_not(tie):
+    for judged in tie.moves:
+        least = 1 if judged.is_exact else noise(61 - judged.number)
+        assert (judged.grade is Grade.SOUND) is (judged.loss < least)
+        assert bool(judged.why) is (judged.grade is not Grade.SOUND)
 
 
 def test_no_move_is_better_than_the_best(tie):
@@ -61,27 +78,45 @@ def test_no_move_is_better_than_the_best(tie):
     assert [judged.number for judged in tie.moves] == list(range(1, 61))
 
 
-def test_near_the_end_values_are_those_of_solve(tie):
+def black(color, lead):
+    return lead if color is Piece.BLACK else -lead
+
+
+def test_near_the_end_leads_are_those_of_solve(tie):
     game = play(FULL_BOARD_TIE)
-    for judged in reversed(tie.moves):
+    for judged in tie.moves[:-9:-1]:
         after = EngineBoard(game.board, judged.color.opposite()).best()
         game.undo()
-        if game.board.count_pieces(Piece.EMPTY) > min(EXACT, 12):
-            break
         best = EngineBoard(game.board, judged.color).best()
-        assert judged.is_exact and judged.value == -after.value
-        assert judged.value + judged.loss == best.value
-        assert (judged.better[0] == judged.position) is (judged.loss == 0)
-    assert judged.number < 60 - 8
+        assert judged.is_exact and judged.lead == black(judged.color, best.value)
+        assert judged.loss == best.value + after.value
+        assert judged.loss == 0 or judged.better[0] != judged.position
 
 
-def test_the_curve_ends_with_the_result_and_a_best_move_does_not_move_it(tie):
-    assert len(tie.curve) == 61 and tie.curve[-1] == tie.lead == 0
+def test_the_graph_is_that_of_the_verdicts_before_each_move(tie):
+    game, leads = play(FULL_BOARD_TIE), []
+    for number in range(61):
+        leads.append(verdict(game.board, game.current_player.color, 500).lead)
+        if number < 60:
+            game.undo()
+    assert tie.curve == tuple(reversed(leads)) and tie.curve[-1] == 0
+
+
+def test_each_loss_is_seen_in_the_graph(tie):
     for judged, (before, after) in zip(tie.moves, pairwise(tie.curve)):
-        lost_by_black = judged.loss if judged.color is Piece.BLACK else -judged.loss
-        assert before - after == pytest.approx(lost_by_black)
+        drop = black(judged.color, before - after)
+        assert judged.loss <= max(drop, 0) and judged.lead == before
         if judged.is_exact:
-            assert after == (judged.value if judged.color is Piece.BLACK else -judged.value)
+            assert judged.loss == drop
+
+
+@pytest.mark.parametrize("exact, is_exact, first", [
+    ((False, True, True), True, 1), ((True, True, True), True, 0), ((False, False), True, 2),
+    ((True, False), False, None), ((True, False, True), True, 2), ((), True, 0)])
+def test_where_all_is_exact_from_there_on_is_said(exact, is_exact, first):
+    moves = tuple(move(number, Piece.BLACK, 0, is_exact=one)
+                  for number, one in enumerate(exact, start=1))
+    assert Review(moves, 0, is_exact).exact_from == first
 
 
 def test_the_same_nodes_give_the_same_review(tie):
@@ -90,31 +125,33 @@ def test_the_same_nodes_give_the_same_review(tie):
 
 def test_what_is_told_of_a_whole_game():
     reviewed = Review((move(1, Piece.BLACK, 0.5), move(2, Piece.WHITE, 8), move(3, Piece.BLACK, 5),
-                       move(4, Piece.WHITE, 2)), lead=4)
-    assert reviewed.curve == (-0.5, -1, 7, 2, 4)
-    assert (reviewed.lost(Piece.BLACK), reviewed.lost(Piece.WHITE)) == (5.5, 10)
+                       move(4, Piece.WHITE, 2)), 4, True)
+    assert (reviewed.lost(Piece.BLACK), reviewed.lost(Piece.WHITE)) == (5, 10)
     assert [worst.number for worst in reviewed.worst(3)] == [2, 3, 4]
     assert [worst.number for worst in reviewed.worst(1)] == [2]
 
 
-def test_a_move_that_lost_less_than_a_disc_is_none_of_the_worst():
+def test_a_move_that_is_sound_is_none_of_the_worst():
     reviewed = Review((move(1, Piece.BLACK, 0), move(2, Piece.WHITE, 0.9), move(3, Piece.BLACK, 1),
-                       move(4, Piece.WHITE, 0)), lead=0)
+                       move(4, Piece.WHITE, 0)), 0, True)
     assert [worst.number for worst in reviewed.worst(3)] == [3]
-    assert Review((), lead=0).worst(3) == []
+    assert Review((), 0, True).worst(3) == []
 
 
 @pytest.mark.parametrize("value, loss, turned", [
-    (2, 3, False), (-2, 1, False), (0, 0, False), (-2, 5, True), (-2, 2, True), (0, 2, True)])
-def test_a_game_turns_with_a_move_that_gives_away_a_win_or_a_draw(value, loss, turned):
-    first, last = move(1, Piece.BLACK, 9, -4), move(2, Piece.WHITE, loss, value)
-    assert Review((first, last), lead=0).turning_point is (last if turned else first)
-    assert Review((last,), lead=0).turning_point is (last if turned else None)
+    (5, 3, False), (-1, 1, False), (0, 0, False), (3, 5, True), (0, 2, True), (2, 2, True),
+    (0.3, 0.9, False)])
+def test_a_game_turns_with_a_fault_that_gives_away_a_win_or_a_draw(value, loss, turned):
+    for color in Piece.BLACK, Piece.WHITE:
+        first = move(1, Piece.BLACK, 9, 5)
+        last = move(2, color, loss, black(color, value))
+        assert Review((first, last), 0, True).turning_point is (last if turned else first)
+        assert Review((last,), 0, True).turning_point is (last if turned else None)
 
 
 def test_a_review_of_no_moves_has_the_lead_alone():
-    assert Review((), lead=0).curve == (0,)
-    assert Review((), lead=0).turning_point is None
+    assert Review((), 0, True).curve == (0,)
+    assert Review((), 0, True).turning_point is None
 
 
 def test_passes_and_wiped_out_sides_are_no_moves():
@@ -128,7 +165,7 @@ def test_passes_and_wiped_out_sides_are_no_moves():
 
 def test_a_game_that_is_not_finished_ends_with_an_estimate():
     reviewed = review(play("f5d6c3"), nodes=300)
-    assert len(reviewed.moves) == 3 and not reviewed.moves[0].is_exact and abs(reviewed.lead) < 64
+    assert len(reviewed.moves) == 3 and not reviewed.moves[0].is_exact and not reviewed.is_exact
 
 
 def saved(game, folder):
@@ -140,12 +177,28 @@ def saved(game, folder):
 def test_review_tells_what_was_lost(tmp_path, capsys):
     assert main(["review", saved(play(FULL_BOARD_TIE), tmp_path), "--nodes", "300"]) == 0
     said = capsys.readouterr().out.splitlines()
-    assert said[0].endswith("= is exact, else an estimate.")
+    assert said[0].startswith("Black's final lead before each move")
     assert said[1].startswith("  1. X d3 ") and "=" not in said[1]
-    assert said[60].startswith(" 60. ") and said[60].endswith(" +0.0=")
-    assert max(map(len, said[1:61])) <= 40
-    assert [line.split()[0] for line in said[61:]] == [
+    end = said.index(" at the end +0.0=")
+    assert sum(line[3:4] == "." for line in said[:end]) == 60
+    faults = [number for number, line in enumerate(said[:end]) if ", " in line and number]
+    assert all(said[number + 1].startswith("     ") for number in faults if "lost" in said[number])
+    assert [line.split()[0] for line in said[end + 1:]] == [
         "Opening:", "Black", "White", "Move", "Move", "Move", "The"]
+
+
+def test_a_side_without_a_fault_and_a_game_without_a_turn_are_told(tmp_path, capsys):
+    assert main(["review", saved(play("d3"), tmp_path), "--nodes", "300"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[-3:-1] == ["Black made no fault.", "White made no fault."]
+    assert said[-1] == "No move turned the game."
+
+
+def test_what_is_told_adds_up(tie):
+    for color in Piece.BLACK, Piece.WHITE:
+        listed = [judged.loss for judged in tie.moves
+                  if judged.color is color and judged.grade is not Grade.SOUND]
+        assert data(tie)["lost"][color.name.lower()] == sum(listed)
 
 
 def test_review_foretells_in_a_terminal_how_long_it_will_take(tmp_path, capsys, monkeypatch):
@@ -158,10 +211,11 @@ def test_review_foretells_in_a_terminal_how_long_it_will_take(tmp_path, capsys, 
 
 def test_review_prints_json(tmp_path, capsys):
     assert main(["review", saved(play("f5d6c3"), tmp_path), "--nodes", "300", "--json"]) == 0
-    data = json.loads(capsys.readouterr().out)
-    assert len(data["moves"]) == 3 and len(data["curve"]) == 4
-    assert data["opening"] == "Perpendicular"
-    assert data["moves"][0]["position"] == "f5" and data["moves"][0]["grade"] == "best"
+    printed = json.loads(capsys.readouterr().out)
+    assert len(printed["moves"]) == 3 and len(printed["curve"]) == 4
+    assert printed["opening"] == "Perpendicular"
+    assert printed["moves"][0]["position"] == "f5" and printed["moves"][0]["grade"] == "sound"
+    assert printed["curve"][0] == printed["moves"][0]["lead"] and printed["exact_from"] is None
 
 
 def test_review_draws_the_graph_of_the_game(tmp_path):
@@ -175,8 +229,8 @@ def test_review_draws_the_graph_of_the_game(tmp_path):
 
 def test_the_console_reviews_the_game_so_far():
     said = converse("f5d6", "review")
-    assert re.search("Looking at 2 moves, which takes at most about [0-9]+ s ...\nThe final", said)
-    assert "\n  2. O d6 " in said and "Black lost " in said
+    assert re.search("Looking at 2 moves, which takes at most about [0-9]+ s ...\nBlack's ", said)
+    assert "\n  2. O d6 " in said and "Black made no fault." in said
 
 
 def test_a_review_can_be_stopped_and_the_game_goes_on(monkeypatch):

@@ -5,9 +5,11 @@ import threading
 import pytest
 from dialogue import answers as talk
 from dialogue import converse
-from helpers import FORCED_PASS, WIPE_OUT, Script
+from helpers import FORCED_PASS, WIPE_OUT, Script, play
 
 from othello import Board, Game, Piece
+from othello.analysis.effort import STANDARD
+from othello.analysis.hints import hints, signed
 from othello.console import console, teaching
 from othello.formats import saved_game
 from othello.players import registry
@@ -125,22 +127,33 @@ def test_the_engine_cannot_be_chosen_on_another_size():
     assert said[1] == "Hints are for boards of 8x8."
 
 
-def test_hints_have_a_value_and_a_reason(monkeypatch):
-    monkeypatch.setattr(teaching, "HINT_SECONDS", 0.1)
-    said = answers("hint", "hint 9", "hint 0", "hint x", white="human")
-    assert len(said[0].splitlines()) == 1 and len(said[1].splitlines()) == 4
-    assert all("'s valid moves go from 4 to 3" in line for line in said[1].splitlines())
+def test_hints_have_a_lead_and_a_reason():
+    said = answers("hint", "hint 9", "hint 0", "hint x", "hint deep x", white="human")
+    heading, *lines = said[1].splitlines()
+    assert heading == "Black's final lead after each move, in discs:" and len(lines) == 4
+    assert said[0].splitlines() == [heading, lines[0]]
+    assert all(line.endswith(": as good as any other valid move") for line in lines)
     assert said[2] == "Expected a number from 1 to 60, got '0'."
     assert said[3] == "Expected a number from 1 to 60, got 'x'."
+    assert said[4] == "Expected a number from 1 to 60, got 'deep x'."
     assert answers(WIPE_OUT, "hint", white="human")[1] == "Neither side has a valid move."
 
 
-def test_hints_are_exact_near_the_end(monkeypatch):
-    monkeypatch.setattr(teaching, "HINT_SECONDS", 30)
+def test_a_deeper_look_is_asked_for_by_name(monkeypatch):
+    monkeypatch.setattr(teaching, "DEEP", 2 * STANDARD)
+    game = play("f5d6c3d3c4f4f6b4")
+    for typed, number, nodes in [("hint 2", 2, STANDARD), ("hint 2 deep", 2, 2 * STANDARD),
+                                 ("hint deep", 1, 2 * STANDARD)]:
+        said = answers("f5d6c3d3c4f4f6b4", typed, white="human")[1].splitlines()[1:]
+        assert said == [f"{hint.position} {signed(hint.lead)}: {hint.reason}"
+                        for hint in hints(game, number, nodes)]
+
+
+def test_hints_are_exact_near_the_end():
     moves = ("d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8b4h1e1c1c2a5a1b1a4d2h5b6"
              "f7h6h7d1a2g8f8e8a7c4c8a6")
     said = answers(moves, "hint 3", white="human")[1]
-    assert "exactly" in said and " by " in said or "a tie with best play" in said
+    assert "exactly" in said and "with best play" in said
 
 
 def test_a_program_that_takes_long_is_said_to_think(monkeypatch):
@@ -220,7 +233,7 @@ def test_a_whole_game_against_a_program(name):
 
 @pytest.mark.parametrize("moves", [FORCED_PASS, WIPE_OUT, "f5d6c3d3c4f4"])
 def test_undo_leaves_nothing_over(moves, monkeypatch):
-    monkeypatch.setattr(teaching, "HINT_SECONDS", 0.01)
+    monkeypatch.setattr(teaching, "STANDARD", 100)
     steps = [moves[start:start + 2] for start in range(0, len(moves), 2)]
     for number, move in enumerate(steps):
         lines = [*steps[:number], "board", "why a1", "opening", move, "hint", "opening", "undo",

@@ -10,17 +10,38 @@ from othello.formats import graph
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 
 
-def elements(curve, kind):
-    return ElementTree.fromstring(graph.dumps(curve)).findall(NAMESPACE + kind)
+def elements(curve, kind, exact_from=None):
+    return ElementTree.fromstring(graph.dumps(curve, exact_from)).findall(NAMESPACE + kind)
 
 
 @pytest.mark.parametrize("curve, points", [
     ((0, 32, -64, 100), "32.0,160.0 224.0,88.0 416.0,304.0 608.0,16.0"),
-    ((-100, 64), "32.0,304.0 608.0,16.0"),
-    ((0,), "32.0,160.0")])
+    ((-100, 64), "32.0,304.0 608.0,16.0")])
 def test_the_line_goes_from_edge_to_edge_and_stays_on_the_picture(curve, points):
     line, = elements(curve, "polyline")
     assert (line.get("points"), line.get("fill")) == (points, "none")
+
+
+@pytest.mark.parametrize("exact_from, lines", [
+    (None, [("32.0,160.0 224.0,88.0 416.0,304.0 608.0,16.0", "4 3")]),
+    (0, [("32.0,160.0 224.0,88.0 416.0,304.0 608.0,16.0", None)]),
+    (2, [("32.0,160.0 224.0,88.0 416.0,304.0", "4 3"), ("416.0,304.0 608.0,16.0", None)]),
+    (3, [("32.0,160.0 224.0,88.0 416.0,304.0 608.0,16.0", "4 3")])])
+def test_estimates_are_dashed_and_what_is_exact_is_not(exact_from, lines):
+    drawn = elements((0, 32, -64, 100), "polyline", exact_from)
+    assert [(line.get("points"), line.get("stroke-dasharray")) for line in drawn] == lines
+
+
+@pytest.mark.parametrize("exact_from, x", [(None, None), (0, None), (2, "416.0")])
+def test_a_line_parts_estimates_from_what_is_exact(exact_from, x):
+    paths = [path.get("d") for path in elements((0, 32, -64, 100), "path", exact_from)[9:]]
+    assert paths == ([f"M{x} 32V288"] if x else [])
+    words = [text.text for text in elements((0, 32, -64, 100), "text", exact_from)[9:]]
+    assert words == (["estimates", "exact"] if x else [])
+
+
+def test_a_lead_alone_makes_no_line():
+    assert elements((0,), "polyline") == elements((0,), "polyline", 0) == []
 
 
 def test_a_line_for_each_sixteen_discs_has_its_number_beside_it():
@@ -40,10 +61,12 @@ def test_the_line_of_a_tie_is_darker():
 
 
 def test_the_picture_says_its_size_and_how_many_moves_it_is_of():
-    picture = ElementTree.fromstring(graph.dumps((0, 1, 2)))
+    picture = ElementTree.fromstring(graph.dumps((0, 1, 2), 1))
     assert (picture.get("width"), picture.get("height")) == ("640", "320")
     assert picture.get("viewBox") == "0 0 640 320"
-    assert elements((0, 1, 2), "title")[0].text == "The lead of Black in discs, over 2 moves"
+    title = "The lead of Black in discs, over 2 moves"
+    assert elements((0, 1, 2), "title")[0].text == title
+    assert elements((0, 1, 2), "title", 1)[0].text == f"{title}, exact from move 2 on"
     ground, = elements((0, 1, 2), "rect")
     assert (ground.get("width"), ground.get("height"), ground.get("fill")) == (
         "640", "320", "#ffffff")
@@ -51,5 +74,5 @@ def test_the_picture_says_its_size_and_how_many_moves_it_is_of():
 
 def test_files_are_written():
     file = io.StringIO()
-    graph.dump((0, 1), file)
-    assert file.getvalue() == graph.dumps((0, 1))
+    graph.dump((0, 1), None, file)
+    assert file.getvalue() == graph.dumps((0, 1), None)

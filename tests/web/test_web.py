@@ -7,15 +7,14 @@ from visitor import Visitor
 
 from othello import Board, Game
 from othello.analysis.hints import hints
-from othello.analysis.review import data, review
-from othello.engine.search import Limits
+from othello.analysis.report import data
+from othello.analysis.review import review
 from othello.formats import ggf, saved_game
 from othello.formats.record import Record
 from othello.web import store as stores
 from othello.web.limits import Limit
 from othello.web.server import create_app
 from othello.web.store import Store
-from othello.web.work import REVIEW_NODES
 
 HUMANS = {"black": "human", "white": "human"}
 
@@ -270,9 +269,9 @@ def test_hints_and_reviews_are_those_of_the_model(match):
     ending = play(FULL_BOARD_TIE[104:112], Game(middle.board, to_move=middle.current_player.color))
     visitor = match(**HUMANS, text=saved_game.dumps(ending))
     assert visitor.ask("/hints?number=2").json() == [
-        {"square": str(hint.position), "value": hint.value, "is_exact": True,
-         "reason": hint.reason} for hint in hints(ending, 2, Limits())]
-    assert visitor.ask("/review").json() == data(review(ending, REVIEW_NODES))
+        {"square": str(hint.position), "lead": hint.lead, "is_exact": True,
+         "reason": hint.reason} for hint in hints(ending, 2)]
+    assert visitor.ask("/review").json() == data(review(ending))
 
 
 @pytest.mark.parametrize("format, kind, beginning", [

@@ -56,7 +56,7 @@ export function addStep(sentence, isFirst, isLast) {
 export function showHints(hints) {
   find("hints").hidden = false;
   const texts = hints.map((hint) => `${hint.square} ${hint.is_exact ? "exactly " : ""}` +
-    `${signed(hint.value)}: ${hint.reason}`);
+    `${signed(hint.lead)}: ${hint.reason}`);
   find("hint-list").replaceChildren(...texts.map((text) => entry(text)));
 }
 
@@ -66,13 +66,14 @@ export function showReview(review, go) {
   const { lost, turned } = review;
   find("review-text").textContent = review.moves.length === 0 ? "No move has been made yet." :
     `Black lost ${lost.black.toFixed(1)} discs, White ${lost.white.toFixed(1)}. ` +
-    (turned ? `The game turned with move ${turned}.` : "The game never turned.");
-  const bad = review.moves.filter((move) => move.grade !== "best");
+    (turned ? `The game turned with move ${turned}.` : "No move turned the game.") +
+    " The graph is the lead of Black before each move, dashed where it is an estimate.";
+  const bad = review.moves.filter((move) => move.grade !== "sound");
   find("mistakes").replaceChildren(...bad.map((move) => entry(
     `${move.number}. ${capital(move.color)} ${move.position}, ${move.grade}: lost ` +
     `${move.loss.toFixed(1)}${move.is_exact ? " exactly" : ""}, better was ` +
-    better(move.better.slice(0, 5)), () => go(move))));
-  drawGraph(review.curve);
+    `${better(move.better.slice(0, 5))}. Why: ${move.why}.`, () => go(move))));
+  drawGraph(review.curve, review.exact_from ?? review.curve.length);
 }
 
 export function clearPanels() {
@@ -90,7 +91,8 @@ function shape(name, attributes, text = "") {
   return element;
 }
 
-function drawGraph(curve) {
+// Black's lead before each move: dashed where it is an estimate, full where it is exact.
+function drawGraph(curve, exactFrom) {
   const { width, height, left, most } = GRAPH;
   const y = (lead) => height / 2 - (Math.max(-most, Math.min(most, lead)) * (height / 2 - 8)) / most;
   const x = (index) => left + (index * (width - left - 4)) / Math.max(curve.length - 1, 1);
@@ -98,8 +100,10 @@ function drawGraph(curve) {
   const marks = [-64, -32, 0, 32, 64].map((lead) => shape("text", { x: 0, y: y(lead) + 3 },
     lead > 0 ? `+${lead}` : `${lead}`));
   find("graph").replaceChildren(
-    shape("title", {}, `The lead of Black in discs, over ${curve.length - 1} moves`), ...marks,
+    shape("title", {}, `The lead of Black in discs, over ${curve.length - 1} moves` +
+      (exactFrom < curve.length ? `, exact from move ${exactFrom + 1} on` : "")), ...marks,
     shape("path", { class: "axis", d: `M${left} ${y(0)}H${width}` }),
-    shape("polyline", { class: "line", points: points.join(" ") }));
+    shape("polyline", { class: "line estimates", points: points.slice(0, exactFrom + 1).join(" ") }),
+    shape("polyline", { class: "line", points: points.slice(exactFrom).join(" ") }));
   find("graph").toggleAttribute("hidden", false);
 }

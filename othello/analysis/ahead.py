@@ -1,0 +1,43 @@
+"""What a line of play comes to: the board after it, and the corners that fall on the way."""
+
+from collections.abc import Iterable
+from copy import copy
+from typing import NamedTuple
+
+from othello.analysis.features import Features, features, is_corner
+from othello.board import Board
+from othello.game import Game
+from othello.piece import Piece
+from othello.players.engine_board import EngineBoard
+from othello.position import Position
+
+
+class Corner(NamedTuple):
+    """A corner that falls on a line."""
+
+    number: int  # of the move that takes it, from 1
+    is_own: bool  # whether the side takes it that begins the line
+
+
+class Ahead(NamedTuple):
+    """Moves that follow a position, and what the board then shows."""
+
+    line: tuple[Position, ...]
+    own: Features  # of the side that makes the first of them
+    opp: Features
+    corners: tuple[Corner, ...]
+
+    def has_corner(self, is_own: bool) -> bool:
+        """Whether one falls to the side that begins the line, or to the other."""
+        return any(corner.is_own is is_own for corner in self.corners)
+
+
+def ahead(board: Board, color: Piece, line: Iterable[Position]) -> Ahead:
+    """Play a line of valid moves, which `color` begins, on a copy of the board."""
+    game, corners = Game(copy(board), to_move=color), []
+    for number, position in enumerate(line, start=1):
+        if is_corner(board, position):
+            corners.append(Corner(number, game.current_player.color is color))
+        game.play(position)
+    own, opp = features(EngineBoard(game.board, color))
+    return Ahead(tuple(move.position for move in game.moves), own, opp, tuple(corners))

@@ -1,0 +1,239 @@
+"""Why one move is better than another: a number that the board shows, or what the search saw.
+
+Both sides of a comparison are counted after the moves, so a reason never names a number that
+speaks against the move it is given for.
+"""
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+from typing import NamedTuple
+
+from othello.analysis.ahead import Ahead, ahead
+from othello.analysis.features import is_corner, region
+from othello.analysis.verdict import Worth
+from othello.board import Board
+from othello.piece import Piece
+from othello.position import Position
+
+SMALL = 8  # empties: regions of up to so many are played out without a pause
+SHOWN = 8  # moves of a line
+CLEAR = 2  # gains of less come after what the lines show
+
+
+class Kind(Enum):
+    """What a reason is about."""
+
+    RESULT = "the exact result"
+    ONLY = "the only valid move"
+    ALIKE = "as good as any other move"
+    TAKES = "a corner taken"
+    PASS = "no valid move left to the other side"
+    GIVES = "a corner not given"
+    REPLIES = "fewer valid moves for the other side"
+    MOVES = "more valid moves of one's own"
+    STABLE = "more stable discs"
+    FRONTIER = "fewer frontier discs"
+    REGION = "a region with an odd number of empties"
+    WINS_CORNER = "a corner that the line wins"
+    LOSES_CORNER = "a corner that the other line loses"
+    REPLIES_AHEAD = "fewer valid moves for the other side at the end of the line"
+    MOVES_AHEAD = "more valid moves of one's own at the end of the line"
+    LEAST_BAD = "the least bad"
+    SEARCH = "the search alone"
+
+
+class Reason(NamedTuple):
+    """Why the better of two moves is better, as a sentence about either of them."""
+
+    kind: Kind
+    of_better: str
+    of_worse: str
+
+
+class Side(NamedTuple):
+    """One of the two moves, and the boards after it and after its line."""
+
+    worth: Worth
+    empties: int  # of the region that it begins in
+    takes: int  # corners
+    after: Ahead
+    end: Ahead
+
+
+class Pair(NamedTuple):
+    """The two moves and who may choose between them."""
+
+    color: Piece
+    better: Side
+    worse: Side
+
+    @property
+    def own(self) -> str:
+        """The name of the side to move."""
+        return self.color.name.capitalize()
+
+    @property
+    def other(self) -> str:
+        """The name of the other side."""
+        return self.color.opposite().name.capitalize()
+
+
+class Count(NamedTuple):
+    """Something that is counted after a move, and the words for it."""
+
+    kind: Kind
+    weight: int  # what one more of it counts for; less than 0 where fewer are better
+    number: Callable[[Side], int]
+    words: str  # for {side} and a {number} with its noun
+    short: str  # the same of the other move, for a {number}
+    noun: str
+
+
+COUNTS = (
+    Count(Kind.REPLIES, -1, lambda side: side.after.opp.mobility,
+          "leaves {other} {number}", "leaves {number}", "valid move"),
+    Count(Kind.MOVES, 1, lambda side: side.after.own.mobility,
+          "leaves {own} {number} of its own", "leaves {number}", "valid move"),
+    Count(Kind.STABLE, 2, lambda side: side.after.own.stable,
+          "leaves {own} {number}", "leaves {number}", "stable disc"),
+    Count(Kind.FRONTIER, -1, lambda side: side.after.own.frontier,
+          "leaves {own} {number}", "leaves {number}", "frontier disc"),
+)
+
+
+def compared(board: Board, color: Piece, better: Worth, worse: Worth) -> Reason:
+    """Why `better` is better for `color` than `worse`, of which both are valid moves."""
+    length = min(len(better.line), len(worse.line), SHOWN)
+    pair = Pair(color, _side(board, color, better, length), _side(board, color, worse, length))
+    return (_corners(pair) or _counts(pair, CLEAR) or _line_corners(pair)
+            or _line_counts(pair, CLEAR) or _counts(pair) or _line_counts(pair) or _search(pair))
+
+
+def _side(board: Board, color: Piece, worth: Worth, length: int) -> Side:
+    return Side(worth, len(region(board, worth.position)), is_corner(board, worth.position),
+                ahead(board, color, worth.line[:1]), ahead(board, color, worth.line[:length]))
+
+
+def _corners(pair: Pair) -> Reason | None:
+    """A corner now, no reply at all, or a corner that only the worse move gives."""
+    better, worse = pair.better, pair.worse
+    if better.takes > worse.takes:
+        return _either(pair, Kind.TAKES, "takes a corner", "takes one",
+                       "takes no corner", "takes none")
+    if better.takes < worse.takes:
+        return None
+    left = f"leaves {pair.other}"
+    replies = worse.after.opp.mobility
+    if not better.after.opp.mobility and replies:
+        return _either(pair, Kind.PASS, f"{left} no valid move", "leaves none",
+                       f"{left} {_number(replies, 'valid move')}", f"leaves {replies}")
+    if len(better.after.opp.corners) < len(worse.after.opp.corners):
+        ours, theirs = (_corner_names(side.after.opp.corners) for side in (better, worse))
+        return _either(pair, Kind.GIVES, f"{left} {ours or 'no corner'}",
+                       f"leaves {ours or 'none'}", f"{left} {theirs}", f"leaves {theirs}")
+    return None
+
+
+def _counts(pair: Pair, least: int = 1) -> Reason | None:
+    """What differs most after the moves, if it is for the better one by so much."""
+    better, worse = pair.better, pair.worse
+    if better.takes < worse.takes or len(better.after.opp.corners) > len(
+            worse.after.opp.corners) or not worse.after.opp.mobility:
+        return None
+    gains = {count: count.weight * (count.number(better) - count.number(worse))
+             for count in COUNTS}
+    is_freer = sum(gains[count] for count in COUNTS[:2]) > 0
+    best = max(COUNTS[0 if is_freer else 2:], key=gains.__getitem__)
+    if gains[best] >= least:
+        return _counted(pair, best)
+    if better.empties % 2 and not worse.empties % 2 and max(
+            better.empties, worse.empties) <= SMALL:
+        ours, theirs = (_number(side.empties, "empty", "empties") for side in (better, worse))
+        start = "starts in a region of"
+        return _either(pair, Kind.REGION, f"{start} {ours}, an odd number", f"in one of {ours}",
+                       f"{start} {theirs}, an even number", f"in one of {theirs}")
+    return None
+
+
+def _counted(pair: Pair, count: Count) -> Reason:
+    def words(side: Side) -> tuple[str, str]:
+        number = count.number(side)
+        return (count.words.format(own=pair.own, other=pair.other,
+                                   number=_number(number, count.noun)),
+                count.short.format(number=number or "none"))
+    return _either(pair, count.kind, *words(pair.better), *words(pair.worse))
+
+
+def _line_corners(pair: Pair) -> Reason | None:
+    """The corner that falls first on one of the lines, if it is for the better move."""
+    ours, theirs = pair.better.end, pair.worse.end
+    if ours.corners and ours.corners[0].is_own and not theirs.has_corner(True):
+        return _ahead(Kind.WINS_CORNER, f"{_fall(ours, 'takes the corner')}, and that of "
+                      f"{pair.worse.worth.position} takes none")
+    if theirs.corners and not theirs.corners[0].is_own and not ours.has_corner(False):
+        gives = f"gives {pair.other} the corner"
+        return _ahead(Kind.LOSES_CORNER, f"{_fall(theirs, gives)}, and that of "
+                      f"{pair.better.worth.position} gives none")
+    return None
+
+
+def _fall(end: Ahead, words: str) -> str:
+    """The line up to its first corner."""
+    number = end.corners[0].number
+    return f"the line {_squares(end.line[:number])} {words} {end.line[number - 1]}"
+
+
+def _line_counts(pair: Pair, least: int = 1) -> Reason | None:
+    """The valid moves at the end of the lines, if they are for the better move by so much."""
+    better, worse = pair.better.end, pair.worse.end
+    replies = worse.opp.mobility - better.opp.mobility
+    moves = better.own.mobility - worse.own.mobility
+    if replies + moves < least:
+        return None
+    is_theirs = replies >= moves
+    side = pair.other if is_theirs else pair.own
+    ours, theirs = ((end.opp if is_theirs else end.own).mobility for end in (better, worse))
+    kind = Kind.REPLIES_AHEAD if is_theirs else Kind.MOVES_AHEAD
+    return _ahead(kind, f"after {_squares(better.line)} {side} has {_number(ours, 'valid move')}, "
+                  f"after {_squares(worse.line)} {theirs or 'none'}")
+
+
+def _search(pair: Pair) -> Reason:
+    """What is left to say: the values."""
+    sign = 1 if pair.color is Piece.BLACK else -1
+    better, worse = pair.better, pair.worse
+    ours, theirs = (f"{-sign * side.worth.lead:.{0 if side.worth.is_exact else 1}f}"
+                    for side in (better, worse))
+    if float(ours) > 0:
+        return Reason(Kind.LEAST_BAD, f"the least bad: it loses by {ours}, "
+                      f"{worse.worth.position} by {theirs}",
+                      f"loses by {theirs}, and the least bad, {better.worth.position}, by {ours}")
+    gain = f"{abs(better.worth.lead - worse.worth.lead):.1f}"
+    return _ahead(Kind.SEARCH, f"the line {_squares(better.end.line)} is worth "
+                  f"{gain if float(gain) else 'hardly'} more than {_squares(worse.end.line)}")
+
+
+def _ahead(kind: Kind, text: str) -> Reason:
+    """A reason that names both moves, and so is the same for either."""
+    text = f"the board hardly shows it: {text}"
+    return Reason(kind, text, text)
+
+
+def _either(pair: Pair, kind: Kind, ours: str, ours_short: str, theirs: str,
+            theirs_short: str) -> Reason:
+    return Reason(kind, f"{ours}; {pair.worse.worth.position} {theirs_short}",
+                  f"{theirs}; {pair.better.worth.position} {ours_short}")
+
+
+def _number(number: int, noun: str, nouns: str = "") -> str:
+    """Such as `no stable disc`, `1 valid move`, `3 empties`."""
+    return f"{number or 'no'} {noun if number < 2 else nouns or noun + 's'}"
+
+
+def _squares(line: Iterable[Position]) -> str:
+    return " ".join(map(str, line))
+
+
+def _corner_names(corners: Iterable[Position]) -> str:
+    """Such as `a1` or `a1 and h8`; nothing for none."""
+    return " and ".join(map(str, sorted(corners)))

@@ -1,0 +1,61 @@
+"""A review in words, and as lists and numbers for programs."""
+
+from collections.abc import Callable, Iterator
+
+from othello.analysis.hints import signed
+from othello.analysis.openings import opening
+from othello.analysis.review import Grade, Judged, Review
+from othello.game import Game
+from othello.piece import Piece
+
+
+def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str) -> Iterator[str]:
+    """A review in words, line by line; `mark` writes the colour of who moved."""
+    if not judged.moves:
+        yield "No move has been made yet."
+        return
+    yield "Black's final lead before each move, in discs; = is exact, else an estimate."
+    for move in judged.moves:
+        yield from _line(move, mark)
+    yield f"{'at the end':>11} {_lead(judged.lead, judged.is_exact)}"
+    name = opening(game)
+    if name:
+        yield f"Opening: {name}."
+    for player in game.black_player, game.white_player:
+        faults = len(judged.faults(player.color))
+        yield (f"{player.name} lost {judged.lost(player.color):.1f} discs in {faults} "
+               f"{'move' if faults == 1 else 'moves'}." if faults else
+               f"{player.name} made no fault.")
+    for move in judged.worst(3):
+        yield (f"Move {move.number} lost {move.loss:.1f}; better play was "
+               f"{' '.join(map(str, move.better[:8]))}.")
+    turn = judged.turning_point
+    yield (f"The game turned with move {turn.number}, {turn.position}." if turn else
+           "No move turned the game.")
+
+
+def _line(move: Judged, mark: Callable[[Piece], str]) -> Iterator[str]:
+    line = (f"{move.number:>3}. {mark(move.color)} {move.position} "
+            f"{_lead(move.lead, move.is_exact)}")
+    if move.grade is Grade.SOUND:
+        yield line
+    else:
+        yield f"{line}, {move.grade.value}: lost {move.loss:.1f} against {move.better[0]}"
+        yield f"     {move.why}"
+
+
+def data(judged: Review) -> dict[str, object]:
+    """A review as lists, texts and numbers."""
+    turn = judged.turning_point
+    moves = [move._asdict() | {
+        "color": move.color.name.lower(), "position": str(move.position),
+        "grade": move.grade.value, "better": list(map(str, move.better))}
+        for move in judged.moves]
+    return {"moves": moves, "curve": list(judged.curve), "exact_from": judged.exact_from,
+            "turned": turn and turn.number,
+            "lost": {color.name.lower(): judged.lost(color)
+                     for color in (Piece.BLACK, Piece.WHITE)}}
+
+
+def _lead(lead: float, is_exact: bool) -> str:
+    return f"{signed(lead)}{'=' * is_exact}"

@@ -1,0 +1,82 @@
+"""A real game, reviewed on every face: they agree move by move, and so do the hints."""
+
+import json
+import re
+from xml.etree import ElementTree
+
+import pytest
+from dialogue import answers
+from places import SAMPLES
+
+from othello import Piece
+from othello.analysis.hints import hints, signed
+from othello.analysis.verdict import verdict
+from othello.cli import main
+from othello.console import bar
+from othello.console.style import Style
+from othello.formats import saved_game
+from othello.formats.collection import record
+from othello.game import Game
+from othello.web import work
+
+GAME = SAMPLES / "nboard_sample.ggf"
+LINE = re.compile(r" *(\d+)\. [XO] (..) ([+-][0-9.]+)(=?)"
+                  r"(?:, (\w+): lost ([0-9.]+) against (..))?")
+
+
+def cut(moves):
+    """The first moves of the game, as a new one."""
+    game = Game()
+    for move in record(GAME, 1).game.moves[:moves]:
+        game.play(move.position)
+    return game
+
+
+def listed(said):
+    """The moves of a list, as numbers and words."""
+    return [found.groups() for found in map(LINE.fullmatch, said.splitlines()) if found]
+
+
+def on_the_page(data):
+    """The same of what the page is sent."""
+    return [(str(move["number"]), move["position"], signed(move["lead"]),
+             "=" * move["is_exact"], *(
+                 (None, None, None) if move["grade"] == "sound" else
+                 (move["grade"], f"{move['loss']:.1f}", move["better"][0])))
+            for move in data["moves"]]
+
+
+@pytest.mark.parametrize("moves", [12, pytest.param(60, marks=pytest.mark.slow)])
+def test_list_graph_page_and_command_line_agree_move_by_move(moves, tmp_path, capsys):
+    game, file = cut(moves), tmp_path / "game.json"
+    file.write_text(saved_game.dumps(game), encoding="utf-8")
+    picture = tmp_path / "graph.svg"
+    assert main(["review", str(file), "--svg", str(picture)]) == 0
+    said = capsys.readouterr().out
+    assert main(["review", str(file), "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    page = json.loads(work.judge(saved_game.dumps(game), 1).model_dump_json())
+    in_console = answers(f"load {file}", "review", white="human")[1]
+    assert len(listed(said)) == moves
+    assert listed(said) == listed(in_console) == on_the_page(data) == on_the_page(page)
+    assert page["curve"] == data["curve"] and page["exact_from"] == data["exact_from"]
+    assert [signed(lead) for lead in data["curve"][:-1]] == [line[2] for line in listed(said)]
+    lines = ElementTree.parse(picture).findall("{http://www.w3.org/2000/svg}polyline")
+    points = dict(point.split(",") for line in lines for point in line.get("points").split())
+    assert [float(y) for y in points.values()] == [
+        pytest.approx(160 - lead * 144 / 64, abs=0.051) for lead in data["curve"]]
+
+
+@pytest.mark.parametrize("moves", [7, 30, 55])
+def test_hints_bar_and_page_have_the_lead_of_the_verdict(moves):
+    game = cut(moves)
+    judged = verdict(game.board, game.current_player.color)
+    best, *_ = hints(game, 3)
+    assert (best.lead, best.is_exact) == (judged.lead, judged.is_exact)
+    page, *_ = work.suggest(saved_game.dumps(game), 3, 0.01)
+    assert (page.square, page.lead, page.reason) == (
+        str(best.position), best.lead, best.reason)
+    leader = Piece.BLACK if judged.lead > 0 else Piece.WHITE
+    number = f"{abs(judged.lead):.0f}" if judged.is_exact else f"about {abs(judged.lead):.1f}"
+    words = f"{game.player(leader).name} by {number}" if float(number.split()[-1]) else "even"
+    assert bar.bar(game, Style(accessible=True)) == f"Lead: {words}."

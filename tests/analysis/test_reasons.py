@@ -1,0 +1,132 @@
+"""The reasons of moves: each holds on the board, and speaks for the better of two."""
+
+import csv
+from random import Random
+
+import pytest
+from boards import board
+from counted import holds
+from helpers import play
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from places import SAMPLES
+from squares import squares
+from strategies import games
+
+from othello import Game, Piece
+from othello.analysis.hints import hints
+from othello.analysis.reasons import Kind, compared
+from othello.analysis.verdict import Worth, verdict
+
+BLACK = Piece.BLACK
+
+
+def real_positions(number):
+    """Positions of tournament games from the first move on, and the moves that were played."""
+    with (SAMPLES / "real_games.csv").open(encoding="utf-8") as file:
+        transcripts = [row["moves"] for row in csv.DictReader(file)]
+    random = Random("reasons")
+    for _ in range(number):
+        moves = random.choice(transcripts)
+        ply = random.randrange(len(moves) // 2)
+        yield play(moves[:2 * ply]), moves[2 * ply:2 * ply + 2]
+
+
+def contradictions(game, played, nodes):
+    """The reasons of the hints of a position, and for the move that was played, that fail."""
+    color = game.current_player.color
+    moves = verdict(game.board, color, nodes).moves
+    told = [(str(hint.position), hint.reason) for hint in hints(game, 3, nodes)]
+    other, = [move for move in moves if str(move.position) == played]
+    if other.lead != moves[0].lead:
+        told.append((played, compared(game.board, color, moves[0], other).of_worse))
+    return [(str(game.board), color, name, reason) for name, reason in told
+            if not holds(game.board, color, moves, name, reason)]
+
+
+@pytest.mark.parametrize("number, nodes", [
+    (15, 1000), pytest.param(1000, 3000, marks=pytest.mark.slow)])
+def test_no_reason_contradicts_its_own_numbers(number, nodes):
+    assert [found for game, played in real_positions(number)
+            for found in contradictions(game, played, nodes)] == []
+
+
+@given(games(sizes=st.just(8)).filter(lambda game: not game.is_game_over))
+@settings(max_examples=10)
+def test_no_reason_contradicts_its_own_numbers_in_games_played_at_random(game):
+    played = str(game.validator.valid_moves(game.current_player.color)[0])
+    assert contradictions(game, played, 400) == []
+
+
+def worth(line, lead):
+    """A move and its line, as far as it is shown."""
+    moves = tuple(squares(line))
+    return Worth(moves[0], lead, False, moves)
+
+
+# A transcript, the better and the worse line, and how much they are worth to the side to move.
+EXAMPLES = {
+    Kind.TAKES: ("f5f6e6f4e3c5c4d3f3e2f2d2c3d6d1b5c1c2b3e1f1a3a6b4a4b6a2g3a5b2h3h2",
+                 "h1", "h4", 2, 1),
+    Kind.PASS: ("f5f4e3d6f3g3g4d3f2e1e2d2f1g6d1g5h3h2h1g1g2c1b1c2", "h4h5", "f6e6", 2, 1),
+    Kind.GIVES: ("f5f6e6f4", "g3f3", "g7f7", 2, 1),
+    Kind.REPLIES: ("f5f6", "e6f4", "c4e3", 2, 1),
+    Kind.MOVES: ("f5d6", "c6f6", "c3d3", 2, 1),
+    Kind.STABLE: ("f5f4e3d6f3g3g4d3f2e1e2d2f1g6d1g5h3h2h1g1g2c1b1c2", "c7f6", "h7e6", 2, 1),
+    Kind.FRONTIER: ("f5f6e6f4g6", "c6", "e7", 2, 1),
+    Kind.REGION: ("f5d6c5f4e3c4e6c6d3f3g4g5f6h5d7e7c7f7g6d8h3h6f8c8h4h2g3c2d2c1f2f1",
+                  "g1", "h7", 2, 1),
+    Kind.WINS_CORNER: ("f5f6e6f4e3c5g5g4g6h5f3d7h6g3h4f7d3e2f8c3h3g7e7g8h8h7e8h2h1c7b7a7c8d6",
+                       "c6d8a8", "g2d8c6", 2, 1),
+    Kind.LOSES_CORNER: ("f5d6c4g5c6c5d7d3b4c3e3b5a4a6c2b3f4c1a3g4e6f2g6d2a5a2f3b6f1e2h5c7h4h6h7"
+                        "g3f6e1", "g2g1", "b1a1", 2, 1),
+    Kind.REPLIES_AHEAD: ("f5f6", "c4e3", "d3e3", 2, 1),
+    Kind.MOVES_AHEAD: ("f5f6", "d3e3", "f7f4", 2, 1),
+    Kind.LEAST_BAD: ("f5d6", "c4d3", "c7f4", -1, -2.4),
+    Kind.SEARCH: ("f5d6c3f4", "f3e3", "f6d3", 2, 1.3),
+}
+
+
+@pytest.mark.parametrize("kind", EXAMPLES, ids=lambda kind: kind.name)
+def test_a_reason_of_each_kind_holds_for_either_move(kind):
+    transcript, *lines, ours, theirs = EXAMPLES[kind]
+    game = play(transcript)
+    color = game.current_player.color
+    sign = 1 if color is BLACK else -1
+    better, worse = (worth(line, sign * lead) for line, lead in zip(lines, (ours, theirs)))
+    reason = compared(game.board, color, better, worse)
+    assert reason.kind is kind
+    for move, text in (better, reason.of_better), (worse, reason.of_worse):
+        assert holds(game.board, color, [better, worse], str(move.position), text), text
+
+
+def test_a_number_that_is_wrong_or_speaks_for_the_other_move_does_not_hold():
+    transcript, *lines, ours, theirs = EXAMPLES[Kind.REPLIES]
+    game = play(transcript)
+    better, worse = (worth(line, lead) for line, lead in zip(lines, (ours, theirs)))
+    text = compared(game.board, BLACK, better, worse).of_better
+    number, = {character for character in text.split(";")[0] if character.isdigit()}
+    for moves, told in [([better, worse], text.replace(number, "9")),
+                        ([better._replace(lead=0), worse], text), ([better, worse], "so it is")]:
+        assert not holds(game.board, BLACK, moves, str(better.position), told)
+
+
+def test_a_difference_too_small_to_tell_is_hardly_one():
+    transcript, *lines, _, _ = EXAMPLES[Kind.SEARCH]
+    better, worse = worth(lines[0], 0.04), worth(lines[1], 0.01)
+    reason = compared(play(transcript).board, BLACK, better, worse)
+    assert " is worth hardly more than " in reason.of_better
+
+
+def test_a_move_that_gives_a_corner_up_or_away_is_not_praised_for_small_things():
+    game = play(EXAMPLES[Kind.TAKES][0])
+    corner, other = (worth(line, 0.0) for line in ("h1", "h4"))
+    reason = compared(game.board, game.current_player.color, other._replace(lead=1), corner)
+    assert reason.kind not in {Kind.TAKES, Kind.REPLIES, Kind.MOVES, Kind.STABLE, Kind.FRONTIER}
+
+
+def test_hints_say_which_move_is_the_only_one_and_which_are_alike():
+    rows = ["---XO---", *["--------"] * 7]
+    only, = hints(Game(board(*rows)), 60, nodes=100)
+    assert (only.kind, only.reason) == (Kind.ONLY, "it is the only valid move")
+    assert {hint.kind for hint in hints(Game(), 60, nodes=1000)} == {Kind.ALIKE}

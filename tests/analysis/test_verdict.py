@@ -1,0 +1,106 @@
+"""The verdict on a position: one answer, whoever asks, how often, and from which side."""
+
+import pytest
+from boards import board
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
+
+from othello import Board, Piece, Position
+from othello.analysis.effort import DEEP, NOISE, STANDARD, noise
+from othello.analysis.verdict import solved_within, verdict
+from othello.engine.search import Limits, nodes_to_solve
+from othello.players.engine_board import BoardSizeError, EngineBoard
+
+BLACK, WHITE = Piece.BLACK, Piece.WHITE
+MIDDLE = "f5d6c3d3c4f4f6b4"
+
+
+def turned(rows):
+    """The board after a quarter turn."""
+    return ["".join(file) for file in zip(*reversed(rows))]
+
+
+def rows_of(game):
+    return str(game.board).replace(" ", "").split()
+
+
+def test_the_verdict_is_the_same_however_the_board_is_turned():
+    rows, leads = rows_of(play(MIDDLE)), set()
+    for _ in range(4):
+        rows = turned(rows)
+        leads |= {verdict(board(*one), BLACK, 500).lead
+                  for one in (rows, ["".join(reversed(row)) for row in rows])}
+    assert len(leads) == 1
+
+
+def test_the_verdict_is_the_same_after_others():
+    alone = verdict(play(MIDDLE).board, BLACK, 501)
+    for number in range(0, len(MIDDLE), 2):
+        verdict(play(MIDDLE[:number]).board, WHITE if number % 4 else BLACK, 501)
+    asked = EngineBoard(play(MIDDLE).board, BLACK)
+    last, before = asked.every_depth(Limits(nodes=501))[-1:-3:-1]
+    for move in alone.moves:
+        assert move.lead == (last[move.position].value + before[move.position].value) / 2
+    assert verdict(play(MIDDLE).board, BLACK, 501) == alone
+
+
+def test_who_plays_the_discs_of_the_other_side_gets_the_opposite_lead():
+    rows = rows_of(play(MIDDLE))
+    other = [row.translate(str.maketrans("XO", "OX")) for row in rows]
+    assert verdict(board(*rows), BLACK, 500).lead == -verdict(board(*other), WHITE, 500).lead
+
+
+def test_the_first_move_leads_to_the_lead_of_the_position():
+    for game in play(MIDDLE), play(MIDDLE[:-2]):
+        color = game.current_player.color
+        judged = verdict(game.board, color, 500)
+        leads = [move.lead for move in judged.moves]
+        assert leads == sorted(leads, reverse=color is BLACK) and leads[0] == judged.lead
+        assert {move.position for move in judged.moves} == {
+            *game.validator.valid_moves(color)}
+        assert all(move.line[0] == move.position for move in judged.moves)
+
+
+def test_what_as_a_rule_takes_no_more_nodes_is_solved():
+    assert solved_within(STANDARD) == 12 and solved_within(DEEP) == 15 and solved_within(0) == 0
+    assert nodes_to_solve(solved_within(500)) <= 500 < nodes_to_solve(solved_within(500) + 1)
+    for empties in 7, 8, 9:
+        game = play(FULL_BOARD_TIE[:-2 * empties])
+        judged = verdict(game.board, game.current_player.color, 300)
+        assert judged.is_exact is (empties <= solved_within(300))
+    exact = EngineBoard(game.board, game.current_player.color).best().value
+    solved = verdict(game.board, game.current_player.color, 300, exact=9)
+    assert solved.is_exact and abs(solved.lead) == abs(exact)
+
+
+def test_a_few_nodes_are_enough_for_an_answer():
+    assert verdict(Board(), BLACK, 60).lead == verdict(Board(), BLACK, 60).moves[0].lead
+    assert len(verdict(Board(), BLACK, 1).moves) == 4
+
+
+def test_a_pass_changes_nothing():
+    game = play(FORCED_PASS)
+    judged = verdict(game.board, WHITE, 500)
+    assert game.current_player.color is WHITE
+    assert verdict(game.board, BLACK, 500) == judged._replace(moves=())
+
+
+@pytest.mark.parametrize("color", [BLACK, WHITE])
+def test_an_ended_game_has_its_result(color):
+    assert verdict(play(WIPE_OUT).board, color) == ((), 64, True)
+
+
+def test_the_verdict_is_for_boards_of_eight():
+    with pytest.raises(BoardSizeError):
+        verdict(Board(6), BLACK)
+
+
+def test_the_noise_is_known_for_each_number_of_empties():
+    assert {noise(empties) for empties in range(61)} == {*NOISE.values()}
+    for stage, discs in NOISE.items():
+        assert noise(stage) == discs
+
+
+def test_a_verdict_cannot_be_changed_by_who_has_it():
+    judged = verdict(Board(), BLACK, 60)
+    assert isinstance(judged.moves, tuple) and isinstance(judged.moves[0].line, tuple)
+    assert judged.moves[0].position in {*map(Position.parse, ("d3", "c4", "f5", "e6"))}

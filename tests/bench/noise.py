@@ -1,0 +1,71 @@
+"""How far the verdicts of reviews are off, by stage of the game.
+
+    python noise.py [POSITIONS] [TIMES]
+
+Positions of the tournament games in `tests/data/real_games.csv`, so many of each number of
+empties, are judged as in a review and by TIMES as many nodes. For each stage: the root mean
+square of the differences of the two leads and of the two losses of the move that was played,
+and the faults of the first that are none of the second, those that lost less than a disc.
+"""
+
+import csv
+import sys
+from collections import defaultdict
+from pathlib import Path
+from random import Random
+
+from othello import Game, Position
+from othello.analysis.effort import NOISE, STANDARD
+from othello.analysis.review import Grade, review
+from othello.analysis.verdict import solved_within
+from othello.engine.bitboard import COMPILED
+
+GAMES = Path(__file__).parents[1] / "data" / "real_games.csv"
+
+
+def transcripts():
+    """The games of the file."""
+    with GAMES.open(encoding="utf-8") as file:
+        return [row["moves"] for row in csv.DictReader(file)]
+
+
+def chosen(number):
+    """The empties and a game of one move, of each number of empties that is not solved."""
+    games, random = transcripts(), Random("noise")
+    for empties in range(solved_within(STANDARD) + 1, 58):
+        for moves in random.sample([moves for moves in games if len(moves) > 2 * (60 - empties)],
+                                   number):
+            before, move = moves[:2 * (60 - empties)], moves[2 * (60 - empties):][:2]
+            game = Game()
+            for start in range(0, len(before), 2):
+                game.play(Position.parse(before[start:start + 2]))
+            last = Game(game.board, to_move=game.current_player.color)
+            last.play(Position.parse(move))
+            yield empties, last
+
+
+def judged(game, nodes):
+    """The lead before the only move of a game, what it lost, and whether that is a fault."""
+    move, = review(game, nodes).moves
+    return move.lead, move.loss, move.grade is not Grade.SOUND
+
+
+def main(number="4", times="10"):
+    print(f"compiled: {COMPILED}; {STANDARD} nodes against {int(times) * STANDARD}")
+    stages = defaultdict(list)
+    for empties, game in chosen(int(number)):
+        lead, loss, is_fault = judged(game, STANDARD)
+        deep_lead, deep_loss, _ = judged(game, int(times) * STANDARD)
+        stages[max(stage for stage in NOISE if stage <= empties)].append(
+            (lead - deep_lead, loss - deep_loss, is_fault, is_fault and deep_loss < 1))
+    print("from empties  positions  leads  losses  faults  not borne out")
+    for stage, rows in sorted(stages.items()):
+        leads, losses = ((sum(row[column] ** 2 for row in rows) / len(rows)) ** 0.5
+                         for column in (0, 1))
+        faults, wrong = (sum(row[column] for row in rows) for column in (2, 3))
+        print(f"{stage:>12}  {len(rows):>9}  {leads:>5.2f}  {losses:>6.2f}  {faults:>6}  "
+              f"{wrong:>13}", flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,189 @@
+"""What the reasons of moves claim, counted a second way: by an oracle, on boards as text."""
+
+import re
+from copy import copy
+
+from bits import bits
+from boards import flips
+from squares import square, squares
+
+from othello import Game, Piece
+from othello.engine.bitboard import count, stable
+
+CORNERS = ("a1", "h1", "a8", "h8")
+SIDES = {"Black": Piece.BLACK, "White": Piece.WHITE}
+LINE = "((?:[a-h][1-8] ?)+)"
+
+
+def after(board, color, line):
+    """The board after a line of moves that `color` begins."""
+    game = Game(copy(board), to_move=color)
+    for move in line:
+        game.play(move)
+    return game.board
+
+
+def numbers(board, color):
+    """The numbers of a side on a board."""
+    rows = str(board).replace(" ", "").split()
+    frontier = sum(rows[row][col] == color.symbol and "-" in "".join(
+        line[max(col - 1, 0):col + 2] for line in rows[max(row - 1, 0):row + 2])
+        for row in range(8) for col in range(8))
+    valid = [str(place) for place in board if flips(board, place, color)]
+    return {"valid move": len(valid), "frontier disc": frontier,
+            "stable disc": int(count(stable(*bits(board, color)))),
+            "corners": " and ".join(name for name in sorted(
+                CORNERS, key=lambda name: (name[1], name[0])) if name in valid)}
+
+
+def region(board, name):
+    """How many empties are joined to a square, itself included."""
+    joined, size = {square(name)}, 0
+    while len(joined) > size:
+        size = len(joined)
+        joined |= {place for place in board if board[place] is Piece.EMPTY and any(
+            max(abs(place.row - one.row), abs(place.col - one.col)) == 1 for one in joined)}
+    return size
+
+
+def corner_falls(board, color, line):
+    """The corners of a line that fall to the side that begins it, and to the other side."""
+    fallen = {True: [], False: []}
+    game = Game(copy(board), to_move=color)
+    for move in line:
+        if str(move) in CORNERS:
+            fallen[game.current_player.color is color].append(str(move))
+        game.play(move)
+    return fallen
+
+
+def holds(board, color, moves, name, reason):
+    """Whether all that a reason for the move on a square claims is so, and speaks for the better.
+
+    `moves` are those of the verdict.
+    """
+    leads = {str(move.position): move.lead * (1 if color is Piece.BLACK else -1)
+             for move in moves}
+    lines = {str(move.position): move.line for move in moves}
+    for pattern, check in CHECKS.items():
+        found = re.fullmatch(pattern, reason)
+        if found:
+            return check(board, color, leads, lines, name, *found.groups())
+    return False
+
+
+def _corner(board, color, leads, lines, name, takes, rival, also):
+    return ((name in CORNERS) is (takes == "a corner") and (rival in CORNERS) is (also == "one")
+            and (leads[name] > leads[rival]) is (takes == "a corner"))
+
+
+def _count(board, color, leads, lines, name, side, number, noun, own, rival, other):
+    is_own = SIDES[side] is color
+    counts = [numbers(after(board, color, squares(move)), SIDES[side])[noun]
+              for move in (name, rival)]
+    more_is_better = noun == "stable disc" or noun == "valid move" and is_own
+    if noun != "valid move" and not is_own or bool(own) is not (is_own and noun == "valid move"):
+        return False
+    told = [int(text.replace("none", "0").replace("no", "0")) for text in (number, other)]
+    return told == counts and (leads[name] > leads[rival]) is (
+        (counts[0] > counts[1]) is more_is_better) and counts[0] != counts[1]
+
+
+def _corners(board, color, leads, lines, name, side, corners, rival, others):
+    told = [text.replace("no corner", "").replace("none", "") for text in (corners, others)]
+    counts = [numbers(after(board, color, squares(move)), SIDES[side])["corners"]
+              for move in (name, rival)]
+    is_fewer = counts[0].count("and") + bool(counts[0]) < counts[1].count("and") + bool(counts[1])
+    return told == counts and SIDES[side] is not color and is_fewer is (
+        leads[name] > leads[rival])
+
+
+def _region(board, color, leads, lines, name, number, parity, rival, other):
+    counts = [region(board, move) for move in (name, rival)]
+    is_odd = parity == "an odd number"
+    return counts == [int(number), int(other)] and max(counts) <= 8 and (
+        [number % 2 for number in counts] == [is_odd, not is_odd]) and (
+        is_odd is (leads[name] > leads[rival]))
+
+
+def _played(board, color, leads, lines, better, worse):
+    """Whether two lines begin those of the verdict, and the first belongs to the better move."""
+    return leads[better[0]] > leads[worse[0]] and all(
+        tuple(squares("".join(line))) == tuple(lines[line[0]])[:len(line)]
+        for line in (better, worse))
+
+
+def _end(board, color, leads, lines, name, better, side, number, worse, other):
+    better, worse = better.split(), worse.split()
+    told = [int(text.replace("none", "0").replace("no", "0")) for text in (number, other)]
+    counts = [numbers(after(board, color, squares("".join(line))), SIDES[side])["valid move"]
+              for line in (better, worse)]
+    return (told == counts and len(better) == len(worse)
+            and (counts[0] > counts[1]) is (SIDES[side] is color)
+            and _played(board, color, leads, lines, better, worse))
+
+
+def _line_corner(board, color, leads, lines, name, line, takes, corner, other):
+    line = line.split()
+    is_own = takes == "takes the"
+    better, worse = (line[0], other) if is_own else (other, line[0])
+    length = min(len(lines[better]), len(lines[worse]), 8)
+    here = corner_falls(board, color, squares("".join(line)))
+    there = corner_falls(board, color, lines[other][:length])
+    return (tuple(squares("".join(line))) == tuple(lines[line[0]])[:len(line)]
+            and here == {is_own: [corner], not is_own: []} and not there[is_own]
+            and line[-1] == corner and len(line) <= length and leads[better] > leads[worse])
+
+
+def _least_bad(board, color, leads, lines, name, own, rival, other):
+    return leads[rival] < leads[name] < 0 and all(
+        told in (f"{-leads[move]:.1f}", f"{-leads[move]:.0f}")
+        for told, move in ((own, name), (other, rival)))
+
+
+def _not_least_bad(board, color, leads, lines, name, own, rival, other):
+    return _least_bad(board, color, leads, lines, rival, other, name, own)
+
+
+def _search(board, color, leads, lines, name, better, gain, worse):
+    better, worse = better.split(), worse.split()
+    told = "hardly" if gain == "hardly" else f"{float(gain):.1f}"
+    difference = f"{leads[better[0]] - leads[worse[0]]:.1f}"
+    return told == (difference if float(difference) else "hardly") and _played(
+        board, color, leads, lines, better, worse)
+
+
+def _result(board, color, leads, lines, name, result, rival, other):
+    words = [f"wins by {leads[move]:.0f}" if leads[move] > 0 else
+             f"loses by {-leads[move]:.0f}" if leads[move] else "draws"
+             for move in (name, rival or name)]
+    return words == [result, other or result]
+
+
+def _alike(board, color, leads, lines, name):
+    return len(leads) > 1 and len({*leads.values()}) == 1
+
+
+def _only(board, color, leads, lines, name):
+    return list(leads) == [name]
+
+
+UNSEEN = "the board hardly shows it: "
+RESULT = r"(wins by \d+|loses by \d+|draws)"
+CHECKS = {
+    "takes (a corner|no corner); (..) takes (one|none)": _corner,
+    r"leaves (Black|White) (no|\d+) (valid move|stable disc|frontier disc)s?( of its own)?; "
+    r"(..) leaves (none|\d+)": _count,
+    r"leaves (Black|White) (no corner|[ahnd18 ]+); (..) leaves (none|[ahnd18 ]+)": _corners,
+    r"starts in a region of (\d+) empt(?:y|ies), (an odd number|an even number); (..) in one of "
+    r"(\d+) empt(?:y|ies)": _region,
+    f"{UNSEEN}after {LINE}(Black|White) has (no|\\d+) valid moves?, after {LINE}(none|\\d+)": _end,
+    f"{UNSEEN}the line {LINE}(takes the|gives (?:Black|White) the) corner (..), and that of (..) "
+    "(?:takes|gives) none": _line_corner,
+    r"the least bad: it loses by ([\d.]+), (..) by ([\d.]+)": _least_bad,
+    r"loses by ([\d.]+), and the least bad, (..), by ([\d.]+)": _not_least_bad,
+    f"{UNSEEN}the line {LINE}is worth (hardly|[\\d.]+) more than {LINE}": _search,
+    f"{RESULT} with best play(?:; (..) {RESULT})?": _result,
+    "as good as any other valid move": _alike,
+    "it is the only valid move": _only,
+}
