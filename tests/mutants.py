@@ -49,7 +49,8 @@ WINGS = {
     "analysis": {f"analysis.{module}": [f"analysis/test_{test}.py" for test in tests.split()]
                  for module, tests in {
         "explain": "explain", "features": "features hints",
-        "hints": "hints", "openings": "openings", "perft": "perft", "review": "review",
+        "hints": "hints", "ahead": "reasons", "reasons": "reasons", "report": "review",
+        "verdict": "verdict", "openings": "openings", "perft": "perft", "review": "review",
         "validate": "validate"}.items()},
     "players": {f"players.{module}": ["players/test_players.py"] for module in (
         "engine_board", "engine_player", "greedy", "minimax", "random_player", "registry")},
