@@ -49,7 +49,7 @@ export async function hint() {
   bring("hints");
   say(hints.length ? `Hint: ${hints[0].square}, ${hints[0].reason}.` : "No valid move.");
   board.show({ notes: Object.fromEntries(
-    hints.map((found) => [found.square, signed(found.value)])) });
+    hints.map((found) => [found.square, signed(found.lead)])) });
 }
 
 // `go` leads to a move of the review.
