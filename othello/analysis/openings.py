@@ -3,14 +3,16 @@
 The names and moves are those that players use, as public lists of openings agree on them.
 """
 
-from collections.abc import Iterator
 from copy import copy
 from functools import cache
 
 from othello.board import Board
 from othello.command import PlacePieceCommand
+from othello.engine.rules import plies
+from othello.engine.symmetry import orientations
 from othello.game import Game
 from othello.piece import Piece
+from othello.players.engine_board import SIZE, EngineBoard, numbered
 from othello.position import Position
 
 TABLE = """
@@ -121,34 +123,21 @@ def opening(game: Game) -> str | None:
 
 def name_of(board: Board, color: Piece) -> str | None:
     """The name of the position on `board` with `color` to move, if it has one."""
-    if board.size != 8:
+    if board.size != SIZE:
         return None
-    names = _names(60 - board.count_pieces(Piece.EMPTY))
-    return names.get(_key(board, color)) if names else None
+    position = EngineBoard(board, color)
+    return names().get((position.own, position.opp, color))
 
 
 @cache
-def _names(number: int) -> dict[tuple[str, Piece], str]:
-    """The openings of so many moves, which are played when one is first asked for."""
-    names = {}
+def names() -> dict[tuple[int, int, Piece], str]:
+    """The names, for the discs of the side to move, those of the other, and the side."""
+    found: dict[tuple[int, int, Piece], str] = {}
+    start = EngineBoard(Board(), Piece.BLACK)
     for line in TABLE.split("\n")[1:-1]:
         moves, _, name = line.partition(" ")
-        if len(moves) == 2 * number:
-            game = Game()
-            for start in range(0, len(moves), 2):
-                game.play(Position.parse(moves[start:start + 2]))
-            names[_key(game.board, game.current_player.color)] = name
-    return names
-
-
-def _key(board: Board, color: Piece) -> tuple[str, Piece]:
-    """The same for all eight orientations of a position."""
-    return min(_orientations(board)), color
-
-
-def _orientations(board: Board) -> Iterator[str]:
-    ranks = [rank.split() for rank in str(board).splitlines()]
-    for _ in range(4):
-        ranks = [list(file) for file in zip(*reversed(ranks))]  # a quarter turn
-        yield "".join("".join(rank) for rank in ranks)
-        yield "".join("".join(reversed(rank)) for rank in ranks)
+        squares = [numbered(Position.parse(moves[at:at + 2])) for at in range(0, len(moves), 2)]
+        *_, (own, opp, turn) = plies(start.own, start.opp, squares)
+        color = Piece.BLACK if turn == 1 else Piece.WHITE
+        found |= {(*turned, color): name for turned in orientations(own, opp)}
+    return found

@@ -4,6 +4,7 @@ Compiled, the modules of the engine take signed integers of 64 bits. Only this f
 `searcher` deal with that.
 """
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from othello.engine import bitboard
@@ -36,6 +37,36 @@ def children(own: int, opp: int) -> list[Child]:
         flipped = bitboard.flips(native(own), native(opp), native(move)) & _FULL
         after.append(Child(square_of(move), opp ^ flipped, own ^ flipped ^ move))
     return after
+
+
+def plies(own: int, opp: int, squares: Iterable[int]) -> Iterator[tuple[int, int, int]]:
+    """The position before each move of a game, and the one at its end, as it is replayed.
+
+    Each is `own`, `opp`, and 1 where the side that began is to move, else -1. A side without a
+    move passes. Raises ValueError at a move that is not valid, with its number.
+    """
+    turn = 1
+    for number, square in enumerate(squares, start=1):
+        flipped = _flips(own, opp, square)
+        if not flipped and not has_moves(own, opp):
+            own, opp, turn = opp, own, -turn
+            flipped = _flips(own, opp, square)
+        if not flipped:
+            raise ValueError(f"move {number} is not valid")
+        yield own, opp, turn
+        own, opp, turn = opp ^ flipped, own | flipped | 1 << square, -turn
+    yield own, opp, turn
+
+
+def _flips(own: int, opp: int, square: int) -> int:
+    """What a disc of `own` would flip; nothing where there is a disc, or no square."""
+    move = 1 << square & _FULL & ~(own | opp)
+    return int(bitboard.flips(native(own), native(opp), native(move))) & _FULL if move else 0
+
+
+def has_moves(own: int, opp: int) -> bool:
+    """Whether there is a valid move."""
+    return bool(bitboard.valid_moves(native(own), native(opp)))
 
 
 def square_of(bit: int) -> int:

@@ -6,6 +6,11 @@ ORIENTATIONS = tuple(
     for turn in (False, True) for flip in (0, 7) for mirror in (0, 7))
 
 
+def orientations(own: int, opp: int) -> list[tuple[int, int]]:
+    """A position as it is in each of the eight orientations, some of which may be equal."""
+    return [(_turned(own, turn), _turned(opp, turn)) for turn in ORIENTATIONS]
+
+
 def symmetries(own: int, opp: int) -> list[tuple[int, ...]]:
     """The orientations of the board that leave a position as it is.
 

@@ -24,6 +24,9 @@ PLAYER_WIDTH, TOURNAMENT_WIDTH = 20, 26
 MOST_NAMES = 65_535  # the header counts them in two bytes
 _HEADER = Struct("<4BLHH4B")
 _GAME = Struct("<3H2B60s")
+_SQUARES = bytes(8 * (code // 10) + code % 10 - 9  # for each code
+                 if code // 10 in range(1, 9) and code % 10 in range(1, 9) else 255
+                 for code in range(256))
 
 
 class Header(NamedTuple):
@@ -51,6 +54,11 @@ class Entry(NamedTuple):
     score: int  # Black's discs, where the winner gets the empties
     theoretical: int
     moves: bytes  # all 60, as written
+
+    @property
+    def squares(self) -> bytes:
+        """The moves as numbers, `8 * row + col`, and 255 for what is no square."""
+        return self.moves.rstrip(b"\0").translate(_SQUARES)
 
     def replay(self, black: str = "", white: str = "") -> Game:
         """Play the moves, for players of those names; raises FormatError at an invalid one."""

@@ -76,6 +76,11 @@ class EngineBoard:
         return rules.perft(self.own, self.opp, depth)
 
 
+def numbered(position: Position) -> int:
+    """The number by which the engine knows a square of 8x8."""
+    return SIZE * position.row + position.col
+
+
 def _answer(analysis: Analysis) -> Answer:
     move = None if analysis.move is None else _position(analysis.move)
     line = tuple(map(_position, analysis.line))

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from othello.engine.evaluation import HandMade
-from othello.engine.rules import children, final_score
+from othello.engine.rules import children, final_score, has_moves, plies
 from othello.formats import wthor
 from othello.formats.files import open_bytes
 from othello.training.oracle import Oracle
@@ -26,7 +26,6 @@ Positions: TypeAlias = NDArray[np.void]  # of POSITION
 
 SOLVED = 12  # empties, and fewer: each position of a game
 SOLVED_ONCE = (13, 14, 15, 16)  # one of these of each game, in turn
-SQUARES = {10 * row + col: 8 * row + col - 9 for row in range(1, 9) for col in range(1, 9)}
 START = (0x0000000810000000, 0x0000001008000000)  # the discs of Black and of White
 
 
@@ -43,7 +42,7 @@ def archive_lines(path: Path) -> Iterator[Line]:
     with open_bytes(path) as file:
         archive = wthor.load(file)
         for entry in archive.games:
-            line = _line(SQUARES.get(code, 64) for code in entry.moves.rstrip(b"\0"))
+            line = _line(entry.squares)
             if line is not None:
                 line.perfect[archive.header.depth or 22] = 2 * entry.theoretical - 64
                 yield line
@@ -70,21 +69,14 @@ def engine_lines(random: Random, number: int, depth: int, oracle: Oracle) -> Ite
 
 def _line(squares: Iterable[int]) -> Line | None:
     """The game with those moves, if they are valid and its end is reached."""
-    own, opp, color = *START, 1
-    plies = []
-    for square in squares:
-        moves = {child.square: child for child in children(own, opp)}
-        if not moves:
-            own, opp, color = opp, own, -color
-            moves = {child.square: child for child in children(own, opp)}
-        if square not in moves:
-            return None
-        plies.append((own, opp, color))
-        own, opp, color = moves[square].own, moves[square].opp, -color
-    if children(own, opp) or children(opp, own):
+    try:
+        line = list(plies(*START, squares))
+    except ValueError:
         return None
-    plies.append((own, opp, color))
-    return Line(plies, color * final_score(own, opp), {})
+    own, opp, color = line[-1]
+    if has_moves(own, opp) or has_moves(opp, own):
+        return None
+    return Line(line, color * final_score(own, opp), {})
 
 
 def labelled(lines: Iterable[Line], first: int) -> Positions:

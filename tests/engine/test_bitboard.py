@@ -3,15 +3,16 @@
 from random import Random
 
 import pytest
-from bits import FULL, bit, bits, bits_at, squares_of
+from bits import FULL, bit, bits, bits_at, squares_of, unsigned
 from boards import board as drawn
 from boards import arbitrary_boards, colors
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+from helpers import FORCED_PASS, WIPE_OUT, play
 from strategies import games, play_at_random
 
 from othello import Board, Direction, Game, MoveValidator, Piece
-from othello.engine import bitboard
+from othello.engine import bitboard, rules
 from othello.engine.rules import children, native
 
 EIGHT = st.just(8)
@@ -69,6 +70,29 @@ def test_valid_moves_and_flips_are_those_of_the_class_model(board, color):
         if board[position] is Piece.EMPTY:
             expected = sorted(validator.flippable_positions(position, color))
             assert squares_of(bitboard.flips(own, opp, bit(position))) == expected
+
+
+@given(games(sizes=EIGHT))
+@example(play(FORCED_PASS))
+@example(play(WIPE_OUT))
+def test_a_game_replayed_on_numbers_has_the_positions_of_the_class_model(game):
+    again, expected = Game(), []
+    for move in game.moves:
+        turn = 1 if move.piece is Piece.BLACK else -1
+        expected.append((*unsigned(again.board, move.piece), turn))
+        again.play(move.position)
+    squares = [8 * move.position.row + move.position.col for move in game.moves]
+    *before, (own, opp, turn) = rules.plies(*unsigned(Board(), Piece.BLACK), squares)
+    assert before == expected
+    assert (own, opp) == unsigned(game.board, Piece.BLACK if turn == 1 else Piece.WHITE)
+
+
+@pytest.mark.parametrize("square", [0, 27, 63, 255])
+def test_a_replay_on_numbers_stops_at_a_move_that_is_not_valid(square):
+    begun = rules.plies(*unsigned(Board(), Piece.BLACK), [37, square])
+    assert next(begun) == (*unsigned(Board(), Piece.BLACK), 1)
+    with pytest.raises(ValueError, match="move 2 is not valid"):
+        next(begun)
 
 
 @pytest.mark.slow
