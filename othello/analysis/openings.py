@@ -107,6 +107,8 @@ f5f6e6d6g7 X-square Opening
 f5f6e6f4g3 Rocket
 f5f6e6f4g5e7f7 Classic Heath
 """
+_LINES = [line.partition(" ")[::2] for line in TABLE.strip().splitlines()]
+LONGEST = max(len(moves) // 2 for moves, _ in _LINES)  # moves to the last position with a name
 
 
 def opening(game: Game) -> str | None:
@@ -126,18 +128,30 @@ def name_of(board: Board, color: Piece) -> str | None:
     if board.size != SIZE:
         return None
     position = EngineBoard(board, color)
-    return names().get((position.own, position.opp, color))
+    return named(position.own, position.opp, 1 if color is Piece.BLACK else -1)
+
+
+def latest(positions: list[tuple[int, int, int]]) -> str | None:
+    """The name of the latest position that has one, as `named` takes them."""
+    return next((name for position in reversed(positions[:LONGEST + 1])
+                 if (name := named(*position))), None)
+
+
+def named(own: int, opp: int, turn: int) -> str | None:
+    """The name of a position: the discs of the side to move, those of the other, and 1 for Black.
+
+    White is -1.
+    """
+    return _names().get((own, opp, turn))
 
 
 @cache
-def names() -> dict[tuple[int, int, Piece], str]:
-    """The names, for the discs of the side to move, those of the other, and the side."""
-    found: dict[tuple[int, int, Piece], str] = {}
+def _names() -> dict[tuple[int, int, int], str]:
+    """The names of all orientations, which are made when one is first asked for."""
+    found: dict[tuple[int, int, int], str] = {}
     start = EngineBoard(Board(), Piece.BLACK)
-    for line in TABLE.split("\n")[1:-1]:
-        moves, _, name = line.partition(" ")
+    for moves, name in _LINES:
         squares = [numbered(Position.parse(moves[at:at + 2])) for at in range(0, len(moves), 2)]
         *_, (own, opp, turn) = plies(start.own, start.opp, squares)
-        color = Piece.BLACK if turn == 1 else Piece.WHITE
-        found |= {(*turned, color): name for turned in orientations(own, opp)}
+        found |= {(*turned, turn): name for turned in orientations(own, opp)}
     return found

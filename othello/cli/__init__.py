@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from othello.cli import (
-    arena, completion, engine, files, grade, play, protocols, teaching, train, version, web)
+    arena, completion, engine, files, grade, play, protocols, stats, teaching, train,
+    version, web)
 from othello.cli.ending import INTERRUPTED, INTERRUPTION, Terminated, ended_tidily
 from othello.cli.faults import complain, one_line, sentence
 from othello.console.prompt import nearest
@@ -91,6 +92,7 @@ def command_line() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     engine.add_to(commands)
     files.add_to(commands)
+    stats.add_to(commands)
     teaching.add_to(commands)
     web.add_to(commands)
     train.add_to(commands)

@@ -3,19 +3,17 @@
 import argparse
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from othello.cli import options
 from othello.cli.faults import complain, one_line
+from othello.cli.progress import with_progress
 from othello.game import Game
 
 if TYPE_CHECKING:
     from othello.analysis.validate import Report
-    from othello.formats.record import Record
-
-PROGRESS = 100  # games after which progress is told
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -108,24 +106,13 @@ def _convert(arguments: argparse.Namespace) -> int:
     path, game = arguments.file, arguments.game
     chosen = [record(path, game)] if game else records(path)
     ending = arguments.to or arguments.output.suffix.lower()
-    count = write(_with_progress(chosen), arguments.output, ending)
+    count = write(with_progress(chosen), arguments.output, ending)
     print(f"{_counted(count, 'game')} written to {arguments.output}.")
     return 0
 
 
 def _ending(text: str) -> str:
     return "." + text.lower().removeprefix(".")
-
-
-def _with_progress(records: "Iterable[Record]") -> "Iterator[Record]":
-    """The same records, counted on the terminal while they are gone through."""
-    number = 0
-    for number, record in enumerate(records, start=1):
-        if number % PROGRESS == 0 and sys.stderr.isatty():
-            print(f"\r{number} games ...", end="", file=sys.stderr, flush=True)
-        yield record
-    if number >= PROGRESS and sys.stderr.isatty():
-        print(file=sys.stderr)
 
 
 def _add_validate(parser: argparse.ArgumentParser) -> None:

@@ -28,6 +28,12 @@ class Record:
         return self._number("RE")
 
     @property
+    def year(self) -> str:
+        """The four digits with which the date begins; empty if none was recorded."""
+        digits = re.match(r"\d{4}(?!\d)", self.tags.get("DT", ""), re.ASCII)
+        return digits[0] if digits else ""
+
+    @property
     def komi(self) -> float:
         """The discs that Black gives White before the game is counted."""
         return self._number("KM") or 0.0

@@ -1,6 +1,5 @@
 """Archives as records, with names from the files beside them."""
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
@@ -18,6 +17,14 @@ class Names(NamedTuple):
     players: list[str]
     tournaments: list[str]
 
+    def of(self, entry: Entry) -> tuple[str, str, str]:
+        """Who played Black and White, and the tournament; empty where there is no such name."""
+        black, white, tournament = (
+            listed[number] if number < len(listed) else "" for number, listed in (
+                (entry.black, self.players), (entry.white, self.players),
+                (entry.tournament, self.tournaments)))
+        return black, white, tournament
+
 
 def names_beside(path: Path) -> Names:
     """Read the names for the archive at `path`, from files of the same name or named WTHOR.
@@ -29,10 +36,7 @@ def names_beside(path: Path) -> Names:
 
 def record_of(entry: Entry, header: Header, names: Names) -> Record:
     """Play an entry of an archive; raises FormatError at an invalid move."""
-    black, white, tournament = (
-        listed[number] if number < len(listed) else "" for number, listed in (
-            (entry.black, names.players), (entry.white, names.players),
-            (entry.tournament, names.tournaments)))
+    black, white, tournament = names.of(entry)
     tags = {"EV": tournament, "DT": str(header.year_of_games or ""),
             "RE": f"{2 * entry.score - 64:+}"}
     return Record(entry.replay(black, white), {tag: text for tag, text in tags.items() if text})
@@ -59,8 +63,7 @@ class Writer:
                                _recorded_score(record))
         wthor.dump_entry(entry, self._file)
         self._games += 1
-        year = re.match(r"\d{4}(?!\d)", record.tags.get("DT", ""), re.ASCII)
-        self._years.add(int(year[0]) if year else 0)
+        self._years.add(int(record.year or 0))
 
     def finish(self, players: BinaryIO, tournaments: BinaryIO) -> None:
         """Write the names, and the header: its year is that of the games, if they share one."""

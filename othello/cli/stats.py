@@ -1,0 +1,74 @@
+"""The command that counts over files of games: stats."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from othello.cli import options
+from othello.cli.faults import complain
+from othello.cli.progress import with_progress
+from othello.errors import FormatError
+
+if TYPE_CHECKING:
+    from othello.statistics.statistics import Statistics
+
+DEEPEST = 12  # moves: the positions of whole archives fit in some ten megabytes
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command."""
+    stats = commands.add_parser(
+        "stats", help="count the results of many games",
+        description="Count the results of games on 8x8: by colour, opening, player and year, and "
+                    "of the lines most played. They are Black's, but for those of White and of "
+                    "players. docs/statistics.md tells what is counted.")
+    stats.add_argument("files", type=options.path, nargs="+", metavar="FILE",
+                       help=f"files of games: {options.ENDINGS}")
+    stats.add_argument("--tree", type=options.whole_number(1, DEEPEST), default=0, metavar="DEPTH",
+                       help=f"the lines most played, up to DEPTH moves, at most {DEEPEST}")
+    stats.add_argument("--top", type=options.whole_number(1), default=20, metavar="N",
+                       help="of openings, players and positions of the tree show the N most "
+                            "frequent (default: %(default)s)")
+    shape = stats.add_mutually_exclusive_group()
+    shape.add_argument("--json", action="store_true", help="print an object of JSON")
+    shape.add_argument("--csv", action="store_true", help="print rows of CSV")
+    stats.add_argument("--svg", type=options.path, metavar="OUT",
+                       help="write Black's results by opening as a picture")
+    stats.set_defaults(run=_stats)
+
+
+def _stats(arguments: argparse.Namespace) -> int:
+    from othello.formats.files import text_written_whole
+    from othello.statistics import picture, report
+
+    counted, most = _counted(arguments.files, arguments.tree), arguments.top
+    if arguments.json:
+        print(json.dumps(report.data(counted, most)))
+    elif arguments.csv:
+        report.dump_csv(report.rows(counted, most), sys.stdout)
+    else:
+        print("\n".join(report.table(counted, most)))
+    if arguments.svg:
+        with text_written_whole(arguments.svg) as file:
+            picture.dump(report.rows(counted, most), file)
+    return 0
+
+
+def _counted(files: list[Path], depth: int) -> "Statistics":
+    """The counts over all files; tells of games that are left out."""
+    from othello.statistics.courses import courses
+    from othello.statistics.statistics import Statistics
+
+    counted = Statistics(depth)
+    for file, found in with_progress((file, found) for file in files for found in courses(file)):
+        counted.add(found, str(file))
+    if not counted.black.games:
+        fault = f"; {counted.first_fault}" if counted.left_out else ""
+        raise FormatError(f"expected at least one game with a result, got none{fault}")
+    if counted.left_out:
+        number = counted.left_out
+        complain(f"{number} game{'s are' if number > 1 else ' is'} left out; "
+                 f"{counted.first_fault}")
+    return counted

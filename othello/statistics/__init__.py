@@ -1,0 +1,1 @@
+"""What many games have in common: results, openings, players, and the lines most played."""

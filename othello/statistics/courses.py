@@ -1,0 +1,104 @@
+"""Games of files as statistics take them: who played and when, and the positions as numbers."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from othello.board import Board
+from othello.engine.rules import final_score, has_moves, plies
+from othello.errors import FormatError
+from othello.formats import wthor
+from othello.formats.collection import replays
+from othello.formats.files import open_bytes
+from othello.formats.record import Record
+from othello.formats.start import start_of
+from othello.formats.wthor_records import names_beside
+from othello.piece import Piece
+from othello.players.engine_board import SIZE, EngineBoard, numbered
+
+Ply = tuple[int, int, int]  # own, opp, and 1 where Black is to move, else -1
+
+
+class Course(NamedTuple):
+    """A game on 8x8 from its start to its end."""
+
+    black: str  # who played; empty where it is not known
+    white: str
+    year: str
+    plies: list[Ply]  # before each move, and at the end
+    recorded: float | None = None  # Black's lead in the file
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it was played to its end."""
+        own, opp, _ = self.plies[-1]
+        return not has_moves(own, opp) and not has_moves(opp, own)
+
+    @property
+    def lead(self) -> float | None:
+        """Black's at the end, where the winner gets the empties; the recorded one before."""
+        own, opp, turn = self.plies[-1]
+        return turn * final_score(own, opp) if self.is_over else self.recorded
+
+    @property
+    def passes(self) -> int:
+        """How often a side had to pass."""
+        return sum(before[2] == after[2] for before, after in zip(self.plies, self.plies[1:]))
+
+
+class Found(NamedTuple):
+    """A game of a file, or None and why it is left out."""
+
+    place: str  # where in the file
+    course: Course | None
+    fault: str = ""
+
+
+def courses(path: Path) -> Iterator[Found]:
+    """The games of a file, one at a time.
+
+    If the file cannot be read any further, the last one has the fault. Raises FormatError for an
+    ending that no format has, and OSError.
+    """
+    if path.suffix.lower() == ".wtb":  # by far the largest files; the class model is too slow
+        yield from _of_archive(path)
+        return
+    for place, record, fault in replays(path):
+        if record is None:
+            yield Found(place, None, fault)
+        elif record.game.board.size != SIZE:
+            yield Found(place, None, f"expected a game on {SIZE}x{SIZE}")
+        else:
+            yield Found(place, _course(record))
+
+
+def _of_archive(path: Path) -> Iterator[Found]:
+    start, place = EngineBoard(Board(), Piece.BLACK), "the start"
+    try:
+        names = names_beside(path)
+        with open_bytes(path) as file:
+            archive = wthor.load(file)
+            year = str(archive.header.year_of_games or "")
+            for number, entry in enumerate(archive.games, start=1):
+                place = f"game {number}"
+                try:
+                    positions = list(plies(start.own, start.opp, entry.squares))
+                except ValueError as error:
+                    yield Found(place, None, str(error))
+                    continue
+                black, white, _ = names.of(entry)
+                yield Found(place, Course(black, white, year, positions, 2 * entry.score - 64))
+    except FormatError as error:
+        yield Found(f"after {place}", None, str(error))
+
+
+def _course(record: Record) -> Course:
+    game = record.game
+    board, first = start_of(game)
+    start, side = EngineBoard(board, first), 1 if first is Piece.BLACK else -1
+    squares = [numbered(move.position) for move in game.moves]
+    positions = [(own, opp, side * turn)
+                 for own, opp, turn in plies(start.own, start.opp, squares)]
+    black, white = ("" if player.name == player.color.name.capitalize() else player.name
+                    for player in (game.black_player, game.white_player))
+    return Course(black, white, record.year, positions, record.result)

@@ -1,0 +1,102 @@
+"""Statistics as a table, as CSV, and as lists and numbers."""
+
+import csv
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, TextIO
+
+from othello.statistics.statistics import Statistics
+from othello.statistics.tally import Tally
+
+HEAD = ("games", "won", "tied", "lost", "share", "discs")
+NO_NAME = "no name"
+
+
+class Row(NamedTuple):
+    """The results of one side, or of Black in some of the games."""
+
+    part: str  # what the row is about
+    name: str
+    tally: Tally
+    depth: int = 0  # in moves, of a line
+
+    @property
+    def cells(self) -> tuple[int | float, ...]:
+        """What stands below the head of a table."""
+        tally = self.tally
+        return (tally.games, tally.wins, tally.ties, tally.losses, round(tally.share, 4),
+                round(tally.lead, 2))
+
+
+def rows(statistics: Statistics, most: int) -> Iterator[Row]:
+    """All results: of openings, players and lines the most frequent, the years in order."""
+    yield Row("colour", "Black", statistics.black)
+    yield Row("colour", "White", statistics.white)
+    for part, tallies in ("opening", statistics.openings), ("player", statistics.players):
+        frequent = sorted(tallies.items(), key=lambda item: (-item[1].games, item[0]))
+        for name, tally in frequent[:most]:
+            yield Row(part, name or NO_NAME, tally)
+    for year, tally in sorted(statistics.years.items()):
+        yield Row("year", year, tally)
+    for moves, name, tally in statistics.tree.branches(most):
+        line = "".join(map(str, moves))
+        yield Row("line", f"{line} {name}".rstrip(), tally, len(moves))
+
+
+def table(statistics: Statistics, most: int) -> Iterator[str]:
+    """The lines of a table; a line of moves is shown by its last one, below those before it."""
+    yield from _facts(statistics)
+    found = [(row.part, _shown(row), row) for row in rows(statistics, most)]
+    width = max(len(name) for _, name, _ in found)
+    last = ""
+    for part, name, row in found:
+        if part != last:
+            yield ""
+            yield f"{part:<{width}}  {'games':>7} {'won':>7} {'tied':>6} {'lost':>7}  share  discs"
+        last = part
+        games, won, tied, lost, share, discs = row.cells
+        yield (f"{name:<{width}}  {games:>7} {won:>7} {tied:>6} {lost:>7}  {100 * share:>3.0f} %  "
+               f"{discs:>+5.1f}")
+
+
+def data(statistics: Statistics, most: int) -> dict[str, object]:
+    """The same as lists and numbers."""
+    found: dict[str, object] = {
+        "games": statistics.black.games, "left_out": statistics.left_out,
+        "moves": dict(sorted(statistics.lengths.items())),
+        "passes": dict(sorted(statistics.passes.items())),
+        "margins": dict(sorted(statistics.margins.items())), "wipe_outs": statistics.wipe_outs}
+    for part in "colour", "opening", "player", "year", "line":
+        found[part] = [{"name": row.name} | dict(zip(HEAD, row.cells))
+                       for row in rows(statistics, most) if row.part == part]
+    return found
+
+
+def dump_csv(found: Iterable[Row], file: TextIO) -> None:
+    """Write rows to a text file."""
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(["part", "name", *HEAD])
+    writer.writerows([row.part, row.name, *row.cells] for row in found)
+
+
+def _facts(statistics: Statistics) -> Iterator[str]:
+    """What is counted over all games."""
+    lengths, passes = statistics.lengths, statistics.passes
+    yield f"games: {statistics.black.games}, played to the end: {lengths.total()}"
+    yield f"won by: {_mean(statistics.margins):.1f} discs on average"
+    if lengths:
+        yield f"moves: {_mean(lengths):.1f} on average, from {min(lengths)} to {max(lengths)}"
+        yield (f"passes: {_mean(passes):.1f} on average, at most {max(passes)}; "
+               f"games without one: {passes[0]}")
+        yield f"wipe-outs: {statistics.wipe_outs}"
+
+
+def _mean(counts: Counter[int]) -> float:
+    return sum(value * number for value, number in counts.items()) / counts.total()
+
+
+def _shown(row: Row) -> str:
+    """The name of a row; of a line, no more than its last move and the name of the opening."""
+    if not row.depth:
+        return row.name
+    return "  " * (row.depth - 1) + row.name[2 * row.depth - 2:]

@@ -1,0 +1,54 @@
+"""Counts over many games, which are taken one at a time and not kept."""
+
+from collections import Counter, defaultdict
+
+from othello.analysis.openings import latest
+from othello.statistics.courses import Course, Found
+from othello.statistics.tally import Tally
+from othello.statistics.tree import Tree
+
+
+class Statistics:
+    """What was counted; results are Black's, but for those of White and of players."""
+
+    def __init__(self, depth: int = 0) -> None:
+        """Lines are followed up to `depth` moves."""
+        self.black, self.white = Tally(), Tally()
+        self.openings: defaultdict[str, Tally] = defaultdict(Tally)  # "" has no name
+        self.years: defaultdict[str, Tally] = defaultdict(Tally)
+        self.players: defaultdict[str, Tally] = defaultdict(Tally)
+        self.tree = Tree(depth)
+        self.lengths: Counter[int] = Counter()  # of games by moves, where the end was played
+        self.passes: Counter[int] = Counter()  # of these games, by passes
+        self.margins: Counter[int] = Counter()  # of all games, by discs
+        self.wipe_outs = 0
+        self.left_out = 0
+        self.first_fault = ""  # why the first game was left out
+
+    def add(self, found: Found, file: str) -> None:
+        """Count a game of a file, or that it is left out."""
+        course, fault = found.course, found.fault
+        lead = course.lead if course else None
+        if course is None or lead is None:
+            self.left_out += 1
+            reason = fault or "it stops before the end, and no result is recorded"
+            self.first_fault = self.first_fault or f"{file}: {found.place}: {reason}"
+            return
+        self.black.add(lead)
+        self.white.add(-lead)
+        self.margins[round(abs(lead))] += 1
+        self.openings[latest(course.plies) or ""].add(lead)
+        if course.year:
+            self.years[course.year].add(lead)
+        for name, own in (course.black, lead), (course.white, -lead):
+            if name:
+                self.players[name].add(own)
+        self.tree.add(course.plies, lead)
+        if course.is_over:
+            self._add_ending(course)
+
+    def _add_ending(self, course: Course) -> None:
+        self.lengths[len(course.plies) - 1] += 1
+        self.passes[course.passes] += 1
+        own, opp, _ = course.plies[-1]
+        self.wipe_outs += not own or not opp

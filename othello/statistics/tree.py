@@ -1,0 +1,100 @@
+"""The lines that were played most, as a tree of positions.
+
+A position is the same however the board is turned and in whatever order it was reached. It
+stands where most games came from.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from functools import lru_cache
+from heapq import heappop, heappush
+from itertools import pairwise
+from typing import NamedTuple
+
+from othello.analysis.openings import named
+from othello.board import Board
+from othello.engine.rules import children, has_moves
+from othello.engine.symmetry import upright
+from othello.piece import Piece
+from othello.players.engine_board import EngineBoard, numbered
+from othello.position import Position
+from othello.statistics.courses import Ply
+from othello.statistics.tally import Tally
+
+FIRST = numbered(Position.parse("f5"))  # of four that are the same, the one that is written
+
+
+# The games, less than 0; where it stands in the tree; the position, and the moves to it.
+_Waiting = tuple[int, list[int], Ply, tuple[Position, ...]]
+
+
+class Branch(NamedTuple):
+    """A position of the tree, by the moves that lead to it, and Black's results there."""
+
+    moves: tuple[Position, ...]
+    name: str  # of the opening; empty where the position has none
+    tally: Tally
+
+
+class Tree:
+    """The first moves of games from the standard start, up to a depth."""
+
+    def __init__(self, depth: int) -> None:
+        start = EngineBoard(Board(), Piece.BLACK)
+        self._depth = depth
+        self._start: Ply = start.own, start.opp, 1
+        self._tallies: defaultdict[Ply, Tally] = defaultdict(Tally)
+        self._ways: Counter[tuple[Ply, Ply]] = Counter()  # from a position to the next one
+
+    def add(self, plies: list[Ply], lead: float) -> None:
+        """Add the positions of a game that ended with that lead of Black."""
+        keys = [_upright(*ply) for ply in plies[:self._depth + 1]]
+        if keys[0] == _upright(*self._start):
+            for key in keys[1:]:
+                self._tallies[key].add(lead)
+            self._ways.update(pairwise(keys))
+
+    def branches(self, most: int) -> list[Branch]:
+        """The most frequent positions, each behind the one that it comes from."""
+        nexts = self._nexts()
+        found: list[tuple[list[int], Branch]] = []
+        waiting: list[_Waiting] = [(0, [], self._start, ())]
+        while waiting and len(found) <= most:
+            _, place, ply, moves = heappop(waiting)
+            key = _upright(*ply)
+            found.append((place, Branch(moves, named(*ply) or "", self._tallies[key])))
+            for number, after in enumerate(nexts[key]):
+                square, following = _step(ply, after)
+                heappush(waiting, (-self._tallies[after].games, [*place, number], following,
+                                   (*moves, Position(*divmod(square, 8)))))
+        return [branch for _, branch in sorted(found)[1:]]
+
+    def _nexts(self) -> defaultdict[Ply, list[Ply]]:
+        """The positions that come from each one, the most frequent first."""
+        nexts, known = defaultdict(list), set()
+        for (before, after), _ in self._ways.most_common():
+            if after not in known:
+                known.add(after)
+                nexts[before].append(after)
+        for following in nexts.values():
+            following.sort(key=lambda key: -self._tallies[key].games)
+        return nexts
+
+
+def _step(ply: Ply, after: Ply) -> tuple[int, Ply]:
+    """The move that leads to a position which is known upright, and the position itself."""
+    return next(step for step in _steps(*ply) if _upright(*step[1]) == after)
+
+
+def _steps(own: int, opp: int, turn: int) -> Iterator[tuple[int, Ply]]:
+    """The valid moves, and the positions after them, in which a side without a move has passed."""
+    for square, then, other in sorted(children(own, opp), key=lambda child: child[0] != FIRST):
+        has_passed = not has_moves(then, other) and has_moves(other, then)
+        yield square, (other, then, turn) if has_passed else (then, other, -turn)
+
+
+@lru_cache(2**16)
+def _upright(own: int, opp: int, turn: int) -> Ply:
+    """The one that stands for all orientations of a position."""
+    own, opp, _ = upright(own, opp)
+    return own, opp, turn

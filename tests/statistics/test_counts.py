@@ -1,0 +1,270 @@
+"""Statistics, against counts of the same games by strings and by the rules of the oracles."""
+
+import csv
+from collections import Counter, defaultdict
+from functools import cache
+
+import pytest
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, a_valid_move
+from oracles import OTHER, flips_by_anchors
+from places import SAMPLES, whole
+
+from othello.analysis.openings import TABLE
+from othello.formats import wthor
+from othello.formats.collection import records
+from othello.formats.conversion import write
+from othello.formats.record import Record
+from othello.formats.transcript import dumps, loads
+from othello.game import Game
+from othello.piece import Piece
+from othello.statistics.courses import courses
+from othello.statistics.report import data
+from othello.statistics.statistics import Statistics
+
+START = ("-" * 8,) * 3 + ("---OX---", "---XO---") + ("-" * 8,) * 3
+ARCHIVE = SAMPLES / "WTH_1978.wtb"
+ALL = 10**6
+
+
+def counted(*paths, depth=0):
+    statistics = Statistics(depth)
+    for path in paths:
+        for found in courses(path):
+            statistics.add(found, path.name)
+    return statistics
+
+
+@pytest.fixture(scope="module")
+def games():
+    """The moves of tournament games, and Black's lead as recorded."""
+    with (SAMPLES / "real_games.csv").open() as file:
+        return [(row["moves"], 2 * int(row["black"]) - 64) for row in csv.DictReader(file)]
+
+
+@pytest.fixture(scope="module")
+def file(games, tmp_path_factory):
+    """The same games in a file."""
+    path = tmp_path_factory.mktemp("games") / "games.txt"
+    path.write_text("".join(f"{moves}\n" for moves, _ in games))
+    return path
+
+
+# The same, counted with strings
+
+def orientations(rows):
+    for _ in range(4):
+        rows = ["".join(column) for column in zip(*reversed(rows))]
+        yield "".join(rows)
+        yield "".join(row[::-1] for row in rows)
+
+
+def positions(moves, most):
+    """The positions before each move and the last one, the same for all eight orientations."""
+    rows, color = START, "X"
+    for start in range(0, 2 * most, 2):
+        square = int(moves[start + 1:start + 2] or 1) - 1, "abcdefgh".index(moves[start:start + 1])
+        if start >= len(moves):
+            break
+        flipped = flips_by_anchors(rows, square, color)
+        if not flipped:
+            color = OTHER[color]
+            flipped = flips_by_anchors(rows, square, color)
+        yield min(orientations(rows)), color
+        rows = ["".join(color if (row, col) in {square, *flipped} else rows[row][col]
+                        for col in range(8)) for row in range(8)]
+        color = OTHER[color]
+    yield min(orientations(rows)), color
+
+
+@cache
+def names():
+    found = {}
+    for line in TABLE.strip().splitlines():
+        moves, _, name = line.partition(" ")
+        *_, last = positions(moves, len(moves) // 2)
+        found[last] = name
+    return found
+
+
+def results(leads):
+    """Games, won, tied, lost."""
+    return (len(leads), sum(lead > 0 for lead in leads), sum(lead == 0 for lead in leads),
+            sum(lead < 0 for lead in leads))
+
+
+def results_of(tally):
+    return tally.games, tally.wins, tally.ties, tally.losses
+
+
+def test_results_by_opening_are_those_that_strings_and_other_rules_give(games, file):
+    expected = defaultdict(list)
+    for moves, lead in games:
+        named = [names()[position] for position in positions(moves, 24) if position in names()]
+        expected[(named or [""])[-1]].append(lead)
+    openings = counted(file).openings
+    assert len(openings) > 20
+    assert {name: results_of(tally) for name, tally in openings.items()} == {
+        name: results(leads) for name, leads in expected.items()}
+    assert {name: tally.discs for name, tally in openings.items()} == {
+        name: sum(leads) for name, leads in expected.items()}
+
+
+def test_positions_of_the_tree_are_those_that_strings_and_other_rules_give(games, file):
+    expected = defaultdict(list)
+    for moves, lead in games:
+        for number, position in enumerate(positions(moves, 5)):
+            expected[number, position].append(lead)
+    branches = counted(file, depth=5).tree.branches(ALL)
+    assert Counter((len(moves), *results_of(tally)) for moves, _, tally in branches) == Counter(
+        (number, *results(leads)) for (number, _), leads in expected.items() if number)
+
+
+TURNS = {  # a first move, and how squares are turned so that it is f5
+    "f5": lambda file, rank: (file, rank), "e6": lambda file, rank: (rank, file),
+    "c4": lambda file, rank: (9 - file, 9 - rank), "d3": lambda file, rank: (9 - rank, 9 - file)}
+
+
+def turned(moves):
+    """The first two moves, where the first is f5."""
+    turn = TURNS[moves[:2]]
+    squares = [turn("abcdefgh".index(moves[start]) + 1, int(moves[start + 1])) for start in (0, 2)]
+    return "".join("abcdefgh"[file - 1] + str(rank) for file, rank in squares)
+
+
+def assert_by_prefix(leads, statistics):
+    """Two moves reach no position in two ways, so that a prefix is enough."""
+    branches = [branch for branch in statistics.tree.branches(ALL) if len(branch.moves) == 2]
+    assert {"".join(map(str, moves)): results_of(tally) for moves, _, tally in branches} == {
+        prefix: results(found) for prefix, found in leads.items()}
+    families = {name: tally for _, name, tally in branches}
+    assert set(families) <= {"Perpendicular", "Diagonal", "Parallel"}
+
+
+def test_the_tree_has_the_results_by_prefix(games, file):
+    leads = defaultdict(list)
+    for moves, lead in games:
+        leads[turned(moves)].append(lead)
+    assert_by_prefix(leads, counted(file, depth=2))
+
+
+@pytest.mark.parametrize("path", [ARCHIVE, *whole("wthor/*.wtb")])
+def test_archives_have_the_results_by_prefix(path):
+    leads = defaultdict(list)
+    for entry in wthor.loads(path.read_bytes()).games:
+        moves = "".join("abcdefgh"[code % 10 - 1] + str(code // 10) for code in entry.moves[:2])
+        leads[turned(moves)].append(2 * entry.score - 64)
+    statistics = counted(path, depth=2)
+    if not statistics.left_out and statistics.lengths.total() == statistics.black.games:
+        assert_by_prefix(leads, statistics)
+
+
+# What a game counts as
+
+def written(tmp_path, *transcripts, name="games.txt"):
+    path = tmp_path / name
+    path.write_text("".join(f"{line}\n" for line in transcripts))
+    return path
+
+
+def test_a_game_counts_for_both_colours():
+    statistics = counted(ARCHIVE)
+    black, white = statistics.black, statistics.white
+    assert (black.games, black.wins, black.ties) == (white.games, white.losses, white.ties)
+    assert black.discs == -white.discs and black.share == 1 - white.share
+
+
+def test_the_winner_gets_the_empties(tmp_path):
+    statistics = counted(written(tmp_path, WIPE_OUT, FULL_BOARD_TIE))
+    assert statistics.margins == {64: 1, 0: 1} and statistics.wipe_outs == 1
+    assert statistics.black.lead == 32 and statistics.black.ties == 1
+
+
+def test_lengths_and_passes_are_those_of_the_class_model(games, file):
+    played = [loads(moves) for moves, _ in games]
+    statistics = counted(file)
+    assert statistics.lengths == Counter(len(game.moves) for game in played)
+    assert statistics.passes == Counter(len(game.history) - len(game.moves) for game in played)
+
+
+def lines_of(path, depth):
+    """The games of each line, where all were won by Black."""
+    statistics = Statistics(depth)
+    for found in courses(path):
+        statistics.add(found._replace(course=found.course._replace(recorded=2.0)), path.name)
+    return {"".join(map(str, moves)): (tally.games, name)
+            for moves, name, tally in statistics.tree.branches(ALL)}
+
+
+def test_turned_games_are_one_line(tmp_path):
+    lines = lines_of(written(tmp_path, "f5d6c3", "e6f4c3", "c4e3f6", "d3c5f6"), 3)
+    assert lines == {"f5": (4, ""), "f5d6": (4, "Perpendicular"), "f5d6c3": (4, "")}
+
+
+def test_orders_of_moves_that_end_alike_are_one_position(tmp_path):
+    one, other = "f5d6c3d3c4", "f5d6c4d3c3"
+    assert loads(one).board == loads(other).board
+    lines = lines_of(written(tmp_path, one, one, other), 5)
+    assert lines[one] == (3, "Tiger") and other not in lines
+    assert lines["f5d6c3d3"][0] == 2 and lines["f5d6c4d3"][0] == 1
+
+
+def test_a_pass_is_no_step_of_a_line(tmp_path):
+    game = loads(FORCED_PASS)
+    game.play(a_valid_move(game, 0))
+    path = written(tmp_path, dumps(game))
+    found, = courses(path)
+    assert found.course.passes == 1
+    assert [len(moves) // 2 for moves in lines_of(path, 12)] == list(range(1, 10))
+
+
+def test_a_game_from_another_start_is_in_no_line(tmp_path):
+    path, after = tmp_path / "other.ggf", loads("f5d6")
+    write([Record(Game(after.board, to_move=Piece.BLACK), {"RE": "+2"})], path, ".ggf")
+    statistics = counted(path, depth=4)
+    assert statistics.black.games == 1 and statistics.tree.branches(ALL) == []
+    assert list(statistics.openings) == ["Perpendicular"]
+
+
+def test_formats_do_not_matter(tmp_path):
+    path = tmp_path / "games.ggf"
+    write(records(ARCHIVE), path, ".ggf")
+    assert data(counted(path, depth=4), 50) == data(counted(ARCHIVE, depth=4), 50)
+
+
+# What is left out
+
+@pytest.mark.parametrize("tags, games", [({"RE": "+12"}, 1), ({}, 0), ({"RE": "+64:l"}, 0)])
+def test_a_game_that_stops_before_its_end_counts_as_recorded(tmp_path, tags, games):
+    path = tmp_path / "games.ggf"
+    write([Record(loads("f5d6"), tags)], path, ".ggf")
+    statistics = counted(path)
+    assert (statistics.black.games, statistics.left_out) == (games, 1 - games)
+    assert statistics.lengths.total() == 0 and statistics.margins == ({12: 1} if games else {})
+    assert statistics.first_fault == ("" if games else (
+        "games.ggf: game 1: it stops before the end, and no result is recorded"))
+
+
+def test_games_with_an_invalid_move_are_left_out(tmp_path):
+    archive = wthor.loads(ARCHIVE.read_bytes())
+    first, second, *others = archive.games
+    bad = second._replace(moves=second.moves[:7] + second.moves[:53])
+    path = tmp_path / "bad.wtb"
+    with path.open("wb") as file:
+        wthor.dump(wthor.Archive(archive.header, [first, bad, *others]), file)
+    statistics = counted(path, written(tmp_path, "f5a1"))
+    assert (statistics.black.games, statistics.left_out) == (7, 2)
+    assert statistics.first_fault == "bad.wtb: game 2: move 8 is not valid"
+
+
+def test_an_archive_that_breaks_off_counts_up_to_there(tmp_path):
+    path = tmp_path / "torn.wtb"
+    path.write_bytes(ARCHIVE.read_bytes()[:-100])
+    statistics = counted(path)
+    assert (statistics.black.games, statistics.left_out) == (6, 1)
+    assert statistics.first_fault.startswith("torn.wtb: after game 6: offset ")
+
+
+def test_other_boards_are_left_out(tmp_path):
+    path = tmp_path / "small.ggf"
+    write([Record(loads("", 6))], path, ".ggf")
+    assert counted(path).first_fault == "small.ggf: game 1: expected a game on 8x8"

@@ -1,0 +1,124 @@
+"""The command: tables, JSON, CSV and pictures, and what is told of games that are left out."""
+
+import csv
+import io
+import json
+import re
+from xml.etree import ElementTree
+
+import pytest
+from helpers import WIPE_OUT
+from places import SAMPLES
+
+from othello.cli import main
+from othello.formats.collection import records
+
+ARCHIVE = str(SAMPLES / "WTH_1978.wtb")
+
+
+def rows(text):
+    """The rows of the tables: name, games, won, tied, lost."""
+    return {match[1]: tuple(map(int, match[2].split())) for match in re.finditer(
+        r"^(.*?)  +((?:\d+ +){4})", text, re.M)}
+
+
+def test_the_table_tells_the_results_of_both_colours(capsys):
+    assert main(["stats", ARCHIVE]) == 0
+    said = capsys.readouterr()
+    leads = [record.result for record in records(SAMPLES / "WTH_1978.wtb")]
+    won, lost = sum(lead > 0 for lead in leads), sum(lead < 0 for lead in leads)
+    found = rows(said.out)
+    assert found["Black"] == found["1978"] == (8, won, 8 - won - lost, lost)
+    assert found["White"] == (8, lost, 8 - won - lost, won)
+    assert said.out.startswith("games: 8, played to the end: 8\n") and said.err == ""
+
+
+def test_players_have_their_own_results(tmp_path, capsys):
+    path = tmp_path / "games.ggf"
+    path.write_text("".join(
+        f"(;GM[Othello]PB[{black}]PW[{white}]DT[2003.12.15]RE[{lead}]B[f5];)\n"
+        for black, white, lead in (("Ada", "Grace", "+4"), ("Grace", "Ada", "+10"),
+                                   ("Ada", "Alan", "0"))))
+    main(["stats", str(path)])
+    out = capsys.readouterr().out
+    found = rows(out)
+    assert found["Ada"] == (3, 1, 1, 1) and found["Grace"] == (2, 1, 0, 1)
+    assert found["Alan"] == (1, 0, 1, 0) and found["2003"] == (3, 2, 1, 0)
+    assert re.search(r"Ada .* 50 % +-2\.0", out) and "moves:" not in out
+
+
+def test_only_the_most_frequent_are_shown(capsys):
+    main(["stats", ARCHIVE, "--tree", "5", "--top", "2", "--json"])
+    found = json.loads(capsys.readouterr().out)
+    assert [row["name"] for row in found["opening"]] == ["Fishhook", "Maruoka"]
+    assert [row["name"] for row in found["line"]] == ["f5", "f5f6 Diagonal"]
+
+
+def test_json_and_csv_say_the_same(capsys):
+    main(["stats", ARCHIVE, "--tree", "3", "--json"])
+    found = json.loads(capsys.readouterr().out)
+    main(["stats", ARCHIVE, "--tree", "3", "--csv"])
+    lines = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    for line in lines:
+        same = next(row for row in found[line["part"]] if row["name"] == line["name"])
+        assert [float(line[name]) for name in same if name != "name"] == [
+            same[name] for name in same if name != "name"]
+    assert len(lines) == sum(len(part) for part in found.values() if isinstance(part, list))
+    assert (found["games"], found["left_out"]) == (8, 0)
+    assert sum(found["moves"].values()) == sum(found["passes"].values()) == 8
+
+
+def test_a_line_stands_below_the_one_before_it(capsys):
+    main(["stats", ARCHIVE, "--tree", "2"])
+    tree = capsys.readouterr().out.partition("\nline ")[2].splitlines()[1:]
+    assert [line[:18].rstrip() for line in tree] == ["f5", "  f6 Diagonal", "  d6 Perpendicular",
+                                                     "  f4 Parallel"][:len(tree)]
+
+
+def test_the_picture_has_a_bar_for_each_opening(tmp_path, capsys):
+    path = tmp_path / "openings.svg"
+    main(["stats", ARCHIVE, "--svg", str(path)])
+    found = rows(capsys.readouterr().out)
+    picture = ElementTree.parse(path).getroot()
+    names = [text.text.rpartition(",")[0] for text in picture.findall("{*}text")]
+    bars = [int(bar.findtext("{*}title")) for bar in picture.findall("{*}rect") if len(bar)]
+    assert names and [tuple(bars[at:at + 3]) for at in range(0, len(bars), 3)] == [
+        found[name][1:] for name in names]
+
+
+def test_games_that_are_left_out_are_told_once(tmp_path, capsys):
+    path = tmp_path / "games.txt"
+    path.write_text(f"{WIPE_OUT}\nf5a1\nf5d6\n")
+    assert main(["stats", str(path)]) == 0
+    said = capsys.readouterr()
+    assert said.err == (f"othello: 2 games are left out; {path}: line 2: ply 2: a1 is not a valid "
+                        "move for White: Move would not flip any discs\n")
+    path.write_text(f"{WIPE_OUT}\nf5\n")
+    main(["stats", str(path), "--json"])
+    said = capsys.readouterr()
+    assert said.err.startswith("othello: 1 game is left out; ")
+    assert json.loads(said.out)["left_out"] == 1
+
+
+@pytest.mark.parametrize("text, fault", [
+    ("", "expected at least one game with a result, got none\n"),
+    ("f5\n", "got none; ")])
+def test_no_results_are_no_statistics(tmp_path, capsys, text, fault):
+    path = tmp_path / "games.txt"
+    path.write_text(text)
+    assert main(["stats", str(path)]) == 1
+    assert fault in capsys.readouterr().err
+
+
+def test_progress_is_told_on_a_terminal_alone(tmp_path, capsys, monkeypatch):
+    path = tmp_path / "games.txt"
+    path.write_text(f"{WIPE_OUT}\n" * 100)
+    main(["stats", str(path)])
+    assert capsys.readouterr().err == ""
+
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+    monkeypatch.setattr("sys.stderr", told := Terminal())
+    main(["stats", str(path)])
+    assert told.getvalue() == "\r100 games ...\n"
