@@ -3,9 +3,12 @@
 import io
 import json
 import re
+import resource
+from contextlib import closing
 
 import pytest
 
+from othello.arena.store import Store
 from othello.cli import main
 from othello.formats import ggf
 
@@ -83,6 +86,42 @@ def test_a_file_that_is_too_long_is_not_read(tmp_path, capsys):
         file.truncate(60_000_000)
     assert main([*MATCH, "--resume", str(path)]) == 1
     assert "expected at most 50000000 bytes, got more" in capsys.readouterr().err
+
+
+def test_a_second_arena_on_the_same_file_is_refused(tmp_path, capsys):
+    path = tmp_path / "games"
+    with closing(Store(path, {})):
+        assert main([*MATCH, "--resume", str(path)]) == 1
+        assert capsys.readouterr().err == (
+            f"othello: {path}: another arena is keeping its games there\n")
+    path.unlink()
+    assert main([*MATCH, "--resume", str(path)]) == 0
+
+
+def test_where_files_cannot_be_locked_games_are_kept_too(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("othello.arena.store.CAN_LOCK", False)
+    assert main([*MATCH, "--resume", str(tmp_path / "games")]) == 0
+
+
+@pytest.fixture
+def small_disk():
+    """A file may not grow beyond a kilobyte, which is refused as on a full disk."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1024, before[1]))
+    yield lambda: resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_a_disk_that_is_full_is_told_and_no_finished_game_is_lost(tmp_path, capsys, small_disk):
+    path = tmp_path / "games"
+    assert main([*MATCH, "--resume", str(path)]) == 1
+    small_disk()
+    assert capsys.readouterr() == ("", f"othello: File too large: {path}\n")
+    kept = path.read_bytes().splitlines()[1:-1]
+    main([*MATCH, "--resume", str(path)])
+    again = path.read_bytes().splitlines()[1:]
+    assert kept and again[:len(kept)] == kept
+    assert [json.loads(line)["pairing"]["number"] for line in again] == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize("points", ["much", "nan", "1e999"])
