@@ -4,6 +4,7 @@ from itertools import combinations
 from math import isclose, log10
 from random import Random
 
+import numpy as np
 import pytest
 
 from othello.arena.match import Pairing, Played
@@ -58,6 +59,31 @@ def test_ratings_are_the_likeliest():
         others = [other for other in strengths if other != own]
         model = sum(41 * expected(rated[own] - rated[other]) for other in others)
         assert isclose(model, sum(table[own, other] + 0.5 for other in others), abs_tol=1e-3)
+
+
+def by_newton(table, names):
+    """The ratings by Newton's method on the likelihood, the first player's being fixed at 0."""
+    number = len(names)
+    won = np.array([[table.get((own, other), 0.0) + 0.5 * ((own, other) in table)
+                     for other in names] for own in names])
+    values = np.zeros(number)
+    for _ in range(30):
+        chance = 1 / (1 + np.exp(values - values[:, None]))  # that the row gets from the column
+        games = won + won.T
+        slope = (won - games * chance).sum(axis=1)[1:]
+        weight = games * chance * (1 - chance)
+        bend = np.diag(weight.sum(axis=1)) - weight
+        values[1:] += np.linalg.solve(bend[1:, 1:], slope)
+    elo = 400 / np.log(10) * (values - values.mean())
+    return dict(zip(names, elo))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_ratings_are_those_of_newtons_method(seed):
+    strengths = {"a": 250, "b": 100, "c": 0, "d": -50, "e": -300}
+    table = points(drawn(Random(seed), strengths, 15))
+    assert ratings(table, list(strengths)) == pytest.approx(by_newton(table, list(strengths)),
+                                                            abs=0.01)
 
 
 def test_who_has_not_played_stands_in_the_middle():
