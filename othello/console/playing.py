@@ -84,7 +84,7 @@ def _levels(console: Console, argument: str, word: str) -> list[str]:
 @command("level NAME", completer=_levels)
 def level(console: Console, argument: str) -> None:
     """Change who plays against you.
-    NAME is random, easy, medium, hard or human. The game goes on where it is."""
+    NAME is random, easy, medium, mcts, hard or human. The game goes on where it is."""
     name = argument.lower()
     if name not in PLAYERS:
         raise NotationError(f"expected {', '.join(PLAYERS)}, got {quoted(argument)}")
