@@ -47,14 +47,21 @@ class Played:
         return (self.lead > 0) + (self.lead == 0) / 2
 
 
-def pairings(players: Sequence[str], games: int, openings: Iterable[str]) -> Iterator[Pairing]:
-    """A round robin: `games` games of every two players, in pairs with colours changed.
+def meetings(players: Sequence[str], is_gauntlet: bool = False) -> list[tuple[str, str]]:
+    """Who meets: every two players, or in a gauntlet the first and each other one."""
+    return [(players[0], other) for other in players[1:]] if is_gauntlet else list(
+        combinations(players, 2))
+
+
+def pairings(met: Sequence[tuple[str, str]], games: int,
+             openings: Iterable[str]) -> Iterator[Pairing]:
+    """`games` games of each two who meet, in pairs with colours changed.
 
     Openings that are fewer than pairs are begun again.
     """
     number = 0
     for opening in islice(cycle(openings), (games + 1) // 2):
-        for first, second in combinations(players, 2):
+        for first, second in met:
             for black, white in (first, second), (second, first):
                 yield Pairing(number, black, white, opening)
                 number += 1

@@ -28,8 +28,10 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     arena.add_argument("players", nargs="+", type=protocols.program, metavar="PLAYER",
                        help="two or more: names, FILE.py:CLASS, nboard:COMMAND or gtp:COMMAND")
     arena.add_argument("--games", type=options.whole_number(2), default=20, metavar="N",
-                       help="games of every two players; an odd number becomes the next even one "
+                       help="games of each two who meet; an odd number becomes the next even one "
                             "(default: %(default)s)")
+    arena.add_argument("--gauntlet", action="store_true",
+                       help="the first player meets all others, who do not meet each other")
     protocols.add_limits(arena, 0.1)
     arena.add_argument("--jobs", type=options.whole_number(1, 64), default=1, metavar="N",
                        help="games at a time; not more than cores, where there is a clock "
@@ -50,6 +52,8 @@ def _add_files(arena: argparse.ArgumentParser) -> None:
                        help="write the games to a file")
     arena.add_argument("--json", type=options.path, metavar="FILE",
                        help="write the table and the games to a file of JSON")
+    arena.add_argument("--html", type=options.path, metavar="FILE",
+                       help="write the table, a picture of the ratings and the games to one page")
 
 
 def _elo(text: str) -> float:
@@ -94,12 +98,13 @@ def _require_players(arguments: argparse.Namespace) -> None:
 
 def _played(arguments: argparse.Namespace) -> "list[Played]":
     """All games, those of the file too, unless the test stops before."""
-    from othello.arena.match import pairings
+    from othello.arena.match import meetings, pairings
     from othello.arena.openings import even
     from othello.arena.store import Store
 
     given = _openings(arguments)
-    to_play = pairings(arguments.players, arguments.games, given or even(Random(arguments.seed)))
+    to_play = pairings(meetings(arguments.players, arguments.gauntlet), arguments.games,
+                       given or even(Random(arguments.seed)))
     if not arguments.resume:
         return _finish(arguments, to_play, [], lambda game: None)
     with closing(Store(arguments.resume, _plan(arguments, given))) as store:
@@ -139,7 +144,7 @@ def _plan(arguments: argparse.Namespace, given: list[str]) -> dict[str, object]:
     """What has to be the same where a tournament goes on."""
     return {"players": arguments.players, "games": arguments.games, "openings": given,
             "seed": arguments.seed, "seconds": arguments.time, "nodes": arguments.nodes,
-            "limit": arguments.limit}
+            "limit": arguments.limit, "gauntlet": arguments.gauntlet}
 
 
 def _verdict(arguments: argparse.Namespace, played: "list[Played]") -> str:
@@ -152,14 +157,17 @@ def _verdict(arguments: argparse.Namespace, played: "list[Played]") -> str:
 
 
 def _tell(done: int, arguments: argparse.Namespace) -> None:
+    from othello.arena.match import meetings
+
     if sys.stderr.isatty():
-        number = len(arguments.players)
-        total = (arguments.games + 1) // 2 * number * (number - 1)
+        met = len(meetings(arguments.players, arguments.gauntlet))
+        total = (arguments.games + 1) // 2 * 2 * met
         print(f"\r{done} of {total} games ", end="\r", file=sys.stderr, flush=True)
 
 
 def _write(arguments: argparse.Namespace, played: "list[Played]",
            found: "list[Standing]") -> None:
+    from othello.arena.page import page
     from othello.arena.report import records
     from othello.formats import ggf
     from othello.formats.files import text_written_whole
@@ -171,3 +179,6 @@ def _write(arguments: argparse.Namespace, played: "list[Played]",
         with text_written_whole(arguments.json) as file:
             json.dump({"standings": [standing._asdict() for standing in found],
                        "games": [asdict(game) for game in played]}, file)
+    if arguments.html:
+        with text_written_whole(arguments.html) as file:
+            file.write(page(found, played))

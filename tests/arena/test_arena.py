@@ -5,6 +5,8 @@ import json
 import re
 import resource
 from contextlib import closing
+from html import unescape
+from xml.etree import ElementTree
 
 import pytest
 
@@ -44,6 +46,12 @@ def test_nodes_in_place_of_time_repeat_what_searches(capsys):
         main(["arena", "mcts", "hard", "--games", "2", "--nodes", "30"])
         found.append(rows(capsys))
     assert found[0] == found[1]
+
+
+def test_in_a_gauntlet_only_the_first_meets_all(capsys):
+    main(["arena", "random", "easy", "mcts", "--games", "2", "--nodes", "5", "--gauntlet"])
+    assert {line.split()[0]: line.split()[1] for line in rows(capsys)[1:]} == {
+        "random": "4", "easy": "2", "mcts": "2"}
 
 
 @pytest.mark.parametrize("torn", [b"", b'{"pairing": {"numb'])
@@ -147,6 +155,28 @@ def test_games_and_numbers_are_written_to_files(tmp_path, capsys):
     assert [game["lead"] for game in data["games"]] == [record.result for record in records]
     assert {row["name"] for row in data["standings"]} == {"random", "easy"}
     assert [record.game.black_player.name for record in records] == ["random", "easy"] * 2
+
+
+def test_a_page_has_the_table_the_ratings_and_each_game(tmp_path, capsys):
+    path = tmp_path / "page.html"
+    main([*MATCH, "--html", str(path)])
+    said, text = capsys.readouterr().out, path.read_text()
+    head, middle = text.split("</pre>\n", 1)
+    assert said.strip() in head
+    picture = ElementTree.fromstring(middle[:middle.index("</svg>") + 6])
+    shown = [name.text for name in picture.findall("{*}text")]
+    assert shown == ["0", *(line.split()[0] for line in said.splitlines()[1:])]
+    intervals = re.findall(r"([+-]\d+) +to +[+-]\d+ ", said)
+    assert len(picture.findall("{*}circle")) == len(intervals) == 2
+    records = re.findall(r"<details><summary>Game (\d),.*?<pre>(.*?)</pre>", text)
+    assert [number for number, _ in records] == ["1", "2", "3", "4"]
+    assert all(ggf.loads(unescape(record))[0].game.is_game_over for _, record in records)
+
+
+def test_names_on_a_page_are_text_and_no_code(tmp_path, capsys):
+    path = tmp_path / "page.html"
+    main(["arena", "random", "gtp:<script>", "--games", "2", "--html", str(path)])
+    assert "<script>" not in path.read_text() and "gtp:&lt;script&gt;" in path.read_text()
 
 
 def test_who_fails_loses_the_game_and_not_the_tournament(tmp_path, capsys):

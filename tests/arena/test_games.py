@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from places import ROOT
 
 from othello.arena import openings
-from othello.arena.match import Pairing, pairings, play
+from othello.arena.match import Pairing, meetings, pairings, play
 from othello.arena.tournament import games, pair_shares
 from othello.engine.search import Limits
 from othello.errors import FormatError
@@ -28,14 +28,18 @@ BAD = f"nboard:{shlex.quote(sys.executable)} {ROOT}/tests/grade/programs/speaks_
 @given(st.integers(2, 5), st.integers(1, 9))
 def test_every_two_play_each_opening_twice_with_colours_changed(players, number):
     names = [str(name) for name in range(players)]
-    found = list(pairings(names, number, SOME))
+    found = list(pairings(meetings(names), number, SOME))
     assert [game.number for game in found] == list(range(len(found)))
     for first, second in zip(found[::2], found[1::2]):
         assert first.pair == second.pair and first.opening == second.opening
         assert (first.black, first.white) == (second.white, second.black)
-    meetings = Counter(frozenset((game.black, game.white)) for game in found)
-    assert set(meetings.values()) == {number + number % 2}
-    assert len(meetings) == players * (players - 1) // 2
+    met = Counter(frozenset((game.black, game.white)) for game in found)
+    assert set(met.values()) == {number + number % 2}
+    assert len(met) == players * (players - 1) // 2
+
+
+def test_in_a_gauntlet_the_first_meets_each_other():
+    assert meetings(["a", "b", "c"], is_gauntlet=True) == [("a", "b"), ("a", "c")]
 
 
 @pytest.mark.parametrize("name", ["random", "easy", "mcts", "hard"])
@@ -80,13 +84,13 @@ def test_openings_are_read_from_lines():
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_games_are_the_same_however_many_are_played_at_a_time(jobs):
-    to_play = list(pairings(["random", "easy"], 4, SOME))
+    to_play = list(pairings([("random", "easy")], 4, SOME))
     found = sorted(games(to_play, Settings(7), jobs), key=lambda game: game.pairing.number)
     assert [game.moves for game in found] == [play(each, Settings(7)).moves for each in to_play]
 
 
 def test_shares_of_pairs_end_at_the_first_that_is_not_finished():
-    found = list(games(pairings(["easy", "random"], 6, SOME), Settings(7), 1))
+    found = list(games(pairings([("easy", "random")], 6, SOME), Settings(7), 1))
     shares = pair_shares(found, "easy")
     assert len(shares) == 3 and pair_shares(found, "random") == [1 - each for each in shares]
     assert pair_shares(found[:2] + found[3:], "easy") == shares[:1]
