@@ -4,15 +4,20 @@ import io
 import json
 import re
 import resource
+import shlex
+import sys
 from contextlib import closing
 from html import unescape
 from xml.etree import ElementTree
 
 import pytest
+from helpers import FORCED_PASS
+from patience import PATIENCE
+from places import ROOT
 
 from othello.arena.store import Store
 from othello.cli import main
-from othello.formats import ggf
+from othello.formats import ggf, transcript
 
 MATCH = ["arena", "random", "easy", "--games", "4", "--seed", "3"]
 
@@ -189,6 +194,22 @@ def test_who_fails_loses_the_game_and_not_the_tournament(tmp_path, capsys):
     first, second = ggf.loads(games.read_text())
     assert (first.tags["RE"], second.tags["RE"]) == ("+64:l", "-64:l")
     assert "could not be started" in first.tags["CO"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("protocol", ["gtp", "nboard"])
+def test_two_programs_of_ours_play_through_a_protocol(protocol, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    openings, numbers = tmp_path / "openings.txt", tmp_path / "numbers.json"
+    openings.write_text(f"{FORCED_PASS}\n")
+    programs = [f"{protocol}:{shlex.quote(sys.executable)} -m othello {protocol} --player {name}"
+                for name in ("easy", "random")]
+    main(["arena", *programs, "--games", "4", "--limit", str(PATIENCE), "--openings",
+          str(openings), "--json", str(numbers)])
+    for game in json.loads(numbers.read_text())["games"]:
+        replayed = transcript.loads(game["moves"])
+        assert not game["fault"] and replayed.is_game_over
+        assert len(replayed.history) > len(replayed.moves)
 
 
 def test_openings_can_be_given(tmp_path, capsys):
