@@ -8,11 +8,8 @@ from functools import cache
 
 from othello.board import Board
 from othello.command import PlacePieceCommand
-from othello.engine.rules import plies
-from othello.engine.symmetry import orientations
 from othello.game import Game
 from othello.piece import Piece
-from othello.players.engine_board import SIZE, EngineBoard, numbered
 from othello.position import Position
 
 TABLE = """
@@ -125,8 +122,10 @@ def opening(game: Game) -> str | None:
 
 def name_of(board: Board, color: Piece) -> str | None:
     """The name of the position on `board` with `color` to move, if it has one."""
-    if board.size != SIZE:
+    if board.size != 8 or board.count_pieces(Piece.EMPTY) == 60:  # the start has no name
         return None
+    from othello.players.engine_board import EngineBoard  # the engine takes longer than the board
+
     position = EngineBoard(board, color)
     return named(position.own, position.opp, 1 if color is Piece.BLACK else -1)
 
@@ -148,6 +147,10 @@ def named(own: int, opp: int, turn: int) -> str | None:
 @cache
 def _names() -> dict[tuple[int, int, int], str]:
     """The names of all orientations, which are made when one is first asked for."""
+    from othello.engine.rules import plies
+    from othello.engine.symmetry import orientations
+    from othello.players.engine_board import EngineBoard, numbered
+
     found: dict[tuple[int, int, int], str] = {}
     start = EngineBoard(Board(), Piece.BLACK)
     for moves, name in _LINES:

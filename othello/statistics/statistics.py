@@ -13,17 +13,18 @@ class Statistics:
 
     def __init__(self, depth: int = 0) -> None:
         """Lines are followed up to `depth` moves."""
-        self.black, self.white = Tally(), Tally()
+        self.black: Tally = Tally()
+        self.white: Tally = Tally()
         self.openings: defaultdict[str, Tally] = defaultdict(Tally)  # "" has no name
         self.years: defaultdict[str, Tally] = defaultdict(Tally)
         self.players: defaultdict[str, Tally] = defaultdict(Tally)
-        self.tree = Tree(depth)
+        self.tree: Tree = Tree(depth)
         self.lengths: Counter[int] = Counter()  # of games by moves, where the end was played
         self.passes: Counter[int] = Counter()  # of these games, by passes
         self.margins: Counter[int] = Counter()  # of all games, by discs
-        self.wipe_outs = 0
-        self.left_out = 0
-        self.first_fault = ""  # why the first game was left out
+        self.wipe_outs: int = 0
+        self.left_out: int = 0
+        self.first_fault: str = ""  # why the first game was left out
 
     def add(self, found: Found, file: str) -> None:
         """Count a game of a file, or that it is left out."""
