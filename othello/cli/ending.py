@@ -62,7 +62,7 @@ def _terminate(number: int, frame: FrameType | None) -> None:
 def _send_again(otherwise: "Hook", lost: "sys.UnraisableHookArgs") -> None:
     """Python drops what is raised while it frees an object, where a signal may come, too."""
     if isinstance(lost.exc_value, Terminated):
-        threading.Timer(AGAIN, signal.raise_signal, [signal.SIGTERM]).start()
+        threading.Timer(AGAIN, os.kill, [os.getpid(), signal.SIGTERM]).start()
     else:
         otherwise(lost)
 
