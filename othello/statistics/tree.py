@@ -83,7 +83,7 @@ class Tree:
 
 def _step(ply: Ply, after: Ply) -> tuple[int, Ply]:
     """The move that leads to a position which is known upright, and the position itself."""
-    return next(filter(lambda step: _upright(*step[1]) == after, _steps(*ply)))
+    return [step for step in _steps(*ply) if _upright(*step[1]) == after][0]
 
 
 def _steps(own: int, opp: int, turn: int) -> Iterator[tuple[int, Ply]]:
