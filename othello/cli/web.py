@@ -5,7 +5,6 @@ import errno
 import os
 import re
 import socket
-import sys
 import webbrowser
 from contextlib import closing, suppress
 from functools import partial
@@ -13,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from othello.cli import options
+from othello.cli.faults import complain
 from othello.errors import OthelloError, quoted
 
 if TYPE_CHECKING:
@@ -139,8 +139,8 @@ def _open_store(path: Path) -> "Store":
         return Store(path)
     except DamagedError as error:
         aside = put_aside(path)
-        print(f"othello: {path} is damaged: {error}; it is kept as {aside}, and games go into a "
-              "new file.", file=sys.stderr)
+        complain(f"{path} is damaged: {error}; it is kept as {aside}, and games go into a new "
+                 "file.")
         return Store(path)
 
 

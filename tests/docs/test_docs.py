@@ -127,5 +127,5 @@ def test_the_reviewed_game_is_what_its_command_prints_and_draws(tmp_path, capsys
     picture = command.pop()
     monkeypatch.chdir(ROOT)
     assert main([*command, str(tmp_path / "graph.svg")]) == 0
-    assert capsys.readouterr().out == text.split("```text\n")[1].removesuffix("```\n")
+    assert capsys.readouterr().out == text.split("```text\n")[-1].removesuffix("```\n")
     assert (tmp_path / "graph.svg").read_text(encoding="utf-8") == page(picture)
