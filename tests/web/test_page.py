@@ -95,6 +95,7 @@ def test_marks_and_outlines_stand_out_from_the_board(visit):
         assert (light(color) + 0.05) / (board + 0.05) >= 3
 
 
+@pytest.mark.slow
 def test_a_flip_takes_180_milliseconds(visit):
     person = visit(clock=True)
     person.page.clock.pause_at(person.page.evaluate("Date.now() + 1000"))
@@ -171,6 +172,7 @@ def test_restart_begins_again_with_the_same_players(visit):
     person.see_plies(2)  # the game before is not lost
 
 
+@pytest.mark.slow
 def test_hovering_shows_what_would_flip(visit):
     person = visit()
     assert person.pixel("d4", right=14) == "#ffffff"
@@ -182,6 +184,7 @@ def test_hovering_shows_what_would_flip(visit):
 
 # The acceptance list of the request
 
+@pytest.mark.slow
 def test_a_move_is_legal_only_if_it_flips_at_least_one_disc(visit):
     person = visit()
     person.click("a1")
