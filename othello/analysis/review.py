@@ -13,10 +13,9 @@ from typing import NamedTuple
 
 from othello.analysis.effort import STANDARD, noise
 from othello.analysis.reasons import compared
-from othello.analysis.verdict import Verdict, solved_within, verdict
+from othello.analysis.verdict import Verdict, effort, solved_within, verdicts
 from othello.board import Board
 from othello.command import PlacePieceCommand
-from othello.engine.search import nodes_to_solve
 from othello.formats.start import start_of
 from othello.game import Game
 from othello.piece import Piece
@@ -106,28 +105,41 @@ class Review:
 
 def review(game: Game, nodes: int = STANDARD, exact: int | None = None,
            progress: Callable[[int, float], None] = lambda number, seconds: None,
-           clock: Callable[[], float] = perf_counter) -> Review:
+           clock: Callable[[], float] = perf_counter, jobs: int = 1,
+           tell: Callable[[str], None] = print) -> Review:
     """Judge a game on 8x8, finished or not; raises ValueError elsewhere.
 
-    `nodes` and `exact` are those of a verdict. After each move `progress` is called with its
-    number and the seconds that the rest should take at most.
+    `nodes` and `exact` are those of a verdict, and its positions are shared out among `jobs`
+    processes. After each position but the first `progress` is called with the number of moves
+    that this makes, and the seconds that the rest should take at most; `tell` is told where a
+    process was killed.
     """
-    begin, moves = clock(), []
+    begin = clock()
     exact = solved_within(nodes) if exact is None else exact
+    positions = _positions(game)
+    efforts = [effort(board, nodes, exact) for board, _ in positions]
+    found: dict[int, Verdict] = {}
+    for index, judged in verdicts(positions, nodes, exact, jobs, tell):
+        found[index] = judged
+        if len(found) > 1:
+            done = sum(efforts[number] for number in found)
+            pace = (clock() - begin) / done
+            progress(len(found) - 1, pace * (sum(efforts) - done) * MARGIN)
+    moves = [_judged(positions[index][0], index + 1, move, found[index], found[index + 1])
+             for index, move in enumerate(game.moves)]
+    last = found[len(moves)]
+    return Review(tuple(moves), last.lead, last.is_exact)
+
+
+def _positions(game: Game) -> list[tuple[Board, Piece]]:
+    """The position before each move and at the end, with the side to move."""
     board, color = start_of(game)
     again = Game(board, to_move=color)
-    empties = board.count_pieces(Piece.EMPTY)
-    efforts = [_effort(empties - number, nodes, exact) for number in range(len(game.moves) + 1)]
-    before = verdict(again.board, color, nodes, exact)
-    for number, move in enumerate(game.moves, start=1):
-        position = copy(again.board)
+    positions = [(copy(board), color)]
+    for move in game.moves:
         again.play(move.position)
-        after = verdict(again.board, again.current_player.color, nodes, exact)
-        moves.append(_judged(position, number, move, before, after))
-        before = after
-        pace = (clock() - begin) / sum(efforts[:number + 1])
-        progress(number, pace * sum(efforts[number + 1:]) * MARGIN)
-    return Review(tuple(moves), before.lead, before.is_exact)
+        positions.append((copy(again.board), again.current_player.color))
+    return positions
 
 
 def _judged(board: Board, number: int, move: PlacePieceCommand, before: Verdict,
@@ -146,11 +158,6 @@ def _judged(board: Board, number: int, move: PlacePieceCommand, before: Verdict,
                        played._replace(lead=best.lead - sign * loss)).of_worse
     return Judged(number, move.piece, move.position, before.lead, before.is_exact, loss, grade,
                   best.line if loss else played.line, why)
-
-
-def _effort(empties: int, nodes: int, exact: int) -> float:
-    """The nodes that a position should need."""
-    return nodes_to_solve(empties) if empties <= exact else nodes
 
 
 def _sign(lead: float) -> int:

@@ -4,10 +4,12 @@ A budget counts the positions that are looked at, never seconds, so the same pos
 same verdict everywhere and every time, however the board is turned.
 """
 
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
 from typing import NamedTuple
 
-from othello.analysis.effort import STANDARD
+from othello.analysis.effort import STANDARD, processes
+from othello.analysis.workers import shared_out
 from othello.board import Board
 from othello.engine.search import Limits, nodes_to_solve
 from othello.move_validator import MoveValidator
@@ -45,6 +47,34 @@ def verdict(board: Board, to_move: Piece, nodes: int = STANDARD,
     """
     EngineBoard(board, to_move)  # which refuses other sizes
     return _verdict(str(board), to_move, nodes, solved_within(nodes) if exact is None else exact)
+
+
+def verdicts(positions: Sequence[tuple[Board, Piece]], nodes: int, exact: int, jobs: int,
+             tell: Callable[[str], None]) -> Iterator[tuple[int, Verdict]]:
+    """The index of each position, with the side to move, and its verdict, as they are found.
+
+    Those that take longest are begun first, by as many of `jobs` processes as pay; `tell` is
+    told where one was killed.
+    """
+    efforts = [effort(board, nodes, exact) for board, _ in positions]
+    order = sorted(range(len(positions)), key=lambda index: -efforts[index])
+    judge = partial(_judged, nodes=nodes, exact=exact)
+    items = [(str(positions[index][0]), positions[index][1]) for index in order]
+    jobs = processes(efforts, jobs)
+    found = enumerate(map(judge, items)) if jobs == 1 else shared_out(judge, items, tell, jobs)
+    for place, judged in found:
+        yield order[place], judged
+
+
+def effort(board: Board, nodes: int, exact: int) -> float:
+    """The nodes that a verdict on a position should take."""
+    empties = board.count_pieces(Piece.EMPTY)
+    return nodes_to_solve(empties) if empties <= exact else nodes
+
+
+def _judged(position: tuple[str, Piece], nodes: int, exact: int) -> Verdict:
+    rows, to_move = position
+    return _verdict(rows, to_move, nodes, exact)
 
 
 def solved_within(nodes: int) -> int:

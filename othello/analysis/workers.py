@@ -1,9 +1,9 @@
-"""The same work on many things, shared out among as many processes as there are cores."""
+"""The same work on many things, shared out among processes: one for each core, or fewer."""
 
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
@@ -21,14 +21,16 @@ class LostWorkError(OthelloError):
 
 
 def shared_out(work: Callable[[Item], Result], items: Sequence[Item],
-               tell: Callable[[str], None]) -> Iterator[tuple[int, Result]]:
+               tell: Callable[[str], None],
+               jobs: int | None = None) -> Iterator[tuple[int, Result]]:
     """The index of each item and what `work` makes of it, as they are done.
 
-    The work of a killed process is done again, once, of which `tell` is told. Raises
-    LostWorkError, and what the work raises: an OthelloError or OSError.
+    There are `jobs` processes, or one for each core. The work of a killed one is done again,
+    once, of which `tell` is told. Raises LostWorkError, and what the work raises: an
+    OthelloError or OSError.
     """
     waiting, lost = deque(enumerate(items)), set[int]()
-    workers = [_Worker(work) for _ in range(min(os.cpu_count() or 1, len(items)))]
+    workers = [_Worker(work) for _ in range(min(jobs or os.cpu_count() or 1, len(items)))]
     try:
         for worker in workers:
             worker.begin(*waiting.popleft())
@@ -43,6 +45,17 @@ def shared_out(work: Callable[[Item], Result], items: Sequence[Item],
     finally:
         for worker in workers:
             worker.kill()
+
+
+def in_order(done: Iterable[tuple[int, Result]]) -> Iterator[Result]:
+    """The results of work that is shared out, in the order of the items."""
+    waiting: dict[int, Result] = {}
+    following = 0
+    for index, result in done:
+        waiting[index] = result
+        while following in waiting:
+            yield waiting.pop(following)
+            following += 1
 
 
 def _first_done(workers: "list[_Worker[Item, Result]]") -> "_Worker[Item, Result]":

@@ -4,7 +4,7 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from othello.board import Board
 from othello.cli import options
 from othello.cli.ending import ended_at_once
+from othello.cli.faults import complain
 from othello.errors import FormatError
 from othello.game import Game
 from othello.piece import Piece
@@ -108,20 +109,20 @@ def _best_of_level(arguments: argparse.Namespace, game: Game) -> int:
 def _add_solve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("position", type=_file_or_position, metavar="FILE-OR-POSITION",
                         help="an .obf file, START, a transcript, or squares")
+    options.add_jobs(parser)
     parser.add_argument("--json", action="store_true", help="print a line of JSON for each")
     parser.set_defaults(run=_solve)
 
 
 def _solve(arguments: argparse.Namespace) -> int:
-    from othello.players.engine_board import EngineBoard
-
     begin = time.perf_counter()
     nodes = differing = number = 0
-    for number, problem in enumerate(_problems(arguments.position), start=1):
+    problems = list(_problems(arguments.position))
+    answers = _answers(problems, arguments.jobs)
+    for number, problem in enumerate(problems, start=1):
         if sys.stderr.isatty():
             print(f"\r{number}: solving ...", end="\r", file=sys.stderr, flush=True)
-        with ended_at_once():
-            answer = EngineBoard(problem.board, problem.to_move).best()
+        answer = next(answers)
         nodes += answer.nodes
         verdict = _verdict(problem, answer)
         differing += verdict == "differs"
@@ -135,6 +136,28 @@ def _solve(arguments: argparse.Namespace) -> int:
         print(f"{number} solved, {differing} different from the file; {nodes} nodes, "
               f"{time.perf_counter() - begin:.2f} s")
     return 1 if differing else 0
+
+
+def _answers(problems: "Sequence[Problem]", jobs: int) -> "Iterator[Answer]":
+    """The best move of each, found by as many of `jobs` processes as pay."""
+    from othello.analysis.effort import processes
+    from othello.analysis.workers import in_order, shared_out
+    from othello.engine.search import nodes_to_solve
+
+    efforts = [nodes_to_solve(problem.board.count_pieces(Piece.EMPTY)) for problem in problems]
+    if len(problems) > 1 and processes(efforts, jobs) > 1:
+        yield from in_order(shared_out(_solved, problems, complain, jobs))
+        return
+    for problem in problems:
+        with ended_at_once():
+            answer = _solved(problem)
+        yield answer
+
+
+def _solved(problem: "Problem") -> "Answer":
+    from othello.players.engine_board import EngineBoard
+
+    return EngineBoard(problem.board, problem.to_move).best()
 
 
 def _file_or_position(text: str) -> Path | str:

@@ -3,17 +3,12 @@
 import argparse
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from othello.cli import options
 from othello.cli.faults import complain, one_line
 from othello.cli.progress import with_progress
 from othello.game import Game
-
-if TYPE_CHECKING:
-    from othello.analysis.validate import Report
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -122,9 +117,12 @@ def _add_validate(parser: argparse.ArgumentParser) -> None:
 
 
 def _validate(arguments: argparse.Namespace) -> int:
+    from othello.analysis.validate import validate
+    from othello.analysis.workers import in_order, shared_out
+
     begin = time.perf_counter()
     games = faulty = unfinished = with_empties = 0
-    for report in _reports(arguments.files):
+    for report in in_order(shared_out(validate, arguments.files, complain)):
         print(f"{one_line(str(report.path))}: {_counted(report.games, 'game')}, "
               f"{_counted(report.faulty, 'fault')}", flush=True)
         for fault in report.faults:
@@ -139,20 +137,6 @@ def _validate(arguments: argparse.Namespace) -> int:
           f"{with_empties} end with empties, "
           f"{_counted(faulty, 'fault')}; {games / seconds:.0f} games a second")
     return 1 if faulty else 0
-
-
-def _reports(files: list[Path]) -> "Iterator[Report]":
-    """What came of each file, in their order."""
-    from othello.analysis.validate import validate
-    from othello.analysis.workers import shared_out
-
-    reports: dict[int, Report] = {}
-    told = 0
-    for index, report in shared_out(validate, files, complain):
-        reports[index] = report
-        while told in reports:
-            yield reports.pop(told)
-            told += 1
 
 
 def _counted(number: int, noun: str) -> str:

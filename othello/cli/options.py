@@ -69,6 +69,13 @@ def path(text: str) -> Path:
     raise argparse.ArgumentTypeError(f"expected the name of a file, got {quoted(text)}")
 
 
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    """`--jobs`."""
+    parser.add_argument("--jobs", type=whole_number(1, 64), default=os.cpu_count() or 1,
+                        metavar="N", help="processes that share the work (default: one for each "
+                                          "core)")
+
+
 def whole_number(least: int, most: int = MOST) -> Callable[[str], int]:
     """A type of arguments: whole numbers from `least` to `most`."""
     def number(text: str) -> int:

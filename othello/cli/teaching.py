@@ -4,12 +4,14 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
+from contextlib import nullcontext
 from math import ceil
 
 from othello.analysis.effort import STANDARD
 from othello.analysis.explain import COMPASS, explanation
 from othello.cli import options
 from othello.cli.ending import ended_at_once
+from othello.cli.faults import complain
 from othello.errors import FormatError
 from othello.formats import position as typed_position
 from othello.game import Game
@@ -62,6 +64,7 @@ def _add_review(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     review.add_argument("--exact", type=options.whole_number(0), metavar="N",
                         help="solve positions of up to N empties (default: those that --nodes "
                              "are enough for, 12 by its default)")
+    options.add_jobs(review)
     review.add_argument("--svg", type=options.path, metavar="OUT",
                         help="write the graph of the game as a picture")
     review.add_argument("--json", action="store_true", help="print an object of JSON")
@@ -117,8 +120,9 @@ def _review(arguments: argparse.Namespace) -> int:
     size = game.board.size
     if size != 8:
         raise FormatError(f"expected a game on 8x8, got one on {size}x{size}")
-    with ended_at_once():
-        reviewed = review(game, arguments.nodes, arguments.exact, _foretell(len(game.moves)))
+    with ended_at_once() if arguments.jobs == 1 else nullcontext():
+        reviewed = review(game, arguments.nodes, arguments.exact, _foretell(len(game.moves)),
+                          jobs=arguments.jobs, tell=complain)
     if arguments.svg:
         with text_written_whole(arguments.svg) as file:
             graph.dump(reviewed.curve, reviewed.exact_from, file)
@@ -133,6 +137,6 @@ def _foretell(moves: int) -> Callable[[int, float], None]:
     """Says in a terminal how long a review will take."""
     def foretell(number: int, seconds: float) -> None:
         if sys.stderr.isatty():
-            print(f"\rmove {number} of {moves}, at most about {ceil(seconds)} s left ",
+            print(f"\r{number} of {moves} moves judged, at most about {ceil(seconds)} s left ",
                   end="\r", file=sys.stderr, flush=True)
     return foretell

@@ -40,6 +40,12 @@ def test_endings_are_foretold_by_the_nodes_that_they_need():
     assert told[0][1] == pytest.approx(1.5 * 2 * (56 * 50 + ending) / (2 * 50))
 
 
+def test_a_review_is_the_same_by_one_process_and_by_two():
+    game = play(FULL_BOARD_TIE)
+    nodes = 2000  # more than SHARED for the whole game, so that two are started
+    assert review(game, nodes, jobs=2) == review(game, nodes)
+
+
 def test_how_much_is_solved_can_be_chosen():
     game = play(FULL_BOARD_TIE)
     for empties in 3, 8:
@@ -205,7 +211,7 @@ def test_review_foretells_in_a_terminal_how_long_it_will_take(tmp_path, capsys, 
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert main(["review", saved(play("d3"), tmp_path), "--nodes", "100"]) == 0
     said = capsys.readouterr()
-    assert re.fullmatch(r"\rmove 1 of 1, at most about [0-9]+ s left \r", said.err)
+    assert re.fullmatch(r"\r1 of 1 moves judged, at most about [0-9]+ s left \r", said.err)
     assert "Opening" not in said.out
 
 

@@ -12,7 +12,7 @@ import pytest
 from places import SAMPLES
 
 from othello import FormatError
-from othello.analysis.workers import LostWorkError, shared_out
+from othello.analysis.workers import LostWorkError, in_order, shared_out
 from othello.cli import main
 
 
@@ -47,6 +47,22 @@ def test_each_item_is_worked_on_once():
     assert sorted(shared_out(name_length, items, print)) == [
         (number, number + 1) for number in range(8)]
     assert not active_children()
+
+
+def process_number(path):
+    return os.getpid()
+
+
+def test_no_more_processes_are_started_than_are_asked_for():
+    items = [Path(str(number)) for number in range(8)]
+    assert len({process for _, process in shared_out(process_number, items, print, jobs=1)}) == 1
+
+
+def test_results_are_told_in_the_order_of_the_items():
+    done = iter([(2, "c"), (0, "a"), (3, "d"), (1, "b")])
+    told = in_order(done)
+    assert next(told) == "a" and next(done) == (3, "d")
+    assert list(told) == ["b", "c"]
 
 
 def test_nothing_is_no_work():

@@ -255,6 +255,16 @@ def test_solve_compares_with_the_scores_of_a_file(tmp_path, capsys):
     assert "1 solved, 0 different" in output(["solve", WIPE_OUT], capsys)
 
 
+def test_solve_says_the_same_in_the_same_order_by_one_process_and_by_two(tmp_path, capsys):
+    lines = (SAMPLES / "fforum-1-19.obf").read_text().splitlines()
+    path = tmp_path / "some.obf"
+    path.write_text("\n".join(lines[:3]))
+    said = [output(["solve", str(path), "--json", "--jobs", jobs], capsys) for jobs in "12"]
+    one, two = ([json.loads(line) | {"seconds": 0} for line in text.splitlines()]
+                for text in said)
+    assert one == two and [answer["number"] for answer in two] == [1, 2, 3]
+
+
 def test_solve_tells_its_progress_on_a_terminal(monkeypatch, capsys):
     monkeypatch.setattr("sys.stderr", Out("utf-8", True))
     assert main(["solve", WIPE_OUT]) == 0
