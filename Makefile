@@ -41,7 +41,12 @@ types: $(VENV)/check  ## check all types, and that nothing public is without one
 	@PATH="$(abspath $(BIN)):$$PATH" PYTHONPATH=. $(BIN)/pyright --verifytypes othello \
 		--ignoreexternal > $(VENV)/pyright.log || { cat $(VENV)/pyright.log; exit 1; }
 
+COMPILED = find . -name '*.so' -not -path './.*'
+
 coverage: $(VENV)/test  ## show the lines and branches that no test reaches
+	@if $(COMPILED) | grep -q .; then $(COMPILED) -delete; \
+		echo "Lines are counted in plain Python: the engine compiled in place is gone." \
+			"make native compiles it again."; fi
 	$(BIN)/python -m pytest $(PARALLEL) --cov --cov-report=term-missing -m 'not slow and not browser'
 
 slow: $(VENV)/check  ## run the slow tests
@@ -190,7 +195,7 @@ $(VENV)-newest/ready: locks/test.txt locks/check.txt setup.cfg
 	@touch $(VENV)-newest/test $(VENV)-newest/check $@
 
 clean:  ## remove all that was made or installed
-	find . -name '*.so' -not -path './.*' -delete
+	$(COMPILED) -delete
 	rm -rf $(VENV) $(VENV)-* .tox build dist *.egg-info .coverage* .benchmarks .hypothesis \
 		.mypy_cache .pytest_cache .import_linter_cache
 	find . -name __pycache__ -type d -exec rm -rf {} +
