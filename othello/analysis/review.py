@@ -4,7 +4,7 @@ Leads are told for Black throughout, and each is that of the verdict on one posi
 a move is how much more the best move leads to, as far as the verdict after it bears that out.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from copy import copy
 from dataclasses import dataclass
 from enum import Enum
@@ -122,13 +122,17 @@ def review(game: Game, nodes: int = STANDARD, exact: int | None = None,
     for index, judged in verdicts(positions, nodes, exact, jobs, tell):
         found[index] = judged
         if len(found) > 1:
-            done = sum(efforts[number] for number in found)
-            pace = (clock() - begin) / done
-            progress(len(found) - 1, pace * (sum(efforts) - done) * MARGIN)
+            progress(len(found) - 1, _left(clock() - begin, efforts, found))
     moves = [_judged(positions[index][0], index + 1, move, found[index], found[index + 1])
              for index, move in enumerate(game.moves)]
     last = found[len(moves)]
     return Review(tuple(moves), last.lead, last.is_exact)
+
+
+def _left(seconds: float, efforts: list[float], found: Collection[int]) -> float:
+    """How many the rest should take at most, where what was found took so many."""
+    done = sum(efforts[index] for index in found)
+    return seconds / done * (sum(efforts) - done) * MARGIN
 
 
 def _positions(game: Game) -> list[tuple[Board, Piece]]:

@@ -146,18 +146,15 @@ def _answers(problems: "Sequence[Problem]", jobs: int) -> "Iterator[Answer]":
 
     efforts = [nodes_to_solve(problem.board.count_pieces(Piece.EMPTY)) for problem in problems]
     if len(problems) > 1 and processes(efforts, jobs) > 1:
-        yield from in_order(shared_out(_solved, problems, complain, jobs))
-        return
-    for problem in problems:
-        with ended_at_once():
-            answer = _solved(problem)
-        yield answer
+        return in_order(shared_out(_solved, problems, complain, jobs))
+    return map(_solved, problems)
 
 
 def _solved(problem: "Problem") -> "Answer":
     from othello.players.engine_board import EngineBoard
 
-    return EngineBoard(problem.board, problem.to_move).best()
+    with ended_at_once():
+        return EngineBoard(problem.board, problem.to_move).best()
 
 
 def _file_or_position(text: str) -> Path | str:

@@ -117,10 +117,39 @@ sys.exit(main(sys.argv[1:]))
 
 @pytest.mark.parametrize("words", [
     ["best", "START", "--time", "600"], ["solve", FULL_BOARD_TIE[:-24]],
-    ["review", str(SAMPLES / "nboard_sample.ggf")]], ids=lambda words: words[0])
+    ["review", str(SAMPLES / "nboard_sample.ggf"), "--jobs", "1"]], ids=lambda words: words[0])
 def test_ctrl_c_ends_a_search_without_freeing_what_it_has_found(words):
     ended = subprocess.run([sys.executable, "-c", SEARCH, *words], capture_output=True, text=True)
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, "\nInterrupted.\n", "")
+
+
+SHARED = """
+import signal, sys
+from multiprocessing import active_children
+from othello.analysis import workers
+
+wait = workers.wait
+
+def interrupted(connections):
+    workers.wait = wait
+    print(len(active_children()))
+    signal.raise_signal(signal.SIGINT)
+
+workers.wait = interrupted
+from othello.cli import main
+if __name__ == "__main__":
+    code = main(sys.argv[1:])
+    print(len(active_children()))
+    sys.exit(code)
+"""
+
+
+def test_ctrl_c_ends_the_processes_that_share_a_review(tmp_path):
+    program = tmp_path / "shared.py"
+    program.write_text(SHARED)
+    words = ["review", SAMPLES / "nboard_sample.ggf", "--jobs", "2"]
+    ended = subprocess.run([sys.executable, program, *words], capture_output=True, text=True)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "2\n\nInterrupted.\n0\n", "")
 
 
 @pytest.mark.parametrize("handler", [signal.SIG_IGN, lambda number, frame: None])
