@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import TextIO
 
 from othello.board import SIZES
-from othello.console.style import COLOR_CHOICES, Style, choose_style
+from othello.cli.style import COLOR_CHOICES, choose_style
+from othello.console.style import Style
 from othello.errors import quoted
 
 FORMATS = (".wtb", ".ggf", ".txt", ".json", ".obf")  # that othello.formats reads and writes

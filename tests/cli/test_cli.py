@@ -14,7 +14,7 @@ from places import SAMPLES
 
 from othello import __version__
 from othello.cli import main
-from othello.console.style import choose_style
+from othello.cli.style import choose_style
 from othello.engine.bitboard import COMPILED
 
 
