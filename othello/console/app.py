@@ -7,7 +7,7 @@ from othello.console.console import Console
 from othello.console.display import Display
 from othello.console.files import FILES, KEEPING
 from othello.console.looking import LOOKING
-from othello.console.playing import PLAYING, STEPPING, let_programs_go_on, make_next_move
+from othello.console.playing import PLAYING, STEPPING, let_programs_go_on, next_move
 from othello.console.reader import Reader
 from othello.console.replay import unplayed
 from othello.console.style import Style
@@ -32,4 +32,4 @@ def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], sty
 def replay_console(record: Record, style: Style, stdin: TextIO, out: TextIO) -> Console:
     """A console that steps through a recorded game: an empty line makes the next move."""
     return Console(lambda: unplayed(record), [*LOOKING, *STEPPING, *TEACHING, *FILES],
-                   Display(out, style), Reader(stdin, out), player, make_next_move)
+                   Display(out, style), Reader(stdin, out), player, next_move.act)

@@ -1,8 +1,7 @@
 """The console: it reads lines, obeys them, and shows what came of it."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, partial
 from threading import Timer
 
 from othello.console.commands import (
@@ -43,7 +42,7 @@ class Console:
         self._programs: Callable[[str, Piece], Player] = programs
         self.keeper: Keeper | None = keeper
         self._on_enter: Action = on_enter
-        self._begin(Session(new_game(), players))
+        self.begin(Session(new_game(), players))
 
     @property
     def game(self) -> Game:
@@ -54,15 +53,12 @@ class Console:
         """Go on with another session, and say what becomes of the one that is left."""
         if self._is_worth_keeping:
             self.display.tell("The game you leave is kept; continue goes back to it.")
-        self._begin(session)
-        if session.is_over:
-            self.display.tell_outcome()
-
-    def _begin(self, session: Session) -> None:
         self._watch(session)
-        self._players: dict[tuple[str, Piece], Player] = {}
+        self._player = cache(self._programs)  # each side's program is one player all the game
         if self.keeper:
             self.keeper.begin(session)
+        if session.is_over:
+            self.display.tell_outcome()
 
     def _watch(self, session: Session) -> None:
         self.session: Session = session
@@ -135,23 +131,24 @@ class Console:
 
     def _let_move(self, name: str) -> None:
         """Ask the program whose turn it is for its move, which Ctrl-C stops."""
-        color = self.game.current_player.color
+        side = self.game.current_player
         self.display.publish()
+        patience = Timer(PATIENCE, self.display.say, [f"{side.name} is thinking ..."])
+        patience.daemon = True
+        patience.start()
         try:
-            if (name, color) not in self._players:
-                self._players[name, color] = self._programs(name, color)
-            with _patience(self.game, self.display):
-                position = self._players[name, color].choose_move(self.game)
+            position = self._player(name, side.color).choose_move(self.game)
             assert position is not None, "a program finds its own moves"
             self.session.play(position)
         except KeyboardInterrupt:
             self.session.wait()
-            self.display.tell(f"\n{self.game.current_player.name} was interrupted; "
-                              "Enter lets it go on.")
+            self.display.tell(f"\n{side.name} was interrupted; Enter lets it go on.")
         except OthelloError as error:
             self.session.wait()
             self.display.tell(f"{sentence(str(error))}\n"
                               f"Enter asks {name} again, level human takes over, and quit leaves.")
+        finally:
+            patience.cancel()
         self._keep()
 
     def _keep(self) -> None:
@@ -167,19 +164,6 @@ class Console:
             self.display.tell(
                 f"That was taken back, since it cannot be kept: {error.strerror}. Try again, or "
                 "leave and go on with python3 -m othello --continue --no-keep.")
-
-
-@contextmanager
-def _patience(game: Game, display: Display) -> Iterator[None]:
-    """Say after a while who is thinking."""
-    thinking = f"{game.current_player.name} is thinking ..."
-    timer = Timer(PATIENCE, lambda: display.say(thinking))
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
 
 
 def _play(session: Session, display: Display, moves: list[Position]) -> None:

@@ -1,6 +1,5 @@
 """The commands that look at the game: board, moves, history, last, score, row, col."""
 
-from collections.abc import Callable
 from string import ascii_lowercase
 
 from othello.analysis.explain import listed
@@ -11,7 +10,6 @@ from othello.console.position import moves_by_twos
 from othello.errors import NotationError, quoted
 from othello.formats import transcript
 from othello.piece import Piece
-from othello.position import Position
 
 
 @command("board")
@@ -68,25 +66,24 @@ def score(console: Console, argument: str) -> None:
 @command("row N")
 def row(console: Console, argument: str) -> None:
     """Say what stands on a row, such as row 4."""
-    names = [str(number) for number in range(1, console.game.board.size + 1)]
-    _say_line(console, argument, names, "a row", "row 4", lambda square: square.row)
+    rows = [str(number) for number in range(1, console.game.board.size + 1)]
+    _say_line(console, argument, rows, "a row", "row 4")
 
 
 @command("col X")
 def col(console: Console, argument: str) -> None:
     """Say what stands on a column, such as col d."""
-    names = list(ascii_lowercase[:console.game.board.size])
-    _say_line(console, argument, names, "a column", "col d", lambda square: square.col)
+    cols = list(ascii_lowercase[:console.game.board.size])
+    _say_line(console, argument, cols, "a column", "col d")
 
 
-def _say_line(console: Console, name: str, names: list[str], what: str, example: str,
-              number_of: Callable[[Position], int]) -> None:
+def _say_line(console: Console, name: str, names: list[str], what: str, example: str) -> None:
     if name.lower() not in names:
         raise NotationError(f"expected {what} from {names[0]} to {names[-1]}, such as {example}, "
                             f"got {quoted(name)}")
     game = console.game
     for square in game.board:
-        if number_of(square) == names.index(name.lower()):
+        if name.lower() in (str(square)[0], str(square)[1:]):
             piece = game.board[square]
             if piece is not Piece.EMPTY:
                 text = game.player(piece).name

@@ -106,13 +106,5 @@ def let_programs_go_on(console: Console, argument: str) -> None:
     console.session.go_on()
 
 
-def make_next_move(console: Console, argument: str) -> None:
-    """What Enter does in a record: the next move."""
-    if console.game.undone:
-        console.session.forward()
-    else:
-        console.display.say("There is no further move.")
-
-
 STEPPING = [undo, redo, prev, next_move, goto, resign, pass_turn]
 PLAYING = [*STEPPING, level, swap]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TextIO
 
-from othello.console.output import screenfuls
+from othello.console.output import screenfuls, write
 from othello.errors import FormatError
 
 LONGEST = 100_000  # characters: no line that is typed or written for the game has more
@@ -54,12 +54,10 @@ class Reader:
 
     def page(self, text: str) -> None:
         """Show lines, and wait after each screenful where somebody reads them."""
-        first, *more = screenfuls(text, self._out)
-        self._write(first + "\n")
-        for part in more:
-            if not self.pause():
+        for number, part in enumerate(screenfuls(text, self._out)):
+            if number and not self.pause():
                 return
-            self._write(part + "\n")
+            write(part, self._out)
 
     def complete_with(self, complete: Complete) -> None:
         """Have the Tab key complete words, where there is readline."""

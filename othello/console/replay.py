@@ -1,5 +1,6 @@
 """Recorded games in the terminal: shown, or stepped through."""
 
+from copy import deepcopy
 from dataclasses import replace
 
 from othello.console.display import Display
@@ -7,7 +8,6 @@ from othello.console.position import sides
 from othello.console.words import ending, result
 from othello.formats import transcript
 from othello.formats.record import Record
-from othello.formats.start import start_of
 from othello.game import Game
 from othello.session import Session
 from othello.session.browse import go_to
@@ -15,11 +15,7 @@ from othello.session.browse import go_to
 
 def unplayed(record: Record) -> Game:
     """A recorded game before its first move, with all of them to redo."""
-    recorded = printable(record).game
-    start, first = start_of(recorded)
-    game = Game(start, recorded.black_player, recorded.white_player, first)
-    for move in recorded.moves:
-        game.play(move.position)
+    game = deepcopy(printable(record).game)
     go_to(game, 0)
     return game
 
