@@ -98,7 +98,8 @@ def _trace(arguments: argparse.Namespace) -> int:
         for step in trace(board, square, game.current_player.color):
             display.show_step(step, square)
     else:
-        display.explain(game, square)
+        print("\n".join(explanation(game.validator, square, game.current_player,
+                                    game.why_invalid(square))))
     return 0
 
 

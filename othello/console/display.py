@@ -117,13 +117,14 @@ class Display(GameListener):
         """Say what an answer about the position is worth where somebody has resigned."""
         loser = self._session.resigned
         if loser is not None:
-            self.say(f"{self._session.game.player(loser).name} has resigned. If the game went on:")
+            self._answer(f"{self._session.game.player(loser).name} has resigned. "
+                         "If the game went on:")
 
-    def explain(self, game: Game, position: Position) -> None:
+    def explain(self, position: Position) -> None:
         """Say whether the side to move may play a square of the board, and why."""
-        for line in explanation(game.validator, position, game.current_player,
-                                game.why_invalid(position)):
-            self.say(line)
+        game = self._session.game
+        self._answer("\n".join(explanation(game.validator, position, game.current_player,
+                                           game.why_invalid(position))))
 
     def show_step(self, step: Step, position: Position) -> None:
         """Say what happens in a step of the move to `position`, and show what it changes."""
@@ -140,6 +141,10 @@ class Display(GameListener):
 
             self._bar = bar(self._session.game, self.style)
         return f"{position}\n{self._bar}"
+
+    def _answer(self, text: str) -> None:
+        """Write lines so that the position which they speak of stays in sight."""
+        self._canvas.answer(text, self._shown())
 
     def _tell_change(self, text: str, command: PlacePieceCommand) -> None:
         picture = self._shown(command.flipped) if self.style.in_place else ""

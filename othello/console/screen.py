@@ -34,6 +34,10 @@ class Scroll:
         """Write the position."""
         write(position, self._out)
 
+    def answer(self, text: str, position: str) -> None:
+        """Write what was asked about the position."""
+        write(text, self._out)
+
     def turn_page(self) -> None:
         """Nothing is written over here."""
 
@@ -61,14 +65,28 @@ class Screen:
 
     def show(self, position: str) -> None:
         """Write the position over the last one, and what was told where there is room for it."""
-        height = shutil.get_terminal_size().lines
+        above = [*self._told, "", position.strip("\n")]
+        self._draw(self._with_told_below(position) or fitted("\n".join(above), self._out))
+
+    def answer(self, text: str, position: str) -> None:
+        """Write what was asked about the position below it, where there is room for both."""
+        self._told.append(text)
+        lines = self._with_told_below(position)
+        if lines:
+            self._draw(lines)
+        else:
+            write(text, self._out)
+
+    def _with_told_below(self, position: str) -> list[str]:
+        """The lines of both, without a gap where that is too long; none where it still is."""
+        lines = fitted("\n".join([position.strip("\n"), "", *self._told]), self._out)
+        room = shutil.get_terminal_size().lines - 1  # for the prompt
+        return next((fit for fit in (lines, list(filter(None, lines))) if len(fit) <= room), [])
+
+    def _draw(self, lines: Sequence[str]) -> None:
         if self._is_first:  # what stands there is not written over, but moved up and out of sight
-            self._out.write("\n" * height)
+            self._out.write("\n" * shutil.get_terminal_size().lines)
             self._is_first = False
-        told = [line for text in self._told for line in fitted(text, self._out)]
-        lines = fitted(position.strip("\n"), self._out)
-        is_room = len(lines) + len(told) + 2 <= height
-        lines = [*lines, "", *told] if is_room else [*told, "", *lines]
         text = "".join(f"{line}{CLEAR_LINE}\n" for line in lines)
         self._out.write(f"{HOME}{text}{CLEAR_BELOW}")
         self._out.flush()

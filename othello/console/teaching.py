@@ -26,7 +26,7 @@ def why(console: Console, argument: str) -> None:
     directions."""
     square = _square(console, argument, "why a1")
     console.display.note_resignation()
-    console.display.explain(console.game, square)
+    console.display.explain(square)
 
 
 @command("trace SQUARE", completer=squares)
@@ -35,12 +35,11 @@ def trace_move(console: Console, argument: str) -> None:
     Enter goes from one change of the board to the next. For a square that is no valid move it
     does the same as why."""
     position, game = _square(console, argument, "trace d3"), console.game
-    console.display.note_resignation()
     if game.why_invalid(position) is not None:
-        console.display.explain(game, position)
+        why.act(console, argument)
         return
-    color = game.current_player.color
-    for number, step in enumerate(trace(game.board, position, color)):
+    console.display.note_resignation()
+    for number, step in enumerate(trace(game.board, position, game.current_player.color)):
         if number and step.changes_board and not console.reader.pause():
             return
         console.display.show_step(step, position)
@@ -73,7 +72,6 @@ def hint(console: Console, argument: str) -> None:
     from othello.analysis.hints import hints, signed  # the engine takes longer than the board
 
     number, nodes = _asked(argument)
-    _require_size_8(console, "hints are")
     console.display.note_resignation()
     with _stoppable(console):
         found = hints(console.game, number, nodes)
@@ -102,8 +100,6 @@ def review_game(console: Console, argument: str) -> None:
     from othello.analysis.report import told
     from othello.analysis.review import review
 
-    _require_size_8(console, "reviews are")
-
     def foretell(number: int, seconds: float) -> None:
         if number == 1:
             console.display.say(f"Looking at {len(console.game.moves)} moves, which takes at most "
@@ -119,13 +115,9 @@ def review_game(console: Console, argument: str) -> None:
 def bar(console: Console, argument: str) -> None:
     """Show who is ahead with each position, or no more.
     It is the final lead that the engine expects after a short search, in discs."""
-    _require_size_8(console, "the bar is")
-    console.display.toggle_bar()
-
-
-def _require_size_8(console: Console, what: str) -> None:
     if console.game.board.size != 8:
-        raise OthelloError(f"{what} for boards of 8x8")
+        raise OthelloError("the bar is for boards of 8x8")
+    console.display.toggle_bar()
 
 
 @contextmanager

@@ -252,7 +252,7 @@ def test_there_is_nothing_to_tell_of_a_game_without_moves():
 
 
 def test_the_console_reviews_no_other_board():
-    assert "Reviews are for boards of 8x8." in converse("review", size=6)
+    assert "Expected a position on 8x8, got one on 6x6." in converse("review", size=6)
 
 
 # The command line

@@ -124,7 +124,7 @@ def test_a_new_game_has_the_players_of_the_one_before():
 def test_the_engine_cannot_be_chosen_on_another_size():
     said = answers("level hard", "hint", size=6)
     assert said[0] == "Hard plays on 8x8 only, not on size 6."
-    assert said[1] == "Hints are for boards of 8x8."
+    assert said[1] == "Expected a position on 8x8, got one on 6x6."
 
 
 def test_hints_have_a_lead_and_a_reason():

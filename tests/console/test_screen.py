@@ -123,6 +123,24 @@ def test_what_has_no_room_below_the_position_stands_above_it(playing):
     assert lines.index("*** Black has no valid move and passes. ***") < 9
 
 
+@pytest.mark.parametrize("typed", [
+    ["why a1"], ["why d3"], ["d3c5f6", "why d4"], ["d3c5f6", "resign", "undo", "trace a1"],
+    ["f5d6", "bar", "why d4"], ["d3c5f6", "resign", "why a8"], ["score", "why a1", "why d3"]])
+def test_why_leaves_the_whole_board_in_sight(playing, typed):
+    lines = playing(*typed).lines()
+    assert [line[:2].strip() for line in lines[:10]] == ["", *"12345678", ""]
+    assert [line.split(":")[0].strip() for line in lines if ": " in line][-8:] == [
+        "N", "NE", "E", "SE", "S", "SW", "W", "NW"]
+    assert "".join(lines).count(" a valid move for ") == 1
+    assert lines[-1] == ""  # where the next line is typed
+
+
+def test_an_answer_without_room_for_the_board_is_seen_from_its_beginning(playing):
+    lines = playing("why a1", rows=20).lines()
+    assert lines[-10].startswith("a1 is not a valid move for Black")
+    assert lines[-2].startswith("  NW: ") and lines[-1] == ""
+
+
 def test_a_board_without_room_is_told_in_words(playing):
     assert playing("d3", columns=20).lines()[0].startswith("Black has 4:")
 
