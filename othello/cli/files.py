@@ -44,7 +44,7 @@ def _add_show(parser: argparse.ArgumentParser) -> None:
 def _show(arguments: argparse.Namespace) -> int:
     from othello.session.browse import go_to
     from othello.console.display import Display
-    from othello.console.replay import show
+    from othello.console.record import show
     from othello.formats.collection import record
 
     shown = record(arguments.file, arguments.game)
@@ -75,14 +75,11 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
 
 def _replay(arguments: argparse.Namespace) -> int:
     from othello.console.app import replay_console
-    from othello.console.replay import introduce
     from othello.formats.collection import record
 
     replayed = record(arguments.file, arguments.game)
-    console = replay_console(replayed, options.style(arguments, is_console=True),
-                             options.stdin(), sys.stdout)
-    introduce(console.session, console.display)
-    console.run()
+    replay_console(replayed, options.style(arguments, is_console=True),
+                   options.stdin(), sys.stdout).run()
     return 0
 
 

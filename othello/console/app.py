@@ -1,6 +1,7 @@
 """The consoles that there are: for a game, and for a record of one."""
 
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from typing import TextIO
 
 from othello.console.console import Console
@@ -8,8 +9,9 @@ from othello.console.display import Display
 from othello.console.files import FILES, KEEPING
 from othello.console.looking import LOOKING
 from othello.console.playing import PLAYING, STEPPING, let_programs_go_on, next_move
+from othello.console.position import sides
 from othello.console.reader import Reader
-from othello.console.replay import unplayed
+from othello.console.record import printable
 from othello.console.style import Style
 from othello.console.teaching import TEACHING
 from othello.formats.record import Record
@@ -17,6 +19,7 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
 from othello.players.registry import player
+from othello.session.browse import go_to
 from othello.session.kept import Keeper
 
 
@@ -31,5 +34,12 @@ def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], sty
 
 def replay_console(record: Record, style: Style, stdin: TextIO, out: TextIO) -> Console:
     """A console that steps through a recorded game: an empty line makes the next move."""
-    return Console(lambda: unplayed(record), [*LOOKING, *STEPPING, *TEACHING, *FILES],
-                   Display(out, style), Reader(stdin, out), player, next_move.act)
+    recorded = printable(record).game
+    go_to(recorded, 0)
+    console = Console(lambda: deepcopy(recorded), [*LOOKING, *STEPPING, *TEACHING, *FILES],
+                      Display(out, style), Reader(stdin, out), player, next_move.act)
+    console.display.tell(
+        f"{sides(recorded, style)}, {len(recorded.undone)} plies.\n"
+        "Enter or n goes on, p goes back, goto N goes anywhere. A square that was not played "
+        "leaves the record, and new returns to it; help lists the rest.")
+    return console

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from othello.console.commands import command
 from othello.console.console import Console
-from othello.console.replay import printable
+from othello.console.record import printable
 from othello.console.words import who_plays
 from othello.errors import HistoryError, NotationError, quoted
 from othello.formats.files import text_written_whole
@@ -14,10 +14,8 @@ from othello.formats.record import Record
 from othello.session import Session, kept
 
 
-def _paths(console: Console, argument: str, word: str) -> list[str]:
-    known = len(argument) - len(word)
-    return [found[known:] + "/" * Path(found).is_dir()
-            for found in sorted(glob(f"{escape(argument)}*"))]
+def _paths(console: Console, typed: str) -> list[str]:
+    return [path + "/" * Path(path).is_dir() for path in sorted(glob(f"{escape(typed)}*"))]
 
 
 @command("new")

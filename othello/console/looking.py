@@ -1,6 +1,6 @@
 """The commands that look at the game: board, moves, history, last, score, row, col."""
 
-from string import ascii_lowercase
+from collections.abc import Callable
 
 from othello.analysis.explain import listed
 from othello.command import PassCommand
@@ -10,6 +10,7 @@ from othello.console.position import moves_by_twos
 from othello.errors import NotationError, quoted
 from othello.formats import transcript
 from othello.piece import Piece
+from othello.position import Position
 
 
 @command("board")
@@ -24,13 +25,10 @@ def board(console: Console, argument: str) -> None:
 def moves(console: Console, argument: str) -> None:
     """List the valid moves, with what each would flip."""
     console.display.note_resignation()
-    validator, player = console.game.validator, console.game.current_player
-    valid = validator.valid_moves(player.color)
-    if not valid:
-        console.display.say("Neither side has a valid move.")
-    for position in valid:
-        flips = validator.flippable_positions(position, player.color)
-        console.display.say(f"{position} flips {listed(flips)}")
+    validator, color = console.game.validator, console.game.current_player.color
+    lines = [f"{square} flips {listed(validator.flippable_positions(square, color))}"
+             for square in validator.valid_moves(color)]
+    console.display.say("\n".join(lines) or "Neither side has a valid move.")
 
 
 @command("history")
@@ -38,7 +36,7 @@ def history(console: Console, argument: str) -> None:
     """List all moves and passes so far.
     The last line has the moves in a row, which can be typed to play them again."""
     moves = transcript.dumps(console.game) or "No move has been made yet."
-    console.reader.page("\n".join([*moves_by_twos(console.game), moves]))
+    console.reader.page([*moves_by_twos(console.game), moves])
 
 
 @command("last")
@@ -66,32 +64,28 @@ def score(console: Console, argument: str) -> None:
 @command("row N")
 def row(console: Console, argument: str) -> None:
     """Say what stands on a row, such as row 4."""
-    rows = [str(number) for number in range(1, console.game.board.size + 1)]
-    _say_line(console, argument, rows, "a row", "row 4")
+    _say_line(console, argument, "a row", "row 4", lambda square: str(square)[1:])
 
 
 @command("col X")
 def col(console: Console, argument: str) -> None:
     """Say what stands on a column, such as col d."""
-    cols = list(ascii_lowercase[:console.game.board.size])
-    _say_line(console, argument, cols, "a column", "col d")
+    _say_line(console, argument, "a column", "col d", lambda square: str(square)[0])
 
 
-def _say_line(console: Console, name: str, names: list[str], what: str, example: str) -> None:
+def _say_line(console: Console, name: str, what: str, example: str,
+              name_of: Callable[[Position], str]) -> None:
+    game, names = console.game, [name_of(square) for square in console.game.board]
     if name.lower() not in names:
         raise NotationError(f"expected {what} from {names[0]} to {names[-1]}, such as {example}, "
                             f"got {quoted(name)}")
-    game = console.game
     for square in game.board:
-        if name.lower() in (str(square)[0], str(square)[1:]):
-            piece = game.board[square]
-            if piece is not Piece.EMPTY:
-                text = game.player(piece).name
-            elif game.validator.is_valid_move(square, game.current_player.color):
-                text = f"empty, {game.current_player.name} can play there"
-            else:
-                text = "empty"
-            console.display.say(f"{square} {text}")
+        if name_of(square) == name.lower():
+            piece, player = game.board[square], game.current_player
+            can_play = game.validator.is_valid_move(square, player.color)
+            empty = f"empty, {player.name} can play there" if can_play else "empty"
+            standing = empty if piece is Piece.EMPTY else game.player(piece).name
+            console.display.say(f"{square} {standing}")
 
 
 LOOKING = [board, moves, history, last, score, row, col]

@@ -77,11 +77,7 @@ def pass_turn(console: Console, argument: str) -> None:
                         "A side without one passes by itself.")
 
 
-def _levels(console: Console, argument: str, word: str) -> list[str]:
-    return [name for name in PLAYERS if name.startswith(word)]
-
-
-@command("level NAME", completer=_levels)
+@command("level NAME", completer=lambda console, typed: PLAYERS)
 def level(console: Console, argument: str) -> None:
     """Change who plays against you.
     NAME is random, easy, medium, mcts, hard or human. The game goes on where it is."""

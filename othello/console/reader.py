@@ -1,6 +1,6 @@
 """How lines are read: with editing and completion where somebody types them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import TextIO
 
@@ -52,12 +52,18 @@ class Reader:
             self._early = line
         return line is not None and not line.strip()
 
-    def page(self, text: str) -> None:
-        """Show lines, and wait after each screenful where somebody reads them."""
-        for number, part in enumerate(screenfuls(text, self._out)):
-            if number and not self.pause():
-                return
-            write(part, self._out)
+    def page(self, lines: Iterable[str]) -> None:
+        """Show lines, and wait after each screenful where somebody reads them.
+
+        Ctrl-C stops it, and the finding of the lines as well.
+        """
+        try:
+            for number, part in enumerate(screenfuls("\n".join(lines), self._out)):
+                if number and not self.pause():
+                    return
+                write(part, self._out)
+        except KeyboardInterrupt:
+            write("\nStopped.", self._out)
 
     def complete_with(self, complete: Complete) -> None:
         """Have the Tab key complete words, where there is readline."""

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 from math import ceil
 
@@ -14,6 +13,7 @@ from othello.console.console import Console
 from othello.console.picture import draw_disc
 from othello.console.prompt import read_moves
 from othello.errors import NotationError, OthelloError, quoted
+from othello.game import Game
 from othello.position import Position
 
 MOST_HINTS = 60
@@ -69,16 +69,19 @@ def hint(console: Console, argument: str) -> None:
     with the best of the others. A lead with "exactly" is proved, the others are estimates.
     Stable discs can never be flipped, frontier discs lie beside an empty. hint 3 deep looks at
     ten times as many positions."""
-    from othello.analysis.hints import hints, signed  # the engine takes longer than the board
-
     number, nodes = _asked(argument)
     console.display.note_resignation()
-    with _stoppable(console):
-        found = hints(console.game, number, nodes)
-        lines = [f"{hint.position} {'exactly ' * hint.is_exact}{signed(hint.lead)}: "
-                 f"{hint.reason}" for hint in found]
-        console.reader.page("\n".join(["Black's final lead after each move, in discs:", *lines])
-                            if lines else "Neither side has a valid move.")
+    console.reader.page(_hinted(console.game, number, nodes))
+
+
+def _hinted(game: Game, number: int, nodes: int) -> Iterator[str]:
+    from othello.analysis.hints import hints, signed  # the engine takes longer than the board
+
+    found = hints(game, number, nodes)
+    yield ("Black's final lead after each move, in discs:" if found else
+           "Neither side has a valid move.")
+    for hint in found:
+        yield f"{hint.position} {'exactly ' * hint.is_exact}{signed(hint.lead)}: {hint.reason}"
 
 
 def _asked(argument: str) -> tuple[int, int]:
@@ -97,6 +100,10 @@ def review_game(console: Console, argument: str) -> None:
     Leads are those of Black before each move, exact near the end and estimates before. A loss
     of less than a disc, or one that the search may have wrong, is no fault; of less than 3 it
     is an inaccuracy, up to 6 a mistake, above a blunder. Ctrl-C stops it."""
+    console.reader.page(_reviewed(console))
+
+
+def _reviewed(console: Console) -> Iterator[str]:
     from othello.analysis.report import told
     from othello.analysis.review import review
 
@@ -105,10 +112,8 @@ def review_game(console: Console, argument: str) -> None:
             console.display.say(f"Looking at {len(console.game.moves)} moves, which takes at most "
                                 f"about {ceil(seconds)} s ...")
 
-    with _stoppable(console):
-        found = review(console.game, progress=foretell)
-        mark = partial(draw_disc, style=console.display.style)
-        console.reader.page("\n".join(told(console.game, found, mark)))
+    mark = partial(draw_disc, style=console.display.style)
+    yield from told(console.game, review(console.game, progress=foretell), mark)
 
 
 @command("bar")
@@ -118,15 +123,6 @@ def bar(console: Console, argument: str) -> None:
     if console.game.board.size != 8:
         raise OthelloError("the bar is for boards of 8x8")
     console.display.toggle_bar()
-
-
-@contextmanager
-def _stoppable(console: Console) -> Iterator[None]:
-    """Only look on meanwhile: Ctrl-C leaves it, and the game stays as it is."""
-    try:
-        yield
-    except KeyboardInterrupt:
-        console.display.say("\nStopped.")
 
 
 TEACHING = [why, trace_move, tell_opening, hint, review_game, bar]

@@ -8,7 +8,7 @@ from helpers import FORCED_PASS, WIPE_OUT, play
 from places import SAMPLES
 
 from othello.cli import main
-from othello.formats import ggf
+from othello.formats import ggf, saved_game
 from othello.formats.record import Record
 
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
@@ -73,6 +73,15 @@ def test_a_recorded_move_that_is_typed_keeps_the_record(tmp_path, monkeypatch, c
     assert "There is no move to redo." in said
 
 
+def test_a_replay_steps_through_what_a_saved_game_can_redo_too(tmp_path, monkeypatch, capsys):
+    game = play("d3c5f6")
+    game.undo()
+    (tmp_path / "game.json").write_text(saved_game.dumps(game))
+    said = run(["replay", tmp_path / "game.json", "--accessible"], "\n\n\n", monkeypatch, capsys)
+    assert said.startswith("Black against White, 3 plies.")
+    assert "Black plays f6" in said
+
+
 def test_a_terminal_is_shown_no_character_that_it_would_obey(tmp_path, monkeypatch, capsys):
     path = tmp_path / "game.ggf"
     path.write_text("(;PB[Ada\x1b[31m]CO[well\nplayed]B[d3];)")
@@ -101,7 +110,7 @@ def test_show_prints_a_position_of_a_game(monkeypatch, capsys):
     assert lines[-3] == "Opening: Fishhook."
     assert len(lines[-2]) == 6 and lines[-1] == "White is to move."
     said = run(["show", ARCHIVE, "--accessible"], "", monkeypatch, capsys)
-    assert said.splitlines()[-1] == "The game is over: Black wins 41 to 23. The board is full."
+    assert said.splitlines()[-1] == "Game over: Black wins 41 to 23. The board is full."
 
 
 def test_show_says_so_where_no_move_has_been_made(monkeypatch, capsys):
