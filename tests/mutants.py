@@ -12,6 +12,7 @@ always the same ones.
 import argparse
 import ast
 import contextlib
+import gc
 import multiprocessing
 import os
 import random
@@ -49,7 +50,7 @@ WINGS = {
     "analysis": {f"analysis.{module}": [f"analysis/test_{test}.py" for test in tests.split()]
                  for module, tests in {
         "explain": "explain", "features": "features hints",
-        "hints": "hints", "ahead": "reasons", "reasons": "reasons", "report": "review",
+        "hints": "hints", "ahead": "ahead", "reasons": "reasons", "report": "report",
         "verdict": "verdict", "openings": "openings", "perft": "perft", "review": "review",
         "validate": "validate"}.items()},
     "players": {f"players.{module}": ["players/test_players.py"] for module in (
@@ -139,6 +140,7 @@ def tried(module, tests, seconds, source):
         _, status, used = os.wait4(child, 0)
         return status != 0, used.ru_utime + used.ru_stime
     failed = True
+    gc.freeze()  # pytest collects garbage often: not what was there before the fork
     try:
         signal.alarm(SECONDS)
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))

@@ -105,7 +105,6 @@ f5f6e6f4g3 Rocket
 f5f6e6f4g5e7f7 Classic Heath
 """
 _LINES = [line.partition(" ")[::2] for line in TABLE.strip().splitlines()]
-LONGEST = max(len(moves) // 2 for moves, _ in _LINES)  # moves to the last position with a name
 
 
 def opening(game: Game) -> str | None:
@@ -132,8 +131,7 @@ def name_of(board: Board, color: Piece) -> str | None:
 
 def latest(positions: list[tuple[int, int, int]]) -> str | None:
     """The name of the latest position that has one, as `named` takes them."""
-    return next((name for position in reversed(positions[:LONGEST + 1])
-                 if (name := named(*position))), None)
+    return next((name for position in reversed(positions) if (name := named(*position))), None)
 
 
 def named(own: int, opp: int, turn: int) -> str | None:

@@ -44,7 +44,7 @@ def validate(path: Path) -> Report:
                 report.with_empties += 1
             if replay.fault:
                 report.add_fault(f"{replay.place}: {replay.fault}")
-        if not report.games + report.faulty:
+        if not report.games and not report.faulty:
             report.add_fault("expected at least one game, got none")
     except (FormatError, OSError) as error:
         report.add_fault(str(error))

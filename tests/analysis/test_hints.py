@@ -1,10 +1,12 @@
 """Hints: the best moves, each with Black's lead and a reason."""
 
 import pytest
+from boards import board
 from helpers import FULL_BOARD_TIE, play
 
 from othello import Game, Piece
 from othello.analysis.hints import hints, signed
+from othello.analysis.reasons import Kind, compared
 from othello.analysis.verdict import verdict
 
 
@@ -56,8 +58,34 @@ def test_near_the_end_the_reason_is_the_result_for_who_moves(undone):
         assert hint.reason.startswith(f"{words} with best play")
 
 
-def test_a_result_stands_beside_that_of_the_next_best_move():
-    game = play(FULL_BOARD_TIE[:-14])
+def test_the_only_move_and_moves_that_are_alike_are_said_to_be():
+    rows = ["---XO---", *["--------"] * 7]
+    only, = hints(Game(board(*rows)), 60, nodes=100)
+    assert (only.kind, only.reason) == (Kind.ONLY, "it is the only valid move")
+    assert {hint.kind for hint in hints(Game(), 60, nodes=1000)} == {Kind.ALIKE}
+
+
+@pytest.mark.parametrize("moves", ["f5d6c3d3c4", "f5d6c3d3"])
+def test_a_best_move_is_compared_with_the_next_and_any_other_with_a_best_one(moves):
+    game = play(moves)
+    color = game.current_player.color
+    best, *others = verdict(game.board, color, 500).moves
+    second = next(other for other in others if other.lead != best.lead)
+    assert [hint.reason for hint in hints(game, 60, nodes=500)] == [
+        compared(game.board, color, move, second).of_better if move.lead == best.lead
+        else compared(game.board, color, best, move).of_worse for move in (best, *others)]
+
+
+def test_no_estimate_stands_beside_a_result():
+    game = Game(board("-OX-----", *["--------"] * 6, "-OOX----"))
+    best, other = hints(game, 2, nodes=237)  # which end while the second move is solved
+    assert best.is_exact and not other.is_exact
+    assert best.reason == "wins by 58 with best play" and "best play" not in other.reason
+
+
+@pytest.mark.parametrize("plies_left", [7, 6])
+def test_a_result_stands_beside_that_of_the_next_best_move(plies_left):
+    game = play(FULL_BOARD_TIE[:-2 * plies_left])
     best, *others = hints(game, 60)
     rival = next(hint for hint in others if hint.lead != best.lead)
     assert f"; {rival.position} " in best.reason and f"; {best.position} " in rival.reason

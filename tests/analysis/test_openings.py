@@ -7,7 +7,9 @@ from dialogue import answer
 from helpers import everything, play
 
 from othello import Board, Game, InvalidMoveError, Piece, Position
-from othello.analysis.openings import TABLE, name_of, opening
+from othello.analysis.openings import TABLE, latest, name_of, opening
+from othello.engine.rules import plies
+from othello.players.engine_board import EngineBoard, numbered
 
 LINES = [line.partition(" ")[::2] for line in TABLE.strip().splitlines()]
 TURNS = [
@@ -77,9 +79,22 @@ def test_a_game_keeps_the_name_of_its_latest_named_position_and_undo_gives_it_ba
 def test_what_has_no_name():
     assert opening(Game()) is None
     assert opening(play("d3")) is None
-    small = Game(Board(6))
-    small.play(small.validator.valid_moves(Piece.BLACK)[0])
-    assert opening(small) is None
+
+
+@pytest.mark.parametrize("size", [6, 10])
+def test_on_other_boards_no_opening_has_a_name(size):
+    game = Game(Board(size))
+    game.play(game.validator.valid_moves(Piece.BLACK)[0])
+    assert opening(game) is None
+
+
+@pytest.mark.parametrize("moves, name", LINES)
+def test_the_latest_name_is_found_among_positions_as_numbers(moves, name):
+    start = EngineBoard(Board(), Piece.BLACK)
+    positions = list(plies(start.own, start.opp, [*map(numbered, played(moves))]))
+    unnamed = (1, 2, 1)
+    assert latest([*positions, unnamed]) == name
+    assert latest([unnamed]) is None
 
 
 def test_no_name_stands_for_two_positions_and_no_position_has_two():

@@ -4,7 +4,6 @@ import csv
 from random import Random
 
 import pytest
-from boards import board
 from counted import holds
 from helpers import play
 from hypothesis import given, settings
@@ -13,7 +12,7 @@ from places import SAMPLES
 from squares import squares
 from strategies import games
 
-from othello import Game, Piece
+from othello import Piece
 from othello.analysis.hints import hints
 from othello.analysis.reasons import Kind, compared
 from othello.analysis.verdict import Worth, verdict
@@ -42,20 +41,6 @@ def contradictions(game, played, nodes):
         told.append((played, compared(game.board, color, moves[0], other).of_worse))
     return [(str(game.board), color, name, reason) for name, reason in told
             if not holds(game.board, color, moves, name, reason)]
-
-
-@pytest.mark.parametrize("number, nodes", [
-    (15, 1000), pytest.param(1000, 3000, marks=pytest.mark.slow)])
-def test_no_reason_contradicts_its_own_numbers(number, nodes):
-    assert [found for game, played in real_positions(number)
-            for found in contradictions(game, played, nodes)] == []
-
-
-@given(games(sizes=st.just(8)).filter(lambda game: not game.is_game_over))
-@settings(max_examples=10)
-def test_no_reason_contradicts_its_own_numbers_in_games_played_at_random(game):
-    played = str(game.validator.valid_moves(game.current_player.color)[0])
-    assert contradictions(game, played, 400) == []
 
 
 def worth(line, lead):
@@ -125,8 +110,15 @@ def test_a_move_that_gives_a_corner_up_or_away_is_not_praised_for_small_things()
     assert reason.kind not in {Kind.TAKES, Kind.REPLIES, Kind.MOVES, Kind.STABLE, Kind.FRONTIER}
 
 
-def test_hints_say_which_move_is_the_only_one_and_which_are_alike():
-    rows = ["---XO---", *["--------"] * 7]
-    only, = hints(Game(board(*rows)), 60, nodes=100)
-    assert (only.kind, only.reason) == (Kind.ONLY, "it is the only valid move")
-    assert {hint.kind for hint in hints(Game(), 60, nodes=1000)} == {Kind.ALIKE}
+@pytest.mark.parametrize("number, nodes", [
+    (15, 1000), pytest.param(1000, 3000, marks=pytest.mark.slow)])
+def test_no_reason_contradicts_its_own_numbers(number, nodes):
+    assert [found for game, played in real_positions(number)
+            for found in contradictions(game, played, nodes)] == []
+
+
+@given(games(sizes=st.just(8)).filter(lambda game: not game.is_game_over))
+@settings(max_examples=10)
+def test_no_reason_contradicts_its_own_numbers_in_games_played_at_random(game):
+    played = str(game.validator.valid_moves(game.current_player.color)[0])
+    assert contradictions(game, played, 400) == []

@@ -63,6 +63,7 @@ def test_the_first_move_leads_to_the_lead_of_the_position():
 def test_what_as_a_rule_takes_no_more_nodes_is_solved():
     assert solved_within(STANDARD) == 12 and solved_within(DEEP) == 15 and solved_within(0) == 0
     assert nodes_to_solve(solved_within(500)) <= 500 < nodes_to_solve(solved_within(500) + 1)
+    assert solved_within(nodes_to_solve(20)) == 20
     for empties in 7, 8, 9:
         game = play(FULL_BOARD_TIE[:-2 * empties])
         judged = verdict(game.board, game.current_player.color, 300)
@@ -75,6 +76,21 @@ def test_what_as_a_rule_takes_no_more_nodes_is_solved():
 def test_a_few_nodes_are_enough_for_an_answer():
     assert verdict(Board(), BLACK, 60).lead == verdict(Board(), BLACK, 60).moves[0].lead
     assert len(verdict(Board(), BLACK, 1).moves) == 4
+
+
+@pytest.mark.parametrize("nodes, depths", [(1, 1), (10, 2), (100, 3), (501, 4)])
+def test_a_lead_is_the_mean_of_the_two_deepest_searches_but_for_the_first(nodes, depths):
+    board = play(MIDDLE).board
+    searches = EngineBoard(board, BLACK).every_depth(Limits(nodes=nodes))
+    assert len(searches) == depths
+    last = (searches[1:] or searches)[-2:]  # the first has looked at no reply yet
+    for move in verdict(board, BLACK, nodes).moves:
+        values = [search[move.position].value for search in last]
+        assert move.lead == sum(values) / len(values)
+
+
+def test_a_verdict_is_worked_out_once():
+    assert verdict(Board(), BLACK, 60) is verdict(Board(), BLACK, 60)
 
 
 def test_a_pass_changes_nothing():

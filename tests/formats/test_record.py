@@ -22,3 +22,16 @@ def test_each_record_has_tags_of_its_own():
     first, second = Record(Game()), Record(Game())
     first.tags["RE"] = "+2"
     assert second.tags == {} and second.notes == ()
+
+
+@pytest.mark.parametrize("date, year", [
+    ("1978", "1978"), ("1978.12.31", "1978"), ("1978-12", "1978"), ("19781", ""),
+    ("in 1978", ""), ("78", ""), ("", "")])
+def test_the_year_is_the_four_digits_with_which_the_date_begins(date, year):
+    assert Record(Game(), {"DT": date}).year == year
+
+
+@pytest.mark.parametrize("tags, komi", [({}, 0), ({"KM": ""}, 0), ({"KM": "2"}, 2),
+                                        ({"KM": "-1.5"}, -1.5)])
+def test_a_record_without_a_komi_was_played_without(tags, komi):
+    assert Record(Game(), tags).komi == komi

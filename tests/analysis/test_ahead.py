@@ -1,0 +1,33 @@
+"""What a line of play comes to."""
+
+import pytest
+from helpers import FULL_BOARD_TIE, play
+from squares import squares
+
+from othello import Board, Piece
+from othello.analysis.ahead import ahead
+
+
+def test_a_line_has_the_corners_that_fall_on_it_and_the_mobility_at_its_end():
+    game = play(FULL_BOARD_TIE[:42])
+    line = squares(FULL_BOARD_TIE[42:64])  # h3 h8 e7 d6 f1 b2 b7 d7 d8 b4 h1, White first
+    seen = ahead(game.board, Piece.WHITE, line)
+    assert seen.line == tuple(line)
+    assert seen.corners == ((2, False), (11, True))
+    validator = play(FULL_BOARD_TIE[:64]).validator
+    assert [seen.own.mobility, seen.opp.mobility] == [
+        len(validator.valid_moves(color)) for color in (Piece.WHITE, Piece.BLACK)]
+
+
+@pytest.mark.parametrize("moves, own, opp", [(1, False, False), (2, False, True),
+                                             (10, False, True), (11, True, True)])
+def test_a_corner_falls_to_one_of_the_sides(moves, own, opp):
+    line = squares(FULL_BOARD_TIE[42:42 + 2 * moves])
+    seen = ahead(play(FULL_BOARD_TIE[:42]).board, Piece.WHITE, line)
+    assert (seen.has_corner(True), seen.has_corner(False)) == (own, opp)
+
+
+def test_a_line_is_played_on_a_copy():
+    board = Board()
+    ahead(board, Piece.BLACK, squares("d3c5"))
+    assert board == Board()

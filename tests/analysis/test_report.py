@@ -1,0 +1,81 @@
+"""A review in words, and as lists and numbers: what was judged by hand is told as it is."""
+
+import pytest
+from helpers import play
+from squares import square, squares
+
+from othello import Game, Piece
+from othello.analysis.report import data, told
+from othello.analysis.review import Grade, Judged, Review
+
+BLACK, WHITE = Piece.BLACK, Piece.WHITE
+OPENING = "f5d6c3d3"
+
+
+def judged(number, name, lead, loss=0.0, better="", is_exact=False):
+    """A move whose fault is said to be that it leaves less."""
+    grade = Grade.of(loss)
+    return Judged(number, BLACK if number % 2 else WHITE, square(name), lead, is_exact, loss,
+                  grade, tuple(squares(better or name)), "" if grade is Grade.SOUND else "less")
+
+
+REVIEWED = Review((judged(1, "f5", -0.04), judged(2, "d6", 0.0, 2.5, "f6e6f4e3c5c4d3f3e2"),
+                   judged(3, "c3", 2.54, 7.0, "g5"), judged(4, "d3", -4.0, 8.0, "c4", True)),
+                  4.0, True)
+
+
+def test_each_move_is_told_with_its_lead_and_each_fault_with_what_was_better():
+    assert list(told(play(OPENING), REVIEWED)) == [
+        "Black's final lead before each move, in discs; = is exact, else an estimate.",
+        "  1. X f5 +0.0",
+        "  2. O d6 +0.0, inaccuracy: lost 2.5 against f6",
+        "     less",
+        "  3. X c3 +2.5, blunder: lost 7.0 against g5",
+        "     less",
+        "  4. O d3 -4.0=, blunder: lost 8.0 against c4",
+        "     less",
+        " at the end +4.0=",
+        "Opening: Perpendicular.",
+        "Black lost 7.0 discs in 1 move.",
+        "White lost 10.5 discs in 2 moves.",
+        "Move 4 lost 8.0; better play was c4.",
+        "Move 3 lost 7.0; better play was g5.",
+        "Move 2 lost 2.5; better play was f6 e6 f4 e3 c5 c4 d3 f3.",
+        "The game turned with move 4, d3."]
+
+
+def test_no_more_than_the_three_worst_moves_are_told():
+    moves = [judged(number, "d3", 0.0, float(number)) for number in range(1, 5)]
+    lines = told(play("d3"), Review(tuple(moves), 0.0, False))
+    assert [line for line in lines if line.startswith("Move ")] == [
+        f"Move {number} lost {number}.0; better play was d3." for number in (4, 3, 2)]
+
+
+def test_a_game_without_a_fault_a_name_or_a_turn_is_told_as_one():
+    reviewed = Review((judged(1, "d3", 1.0),), 0.5, False)
+    assert list(told(play("d3"), reviewed, mark=lambda color: color.name))[1:] == [
+        "  1. BLACK d3 +1.0",
+        " at the end +0.5",
+        "Black made no fault.",
+        "White made no fault.",
+        "No move turned the game."]
+
+
+def test_of_a_game_without_moves_there_is_nothing_to_tell():
+    assert list(told(Game(), Review((), 0.0, False))) == ["No move has been made yet."]
+
+
+def test_programs_get_lists_texts_and_numbers():
+    given = data(REVIEWED)
+    assert given["moves"][2] == {
+        "number": 3, "color": "black", "position": "c3", "lead": 2.54, "is_exact": False,
+        "loss": 7.0, "grade": "blunder", "better": ["g5"], "why": "less"}
+    assert [move["number"] for move in given["moves"]] == [1, 2, 3, 4]
+    del given["moves"]
+    assert given == {"curve": [-0.04, 0.0, 2.54, -4.0, 4.0], "exact_from": 3, "turned": 4,
+                     "lost": {"black": 7.0, "white": 10.5}}
+
+
+@pytest.mark.parametrize("loss, turned", [(0.9, None), (1.0, 1)])
+def test_programs_are_told_where_the_game_turned_if_it_did(loss, turned):
+    assert data(Review((judged(1, "d3", 0.5, loss),), 0.0, False))["turned"] == turned
