@@ -37,6 +37,7 @@ CREATE INDEX IF NOT EXISTS by_age ON matches (touched);
 SELECT = """
 SELECT name, game, levels, seats, open, resigned, generation FROM matches WHERE name = ?
 """
+VERSION = "PRAGMA data_version"  # of what other programs have written
 FORGET = """
 DELETE FROM matches WHERE name IN (
     SELECT name FROM matches WHERE touched < CASE generation WHEN 0 THEN ? ELSE ? END
@@ -76,7 +77,7 @@ class Store:
             raise UnavailableError(f"games cannot be kept in {path}: {error}") from None
         except sqlite3.DatabaseError as error:
             raise DamagedError(str(error)) from None
-        self._version = self._data_version()
+        self._version = self._number(VERSION)
 
     def add(self, match: Match) -> None:
         """Keep a new match, in the place of old ones if need be.
@@ -116,11 +117,11 @@ class Store:
 
     def count(self) -> int:
         """How many matches there are; raises UnavailableError."""
-        return int(self._execute("SELECT count(*) FROM matches")[0][0])
+        return self._number("SELECT count(*) FROM matches")
 
     def has_news(self) -> bool:
         """Whether another program has written since this was asked; raises UnavailableError."""
-        before, self._version = self._version, self._data_version()
+        before, self._version = self._version, self._number(VERSION)
         return before != self._version
 
     def close(self) -> None:
@@ -145,8 +146,9 @@ class Store:
             _text(match.seats), match.open and match.open.name,
             session.resigned and session.resigned.name, self._clock())
 
-    def _data_version(self) -> int:
-        return int(self._execute("PRAGMA data_version")[0][0])
+    def _number(self, statement: str) -> int:
+        (number,), = self._execute(statement)
+        return int(number)
 
     def _execute(self, statement: str, *values: object) -> list[Any]:
         try:

@@ -19,11 +19,12 @@ def test_a_line_has_the_corners_that_fall_on_it_and_the_mobility_at_its_end():
         len(validator.valid_moves(color)) for color in (Piece.WHITE, Piece.BLACK)]
 
 
-@pytest.mark.parametrize("moves, own, opp", [(1, False, False), (2, False, True),
-                                             (10, False, True), (11, True, True)])
-def test_a_corner_falls_to_one_of_the_sides(moves, own, opp):
-    line = squares(FULL_BOARD_TIE[42:42 + 2 * moves])
-    seen = ahead(play(FULL_BOARD_TIE[:42]).board, Piece.WHITE, line)
+@pytest.mark.parametrize("color, begin, end, own, opp", [
+    (Piece.WHITE, 42, 44, False, False), (Piece.WHITE, 42, 46, False, True),
+    (Piece.BLACK, 44, 46, True, False), (Piece.WHITE, 42, 64, True, True)])
+def test_a_corner_falls_to_one_of_the_sides(color, begin, end, own, opp):
+    line = squares(FULL_BOARD_TIE[begin:end])
+    seen = ahead(play(FULL_BOARD_TIE[:begin]).board, color, line)
     assert (seen.has_corner(True), seen.has_corner(False)) == (own, opp)
 
 

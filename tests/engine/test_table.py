@@ -1,5 +1,7 @@
 """The transposition table: what is kept, what is given up for it, and what is never mixed up."""
 
+from itertools import permutations, product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +14,9 @@ positions = st.tuples(st.integers(0, 2**64 - 1), st.integers(0, 2**64 - 1)).map(
 bounds = st.integers(-6500, 6500)
 moves = st.one_of(st.just(0), st.integers(0, 63).map(lambda square: native(1 << square)))
 entries = st.tuples(st.integers(0, 60), bounds, bounds, moves)
+
+
+ALIKE = list(product([1, 16, 64], [2, 8, 32]))  # positions that share the discs of one side
 
 
 def read(packed):
@@ -59,22 +64,31 @@ def test_two_positions_at_least_have_room_side_by_side(bits):
     assert depth_of(table.find(1, 2)) == 9 and depth_of(table.find(4, 8)) == 3
 
 
-def test_the_less_deep_of_two_gives_way_to_a_third():
-    for deeper, others in ((1, 2), (4, 8)), ((4, 8), (1, 2)):
+def test_only_what_was_stored_is_found_among_positions_that_are_half_alike():
+    for first, second in permutations(ALIKE, 2):
         table = Table(1)
-        table.store(*others, 3, 0, 0, 0)
-        table.store(*deeper, 9, 0, 0, 0)
-        table.store(16, 32, 5, 0, 0, 0)
-        assert depth_of(table.find(*deeper)) == 9 and depth_of(table.find(16, 32)) == 5
-        assert not table.find(*others)
+        table.store(*first, 5, 0, 0, 0)
+        table.store(*second, 5, 0, 0, 0)
+        assert {asked for asked in ALIKE if table.find(*asked)} == {first, second}
+
+
+def test_the_less_deep_of_two_gives_way_to_a_third():
+    for (first, second, third), depths in product(permutations(ALIKE, 3), [(3, 9), (9, 3)]):
+        table = Table(1)
+        table.store(*first, depths[0], 0, 0, 0)
+        table.store(*second, depths[1], 0, 0, 0)
+        table.store(*third, 5, 0, 0, 0)
+        deeper = first if depths[0] == 9 else second
+        assert {asked: depth_of(table.find(*asked)) for asked in ALIKE
+                if table.find(*asked)} == {deeper: 9, third: 5}
 
 
 def test_of_two_that_are_as_deep_the_first_gives_way():
-    table = Table(1)
-    table.store(1, 2, 5, 0, 0, 0)
-    table.store(4, 8, 5, 0, 0, 0)
-    table.store(16, 32, 5, 0, 0, 0)
-    assert not table.find(1, 2) and table.find(4, 8) and table.find(16, 32)
+    for first, second, third in permutations(ALIKE, 3):
+        table = Table(1)
+        for position in first, second, third:
+            table.store(*position, 5, 0, 0, 0)
+        assert {asked for asked in ALIKE if table.find(*asked)} == {second, third}
 
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])

@@ -46,10 +46,22 @@ def test_the_winner_is_written():
     assert "winner" not in json.loads(dumps(Session(play("d3"))))
 
 
+def test_who_played_and_who_resigned_is_written():
+    data = json.loads(dumps(Session(play("d3"), {WHITE: "easy"}, WHITE)))
+    assert (data["levels"], data["resigned"]) == (["human", "easy"], 2)
+    assert json.loads(dumps(Session(play("d3"))))["resigned"] == 0
+    assert dumps(Session(Game())).endswith("}\n")
+
+
 @pytest.mark.parametrize("field, value, fault", [
     ("levels", ["human"], "field 'levels' should be two names, got ['human']"),
     ("levels", [1, 2], "field 'levels' should be two names, got [1, 2]"),
+    ("levels", ["easy"] * 3,
+     "field 'levels' should be two names, got ['easy', 'easy', 'easy']"),
     ("levels", "human", "field 'levels' should be two names, got 'human'"),
+    ("levels", "hi", "field 'levels' should be two names, got 'hi'"),
+    ("resigned", -1, "field 'resigned' should be 0, 1 or 2, got -1"),
+    ("resigned", None, "field 'resigned' should be 0, 1 or 2, got None"),
     ("resigned", 3, "field 'resigned' should be 0, 1 or 2, got 3"),
     ("resigned", True, "field 'resigned' should be 0, 1 or 2, got True"),
     ("names", ["Ada"], "field 'names' should be two texts, got ['Ada']"),
@@ -110,6 +122,43 @@ def test_a_session_that_was_found_goes_on_in_one_file(keeper, tmp_path):
         other.keep(session)
     file, = (tmp_path / "state").iterdir()
     assert alike(loads(file.read_text())) == alike(Session(play("d3c3b3b2")))
+
+
+def test_a_file_is_named_after_the_time_in_milliseconds_or_the_next_that_is_free(keeper):
+    names = []
+    for _ in range(3):
+        kept(keeper, Session(play("d3")))
+        names.append(keeper.path.name)
+    assert names == ["1000.json", "1001.json", "1002.json"]
+
+
+def test_a_session_that_goes_on_takes_the_place_of_any_file(keeper, tmp_path):
+    kept(keeper, Session(play("d3")))
+    found = keeper.path.rename(tmp_path / "state" / "9.json")  # of which 1000.json comes before
+    other = Keeper(tmp_path / "state", clock=lambda: 1.0)
+    session = other.newest()
+    other.begin(session)
+    session.play(square("c3"))
+    other.keep(session)
+    assert [path.name for path in (tmp_path / "state").iterdir()] == ["1000.json"]
+    assert not found.exists()
+
+
+def test_a_session_goes_on_though_its_file_is_gone(keeper, tmp_path):
+    kept(keeper, Session(play("d3")))
+    other = Keeper(tmp_path / "state", clock=lambda: 2.0)
+    session = other.newest()
+    other.begin(session)
+    keeper.path.unlink()
+    session.play(square("c3"))
+    other.keep(session)
+    assert [path.name for path in (tmp_path / "state").iterdir()] == ["2000.json"]
+
+
+def test_a_folder_is_made_where_there_is_none(tmp_path):
+    for _ in range(2):
+        Keeper(tmp_path / "some" / "where")
+    assert not list((tmp_path / "some" / "where").iterdir())
 
 
 def test_files_that_hold_no_unfinished_game_are_passed_over(keeper, tmp_path):

@@ -124,6 +124,42 @@ def test_every_answer_and_every_refusal_has_the_headers(headers, status, client)
         "cache-control": "no-cache"}.items()
 
 
+@pytest.mark.parametrize("status, seconds", [
+    (200, None), (408, "1"), (429, "10"), (500, None), (503, "1")])
+def test_who_should_ask_again_is_told_when(status, seconds):
+    async def refuse(request):
+        return PlainTextResponse("", status)
+
+    app = Guard(Starlette(routes=[Route("/", refuse)]), ["localhost"])
+    answered = TestClient(app, "http://localhost").get("/")
+    assert (answered.status_code, answered.headers.get("retry-after")) == (status, seconds)
+
+
+@pytest.mark.parametrize("digits, status", [("2".zfill(20), 200), ("2".zfill(21), 413)])
+def test_a_length_of_more_digits_than_any_has_is_not_even_counted(digits, status, client):
+    headers = {"content-length": digits}
+    assert client.post("/", content=b"{}", headers=headers).status_code == status
+
+
+@pytest.mark.parametrize("last", [{}, {"more_body": False}])
+def test_after_the_whole_body_there_is_time_without_end(last, monkeypatch):
+    monkeypatch.setattr(guards, "BODY_SECONDS", 0.001)
+    parts, received = [{"type": "http.request", "body": b"all"} | last], []
+
+    async def receive():
+        if parts:
+            return parts.pop()
+        await asyncio.sleep(0.01)  # longer than a body may take
+        return {"type": "http.disconnect"}
+
+    async def listen(scope, receive, send):
+        received.extend([await receive(), await receive()])
+
+    scope = {"type": "http", "scheme": "http", "headers": [(b"host", b"localhost")]}
+    asyncio.run(Guard(listen, ["localhost"])(scope, receive, None))
+    assert [message["type"] for message in received] == ["http.request", "http.disconnect"]
+
+
 def test_what_is_no_request_of_http_is_none_of_its_business(client):
     with client.websocket_connect("/") as connection:
         assert connection.receive_text() == "hello"

@@ -198,6 +198,15 @@ def test_a_store_full_of_new_matches_takes_no_more(ages, path, monkeypatch):
     store.close()
 
 
+def test_a_store_with_more_matches_than_it_would_take_keeps_them(path, monkeypatch):
+    store, names = filled(path, monkeypatch, (1, 0), (1, 0), (1, 0))
+    monkeypatch.setattr(stores, "MOST_MATCHES", 2)
+    with pytest.raises(FullError):
+        store.add(new_match())
+    assert left(store, names) == [0, 1, 2]
+    store.close()
+
+
 def test_a_store_may_be_used_by_another_thread(store):
     made = new_match()
     store.add(made)
