@@ -53,8 +53,8 @@ WINGS = {
         "hints": "hints", "ahead": "ahead", "reasons": "reasons", "report": "report",
         "verdict": "verdict", "openings": "openings", "perft": "perft", "review": "review",
         "validate": "validate"}.items()},
-    "players": {f"players.{module}": ["players/test_players.py"] for module in (
-        "engine_board", "engine_player", "greedy", "minimax", "random_player", "registry")},
+    "players": {f"players.{module}": [f"players/test_{module}.py"] for module in (
+        "engine_board", "engine_player", "greedy", "minimax", "registry")},
     "session": {"session.session": ["session/test_faces.py", "console/test_playing.py"],
                 "session.browse": ["session/test_browse.py"],
                 "session.kept": ["session/test_kept.py", "console/test_keeping.py"]},

@@ -1,0 +1,38 @@
+"""The door between the class model and the engine."""
+
+import pytest
+from helpers import FORCED_PASS, play
+from squares import squares
+
+from othello import Board, Piece
+from othello.engine.search import Limits
+from othello.players.engine_board import EngineBoard, numbered
+
+BLACK, WHITE = Piece.BLACK, Piece.WHITE
+
+
+def test_every_move_is_answered_under_its_own_square():
+    game = play("d3c3c4e3")
+    answers = EngineBoard(game.board, BLACK).every_move(Limits(depth=3))
+    assert sorted(answers) == sorted(game.validator.valid_moves(BLACK))
+    assert all(answer.line[0] == answer.move == move for move, answer in answers.items())
+
+
+def test_a_board_becomes_two_numbers():
+    black, white = EngineBoard(Board(), BLACK), EngineBoard(Board(), WHITE)
+    assert (black.own, black.opp) == (1 << 28 | 1 << 35, 1 << 27 | 1 << 36)
+    assert (white.own, white.opp) == (black.opp, black.own)
+    for size in 6, 10:
+        with pytest.raises(ValueError, match=f"^expected a position on 8x8, got one on {size}x"):
+            EngineBoard(Board(size), BLACK)
+
+
+def test_squares_are_numbered_row_by_row():
+    assert [numbered(position) for position in squares("a1 b1 h1 a2 h8")] == [0, 1, 7, 8, 63]
+    assert [numbered(position) for position in Board()] == list(range(64))
+
+
+def test_a_pass_is_no_move_and_its_line_begins_with_the_reply():
+    game = play(FORCED_PASS)
+    answer = EngineBoard(game.board, BLACK).best(Limits(depth=2))
+    assert answer.move is None and answer.line[0] in game.validator.valid_moves(WHITE)

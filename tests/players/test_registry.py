@@ -1,0 +1,67 @@
+"""Players by name."""
+
+from dataclasses import FrozenInstanceError
+
+import pytest
+
+from othello import Piece, Player
+from othello.engine.bitboard import COMPILED
+from othello.players.engine_player import EnginePlayer
+from othello.players.greedy import GreedyPlayer
+from othello.players.mcts import MctsPlayer
+from othello.players.minimax import MinimaxPlayer
+from othello.players.random_player import RandomPlayer
+from othello.players.registry import (
+    PLAYERS, Settings, UnknownPlayerError, advice, is_command, player, require_size)
+
+BLACK, WHITE = Piece.BLACK, Piece.WHITE
+
+
+def test_the_registry_makes_each_player():
+    kinds = {name: type(player(name, WHITE)) for name in PLAYERS}
+    assert kinds == {"human": Player, "random": RandomPlayer, "easy": GreedyPlayer,
+                     "medium": MinimaxPlayer, "mcts": MctsPlayer, "hard": EnginePlayer}
+
+
+@pytest.mark.parametrize("name", ["", "nobody", "nobody.py:Player", "Hard"])
+def test_a_name_that_stands_for_no_player_is_refused(name):
+    with pytest.raises(UnknownPlayerError) as caught:
+        player(name, BLACK)
+    assert str(caught.value) == (
+        "expected human, random, easy, medium, mcts, hard, FILE.py:CLASS, nboard:COMMAND or "
+        f"gtp:COMMAND, got {name!r}")
+
+
+def test_a_class_of_a_file_is_a_player(tmp_path):
+    path = tmp_path / "mine.py"
+    path.write_text("from othello import Player\n\n\nclass Mine(Player):\n    pass\n")
+    assert str(player(f"{path}:Mine", WHITE).color) == "O"
+
+
+@pytest.mark.parametrize("name, is_one", [
+    ("nboard:program", True), ("gtp:", True), ("gtp", False), ("hard", False),
+    ("bot.py:gtp", False)])
+def test_another_program_is_known_by_its_protocol(name, is_one):
+    assert is_command(name) is is_one
+
+
+@pytest.mark.parametrize("size", [6, 10])
+@pytest.mark.parametrize("name, needs_eight", [
+    ("mcts", True), ("hard", True), ("nboard:x", True), ("gtp:x", False), ("easy", False)])
+def test_the_engine_and_nboard_play_on_8x8_alone(name, needs_eight, size):
+    require_size(name, 8)
+    if needs_eight:
+        with pytest.raises(UnknownPlayerError) as caught:
+            require_size(name, size)
+        assert str(caught.value) == f"{name} plays on 8x8 only, not on size {size}"
+    else:
+        require_size(name, size)
+
+
+def test_only_the_engine_can_be_made_quicker():
+    assert [name for name in PLAYERS if advice(name)] == ([] if COMPILED else ["hard"])
+
+
+def test_settings_are_not_changed():
+    with pytest.raises(FrozenInstanceError):
+        Settings().seed = 2
