@@ -20,6 +20,7 @@ import re
 import resource
 import signal
 import sys
+import time
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -73,7 +74,8 @@ ARGUMENTS = ["--exitfirst", "--override-ini=addopts=", "--assert=plain", "-pno:c
              "-p_hypothesis_pytestplugin", "--hypothesis-profile=mutants",
              "-Wignore:Module already imported", "-mnot slow and not browser"]
 SECONDS, BYTES = 600, 2**30  # what a mutant may take: some would wait for ever
-TIMES_LONGER = 5  # in processor time than the tests take without any mistake
+TIMES_LONGER = 5  # in processor time than the tests take without any mistake,
+PATIENCE = 10     # and by the clock, since some mutants wait for what never comes
 SEED = 1
 
 
@@ -130,7 +132,7 @@ def difference(before, after):
     return next(f"{old.strip()}{ARROW}{new.strip()}" for old, new in lines if old != new)
 
 
-def tried(module, tests, seconds, source):
+def tried(module, tests, seconds, patience, source):
     """Whether a test fails, or never ends, and the seconds of a processor that this takes.
 
     The process is there for this mutant only.
@@ -142,7 +144,7 @@ def tried(module, tests, seconds, source):
     failed = True
     gc.freeze()  # pytest collects garbage often: not what was there before the fork
     try:
-        signal.alarm(SECONDS)
+        signal.alarm(patience)
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
         resource.setrlimit(resource.RLIMIT_DATA, (BYTES, BYTES))
         sys.meta_path.insert(0, Changed(module, source))
@@ -159,12 +161,14 @@ def unnoticed(module, tests, sample):
         chosen = random.Random(SEED).sample(sorted(mutated), min(sample, len(mutated)))
         mutated = {source: mutated[source] for source in chosen}
     with ProcessPoolExecutor(mp_context=multiprocessing.get_context("fork")) as pool:
-        is_noticed, seconds = pool.submit(tried, module, tests, SECONDS,
+        begin = time.monotonic()
+        is_noticed, seconds = pool.submit(tried, module, tests, SECONDS, SECONDS,
                                           source_of(module)).result()
+        patience = PATIENCE * int(time.monotonic() - begin + 1)
         if is_noticed:
             sys.exit(f"the tests of {module} fail without any mistake")
         most = int(TIMES_LONGER * seconds) + 1
-        answers = list(pool.map(partial(tried, module, tests, most), mutated))
+        answers = list(pool.map(partial(tried, module, tests, most, patience), mutated))
     names = [name for name, (is_noticed, _) in zip(mutated.values(), answers) if not is_noticed]
     print(f"{module}: {len(mutated)} mutants, {len(names)} not noticed", flush=True)
     return len(mutated), names

@@ -16,6 +16,7 @@ def test_every_move_is_answered_under_its_own_square():
     answers = EngineBoard(game.board, BLACK).every_move(Limits(depth=3))
     assert sorted(answers) == sorted(game.validator.valid_moves(BLACK))
     assert all(answer.line[0] == answer.move == move for move, answer in answers.items())
+    assert {answer.depth for answer in answers.values()} == {3}
 
 
 def test_a_board_becomes_two_numbers():

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from boards import board
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import games_in_progress, play_at_random
@@ -52,6 +53,13 @@ def test_alpha_beta_plays_what_minimax_would_on_the_best_of_equal_squares(game, 
                        key=lambda move: square_worth(game.board, move), reverse=True)
     assert MinimaxPlayer(color, depth).choose_move(game) == next(
         move for move in by_square if -after(move, color, depth) == best)
+
+
+@pytest.mark.parametrize("rows, chosen", [  # c4 ends the game in a tie, c3 goes on
+    (["OOOX", "X-O-", "XO--", "O---"], "c4"), (["OOOO", "X-OO", "XO-O", "XO-X"], "c3")])
+def test_a_tie_is_better_than_a_bad_position_and_worse_than_a_good_one(rows, chosen):
+    player = MinimaxPlayer(Piece.BLACK, depth=1)
+    assert str(player.choose_move(Game(board(*rows)))) == chosen
 
 
 def lead_with_best_play(game, color):

@@ -6,6 +6,7 @@ import pytest
 
 from othello import Piece, Player
 from othello.engine.bitboard import COMPILED
+from othello.engine.search import Limits
 from othello.players.engine_player import EnginePlayer
 from othello.players.greedy import GreedyPlayer
 from othello.players.mcts import MctsPlayer
@@ -60,6 +61,10 @@ def test_the_engine_and_nboard_play_on_8x8_alone(name, needs_eight, size):
 
 def test_only_the_engine_can_be_made_quicker():
     assert [name for name in PLAYERS if advice(name)] == ([] if COMPILED else ["hard"])
+
+
+def test_a_player_that_is_told_no_limit_but_time_has_none():
+    assert (Settings().depth, Settings().nodes) == (Limits().depth, Limits().nodes)
 
 
 def test_settings_are_not_changed():
