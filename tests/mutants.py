@@ -30,6 +30,7 @@ import hypothesis
 import hypothesis.strategies
 import pytest
 from changed import Changed
+from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
 
@@ -82,6 +83,7 @@ SEED = 1
 def mutants(module):
     """The sources of a module with one mistake each, and what the mistake is called."""
     source = source_of(module)
+    nodes, unchanged = list(ast_nodes(get_ast(source))), behaviour(source)
     mutated = {}
     for name in operator_names():
         if SAME.search(name):
@@ -90,11 +92,11 @@ def mutants(module):
             operator = get_operator(name)()
         except TypeError:  # an operator with parameters, of which there are none here
             continue
-        occurrence = 0
-        while mutant := mutate_code(source, operator, occurrence):
-            if behaviour(mutant) not in (None, behaviour(source)):
+        places = sum(len(list(operator.mutation_positions(node))) for node in nodes)
+        for occurrence in range(places):
+            mutant = mutate_code(source, operator, occurrence)
+            if behaviour(mutant) not in (None, unchanged):
                 mutated.setdefault(mutant, f"{module}: {difference(source, mutant)}")
-            occurrence += 1
     return mutated
 
 

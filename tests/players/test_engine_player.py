@@ -1,8 +1,9 @@
 """The player that asks the engine."""
 
+from helpers import WIPE_OUT, play
+
 from othello import Board, Game, Piece
 from othello.engine.search import Limits
-from othello.players.engine_board import EngineBoard
 from othello.players.engine_player import EnginePlayer
 
 BLACK = Piece.BLACK
@@ -14,9 +15,6 @@ def test_an_only_move_is_played_without_thought():
     assert str(black.choose_move(game)) == "a1"
 
 
-def test_with_a_choice_it_plays_what_the_engine_finds_best_within_its_limits():
-    limits = Limits(nodes=200)
-    for start in "standard", "mirrored":
-        game = Game(Board(start=start))
-        assert EnginePlayer(BLACK, limits).choose_move(game) == EngineBoard(
-            game.board, BLACK).best(limits).move
+def test_with_a_choice_it_plays_what_the_engine_finds_best():
+    game = play(WIPE_OUT[:-2])
+    assert str(EnginePlayer(BLACK, Limits(nodes=300)).choose_move(game)) == "c5"  # the wipe-out
