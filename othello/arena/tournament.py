@@ -2,7 +2,8 @@
 
 import signal
 from collections.abc import Generator, Iterable
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import islice
 from multiprocessing import get_context
 
 from othello.arena.match import Pairing, Played, play
@@ -21,9 +22,12 @@ def games(to_play: Iterable[Pairing], settings: Settings,
         return
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_interrupts)
     try:
-        asked = [pool.submit(play, pairing, settings) for pairing in to_play]
-        for future in as_completed(asked):
-            yield future.result()
+        left, going = iter(to_play), set[Future[Played]]()
+        while going := going | {pool.submit(play, pairing, settings)
+                                for pairing in islice(left, 2 * jobs - len(going))}:
+            ended, going = wait(going, return_when=FIRST_COMPLETED)
+            for future in ended:
+                yield future.result()
     finally:
         pool.shutdown(cancel_futures=True)
 

@@ -3,8 +3,9 @@
 import shlex
 import sys
 from collections import Counter
+from contextlib import closing
 from dataclasses import replace
-from itertools import islice
+from itertools import count, islice
 from random import Random
 
 import pytest
@@ -80,6 +81,13 @@ def test_openings_are_read_from_lines():
         openings.read(["f5", "a1"])
     with pytest.raises(FormatError, match="expected an opening in each line, got none"):
         openings.read(["\n"])
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_game_ends_before_all_openings_are_found(jobs):
+    endless = (Pairing(number, "random", "easy", "f5") for number in count())
+    with closing(games(endless, Settings(), jobs)) as going:
+        assert not next(going).fault
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
