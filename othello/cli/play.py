@@ -96,12 +96,12 @@ def _keeper(arguments: argparse.Namespace) -> "tuple[Keeper | None, str]":
     from othello.session.kept import Keeper
 
     try:
-        return None if arguments.no_keep and not arguments.go_on else Keeper(_state_folder()), ""
+        return None if arguments.no_keep and not arguments.go_on else Keeper(state_folder()), ""
     except OSError as error:
         return None, f"The game is not kept: {error.strerror}: {error.filename}."
 
 
-def _state_folder() -> Path:
+def state_folder() -> Path:
     """Where the desktop's rules have programs keep what they were doing."""
     home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     return Path(home) / "othello"

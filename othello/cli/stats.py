@@ -3,15 +3,20 @@
 import argparse
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from othello.cli import options
 from othello.cli.faults import complain
+from othello.cli.play import state_folder
 from othello.cli.progress import with_progress
+from othello.cli.web import games_file
 from othello.errors import FormatError
 
 if TYPE_CHECKING:
+    from othello.statistics.courses import Found
     from othello.statistics.statistics import Statistics
 
 DEEPEST = 12  # moves: the positions of whole archives fit in some ten megabytes
@@ -24,8 +29,10 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         description="Count the results of games on 8x8: by colour, opening, player and year, and "
                     "of the lines most played. They are Black's, but for those of White and of "
                     "players. docs/statistics.md tells what is counted.")
-    stats.add_argument("files", type=options.path, nargs="+", metavar="FILE",
+    stats.add_argument("files", type=options.path, nargs="*", metavar="FILE",
                        help=f"files of games: {options.ENDINGS}")
+    stats.add_argument("--kept", action="store_true",
+                       help="the games, too, that the console and the page have kept")
     stats.add_argument("--tree", type=options.whole_number(1, DEEPEST), default=0, metavar="DEPTH",
                        help=f"the lines most played, up to DEPTH moves, at most {DEEPEST}")
     stats.add_argument("--top", type=options.whole_number(1), default=20, metavar="N",
@@ -43,7 +50,7 @@ def _stats(arguments: argparse.Namespace) -> int:
     from othello.formats.files import text_written_whole
     from othello.statistics import picture, report
 
-    counted, most = _counted(arguments.files, arguments.tree), arguments.top
+    counted, most = _counted(_games(arguments), arguments.tree), arguments.top
     if arguments.json:
         print(json.dumps(report.data(counted, most)))
     elif arguments.csv:
@@ -56,13 +63,47 @@ def _stats(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _counted(files: list[Path], depth: int) -> "Statistics":
-    """The counts over all files; tells of games that are left out."""
+def _games(arguments: argparse.Namespace) -> "Iterator[tuple[Path, Found]]":
+    """All games, each with its file."""
     from othello.statistics.courses import courses
+    from othello.statistics.kept import of_folder
+
+    if not arguments.files and not arguments.kept:
+        raise FormatError("expected files of games, or --kept")
+    for file in arguments.files:
+        for found in courses(file):
+            yield file, found
+    if arguments.kept:
+        for found in of_folder(state_folder()):
+            yield state_folder(), found
+        if games_file().exists():
+            for found in _of_page(games_file()):
+                yield games_file(), found
+
+
+def _of_page(path: Path) -> "Iterator[Found]":
+    from othello.statistics.courses import Found
+    from othello.statistics.kept import found
+    from othello.web.store import DamagedError, MissingError, Store
+
+    try:
+        store = Store(path)
+    except DamagedError as error:
+        raise FormatError(f"{path} is damaged: {error}") from None
+    with closing(store):
+        for number, name in enumerate(store.names(), start=1):
+            try:
+                yield found(f"match {number}", store.get(name).session)
+            except MissingError as error:
+                yield Found(f"match {number}", None, str(error))
+
+
+def _counted(games: "Iterator[tuple[Path, Found]]", depth: int) -> "Statistics":
+    """The counts over all games; tells of those that are left out."""
     from othello.statistics.statistics import Statistics
 
     counted = Statistics(depth)
-    for file, found in with_progress((file, found) for file in files for found in courses(file)):
+    for file, found in with_progress(games):
         counted.add(found, str(file))
     if not counted.black.games:
         fault = f"; {counted.first_fault}" if counted.left_out else ""

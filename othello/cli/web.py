@@ -82,7 +82,7 @@ def _serve(arguments: argparse.Namespace) -> int:
     except ModuleNotFoundError as error:
         raise OthelloError(f"the page needs {error.name}, which make web installs, or "
                            "pip install '.[web]'") from None
-    with (closing(_open_store(arguments.games or _default_path())) as store,
+    with (closing(_open_store(arguments.games or games_file())) as store,
           _listen(arguments.host, arguments.port) as listening):
         address, others = _addresses(arguments.host, listening.getsockname()[1])
 
@@ -158,7 +158,7 @@ def _listen(host: str, port: int) -> socket.socket:
     return listen((host, LAST_PORT))
 
 
-def _default_path() -> Path:
+def games_file() -> Path:
     """In the user's data, where the desktop's rules say that it is."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(home) / "othello" / "games.sqlite"

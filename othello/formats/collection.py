@@ -95,7 +95,7 @@ def _replay_record(place: str, text: str, line: int) -> Replay:
         return Replay(place, None, str(error))
     black, white = record.game.score
     leads = black - white, 2 * wthor.black_score(record.game) - record.game.board.size ** 2
-    if not record.game.is_game_over or record.result is None or any(
+    if not record.game.is_game_over or record.result is None or record.is_adjudged or any(
             _agree(lead - record.komi, record.result) for lead in leads):
         return Replay(place, record)
     komi = f" and the komi is {record.tags['KM']}" if record.komi else ""

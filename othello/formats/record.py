@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from othello.game import Game
 
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)", re.ASCII)
+_FLAG = re.compile(r":[lrst]\s*$", re.ASCII)  # who lost has left, resigned, was late; or agreed
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,12 @@ class Record:
     @property
     def result(self) -> float | None:
         """Black's recorded lead in discs, less the komi; None if no number was recorded."""
-        return self._number("RE")
+        return _number(_FLAG.sub("", self.tags.get("RE", "")))
+
+    @property
+    def is_adjudged(self) -> bool:
+        """Whether the result says, too, that somebody left, resigned, was late or agreed."""
+        return bool(_FLAG.search(self.tags.get("RE", "")))
 
     @property
     def year(self) -> str:
@@ -36,8 +42,8 @@ class Record:
     @property
     def komi(self) -> float:
         """The discs that Black gives White before the game is counted."""
-        return self._number("KM") or 0.0
+        return _number(self.tags.get("KM", "")) or 0.0
 
-    def _number(self, tag: str) -> float | None:
-        text = self.tags.get(tag, "").strip()
-        return float(text) if _NUMBER.fullmatch(text) else None
+
+def _number(text: str) -> float | None:
+    return float(text) if _NUMBER.fullmatch(text.strip()) else None

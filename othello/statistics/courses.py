@@ -16,6 +16,8 @@ from othello.formats.wthor_records import names_beside
 from othello.piece import Piece
 from othello.players.engine_board import SIZE, EngineBoard, numbered
 
+OTHER_SIZE = f"expected a game on {SIZE}x{SIZE}"
+
 Ply = tuple[int, int, int]  # own, opp, and 1 where Black is to move, else -1
 
 
@@ -67,9 +69,9 @@ def courses(path: Path) -> Iterator[Found]:
         if record is None:
             yield Found(place, None, fault)
         elif record.game.board.size != SIZE:
-            yield Found(place, None, f"expected a game on {SIZE}x{SIZE}")
+            yield Found(place, None, OTHER_SIZE)
         else:
-            yield Found(place, _course(record))
+            yield Found(place, course_of(record))
 
 
 def _of_archive(path: Path) -> Iterator[Found]:
@@ -92,7 +94,8 @@ def _of_archive(path: Path) -> Iterator[Found]:
         yield Found(f"after {place}", None, str(error))
 
 
-def _course(record: Record) -> Course:
+def course_of(record: Record) -> Course:
+    """A record of a game on 8x8, in which a player whose name is a colour's is not known."""
     game = record.game
     board, first = start_of(game)
     start, side = EngineBoard(board, first), 1 if first is Piece.BLACK else -1

@@ -115,6 +115,10 @@ class Store:
         except (OthelloError, ValueError, KeyError, TypeError, AttributeError):
             raise MissingError("this match is damaged in the file, and cannot be read") from None
 
+    def names(self) -> list[str]:
+        """The names of all matches, the one that was touched last at the end."""
+        return [name for name, in self._execute("SELECT name FROM matches ORDER BY touched")]
+
     def count(self) -> int:
         """How many matches there are; raises UnavailableError."""
         return self._number("SELECT count(*) FROM matches")

@@ -99,7 +99,8 @@ def test_what_cannot_be_read_ends_the_games_and_is_told_last(name, text, place, 
 @pytest.mark.parametrize("moves, result, fault", [
     (WIPE_OUT, "+13", ""), (WIPE_OUT, "+64.000", ""), (WIPE_OUT, "?", ""), (WIPE_OUT, None, ""),
     (WIPE_OUT, "+12", "Black leads by 13, recorded is +12"),
-    (WIPE_OUT, "-13", "Black leads by 13, recorded is -13"), ("d3", "+12", "")])
+    (WIPE_OUT, "-13", "Black leads by 13, recorded is -13"), (WIPE_OUT, "-13:t", ""),
+    ("d3", "+12", "")])
 def test_a_record_tells_the_lead_on_the_board_or_with_the_empties(moves, result, fault, file_of):
     tags = {} if result is None else {"RE": result}
     path = file_of("a.ggf", ggf.dumps([Record(play(moves), tags)]))

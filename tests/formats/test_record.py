@@ -9,11 +9,19 @@ from othello.formats.record import Record
 @pytest.mark.parametrize("text, result", [
     ("+13.000", 13), ("-64", -64), ("0", 0), ("+1.5", 1.5), (" .5", 0.5)])
 def test_a_result_that_is_a_number_is_the_lead_of_black(text, result):
-    assert Record(Game(), {"RE": text}).result == result
+    record = Record(Game(), {"RE": text})
+    assert record.result == result and not record.is_adjudged
 
 
-@pytest.mark.parametrize("tags", [{}, {"RE": "?"}, {"RE": ""}, {"RE": "-64:r"}, {"DT": "13"},
-                                  {"RE": "nan"}, {"RE": "inf"}, {"RE": "1_3"}])
+@pytest.mark.parametrize("text, result", [
+    ("-64:l", -64), ("+12.00:r", 12), ("0.000:s", 0), ("-2 :t ", -2)])
+def test_a_result_may_say_how_it_came_about(text, result):
+    record = Record(Game(), {"RE": text})
+    assert record.result == result and record.is_adjudged
+
+
+@pytest.mark.parametrize("tags", [{}, {"RE": "?"}, {"RE": ""}, {"RE": "-64:x"}, {"DT": "13"},
+                                  {"RE": ":r"}, {"RE": "nan"}, {"RE": "inf"}, {"RE": "1_3"}])
 def test_a_result_that_is_none_or_no_number_is_not_known(tags):
     assert Record(Game(), tags).result is None
 

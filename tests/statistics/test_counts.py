@@ -233,7 +233,7 @@ def test_formats_do_not_matter(tmp_path):
 
 # What is left out
 
-@pytest.mark.parametrize("tags, games", [({"RE": "+12"}, 1), ({}, 0), ({"RE": "+64:l"}, 0)])
+@pytest.mark.parametrize("tags, games", [({"RE": "+12"}, 1), ({}, 0), ({"RE": "+12:l"}, 1)])
 def test_a_game_that_stops_before_its_end_counts_as_recorded(tmp_path, tags, games):
     path = tmp_path / "games.ggf"
     write([Record(loads("f5d6"), tags)], path, ".ggf")

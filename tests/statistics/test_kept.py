@@ -1,0 +1,109 @@
+"""The command counts what the console and the page have kept."""
+
+import json
+import sqlite3
+from contextlib import closing
+
+import pytest
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
+
+from othello import Board, Game, Piece
+from othello.cli import main
+from othello.session import Session
+from othello.session.kept import Keeper
+from othello.web.match import begin
+from othello.web.store import Store
+
+BLACK, WHITE = Piece.BLACK, Piece.WHITE
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return tmp_path
+
+
+def in_console(home, session):
+    keeper = Keeper(home / "state" / "othello")
+    keeper.begin(Session(Game(session.game.board)))
+    keeper.keep(session)
+    return keeper.path
+
+
+def in_page(home, *sessions):
+    path = home / "data" / "othello" / "games.sqlite"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with closing(Store(path)) as store:
+        for session in sessions:
+            match, _, _ = begin(session.game, session.players, None)
+            match.session.resigned = session.resigned
+            store.add(match)
+    return path
+
+
+def counted(capsys, *arguments):
+    assert main(["stats", *arguments, "--json"]) == 0
+    said = capsys.readouterr()
+    return json.loads(said.out), said.err
+
+
+def names(data):
+    return {row["name"]: (row["games"], row["won"], row["tied"]) for row in data["player"]}
+
+
+def test_games_of_the_console_and_of_the_page_are_counted_with_those_of_files(home, capsys):
+    in_console(home, Session(play(WIPE_OUT), {WHITE: "easy"}))
+    in_page(home, Session(play(FULL_BOARD_TIE), {BLACK: "medium"}))
+    path = home / "games.txt"
+    path.write_text(f"{WIPE_OUT}\n")
+    data, told = counted(capsys, "--kept")
+    assert (data["games"], data["wipe_outs"], told) == (2, 1, "")
+    assert names(data) == {"human": (2, 1, 1), "easy": (1, 0, 0), "medium": (1, 0, 1)}
+    assert counted(capsys, str(path), "--kept")[0]["games"] == 3
+    assert counted(capsys, str(path))[0]["games"] == 1
+
+
+@pytest.mark.parametrize("resigned, won", [(BLACK, 0), (WHITE, 1)])
+@pytest.mark.parametrize("keep", [in_console, in_page])
+def test_who_resigned_has_lost(home, capsys, resigned, won, keep):
+    keep(home, Session(play("f5d6"), {WHITE: "hard"}, resigned))
+    data, _ = counted(capsys, "--kept")
+    assert names(data) == {"human": (1, won, 0), "hard": (1, 1 - won, 0)}
+    assert data["margins"] == {"64": 1} and data["moves"] == {}
+
+
+def test_games_that_go_on_and_those_of_other_sizes_are_left_out(home, capsys):
+    in_console(home, Session(play(FORCED_PASS)))
+    in_console(home, Session(Game(Board(6)), resigned=BLACK))
+    in_console(home, Session(play(WIPE_OUT)))
+    data, told = counted(capsys, "--kept")
+    assert (data["games"], data["left_out"]) == (1, 2)
+    assert "stops before the end" in told
+
+
+def test_what_is_damaged_is_left_out_and_told(home, capsys):
+    path = in_console(home, Session(play(WIPE_OUT)))
+    bad = path.with_name("0.json")
+    bad.write_text("{")
+    page = in_page(home, Session(play(WIPE_OUT)))
+    with closing(sqlite3.connect(page)) as database, database:
+        database.execute("UPDATE matches SET game = '{'")
+    data, told = counted(capsys, "--kept")
+    assert (data["games"], data["left_out"]) == (1, 2)
+    assert f"{path.parent}: 0.json: " in told
+
+
+def test_a_page_that_cannot_be_read_is_named(home, capsys):
+    path = in_page(home)
+    path.write_bytes(b"nonsense" * 1000)
+    assert main(["stats", "--kept"]) == 1
+    assert capsys.readouterr().err == f"othello: {path} is damaged: file is not a database\n"
+
+
+@pytest.mark.parametrize("arguments, fault", [
+    ([], "expected files of games, or --kept"),
+    (["--kept"], "expected at least one game with a result, got none")])
+def test_there_has_to_be_something_to_count(arguments, fault, capsys):
+    assert main(["stats", *arguments]) == 1
+    assert capsys.readouterr().err == f"othello: {fault}\n"
