@@ -81,15 +81,13 @@ bench: $(VENV)/check $(VENV)-peers/ready $(VENV)-native/ready  ## time the model
 	cd tests && ../$(VENV)-native/bin/python -m othello perft 10 --model bitboard
 	cd tests && ../$(VENV)-native/bin/python -m othello solve $(abspath $(SUITE))
 
-OPPONENT ?= rust-reversi
-
-strength: $(VENV)-peers/ready  ## play 20 games at equal time, ten minutes; OPPONENT=reversi42 or othellopy
-	@$(call install,$(VENV)-peers,--no-deps --requirement locks/build.txt)
-	@$(call install-compiled,$(VENV)-peers)
-	cd tests/bench && ../../$(VENV)-peers/bin/python strength.py $(OPPONENT)
+strength: $(VENV)-peers/ready  ## play a tournament with programs from PyPI, seven minutes; ARGS="--jobs 2"
+	cd tests/bench && PYTHONPATH=../.. $(abspath $(VENV)-peers/bin/python) -m othello arena \
+		random easy medium mcts hard peers.py:RustReversi peers.py:Reversi42 peers.py:Othellopy \
+		--games 4 --time 0.1 --cpu --limit 600 $(ARGS)
 
 $(VENV)-peers/ready: | $(BIN)/python
-	@echo "Installing what make bench compares with into $(VENV)-peers ..."
+	@echo "Installing what make bench and make strength compare with into $(VENV)-peers ..."
 	@$(BIN)/python -m venv $(VENV)-peers
 	@for peer in $(PEERS); do \
 		$(VENV)-peers/bin/python -m pip install --quiet $$peer || failed=yes; \

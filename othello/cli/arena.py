@@ -5,14 +5,14 @@ import json
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import closing
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from random import Random
 from typing import TYPE_CHECKING
 
 from othello.cli import options, protocols
 from othello.errors import FormatError, OthelloError, quoted
 from othello.piece import Piece
-from othello.players.registry import player, require_size
+from othello.players.registry import Settings, player, require_size
 
 if TYPE_CHECKING:
     from othello.arena.match import Pairing, Played
@@ -33,9 +33,12 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     arena.add_argument("--gauntlet", action="store_true",
                        help="the first player meets all others, who do not meet each other")
     protocols.add_limits(arena, 0.1)
+    arena.add_argument("--cpu", action="store_true",
+                       help="--time is that of a processor, which a busy machine does not "
+                            "shorten; for mcts and hard")
     arena.add_argument("--jobs", type=options.whole_number(1, 64), default=1, metavar="N",
                        help="games at a time; not more than cores, where there is a clock "
-                            "(default: %(default)s)")
+                            "and no --cpu (default: %(default)s)")
     _add_files(arena)
     arena.add_argument("--sprt", type=_elo, nargs=2, metavar=("LOW", "HIGH"),
                        help="stop when the first of two players is known to be stronger by HIGH "
@@ -93,7 +96,11 @@ def _require_players(arguments: argparse.Namespace) -> None:
         raise OthelloError("--sprt is for two players, and LOW is less than HIGH")
     for name in names:
         require_size(name, 8)
-        player(name, Piece.BLACK, protocols.settings(arguments))
+        player(name, Piece.BLACK, _settings(arguments))
+
+
+def _settings(arguments: argparse.Namespace) -> Settings:
+    return replace(protocols.settings(arguments), is_cpu=arguments.cpu)
 
 
 def _played(arguments: argparse.Namespace) -> "list[Played]":
@@ -118,7 +125,7 @@ def _finish(arguments: argparse.Namespace, to_play: "Iterable[Pairing]", played:
 
     finished = {game.pairing.number for game in played}
     left = (pairing for pairing in to_play if pairing.number not in finished)
-    with closing(games(left, protocols.settings(arguments), arguments.jobs)) as going:
+    with closing(games(left, _settings(arguments), arguments.jobs)) as going:
         while _verdict(arguments, played) == "go on" and (game := next(going, None)):
             keep(game)
             played.append(game)
@@ -144,7 +151,7 @@ def _plan(arguments: argparse.Namespace, given: list[str]) -> dict[str, object]:
     """What has to be the same where a tournament goes on."""
     return {"players": arguments.players, "games": arguments.games, "openings": given,
             "seed": arguments.seed, "seconds": arguments.time, "nodes": arguments.nodes,
-            "limit": arguments.limit, "gauntlet": arguments.gauntlet}
+            "cpu": arguments.cpu, "limit": arguments.limit, "gauntlet": arguments.gauntlet}
 
 
 def _verdict(arguments: argparse.Namespace, played: "list[Played]") -> str:

@@ -16,6 +16,7 @@ from othello.cli.faults import complain
 from othello.errors import FormatError
 from othello.game import Game
 from othello.piece import Piece
+from othello.players.registry import RATINGS, Settings, player
 from othello.position import Position
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from othello.players.engine_board import Answer
 
 MODELS = ("cells", "bitboard")
-LEVELS = ("random", "easy", "medium", "hard")
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -45,8 +45,9 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 def _add_best(parser: argparse.ArgumentParser) -> None:
     options.add_position(parser)
-    parser.add_argument("--level", choices=LEVELS, default="hard",
-                        help="the player to ask; the limits are for %(default)s, the default")
+    parser.add_argument("--level", choices=tuple(RATINGS), default="hard",
+                        help="the player to ask; the limits are for %(default)s, the default, "
+                             "and --nodes and --time for mcts")
     parser.add_argument("--depth", type=options.whole_number(1), default=60, metavar="N",
                         help="look no further ahead than N plies")
     parser.add_argument("--nodes", type=options.whole_number(1), default=2**62, metavar="N",
@@ -96,11 +97,11 @@ def _evaluation(file: Path | None) -> "Evaluation | None":
 
 def _best_of_level(arguments: argparse.Namespace, game: Game) -> int:
     """The move alone: these players foretell no value."""
-    from othello.players.registry import player
-
     chosen = None
     if not game.is_game_over:
-        chosen = player(arguments.level, game.current_player.color).choose_move(game)
+        settings = Settings(seconds=arguments.time, nodes=arguments.nodes)
+        asked = player(arguments.level, game.current_player.color, settings)
+        chosen = asked.choose_move(game)
     move = "pass" if chosen is None else str(chosen)
     print(json.dumps({"move": move}) if arguments.json else f"{arguments.level} plays {move}")
     return 0

@@ -14,13 +14,14 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
 from othello.players.registry import (
-    LIMIT, PLAYERS, SECONDS, SEED, Settings, UnknownPlayerError, is_command, player)
+    LIMIT, RATINGS, SECONDS, SEED, Settings, UnknownPlayerError, is_command, player)
 
 if TYPE_CHECKING:
     from othello.console.console import Console
     from othello.session.kept import Keeper
 
-WHO = (f"{', '.join(PLAYERS)}, a class of yours as FILE.py:CLASS, or another program as "
+_RATED = ", ".join(f"{name} (rated {rating})" for name, rating in RATINGS.items())
+WHO = (f"human, {_RATED}, a class of yours as FILE.py:CLASS, or another program as "
        "nboard:COMMAND or gtp:COMMAND")
 DEFAULTS = {Piece.BLACK: "human", Piece.WHITE: "medium"}
 

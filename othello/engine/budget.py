@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from othello.engine.clock import now
@@ -21,14 +22,15 @@ class OutOfBudget(Exception):
 class Budget:
     """Counts the positions that searches visit, and stops them in time."""
 
-    __slots__ = ("nodes", "_most", "_deadline", "_next")
+    __slots__ = ("nodes", "_most", "_deadline", "_next", "_clock")
 
-    def __init__(self, nodes: int, seconds: float) -> None:
+    def __init__(self, nodes: int, seconds: float, clock: Callable[[], float] = now) -> None:
         """Allow so many nodes, and so many seconds from now."""
         self.nodes: i64 = 0  # a search may add its last plies here without asking each time
         self._next: i64 = EVERY
         self._most: i64 = nodes
-        self._deadline = now() + seconds
+        self._clock = clock
+        self._deadline = clock() + seconds
 
     def spend(self) -> None:
         """Count a node; raises OutOfBudget where there is none left."""
@@ -37,5 +39,5 @@ class Budget:
             raise OutOfBudget
         if self.nodes >= self._next:
             self._next = self.nodes + EVERY
-            if now() > self._deadline:
+            if self._clock() > self._deadline:
                 raise OutOfBudget

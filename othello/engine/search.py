@@ -6,8 +6,7 @@ answers, compiled or not; only a limit of time depends on the machine.
 """
 
 import gc
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -17,6 +16,7 @@ from typing import NamedTuple
 
 from othello.engine import weights
 from othello.engine.budget import Budget, OutOfBudget
+from othello.engine.clock import now
 from othello.engine.evaluation import MOST, Evaluation
 from othello.engine.root import Search, better_and_better
 from othello.engine.rows import evaluation_by
@@ -35,6 +35,7 @@ class Limits:
     depth: int = 60
     nodes: int = FREELY
     seconds: float = inf
+    clock: Callable[[], float] = now  # which measures them
 
 
 class Analysis(NamedTuple):
@@ -97,8 +98,8 @@ class _Analyst:
     def __init__(self, own: int, opp: int, limits: Limits, evaluation: Evaluation) -> None:
         self._own, self._opp = own, opp
         self._limits, self._evaluation = limits, evaluation
-        self._begin = time.perf_counter()
-        self._budget = Budget(limits.nodes, min(limits.seconds, 1e9))
+        self._begin = limits.clock()
+        self._budget = Budget(limits.nodes, min(limits.seconds, 1e9), limits.clock)
         self._searcher = Searcher(self._budget, evaluation, MIDGAME_BITS, ENDGAME_BITS)
         self._empties = 64 - (own | opp).bit_count()
 
@@ -114,7 +115,7 @@ class _Analyst:
         except OutOfBudget:
             pass
         return answer._replace(nodes=self._budget.nodes,
-                               seconds=time.perf_counter() - self._begin)
+                               seconds=self._limits.clock() - self._begin)
 
     def _answers(self, moves: list[Child]) -> Iterator[Analysis]:
         """The answer of each search that was finished, and before the last what it has proved.
@@ -188,7 +189,7 @@ class _Analyst:
     def _can_be_solved(self) -> bool:
         """Whether what such endings take as a rule is within the limits."""
         needed = nodes_to_solve(self._empties)
-        nodes, seconds = int(self._budget.nodes), time.perf_counter() - self._begin
+        nodes, seconds = int(self._budget.nodes), self._limits.clock() - self._begin
         if self._limits.nodes < FREELY and needed > self._limits.nodes - nodes:
             return False
         if self._limits.seconds == inf or self._empties < 10:  # so few take milliseconds
@@ -206,7 +207,7 @@ class _Analyst:
         line = self._searcher.line(child.own, child.opp, is_exact)
         return Analysis(child.square, value if is_exact else value / 100, depth, is_exact,
                         (child.square, *line), self._budget.nodes,
-                        time.perf_counter() - self._begin)
+                        self._limits.clock() - self._begin)
 
 
 def _twin(answer: Analysis, square: int, turns: list[tuple[int, ...]]) -> Analysis:

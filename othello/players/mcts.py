@@ -7,7 +7,6 @@ all positions on the way back up. Upper confidence bounds for trees, UCT: Kocsis
 Bandit Based Monte-Carlo Planning, 2006; with an evaluation in place of games at random.
 """
 
-import time
 from math import exp, inf, log, sqrt
 from random import Random
 
@@ -39,10 +38,10 @@ class MctsPlayer(Player):
     def choose_move(self, game: GameView) -> Position:
         asked = EngineBoard(game.board, self.color)
         root = Node(-1, asked.own, asked.opp)
-        end = time.perf_counter() + self._limits.seconds
+        end = self._limits.clock() + self._limits.seconds
         for _ in range(min(self._limits.nodes, MOST)):
             step(root, self._random, learned())
-            if len(root.children) == 1 or time.perf_counter() > end:
+            if len(root.children) == 1 or self._limits.clock() > end:
                 break
         best = max(root.children, key=lambda child: child.visits)
         return Position(*divmod(best.square, SIZE))

@@ -4,10 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 from othello.errors import OthelloError
 from othello.piece import Piece
 from othello.player import Player
+
+if TYPE_CHECKING:
+    from othello.engine.search import Limits
 
 SEED = 123456789
 SECONDS = 1.8  # a move
@@ -22,8 +26,9 @@ class UnknownPlayerError(OthelloError):
 class Settings:
     """What players are told: where their random numbers begin, and their limits a move.
 
-    `depth`, in plies, and `nodes` are for those that search. A class of the user's own is asked
-    for `limit` seconds, and `tell` is handed what it prints.
+    `depth`, in plies, `nodes` and `seconds` are for those that search; `is_cpu` tells that these
+    are seconds of a processor, of which a busy machine takes nothing away. A class of the user's
+    own is asked for `limit` seconds, and `tell` is handed what it prints.
     """
 
     seed: int = SEED
@@ -32,6 +37,7 @@ class Settings:
     tell: Callable[[str], None] = print
     depth: int = 60
     nodes: int = 2**62
+    is_cpu: bool = False
 
 
 def _random(color: Piece, settings: Settings) -> Player:
@@ -53,19 +59,28 @@ def _medium(color: Piece, settings: Settings) -> Player:
 
 
 def _mcts(color: Piece, settings: Settings) -> Player:
-    from othello.engine.search import Limits
     from othello.players.mcts import MctsPlayer
 
-    return MctsPlayer(color, Random(settings.seed),
-                      Limits(nodes=settings.nodes, seconds=settings.seconds))
+    return MctsPlayer(color, Random(settings.seed), _limits(settings))
 
 
 def _hard(color: Piece, settings: Settings) -> Player:
-    from othello.engine.search import Limits
     from othello.players.engine_player import EnginePlayer
 
-    return EnginePlayer(color, Limits(settings.depth, settings.nodes, settings.seconds))
+    return EnginePlayer(color, _limits(settings))
 
+
+def _limits(settings: Settings) -> "Limits":
+    from othello.engine.clock import now, processor_now
+    from othello.engine.search import Limits
+
+    return Limits(settings.depth, settings.nodes, settings.seconds,
+                  processor_now if settings.is_cpu else now)
+
+
+# The programs of this package, with their points of Elo above random, as the tournament of
+# docs/performance.md has found them.
+RATINGS: dict[str, int] = {"random": 0, "easy": 219, "medium": 396, "mcts": 608, "hard": 777}
 
 # A human's moves come from outside; the others are imported when they are asked for.
 PLAYERS: dict[str, Callable[[Piece, Settings], Player]] = {

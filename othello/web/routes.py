@@ -16,6 +16,7 @@ from othello.formats import ggf, saved_game, svg, transcript
 from othello.formats.record import Record
 from othello.piece import Piece
 from othello.player import InvalidMoveError
+from othello.players.registry import RATINGS
 from othello.position import Position
 from othello.web import schemas, texts, views, work
 from othello.web.limits import Limit, visitor_of
@@ -83,10 +84,10 @@ TheMatch = Annotated[Match, Depends(match_of)]
 
 @router.get("/server")
 async def server(request: Request, server: TheServer) -> schemas.Server:
-    """How the server is, and under which address others reach it."""
+    """How the server is, under which address others reach it, and which programs play."""
     here = server.address if request.url.hostname in LOOPBACK and server.address else ""
     return schemas.Server(version=__version__, matches=server.store.count(),
-                          address=here or str(request.base_url))
+                          address=here or str(request.base_url), levels=RATINGS)
 
 
 @router.post("/matches", status_code=201)

@@ -5,8 +5,8 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 Side = Literal["black", "white"]
-Program = Literal["random", "easy", "medium", "hard"]
-Anybody = Literal["human", "random", "easy", "medium", "hard"]
+Program = Literal["random", "easy", "medium", "mcts", "hard"]
+Anybody = Literal["human", "random", "easy", "medium", "mcts", "hard"]
 Square = Annotated[str, StringConstraints(pattern="^[a-h][1-8]$")]
 Generation = Annotated[int, Field(ge=0, le=1_000_000)]
 MOST_TEXT = 60_000  # characters of a saved game or transcript
@@ -178,11 +178,12 @@ class Step(BaseModel):
 
 
 class Server(BaseModel):
-    """How the server is, and where others reach it."""
+    """How the server is, where others reach it, and which programs play."""
 
     version: str
     matches: int
     address: str = Field(description="of the page, for a link that somebody else can follow")
+    levels: dict[str, int] = Field(description="the programs with their ratings, weakest first")
 
 
 class Problem(BaseModel):

@@ -53,6 +53,15 @@ def test_nodes_in_place_of_time_repeat_what_searches(capsys):
     assert found[0] == found[1]
 
 
+@pytest.mark.parametrize("arguments, looks_at_processor", [([], False), (["--cpu"], True)])
+def test_the_time_of_a_move_can_be_that_of_a_processor(arguments, looks_at_processor, capsys,
+                                                       monkeypatch):
+    looks = []
+    monkeypatch.setattr("othello.engine.clock.process_time", lambda: looks.append(1) or 0.0)
+    assert main(["arena", "mcts", "hard", "--games", "2", "--nodes", "5", *arguments]) == 0
+    assert bool(looks) is looks_at_processor
+
+
 def test_in_a_gauntlet_only_the_first_meets_all(capsys):
     main(["arena", "random", "easy", "mcts", "--games", "2", "--nodes", "5", "--gauntlet"])
     assert {line.split()[0]: line.split()[1] for line in rows(capsys)[1:]} == {

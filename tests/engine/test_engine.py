@@ -3,7 +3,7 @@
 import gc
 import os
 import signal
-from itertools import product
+from itertools import count, product
 from random import Random
 
 import pytest
@@ -387,6 +387,13 @@ def test_ctrl_c_is_heard_where_a_search_looks_at_the_clock(monkeypatch):
     with pytest.raises(KeyboardInterrupt):
         analyse(*ending(1, 40), Limits(nodes=50_000))
     assert len(looks) == 3
+
+
+def test_a_search_takes_the_time_of_the_clock_that_it_is_given():
+    steps = count()
+    slow = analyse(*ending(1, 40), Limits(nodes=2000, seconds=3, clock=lambda: next(steps)))
+    still = analyse(*ending(1, 40), Limits(nodes=2000, seconds=3, clock=lambda: 0.0))
+    assert slow.nodes < 2000 <= still.nodes and still.seconds == 0 < slow.seconds
 
 
 @pytest.mark.parametrize("empties", [0, 3, 5])

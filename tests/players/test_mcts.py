@@ -84,6 +84,13 @@ def test_a_clock_ends_a_thought():
     assert move in game.validator.valid_moves(BLACK)
 
 
+def test_a_clock_that_stands_still_ends_no_thought():
+    limits = Limits(nodes=200, seconds=0.0, clock=lambda: 0.0)
+    moves = {MctsPlayer(BLACK, Random(1), each).choose_move(Game())
+             for each in (limits, Limits(nodes=200))}
+    assert len(moves) == 1
+
+
 def test_an_only_move_takes_one_step():
     game = Game(Board.from_string("-OX" + "-" * 61))
     assert str(MctsPlayer(BLACK, Random(1), Limits()).choose_move(game)) == "a1"

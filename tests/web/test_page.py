@@ -10,6 +10,8 @@ from browser import NoBrowserError, Person, chromium
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT
 from server import Server
 
+from othello.players.registry import RATINGS
+
 pytestmark = pytest.mark.browser
 
 
@@ -720,6 +722,9 @@ def test_a_game_is_there_again_after_a_reload(visit):
 def test_the_level_can_be_changed_during_the_game(visit):
     person = visit(reduced_motion="reduce")
     person.open("Settings")
+    offered = person.page.locator("#level option").all_text_contents()
+    assert offered == [f"{name}, rated {rating}" for name, rating in RATINGS.items()]
+    assert person.page.input_value("#level") == "medium"
     person.page.select_option("#level", "hard")
     person.see("#white-name", "Computer (hard)")
     assert person.state["players"]["white"]["level"] == "hard"

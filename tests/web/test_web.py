@@ -11,6 +11,7 @@ from othello.analysis.report import data
 from othello.analysis.review import review
 from othello.formats import ggf, saved_game
 from othello.formats.record import Record
+from othello.players.registry import PLAYERS
 from othello.web import store as stores
 from othello.web.limits import Limit
 from othello.web.server import create_app
@@ -262,6 +263,16 @@ def test_the_server_says_under_which_address_others_reach_it(address, asked, fou
     with TestClient(app, asked) as client:
         answer = client.get("/api/server").json()
     assert (answer["address"], answer["matches"]) == (found, 0)
+
+
+def test_every_program_of_ours_can_be_asked_for_and_nobody_else(client):
+    answer = client.get("/api/server").json()
+    assert ["human", *answer["levels"]] == list(PLAYERS)
+    for level in answer["levels"]:
+        asked = client.post("/api/matches", json={"black": "human", "white": level})
+        assert asked.status_code == 201 and level in asked.text
+    for level in "expert", "hard\n", "gtp:true":
+        assert client.post("/api/matches", json={"white": level}).status_code == 422
 
 
 def test_hints_and_reviews_are_those_of_the_model(match):

@@ -36,8 +36,9 @@ export const last = {
   set name(name) { localStorage.setItem("last match", name); },
 };
 
-// Where somebody else reaches the page: this machine may be "localhost" to itself alone.
-export const address = async () => (await request("/server")).address;
+// Which programs play, and where somebody else reaches the page: this machine may be "localhost"
+// to itself alone.
+export const server = () => request("/server");
 
 export async function create(settings) {
   const { state, token, code } = await request("/matches", settings);

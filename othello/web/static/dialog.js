@@ -3,6 +3,16 @@
 import { Refused } from "./api.js";
 import { opposite } from "./words.js";
 
+const USUAL = "medium";
+
+// Fill the lists of programs, each of which begins its lines with words of its own.
+export function offer(levels) {
+  for (const list of document.querySelectorAll("[data-levels]")) {
+    list.prepend(...Object.entries(levels).map(([name, rating]) => new Option(
+      `${list.dataset.levels}${name}, rated ${rating}`, name, name === USUAL, name === USUAL)));
+  }
+}
+
 export class Dialog {
   constructor(begin) {
     this.element = document.getElementById("dialog");

@@ -1,9 +1,9 @@
 // Ties the page together: what is pressed, and what is done then.
 
-import { address } from "./api.js";
+import { server } from "./api.js";
 import { askWhy, explain, hint, leave, review, step } from "./ask.js";
 import { attempt } from "./attempt.js";
-import { Dialog } from "./dialog.js";
+import { Dialog, offer } from "./dialog.js";
 import { begin, open, restart } from "./enter.js";
 import { choose, point } from "./hand.js";
 import { before, live, view } from "./look.js";
@@ -53,6 +53,8 @@ addEventListener("keydown", ({ key, target }) => {
 });
 addEventListener("hashchange", () => attempt(open));
 attempt(async () => {
-  page.address = await address();
+  const { address, levels } = await server();
+  page.address = address;
+  offer(levels);
   await open();
 });

@@ -1,0 +1,116 @@
+"""Othello programs from PyPI, and our own with another evaluation, as players of one's own file.
+
+    SECONDS=0.1 python -m othello arena hard tests/bench/peers.py:RustReversi --time 0.1 --cpu
+
+It is run with a Python that has the programs, such as the one that make strength installs.
+SECONDS is the time of a processor for a move, a tenth unless it says otherwise.
+"""
+
+import os
+import signal
+import time
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+
+from othello import Piece, Player, Position
+from othello.engine import weights
+from othello.engine.clock import processor_now
+from othello.engine.evaluation import HandMade
+from othello.engine.patterns import Patterns
+from othello.engine.search import Limits
+from othello.players.engine_board import EngineBoard
+from othello.players.engine_player import EnginePlayer
+
+SECONDS = float(os.environ.get("SECONDS", "0.1"))
+DEEPER = 4  # times as long, at least, takes a search that looks one ply further ahead
+
+
+class RustReversi(Player):
+    """Searches with alpha-beta and counts valid moves.
+
+    Its limit of time is no processor's, so it deepens while there is time for one depth more.
+    """
+
+    def choose_move(self, game):
+        import rust_reversi as peer
+        board, begin = peer.Board(), time.process_time()
+        board.set_board_str("".join(str(game.board).split()), getattr(peer.Turn, self.color.name))
+        for depth in range(1, game.board.count_pieces(Piece.EMPTY) + 1):
+            search = peer.AlphaBetaSearch(peer.LegalNumEvaluator(), depth, 1 << 20)
+            move = search.get_move(board)
+            if DEEPER * (time.process_time() - begin) > SECONDS:
+                break
+        return Position(*divmod(move, 8))
+
+
+@cache
+def divzero():
+    """The engine, weights and pruning of DIVZERO, which reversi42 rates highest; one process."""
+    from AI.Apocalyptron import ApocalyptronConfig, ApocalyptronEngine
+    return ApocalyptronEngine(ApocalyptronConfig(use_parallel=False, show_search_output=False))
+
+
+class Reversi42(Player):
+    """Deepens until it is interrupted: nothing reads the limit of time of its configuration.
+
+    The last depth that it finished counts. Its count of finished depths is put back before each
+    move, or it would repeat its first answer without a search.
+    """
+
+    def choose_move(self, game):
+        from Reversi.BitboardGame import BitboardGame
+        search = divzero().search_strategy.search
+        board = BitboardGame.create_empty()
+        ours = EngineBoard(game.board, Piece.BLACK)
+        board.black, board.white = ours.own, ours.opp
+        board.black_cnt, board.white_cnt = map(game.board.count_pieces, (Piece.BLACK, Piece.WHITE))
+        board.turn = self.color.name[0]
+        board._create_virtual_matrix()
+        search.max_depth_reached, search.pv_orderer.pv_move = 0, None
+        interrupt(lambda: divzero().get_best_move(board, 60))
+        move = search.pv_orderer.pv_move
+        return Position(move.y - 1, move.x - 1)
+
+
+class Othellopy(Player):
+    """Its best player, asked at depth 1, 2, 3 ... until interrupted: it has no limit of time."""
+
+    def choose_move(self, game):
+        from othellopy.core import Cell
+        from othellopy.players import AdvancedPlayer
+        rows = str(game.board).splitlines()
+        board = [["-XO".index(mark) for mark in row.split()] for row in rows]
+        color, answers = Cell[self.color.name], []
+        deepen = (AdvancedPlayer(color, depth=depth).next_move(board) for depth in range(1, 61))
+        interrupt(lambda: answers.extend(deepen))
+        return Position(*answers[-1])
+
+
+class ByHand(EnginePlayer):
+    """Our own search with the evaluation made by hand."""
+
+    def __init__(self, color):
+        super().__init__(color, LIMITS, evaluation=HandMade())
+
+
+class ByFile(EnginePlayer):
+    """Our own search with the weights of the file WEIGHTS."""
+
+    def __init__(self, color):
+        learned = Patterns(weights.load(Path(os.environ["WEIGHTS"])))
+        super().__init__(color, LIMITS, evaluation=learned)
+
+
+LIMITS = Limits(seconds=SECONDS, clock=processor_now)
+
+
+def interrupt(think):
+    """Run `think` until it ends or its time is over."""
+    def stop(number, frame):
+        raise TimeoutError
+    signal.signal(signal.SIGPROF, stop)
+    with suppress(TimeoutError):
+        signal.setitimer(signal.ITIMER_PROF, SECONDS)
+        think()
+        signal.setitimer(signal.ITIMER_PROF, 0)
