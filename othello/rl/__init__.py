@@ -1,0 +1,1 @@
+"""Othello for learners by reinforcement; needs the extra `rl`."""

@@ -1,0 +1,103 @@
+"""Othello as an environment of PettingZoo: `othello_v0.env()`.
+
+An observation has two planes of 8x8, the own discs and the opponent's, and a mask of 65 actions:
+the squares in rows from a1 to h8, and a pass, which is valid where it is forced. The winner is
+rewarded with 1 and the loser with -1 at the end. Who asks for an invalid action loses at once.
+"""
+
+from typing import Any
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete, Space
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from othello.game import Game
+from othello.piece import Piece
+from othello.position import Position
+from othello.protocols.table import Table
+
+SIZE = 8
+PASS = SIZE * SIZE
+AGENTS = {"player_0": Piece.BLACK, "player_1": Piece.WHITE}
+NAMES = {color: agent for agent, color in AGENTS.items()}
+
+Observation = dict[str, Any]  # arrays
+
+
+def env(render_mode: str | None = None) -> "AECEnv[str, Observation, np.int64]":
+    """A game, in which what is not valid or out of order is told."""
+    illegal = wrappers.TerminateIllegalWrapper(OthelloEnv(render_mode), illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(illegal))
+
+
+class OthelloEnv(AECEnv[str, Observation, np.int64]):
+    """A game whose sides say their passes; nothing in it is random."""
+
+    metadata = {"name": "othello_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+
+    def __init__(self, render_mode: str | None = None) -> None:
+        """The only mode there is, ansi, renders the board as text."""
+        self.render_mode = render_mode
+        self.possible_agents = list(AGENTS)
+        self.action_spaces = {agent: Discrete(PASS + 1) for agent in AGENTS}
+        self.observation_spaces = {agent: Dict({
+            "observation": Box(0, 1, (SIZE, SIZE, 2), np.int8),
+            "action_mask": Box(0, 1, (PASS + 1,), np.int8)}) for agent in AGENTS}
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game."""
+        self.agents = list(AGENTS)
+        self.rewards = dict.fromkeys(AGENTS, 0.0)
+        self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
+        self.terminations = dict.fromkeys(AGENTS, False)
+        self.truncations = dict.fromkeys(AGENTS, False)
+        self.infos = {agent: {} for agent in AGENTS}
+        self._table: Table = Table(Game())
+        self.agent_selection = NAMES[self._table.to_move]
+
+    def step(self, action: np.int64) -> None:
+        """Play a square or pass; raises InvalidMoveError and NotationError."""
+        if self.terminations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        table = self._table
+        table.play("pass" if action == PASS else str(Position(*divmod(int(action), SIZE))))
+        if table.game.is_game_over:
+            self.terminations = dict.fromkeys(AGENTS, True)
+            if winner := table.game.winner:
+                self.rewards = {agent: 1.0 if color is winner.color else -1.0
+                                for agent, color in AGENTS.items()}
+            self._accumulate_rewards()
+        self.agent_selection = NAMES[table.to_move]
+
+    def observe(self, agent: str) -> Observation:
+        """The board as an agent sees it; it may do nothing while the other is to move."""
+        own, opp = AGENTS[agent], AGENTS[agent].opposite()
+        discs = np.array([row.split() for row in str(self._table.game.board).splitlines()])
+        mask = np.zeros(PASS + 1, np.int8)
+        if agent == self.agent_selection and not self.terminations[agent]:
+            mask[self._actions(own)] = 1
+        planes = np.stack([discs == own.symbol, discs == opp.symbol], axis=-1)
+        return {"observation": planes.astype(np.int8), "action_mask": mask}
+
+    def _actions(self, color: Piece) -> list[int]:
+        if self._table.has_to_pass:
+            return [PASS]
+        return [SIZE * move.row + move.col
+                for move in self._table.game.validator.valid_moves(color)]
+
+    def render(self) -> str:
+        """The board as text."""
+        return str(self._table.game.board)
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
+    def observation_space(self, agent: str) -> Space[Observation]:
+        """The shapes of what is seen."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Space[np.int64]:
+        """The numbers of the squares, and that of the pass."""
+        return self.action_spaces[agent]
