@@ -27,34 +27,36 @@ Observation = dict[str, Any]  # arrays
 
 def env(render_mode: str | None = None) -> "AECEnv[str, Observation, np.int64]":
     """A game, in which what is not valid or out of order is told."""
-    illegal = wrappers.TerminateIllegalWrapper(OthelloEnv(render_mode), illegal_reward=-1)
+    illegal = wrappers.TerminateIllegalWrapper(_Othello(render_mode), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(illegal))
 
 
-class OthelloEnv(AECEnv[str, Observation, np.int64]):
+class _Othello(AECEnv[str, Observation, np.int64]):  # not public: its base has no known type
     """A game whose sides say their passes; nothing in it is random."""
 
-    metadata = {"name": "othello_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+    metadata: dict[str, Any] = {
+        "name": "othello_v0", "render_modes": ["ansi"], "is_parallelizable": False}
 
     def __init__(self, render_mode: str | None = None) -> None:
         """The only mode there is, ansi, renders the board as text."""
-        self.render_mode = render_mode
-        self.possible_agents = list(AGENTS)
-        self.action_spaces = {agent: Discrete(PASS + 1) for agent in AGENTS}
-        self.observation_spaces = {agent: Dict({
+        self.render_mode: str | None = render_mode
+        self.possible_agents: list[str] = list(AGENTS)
+        self.action_spaces: dict[str, Space[np.int64]] = {
+            agent: Discrete(PASS + 1) for agent in AGENTS}
+        self.observation_spaces: dict[str, Space[Observation]] = {agent: Dict({
             "observation": Box(0, 1, (SIZE, SIZE, 2), np.int8),
             "action_mask": Box(0, 1, (PASS + 1,), np.int8)}) for agent in AGENTS}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game."""
-        self.agents = list(AGENTS)
-        self.rewards = dict.fromkeys(AGENTS, 0.0)
-        self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
-        self.terminations = dict.fromkeys(AGENTS, False)
-        self.truncations = dict.fromkeys(AGENTS, False)
-        self.infos = {agent: {} for agent in AGENTS}
+        self.agents: list[str] = list(AGENTS)
+        self.rewards: dict[str, float] = dict.fromkeys(AGENTS, 0.0)
+        self._cumulative_rewards: dict[str, float] = dict.fromkeys(AGENTS, 0.0)
+        self.terminations: dict[str, bool] = dict.fromkeys(AGENTS, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(AGENTS, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
         self._table: Table = Table(Game())
-        self.agent_selection = NAMES[self._table.to_move]
+        self.agent_selection: str = NAMES[self._table.to_move]
 
     def step(self, action: np.int64) -> None:
         """Play a square or pass; raises InvalidMoveError and NotationError."""

@@ -102,7 +102,7 @@ def test_who_asks_for_an_invalid_action_loses(invalid, capsys):
 
 
 def test_without_its_wrappers_an_invalid_action_is_refused():
-    bare = othello_v0.OthelloEnv()
+    bare = othello_v0.env().unwrapped
     bare.reset()
     with pytest.raises(InvalidMoveError):
         bare.step(0)
