@@ -14,6 +14,12 @@ BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
              "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 CELL = 48
+PIXEL = """([places, size]) => {
+  const canvas = document.getElementById('canvas');
+  const [x, y] = places.map((place) => Math.round(place * canvas.width / size));
+  const [red, green, blue] = canvas.getContext('2d').getImageData(x, y, 1, 1).data;
+  return '#' + [red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('');
+}"""
 
 expect.set_options(timeout=1000 * PATIENCE)
 
@@ -89,12 +95,13 @@ class Person:
         """The colour of the canvas, away from the middle of a square, whose side counts as 48."""
         x = "abcdefgh".index(square[0]) * CELL + CELL // 2 + right
         y = (int(square[1]) - 1) * CELL + CELL // 2 + down
-        data = self.page.evaluate("""([places, size]) => {
-          const canvas = document.getElementById('canvas');
-          const [x, y] = places.map((place) => Math.round(place * canvas.width / size));
-          return [...canvas.getContext('2d').getImageData(x, y, 1, 1).data]; }""",
-                                  [[x, y], 8 * CELL])
-        return "#" + "".join(f"{value:02x}" for value in data[:3])
+        return self.page.evaluate(PIXEL, [[x, y], 8 * CELL])
+
+    def see_pixel(self, square, color):
+        """Wait until the middle of a square has a colour."""
+        x, y = "abcdefgh".index(square[0]) + 0.5, int(square[1]) - 0.5
+        self.page.wait_for_function(f"(wanted) => ({PIXEL})(wanted[0]) === wanted[1]",
+                                    arg=[[[x, y], 8], color])
 
     def text(self, selector):
         """What is written there."""

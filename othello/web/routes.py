@@ -26,6 +26,7 @@ from othello.web.store import Store
 from othello.web.workers import Urgency, Workers
 
 HOUR = 3600.0
+MOST_REVIEWS = 100  # that are remembered: a page asks again when it is loaded again
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 Changed: TypeAlias = Callable[[Callable[[Match], None]], Awaitable[schemas.State]]
@@ -58,6 +59,7 @@ class Asked:
     address: str
     made: Limit = field(default_factory=lambda: Limit("new matches this hour", 300, 2_000))
     streams: Limit = field(default_factory=lambda: Limit("matches open", 100, 500))
+    reviews: dict[str, schemas.Review] = field(default_factory=dict)  # by the saved game
 
 
 async def asked_of(request: Request) -> Asked:
@@ -217,8 +219,13 @@ async def hints(match: TheMatch, server: TheServer, visitor: Visitor, token: Tok
 @router.get("/matches/{name}/review")
 async def review(match: TheMatch, server: TheServer, visitor: Visitor) -> schemas.Review:
     """What each move so far has lost; it takes some seconds."""
-    call = partial(work.judge, saved_game.dumps(match.game))
-    return await server.workers.do(Urgency.REVIEW, call, visitor)
+    saved = saved_game.dumps(match.game)
+    if saved not in server.reviews:
+        judged = await server.workers.do(Urgency.REVIEW, partial(work.judge, saved), visitor)
+        server.reviews[saved] = judged
+        if len(server.reviews) > MOST_REVIEWS:
+            del server.reviews[next(iter(server.reviews))]
+    return server.reviews[saved]
 
 
 @router.get("/matches/{name}/export/{format}", response_class=Response,

@@ -13,6 +13,7 @@ from server import Server
 from othello.players.registry import RATINGS
 
 pytestmark = pytest.mark.browser
+BOARD = "#0f5c28"
 
 
 @pytest.fixture(scope="module")
@@ -687,6 +688,74 @@ def test_the_board_is_in_sight_when_a_mistake_is_looked_at(options, visit):
     person.see("#status", "Ply")
     box = person.page.locator("#canvas").bounding_box()
     assert 0 <= box["y"] and box["y"] + box["height"] <= options["viewport"]["height"]
+
+
+@pytest.fixture
+def reviewed(visit):
+    """Somebody who looks at the review of a game of 20 moves."""
+    def look(**options):
+        person = visit(reduced_motion="reduce", **options)
+        person.begin("here", text=FULL_BOARD_TIE[:40])
+        person.wait()
+        person.open("Analysis")
+        person.page.click("#review")
+        person.page.wait_for_selector("#graph:not([hidden])")
+        return person
+    return look
+
+
+def ply_of(person):
+    return int(person.page.get_attribute("#graph", "aria-valuenow"))
+
+
+def point_at(person, part):
+    """Where the graph shows that part of the game."""
+    box = person.page.locator("#graph").bounding_box()
+    return box["x"] + 34 + part * (box["width"] - 44), box["y"] + box["height"] / 2
+
+
+def test_the_graph_leads_to_any_position_by_mouse_and_by_keys(reviewed):
+    person = reviewed()
+    assert ply_of(person) == 20
+    person.page.mouse.click(*point_at(person, 0.25))
+    person.see("#status", "Ply 5 of 20")
+    assert person.page.get_attribute("#graph", "aria-valuetext").startswith("After 5 moves Black")
+    person.page.focus("#graph")
+    for key, ply in ("ArrowRight", 6), ("ArrowLeft", 5), ("Home", 0), ("ArrowLeft", 0):
+        person.page.keyboard.press(key)
+        person.see("#status", f"Ply {ply} of 20")
+        assert ply_of(person) == ply
+    person.page.keyboard.press("End")
+    person.see("#status", "to move")
+    assert ply_of(person) == 20
+
+
+def test_a_position_is_shown_while_the_graph_is_pointed_at(reviewed):
+    person = reviewed()
+    now = person.pixel("d3")
+    person.page.mouse.move(*point_at(person, 0))
+    person.see_pixel("d3", BOARD)
+    person.page.mouse.move(5, 5)
+    person.see_pixel("d3", now)
+    assert now != BOARD and ply_of(person) == 20
+
+
+def test_each_fault_is_on_the_graph_in_the_shape_of_its_grade(reviewed):
+    person = reviewed()
+    listed = person.page.locator("#mistakes button").all_inner_texts()
+    grades = [text.split(", ")[1].split(":")[0] for text in listed]
+    assert len(grades) > 3
+    for grade, name in ("inaccuracy", "circle"), ("mistake", "path"), ("blunder", "path"):
+        assert person.page.locator(f"#graph {name}.{grade}").count() == grades.count(grade)
+
+
+def test_a_review_is_there_again_when_the_page_is_loaded_again(reviewed):
+    person = reviewed()
+    before = person.text("#review-text")
+    person.page.reload()
+    person.page.wait_for_selector("#graph:not([hidden])")
+    person.open("Analysis")
+    assert person.text("#review-text") == before
 
 
 @pytest.mark.slow

@@ -285,6 +285,29 @@ def test_hints_and_reviews_are_those_of_the_model(match):
     assert visitor.ask("/review").json() == data(review(ending))
 
 
+class Counting:
+    """Workers that count what they are asked."""
+
+    def __init__(self, workers):
+        self._workers = workers
+        self.number = 0
+
+    async def do(self, *asked):
+        self.number += 1
+        return await self._workers.do(*asked)
+
+
+def test_a_review_is_remembered_but_not_for_ever(client, match, monkeypatch):
+    monkeypatch.setattr("othello.web.routes.MOST_REVIEWS", 1)
+    asked = client.app.state.asked
+    monkeypatch.setattr(asked, "workers", Counting(asked.workers))
+    one, other = match(**HUMANS, text="d3"), match(**HUMANS, text="f5")
+    first = one.ask("/review").json()
+    assert one.ask("/review").json() == first and asked.workers.number == 1
+    other.ask("/review")
+    assert one.ask("/review").json() == first and asked.workers.number == 3
+
+
 @pytest.mark.parametrize("format, kind, beginning", [
     ("txt", "text/plain", "d3c5\n"), ("json", "application/json", '{"version"'),
     ("ggf", "text/plain", "(;GM[Othello]"), ("svg", "image/svg+xml", "<svg")])

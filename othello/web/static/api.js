@@ -17,6 +17,7 @@ const kept = (what) => ({
 });
 const tokens = kept("seat");
 const codes = kept("code"); // of seats for somebody else
+export const reviewed = kept("review"); // the generation that was reviewed
 
 async function request(path, body, name = "") {
   const options = { headers: { "x-seat": tokens.of(name) ?? "" } };

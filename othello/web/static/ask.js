@@ -1,11 +1,13 @@
 // What one asks about the game: why, step by step, a hint, a review.
 
-import { live } from "./look.js";
+import { reviewed } from "./api.js";
+import { attempt } from "./attempt.js";
+import { before, live } from "./look.js";
 import { page } from "./page.js";
-import { addStep, showExplanation, showHints, showReview, signed } from "./panels.js";
-import { board, say } from "./show.js";
+import { addStep, showExplanation, showHints, showReview } from "./panels.js";
+import { board, say, timeline } from "./show.js";
 import { bring } from "./tabs.js";
-import { find } from "./words.js";
+import { find, signed } from "./words.js";
 
 export function askWhy(isAsking) {
   page.isAsking = isAsking;
@@ -42,6 +44,7 @@ export async function step() {
 
 export async function hint() {
   const { newest } = page;
+  find("explanation").hidden = true;
   live();
   const hints = await page.match.ask("/hints?number=3");
   if (newest !== page.newest) return;
@@ -52,16 +55,23 @@ export async function hint() {
     hints.map((found) => [found.square, signed(found.lead)])) });
 }
 
-// `go` leads to a move of the review.
-export async function review(go) {
-  const { newest } = page;
+export async function review() {
   find("review-text").textContent = "Looking at the game, which takes some seconds ...";
   bring("judgement");
-  const found = await page.match.ask("/review").catch((error) => {
+  await judge();
+  bring("judgement");
+}
+
+// Shows the review of the game as it is, which the server remembers for a while.
+export async function judge() {
+  const { match, newest } = page;
+  const found = await match.ask("/review").catch((error) => {
     find("review-text").textContent = "";
     throw error;
   });
   if (newest !== page.newest) return;
-  showReview(found, go);
-  bring("judgement");
+  reviewed.keep(match.name, newest.generation);
+  showReview(found, (move) => attempt(() => before(move)));
+  timeline.show(found, newest.plies);
+  timeline.mark(page.viewed ?? newest.plies.length);
 }

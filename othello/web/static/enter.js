@@ -1,6 +1,8 @@
 // The way into a match: one that has a name, a new one, or the last one once more.
 
-import { Match, Refused, claim, create, last } from "./api.js";
+import { Match, Refused, claim, create, last, reviewed } from "./api.js";
+import { judge } from "./ask.js";
+import { attempt } from "./attempt.js";
 import { page } from "./page.js";
 import { receive } from "./play.js";
 import { say } from "./show.js";
@@ -51,6 +53,7 @@ function enter(match, state, sides) {
   match.watch((news) => { if (page.match === match) receive(news); },
     (isLost) => { if (page.match === match) lose(isLost); });
   receive(state);
+  if (reviewed.of(match.name) === String(state.generation)) attempt(judge);
 }
 
 // The connection was lost, or is there again.

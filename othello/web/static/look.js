@@ -2,17 +2,17 @@
 
 import { page } from "./page.js";
 import { board, loud, render, say, showPlace, squares } from "./show.js";
+import { plyOf } from "./timeline.js";
 import { find } from "./words.js";
 
 export async function view(number) {
   if (!page.shown) return;
   if (number >= page.shown.plies.length) { live(); return; }
   page.viewed = Math.max(0, number);
-  const position = await page.match.ask(`/plies/${page.viewed}`);
-  Object.assign(page, { looked: position, steps: null });
+  const position = await after(page.viewed);
+  Object.assign(page, { looked: position, steps: null, peeked: null });
   say("");
-  board.show({ ranks: position.board, valid: [], last: position.last?.square ?? null,
-    preview: null, notes: {}, rays: null });
+  lay(position);
   squares.label(position.board, [], position.last?.square);
   loud("");
   showPlace();
@@ -20,17 +20,35 @@ export async function view(number) {
   find("play").scrollIntoView({ block: "nearest" });
 }
 
-// The position in which a move of the review was made: passes are plies, too.
-export function before(move) {
-  let moves = 0;
-  return view(page.shown.plies.findIndex((ply) => {
-    moves += ply.square !== null;
-    return moves === move.number;
-  }));
+async function after(ply) {
+  const { match, positions } = page;
+  if (!positions.has(ply)) positions.set(ply, await match.ask(`/plies/${ply}`));
+  return positions.get(ply);
 }
 
+function lay(position) {
+  board.show({ ranks: position.board, valid: [], last: position.last?.square ?? null,
+    preview: null, notes: {}, rays: null });
+}
+
+// Shows the position after a ply for as long as it is pointed at; null for none.
+export async function peek(number) {
+  if (number === page.peeked) return;
+  page.peeked = number;
+  if (number === null) {
+    if (page.viewed === null) live();
+    else lay(page.looked);
+    return;
+  }
+  const position = await after(number);
+  if (page.peeked === number) lay(position);
+}
+
+// The position in which a move of the review was made.
+export const before = (move) => view(plyOf(page.shown.plies, move.number - 1));
+
 export function live() {
-  Object.assign(page, { viewed: null, looked: null, steps: null });
+  Object.assign(page, { viewed: null, looked: null, steps: null, peeked: null });
   board.show({ notes: {}, rays: null });
   render();
 }

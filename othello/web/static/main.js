@@ -6,11 +6,11 @@ import { attempt } from "./attempt.js";
 import { Dialog, offer } from "./dialog.js";
 import { begin, open, restart } from "./enter.js";
 import { choose, point } from "./hand.js";
-import { before, live, view } from "./look.js";
+import { live, peek, view } from "./look.js";
 import { page } from "./page.js";
 import { change } from "./play.js";
 import { agrees } from "./question.js";
-import { board, squares } from "./show.js";
+import { board, squares, timeline } from "./show.js";
 import { find, programOf } from "./words.js";
 
 const dialog = new Dialog(begin);
@@ -27,7 +27,7 @@ async function again() {
 const actions = {
   new: () => dialog.open(), help: () => find("legend").showModal(),
   undo: () => change("undo"), redo: () => change("redo"), resign, restart: again, hint,
-  review: () => review((move) => attempt(() => before(move))),
+  review,
   why: () => askWhy(!page.isAsking), step, leave,
   first: () => view(0), previous: () => view(page.at - 1), next: () => view(page.at + 1),
   last: live,
@@ -43,6 +43,7 @@ for (const kind of ["pointermove", "pointerdown"]) {
 canvas.addEventListener("pointerleave", () => point(null));
 canvas.addEventListener("click", (event) => choose(board.squareAt(event)));
 squares.listen({ choose, point });
+timeline.listen({ go: (ply) => attempt(() => view(ply)), peek: (ply) => attempt(() => peek(ply)) });
 find("moves").addEventListener("click", ({ target }) => {
   if (target.dataset.ply) attempt(() => view(Number(target.dataset.ply)));
 });

@@ -5,6 +5,7 @@ const nothing = () => ({
   newest: null, queue: [],            // the newest state of it, and those still to be shown
   shown: null, isBusy: false,         // the state that is shown, and whether another is on its way
   viewed: null, looked: null,         // a ply of the past, and the position after it
+  peeked: null, positions: new Map(), // a ply that is pointed at, and positions by their ply
   isAsking: false, explained: null, steps: null,  // what Why? is asked of, and its steps
   isLost: false,                      // whether the server does not answer
 });

@@ -1,11 +1,6 @@
-// What is told beside the board: moves, explanations, hints, the review and its graph.
+// What is told beside the board: moves, explanations, hints, the review.
 
-import { capital, find } from "./words.js";
-
-const GRAPH = { width: 320, height: 160, left: 26, most: 64 };
-const SVG = "http://www.w3.org/2000/svg";
-
-export const signed = (value) => `${value.toFixed(1) > 0 ? "+" : ""}${(Number(value.toFixed(1)) + 0).toFixed(1)}`;
+import { capital, find, signed } from "./words.js";
 
 function entry(text, action) {
   const item = document.createElement("li");
@@ -67,43 +62,18 @@ export function showReview(review, go) {
   find("review-text").textContent = review.moves.length === 0 ? "No move has been made yet." :
     `Black lost ${lost.black.toFixed(1)} discs, White ${lost.white.toFixed(1)}. ` +
     (turned ? `The game turned with move ${turned}.` : "No move turned the game.") +
-    " The graph is the lead of Black before each move, dashed where it is an estimate.";
+    " The graph is the lead of Black before each move, dashed where it is an estimate; point at" +
+    " it to see the position, and press to go there.";
   const bad = review.moves.filter((move) => move.grade !== "sound");
   find("mistakes").replaceChildren(...bad.map((move) => entry(
     `${move.number}. ${capital(move.color)} ${move.position}, ${move.grade}: lost ` +
     `${move.loss.toFixed(1)}${move.is_exact ? " exactly" : ""}, better was ` +
     `${better(move.better.slice(0, 5))}. Why: ${move.why}.`, () => go(move))));
-  drawGraph(review.curve, review.exact_from ?? review.curve.length);
 }
 
 export function clearPanels() {
   find("explanation").hidden = true;
   find("hints").hidden = true;
-  find("graph").toggleAttribute("hidden", true);
   find("review-text").textContent = "";
   find("mistakes").replaceChildren();
-}
-
-function shape(name, attributes, text = "") {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.textContent = text;
-  return element;
-}
-
-// Black's lead before each move: dashed where it is an estimate, full where it is exact.
-function drawGraph(curve, exactFrom) {
-  const { width, height, left, most } = GRAPH;
-  const y = (lead) => height / 2 - (Math.max(-most, Math.min(most, lead)) * (height / 2 - 8)) / most;
-  const x = (index) => left + (index * (width - left - 4)) / Math.max(curve.length - 1, 1);
-  const points = curve.map((lead, index) => `${x(index).toFixed(1)},${y(lead).toFixed(1)}`);
-  const marks = [-64, -32, 0, 32, 64].map((lead) => shape("text", { x: 0, y: y(lead) + 3 },
-    lead > 0 ? `+${lead}` : `${lead}`));
-  find("graph").replaceChildren(
-    shape("title", {}, `The lead of Black in discs, over ${curve.length - 1} moves` +
-      (exactFrom < curve.length ? `, exact from move ${exactFrom + 1} on` : "")), ...marks,
-    shape("path", { class: "axis", d: `M${left} ${y(0)}H${width}` }),
-    shape("polyline", { class: "line estimates", points: points.slice(0, exactFrom + 1).join(" ") }),
-    shape("polyline", { class: "line", points: points.slice(exactFrom).join(" ") }));
-  find("graph").toggleAttribute("hidden", false);
 }

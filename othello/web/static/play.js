@@ -4,7 +4,7 @@ import { askWhy } from "./ask.js";
 import { page } from "./page.js";
 import { clearPanels } from "./panels.js";
 import { discOf, withDiscs } from "./places.js";
-import { board, loud, render, say, showPlace, status } from "./show.js";
+import { board, loud, render, say, showPlace, status, timeline } from "./show.js";
 import * as words from "./words.js";
 
 const PAUSE_MS = 500; // between a flip and the disc of a program
@@ -35,6 +35,8 @@ async function catchUp(match) {
 
 async function advance(state, match) {
   clearPanels();
+  timeline.show(null);
+  page.positions.clear();
   page.steps = null;
   board.show({ rays: null });
   askWhy(false);

@@ -4,12 +4,14 @@ import { Board } from "./board.js";
 import { page } from "./page.js";
 import { showMoves } from "./panels.js";
 import { Squares } from "./squares.js";
+import { Timeline } from "./timeline.js";
 import * as words from "./words.js";
 
 const { find } = words;
 
 export const board = new Board(find("canvas"));
 export const squares = new Squares(find("squares"));
+export const timeline = new Timeline(find("graph"));
 
 export function say(text) { find("live").textContent = text; }
 
@@ -34,6 +36,7 @@ export function render() {
   if (page.viewed === null && !page.steps) showNow(state);
   words.showSides(state, page.sides, (page.looked ?? state.position).score);
   showMoves(state.plies, page.at);
+  timeline.mark(page.at);
   find("opening").textContent = state.opening ? `Opening: ${state.opening}` : "";
   showControls(state);
   showLinks(state);

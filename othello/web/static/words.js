@@ -2,6 +2,10 @@
 
 export const find = (id) => document.getElementById(id);
 export const capital = (side) => side[0].toUpperCase() + side.slice(1);
+export const signed = (value, digits = 1) => {
+  const shown = value.toFixed(digits);
+  return Number(shown) > 0 ? `+${shown}` : (Number(shown) + 0).toFixed(digits); // never -0
+};
 export const opposite = { black: "white", white: "black" };
 
 export const programOf = (state) =>

@@ -1,0 +1,112 @@
+// The graph of a review, as a timeline under the board: it shows where one is, and leads anywhere.
+
+import { find, signed } from "./words.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const LEFT = 34, RIGHT = 10, EDGE = 9; // pixels beside the curve, and above and below it
+const STEP = 8, APART = 12; // discs of the scale, and pixels between its numbers
+// The faults of each grade have a shape of their own.
+const SIGNS = {
+  inaccuracy: (x, y) => shape("circle", { cx: x, cy: y, r: 4.5 }),
+  mistake: (x, y) => shape("path", { d: `M${x} ${y - 6.5}l6 11h-12z` }),
+  blunder: (x, y) => shape("path", { d: `M${x - 5} ${y - 5}h10v10h-10z` }),
+};
+const KEYS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, Home: -64, End: 64 };
+
+function shape(name, attributes, text = "") {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.textContent = text;
+  return element;
+}
+
+// Points of the graph are numbered by the moves before them, plies by the passes, too.
+export const plyOf = (plies, moves) => {
+  const played = plies.flatMap((ply, index) => (ply.square === null ? [] : [index]));
+  return played[moves] ?? plies.length;
+};
+const movesBefore = (plies, ply) => plies.slice(0, ply).filter(({ square }) => square !== null).length;
+
+export class Timeline {
+  constructor(element) {
+    this.element = element;
+    this.review = null;
+    this.plies = [];
+    new ResizeObserver(() => this.draw()).observe(element);
+  }
+
+  // Hands on the ply that is chosen, and the one that is pointed at, or null.
+  listen({ go, peek }) {
+    this.element.addEventListener("click", (event) => go(this.plyAt(event)));
+    this.element.addEventListener("pointermove", (event) => peek(this.plyAt(event)));
+    for (const kind of ["pointerleave", "pointercancel"]) {
+      this.element.addEventListener(kind, () => peek(null));
+    }
+    this.element.addEventListener("keydown", (event) => {
+      if (!(event.key in KEYS)) return;
+      event.preventDefault();
+      go(plyOf(this.plies, this.within(this.at + KEYS[event.key])));
+    });
+  }
+
+  show(review, plies = []) {
+    Object.assign(this, { review, plies, at: review ? review.curve.length - 1 : 0 });
+    this.element.toggleAttribute("hidden", !review);
+    this.draw();
+  }
+
+  // Marks the position after so many plies.
+  mark(ply) {
+    if (!this.review) return;
+    this.at = movesBefore(this.plies, ply);
+    this.draw();
+  }
+
+  within(moves) { return Math.max(0, Math.min(this.review.curve.length - 1, moves)); }
+
+  plyAt({ clientX }) {
+    const { left, width } = this.element.getBoundingClientRect();
+    const part = (clientX - left - LEFT) / (width - LEFT - RIGHT);
+    return plyOf(this.plies, this.within(Math.round(part * (this.review.curve.length - 1))));
+  }
+
+  draw() {
+    if (!this.review || !this.element.clientWidth) return;
+    const { curve, exact_from: exactFrom, moves } = this.review;
+    const { clientWidth: width, clientHeight: height } = this.element;
+    const most = STEP * Math.max(1, Math.ceil(Math.max(...curve) / STEP));
+    const least = STEP * Math.min(-1, Math.floor(Math.min(...curve) / STEP));
+    const x = (index) => LEFT + (index * (width - LEFT - RIGHT)) / Math.max(curve.length - 1, 1);
+    const y = (lead) => EDGE + ((most - lead) * (height - 2 * EDGE)) / (most - least);
+    const numbers = [most, 0, least].filter((lead) => !lead || Math.abs(y(lead) - y(0)) >= APART);
+    const points = curve.map((lead, index) => `${x(index).toFixed(1)},${y(lead).toFixed(1)}`);
+    const exact = exactFrom ?? points.length;
+    const faults = moves.filter((move) => move.grade !== "sound");
+    this.element.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.element.replaceChildren(
+      ...exact < points.length ? [shape("rect", { class: "exact", x: x(exact), y: 0,
+        width: width - RIGHT - x(exact), height })] : [],
+      ...numbers.flatMap((lead) => [
+        shape("path", { class: "axis", d: `M${LEFT} ${y(lead)}H${width - RIGHT}` }),
+        shape("text", { x: LEFT - 5, y: y(lead) + 4, "text-anchor": "end" }, signed(lead, 0))]),
+      shape("polyline", { class: "line estimates", points: points.slice(0, exact + 1).join(" ") }),
+      shape("polyline", { class: "line", points: points.slice(exact).join(" ") }),
+      shape("path", { class: "now", d: `M${x(this.at)} 0V${height}` }),
+      ...faults.map(({ number, grade, lead }) => {
+        const sign = SIGNS[grade](x(number - 1), y(lead));
+        sign.setAttribute("class", grade);
+        return sign;
+      }));
+    this.tell(curve, exact, faults);
+  }
+
+  tell(curve, exact, faults) {
+    const fault = faults.find(({ number }) => number === this.at + 1);
+    const text = [`After ${this.at} moves Black's lead is ${signed(curve[this.at])}`,
+      this.at >= exact ? "exactly" : "by estimate",
+      ...fault ? [`the next is ${fault.position}: ${fault.grade}`] : []].join(", ");
+    const limits = { valuemin: 0, valuemax: curve.length - 1, valuenow: this.at, valuetext: text };
+    for (const [name, value] of Object.entries(limits)) this.element.setAttribute(`aria-${name}`, value);
+    find("told").textContent = text;
+  }
+}
