@@ -9,7 +9,7 @@ export PIP_USE_PEP517 = 1
 
 .DEFAULT_GOAL := help
 .PHONY: help play web test check lint imports types coverage slow native native-check \
-	prove faults mutants fuzz soak cases bench strength train screenshots test-all lowest newest lock wheels \
+	prove faults mutants fuzz soak cases bench strength train book screenshots test-all lowest newest lock wheels \
 	clean
 
 help:  ## list the targets
@@ -99,6 +99,10 @@ train: $(VENV)-native/ready  ## learn the engine's weights from ARCHIVES of game
 	cd tests && ../$(VENV)-native/bin/python -m othello train $(abspath $(ARCHIVES)) \
 		--folder $(abspath .training) --output $(abspath othello/engine/weights.bin) \
 		--picture $(abspath docs/images/learning.svg)
+
+book: $(VENV)-native/ready  ## make the opening book from ARCHIVES of games, five minutes
+	cd tests && ../$(VENV)-native/bin/python -m othello book $(abspath $(ARCHIVES)) \
+		--folder $(abspath .book) --output $(abspath othello/players/book.bin)
 
 SECONDS_EACH ?= 600
 MINUTES ?= 60

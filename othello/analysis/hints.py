@@ -7,6 +7,7 @@ from othello.analysis.reasons import Kind, compared
 from othello.analysis.verdict import Worth, verdict
 from othello.game import Game
 from othello.piece import Piece
+from othello.players.book import Entry, book
 from othello.position import Position
 
 
@@ -18,6 +19,7 @@ class Hint(NamedTuple):
     is_exact: bool
     reason: str
     kind: Kind  # of the reason
+    book: str  # what the opening book has of it, or nothing
 
 
 def hints(game: Game, number: int, nodes: int = STANDARD) -> list[Hint]:
@@ -27,9 +29,22 @@ def hints(game: Game, number: int, nodes: int = STANDARD) -> list[Hint]:
     move with the best one. Moves that a symmetry of the board turns into each other have the
     same lead and kind of reason.
     """
-    moves = verdict(game.board, game.current_player.color, nodes).moves
-    return [Hint(move.position, move.lead, move.is_exact, reason, kind)
+    color = game.current_player.color
+    moves = verdict(game.board, color, nodes).moves
+    known = {move.position: told(move.entry) for move in book().moves(game.board, color)}
+    return [Hint(move.position, move.lead, move.is_exact, reason, kind,
+                 known.get(move.position, ""))
             for move in moves[:number] for kind, reason in [_reason(game, moves, move)]]
+
+
+def told(entry: Entry) -> str:
+    """What the opening book has of a move, in words.
+
+    >>> told(Entry(games=1204, points=1252, lead=40))
+    'book: played 1,204 times, 52 % for Black, +0.4'
+    """
+    share = round(50 * entry.points / entry.games)
+    return f"book: played {entry.games:,} times, {share} % for Black, {signed(entry.lead / 100)}"
 
 
 def _reason(game: Game, moves: tuple[Worth, ...], move: Worth) -> tuple[Kind, str]:

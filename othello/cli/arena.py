@@ -33,9 +33,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     arena.add_argument("--gauntlet", action="store_true",
                        help="the first player meets all others, who do not meet each other")
     protocols.add_limits(arena, 0.1)
-    arena.add_argument("--cpu", action="store_true",
-                       help="--time is that of a processor, which a busy machine does not "
-                            "shorten; for mcts and hard")
+    _add_conditions(arena)
     arena.add_argument("--jobs", type=options.whole_number(1, 64), default=1, metavar="N",
                        help="games at a time; not more than cores, where there is a clock "
                             "and no --cpu (default: %(default)s)")
@@ -44,6 +42,15 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
                        help="stop when the first of two players is known to be stronger by HIGH "
                             "points of Elo rather than by LOW, or by LOW rather than HIGH")
     arena.set_defaults(run=_arena)
+
+
+def _add_conditions(arena: argparse.ArgumentParser) -> None:
+    arena.add_argument("--cpu", action="store_true",
+                       help="--time is that of a processor, which a busy machine does not "
+                            "shorten; for mcts and hard")
+    arena.add_argument("--book", action="store_true",
+                       help="medium and hard play their first moves by the opening book, which "
+                            "is left out of matches that measure the search")
 
 
 def _add_files(arena: argparse.ArgumentParser) -> None:
@@ -151,7 +158,8 @@ def _plan(arguments: argparse.Namespace, given: list[str]) -> dict[str, object]:
     """What has to be the same where a tournament goes on."""
     return {"players": arguments.players, "games": arguments.games, "openings": given,
             "seed": arguments.seed, "seconds": arguments.time, "nodes": arguments.nodes,
-            "cpu": arguments.cpu, "limit": arguments.limit, "gauntlet": arguments.gauntlet}
+            "cpu": arguments.cpu, "limit": arguments.limit, "gauntlet": arguments.gauntlet,
+            "book": arguments.book}
 
 
 def _verdict(arguments: argparse.Namespace, played: "list[Played]") -> str:

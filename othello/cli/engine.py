@@ -99,7 +99,7 @@ def _best_of_level(arguments: argparse.Namespace, game: Game) -> int:
     """The move alone: these players foretell no value."""
     chosen = None
     if not game.is_game_over:
-        settings = Settings(seconds=arguments.time, nodes=arguments.nodes)
+        settings = Settings(seconds=arguments.time, nodes=arguments.nodes, book=False)
         asked = player(arguments.level, game.current_player.color, settings)
         chosen = asked.choose_move(game)
     move = "pass" if chosen is None else str(chosen)

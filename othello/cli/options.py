@@ -77,6 +77,12 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
                                           "core)")
 
 
+def add_no_book(parser: argparse.ArgumentParser) -> None:
+    """Add --no-book."""
+    parser.add_argument("--no-book", action="store_false", dest="book",
+                        help="medium and hard find their first moves themselves, too")
+
+
 def whole_number(least: int, most: int = MOST) -> Callable[[str], int]:
     """A type of arguments: whole numbers from `least` to `most`."""
     def number(text: str) -> int:

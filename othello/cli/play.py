@@ -38,6 +38,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
                         help="what hard may take for a move (default: %(default)s)")
     parser.add_argument("--limit", type=options.seconds, default=LIMIT, metavar="SECONDS",
                         help="what a class or a program of yours may take (default: %(default)s)")
+    options.add_no_book(parser)
     options.add_size(parser, default=8)
     parser.add_argument("--start", choices=STARTS, default="standard",
                         help="the four discs to begin with; mirrored has Black on d4 and e5 "
@@ -76,7 +77,7 @@ def _console(arguments: argparse.Namespace, players: dict[Piece, str],
     """The console in which these play; raises OthelloError for one that cannot be had."""
     from othello.console.app import game_console
 
-    settings = Settings(arguments.seed, arguments.time, arguments.limit)
+    settings = Settings(arguments.seed, arguments.time, arguments.limit, book=arguments.book)
     for color, name in players.items():
         player(name, color, settings)
 

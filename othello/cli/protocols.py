@@ -24,6 +24,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         parser.add_argument("--player", type=program, default="hard", metavar="PLAYER",
                             help="who finds the moves (default: %(default)s)")
         add_limits(parser)
+        options.add_no_book(parser)
         parser.set_defaults(run=run)
 
 
@@ -51,7 +52,7 @@ def settings(arguments: argparse.Namespace) -> Settings:
     """What players are told; what they print goes where it is no answer."""
     usual = arguments.usual if arguments.nodes is None else inf
     return Settings(arguments.seed, arguments.time or usual, arguments.limit, complain,
-                    nodes=arguments.nodes or 2**62)
+                    nodes=arguments.nodes or 2**62, book=arguments.book)
 
 
 def _gtp(arguments: argparse.Namespace) -> int:

@@ -81,7 +81,8 @@ def _hinted(game: Game, number: int, nodes: int) -> Iterator[str]:
     yield ("Black's final lead after each move, in discs:" if found else
            "Neither side has a valid move.")
     for hint in found:
-        yield f"{hint.position} {'exactly ' * hint.is_exact}{signed(hint.lead)}: {hint.reason}"
+        yield (f"{hint.position} {'exactly ' * hint.is_exact}{signed(hint.lead)}: "
+               f"{hint.reason}{'; ' * bool(hint.book)}{hint.book}")
 
 
 def _asked(argument: str) -> tuple[int, int]:

@@ -81,12 +81,13 @@ def numbered(position: Position) -> int:
     return SIZE * position.row + position.col
 
 
+def located(square: int) -> Position:
+    """The square of 8x8 that the engine knows by a number."""
+    return Position(*divmod(square, SIZE))
+
+
 def _answer(analysis: Analysis) -> Answer:
-    move = None if analysis.move is None else _position(analysis.move)
-    line = tuple(map(_position, analysis.line))
+    move = None if analysis.move is None else located(analysis.move)
+    line = tuple(map(located, analysis.line))
     return Answer(move, analysis.value, analysis.depth, analysis.is_exact, line, analysis.nodes,
                   analysis.seconds)
-
-
-def _position(square: int) -> Position:
-    return Position(*divmod(square, SIZE))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import itemgetter
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -9,13 +10,16 @@ from typing import TYPE_CHECKING
 from othello.errors import OthelloError
 from othello.piece import Piece
 from othello.player import Player
+from othello.position import Position
 
 if TYPE_CHECKING:
     from othello.engine.search import Limits
+    from othello.players.book import Book
 
 SEED = 123456789
 SECONDS = 1.8  # a move
 LIMIT = 10.0  # a move of a class of the user's own
+SOUND = 150  # hundredths of a disc that a first move of medium may lose: verdicts are as far off
 
 
 class UnknownPlayerError(OthelloError):
@@ -28,7 +32,8 @@ class Settings:
 
     `depth`, in plies, `nodes` and `seconds` are for those that search; `is_cpu` tells that these
     are seconds of a processor, of which a busy machine takes nothing away. A class of the user's
-    own is asked for `limit` seconds, and `tell` is handed what it prints.
+    own is asked for `limit` seconds, and `tell` is handed what it prints. Without the `book`
+    medium and hard find their first moves, too.
     """
 
     seed: int = SEED
@@ -38,6 +43,7 @@ class Settings:
     depth: int = 60
     nodes: int = 2**62
     is_cpu: bool = False
+    book: bool = True
 
 
 def _random(color: Piece, settings: Settings) -> Player:
@@ -55,7 +61,7 @@ def _easy(color: Piece, settings: Settings) -> Player:
 def _medium(color: Piece, settings: Settings) -> Player:
     from othello.players.minimax import MinimaxPlayer
 
-    return MinimaxPlayer(color)
+    return _by_the_book(MinimaxPlayer(color), settings, SOUND, Random(settings.seed).choice)
 
 
 def _mcts(color: Piece, settings: Settings) -> Player:
@@ -67,7 +73,22 @@ def _mcts(color: Piece, settings: Settings) -> Player:
 def _hard(color: Piece, settings: Settings) -> Player:
     from othello.players.engine_player import EnginePlayer
 
-    return EnginePlayer(color, _limits(settings))
+    return _by_the_book(EnginePlayer(color, _limits(settings)), settings, 0, itemgetter(0))
+
+
+def _by_the_book(player: Player, settings: Settings, margin: int,
+                 choose: Callable[[list[Position]], Position]) -> Player:
+    if not settings.book:
+        return player
+    from othello.players.book_player import BookPlayer
+
+    return BookPlayer(player, _book, margin, choose)
+
+
+def _book() -> "Book":
+    from othello.players.book import book  # the engine takes longer than the first prompt
+
+    return book()
 
 
 def _limits(settings: Settings) -> "Limits":

@@ -71,7 +71,7 @@ class NBoard:
         self._think(hints, self._question(max(1, int(rest))))
 
     def _learn(self, rest: str) -> None:
-        self._say("status no book is kept")
+        self._say("status the opening book stays as it is")
         self._say("learned")
 
     def _question(self, number: int = 0) -> Question:

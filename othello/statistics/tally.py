@@ -19,6 +19,13 @@ class Tally:
         self.losses += lead < 0
         self.discs += lead
 
+    def __iadd__(self, other: "Tally") -> "Tally":
+        self.games += other.games
+        self.wins += other.wins
+        self.losses += other.losses
+        self.discs += other.discs
+        return self
+
     @property
     def ties(self) -> int:
         """The games that nobody won."""

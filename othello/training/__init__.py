@@ -1,1 +1,1 @@
-"""How the weights of `othello.engine.patterns` are learned; `train` is its face."""
+"""How the files of numbers are made: weights learned by `train`, and the book by `book`."""

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import TypeAlias, TypeVar
+from zlib import crc32
 
 from othello.errors import OthelloError
 from othello.formats import saved_game
@@ -160,8 +161,9 @@ class Matches:
             return False
         urgency = (Urgency.PERSON if HUMAN in match.session.players.values()
                    else Urgency.PROGRAMS)
+        seed = crc32(name.encode())  # each match has random numbers of its own
         square = await self._workers.do(
-            urgency, partial(work.choose, saved_game.dumps(match.game), level), visitor)
+            urgency, partial(work.choose, saved_game.dumps(match.game), level, seed), visitor)
         position = Position.parse(square)
         try:
             await self.change(name, lambda found: found.answer(position, match.generation))

@@ -124,6 +124,7 @@ class Hint(BaseModel):
     lead: float
     is_exact: bool
     reason: str
+    book: str
 
 
 class JudgedMove(BaseModel):

@@ -9,18 +9,18 @@ from othello.analysis.hints import hints
 from othello.analysis.report import data
 from othello.analysis.review import review
 from othello.formats import saved_game
-from othello.players.registry import SECONDS, SEED, Settings, player
+from othello.players.registry import SECONDS, Settings, player
 from othello.web import schemas
 
 
-def choose(saved: str, level: str, share: float) -> str:
+def choose(saved: str, level: str, seed: int, share: float) -> str:
     """The square that a program plays in a saved game, in a share of its time.
 
-    Its random numbers depend on the ply alone, so that a game can be repeated.
+    Its random numbers depend on the seed and the ply alone, so that a game can be repeated.
     """
     game = saved_game.loads(saved)
     color = game.current_player.color
-    program = player(level, color, Settings(SEED + len(game.history), share * SECONDS))
+    program = player(level, color, Settings(seed + len(game.history), share * SECONDS))
     square = program.choose_move(game)
     assert square is not None, "a program finds its own moves"
     return str(square)
@@ -29,7 +29,7 @@ def choose(saved: str, level: str, share: float) -> str:
 def suggest(saved: str, number: int, share: float) -> list[schemas.Hint]:
     """The best moves in a saved game, the same however much time there is."""
     return [schemas.Hint(square=str(hint.position), lead=hint.lead, is_exact=hint.is_exact,
-                         reason=hint.reason)
+                         reason=hint.reason, book=hint.book)
             for hint in hints(saved_game.loads(saved), number)]
 
 

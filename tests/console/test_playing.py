@@ -132,7 +132,7 @@ def test_hints_have_a_lead_and_a_reason():
     heading, *lines = said[1].splitlines()
     assert heading == "Black's final lead after each move, in discs:" and len(lines) == 4
     assert said[0].splitlines() == [heading, lines[0]]
-    assert all(line.endswith(": as good as any other valid move") for line in lines)
+    assert all(": as good as any other valid move; book: played " in line for line in lines)
     assert said[2] == "Expected a number from 1 to 60, got '0'."
     assert said[3] == "Expected a number from 1 to 60, got 'x'."
     assert said[4] == "Expected a number from 1 to 60, got 'deep x'."
@@ -145,7 +145,7 @@ def test_a_deeper_look_is_asked_for_by_name(monkeypatch):
     for typed, number, nodes in [("hint 2", 2, STANDARD), ("hint 2 deep", 2, 2 * STANDARD),
                                  ("hint deep", 1, 2 * STANDARD)]:
         said = answers("f5d6c3d3c4f4f6b4", typed, white="human")[1].splitlines()[1:]
-        assert said == [f"{hint.position} {signed(hint.lead)}: {hint.reason}"
+        assert said == [f"{hint.position} {signed(hint.lead)}: {hint.reason}; {hint.book}"
                         for hint in hints(game, number, nodes)]
 
 

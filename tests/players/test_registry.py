@@ -19,7 +19,7 @@ BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 
 def test_the_registry_makes_each_player():
-    kinds = {name: type(player(name, WHITE)) for name in PLAYERS}
+    kinds = {name: type(player(name, WHITE, Settings(book=False))) for name in PLAYERS}
     assert kinds == {"human": Player, "random": RandomPlayer, "easy": GreedyPlayer,
                      "medium": MinimaxPlayer, "mcts": MctsPlayer, "hard": EnginePlayer}
 

@@ -57,7 +57,8 @@ def without_last_pass(line):
 
 @pytest.mark.parametrize("line, said", [
     ("nboard 2", ["set myname othello-easy"]), ("ping 7", ["pong 7"]), ("set contempt 3", []),
-    ("set depth 4", []), ("set colour blue", []), ("learn", ["status no book is kept", "learned"]),
+    ("learn", ["status the opening book stays as it is", "learned"]),
+    ("set depth 4", []), ("set colour blue", []),
     ("move D3/1.5/0.2", []), ("move d3", []), ("quit", []), ("", []), ("shout it out", []),
     ("set game " + START % "B[f5]W[d6/1/2]", []),
     ("move a1", ["status a1 is not a valid move for Black: Move would not flip any discs"]),

@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, a_valid_move
-from oracles import OTHER, flips_by_anchors
 from places import SAMPLES, whole
+from replayed import positions
 
 from othello.analysis.openings import TABLE
 from othello.formats import wthor
@@ -21,7 +21,6 @@ from othello.statistics.courses import courses
 from othello.statistics.report import data
 from othello.statistics.statistics import Statistics
 
-START = ("-" * 8,) * 3 + ("---OX---", "---XO---") + ("-" * 8,) * 3
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
 ALL = 10**6
 
@@ -50,31 +49,6 @@ def file(games, tmp_path_factory):
 
 
 # The same, counted with strings
-
-def orientations(rows):
-    for _ in range(4):
-        rows = ["".join(column) for column in zip(*reversed(rows))]
-        yield "".join(rows)
-        yield "".join(row[::-1] for row in rows)
-
-
-def positions(moves, most):
-    """The positions before each move and the last one, the same for all eight orientations."""
-    rows, color = START, "X"
-    for start in range(0, 2 * most, 2):
-        square = int(moves[start + 1:start + 2] or 1) - 1, "abcdefgh".index(moves[start:start + 1])
-        if start >= len(moves):
-            break
-        flipped = flips_by_anchors(rows, square, color)
-        if not flipped:
-            color = OTHER[color]
-            flipped = flips_by_anchors(rows, square, color)
-        yield min(orientations(rows)), color
-        rows = ["".join(color if (row, col) in {square, *flipped} else rows[row][col]
-                        for col in range(8)) for row in range(8)]
-        color = OTHER[color]
-    yield min(orientations(rows)), color
-
 
 @cache
 def names():

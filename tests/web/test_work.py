@@ -30,9 +30,15 @@ os.kill(os.getpid(), signal.SIGKILL)
 
 def test_what_the_processes_do():
     saved = saved_game.dumps(play(FULL_BOARD_TIE[:-4]))
-    assert work.choose(saved, "medium", 1) == "g1"
+    assert work.choose(saved, "medium", 1, 1) == "g1"
     assert work.suggest(saved, 1, 1)[0].square == "g1"
     assert work.judge(saved_game.dumps(play("d3")), 1).moves[0].number == 1
+
+
+def test_medium_opens_a_match_by_its_seed():
+    saved = saved_game.dumps(play("f5"))
+    chosen = [work.choose(saved, "medium", seed, 1) for seed in range(20)]
+    assert len(set(chosen)) > 1 and work.choose(saved, "medium", 3, 1) == chosen[3]
 
 
 def test_a_process_ends_with_the_server():

@@ -51,7 +51,7 @@ export function addStep(sentence, isFirst, isLast) {
 export function showHints(hints) {
   find("hints").hidden = false;
   const texts = hints.map((hint) => `${hint.square} ${hint.is_exact ? "exactly " : ""}` +
-    `${signed(hint.lead)}: ${hint.reason}`);
+    `${signed(hint.lead)}: ${[hint.reason, hint.book].filter(Boolean).join("; ")}`);
   find("hint-list").replaceChildren(...texts.map((text) => entry(text)));
 }
 

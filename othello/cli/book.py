@@ -1,0 +1,73 @@
+"""The command that makes an opening book: book."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from othello.analysis.effort import DEEP
+from othello.cli import options
+from othello.cli.progress import with_progress
+from othello.errors import FormatError, OthelloError
+
+if TYPE_CHECKING:
+    from othello.training.book import Counts
+
+NUMBERS = (  # each option with the least and the most, and what it is unless given
+    ("plies", 0, 60, 24, "plies to follow each game"),
+    ("least", 1, options.MOST, 30, "games that reach a position of the book"),
+    ("nodes", 1, options.MOST, DEEP, "positions to look at for the verdict on one"))
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command."""
+    book = commands.add_parser(
+        "book", help="make an opening book from games",
+        description="Make an opening book from games on 8x8: the positions that many of them "
+                    "reach, with Black's results there and his lead with best play. A run that "
+                    "was stopped goes on with what is in the folder. docs/book.md describes it.")
+    book.add_argument("files", type=options.path, nargs="+", metavar="FILE",
+                      help=f"files of games: {options.ENDINGS}")
+    book.add_argument("--folder", type=options.path, required=True,
+                      help="where everything made on the way is kept")
+    book.add_argument("--output", type=options.path, required=True, metavar="FILE",
+                      help="where the book goes")
+    for name, least, most, default, text in NUMBERS:
+        book.add_argument(f"--{name}", type=options.whole_number(least, most), default=default,
+                          metavar="N", help=f"{text} (default: %(default)s)")
+    book.set_defaults(run=_book)
+
+
+def _book(arguments: argparse.Namespace) -> int:
+    from othello.formats.files import written_whole
+    from othello.players.book import LONGEST, Book
+    try:
+        from othello.training.book import backed_up, judged
+    except ModuleNotFoundError as error:
+        raise OthelloError(f"to make a book needs {error.name}: pip install '.[train]'"
+                           ) from None
+    files, least, nodes = arguments.files, arguments.least, arguments.nodes
+    counts = _counted(files, arguments.plies)
+    tallies = counts.frequent(least)
+    if not tallies:
+        raise FormatError(f"expected positions that {least} games reach, got {counts.games} games")
+    origin = (f"{counts.games} games of {files[0].name} to {files[-1].name}, {arguments.plies} "
+              f"plies, positions that {least} games reach, verdicts by {nodes} nodes")
+    made = Book(backed_up(tallies, judged(list(tallies), nodes, arguments.folder)), origin).dumps()
+    if len(made) > LONGEST:
+        raise OthelloError(f"expected a book of at most {LONGEST} bytes, got {len(made)}: a "
+                           "larger --least or fewer --plies make it smaller")
+    with written_whole(arguments.output) as (file,):
+        file.write(made)
+    print(f"{len(tallies)} positions of {origin}; {len(made)} bytes")
+    return 0
+
+
+def _counted(files: list[Path], plies: int) -> "Counts":
+    from othello.statistics.courses import courses
+    from othello.training.book import Counts
+
+    counts = Counts(plies)
+    for found in with_progress(found for file in files for found in courses(file)):
+        if found.course:
+            counts.add(found.course)
+    return counts

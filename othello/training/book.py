@@ -1,0 +1,104 @@
+"""An opening book made: positions that many games reached, judged, and their leads backed up."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TypeAlias
+from zlib import crc32
+
+import numpy as np
+from numpy.typing import NDArray
+
+from othello.analysis.verdict import verdict
+from othello.board import Board
+from othello.engine.rules import children
+from othello.engine.symmetry import orientations, upright
+from othello.piece import Piece
+from othello.players.book import Entry, Key, is_black_to_move
+from othello.players.engine_board import numbered
+from othello.statistics.courses import Course
+from othello.statistics.tally import Tally
+from othello.training import parts
+
+Leads: TypeAlias = NDArray[np.int16]  # Black's after a move to each square, in hundredths
+
+CHUNK = 100  # positions in a part
+
+
+class Counts:
+    """Black's results in the positions of games from which a move was made, up to a ply."""
+
+    def __init__(self, plies: int) -> None:
+        self._plies = plies
+        self._tallies: defaultdict[Key, Tally] = defaultdict(Tally)  # as they stood on the board
+        self.games: int = 0
+
+    def add(self, course: Course) -> None:
+        """Count a game up to its first pass, if its result is known."""
+        lead = course.lead
+        if lead is None:
+            return
+        self.games += 1
+        for own, opp, turn in course.plies[:-1][:self._plies + 1]:
+            if is_black_to_move(own, opp) != (turn == 1):
+                break
+            self._tallies[own, opp].add(lead)
+
+    def frequent(self, least: int) -> dict[Key, Tally]:
+        """The positions that at least so many games reached, in order."""
+        # One of the eight orientations has at least an eighth of the games.
+        keys = {upright(*key)[:2] for key, tally in self._tallies.items()
+                if 8 * tally.games >= least}
+        joined = {key: self._joined(key) for key in sorted(keys)}
+        return {key: tally for key, tally in joined.items() if tally.games >= least}
+
+    def _joined(self, key: Key) -> Tally:
+        """The results in all orientations of a position."""
+        joined = Tally()
+        for turned in {*orientations(*key)} & self._tallies.keys():
+            joined += self._tallies[turned]
+        return joined
+
+
+def judged(keys: Sequence[Key], nodes: int, folder: Path) -> dict[Key, Leads]:
+    """Verdicts on positions by so many nodes; those that the folder has are not made again."""
+    chunks = [keys[begin:begin + CHUNK] for begin in range(0, len(keys), CHUNK)]
+    made = {folder / f"leads-{crc32(repr((chunk, nodes)).encode()):08x}.npy":
+            partial(_leads, chunk, nodes) for chunk in chunks}
+    folder.mkdir(parents=True, exist_ok=True)
+    parts.make("verdicts", made)
+    return {key: leads for path, chunk in zip(made, chunks)
+            for key, leads in zip(chunk, np.load(path))}
+
+
+def _leads(keys: Sequence[Key], nodes: int) -> Leads:
+    leads = np.zeros((len(keys), 64), np.int16)
+    for row, (own, opp) in zip(leads, keys):
+        to_move = Piece.BLACK if is_black_to_move(own, opp) else Piece.WHITE
+        for move in verdict(_board(own, opp, to_move), to_move, nodes).moves:
+            row[numbered(move.position)] = round(100 * move.lead)
+    return leads
+
+
+def _board(own: int, opp: int, to_move: Piece) -> Board:
+    symbols = {1: to_move.symbol, 2: to_move.opposite().symbol, 0: Piece.EMPTY.symbol}
+    return Board.from_string("".join(
+        symbols[(own >> square & 1) + 2 * (opp >> square & 1)] for square in range(64)))
+
+
+def backed_up(tallies: Mapping[Key, Tally], judged: Mapping[Key, Leads]) -> dict[Key, Entry]:
+    """The entries of a book.
+
+    The lead in a position is that of the best move: after one to another position of the book
+    the lead there, after any other move what the verdict says.
+    """
+    entries: dict[Key, Entry] = {}
+    for key in sorted(tallies, key=lambda key: -sum(key).bit_count()):  # the latest first
+        after = {child.square: upright(child.own, child.opp)[:2] for child in children(*key)}
+        leads = [entries[then].lead if then in entries else int(judged[key][square])
+                 for square, then in after.items()]
+        tally = tallies[key]
+        best = max(leads) if is_black_to_move(*key) else min(leads)
+        entries[key] = Entry(tally.games, 2 * tally.wins + tally.ties, best)
+    return entries

@@ -1,0 +1,71 @@
+"""Plays hard with the opening book against hard without it.
+
+    python book.py PAIRS NODES
+
+The two games of a pair begin with the same eight plies of the book, chosen at random, and change
+colours. No two pairs begin with the same position, however it is turned. NODES is the limit for
+each move.
+"""
+
+import sys
+from itertools import islice
+from math import inf, sqrt
+from random import Random
+from statistics import mean, stdev
+
+from othello import Game, Piece
+from othello.engine.bitboard import COMPILED
+from othello.engine.symmetry import upright
+from othello.formats import transcript
+from othello.players.book import book
+from othello.players.engine_board import EngineBoard
+from othello.players.registry import Settings, player
+
+PLIES, MARGIN = 8, 300  # of openings; hundredths of a disc that a ply of them may lose
+
+
+def openings(random):
+    """Moves of the book, to a new position each time."""
+    known = set()
+    while True:
+        game = Game()
+        while len(game.moves) < PLIES and (
+                moves := book().sound(game.board, game.current_player.color, MARGIN)):
+            game.play(random.choice(moves))
+        asked = EngineBoard(game.board, game.current_player.color)
+        position = upright(asked.own, asked.opp)[:2]
+        if len(game.moves) == PLIES and position not in known:
+            known.add(position)
+            yield transcript.dumps(game)
+
+
+def play(moves, with_book, nodes):
+    """The points of the side with the book, and its moves that are in the book."""
+    game = transcript.loads(moves)
+    sides = {color: player("hard", color, Settings(seconds=inf, nodes=nodes,
+                                                   book=color is with_book))
+             for color in (Piece.BLACK, Piece.WHITE)}
+    known = 0
+    while not game.is_game_over:
+        color = game.current_player.color
+        if color is with_book:
+            known += bool(book().sound(game.board, color, 0))
+        game.play(sides[color].choose_move(game))
+    winner = game.winner and game.winner.color
+    return (winner is with_book) + (winner is None) / 2, known
+
+
+def main():
+    pairs, nodes = int(sys.argv[1]), int(sys.argv[2])
+    shares, known = [], 0
+    for moves in islice(openings(Random(1)), pairs):
+        played = [play(moves, color, nodes) for color in (Piece.BLACK, Piece.WHITE)]
+        shares.append(mean(points for points, _ in played))
+        known += sum(moves for _, moves in played)
+    print(f"compiled: {COMPILED}; at {nodes} nodes hard with the book won {mean(shares):.1%} of "
+          f"the points in {2 * pairs} games, standard error {stdev(shares) / sqrt(pairs):.1%}; "
+          f"{known / 2 / pairs:.1f} moves a game were the book's")
+
+
+if __name__ == "__main__":
+    main()

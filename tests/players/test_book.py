@@ -1,0 +1,281 @@
+"""The opening book: its file, and the players that begin by it."""
+
+import io
+from operator import itemgetter
+from random import Random
+
+import pytest
+from helpers import play
+from squares import square
+
+from othello import Board, Game, Piece, Player
+from othello.analysis.hints import hints
+from othello.cli import main
+from othello.engine.rules import has_moves
+from othello.engine.symmetry import ORIENTATIONS, orientations
+from othello.formats import transcript
+from othello.players import book as module
+from othello.players.book import Book, BookError, Entry, book, load, loads
+from othello.players.book_player import BookPlayer
+from othello.players.engine_board import EngineBoard, located, numbered
+from othello.players.engine_player import EnginePlayer
+from othello.players.minimax import MinimaxPlayer
+from othello.players.registry import SOUND, Settings, player
+
+BLACK, WHITE = Piece.BLACK, Piece.WHITE
+
+
+def upright(moves):
+    """The discs of the side to move and of the other, as the book has them."""
+    game = play(moves)
+    asked = EngineBoard(game.board, game.current_player.color)
+    return min(orientations(asked.own, asked.opp))
+
+
+def entry(moves):
+    """What the book of the package has of a position."""
+    return book().entries.get(upright(moves))
+
+
+def small(**leads):
+    """A book of positions by the moves to them, `start` for none, and their leads."""
+    return Book({upright(moves.replace("start", "")): Entry(10, 10, lead)
+                 for moves, lead in leads.items()}, "a test")
+
+
+def sound(of, moves, margin):
+    game = play(moves)
+    return [str(move) for move in of.sound(game.board, game.current_player.color, margin)]
+
+
+class Unasked(Player):
+    """A player that must not be asked."""
+
+    def choose_move(self, game):
+        raise AssertionError("asked for a move")
+
+
+# The book of the package
+
+def test_the_book_has_positions_in_which_somebody_is_to_move():
+    assert len(book().entries) > 1000
+    for (own, opp), known in book().entries.items():
+        assert not own & opp and has_moves(own, opp) and min(orientations(own, opp)) == (own, opp)
+        assert known.games > 0 and 0 <= known.points <= 2 * known.games
+        assert -6400 <= known.lead <= 6400
+
+
+def test_the_book_takes_at_most_300_kilobytes():
+    written = module.book().dumps()
+    assert len(written) <= 300_000 and loads(written).entries == book().entries
+
+
+def through_the_book(seed, most=30):
+    """A game from the start in which each move is one of the book, chosen at random."""
+    game, random = Game(), Random(seed)
+    for _ in range(most):
+        moves = book().moves(game.board, game.current_player.color)
+        if not moves:
+            break
+        game.play(random.choice(moves).position)
+    return game
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_every_move_of_the_book_is_valid(seed):
+    game = through_the_book(seed)
+    assert game.moves
+    while game.moves:
+        game.undo()
+        color = game.current_player.color
+        found = [move.position for move in book().moves(game.board, color)]
+        assert found and set(found) <= set(game.validator.valid_moves(color))
+
+
+@pytest.mark.parametrize("moves", ["f5d6c3", "f5f6e6f4", "f5d6c5f4e3c6d3"])
+def test_symmetric_positions_have_the_symmetric_moves(moves):
+    expected = sound(book(), moves, 300)
+    assert expected
+    for turn in ORIENTATIONS:
+        def turned(name):
+            return str(located(turn[numbered(square(name))]))
+        board = Board.from_string(str(play(moves).board))
+        for position in board:
+            piece = play(moves).board[position]
+            board.cell(square(turned(str(position)))).piece = piece
+        color = play(moves).current_player.color
+        assert [str(move) for move in book().sound(board, color, 300)] == list(
+            map(turned, expected))
+
+
+def test_the_other_standard_start_is_in_the_book_too():
+    first = book().moves(Board(8, "mirrored"), BLACK)
+    assert {str(move.position) for move in first} == {"d6", "c5", "f4", "e3"}
+
+
+# What is sound
+
+def test_the_best_moves_come_first_for_either_side():
+    given = small(start=0, f5=0, f5d6=-30, f5f6=10, f5f4=90)
+    assert sound(given, "f5", 100) == ["d6", "f6", "f4"]
+    after = small(f5d6=50, f5d6c3=50, f5d6c4=-20)
+    assert sound(after, "f5d6", 100) == ["c3", "c4"]
+
+
+def test_sound_moves_lose_no_more_than_the_margin():
+    given = small(f5=-30, f5d6=-30, f5f6=10, f5f4=90)
+    assert [sound(given, "f5", margin) for margin in (0, 39, 40, 120)] == [
+        ["d6"], ["d6"], ["d6", "f6"], ["d6", "f6", "f4"]]
+
+
+def test_no_move_is_sound_where_a_better_one_is_not_in_the_book():
+    assert sound(small(f5=-200, f5d6=-30), "f5", 100) == []
+
+
+def test_a_position_that_is_not_in_the_book_has_no_sound_move():
+    assert sound(small(f5d6=0), "f5", 6400) == []
+
+
+def test_the_book_knows_whose_turn_it_is():
+    assert book().sound(Board(), WHITE, 6400) == book().moves(Board(), WHITE) == []
+
+
+def test_the_book_has_nothing_of_other_sizes():
+    assert book().sound(Board(6), BLACK, 6400) == []
+
+
+# The players
+
+def test_a_move_of_the_book_needs_no_search():
+    hard = BookPlayer(Unasked(WHITE), book, 0, itemgetter(0))
+    moves = str(hard.choose_move(play("f5")))
+    assert entry("f5" + moves).lead == entry("f5").lead
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_hard_plays_the_best_move_of_the_book(seed):
+    game = through_the_book(seed, most=4)
+    asked = EngineBoard(game.board, game.current_player.color)
+    best = book().entries[min(orientations(asked.own, asked.opp))].lead
+    moves = book().sound(game.board, game.current_player.color, 0)
+    if moves:
+        chosen = player("hard", game.current_player.color, Settings(nodes=1)).choose_move(game)
+        assert chosen == moves[0]
+        assert entry(transcript.dumps(game) + str(chosen)).lead == best
+
+
+def test_outside_the_book_another_player_is_asked():
+    class Last(Player):
+        def choose_move(self, game):
+            return game.validator.valid_moves(self.color)[-1]
+
+    for game in Game(), Game(Board(6)):
+        by_book = BookPlayer(Last(BLACK), lambda: small(f5d6=0), 50, itemgetter(0))
+        assert by_book.choose_move(game) == game.validator.valid_moves(BLACK)[-1]
+
+
+def opening_of_medium(seed):
+    """The first eight plies between two of its kind."""
+    sides = {color: player("medium", color, Settings(seed)) for color in (BLACK, WHITE)}
+    game = Game()
+    for _ in range(8):
+        game.play(sides[game.current_player.color].choose_move(game))
+    return transcript.dumps(game)
+
+
+def test_medium_plays_different_sound_openings_by_seed():
+    played = [opening_of_medium(seed) for seed in range(20)]
+    assert played[0] == opening_of_medium(0)
+    positions = {upright(moves) for moves in played}
+    assert len(positions) >= 5
+    for moves in played:
+        for end in range(0, len(moves), 2):
+            sign = 1 if end % 4 == 0 else -1
+            lost = sign * (entry(moves[:end]).lead - entry(moves[:end + 2]).lead)
+            assert lost <= SOUND
+
+
+def test_without_the_book_medium_and_hard_are_as_they_were():
+    settings = Settings(book=False)
+    assert type(player("medium", BLACK, settings)) is MinimaxPlayer
+    assert type(player("hard", BLACK, settings)) is EnginePlayer
+
+
+def genmove(monkeypatch, capsys, *options):
+    monkeypatch.setattr("sys.stdin", io.StringIO("play black f5\ngenmove white\n"))
+    assert main(["gtp", "--player", "hard", "--nodes", "1", *options]) == 0
+    return capsys.readouterr().out.split()[-1]
+
+
+def test_no_book_turns_it_off(monkeypatch, capsys):
+    assert genmove(monkeypatch, capsys) in sound(book(), "f5", 0)
+    first = play("f5").validator.valid_moves(WHITE)[0]
+    assert genmove(monkeypatch, capsys, "--no-book") == str(first)
+
+
+def openings_in_the_arena(tmp_path, *options):
+    opening = tmp_path / "openings.txt"
+    opening.write_text("f5\n")
+    found = tmp_path / "games.json"
+    assert main(["arena", "hard", "random", "--games", "2", "--nodes", "1", "--openings",
+                 str(opening), "--json", str(found), *options]) == 0
+    return found.read_text()
+
+
+def test_the_arena_plays_without_the_book_unless_it_is_asked_for(tmp_path, capsys):
+    best = sound(book(), "f5", 0)[0]
+    assert f'"moves": "f5{best}' in openings_in_the_arena(tmp_path, "--book")
+    first = play("f5").validator.valid_moves(WHITE)[0]
+    assert f'"moves": "f5{first}' in openings_in_the_arena(tmp_path)
+
+
+# Hints
+
+def test_a_hint_tells_what_the_book_has_of_a_move():
+    found = {str(hint.position): hint for hint in hints(play("f5"), 60, nodes=500)}
+    known = entry("f5d6")
+    share = 100 * known.points / (2 * known.games)
+    assert found["d6"].book == (f"book: played {known.games:,} times, {share:.0f} % for Black, "
+                                f"{known.lead / 100:+.1f}")
+    rare = {str(hint.position): hint.book for hint in hints(play("f5f4c3"), 60, nodes=500)}
+    assert "" in rare.values()
+
+
+def test_a_hint_has_the_same_lead_as_without_the_book(monkeypatch):
+    found = hints(play("f5"), 60, nodes=500)
+    monkeypatch.setattr("othello.analysis.hints.book", lambda: Book({}, "nothing"))
+    assert [hint._replace(book="") for hint in found] == hints(play("f5"), 60, nodes=500)
+
+
+# The file
+
+def test_a_damaged_book_is_refused():
+    data = small(f5=0).dumps()
+    assert loads(data).entries == small(f5=0).entries
+    with pytest.raises(BookError, match="the book is damaged: expected the checksum"):
+        loads(data[:-1] + bytes([data[-1] ^ 1]))
+    with pytest.raises(BookError, match="the book is damaged"):
+        loads(data[:-1])
+
+
+@pytest.mark.parametrize("data", [b"", b"nothing\n", b"[1]\n", b"{}\n", b"[" * 100_000,
+                                  b'{"format": "othello-book", "version": 1}\n'])
+def test_what_is_no_book_is_refused(data):
+    with pytest.raises(BookError, match="^expected an opening book, which begins with a line of"):
+        loads(data)
+
+
+def test_a_book_of_another_version_is_refused():
+    data = small(f5=0).dumps().replace(b'"version": 1', b'"version": 2')
+    with pytest.raises(BookError, match="^expected othello-book of version 1, got othello-book "
+                                        "of version 2$"):
+        loads(data)
+
+
+def test_a_fault_names_the_file(tmp_path):
+    with pytest.raises(BookError, match=r"^the opening book cannot be read: No such file or "
+                                        r"directory: .*none\.bin$"):
+        load(tmp_path / "none.bin")
+    (tmp_path / "bad.bin").write_bytes(b"nothing")
+    with pytest.raises(BookError, match=r"bad\.bin: expected an opening book"):
+        load(tmp_path / "bad.bin")

@@ -1,0 +1,162 @@
+"""An opening book made from games: its counts against strings, its leads, and the command."""
+
+import csv
+import subprocess
+import sys
+from collections import defaultdict
+
+import numpy as np
+import pytest
+from helpers import play
+from patience import PATIENCE
+from places import SAMPLES
+from replayed import orientations, positions
+
+from othello.analysis.verdict import verdict
+from othello.cli import main
+from othello.engine.symmetry import orientations as turned
+from othello.players.book import is_black_to_move, loads
+from othello.players.engine_board import EngineBoard
+from othello.statistics.courses import Course, courses
+from othello.statistics.tally import Tally
+from othello.training.book import Counts, backed_up, judged
+
+ARCHIVE = SAMPLES / "WTH_1978.wtb"
+
+
+@pytest.fixture(scope="module")
+def games():
+    """The moves of tournament games, and Black's lead as recorded."""
+    with (SAMPLES / "real_games.csv").open() as file:
+        return [(row["moves"], 2 * int(row["black"]) - 64) for row in csv.DictReader(file)]
+
+
+def drawn(own, opp):
+    """A position of the book with strings, the same for all eight orientations."""
+    to_move, other = ("X", "O") if is_black_to_move(own, opp) else ("O", "X")
+    squares = "".join(to_move if own >> square & 1 else other if opp >> square & 1 else "-"
+                      for square in range(64))
+    rows = [squares[start:start + 8] for start in range(0, 64, 8)]
+    return min(orientations(rows)), to_move
+
+
+def upright(moves):
+    game = play(moves)
+    asked = EngineBoard(game.board, game.current_player.color)
+    return min(turned(asked.own, asked.opp))
+
+
+# Counts
+
+@pytest.mark.parametrize("least, plies", [(1, 60), (3, 12)])
+def test_a_position_has_the_games_that_strings_and_other_rules_find(games, tmp_path, least, plies):
+    (tmp_path / "games.txt").write_text("".join(f"{moves}\n" for moves, _ in games))
+    expected = defaultdict(list)
+    for moves, lead in games:
+        for number, position in zip(range(len(moves) // 2), positions(moves, plies)):
+            if position[1] != "XO"[number % 2]:
+                break  # after a pass
+            expected[position].append(lead)
+    counts = Counts(plies)
+    for found in courses(tmp_path / "games.txt"):
+        counts.add(found.course)
+    assert counts.games == len(games)
+    assert {drawn(*key): (tally.games, tally.wins, tally.losses, tally.discs)
+            for key, tally in counts.frequent(least).items()} == {
+        position: (len(leads), sum(lead > 0 for lead in leads),
+                   sum(lead < 0 for lead in leads), sum(leads))
+        for position, leads in expected.items() if len(leads) >= least}
+
+
+def test_a_game_without_a_result_is_not_counted():
+    counts = Counts(60)
+    counts.add(Course("", "", "", [(1 << 28 | 1 << 35, 1 << 27 | 1 << 36, 1)] * 2))
+    assert counts.games == 0 and counts.frequent(1) == {}
+
+
+# Leads
+
+def book_of(**leads):
+    """The entries made of positions by the moves to them, where each move is judged the same."""
+    keys = {moves.replace("start", ""): lead for moves, lead in leads.items()}
+    return backed_up({upright(moves): Tally(4, 2, 1) for moves in keys},
+                     {upright(moves): np.full(64, lead) for moves, lead in keys.items()})
+
+
+def test_a_lead_is_backed_up_from_the_last_positions():
+    made = book_of(start=-500, f5=500, f5d6=300)
+    assert {made[upright(moves)] for moves in ("", "f5", "f5d6")} == {(4, 5, 300)}
+
+
+def test_a_side_may_leave_the_book_where_that_is_better():
+    made = book_of(f5=200, f5d6=300)
+    assert (made[upright("f5")].lead, made[upright("f5d6")].lead) == (200, 300)
+
+
+def test_positions_are_judged_by_the_verdict(tmp_path):
+    keys = [upright("f5"), upright("f5d6c3")]
+    found = judged(keys, 300, tmp_path)
+    assert list(found) == keys
+    for key in keys:
+        board, color = next((play(moves).board, play(moves).current_player.color)
+                            for moves in ("f5", "f5d6c3") if upright(moves) == key)
+        leads = sorted(round(100 * move.lead) for move in verdict(board, color, 300).moves)
+        assert sorted(lead for lead in found[key].tolist() if lead) == [
+            lead for lead in leads if lead]
+
+
+# The command
+
+def make(folder, *options, files=(ARCHIVE,)):
+    return main(["book", *map(str, files), "--folder", str(folder / "made"), "--output",
+                 str(folder / "book.bin"), "--plies", "6", "--nodes", "100", *options])
+
+
+def test_the_same_games_make_the_same_book(tmp_path, capsys):
+    assert make(tmp_path, "--least", "2") == 0
+    first = (tmp_path / "book.bin").read_bytes()
+    made = loads(first)
+    assert capsys.readouterr().out == (
+        f"{len(made.entries)} positions of {made.origin}; {len(first)} bytes\n")
+    assert made.origin == ("8 games of WTH_1978.wtb to WTH_1978.wtb, 6 plies, positions that 2 "
+                           "games reach, verdicts by 100 nodes")
+    assert made.entries[upright("")].games == 8
+
+    parts = list((tmp_path / "made").iterdir())
+    parts[0].unlink()  # as if it had been stopped before
+    assert make(tmp_path, "--least", "2") == 0
+    assert (tmp_path / "book.bin").read_bytes() == first
+    assert list((tmp_path / "made").iterdir()) == parts
+
+
+def test_verdicts_by_other_nodes_are_made_anew(tmp_path, capsys):
+    assert make(tmp_path, "--least", "8") == make(tmp_path, "--least", "8", "--nodes", "200") == 0
+    assert len(list((tmp_path / "made").iterdir())) == 2
+
+
+def test_games_with_a_fault_are_left_out(tmp_path, capsys):
+    (tmp_path / "games.txt").write_text("f5a1\n")
+    assert make(tmp_path, "--least", "8", files=(tmp_path / "games.txt", ARCHIVE)) == 0
+    assert " of 8 games of games.txt to WTH_1978.wtb" in capsys.readouterr().out
+
+
+def test_a_book_needs_positions_that_enough_games_reach(tmp_path, capsys):
+    assert make(tmp_path, "--least", "9") == 1
+    assert capsys.readouterr().err == (
+        "othello: expected positions that 9 games reach, got 8 games\n")
+
+
+def test_a_book_that_is_too_large_is_refused(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("othello.players.book.LONGEST", 100)
+    assert make(tmp_path, "--least", "8") == 1
+    assert "expected a book of at most 100 bytes, got " in capsys.readouterr().err
+    assert not (tmp_path / "book.bin").exists()
+
+
+def test_without_the_extra_it_says_what_is_missing():
+    code = ("import sys; sys.modules['numpy'] = None; from othello.cli import main; "
+            "sys.exit(main(['book', 'a.wtb', '--folder', 'a', '--output', 'b']))")
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
+                           timeout=PATIENCE)
+    assert ended.returncode == 1
+    assert ended.stderr == "othello: to make a book needs numpy: pip install '.[train]'\n"
