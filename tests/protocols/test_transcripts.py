@@ -9,7 +9,7 @@ import pytest
 from pages import page
 from places import ROOT
 
-TALKS = re.findall(r"```(nboard|gtp) (.*)\n(.*?)```", page("docs/arena.md"), re.S)
+TALKS = re.findall(r"```(nboard|gtp) ([^\n]*)\n(.*?)```", page("docs/arena.md"), re.S)
 
 
 @pytest.mark.parametrize("protocol, options, talk", TALKS, ids=[talk[0] for talk in TALKS])
