@@ -1,6 +1,6 @@
 """The transposition table: what is kept, what is given up for it, and what is never mixed up."""
 
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 
 import pytest
 from hypothesis import given
@@ -102,6 +102,17 @@ def test_a_position_that_is_stored_again_takes_its_own_place(order):
             table.store(*position, depth, -1, 1, 0)
             assert read(table.find(*position)) == (depth, -1, 1, 0)
     assert all(depth_of(table.find(*position)) == 2 for position in kept)
+
+
+@pytest.mark.parametrize("own_shift, opp_shift", [(0, None), (32, None), (None, 0), (None, 32)])
+def test_positions_that_differ_in_half_the_discs_of_one_side_are_spread(own_shift, opp_shift):
+    table = Table(12)
+    discs = [1 << first | 1 << second for first, second in combinations(range(32), 2)]
+    positions = [tuple(0 if shift is None else native(two << shift)
+                       for shift in (own_shift, opp_shift)) for two in discs]
+    for position in positions:
+        table.store(*position, 1, 0, 0, 0)
+    assert sum(bool(table.find(*position)) for position in positions) > len(positions) * 0.85
 
 
 def test_many_positions_are_spread_over_the_room_there_is():

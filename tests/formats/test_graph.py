@@ -16,7 +16,9 @@ def elements(curve, kind, exact_from=None):
 
 @pytest.mark.parametrize("curve, points", [
     ((0, 32, -64, 100), "32.0,160.0 224.0,88.0 416.0,304.0 608.0,16.0"),
-    ((-100, 64), "32.0,304.0 608.0,16.0")])
+    ((-100, 64), "32.0,304.0 608.0,16.0"),
+    ((0, 10, 0, 10, 0, 0),
+     "32.0,160.0 147.2,137.5 262.4,160.0 377.6,137.5 492.8,160.0 608.0,160.0")])
 def test_the_line_goes_from_edge_to_edge_and_stays_on_the_picture(curve, points):
     line, = elements(curve, "polyline")
     assert (line.get("points"), line.get("fill")) == (points, "none")
@@ -32,12 +34,14 @@ def test_estimates_are_dashed_and_what_is_exact_is_not(exact_from, lines):
     assert [(line.get("points"), line.get("stroke-dasharray")) for line in drawn] == lines
 
 
-@pytest.mark.parametrize("exact_from, x", [(None, None), (0, None), (2, "416.0")])
+@pytest.mark.parametrize("exact_from, x", [(None, None), (0, None), (1, 224), (2, 416)])
 def test_a_line_parts_estimates_from_what_is_exact(exact_from, x):
     paths = [path.get("d") for path in elements((0, 32, -64, 100), "path", exact_from)[9:]]
-    assert paths == ([f"M{x} 32V288"] if x else [])
-    words = [text.text for text in elements((0, 32, -64, 100), "text", exact_from)[9:]]
-    assert words == (["estimates", "exact"] if x else [])
+    assert paths == ([f"M{x}.0 32V288"] if x else [])
+    words = [(text.text, text.get("x"), text.get("y"), text.get("text-anchor"))
+             for text in elements((0, 32, -64, 100), "text", exact_from)[9:]]
+    assert words == ([("estimates", f"{x - 4}.0", "300", "end"),
+                      ("exact", f"{x + 4}.0", "300", None)] if x else [])
 
 
 def test_a_lead_alone_makes_no_line():
@@ -61,13 +65,15 @@ def test_the_line_of_a_tie_is_darker():
 
 
 def test_the_picture_says_its_size_and_how_many_moves_it_is_of():
-    picture = ElementTree.fromstring(graph.dumps((0, 1, 2), 1))
+    picture = ElementTree.fromstring(graph.dumps((0, 1, 2, 3), 2))
     assert (picture.get("width"), picture.get("height")) == ("640", "320")
     assert picture.get("viewBox") == "0 0 640 320"
-    title = "The lead of Black in discs, over 2 moves"
-    assert elements((0, 1, 2), "title")[0].text == title
-    assert elements((0, 1, 2), "title", 1)[0].text == f"{title}, exact from move 2 on"
-    ground, = elements((0, 1, 2), "rect")
+    title = "The lead of Black in discs, over 3 moves"
+    assert elements((0, 1, 2, 3), "title")[0].text == title
+    for index, move in (1, 2), (2, 3):
+        exact, = elements((0, 1, 2, 3), "title", index)
+        assert exact.text == f"{title}, exact from move {move} on"
+    ground, = elements((0, 1, 2, 3), "rect")
     assert (ground.get("width"), ground.get("height"), ground.get("fill")) == (
         "640", "320", "#ffffff")
 
