@@ -59,7 +59,7 @@ WINGS = {
         "engine_board", "engine_player", "greedy", "minimax", "registry")},
     "session": {"session.session": ["session/test_faces.py", "console/test_playing.py"],
                 "session.browse": ["session/test_browse.py"],
-                "session.kept": ["session/test_kept.py", "console/test_keeping.py"]},
+                "session.kept": ["session/test_kept.py"]},
     "web": {f"web.{module}": [f"web/test_{module}.py"] for module in (
         "match", "store", "guard")},
     "engine": {"engine.table": ["engine/test_table.py"]},
