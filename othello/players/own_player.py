@@ -20,7 +20,7 @@ from othello.player import GameView, Player
 from othello.position import Position
 
 GRACE = 2.0  # seconds in which a late player can say where it is, and end
-LOADING = 10.0  # seconds that may go by until a file is loaded
+LOADING = 10.0  # seconds that may go by until a file is loaded, or a move's limit if it is more
 
 
 class OwnPlayerError(OthelloError):
@@ -38,7 +38,7 @@ class OwnPlayer(Player):
         self._limit: float = limit
         self._tell: Callable[[str], None] = tell
         self._runner: Runner = runner(path.resolve(), class_name)
-        self._ask({}, LOADING)
+        self._ask({}, max(LOADING, limit))
 
     def choose_move(self, game: GameView) -> Position:
         """Raises OwnPlayerError for what is late, invalid or an error."""

@@ -11,7 +11,7 @@ from othello.errors import NotationError, OthelloError
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import GameView, Player
-from othello.players.program import Program, Trouble
+from othello.players.program import FIRST, Program, Trouble
 from othello.players.talks import GtpTalk, NBoardTalk
 from othello.position import Position
 
@@ -39,11 +39,12 @@ class ProgramPlayer(Player):
                  seconds: float = inf) -> None:
         """It has `limit` seconds for an answer, and is told to move within `seconds`.
 
+        The first answer may take FIRST seconds, and no less than the others.
         The protocol is nboard or gtp. Raises ProgramError for what is no command.
         """
         super().__init__(color)
         self._command: str = command
-        self._program: Program = Program(_words(command), limit, chatty=True)
+        self._program: Program = Program(_words(command), limit, max(FIRST, limit), True)
         self._asked: Asked = _NBoard(self._program) if protocol == "nboard" else (
             _Gtp(self._program, seconds))
         finalize(self, self._program.stop, True)

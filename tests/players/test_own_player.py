@@ -55,6 +55,12 @@ def test_it_plays_on_other_sizes_from_a_position_that_was_set_up(mine):
     assert made.choose_move(Game(Board(6), to_move=WHITE)) == Position.parse("d2", 6)
 
 
+def test_a_file_may_be_loaded_as_long_as_a_move_may_take(mine, monkeypatch):
+    monkeypatch.setattr("othello.players.own_player.LOADING", 0.0)
+    made = mine(*choosing(f"return {FIRST}"), limit=PATIENCE)
+    assert str(made.choose_move(Game())) == "d3"
+
+
 def test_it_may_remember_something(mine):
     made = mine("seen = 0", *choosing("self.seen += 1",
                                       "return game.validator.valid_moves(self.color)[self.seen]"))

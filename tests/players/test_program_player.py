@@ -6,6 +6,7 @@ import sys
 
 import pytest
 from helpers import FORCED_PASS, play
+from patience import PATIENCE
 from places import ROOT
 
 from othello import Board, Game, Piece
@@ -69,6 +70,12 @@ def test_a_program_that_speaks_gtp_follows_what_is_taken_back():
     (1.8, ["=", "?", "=", "= d3"]), (float("inf"), ["=", "=", "= d3"])])
 def test_a_program_is_told_of_a_clock_if_there_is_one(seconds, answers):
     asked = player(says(*answers), BLACK, Settings(seconds=seconds))
+    assert str(asked.choose_move(Game())) == "d3"
+
+
+def test_a_program_may_get_ready_as_long_as_a_move_may_take(monkeypatch):
+    monkeypatch.setattr("othello.players.program_player.FIRST", 0.0)
+    asked = player(says("=", "?", "=", "= d3"), BLACK, Settings(limit=PATIENCE))
     assert str(asked.choose_move(Game())) == "d3"
 
 
