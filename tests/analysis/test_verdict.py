@@ -73,6 +73,11 @@ def test_what_as_a_rule_takes_no_more_nodes_is_solved():
     assert solved.is_exact and abs(solved.lead) == abs(exact)
 
 
+def test_fewer_empties_than_are_to_be_solved_are_solved_too():
+    game = play(FULL_BOARD_TIE[:-10])
+    assert verdict(game.board, game.current_player.color, 1, exact=9).is_exact
+
+
 def test_a_few_nodes_are_enough_for_an_answer():
     assert verdict(Board(), BLACK, 60).lead == verdict(Board(), BLACK, 60).moves[0].lead
     assert len(verdict(Board(), BLACK, 1).moves) == 4

@@ -37,7 +37,8 @@ def test_a_saved_game_that_does_not_say_who_played_is_for_whom_one_asks():
     data = json.loads(dumps(Session(play("d3"))))
     for field in "levels", "resigned", "names":
         del data[field]
-    assert loads(json.dumps(data), {WHITE: "easy"}).players == {BLACK: "human", WHITE: "easy"}
+    session = loads(json.dumps(data), {WHITE: "easy"})
+    assert session.players == {BLACK: "human", WHITE: "easy"} and session.resigned is None
 
 
 def test_the_winner_is_written():
@@ -130,6 +131,14 @@ def test_a_file_is_named_after_the_time_in_milliseconds_or_the_next_that_is_free
         kept(keeper, Session(play("d3")))
         names.append(keeper.path.name)
     assert names == ["1000.json", "1001.json", "1002.json"]
+
+
+def test_a_game_stays_in_its_file(keeper):
+    session = kept(keeper, Session(play("d3")))
+    for move in "c3", "b3":
+        session.play(square(move))
+        keeper.keep(session)
+        assert keeper.path.name == "1000.json"
 
 
 def test_a_session_that_goes_on_takes_the_place_of_any_file(keeper, tmp_path):
