@@ -52,7 +52,7 @@ WINGS = {
     "analysis": {f"analysis.{module}": [f"analysis/test_{test}.py" for test in tests.split()]
                  for module, tests in {
         "explain": "explain", "features": "features hints",
-        "hints": "hints", "ahead": "ahead", "reasons": "reasons", "report": "report",
+        "hints": "hints", "ahead": "ahead", "reasons": "reasons", "report": "review_report",
         "verdict": "verdict", "openings": "openings", "perft": "perft", "review": "review",
         "validate": "validate"}.items()},
     "players": {f"players.{module}": [f"players/test_{module}.py"] for module in (

@@ -39,6 +39,11 @@ def test_scripts_can_be_held_in_the_head_and_say_first_what_they_are_for(path):
     assert lines[0].startswith("// ")
 
 
+def test_no_two_files_of_tests_have_one_name():  # which pytest would take for one file
+    names = [path.name for path in (ROOT / "tests").rglob("test_*.py")]
+    assert sorted(names) == sorted(set(names))
+
+
 def test_there_are_no_accessors_by_name():
     names = {node.name for path in FILES for node in nodes(path, FUNCTION)}
     assert not {name for name in names if name.startswith(("get_", "set_"))}
