@@ -20,6 +20,7 @@ import re
 import resource
 import signal
 import sys
+import tempfile
 import time
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -190,6 +191,8 @@ def main():
     hypothesis.settings.register_profile(
         "mutants", max_examples=20, deadline=None, derandomize=True, database=None,
         phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate])
+    folder = tempfile.TemporaryDirectory()
+    tempfile.tempdir = folder.name  # the processes of mutants end without tidying up
     listed = {line.strip() for line in LIST.read_text().splitlines() if ARROW in line}
     used, modules, is_complete = set(), set(), True
     for wing in arguments.wings or WINGS:
