@@ -714,6 +714,7 @@ def point_at(person, part):
     return box["x"] + 34 + part * (box["width"] - 44), box["y"] + box["height"] / 2
 
 
+@pytest.mark.slow
 def test_the_graph_leads_to_any_position_by_mouse_and_by_keys(reviewed):
     person = reviewed()
     assert ply_of(person) == 20
@@ -740,6 +741,7 @@ def test_a_position_is_shown_while_the_graph_is_pointed_at(reviewed):
     assert now != BOARD and ply_of(person) == 20
 
 
+@pytest.mark.slow
 def test_each_fault_is_on_the_graph_in_the_shape_of_its_grade(reviewed):
     person = reviewed()
     listed = person.page.locator("#mistakes button").all_inner_texts()
@@ -749,6 +751,7 @@ def test_each_fault_is_on_the_graph_in_the_shape_of_its_grade(reviewed):
         assert person.page.locator(f"#graph {name}.{grade}").count() == grades.count(grade)
 
 
+@pytest.mark.slow
 def test_a_review_is_there_again_when_the_page_is_loaded_again(reviewed):
     person = reviewed()
     before = person.text("#review-text")
