@@ -46,7 +46,7 @@ def on_the_page(data):
             for move in data["moves"]]
 
 
-@pytest.mark.parametrize("moves", [12, pytest.param(60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("moves", [6, pytest.param(60, marks=pytest.mark.slow)])
 def test_list_graph_page_and_command_line_agree_move_by_move(moves, tmp_path, capsys):
     game, file = cut(moves), tmp_path / "game.json"
     file.write_text(saved_game.dumps(game), encoding="utf-8")

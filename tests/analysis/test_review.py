@@ -40,6 +40,7 @@ def test_endings_are_foretold_by_the_nodes_that_they_need():
     assert told[0][1] == pytest.approx(1.5 * 2 * (56 * 50 + ending) / (2 * 50))
 
 
+@pytest.mark.slow
 def test_a_review_is_the_same_by_one_process_and_by_two():
     game = play(FULL_BOARD_TIE)
     nodes = 2000  # more than SHARED for the whole game, so that two are started

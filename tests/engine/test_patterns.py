@@ -243,7 +243,7 @@ def test_a_value_far_beyond_the_window_is_not_searched_for(position):
     assert bounds(search, bits, 4) == (-MOST, value + 1500)
 
 
-@pytest.mark.parametrize("spread", [900, 1600])
+@pytest.mark.parametrize("spread", [900, pytest.param(1600, marks=pytest.mark.slow)])
 def test_a_probe_counts_if_it_lies_more_than_a_spread_and_a_fifth_beyond_the_window(
         position, spread):
     bits = [native(side) for side in position]

@@ -190,7 +190,7 @@ def train(archive, folder, *more):
                  str(folder / "weights.bin"), *SMALL, *more])
 
 
-def test_weights_are_learned_from_games_and_found_again(archive, tmp_path, capsys):
+def test_weights_are_learned_and_found_again_or_refused_if_damaged(archive, tmp_path, capsys):
     assert train(archive, tmp_path, "--picture", str(tmp_path / "errors.svg")) == 0
     table = capsys.readouterr().out.splitlines()
     assert table[0].split() == ["positions", "by", "hand", "learned"]
@@ -209,10 +209,7 @@ def test_weights_are_learned_from_games_and_found_again(archive, tmp_path, capsy
     assert {path.name for path, then in made.items() if path.stat().st_mtime_ns != then} == {
         "values-1-1.npy"}
 
-
-def test_damaged_weights_of_a_round_are_refused(archive, tmp_path, capsys):
-    assert train(archive, tmp_path) == 0
-    (tmp_path / "work" / "weights-1.bin").write_bytes(b"nothing")
+    (work / "weights-1.bin").write_bytes(b"nothing")
     assert train(archive, tmp_path) == 1
     err = capsys.readouterr().err
     assert "weights-1.bin: expected a file of weights" in err and err.count("\n") == 1

@@ -218,8 +218,8 @@ def test_captured_discs_are_flipped_exactly(visit):
     assert all(person.pixel(square) == "#ffffff" for square in changed)
 
 
-@pytest.mark.parametrize("level", [
-    "medium", *(pytest.param(level, marks=pytest.mark.slow) for level in ("easy", "hard"))])
+@pytest.mark.slow
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_the_computer_moves_at_each_level(level, visit):
     person = visit()
     person.begin(level)
@@ -731,6 +731,7 @@ def test_the_graph_leads_to_any_position_by_mouse_and_by_keys(reviewed):
     assert ply_of(person) == 20
 
 
+@pytest.mark.slow
 def test_a_position_is_shown_while_the_graph_is_pointed_at(reviewed):
     person = reviewed()
     now = person.pixel("d3")

@@ -1,5 +1,7 @@
 """The server's matches: asked of the application within the tests' own process."""
 
+from asyncio import Event
+
 import pytest
 from fastapi.testclient import TestClient
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
@@ -107,9 +109,16 @@ def test_only_a_token_of_the_match_may_change_it(change, body, match, client):
     assert visitor.ask("/seat").json() == ["black", "white"]
 
 
-def test_nobody_moves_for_a_program(match):
-    visitor = match(black="hard", white="human")
-    answer = visitor.change("moves", 0, square="d3")  # before it has begun to think
+class Undecided:
+    """Workers that never come to an answer."""
+
+    async def do(self, *asked):
+        await Event().wait()
+
+
+def test_nobody_moves_for_a_program(match, client, monkeypatch):
+    monkeypatch.setattr(client.app.state.asked.matches, "_workers", Undecided())
+    answer = match(black="hard", white="human").change("moves", square="d3")
     assert answer.status_code == 403 and "turn of Black" in answer.json()["detail"]
 
 
@@ -132,6 +141,7 @@ def test_a_resignation_ends_the_match_and_can_be_taken_back(match):
     assert visitor.change("resign").json()["detail"] == "the game is over"
     assert visitor.change("undo").json()["turn"] == "black"
     visitor = match(black="hard", white="human")
+    visitor.settled()
     assert visitor.change("resign").json()["result"]["winner"] == "black"  # not for the program
 
 
