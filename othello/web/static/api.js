@@ -19,8 +19,18 @@ const tokens = kept("seat");
 const codes = kept("code"); // of seats for somebody else
 export const reviewed = kept("review"); // the generation that was reviewed
 
-async function request(path, body, name = "") {
-  const options = { headers: { "x-seat": tokens.of(name) ?? "" } };
+// The key under which the server keeps one's games and lessons.
+function person() {
+  const known = localStorage.getItem("person");
+  if (known) return known;
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const made = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  localStorage.setItem("person", made);
+  return made;
+}
+
+export async function request(path, body, name = "") {
+  const options = { headers: { "x-seat": tokens.of(name) ?? "", "x-person": person() } };
   if (body !== undefined) {
     options.method = "POST";
     options.headers["content-type"] = "application/json";
