@@ -54,15 +54,15 @@ def meetings(players: Sequence[str], is_gauntlet: bool = False) -> list[tuple[st
 
 
 def pairings(met: Sequence[tuple[str, str]], games: int,
-             openings: Iterable[str]) -> Iterator[Pairing]:
-    """`games` games of each two who meet, in pairs with colours changed.
+             openings: Iterable[str], first: int = 0) -> Iterator[Pairing]:
+    """`games` games of each two who meet, in pairs with colours changed, numbered from `first`.
 
     Openings that are fewer than pairs are begun again.
     """
-    number = 0
+    number = first
     for opening in islice(cycle(openings), (games + 1) // 2):
-        for first, second in met:
-            for black, white in (first, second), (second, first):
+        for one, other in met:
+            for black, white in (one, other), (other, one):
                 yield Pairing(number, black, white, opening)
                 number += 1
 

@@ -1,35 +1,101 @@
 """Many games, one after the other or several at a time."""
 
+import logging
 import signal
-from collections.abc import Generator, Iterable
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Generator, Iterable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
+from contextlib import contextmanager
+from dataclasses import dataclass
 from itertools import islice
 from multiprocessing import get_context
+from typing import TYPE_CHECKING
 
 from othello.arena.match import Pairing, Played, play
+from othello.errors import FormatError, OthelloError, quoted
 from othello.players.registry import Settings
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+
+class LostError(OthelloError):
+    """Nobody is there any more to play the games."""
+
+
+@dataclass(frozen=True)
+class Workers:
+    """Processes that play a game each, here or on other machines, and how many they are."""
+
+    executor: Executor
+    number: int
+
+
+@contextmanager
+def workers(jobs: int, address: str | None = None) -> Iterator[Workers | None]:
+    """Those of the Dask cluster that has its scheduler at an address, as many as it has now.
+
+    Without one, `jobs` processes of this machine; none where a single job needs none. Raises
+    OSError where the cluster does not answer, FormatError for what is no address, LostError where
+    the workers end, and ModuleNotFoundError without Dask.
+    """
+    if address is not None:
+        with _cluster(address) as client:
+            yield Workers(client.get_executor(pure=False), sum(client.nthreads().values()))
+    elif jobs > 1:
+        pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_interrupts)
+        try:
+            yield Workers(pool, jobs)
+        finally:
+            pool.shutdown(cancel_futures=True)
+    else:
+        yield None
+
+
+@contextmanager
+def _cluster(address: str) -> "Iterator[Client]":
+    from distributed import Client, KilledWorker
+
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # LostError tells it
+    try:
+        client = Client(address)
+    except ValueError:
+        raise FormatError("expected the address of a scheduler, such as tcp://127.0.0.1:8786, "
+                          f"got {quoted(address)}") from None
+    try:
+        with client:
+            yield client
+    except (CancelledError, KilledWorker):
+        raise LostError("the cluster has gone; --resume goes on with the games that were kept"
+                        ) from None
 
 
 def games(to_play: Iterable[Pairing], settings: Settings,
-          jobs: int) -> Generator[Played, None, None]:
-    """Play the games, `jobs` at a time, and hand on each as it ends.
+          workers: Workers | None = None) -> Generator[Played, None, None]:
+    """Play the games, one after the other or at each worker, and hand on each as it ends.
 
     A game is played in one process, so its two players never think at the same time.
     """
-    if jobs == 1:
+    if workers is None:
         for pairing in to_play:
             yield play(pairing, settings)
         return
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_interrupts)
+    left, going = iter(to_play), set[Future[Played]]()
     try:
-        left, going = iter(to_play), set[Future[Played]]()
-        while going := going | {pool.submit(play, pairing, settings)
-                                for pairing in islice(left, 2 * jobs - len(going))}:
+        while going := going | {workers.executor.submit(play, pairing, settings)
+                                for pairing in islice(left, 2 * workers.number - len(going))}:
             ended, going = wait(going, return_when=FIRST_COMPLETED)
             for future in ended:
                 yield future.result()
     finally:
-        pool.shutdown(cancel_futures=True)
+        for future in going:
+            future.cancel()
 
 
 def pair_shares(played: Iterable[Played], first: str) -> list[float]:

@@ -3,7 +3,7 @@
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import asdict, replace
 from random import Random
@@ -15,7 +15,7 @@ from othello.piece import Piece
 from othello.players.registry import Settings, player, require_size
 
 if TYPE_CHECKING:
-    from othello.arena.match import Pairing, Played
+    from othello.arena.match import Played
     from othello.arena.ratings import Standing
 
 
@@ -30,18 +30,30 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     arena.add_argument("--games", type=options.whole_number(2), default=20, metavar="N",
                        help="games of each two who meet; an odd number becomes the next even one "
                             "(default: %(default)s)")
-    arena.add_argument("--gauntlet", action="store_true",
-                       help="the first player meets all others, who do not meet each other")
+    who_meets = arena.add_mutually_exclusive_group()
+    who_meets.add_argument("--gauntlet", action="store_true",
+                           help="the first player meets all others, who do not meet each other")
+    who_meets.add_argument("--swiss", type=options.whole_number(1), metavar="ROUNDS",
+                           help="for many players: in each round a player meets one other, who "
+                                "has a like share of the points")
     protocols.add_limits(arena, 0.1)
     _add_conditions(arena)
-    arena.add_argument("--jobs", type=options.whole_number(1, 64), default=1, metavar="N",
-                       help="games at a time; not more than cores, where there is a clock "
-                            "and no --cpu (default: %(default)s)")
+    _add_workers(arena)
     _add_files(arena)
     arena.add_argument("--sprt", type=_elo, nargs=2, metavar=("LOW", "HIGH"),
                        help="stop when the first of two players is known to be stronger by HIGH "
                             "points of Elo rather than by LOW, or by LOW rather than HIGH")
     arena.set_defaults(run=_arena)
+
+
+def _add_workers(arena: argparse.ArgumentParser) -> None:
+    where = arena.add_mutually_exclusive_group()
+    where.add_argument("--jobs", type=options.whole_number(1, 64), default=1, metavar="N",
+                       help="games at a time; not more than cores, where there is a clock "
+                            "and no --cpu (default: %(default)s)")
+    where.add_argument("--dask", metavar="ADDRESS",
+                       help="play on the workers of a Dask cluster, with the address of its "
+                            "scheduler")
 
 
 def _add_conditions(arena: argparse.ArgumentParser) -> None:
@@ -81,7 +93,11 @@ def _arena(arguments: argparse.Namespace) -> int:
     from othello.arena.report import table
 
     _require_players(arguments)
-    played = sorted(_played(arguments), key=lambda game: game.pairing.number)
+    try:
+        played = sorted(_played(arguments), key=lambda game: game.pairing.number)
+    except ModuleNotFoundError as error:
+        raise OthelloError(f"to play on a cluster needs {error.name}: pip install '.[arena]'"
+                           ) from None
     found = standings(played, arguments.players, Random(arguments.seed))
     print("\n".join(table(found)))
     for game in played:
@@ -96,11 +112,16 @@ def _arena(arguments: argparse.Namespace) -> int:
 
 def _require_players(arguments: argparse.Namespace) -> None:
     """Raise OthelloError for players that cannot be had, before any game is played."""
+    from othello.arena import swiss
+
     names = arguments.players
     if len(set(names)) < max(2, len(names)):
         raise OthelloError("expected two or more different players, got " + " ".join(names))
     if arguments.sprt and (len(names) > 2 or arguments.sprt[0] >= arguments.sprt[1]):
         raise OthelloError("--sprt is for two players, and LOW is less than HIGH")
+    if arguments.swiss and arguments.swiss > swiss.most_rounds(len(names)):
+        raise OthelloError(f"expected at most {swiss.most_rounds(len(names))} rounds of "
+                           f"{len(names)} players, got {arguments.swiss}")
     for name in names:
         require_size(name, 8)
         player(name, Piece.BLACK, _settings(arguments))
@@ -112,32 +133,62 @@ def _settings(arguments: argparse.Namespace) -> Settings:
 
 def _played(arguments: argparse.Namespace) -> "list[Played]":
     """All games, those of the file too, unless the test stops before."""
-    from othello.arena.match import meetings, pairings
-    from othello.arena.openings import even
     from othello.arena.store import Store
 
     given = _openings(arguments)
-    to_play = pairings(meetings(arguments.players, arguments.gauntlet), arguments.games,
-                       given or even(Random(arguments.seed)))
     if not arguments.resume:
-        return _finish(arguments, to_play, [], lambda game: None)
+        return _finish(arguments, given, [], lambda game: None)
     with closing(Store(arguments.resume, _plan(arguments, given))) as store:
-        return _finish(arguments, to_play, list(store.games), store.keep)
+        return _finish(arguments, given, list(store.games), store.keep)
 
 
-def _finish(arguments: argparse.Namespace, to_play: "Iterable[Pairing]", played: "list[Played]",
+def _finish(arguments: argparse.Namespace, given: list[str], played: "list[Played]",
             keep: "Callable[[Played], None]") -> "list[Played]":
     """The games that were played, and those that were not until now."""
-    from othello.arena.tournament import games
+    from othello.arena.match import pairings
+    from othello.arena.openings import even
+    from othello.arena.tournament import games, workers
 
     finished = {game.pairing.number for game in played}
-    left = (pairing for pairing in to_play if pairing.number not in finished)
-    with closing(games(left, _settings(arguments), arguments.jobs)) as going:
-        while _verdict(arguments, played) == "go on" and (game := next(going, None)):
-            keep(game)
-            played.append(game)
-            _tell(len(played), arguments)
+    openings, total = given or even(Random(arguments.seed)), _total(arguments)
+    with workers(arguments.jobs, arguments.dask) as some:
+        for first, met in _rounds(arguments, played):
+            to_play = (pairing for pairing in pairings(met, arguments.games, openings, first)
+                       if pairing.number not in finished)
+            with closing(games(to_play, _settings(arguments), some)) as going:
+                while _verdict(arguments, played) == "go on" and (game := next(going, None)):
+                    keep(game)
+                    played.append(game)
+                    _tell(len(played), total)
     return played
+
+
+def _rounds(arguments: argparse.Namespace,
+            played: "list[Played]") -> "Iterator[tuple[int, list[tuple[str, str]]]]":
+    """The number of the first game of each round, and who meet in it.
+
+    Those of a Swiss round depend on the games before, which have to be played by then.
+    """
+    from othello.arena import match, swiss
+
+    if not arguments.swiss:
+        yield 0, match.meetings(arguments.players, arguments.gauntlet)
+        return
+    for first in range(0, _total(arguments), _total(arguments) // arguments.swiss):
+        yield first, swiss.meetings(arguments.players, [
+            game for game in played if game.pairing.number < first])
+
+
+def _total(arguments: argparse.Namespace) -> int:
+    """How many games there are, unless a test stops them."""
+    from othello.arena.match import meetings
+
+    if arguments.swiss:
+        met: int = arguments.swiss * (len(arguments.players) // 2)
+    else:
+        met = len(meetings(arguments.players, arguments.gauntlet))
+    games: int = (arguments.games + 1) // 2 * 2
+    return games * met
 
 
 def _openings(arguments: argparse.Namespace) -> list[str]:
@@ -159,7 +210,7 @@ def _plan(arguments: argparse.Namespace, given: list[str]) -> dict[str, object]:
     return {"players": arguments.players, "games": arguments.games, "openings": given,
             "seed": arguments.seed, "seconds": arguments.time, "nodes": arguments.nodes,
             "cpu": arguments.cpu, "limit": arguments.limit, "gauntlet": arguments.gauntlet,
-            "book": arguments.book}
+            "book": arguments.book, "swiss": arguments.swiss}
 
 
 def _verdict(arguments: argparse.Namespace, played: "list[Played]") -> str:
@@ -171,12 +222,8 @@ def _verdict(arguments: argparse.Namespace, played: "list[Played]") -> str:
     return sprt.verdict(pair_shares(played, arguments.players[0]), *arguments.sprt)
 
 
-def _tell(done: int, arguments: argparse.Namespace) -> None:
-    from othello.arena.match import meetings
-
+def _tell(done: int, total: int) -> None:
     if sys.stderr.isatty():
-        met = len(meetings(arguments.players, arguments.gauntlet))
-        total = (arguments.games + 1) // 2 * 2 * met
         print(f"\r{done} of {total} games ", end="\r", file=sys.stderr, flush=True)
 
 

@@ -148,8 +148,8 @@ class Program:
             if not self._read(self._process, left):
                 break
         if self._said:
-            return ("It held its answer back until its input was closed: the output has to be "
-                    "flushed after each line.")
+            return (f"It gave no answer within {self._limit:g} s, but one when its input was "
+                    "closed: unless it is slow, its output has to be flushed after each line.")
         return f"It gave no answer within {self._limit:g} s."
 
     def _read(self, process: subprocess.Popen[bytes], seconds: float, *writing: int) -> bool:

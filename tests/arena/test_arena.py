@@ -68,6 +68,21 @@ def test_in_a_gauntlet_only_the_first_meets_all(capsys):
         "random": "4", "easy": "2", "mcts": "2"}
 
 
+def test_in_a_swiss_tournament_each_meets_one_other_in_a_round(tmp_path, capsys):
+    path, games = tmp_path / "games", tmp_path / "games.json"
+    swiss = ["arena", "random", "easy", "mcts", "hard", "--games", "2", "--nodes", "5",
+             "--swiss", "2", "--resume", str(path), "--json", str(games)]
+    main(swiss)
+    table, found = rows(capsys), json.loads(games.read_text())["games"]
+    met = [frozenset((game["pairing"]["black"], game["pairing"]["white"])) for game in found]
+    assert met[:4:2] == [{"random", "easy"}, {"mcts", "hard"}] and len(set(met)) == 4
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-3]))
+    main(swiss)  # goes on in the midst of the second round
+    assert rows(capsys) == table
+    assert [game["moves"] for game in json.loads(games.read_text())["games"]] == [
+        game["moves"] for game in found]
+
+
 @pytest.mark.parametrize("torn", [b"", b'{"pairing": {"numb'])
 def test_a_tournament_goes_on_where_it_was_ended(tmp_path, capsys, torn):
     path = tmp_path / "games"
@@ -251,6 +266,8 @@ def test_progress_is_told_on_a_terminal(monkeypatch):
     (["random", "nobody"], "expected human, random"),
     (["random", "easy", "--sprt", "5", "0"], "--sprt is for two players, and LOW is less"),
     (["random", "easy", "medium", "--sprt", "0", "5"], "--sprt is for two players"),
+    (["random", "easy", "medium", "mcts", "--swiss", "3"],
+     "expected at most 2 rounds of 4 players, got 3"),
 ])
 def test_what_cannot_be_played_is_refused_before_any_game(arguments, fault, capsys):
     assert main(["arena", *arguments]) == 1

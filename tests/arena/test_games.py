@@ -15,7 +15,7 @@ from places import ROOT
 
 from othello.arena import openings
 from othello.arena.match import Pairing, meetings, pairings, play
-from othello.arena.tournament import games, pair_shares
+from othello.arena.tournament import games, pair_shares, workers
 from othello.engine.search import Limits
 from othello.errors import FormatError
 from othello.formats import transcript
@@ -86,19 +86,20 @@ def test_openings_are_read_from_lines():
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_game_ends_before_all_openings_are_found(jobs):
     endless = (Pairing(number, "random", "easy", "f5") for number in count())
-    with closing(games(endless, Settings(), jobs)) as going:
+    with workers(jobs) as some, closing(games(endless, Settings(), some)) as going:
         assert not next(going).fault
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_games_are_the_same_however_many_are_played_at_a_time(jobs):
     to_play = list(pairings([("random", "easy")], 4, SOME))
-    found = sorted(games(to_play, Settings(7), jobs), key=lambda game: game.pairing.number)
+    with workers(jobs) as some:
+        found = sorted(games(to_play, Settings(7), some), key=lambda game: game.pairing.number)
     assert [game.moves for game in found] == [play(each, Settings(7)).moves for each in to_play]
 
 
 def test_shares_of_pairs_end_at_the_first_that_is_not_finished():
-    found = list(games(pairings([("easy", "random")], 6, SOME), Settings(7), 1))
+    found = list(games(pairings([("easy", "random")], 6, SOME), Settings(7)))
     shares = pair_shares(found, "easy")
     assert len(shares) == 3 and pair_shares(found, "random") == [1 - each for each in shares]
     assert pair_shares(found[:2] + found[3:], "easy") == shares[:1]

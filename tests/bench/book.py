@@ -25,9 +25,10 @@ PLIES, MARGIN = 8, 300  # of openings; hundredths of a disc that a ply of them m
 
 
 def openings(random):
-    """Moves of the book, to a new position each time."""
-    known = set()
-    while True:
+    """Moves of the book, to a new position each time, until new ones are seldom found."""
+    known, in_vain = set(), 0
+    while in_vain < 1000:
+        in_vain += 1
         game = Game()
         while len(game.moves) < PLIES and (
                 moves := book().sound(game.board, game.current_player.color, MARGIN)):
@@ -36,6 +37,7 @@ def openings(random):
         position = upright(asked.own, asked.opp)[:2]
         if len(game.moves) == PLIES and position not in known:
             known.add(position)
+            in_vain = 0
             yield transcript.dumps(game)
 
 
@@ -63,8 +65,9 @@ def main():
         shares.append(mean(points for points, _ in played))
         known += sum(moves for _, moves in played)
     print(f"compiled: {COMPILED}; at {nodes} nodes hard with the book won {mean(shares):.1%} of "
-          f"the points in {2 * pairs} games, standard error {stdev(shares) / sqrt(pairs):.1%}; "
-          f"{known / 2 / pairs:.1f} moves a game were the book's")
+          f"the points in {2 * len(shares)} games, "
+          f"standard error {stdev(shares) / sqrt(len(shares)):.1%}; "
+          f"{known / 2 / len(shares):.1f} moves a game were the book's")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,77 @@
+"""Games on a Dask cluster, whose workers may go away."""
+
+import os
+import signal
+import subprocess
+import sys
+from contextlib import closing
+from itertools import count
+
+import dask
+import pytest
+from distributed import LocalCluster
+from patience import PATIENCE
+
+from othello.arena.match import Pairing, pairings, play
+from othello.arena.tournament import LostError, games, workers
+from othello.cli import main
+from othello.players.registry import Settings
+
+OPENINGS = ["f5d6", "f5f4"]
+
+
+@pytest.fixture
+def cluster():
+    """Two workers in this process, which are quick to begin."""
+    with LocalCluster(n_workers=2, threads_per_worker=1, processes=False,
+                      dashboard_address=":0") as made:
+        yield made
+
+
+def test_equal_seeds_give_equal_games_on_a_cluster(cluster):
+    to_play = list(pairings([("random", "easy")], 4, OPENINGS))
+    with workers(1, cluster.scheduler_address) as some:
+        assert some.number == 2
+        found = sorted(games(to_play, Settings(7), some), key=lambda game: game.pairing.number)
+    assert [game.moves for game in found] == [play(each, Settings(7)).moves for each in to_play]
+
+
+def test_a_cluster_that_goes_away_is_told(cluster):
+    endless = (Pairing(number, "random", "easy", "f5") for number in count())
+    with dask.config.set({"distributed.comm.timeouts.connect": "1s"}), pytest.raises(
+            LostError, match="the cluster has gone; --resume goes on"):
+        with workers(1, cluster.scheduler_address) as some, closing(
+                games(endless, Settings(), some)) as going:
+            next(going)
+            cluster.close()
+            list(going)
+
+
+def test_what_is_no_address_is_told(capsys):
+    assert main(["arena", "random", "easy", "--dask", "nonsense:"]) == 1
+    assert capsys.readouterr().err == (
+        "othello: expected the address of a scheduler, such as tcp://127.0.0.1:8786, "
+        "got 'nonsense:'\n")
+
+
+def test_without_the_extra_it_says_what_is_missing():
+    code = ("import sys; sys.modules['distributed'] = None; from othello.cli import main; "
+            "sys.exit(main(['arena', 'random', 'easy', '--dask', 'tcp://127.0.0.1:9']))")
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
+                           timeout=PATIENCE)
+    assert ended.returncode == 1
+    assert ended.stderr == (
+        "othello: to play on a cluster needs distributed: pip install '.[arena]'\n")
+
+
+@pytest.mark.slow
+def test_the_game_of_a_worker_that_was_killed_is_played_by_another():
+    to_play = list(pairings([("random", "easy")], 40, OPENINGS))
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster:
+        with workers(1, cluster.scheduler_address) as some:
+            going = games(to_play, Settings(7), some)
+            found = [next(going)]
+            os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
+            found += going
+    found.sort(key=lambda game: game.pairing.number)
+    assert [game.moves for game in found] == [play(each, Settings(7)).moves for each in to_play]

@@ -1,0 +1,72 @@
+"""Swiss tournaments: who meets whom, by the rules of such tournaments and not by our own words."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from othello.arena.match import Pairing, Played
+from othello.arena.swiss import meetings, most_rounds
+
+
+def outcome(number, black, white, lead):
+    return Played(Pairing(number, black, white, ""), "", lead)
+
+
+def rounds(names, number, result):
+    """Who met in each round of a tournament; `result` is Black's lead in a game."""
+    played, met = [], []
+    for _ in range(number):
+        met.append(meetings(names, played))
+        for one, other in met[-1]:
+            for black, white in (one, other), (other, one):
+                played.append(outcome(len(played), black, white, result(black, white)))
+    return met, played
+
+
+@given(st.integers(2, 17), st.randoms(use_true_random=False))
+def test_nobody_meets_the_same_player_again_and_at_most_one_sits_out(players, random):
+    names = [f"player {number}" for number in range(players)]
+    met, _ = rounds(names, most_rounds(players), lambda *_: random.choice([-2, 0, 2]))
+    pairs = [frozenset(pair) for each in met for pair in each]
+    assert len(set(pairs)) == len(pairs) and all(len(pair) == 2 for pair in pairs)
+    for each in met:
+        busy = Counter(name for pair in each for name in pair)
+        assert set(busy.values()) == {1} and len(busy) == players // 2 * 2
+    played = Counter(name for pair in pairs for name in pair)
+    assert max(played.values()) - min(played[name] for name in names) <= 1
+
+
+def test_in_the_first_round_neighbours_meet():
+    assert meetings(["a", "b", "c", "d", "e"], []) == [("a", "b"), ("c", "d")]
+
+
+def test_those_meet_who_have_a_like_share():
+    played = [outcome(0, "a", "b", 2), outcome(1, "c", "d", -2)]
+    assert meetings(["a", "b", "c", "d"], played) == [("a", "d"), ("b", "c")]
+
+
+def test_who_loses_by_a_fault_has_lost():
+    lost = Played(Pairing(0, "a", "b", ""), "", 64, "a crash", "BLACK")
+    assert meetings(["a", "b", "c", "d"], [lost, outcome(1, "c", "d", -2)]) == [
+        ("b", "d"), ("a", "c")]
+
+
+def test_the_last_who_has_not_sat_out_sits_out():
+    played = [outcome(0, "a", "b", 2)]
+    assert meetings(["a", "b", "c"], played) == [("a", "c")]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_strongest_of_sixteen_is_first_after_six_rounds(seed):
+    """The better one always wins, so that the order of strength is known."""
+    strength = Random(seed).sample(range(16), 16)
+    names = [str(number) for number in range(16)]
+    _, played = rounds(names, 6, lambda black, white:
+                       strength[int(black)] - strength[int(white)])
+    points = Counter()
+    for game in played:
+        points[game.pairing.black if game.points else game.pairing.white] += 1
+    assert points.most_common(1)[0] == (str(strength.index(15)), 12)
