@@ -113,7 +113,8 @@ class Matches:
                 log.warning("%s", error)
 
     def dismiss(self) -> None:
-        """Tell all who watch that there will be no more news."""
+        """Stop thinking, and tell all who watch that there will be no more news."""
+        self.close()
         for watched in self._watched.values():
             for news in watched.watchers:
                 _put(news, None)

@@ -61,6 +61,11 @@ class Asked:
     streams: Limit = field(default_factory=lambda: Limit("matches open", 100, 500))
     reviews: dict[str, schemas.Review] = field(default_factory=dict)  # by the saved game
 
+    def dismiss(self) -> None:
+        """Have nobody wait for anything any more."""
+        self.matches.dismiss()
+        self.workers.dismiss()
+
 
 async def asked_of(request: Request) -> Asked:
     """What the application that is asked has."""

@@ -74,11 +74,11 @@ def serve(app: FastAPI, listening: socket.socket, begin: Callable[[], None],
         app, http=Connection, ws="none", backlog=ACCEPTED, log_config=None, log_level="warning",
         timeout_graceful_shutdown=5, root_path=root_path,
         forwarded_allow_ips=list(proxies) or None)
-    _Server(config, begin, app.state.asked.matches.dismiss).run([listening])
+    _Server(config, begin, app.state.asked.dismiss).run([listening])
 
 
 class _Server(uvicorn.Server):
-    """Says when it begins, and ends the streams of events before it waits for their end."""
+    """Says when it begins, and at its end has nobody wait for streams of events or answers."""
 
     def __init__(self, config: uvicorn.Config, begin: Callable[[], None],
                  dismiss: Callable[[], None]) -> None:
@@ -93,7 +93,7 @@ class _Server(uvicorn.Server):
         self._begin()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End the streams, and then all else."""
+        """End what somebody waits for, and then all else."""
         self._dismiss()
         await super().shutdown(sockets)
 

@@ -74,12 +74,19 @@ class Workers:
         self._waiting: list[tuple[Urgency, int, asyncio.Future[float]]] = []
         self._numbers = count()
         self._asked: Counter[str] = Counter()
+        self._is_ending = False
 
     async def start(self) -> None:
         """Have the processes ready before the first player waits for them."""
         self._free = [Worker() for _ in range(WORKERS)]
         self._all.update(self._free)
         await asyncio.gather(*(asyncio.wrap_future(worker.ready) for worker in self._free))
+
+    def dismiss(self) -> None:
+        """Give up all that is asked for: who waits for it gets a LostError."""
+        self._is_ending = True
+        self.close()
+        self._begin()
 
     def close(self) -> None:
         """End the processes."""
@@ -113,8 +120,9 @@ class Workers:
         raise BusyError("you ask for too much at a time; ask again soon")
 
     def _begin(self) -> None:
-        """Have the most urgent begin, while there is room for them."""
-        while self._waiting and self._at_work < LIMITS[self._waiting[0][0]]:
+        """Have the most urgent begin, while there is room for them, or all in vain at the end."""
+        while self._waiting and (self._is_ending
+                                 or self._at_work < LIMITS[self._waiting[0][0]]):
             urgency, _, turn = heapq.heappop(self._waiting)
             if not turn.cancelled():
                 self._at_work += 1
@@ -123,17 +131,24 @@ class Workers:
 
     async def _work(self, call: Callable[[], R]) -> R:
         for _ in range(2):
+            if self._is_ending:
+                raise LostError("the server is being stopped")
             worker = self._free.pop()
             try:
                 working = asyncio.get_running_loop().run_in_executor(worker.pool, call)
                 return await asyncio.wait_for(working, LONGEST)
             except (BrokenExecutor, asyncio.TimeoutError) as error:
-                fault = "has ended" if isinstance(error, BrokenExecutor) else "hangs"
-                log.warning("a process that thinks %s, and another one takes its place", fault)
-                self._all.remove(worker)
-                worker.end()
-                worker = Worker()
-                self._all.add(worker)
+                if not self._is_ending:
+                    worker = self._successor(worker, error)
             finally:
                 self._free.append(worker)
         raise LostError("what works on it has ended or hung twice; ask again later")
+
+    def _successor(self, worker: Worker, error: Exception) -> Worker:
+        fault = "has ended" if isinstance(error, BrokenExecutor) else "hangs"
+        log.warning("a process that thinks %s, and another one takes its place", fault)
+        self._all.remove(worker)
+        worker.end()
+        successor = Worker()
+        self._all.add(successor)
+        return successor

@@ -104,6 +104,20 @@ def test_a_process_is_left_for_a_person_and_one_for_hints(tmp_path):
     at_work(scenario)
 
 
+def test_at_the_end_nobody_waits_for_what_is_at_work_or_has_not_begun(tmp_path, caplog):
+    async def scenario(workers):
+        bench = Bench(workers, tmp_path)
+        await bench.ask(REVIEW, *"rs")
+        assert await bench.begun(1) == "r"
+        workers.dismiss()
+        await bench.ask(PERSON, "a")
+        answers = await asyncio.gather(*bench.tasks, return_exceptions=True)
+        assert [(type(each), str(each)) for each in answers] == [
+            (LostError, "the server is being stopped")] * 3
+    at_work(scenario)
+    assert caplog.text == ""
+
+
 def test_the_most_urgent_is_next_and_then_what_was_asked_first(tmp_path):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
