@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from math import isclose, log10, sqrt
 from random import Random
-from statistics import NormalDist
+from statistics import NormalDist, fmean, stdev
 from typing import NamedTuple
 
 from othello.arena.match import Played
@@ -49,6 +49,22 @@ def standings(games: Sequence[Played], players: Sequence[str], random: Random) -
                    for part in (0, 1)]
         found.append(_standing(name, games, rated[name], between))
     return sorted(found, key=lambda standing: -standing.rating)
+
+
+def leader(games: Sequence[Played], players: Sequence[str]) -> tuple[str, float, float]:
+    """Who has the largest share of the points in finished pairs, the share, and its error.
+
+    The error is what the share is off by once in 20 times, roughly: it is quick to work out.
+    """
+    pairs = [pair for pair in _pairs(games).values() if len(pair) == 2]
+    own: dict[str, list[float]] = {name: [] for name in players}
+    for one, other in pairs:
+        black, white = one.pairing.black, one.pairing.white
+        own[black].append((one.points + 1 - other.points) / 2)
+        own[white].append((other.points + 1 - one.points) / 2)
+    name = max(players, key=lambda name: fmean(own[name] or [0.0]))
+    error = NORMAL * stdev(own[name]) / sqrt(len(own[name])) if len(own[name]) > 1 else 0.5
+    return name, fmean(own[name] or [0.5]), min(error, 0.5)
 
 
 def points(games: Iterable[Played]) -> dict[tuple[str, str], float]:

@@ -1,9 +1,10 @@
 """A tournament for people, and its games for files."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from math import ceil
 
 from othello.arena.match import Played
-from othello.arena.ratings import Standing
+from othello.arena.ratings import Standing, leader
 from othello.formats import transcript
 from othello.formats.record import Record
 from othello.game import Game
@@ -24,6 +25,16 @@ def table(found: Iterable[Standing]) -> Iterator[str]:
                f"{_percent(share[0])} to {_percent(share[1])}  {row.rating:>+6.0f}  "
                f"{rating[0]:>+6.0f} to {rating[1]:>+6.0f}  {row.lead:>+6.1f}  {row.faults:>6}  "
                f"{row.seconds:>7.1f}")
+
+
+def progress(played: Sequence[Played], players: Sequence[str], total: int, here: int,
+             seconds: float) -> str:
+    """How far a tournament is, of whose games the last `here` took some seconds."""
+    name, share, error = leader(played, players)
+    left = ceil((total - len(played)) * seconds / here / 60)
+    return (f"{len(played)} of {total} games; {name} leads with {_percent(share).strip()} "
+            f"+-{_percent(error).strip()}; {3600 * here / seconds:.0f} games an hour, "
+            f"at most {left} min left")
 
 
 def records(played: Iterable[Played]) -> Iterator[Record]:

@@ -2,14 +2,15 @@
 
 import argparse
 import json
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import asdict, replace
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
 from othello.cli import options, protocols
+from othello.cli.progress import Line
 from othello.errors import FormatError, OthelloError, quoted
 from othello.piece import Piece
 from othello.players.registry import Settings, player, require_size
@@ -147,11 +148,12 @@ def _finish(arguments: argparse.Namespace, given: list[str], played: "list[Playe
     """The games that were played, and those that were not until now."""
     from othello.arena.match import pairings
     from othello.arena.openings import even
+    from othello.arena.report import progress
     from othello.arena.tournament import games, workers
 
     finished = {game.pairing.number for game in played}
     openings, total = given or even(Random(arguments.seed)), _total(arguments)
-    with workers(arguments.jobs, arguments.dask) as some:
+    with workers(arguments.jobs, arguments.dask) as some, Line() as line:
         for first, met in _rounds(arguments, played):
             to_play = (pairing for pairing in pairings(met, arguments.games, openings, first)
                        if pairing.number not in finished)
@@ -159,7 +161,8 @@ def _finish(arguments: argparse.Namespace, given: list[str], played: "list[Playe
                 while _verdict(arguments, played) == "go on" and (game := next(going, None)):
                     keep(game)
                     played.append(game)
-                    _tell(len(played), total)
+                    line.tell(partial(progress, played, arguments.players, total,
+                                      len(played) - len(finished)))
     return played
 
 
@@ -222,11 +225,6 @@ def _verdict(arguments: argparse.Namespace, played: "list[Played]") -> str:
     return sprt.verdict(pair_shares(played, arguments.players[0]), *arguments.sprt)
 
 
-def _tell(done: int, total: int) -> None:
-    if sys.stderr.isatty():
-        print(f"\r{done} of {total} games ", end="\r", file=sys.stderr, flush=True)
-
-
 def _write(arguments: argparse.Namespace, played: "list[Played]",
            found: "list[Standing]") -> None:
     from othello.arena.page import page
@@ -239,7 +237,8 @@ def _write(arguments: argparse.Namespace, played: "list[Played]",
             ggf.dump(records(played), file)
     if arguments.json:
         with text_written_whole(arguments.json) as file:
-            json.dump({"standings": [standing._asdict() for standing in found],
+            json.dump({"plan": _plan(arguments, _openings(arguments)),
+                       "standings": [standing._asdict() for standing in found],
                        "games": [asdict(game) for game in played]}, file)
     if arguments.html:
         with text_written_whole(arguments.html) as file:

@@ -183,6 +183,7 @@ def test_games_and_numbers_are_written_to_files(tmp_path, capsys):
         record.game.score.black - record.game.score.white for record in records]
     assert [game["lead"] for game in data["games"]] == [record.result for record in records]
     assert {row["name"] for row in data["standings"]} == {"random", "easy"}
+    assert data["plan"]["seed"] == 3 and data["plan"]["games"] == 4
     assert [record.game.black_player.name for record in records] == ["random", "easy"] * 2
 
 
@@ -251,13 +252,27 @@ def test_a_sequential_test_stops_a_match_and_says_why(capsys):
     assert int(players[1].split()[1]) < 200
 
 
-def test_progress_is_told_on_a_terminal(monkeypatch):
-    class Terminal(io.StringIO):
-        def isatty(self):
-            return True
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_progress_is_told_on_a_terminal_and_is_gone_in_the_end(monkeypatch):
+    monkeypatch.setattr("othello.cli.progress.PAUSE", 0.0)
     monkeypatch.setattr("sys.stderr", told := Terminal())
-    main(["arena", "random", "easy", "--games", "2"])
-    assert "2 of 2 games" in told.getvalue()
+    main(["arena", "random", "easy", "--games", "4"])
+    lines = [line for line in told.getvalue().split("\r") if line]
+    assert [line.partition(";")[0] for line in lines[:4]] == [
+        f"{number} of 4 games" for number in (1, 2, 3, 4)]
+    assert re.fullmatch(r"4 of 4 games; \w+ leads with \d+ % \+-\d+ %; \d+ games an hour, "
+                        r"at most 0 min left *", lines[3])
+    assert lines[4].isspace() and len(lines[4]) >= len(lines[3].rstrip())
+
+
+def test_in_a_pipe_nothing_is_told_of_progress(monkeypatch, capsys):
+    monkeypatch.setattr("othello.cli.progress.PAUSE", 0.0)
+    main(MATCH)
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.parametrize("arguments, fault", [

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from othello.arena.match import Pairing, Played
-from othello.arena.ratings import points, ratings, shares, standings
+from othello.arena.ratings import leader, points, ratings, shares, standings
 from othello.arena.sprt import expected, likelihood, verdict
 
 
@@ -48,6 +48,24 @@ def test_two_players_have_the_ratings_of_their_share():
     rated = ratings(points(found), ["a", "b"])
     assert isclose(rated["a"] - rated["b"], 400 * log10((3.5 + 0.5) / (1.5 + 0.5)))
     assert isclose(rated["a"] + rated["b"], 0, abs_tol=1e-9)
+
+
+def test_the_leader_has_the_largest_share_of_finished_pairs():
+    found = [game(0, "a", "b", 2), game(1, "b", "a", 0), game(2, "a", "b", -2),
+             game(3, "b", "a", -2), game(4, "b", "a", 2)]
+    name, share, error = leader(found, ["b", "a"])
+    assert (name, share) == ("a", 0.625)  # of pairs with shares of 3/4 and 1/2
+    assert isclose(error, 1.959964 * np.std([0.75, 0.5], ddof=1) / 2 ** 0.5, rel_tol=1e-6)
+    assert leader(found[:3], ["b", "a"]) == ("a", 0.75, 0.5)
+    assert leader([], ["b", "a"]) == ("b", 0.5, 0.5)
+
+
+def test_the_error_of_the_leader_is_like_that_of_its_interval():
+    found = drawn(Random(4), {"a": 100, "b": 0}, 100)
+    name, share, error = leader(found, ["a", "b"])
+    best = standings(found, ["a", "b"], Random(1))[0]
+    assert (name, share) == (best.name, best.points / best.games)
+    assert np.allclose(best.share, (share - error, share + error), atol=0.02)
 
 
 def test_ratings_are_the_likeliest():
