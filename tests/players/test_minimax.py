@@ -1,5 +1,6 @@
 """The player that looks some plies ahead on the class model."""
 
+from math import inf
 from random import Random
 
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import games_in_progress, play_at_random
 
-from othello import Game, Piece
+from othello import Board, Game, Piece, PlacePieceCommand
 from othello.players.greedy import square_worth
 from othello.players.minimax import WON, MinimaxPlayer
 
@@ -18,46 +19,86 @@ def test_it_looks_four_plies_ahead_unless_it_is_told_otherwise():
     assert MinimaxPlayer(Piece.BLACK, 2).depth == 2
 
 
+class AlphaBeta:
+    """The textbook's search on a game that is played and taken back, and the moves it tries."""
+
+    def __init__(self, game, is_pruning):
+        self.game, self.is_pruning, self.tried = game, is_pruning, 0
+
+    def choice(self, depth):
+        color, best, chosen = self.game.current_player.color, -inf, None
+        for move in self.ordered():
+            value = self.after(move, color, depth, best, inf)
+            if value > best:
+                best, chosen = value, move
+        return chosen
+
+    def ordered(self):
+        moves = self.game.validator.valid_moves(self.game.current_player.color)
+        return sorted(moves, key=lambda move: square_worth(self.game.board, move), reverse=True)
+
+    def after(self, move, color, depth, alpha, beta):
+        self.game.play(move)
+        self.tried += 1
+        value = -self.worth(color.opposite(), depth - 1, -beta, -alpha)
+        self.game.undo()
+        return value
+
+    def worth(self, color, depth, alpha, beta):
+        if self.game.is_game_over or depth <= 0:
+            return self.estimate(color)
+        if self.game.current_player.color is not color:  # it has passed
+            return -self.worth(color.opposite(), depth - 1, -beta, -alpha)
+        best = -inf
+        for move in self.ordered():
+            best = max(best, self.after(move, color, depth, max(alpha, best), beta))
+            if self.is_pruning and best >= beta:
+                return best
+        return best
+
+    def estimate(self, color):
+        board, validator = self.game.board, self.game.validator
+        if self.game.is_game_over:
+            lead = board.count_pieces(color) - board.count_pieces(color.opposite())
+            return lead + WON * ((lead > 0) - (lead < 0))
+        own, other = (len(validator.valid_moves(side)) for side in (color, color.opposite()))
+        return 3 * (own - other) + sum(
+            square_worth(board, position) * {color: 1, Piece.EMPTY: 0}.get(board[position], -1)
+            for position in board)
+
+
 @given(games_in_progress, st.integers(1, 2))
 @settings(max_examples=15)
 def test_alpha_beta_plays_what_minimax_would_on_the_best_of_equal_squares(game, depth):
-    def best_value(color, depth):
-        moves = game.validator.valid_moves(color)
-        return max(-after(move, color, depth) for move in moves)
-
-    def after(move, color, depth):
-        game.play(move)
-        try:
-            return worth(color.opposite(), depth - 1)
-        finally:
-            game.undo()
-
-    def worth(color, depth):
-        if game.is_game_over:
-            lead = game.board.count_pieces(color) - game.board.count_pieces(color.opposite())
-            return lead + WON * ((lead > 0) - (lead < 0))
-        if depth <= 0:
-            own, other = (len(game.validator.valid_moves(side))
-                          for side in (color, color.opposite()))
-            squares = sum(square_worth(game.board, position)
-                          * {color: 1, Piece.EMPTY: 0}.get(game.board[position], -1)
-                          for position in game.board)
-            return 3 * (own - other) + squares
-        if game.current_player.color is not color:  # it has passed
-            return -worth(color.opposite(), depth - 1)
-        return best_value(color, depth)
-
-    color = game.current_player.color
-    best = best_value(color, depth)
-    by_square = sorted(game.validator.valid_moves(color),
-                       key=lambda move: square_worth(game.board, move), reverse=True)
-    assert MinimaxPlayer(color, depth).choose_move(game) == next(
-        move for move in by_square if -after(move, color, depth) == best)
+    expected = AlphaBeta(game, is_pruning=False).choice(depth)
+    assert MinimaxPlayer(game.current_player.color, depth).choose_move(game) == expected
 
 
-@pytest.mark.parametrize("rows, chosen", [  # c4 ends the game in a tie, c3 goes on
-    (["OOOX", "X-O-", "XO--", "O---"], "c4"), (["OOOO", "X-OO", "XO-O", "XO-X"], "c3")])
-def test_a_tie_is_better_than_a_bad_position_and_worse_than_a_good_one(rows, chosen):
+@pytest.mark.parametrize("size, most, depth", [
+    *((4, most, depth) for most in range(9) for depth in (3, 4, 6)), *((6, most, 3) for most in (
+        5, 20, 25, 28, 30)), (8, 30, 3), (8, 55, 4)])
+def test_it_tries_the_moves_that_the_textbooks_search_does(size, most, depth, monkeypatch):
+    game = play_at_random(Game(Board(size)), Random(10 * most + depth), most)
+    if game.is_game_over:
+        return
+    search = AlphaBeta(game, is_pruning=True)
+    expected, tried = search.choice(depth), []
+    execute = PlacePieceCommand.execute
+    monkeypatch.setattr(PlacePieceCommand, "execute",
+                        lambda command: tried.append(command) or execute(command))
+    assert MinimaxPlayer(game.current_player.color, depth).choose_move(game) == expected
+    assert len(tried) == search.tried
+
+
+@pytest.mark.parametrize("rows, chosen", [
+    (["OOOX", "X-O-", "XO--", "O---"], "c4"),  # c4 ends the game in a tie, and c3 is worse,
+    (["OOOO", "X-OO", "XO-O", "XO-X"], "c3"),  # or better,
+    (["X--X", "OOOO", "O-XX", "OXOO"], "b1"),  # or as good: then the square decides, here b1,
+    (["OXOX", "XO-X", "O-O-", "OOOX"], "c2"),  # and c2
+    (["XXOX", "-XO-", "O-O-", "OOOX"], "d2"),  # d2 wins by one disc,
+    (["OXX-", "XXO-", "OXOO", "OOOO"], "d2"),  # and here d1 loses by one
+])
+def test_a_win_is_best_and_a_tie_is_worth_what_is_good_for_nobody(rows, chosen):
     player = MinimaxPlayer(Piece.BLACK, depth=1)
     assert str(player.choose_move(Game(board(*rows)))) == chosen
 
