@@ -38,7 +38,7 @@ class Person:
         self.page.on("request", lambda request: self.hosts.add(request.url.split("/")[2]))
         if clock:
             self.page.clock.install()
-        self.address = address
+        self.address, self.size = address, 8
         self.page.goto(address + path)
         self.wait()
 
@@ -75,9 +75,9 @@ class Person:
     def place(self, square):
         """The middle of a square on the screen."""
         box = self.page.locator("#canvas").bounding_box()
-        cell = box["width"] / 8
-        return (box["x"] + ("abcdefgh".index(square[0]) + 0.5) * cell,
-                box["y"] + (int(square[1]) - 0.5) * cell)
+        cell = box["width"] / self.size
+        return (box["x"] + ("abcdefghijkl".index(square[0]) + 0.5) * cell,
+                box["y"] + (int(square[1:]) - 0.5) * cell)
 
     def click(self, square):
         """Click a square with the mouse."""
@@ -107,10 +107,12 @@ class Person:
         """What is written there."""
         return self.page.locator(selector).inner_text()
 
-    def begin(self, opponent="medium", side="black", start="standard", text=""):
+    def begin(self, opponent="medium", side="black", start="standard", text="", size=8):
         """Begin another match with the dialog."""
+        self.size = size
         self.page.click("#new")
-        for field, value in (("side", side), ("opponent", opponent), ("start", start)):
+        for field, value in (("side", side), ("opponent", opponent), ("start", start),
+                             ("size", str(size))):
             self.page.select_option(f"[name={field}]", value)
         self.page.fill("[name=text]", text)
         self.page.click("button[value=begin]")

@@ -57,11 +57,15 @@ class Match:
         """The game that is played."""
         return self.session.game
 
+    def position(self, square: str) -> Position:
+        """A square of its board; raises NotationError for any other."""
+        return Position.parse(square, self.game.board.size)
+
     @cached_property
     def start(self) -> str | None:
         """The name of the starting position, if it has one."""
         board, _ = start_of(self.game)
-        return next((name for name in STARTS if board == Board(start=name)), None)
+        return next((name for name in STARTS if board == Board(board.size, start=name)), None)
 
     @property
     def is_shared(self) -> bool:

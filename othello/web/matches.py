@@ -10,7 +10,6 @@ from zlib import crc32
 
 from othello.errors import OthelloError
 from othello.formats import saved_game
-from othello.position import Position
 from othello.session import HUMAN
 from othello.web import work
 from othello.web.match import Match, StaleError
@@ -165,7 +164,7 @@ class Matches:
         seed = crc32(name.encode())  # each match has random numbers of its own
         square = await self._workers.do(
             urgency, partial(work.choose, saved_game.dumps(match.game), level, seed), visitor)
-        position = Position.parse(square)
+        position = match.position(square)
         try:
             await self.change(name, lambda found: found.answer(position, match.generation))
         except StaleError:

@@ -17,7 +17,6 @@ from othello.formats.record import Record
 from othello.piece import Piece
 from othello.player import InvalidMoveError
 from othello.players.registry import RATINGS
-from othello.position import Position
 from othello.web import schemas, texts, views, work
 from othello.web.limits import Limit, visitor_of
 from othello.web.match import Match, begin
@@ -104,7 +103,7 @@ async def create(body: schemas.NewGame, server: TheServer, visitor: Visitor) -> 
     levels = {Piece.BLACK: str(body.black), Piece.WHITE: str(body.white)}
     if invited and levels[invited] != "human":
         raise FormatError(f"expected human for the side of {body.invite}, which is invited")
-    match, token, code = begin(texts.read(body.text, body.start), levels, invited)
+    match, token, code = begin(texts.read(body.text, body.start, body.size), levels, invited)
     server.made.take(visitor)
     asyncio.get_running_loop().call_later(HOUR, server.made.give_back, visitor)
     await server.matches.add(match)
@@ -161,7 +160,7 @@ async def move(change: TheChange, body: schemas.Move, token: Token = "") -> sche
     """Place a disc; a move that the rules refuse is answered with the reasons."""
     def make(match: Match) -> None:
         try:
-            match.move(Position.parse(body.square), body.generation, token)
+            match.move(match.position(body.square), body.generation, token)
         except InvalidMoveError as error:
             raise RefusedError(str(error), explanation(
                 match.game.validator, error.position, error.player, error.reason)) from None
@@ -203,13 +202,13 @@ async def ply(match: TheMatch, number: Annotated[int, Path(ge=0, le=200)]) -> sc
 @router.get("/matches/{name}/explain/{square}")
 async def explain(match: TheMatch, square: TheSquare) -> schemas.Explanation:
     """Whether the side to move may play a square, and what it meets in each direction."""
-    return views.explained(match.game, Position.parse(square))
+    return views.explained(match.game, match.position(square))
 
 
 @router.get("/matches/{name}/trace/{square}")
 async def trace(match: TheMatch, square: TheSquare) -> list[schemas.Step]:
     """A valid move of the side to move, step by step; none for another square."""
-    return views.steps(match.game, Position.parse(square))
+    return views.steps(match.game, match.position(square))
 
 
 @router.get("/matches/{name}/hints")

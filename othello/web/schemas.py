@@ -7,7 +7,8 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 Side = Literal["black", "white"]
 Program = Literal["random", "easy", "medium", "mcts", "hard"]
 Anybody = Literal["human", "random", "easy", "medium", "mcts", "hard"]
-Square = Annotated[str, StringConstraints(pattern="^[a-h][1-8]$")]
+Size = Literal[4, 6, 8, 10, 12]
+Square = Annotated[str, StringConstraints(pattern="^[a-l]([1-9]|1[0-2])$")]
 Generation = Annotated[int, Field(ge=0, le=1_000_000)]
 MOST_TEXT = 60_000  # characters of a saved game or transcript
 
@@ -25,6 +26,7 @@ class NewGame(Body):
     white: Anybody = "medium"
     invite: Side | None = Field(None, description="a human's side, left for somebody else")
     start: Literal["standard", "mirrored"] = "standard"
+    size: Size = Field(8, description="ranks of the board, where the text does not tell them")
     text: str = Field("", max_length=MOST_TEXT,
                       description="a transcript, a saved game or a record")
 
@@ -72,7 +74,7 @@ class Ply(BaseModel):
 class Position(BaseModel):
     """What stands on the board after some plies."""
 
-    board: list[str] = Field(description="eight ranks of X for Black, O for White, and -")
+    board: list[str] = Field(description="ranks of X for Black, O for White, and -")
     last: Ply | None
     score: dict[Side, int]
 

@@ -13,14 +13,14 @@ from othello.game import Game
 SIZE = re.compile(r"\bBO\s*\[\s*(\d{1,9})", re.IGNORECASE)  # of the board of a record
 
 
-def read(text: str, start: str) -> Game:
+def read(text: str, start: str, size: int = 8) -> Game:
     """The game on 8x8 of a transcript from a start, of a saved game, or of the first record.
 
     Raises FormatError.
     """
     text = text.strip()
     if not text:
-        return Game(Board(start=start))
+        return Game(Board(size, start))
     if text.startswith("{"):
         _require_8(_sizes(text))
         return saved_game.loads(text)
@@ -28,7 +28,7 @@ def read(text: str, start: str) -> Game:
         line, properties = next(ggf.split(StringIO(text)))
         _require_8(map(int, SIZE.findall(properties)))
         return ggf.read(properties, line).game
-    return transcript.loads(text, start=start)
+    return transcript.loads(text, size, start=start)
 
 
 def _sizes(text: str) -> Iterator[int]:

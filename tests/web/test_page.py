@@ -1,12 +1,11 @@
 """The page, played in a real browser by mouse, keyboard and touch."""
 
 import json
-import os
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from browser import NoBrowserError, Person, chromium
+from browser import Person
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT
 from server import Server
 
@@ -14,36 +13,6 @@ from othello.players.registry import RATINGS
 
 pytestmark = pytest.mark.browser
 BOARD = "#0f5c28"
-
-
-@pytest.fixture(scope="module")
-def browser():
-    try:
-        with chromium() as found:
-            yield found
-    except NoBrowserError as error:
-        if os.environ.get("CI"):
-            raise
-        pytest.skip(f"the page is not tested: {error}")
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory):
-    server = Server(tmp_path_factory.mktemp("games") / "games.sqlite")
-    yield server.address
-    server.stop()
-
-
-@pytest.fixture
-def visit(browser, address):
-    people = []
-
-    def come(path="", **options):
-        people.append(Person(browser, address, path, **options))
-        return people[-1]
-    yield come
-    for person in people:
-        person.close()
 
 
 # The numbers of the request

@@ -1,6 +1,6 @@
 // The board on a canvas: what it shows, how it turns discs, and which square is under the mouse.
 
-import { SIZE, paint } from "./paint.js";
+import { CELL, paint } from "./paint.js";
 import { nameOf } from "./places.js";
 import { drawRay } from "./rays.js";
 
@@ -20,7 +20,7 @@ export class Board {
 
   // As many pixels as the device has there, whatever the size, so that the picture is sharp.
   fit() {
-    const pixels = Math.round((this.canvas.clientWidth || SIZE) * devicePixelRatio);
+    const pixels = Math.round((this.canvas.clientWidth || 8 * CELL) * devicePixelRatio);
     if (this.canvas.width !== pixels) this.canvas.width = this.canvas.height = pixels;
     this.draw();
   }
@@ -38,9 +38,10 @@ export class Board {
 
   squareAt(event) {
     const box = this.canvas.getBoundingClientRect();
-    const row = Math.floor(((event.clientY - box.top) / box.height) * 8);
-    const col = Math.floor(((event.clientX - box.left) / box.width) * 8);
-    return row in Array(8).fill(0) && col in Array(8).fill(0) ? nameOf(row, col) : null;
+    const { ranks } = this.view;
+    const row = Math.floor(((event.clientY - box.top) / box.height) * ranks.length);
+    const col = Math.floor(((event.clientX - box.left) / box.width) * ranks.length);
+    return ranks[row]?.[col] ? nameOf(row, col) : null;
   }
 
   // Turns discs over to `disc`; resolves once they lie.

@@ -31,10 +31,10 @@ export class Dialog {
   }
 
   async submit(begin) {
-    const { side, opponent, start, text } = Object.fromEntries(new FormData(this.form));
+    const { side, opponent, start, size, text } = Object.fromEntries(new FormData(this.form));
     const isHuman = opponent === "here" || opponent === "elsewhere";
     const settings = { [side]: "human", [opposite[side]]: isHuman ? "human" : opponent, start, text,
-      invite: opponent === "elsewhere" ? opposite[side] : null };
+      size: Number(size), invite: opponent === "elsewhere" ? opposite[side] : null };
     try {
       await begin(settings);
       this.element.close();

@@ -41,8 +41,9 @@ export async function begin(settings) {
 }
 
 export async function restart() {
-  const { players: { black, white }, start } = page.newest;
-  await begin({ black: black.level, white: white.level, start: start ?? "standard" });
+  const { players: { black, white }, start, position: { board } } = page.newest;
+  await begin({ black: black.level, white: white.level, start: start ?? "standard",
+    size: board.length });
   say("A new game. The browser's Back leads to the one before.");
 }
 

@@ -3,7 +3,6 @@
 import { nameOf, other, placeOf } from "./places.js";
 
 export const CELL = 48;
-export const SIZE = 8 * CELL;
 const RADIUS = 19;
 const BOARD = "#0f5c28", GRID = "#333333", OUTLINE = "#aaaaaa", SHADOW = "rgb(0 0 0 / .45)";
 export const VALID = "#66ccff";
@@ -18,11 +17,12 @@ export const middle = (square) => {
 // `view` is what a Board shows, and `turning` its discs that are being flipped.
 export function paint(canvas, view, turning) {
   const context = canvas.getContext("2d");
-  paintCells(context, canvas.width);
-  const ratio = canvas.width / SIZE;
+  const size = view.ranks.length;
+  paintCells(context, canvas.width, size);
+  const ratio = canvas.width / (size * CELL);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  for (let row = 0; row < 8; row += 1) {
-    for (let col = 0; col < 8; col += 1) {
+  for (let row = 0; row < size; row += 1) {
+    for (let col = 0; col < size; col += 1) {
       paintDisc(context, nameOf(row, col), view.ranks[row][col], turning);
     }
   }
@@ -30,14 +30,14 @@ export function paint(canvas, view, turning) {
 }
 
 // Lines lie on whole pixels of the device, or they would be blurred.
-function paintCells(context, pixels) {
+function paintCells(context, pixels, size) {
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.fillStyle = BOARD;
   context.fillRect(0, 0, pixels, pixels);
   context.fillStyle = GRID;
-  const width = Math.max(1, Math.round(pixels / SIZE));
-  for (let line = 0; line <= 8; line += 1) {
-    const place = Math.min(Math.round((line * pixels) / 8), pixels - width);
+  const width = Math.max(1, Math.round(pixels / (size * CELL)));
+  for (let line = 0; line <= size; line += 1) {
+    const place = Math.min(Math.round((line * pixels) / size), pixels - width);
     context.fillRect(place, 0, width, pixels);
     context.fillRect(0, place, pixels, width);
   }

@@ -1,7 +1,8 @@
 // Squares by name and by place, and discs by side and by letter.
 
-export const nameOf = (row, col) => "abcdefgh"[col] + (row + 1);
-export const placeOf = (square) => [Number(square[1]) - 1, "abcdefgh".indexOf(square[0])];
+const FILES = "abcdefghijkl"; // of the largest board
+export const nameOf = (row, col) => FILES[col] + (row + 1);
+export const placeOf = (square) => [Number(square.slice(1)) - 1, FILES.indexOf(square[0])];
 export const discOf = (side) => (side === "black" ? "X" : "O");
 export const other = (disc) => (disc === "X" ? "O" : "X");
 

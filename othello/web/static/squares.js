@@ -1,5 +1,5 @@
-// The board for keyboards and screen readers: 64 named buttons, one of which Tab reaches; a
-// typed square (d3) reaches any of them from anywhere.
+// The board for keyboards and screen readers: a named button for each square, one of which Tab
+// reaches; a typed square (d3) reaches any of them from anywhere.
 
 import { nameOf, placeOf } from "./places.js";
 
@@ -10,17 +10,29 @@ export class Squares {
   constructor(element) {
     this.element = element;
     this.typed = "";
-    for (let row = 0; row < 8; row += 1) {
-      for (let col = 0; col < 8; col += 1) {
-        const button = document.createElement("button");
-        button.type = "button";
-        button.tabIndex = -1;
-        button.dataset.square = nameOf(row, col);
-        element.append(button);
-      }
-    }
-    this.button("d3").tabIndex = 0;
+    this.lay(8);
     document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  // Buttons for a board of some size, with letters and numbers along its edges.
+  lay(size) {
+    this.size = size;
+    const along = [...Array(size).keys()];
+    this.element.replaceChildren(...along.flatMap((row) => along.map((col) => {
+      const button = document.createElement("button");
+      Object.assign(button, { type: "button", tabIndex: -1 });
+      button.dataset.square = nameOf(row, col);
+      return button;
+    })));
+    this.element.style.setProperty("--size", size);
+    this.button(nameOf(size / 2 - 2, size / 2 - 1)).tabIndex = 0;
+    for (const [edge, name] of [["files", (at) => nameOf(0, at)[0]], ["ranks", (at) => at + 1]]) {
+      document.getElementById(edge).replaceChildren(...along.map((at) => {
+        const text = document.createElement("span");
+        text.textContent = name(at);
+        return text;
+      }));
+    }
   }
 
   listen({ choose, point }) {
@@ -32,6 +44,7 @@ export class Squares {
   button(square) { return this.element.querySelector(`[data-square=${square}]`); }
 
   label(ranks, valid, last) {
+    if (ranks.length !== this.size) this.lay(ranks.length);
     const flips = new Map(valid.map((move) => [move.square, move.flips]));
     for (const button of this.element.children) {
       const square = button.dataset.square;
@@ -50,13 +63,14 @@ export class Squares {
     const { square } = document.activeElement.dataset;
     if (step && square) {
       const [row, col] = placeOf(square);
-      this.focus(nameOf((row + step[0] + 8) % 8, (col + step[1] + 8) % 8));
+      const { size } = this;
+      this.focus(nameOf((row + step[0] + size) % size, (col + step[1] + size) % size));
       event.preventDefault();
-    } else if (/^[a-h]$/i.test(event.key)) {
+    } else if (/^[a-l]$/i.test(event.key)) {
       this.typed = event.key.toLowerCase();
-    } else if (this.typed && /^[1-8]$/.test(event.key)) {
-      this.focus(this.typed + event.key);
-      this.typed = "";
+    } else if (this.typed && /^[0-9]$/.test(event.key) && this.button(this.typed + event.key)) {
+      this.typed += event.key; // to which another figure may come: d1 and d10
+      this.focus(this.typed);
     }
   }
 

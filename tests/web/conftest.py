@@ -1,0 +1,37 @@
+"""A server and a browser for the tests of the page."""
+
+import os
+
+import pytest
+from browser import NoBrowserError, Person, chromium
+from server import Server
+
+
+@pytest.fixture(scope="module")
+def browser():
+    try:
+        with chromium() as found:
+            yield found
+    except NoBrowserError as error:
+        if os.environ.get("CI"):
+            raise
+        pytest.skip(f"the page is not tested: {error}")
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    server = Server(tmp_path_factory.mktemp("games") / "games.sqlite")
+    yield server.address
+    server.stop()
+
+
+@pytest.fixture
+def visit(browser, address):
+    people = []
+
+    def come(path="", **options):
+        people.append(Person(browser, address, path, **options))
+        return people[-1]
+    yield come
+    for person in people:
+        person.close()

@@ -1,0 +1,39 @@
+"""Boards of other sizes than 8 on the page, in a real browser."""
+
+import pytest
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+@pytest.mark.parametrize("size, square", [(4, "b1"), (6, "c2"), (10, "e4"), (12, "f5")])
+def test_the_board_has_the_squares_of_its_size(size, square, visit):
+    person = visit()
+    person.begin("here", size=size)
+    assert person.page.locator("#squares button").count() == size * size
+    assert person.page.locator("#ranks span").all_inner_texts()[-1] == str(size)
+    person.click(square)
+    person.see_plies(1)
+    person.begin("here")
+    assert person.page.locator("#squares button").count() == 64
+    person.click("d3")
+    person.see_plies(1)
+
+
+def test_a_square_of_two_figures_is_typed(visit):
+    person = visit()
+    person.begin("here", size=12)
+    person.page.keyboard.type("d12")
+    assert person.page.evaluate("document.activeElement.dataset.square") == "d12"
+    person.page.keyboard.press("ArrowDown")
+    assert person.page.evaluate("document.activeElement.dataset.square") == "d1"
+    person.page.keyboard.type("h7")
+    person.page.keyboard.press("Enter")
+    person.see_plies(1)
+
+
+def test_another_game_has_the_same_size(visit):
+    person = visit()
+    person.begin("easy", size=6)
+    person.page.click("#restart")
+    person.wait()
+    assert len(person.state["position"]["board"]) == 6
