@@ -13,6 +13,7 @@ from othello.engine.bitboard import count, stable
 CORNERS = ("a1", "h1", "a8", "h8")
 SIDES = {"Black": Piece.BLACK, "White": Piece.WHITE}
 LINE = "((?:[a-h][1-8] ?)+)"
+LONGEST = 8  # moves of a line that is told
 
 
 def after(board, color, line):
@@ -68,8 +69,73 @@ def holds(board, color, moves, name, reason):
     for pattern, check in CHECKS.items():
         found = re.fullmatch(pattern, reason)
         if found:
-            return check(board, color, leads, lines, name, *found.groups())
+            return has_plurals(reason) and check(board, color, leads, lines, name, *found.groups())
     return False
+
+
+def kind_of(board, color, better, worse):
+    """The kind of reason that is the first to hold for the better of two lines.
+
+    Corners come first, then what one move changes by two or more, then what the lines come to,
+    and at last whatever is better by one.
+    """
+    length = min(len(better), len(worse), LONGEST)
+    here, there = ([numbers(after(board, color, line[:1]), side)
+                    for side in (color, color.opposite())] for line in (better, worse))
+    names = [str(line[0]) in CORNERS for line in (better, worse)]
+    given = [len(each[1]["corners"].replace(" and ", "")) // 2 for each in (here, there)]
+    if names[0] > names[1]:
+        return "TAKES"
+    if names[0] == names[1] and there[1]["valid move"] and not here[1]["valid move"]:
+        return "PASS"
+    if names[0] == names[1] and given[0] < given[1]:
+        return "GIVES"
+    gains = [there[1]["valid move"] - here[1]["valid move"],
+             here[0]["valid move"] - there[0]["valid move"],
+             2 * (here[0]["stable disc"] - there[0]["stable disc"]),
+             there[0]["frontier disc"] - here[0]["frontier disc"]]
+    regions = [region(board, str(line[0])) for line in (better, worse)]
+    may_count = names[0] == names[1] and given[0] <= given[1] and there[1]["valid move"] > 0
+    ends = [[numbers(after(board, color, line[:length]), side)["valid move"]
+             for side in (color, color.opposite())] for line in (better, worse)]
+    at_end = ends[1][1] - ends[0][1], ends[0][0] - ends[1][0]
+    falls = [_first_corner(board, color, line[:length]) for line in (better, worse)]
+
+    def counted(least):
+        kinds = ["REPLIES", "MOVES", "STABLE", "FRONTIER"]
+        allowed = range(4) if gains[0] + gains[1] > 0 else range(2, 4)
+        best = max(allowed, key=gains.__getitem__)
+        if may_count and gains[best] >= least:
+            return kinds[best]
+        is_odd = regions[0] % 2 == 1 and regions[1] % 2 == 0 and max(regions) <= 8
+        return "REGION" if may_count and is_odd else None
+
+    def ahead(least):
+        if sum(at_end) < least:
+            return None
+        return "REPLIES_AHEAD" if at_end[0] >= at_end[1] else "MOVES_AHEAD"
+
+    wins = falls[0][0] is True and True not in falls[1]
+    loses = falls[1][0] is False and False not in falls[0]
+    return (counted(2) or "WINS_CORNER" * wins or "LOSES_CORNER" * loses or ahead(2)
+            or counted(1) or ahead(1) or "SEARCH")
+
+
+def _first_corner(board, color, line):
+    """To whom the corners of a line fall, one after the other: whether to who begins it."""
+    game, owners = Game(copy(board), to_move=color), []
+    for move in line:
+        if str(move) in CORNERS:
+            owners.append(game.current_player.color is color)
+        game.play(move)
+    return owners or [None]
+
+
+def has_plurals(reason):
+    """Whether one thing is told as one, and several as several."""
+    told = re.findall(r"\b(no|\d+) (valid moves?|stable discs?|frontier discs?|empty|empties)",
+                      reason)
+    return all((number in ("no", "1")) is not noun.endswith("s") for number, noun in told)
 
 
 def _corner(board, color, leads, lines, name, takes, rival, also):
@@ -108,8 +174,9 @@ def _region(board, color, leads, lines, name, number, parity, rival, other):
 
 def _played(board, color, leads, lines, better, worse):
     """Whether two lines begin those of the verdict, and the first belongs to the better move."""
+    length = min(len(lines[better[0]]), len(lines[worse[0]]), LONGEST)
     return leads[better[0]] > leads[worse[0]] and all(
-        tuple(squares("".join(line))) == tuple(lines[line[0]])[:len(line)]
+        tuple(squares("".join(line))) == tuple(lines[line[0]])[:length]
         for line in (better, worse))
 
 

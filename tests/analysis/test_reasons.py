@@ -4,7 +4,7 @@ import csv
 from random import Random
 
 import pytest
-from counted import holds
+from counted import holds, kind_of
 from helpers import play
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -20,14 +20,14 @@ from othello.analysis.verdict import Worth, verdict
 BLACK = Piece.BLACK
 
 
-def real_positions(number):
-    """Positions of tournament games from the first move on, and the moves that were played."""
+def real_positions(number, least=0):
+    """Positions of tournament games after `least` plies or more, and the moves played in them."""
     with (SAMPLES / "real_games.csv").open(encoding="utf-8") as file:
         transcripts = [row["moves"] for row in csv.DictReader(file)]
     random = Random("reasons")
     for _ in range(number):
         moves = random.choice(transcripts)
-        ply = random.randrange(len(moves) // 2)
+        ply = random.randrange(min(least, len(moves) // 2 - 1), len(moves) // 2)
         yield play(moves[:2 * ply]), moves[2 * ply:2 * ply + 2]
 
 
@@ -83,6 +83,59 @@ def test_a_reason_of_each_kind_holds_for_either_move(kind):
     assert reason.kind is kind
     for move, text in (better, reason.of_better), (worse, reason.of_worse):
         assert holds(game.board, color, [better, worse], str(move.position), text), text
+
+
+def at_random(random, game, move):
+    """A line that begins with a move, of which the others are drawn."""
+    line, length = [], random.randrange(1, 12)
+    while move is not None and len(line) < length:
+        game.play(move)
+        line.append(move)
+        moves = game.validator.valid_moves(game.current_player.color)
+        move = random.choice(moves) if moves else None
+    for _ in line:
+        game.undo()
+    return line
+
+
+def pairs_at_random(number, least):
+    """Two moves of real positions with lines at random."""
+    random = Random("pairs")
+    for game, _ in real_positions(number, least):
+        moves = game.validator.valid_moves(game.current_player.color)
+        if len(moves) > 1:
+            yield game, *(at_random(random, game, move) for move in random.sample(moves, 2))
+
+
+@pytest.mark.parametrize("number, least", [
+    (60, 0), (120, 40), pytest.param(600, 0, marks=pytest.mark.slow)])
+def test_the_reason_is_the_first_that_holds(number, least):
+    for game, one, other in pairs_at_random(number, least):
+        color = game.current_player.color
+        sign = 1 if color is BLACK else -1
+        better, worse = (Worth(line[0], sign * lead, False, tuple(line))
+                         for line, lead in ((one, 2.0), (other, 1.0)))
+        reason = compared(game.board, color, better, worse)
+        assert reason.kind.name == kind_of(game.board, color, one, other), reason
+        for move, text in (better, reason.of_better), (worse, reason.of_worse):
+            assert holds(game.board, color, [better, worse], str(move.position), text), text
+
+
+@pytest.mark.parametrize("transcript, sign", [("f5d6", 1), ("f5d6c4", -1)])
+@pytest.mark.parametrize("is_exact, ours, theirs", [(True, "1", "2"), (False, "1.0", "2.4")])
+def test_the_least_bad_is_told_in_whole_discs_where_it_is_exact(transcript, sign, is_exact, ours,
+                                                                theirs):
+    game = play(transcript)
+    color = game.current_player.color
+    move, reply = next((one, other) for one in game.validator.valid_moves(color)
+                       for other in game.validator.valid_moves(color)
+                       if one != other
+                       and kind_of(game.board, color, [one], [other]) == "SEARCH")
+    better, worse = (Worth(each, -sign * lead, is_exact, (each,))
+                     for each, lead in ((move, 1.0), (reply, 2.4)))
+    reason = compared(game.board, color, better, worse)
+    assert reason.of_better == f"the least bad: it loses by {ours}, {reply} by {theirs}"
+    assert reason.of_worse == f"loses by {theirs}, and the least bad, {move}, by {ours}"
 
 
 def test_a_number_that_is_wrong_or_speaks_for_the_other_move_does_not_hold():
