@@ -15,7 +15,7 @@ from fastapi.staticfiles import StaticFiles
 
 from othello import __version__
 from othello.errors import OthelloError
-from othello.web import routes
+from othello.web import routes, study
 from othello.web.connections import ACCEPTED, Connection
 from othello.web.guard import Guard, problem
 from othello.web.logs import Seldom
@@ -45,6 +45,7 @@ def create_app(store: Store, hosts: Collection[str], address: str = "") -> FastA
     app.add_exception_handler(OthelloError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_invalid)
     app.include_router(routes.router)
+    app.include_router(study.router)
     app.mount("/", StaticFiles(directory=str(files("othello.web") / "static"), html=True))
     return app
 

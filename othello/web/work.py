@@ -8,9 +8,12 @@ from threading import Thread
 from othello.analysis.hints import hints
 from othello.analysis.report import data
 from othello.analysis.review import review
+from othello.errors import FormatError
 from othello.formats import saved_game
 from othello.players.registry import SECONDS, Settings, player
 from othello.web import schemas
+from othello.web.brought import games
+from othello.web.study_schemas import Brought
 
 
 def choose(saved: str, level: str, seed: int, share: float) -> str:
@@ -31,6 +34,14 @@ def suggest(saved: str, number: int, share: float) -> list[schemas.Hint]:
     return [schemas.Hint(square=str(hint.position), lead=hint.lead, is_exact=hint.is_exact,
                          reason=hint.reason, book=hint.book)
             for hint in hints(saved_game.loads(saved), number)]
+
+
+def games_of(name: str, data: bytes, start: str, share: float) -> list[Brought]:
+    """The games of a file, however long that takes; raises FormatError where there is none."""
+    try:
+        return games(name, data, start)
+    except FormatError as error:
+        raise FormatError(str(error)) from None  # whose kind may hold what cannot be sent
 
 
 def judge(saved: str, share: float) -> schemas.Review:

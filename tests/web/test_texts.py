@@ -5,7 +5,7 @@ import json
 import pytest
 from helpers import play
 
-from othello import Board, Game
+from othello import Board, Game, Piece
 from othello.errors import FormatError
 from othello.formats import ggf, saved_game
 from othello.formats.record import Record
@@ -36,6 +36,26 @@ def with_start(game, start):
     ggf.dumps([Record(play("d3")), Record(LARGE)])])
 def test_all_kinds_of_text_are_read_and_of_records_the_first(text):
     assert [str(move.position) for move in texts.read(text, "standard").moves] == ["d3"]
+
+
+POSITION = "-" * 26 + "OOOX-" + "-" * 33
+
+
+@pytest.mark.parametrize("text, color", [
+    (f"{POSITION} X", Piece.BLACK), (f"{POSITION}O;\n", Piece.WHITE),
+    ("\n".join(POSITION[row:row + 8] for row in range(0, 64, 8)) + "\nX", Piece.BLACK)])
+def test_a_position_is_a_game_that_begins_there(text, color):
+    game = texts.read(text, "standard")
+    assert (game.board, game.moves) == (Board.from_string(POSITION), ())
+    assert game.current_player.color is color
+
+
+@pytest.mark.parametrize("text, found", [
+    (POSITION, "which are 64 letters"), (f"{POSITION} Z", ""), (f"%{POSITION}", ""),
+    (f"{POSITION.replace('O', 'z')} X", "")])
+def test_squares_that_are_no_position_are_refused_with_what_was_expected(text, found):
+    with pytest.raises(FormatError, match=f"^expected 64 squares of X, O and -, .*{found}$"):
+        texts.read(text, "standard")
 
 
 def test_no_text_is_a_game_from_the_start_that_is_named():

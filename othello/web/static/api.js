@@ -1,6 +1,7 @@
 // Requests to the server, which knows the rules, and what this browser remembers of matches.
 
 const API = "api"; // beside the page, whatever the path to it
+const MOST_BYTES = 70_000; // of a file: a request is four thirds as long
 
 export class Refused extends Error {
   constructor(status, problem) {
@@ -56,6 +57,15 @@ export async function create(settings) {
   tokens.keep(state.name, token);
   if (code) codes.keep(state.name, code);
   return state;
+}
+
+// The games of a file, or of a text without a name, which may be as long as the server takes.
+export async function brought(name, bytes, start) {
+  if (bytes.length > MOST_BYTES) {
+    throw new Refused(413, { detail: `expected a file of at most ${MOST_BYTES} bytes, got ${bytes.length}` });
+  }
+  const data = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return request("/games", { name, data, start });
 }
 
 export async function claim(name, code) {

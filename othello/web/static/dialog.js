@@ -1,6 +1,7 @@
 // The dialog for a new game.
 
 import { Refused } from "./api.js";
+import { Bringing } from "./bring.js";
 import { opposite } from "./words.js";
 
 const USUAL = "medium";
@@ -18,6 +19,7 @@ export class Dialog {
     this.element = document.getElementById("dialog");
     this.form = document.getElementById("form");
     this.problem = document.getElementById("dialog-problem");
+    this.bringing = new Bringing((action) => this.attempt(action));
     document.getElementById("cancel").addEventListener("click", () => this.element.close());
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -30,15 +32,29 @@ export class Dialog {
     this.element.showModal();
   }
 
-  async submit(begin) {
-    const { side, opponent, start, size, text } = Object.fromEntries(new FormData(this.form));
+  submit(begin) {
+    const { side, opponent, start, size, text: typed } = Object.fromEntries(
+      new FormData(this.form));
     const isHuman = opponent === "here" || opponent === "elsewhere";
-    const settings = { [side]: "human", [opposite[side]]: isHuman ? "human" : opponent, start, text,
-      size: Number(size), invite: opponent === "elsewhere" ? opposite[side] : null };
-    try {
-      await begin(settings);
+    return this.attempt(async () => {
+      const text = size === "8" ? await this.bringing.chosen(typed, start) : typed;
+      if (text === null) {
+        this.problem.textContent = "There are several games: choose one.";
+        return;
+      }
+      await begin({ [side]: "human", [opposite[side]]: isHuman ? "human" : opponent, start, text,
+        size: Number(size), invite: opponent === "elsewhere" ? opposite[side] : null });
       this.element.close();
       this.form.reset();
+      this.bringing.forget();
+    });
+  }
+
+  // Does something, and says in the dialog what went wrong, where something does.
+  async attempt(action) {
+    this.problem.textContent = "";
+    try {
+      await action();
     } catch (error) {
       this.problem.textContent = error instanceof Refused ? `${error.message}.`
         : "The server does not answer.";

@@ -1,0 +1,69 @@
+"""Games that people bring, pasted or in a file, for the page to choose from."""
+
+from itertools import islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from othello.errors import FormatError, quoted
+from othello.formats import ggf, saved_game
+from othello.formats.collection import READERS, Replay, replays
+from othello.formats.record import Record
+from othello.game import Game
+from othello.web import texts
+from othello.web.study_schemas import Brought
+
+MOST = 200  # games that are listed: more are for the library
+
+
+def games(name: str, data: bytes, start: str) -> list[Brought]:
+    """The first games of a file, whose name tells its format, or of a text without a name.
+
+    Raises FormatError where there is none that can be played.
+    """
+    found = [_told(replay) for replay in _replays(name, data, start)]
+    if not found:
+        raise FormatError(f"expected a game in {quoted(name)}, got none")
+    if not any(game.text for game in found):
+        raise FormatError(f"{found[0].place}: {found[0].fault}")
+    return found
+
+
+def _replays(name: str, data: bytes, start: str) -> list[Replay]:
+    text = data.decode(errors="replace").strip()
+    ending = Path(name).suffix.lower() if name else ".ggf" * text.startswith("(;")
+    if not name and not ending:
+        return [Replay("the text", Record(texts.read(text, start)))]
+    if ending not in READERS:
+        raise FormatError(f"expected a file of {', '.join(READERS)}, got {quoted(name)}")
+    texts.require_8x8(text)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / f"games{ending}"
+        path.write_bytes(data)
+        return list(islice(replays(path), MOST))
+
+
+def _told(replay: Replay) -> Brought:
+    if replay.record is None:
+        return Brought(place=replay.place, fault=replay.fault)
+    game, tags = replay.record.game, replay.record.tags
+    told = Brought(
+        place=replay.place, black=game.black_player.name, white=game.white_player.name,
+        event=" ".join(tags[tag] for tag in ("EV", "DT") if tag in tags),
+        result=_result(replay.record), moves=len(game.moves))
+    try:
+        return told.model_copy(update={"text": _text(game)})
+    except FormatError as error:
+        return told.model_copy(update={"fault": str(error)})
+
+
+def _text(game: Game) -> str:
+    """The game as a match can begin with it: a record is short, but has no undone moves."""
+    if game.board.size != 8:
+        raise FormatError(f"expected a game on 8x8, got one on size {game.board.size}")
+    return saved_game.dumps(game) if game.undone else ggf.dumps([Record(game)])
+
+
+def _result(record: Record) -> str:
+    if record.game.is_game_over:
+        return "{} to {}".format(*record.game.score)
+    return "not finished" if record.result is None else f"{record.result:+g} recorded"

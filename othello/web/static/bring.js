@@ -1,0 +1,56 @@
+// A game that somebody brings to the dialog: pasted or in a file, and chosen where there are more.
+
+import { brought } from "./api.js";
+import { find } from "./words.js";
+
+function option(game, index) {
+  const text = game.text
+    ? `${game.black} – ${game.white}, ${game.result}, moves: ${game.moves}` : game.fault;
+  const item = new Option([game.place, game.event, text].filter(Boolean).join(": "), index);
+  item.disabled = !game.text;
+  return item;
+}
+
+export class Bringing {
+  // `attempt` does something, and says what went wrong.
+  constructor(attempt) {
+    this.file = find("file");
+    this.list = find("games");
+    this.games = [];
+    this.file.addEventListener("change", () => attempt(() => this.open()));
+    this.text.addEventListener("input", () => this.forget());
+  }
+
+  get text() { return document.querySelector("#form [name=text]"); }
+
+  forget() {
+    this.file.value = "";
+    this.offer([]);
+  }
+
+  async open() {
+    const [file] = this.file.files;
+    this.text.value = "";
+    this.offer([]);
+    if (file) this.offer(await brought(file.name, new Uint8Array(await file.arrayBuffer()), "standard"));
+  }
+
+  // The list of games, if there is a choice, or something to see before one begins.
+  offer(games) {
+    this.games = games;
+    this.list.replaceChildren(...games.map(option));
+    find("games-label").hidden = !games.length;
+    this.list.value = games.findIndex((game) => game.text);
+  }
+
+  // The text of the game to go on with, or null where somebody has to choose first.
+  async chosen(typed, start) {
+    if (this.games.length) return this.games[this.list.value].text;
+    if (!typed.trim()) return "";
+    const games = await brought("", new TextEncoder().encode(typed), start);
+    if (games.length === 1) return games[0].text;
+    this.offer(games);
+    this.list.focus();
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+"""The shapes of the JSON with which people study: games that they bring, and positions."""
+
+from typing import Literal
+
+from pydantic import Base64Bytes, BaseModel, Field
+
+from othello.web.schemas import Body
+
+
+class File(Body):
+    """A file, or a text that was pasted."""
+
+    name: str = Field("", max_length=200, description="its ending tells the format; empty for "
+                                                      "what was pasted")
+    data: Base64Bytes
+    start: Literal["standard", "mirrored"] = "standard"  # of a pasted transcript
+
+
+class Brought(BaseModel):
+    """A game that somebody brings, or the fault for which it cannot be played."""
+
+    place: str  # in the file, such as "game 3"
+    black: str = ""
+    white: str = ""
+    event: str = ""
+    result: str = ""
+    moves: int = 0
+    text: str = ""  # with which a match can begin; empty where there is a fault
+    fault: str = ""

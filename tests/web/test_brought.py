@@ -1,0 +1,93 @@
+"""Games that people bring: which are found, and what is told of them."""
+
+import json
+
+import pytest
+from helpers import WIPE_OUT, play
+from places import SAMPLES
+
+from othello import Board, Game, Piece
+from othello.errors import FormatError
+from othello.formats import ggf, obf, saved_game
+from othello.formats.record import Record
+from othello.web import texts
+from othello.web.brought import MOST, games
+from othello.web.study_schemas import Brought
+
+POSITION = "-" * 26 + "OOOX-" + "-" * 33
+
+
+def moves(game):
+    return [str(move) for move in texts.read(game.text, "standard").moves]
+
+
+@pytest.mark.parametrize("name, data", [
+    ("a.txt", b"d3c3\n"), ("A.JSON", saved_game.dumps(play("d3c3")).encode()),
+    ("a.ggf", b"1 (;GM[Othello]B[d3]W[c3];)"), ("", b"d3c3"), ("", b" (;B[d3]W[c3];)"),
+    ("", saved_game.dumps(play("d3c3")).encode())])
+def test_a_game_of_each_format_is_one_to_begin_a_match_with(name, data):
+    [game] = games(name, data, "standard")
+    assert moves(game) == ["d3", "c3"] and (game.moves, game.result) == (2, "not finished")
+
+
+def test_a_file_of_several_games_tells_who_played_each_and_how_it_ended():
+    plies = "".join(f"{'BW'[ply % 2]}[{WIPE_OUT[2 * ply:2 * ply + 2]}]" for ply in range(9))
+    text = f"(;EV[Open]DT[1999]PB[Ann]PW[Bob]{plies};)(;PB[Cy]RE[+4]B[d3];)"
+    first, second = games("x.ggf", text.encode(), "standard")
+    assert (first.black, first.white, first.event, first.result) == (
+        "Ann", "Bob", "Open 1999", "13 to 0")
+    assert (second.black, second.result, second.moves) == ("Cy", "+4 recorded", 1)
+
+
+def test_an_archive_is_read_as_far_as_games_are_listed():
+    data = (SAMPLES / "WTH_1978.wtb").read_bytes()
+    found = games("WTH_1978.wtb", data, "standard")
+    assert 1 < len(found) <= MOST and all(game.text for game in found)
+
+
+def test_positions_are_games_without_moves():
+    problem = f"{POSITION} X;\n{POSITION} O;\n".encode()
+    first, second = games("x.obf", problem, "standard")
+    assert texts.read(second.text, "standard").current_player.color is Piece.WHITE
+    assert texts.read(first.text, "standard").board == Board.from_string(POSITION)
+
+
+def test_a_transcript_that_is_pasted_begins_where_it_is_said_to():
+    [game] = games("", b"e3", "mirrored")
+    mirrored = play("e3", Game(Board(start="mirrored")))
+    assert texts.read(game.text, "standard").board == mirrored.board
+
+
+def test_moves_that_were_taken_back_can_still_be_made_again():
+    game = play("d3c3")
+    game.undo()
+    [found] = games("x.json", saved_game.dumps(game).encode(), "standard")
+    assert len(texts.read(found.text, "standard").undone) == 1
+
+
+def test_beside_good_games_a_broken_one_is_told_with_its_fault():
+    good, broken = games("x.txt", b"d3\nd3d3\n", "standard")
+    assert moves(good) == ["d3"] and broken == Brought(
+        place="line 2", fault="ply 2: d3 is not a valid move for White: Cell is already occupied")
+
+
+def test_a_name_that_no_record_can_hold_is_told():
+    game = play("d3")
+    data = json.loads(saved_game.dumps(game)) | {"names": ["a]", ""]}
+    with pytest.raises(FormatError, match="without ']'"):
+        games("x.json", json.dumps(data).encode(), "standard")
+
+
+@pytest.mark.parametrize("name, data, fault", [
+    ("x.pdf", b"", "expected a file of .wtb, .ggf, .txt, .json, .obf, got 'x.pdf'"),
+    ("x.ggf", b"", "expected a game in 'x.ggf', got none"),
+    ("x.ggf", b"(;GM[Chess];)", r"game 1: line 1: expected GM\[Othello\], got another game"),
+    ("x.obf", obf.dumps([obf.Problem(Board(4), Piece.BLACK)]).encode(),
+     "position 1: expected a game on 8x8, got one on size 4"),
+    ("x.ggf", ggf.dumps([Record(play("d3")), Record(Game(Board(26)))]).encode(),
+     "expected a game on 8x8, got one on size 26"),
+    ("x.wtb", b"short", "after the start: offset 0: expected a header of 16 bytes, got 5"),
+    ("", b"f5f5", "line 1, ply 2: f5 is not a valid move")])
+def test_what_holds_no_game_is_refused_with_what_was_found(name, data, fault):
+    with pytest.raises(FormatError, match=f"^{fault}"):
+        games(name, data, "standard")

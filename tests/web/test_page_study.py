@@ -1,0 +1,111 @@
+"""The page as a board to study on, in a real browser: what one brings, sets up and tries."""
+
+import os
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from browser import NoBrowserError, Person, chromium
+from server import Server
+
+from othello.formats import saved_game, transcript
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def browser():
+    try:
+        with chromium() as found:
+            yield found
+    except NoBrowserError as error:
+        if os.environ.get("CI"):
+            raise
+        pytest.skip(f"the page is not tested: {error}")
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    server = Server(tmp_path_factory.mktemp("games") / "games.sqlite")
+    yield server.address
+    server.stop()
+
+
+@pytest.fixture
+def visit(browser, address):
+    people = []
+
+    def come(path="", **options):
+        people.append(Person(browser, address, path, reduced_motion="reduce", **options))
+        return people[-1]
+    yield come
+    for person in people:
+        person.close()
+
+
+# What one brings
+
+def choose_file(person, name, data):
+    person.page.click("#new")
+    person.page.select_option("[name=opponent]", "here")
+    person.page.set_input_files("#file", {"name": name, "mimeType": "", "buffer": data})
+
+
+def test_a_match_goes_on_with_a_game_that_is_chosen_from_a_file(visit):
+    person = visit()
+    choose_file(person, "two.ggf", b"(;PB[Ann]PW[Bob]B[f5]W[d6];)(;PB[Cy]PW[Di]B[d3];)")
+    person.see("#games", "Cy – Di, not finished, moves: 1")
+    person.page.select_option("#games", "1")
+    person.page.click("button[value=begin]")
+    person.see_plies(1)
+    assert [ply["square"] for ply in person.state["plies"]] == ["d3"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name, data", [
+    ("game.txt", b"f5d6c3"), ("game.obf", b"-" * 27 + b"OX------XO" + b"-" * 27 + b" X;"),
+    ("game.json", saved_game.dumps(transcript.loads("f5d6c3")).encode())])
+def test_a_file_of_any_format_can_be_gone_on_with(name, data, visit):
+    person = visit()
+    choose_file(person, name, data)
+    person.page.wait_for_selector("#games-label:not([hidden])")
+    assert Axe().run(person.page).response["violations"] == []
+    person.page.click("button[value=begin]")
+    person.see("#white-name", "White")
+    assert len(person.state["plies"]) == (0 if name == "game.obf" else 3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name, data, fault", [
+    ("x.pdf", b"%PDF", "expected a file of .wtb, .ggf, .txt, .json, .obf, got 'x.pdf'."),
+    ("x.ggf", b"nothing", "expected a game in 'x.ggf', got none."),
+    ("x.txt", b"d3" * 40_000, "expected a file of at most 70000 bytes, got 80000.")])
+def test_a_file_that_holds_no_game_is_refused_in_the_dialog(name, data, fault, visit):
+    person = visit()
+    choose_file(person, name, data)
+    person.see("#dialog-problem", fault)
+    person.page.click("#cancel")
+
+
+@pytest.mark.slow
+def test_of_several_games_that_are_pasted_one_is_chosen_by_keyboard(visit):
+    person = visit()
+    person.page.click("#new")
+    person.page.select_option("[name=opponent]", "here")
+    person.page.fill("[name=text]", "(;PB[Ann]B[f5]W[d6];)(;PB[Cy]B[d3];)")
+    person.page.keyboard.press("Tab")
+    person.page.keyboard.press("Tab")
+    person.page.keyboard.press("Enter")
+    person.see("#dialog-problem", "There are several games: choose one.")
+    person.page.keyboard.press("ArrowDown")
+    person.page.keyboard.press("Tab")
+    person.page.keyboard.press("Enter")
+    person.see_plies(1)
+    assert [ply["square"] for ply in person.state["plies"]] == ["d3"]
+
+
+@pytest.mark.slow
+def test_a_pasted_position_begins_a_match(visit):
+    person = visit()
+    person.begin("here", text="-" * 27 + "OX------XO" + "-" * 27 + " O")
+    person.wait()
+    assert person.text("#status") == "White to move"
