@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Base64Bytes, BaseModel, Field
 
-from othello.web.schemas import Body
+from othello.web.schemas import MOST_TEXT, Body, Position, Side
 
 
 class File(Body):
@@ -27,3 +27,19 @@ class Brought(BaseModel):
     moves: int = 0
     text: str = ""  # with which a match can begin; empty where there is a fault
     fault: str = ""
+
+
+class PositionText(Body):
+    """A position as somebody types it, or a game that ends in it."""
+
+    text: str = Field(max_length=MOST_TEXT)
+
+
+class SetUp(BaseModel):
+    """A position, and who may move in it."""
+
+    position: Position
+    turn: Side
+    text: str = Field(description="64 squares of X, O and -, and the side to move")
+    is_playable: bool
+    sentence: str

@@ -109,3 +109,86 @@ def test_a_pasted_position_begins_a_match(visit):
     person.begin("here", text="-" * 27 + "OX------XO" + "-" * 27 + " O")
     person.wait()
     assert person.text("#status") == "White to move"
+
+
+# What one sets up
+
+WIDE = {"viewport": {"width": 1920, "height": 1080}}
+PHONE = {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 2, "is_mobile": True,
+         "has_touch": True}
+LANDSCAPE = PHONE | {"viewport": {"width": 740, "height": 360}}
+
+
+def set_up(person):
+    person.open("Game")
+    person.page.click("#set-up")
+    person.page.wait_for_selector("#editor:not([hidden])")
+
+
+@pytest.mark.parametrize("options", [
+    pytest.param(PHONE, id="phone"),
+    pytest.param(LANDSCAPE, id="landscape", marks=pytest.mark.slow),
+    pytest.param(WIDE, id="wide", marks=pytest.mark.slow)])
+def test_a_position_is_set_up_and_played_from(options, visit):
+    person = visit(**options)
+    press = person.tap if "has_touch" in options else person.click
+    set_up(person)
+    person.page.click("#empty-board")
+    person.see("#setup-says", "Neither side has a valid move")
+    assert person.page.locator("#play-here").is_disabled()
+    press("a1")
+    person.page.check("[name=disc][value=O]")
+    press("b1")
+    press("c1")
+    person.see("#setup-says", "Black has 1 valid move.")
+    assert person.pixel("c1") == "#ffffff"
+    assert Axe().run(person.page).response["violations"] == []
+    press("c1")  # once more takes it away
+    person.page.select_option("#setup-opponent", "human")
+    person.page.click("#play-here")
+    person.see("#status", "Black to move")
+    assert person.state["position"]["board"][0] == "XO------"
+    press("c1")
+    person.see("#loud", "Black wins 3 to 0")
+
+
+@pytest.mark.slow
+def test_a_position_is_set_up_by_keyboard_and_as_text(visit):
+    person = visit()
+    set_up(person)
+    person.page.select_option("#to-move", "white")
+    person.see("#setup-says", "White has 4 valid moves.")
+    assert person.page.input_value("#position-text").endswith(" O")
+    person.page.focus("[data-square=a1]")
+    person.page.keyboard.press("Enter")
+    person.see("#live", "a1: black.")
+    assert person.page.get_attribute("[data-square=a1]", "aria-label") == "a1, black"
+    person.page.fill("#position-text", "f5d6")
+    person.page.keyboard.press("Tab")
+    person.see("#setup-says", "Black has 5 valid moves.")
+    assert person.pixel("d6") == "#ffffff"
+    person.page.fill("#position-text", "nonsense")
+    person.page.keyboard.press("Tab")
+    person.see("#setup-says", "expected a square, got 'nonsense'.")
+    assert person.page.locator("#play-here").is_disabled()
+    person.page.click("#leave-setup")
+    person.see("#status", "Your turn, black")
+    assert person.pixel("d6") == "#0f5c28"
+
+
+@pytest.mark.slow
+def test_a_position_of_the_past_is_played_from_against_a_program(visit):
+    person = visit()
+    person.begin("here", text="f5d6c3d3c4")
+    person.wait()
+    person.page.click("#moves button >> nth=1")
+    person.see("#status", "Ply 2 of 5")
+    set_up(person)
+    person.page.select_option("#to-move", "black")
+    person.see("#setup-says", "Black has 5 valid moves.")
+    person.page.select_option("#setup-opponent", "easy")
+    person.page.click("#play-here")
+    person.see("#status", "Your turn, black")
+    person.see("#white-name", "Computer (easy)")
+    person.click("c3")
+    person.see_plies(2)

@@ -5,6 +5,7 @@ import { attempt } from "./attempt.js";
 import { page } from "./page.js";
 import { discOf } from "./places.js";
 import { change } from "./play.js";
+import { place } from "./setup.js";
 import { board, say } from "./show.js";
 import { find, notNow } from "./words.js";
 
@@ -19,7 +20,8 @@ export function point(square) {
 
 export function choose(square) {
   if (square === null || !page.shown || page.isBusy) return;
-  if (page.isAsking && page.viewed === null) attempt(() => explain(square));
+  if (page.setup) attempt(() => place(square));
+  else if (page.isAsking && page.viewed === null) attempt(() => explain(square));
   else if (!page.isOwnTurn) say(notNow(page.shown, page.viewed, page.sides));
   else if (moveTo(square)) attempt(() => change("moves", { square }));
   else attempt(() => explain(square));

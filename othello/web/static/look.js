@@ -8,7 +8,7 @@ import { find } from "./words.js";
 export async function view(number) {
   if (!page.shown) return;
   if (number >= page.shown.plies.length) { live(); return; }
-  page.viewed = Math.max(0, number);
+  Object.assign(page, { viewed: Math.max(0, number), setup: null });
   const position = await after(page.viewed);
   Object.assign(page, { looked: position, steps: null, peeked: null });
   say("");
@@ -26,7 +26,7 @@ async function after(ply) {
   return positions.get(ply);
 }
 
-function lay(position) {
+export function lay(position) {
   board.show({ ranks: position.board, valid: [], last: position.last?.square ?? null,
     preview: null, notes: {}, rays: null });
 }
@@ -36,8 +36,8 @@ export async function peek(number) {
   if (number === page.peeked) return;
   page.peeked = number;
   if (number === null) {
-    if (page.viewed === null) live();
-    else lay(page.looked);
+    if (page.isAway) lay(page.looked);
+    else live();
     return;
   }
   const position = await after(number);
@@ -48,7 +48,8 @@ export async function peek(number) {
 export const before = (move) => view(plyOf(page.shown.plies, move.number - 1));
 
 export function live() {
-  Object.assign(page, { viewed: null, looked: null, steps: null, peeked: null });
+  Object.assign(page, { viewed: null, looked: null, setup: null, steps: null,
+    peeked: null });
   board.show({ notes: {}, rays: null });
   render();
 }

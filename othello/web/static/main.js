@@ -10,6 +10,7 @@ import { live, peek, view } from "./look.js";
 import { page } from "./page.js";
 import { change } from "./play.js";
 import { agrees } from "./question.js";
+import { clear, edit, playFromHere, read, turn } from "./setup.js";
 import { board, squares, timeline } from "./show.js";
 import { find, programOf } from "./words.js";
 
@@ -31,6 +32,7 @@ const actions = {
   why: () => askWhy(!page.isAsking), step, leave,
   first: () => view(0), previous: () => view(page.at - 1), next: () => view(page.at + 1),
   last: live,
+  "set-up": edit, "empty-board": clear, "play-here": playFromHere, "leave-setup": live,
 };
 for (const [id, action] of Object.entries(actions)) {
   find(id).addEventListener("click", () => attempt(action));
@@ -49,6 +51,8 @@ find("moves").addEventListener("click", ({ target }) => {
 });
 find("level").addEventListener("change", ({ target }) => attempt(() => change("level", {
   side: programOf(page.newest), level: target.value })));
+find("position-text").addEventListener("change", () => attempt(read));
+find("to-move").addEventListener("change", () => attempt(turn));
 addEventListener("keydown", ({ key, target }) => {
   if (key === "?" && !target.closest("dialog")) find("legend").showModal();
 });

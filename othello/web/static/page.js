@@ -6,6 +6,7 @@ const nothing = () => ({
   shown: null, isBusy: false,         // the state that is shown, and whether another is on its way
   viewed: null, looked: null,         // a ply of the past, and the position after it
   peeked: null, positions: new Map(), // a ply that is pointed at, and positions by their ply
+  setup: null,                        // the ranks and the side to move that are being set up
   isAsking: false, explained: null, steps: null,  // what Why? is asked of, and its steps
   isLost: false,                      // whether the server does not answer
 });
@@ -23,8 +24,11 @@ export const page = {
   get isOwnTurn() {
     const state = this.shown;
     return state !== null && !this.isBusy && state.turn !== null && this.sides.includes(state.turn)
-      && state.players[state.turn].level === "human" && this.viewed === null;
+      && state.players[state.turn].level === "human" && !this.isAway;
   },
+
+  // Whether the board shows something else than the game as it is.
+  get isAway() { return this.viewed !== null || this.setup !== null; },
 
   get at() { return this.viewed ?? this.shown.plies.length; },
 };

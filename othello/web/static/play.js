@@ -40,7 +40,7 @@ async function advance(state, match) {
   page.steps = null;
   board.show({ rays: null });
   askWhy(false);
-  if (page.viewed !== null && page.viewed < state.plies.length) {  // looks back, and goes on so
+  if (page.setup || (page.viewed !== null && page.viewed < state.plies.length)) {  // goes on so
     page.shown = state;
     showPlace();
     return;
@@ -73,7 +73,7 @@ async function showPly(ply, ranks, state, match) {
     await sleep(Math.max(0, rested + PAUSE_MS - performance.now()));
   }
   const disc = discOf(ply.side);
-  if (page.match !== match || page.viewed !== null) {
+  if (page.match !== match || page.isAway) {
     return withDiscs(ranks, [ply.square, ...ply.flips], disc);
   }
   loud("");
@@ -83,6 +83,6 @@ async function showPly(ply, ranks, state, match) {
   await board.flip(ply.flips, disc);
   rested = performance.now();
   const turned = withDiscs(placed, ply.flips, disc);
-  if (page.match === match && page.viewed === null) board.show({ ranks: turned });
+  if (page.match === match && !page.isAway) board.show({ ranks: turned });
   return turned;
 }

@@ -27,13 +27,15 @@ export function loud(text) {
 }
 
 export function showPlace() {
-  status(`Ply ${page.viewed} of ${page.shown.plies.length}`, false);
+  status(page.setup ? "Setting up a position"
+    : `Ply ${page.viewed} of ${page.shown.plies.length}`, false);
 }
 
 export function render() {
   const state = page.shown;
   if (!state) return;
-  if (page.viewed === null && !page.steps) showNow(state);
+  if (!page.isAway && !page.steps) showNow(state);
+  find("editor").hidden = page.setup === null;
   words.showSides(state, page.sides, (page.looked ?? state.position).score);
   showMoves(state.plies, page.at);
   timeline.mark(page.at);
@@ -69,7 +71,7 @@ function showControls(state) {
   find("restart").disabled = !isAlone;
   find("review").disabled = !state.plies.length;
   for (const id of ["first", "previous"]) find(id).disabled = page.at === 0;
-  for (const id of ["next", "last"]) find(id).disabled = page.viewed === null;
+  for (const id of ["next", "last"]) find(id).disabled = !page.isAway;
   find("level-label").hidden = !isAlone || !program;
   find("level").value = state.players[program ?? "white"].level;
   if (focused.disabled) squares.enter();

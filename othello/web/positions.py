@@ -1,0 +1,28 @@
+"""Positions that people set up or look at: what stands there, and whose turn it is."""
+
+from othello.formats.start import start_of
+from othello.game import Game
+from othello.web import texts, views
+from othello.web.study_schemas import SetUp
+
+
+def set_up(text: str) -> SetUp:
+    """The position of a text, and whether it can be played; raises FormatError."""
+    game = texts.read(text, "standard")
+    first = game.current_player.color if game.moves else start_of(game)[1]
+    squares = "".join(str(game.board).split())
+    return SetUp(position=views.position_after(game, len(game.history)), turn=views.side(first),
+                 text=f"{squares} {first.symbol}", is_playable=not game.is_game_over,
+                 sentence=_sentence(game))
+
+
+def _sentence(game: Game) -> str:
+    """Who may move in a position."""
+    if game.is_game_over:
+        return "Neither side has a valid move: this cannot be played."
+    color = game.current_player.color
+    moves = len(game.validator.valid_moves(color))
+    passed = [f"{ply.piece.name.capitalize()} has no valid move and passes."
+              for ply in game.history if not game.moves]
+    return " ".join([*passed, f"{color.name.capitalize()} has {moves} valid "
+                              f"move{'s' * (moves > 1)}."])

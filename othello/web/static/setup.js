@@ -1,0 +1,76 @@
+// A position that is set up, disc by disc or as a text; the server says whether it can be played.
+
+import { Refused, request } from "./api.js";
+import { begin } from "./enter.js";
+import { lay, live } from "./look.js";
+import { page } from "./page.js";
+import { discOf, placeOf, withDiscs } from "./places.js";
+import { loud, render, say, showPlace, squares } from "./show.js";
+import { bring } from "./tabs.js";
+import { find, opposite } from "./words.js";
+
+const EMPTY = Array(8).fill("--------");
+
+// Begins with what is on the board.
+export function edit() {
+  const { position, turn } = page.shown;
+  const shown = page.looked ?? position;
+  live();
+  bring("editor");
+  return change({ ranks: shown.board, turn: shown.turn ?? turn ?? "black" });
+}
+
+export const clear = () => change({ ranks: EMPTY });
+export const turn = () => change({ turn: find("to-move").value });
+
+// Puts the chosen disc on a square; once more takes it away.
+export function place(square) {
+  const chosen = document.querySelector("[name=disc]:checked").value;
+  const [row, col] = placeOf(square);
+  const disc = page.setup.ranks[row][col] === chosen ? "-" : chosen;
+  say(`${square}: ${{ X: "black", O: "white", "-": "empty" }[disc]}.`);
+  return change({ ranks: withDiscs(page.setup.ranks, [square], disc) });
+}
+
+function change(part) {
+  const { ranks, turn: side } = page.setup = { ...page.setup, ...part };
+  page.looked = { board: ranks, last: null, score: page.shown.position.score };
+  show();
+  return ask(`${ranks.join("")} ${discOf(side)}`);
+}
+
+// Takes what was typed for the position, or says what is wrong with it.
+export const read = () => ask(find("position-text").value);
+
+async function ask(text) {
+  const { setup } = page;
+  find("play-here").disabled = true;
+  try {
+    const found = await request("/positions", { text });
+    if (page.setup !== setup) return;
+    Object.assign(setup, { ranks: found.position.board, turn: found.turn });
+    page.looked = found.position;
+    find("position-text").value = found.text;
+    find("setup-says").textContent = found.sentence;
+    find("play-here").disabled = !found.is_playable;
+    show();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    find("setup-says").textContent = `${error.message}.`;
+  }
+}
+
+function show() {
+  lay(page.looked);
+  squares.label(page.setup.ranks, [], null);
+  find("to-move").value = page.setup.turn;
+  loud("");
+  showPlace();
+  render();
+}
+
+export function playFromHere() {
+  const { turn: side } = page.setup;
+  return begin({ [side]: "human", [opposite[side]]: find("setup-opponent").value,
+    text: find("position-text").value });
+}
