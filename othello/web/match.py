@@ -2,7 +2,7 @@
 
 import hmac
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 
@@ -48,6 +48,7 @@ class Match:
     seats: dict[Piece, str]
     open: Piece | None = None
     generation: int = 0
+    variations: list[str] = field(default_factory=list)  # moves from the start: f5d6c3
 
     def __post_init__(self) -> None:
         self.session.go_on()  # the page looks back by itself: no program waits for it

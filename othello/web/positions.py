@@ -3,10 +3,10 @@
 from othello.formats.start import start_of
 from othello.game import Game
 from othello.web import texts, views
-from othello.web.study_schemas import SetUp
+from othello.web.study_schemas import Looked, SetUp
 
 
-def set_up(text: str) -> SetUp:
+def arranged(text: str) -> SetUp:
     """The position of a text, and whether it can be played; raises FormatError."""
     game = texts.read(text, "standard")
     first = game.current_player.color if game.moves else start_of(game)[1]
@@ -14,6 +14,14 @@ def set_up(text: str) -> SetUp:
     return SetUp(position=views.position_after(game, len(game.history)), turn=views.side(first),
                  text=f"{squares} {first.symbol}", is_playable=not game.is_game_over,
                  sentence=_sentence(game))
+
+
+def looked(game: Game) -> Looked:
+    """The position that a game has come to."""
+    position = views.position_after(game, len(game.history))
+    is_over = game.is_game_over
+    return Looked(**dict(position), turn=None if is_over else views.side(
+        game.current_player.color), valid=[] if is_over else views.valid_moves(game))
 
 
 def _sentence(game: Game) -> str:

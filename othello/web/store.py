@@ -33,9 +33,12 @@ CREATE TABLE IF NOT EXISTS matches (
     touched REAL NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS by_age ON matches (touched);
+CREATE TABLE IF NOT EXISTS variations (name TEXT PRIMARY KEY, lines TEXT NOT NULL) WITHOUT ROWID;
 """
 SELECT = """
-SELECT name, game, levels, seats, open, resigned, generation FROM matches WHERE name = ?
+SELECT name, game, levels, seats, open, resigned, generation,
+    (SELECT lines FROM variations WHERE variations.name = matches.name)
+FROM matches WHERE name = ?
 """
 VERSION = "PRAGMA data_version"  # of what other programs have written
 FORGET = """
@@ -91,6 +94,7 @@ class Store:
                 self._execute(FORGET, *(now - age for age in FULL_AGES))
             if self.count() >= MOST_MATCHES:
                 raise FullError("there are too many matches here; ask again later")
+            self._execute("DELETE FROM variations WHERE name NOT IN (SELECT name FROM matches)")
             self._put(match)
 
     @contextmanager
@@ -149,6 +153,8 @@ class Store:
             match.name, match.generation, saved_game.dumps(match.game), _text(session.players),
             _text(match.seats), match.open and match.open.name,
             session.resigned and session.resigned.name, self._clock())
+        self._execute("INSERT OR REPLACE INTO variations VALUES (?, ?)",
+                      match.name, " ".join(match.variations))
 
     def _number(self, statement: str) -> int:
         (number,), = self._execute(statement)
@@ -196,11 +202,11 @@ def _text_of(data: bytes) -> str:
 
 
 def _match(name: str, game: str, levels: str, seats: str, free: str | None, resigned: str | None,
-           generation: int) -> Match:
+           generation: int, variations: str | None) -> Match:
     session = Session(saved_game.loads(game), _by_color(levels),
                       None if resigned is None else Piece[resigned])
     return Match(name, session, _by_color(seats), None if free is None else Piece[free],
-                 generation)
+                 generation, (variations or "").split())
 
 
 def _text(by_color: dict[Piece, str]) -> str:

@@ -1,12 +1,14 @@
 """What can be asked of the server by who studies: a function for each request."""
 
 from functools import partial
+from typing import Annotated
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 
-from othello.web import positions, study_schemas, work
-from othello.web.routes import PROBLEMS, TheServer, Visitor
-from othello.web.study_schemas import Brought, SetUp
+from othello.web import positions, study_schemas, variations, work
+from othello.web.match import Match
+from othello.web.routes import PROBLEMS, Name, TheMatch, TheServer, Token, Visitor
+from othello.web.study_schemas import Branch, Brought, Line, Looked, SetUp
 from othello.web.workers import Urgency
 
 router: APIRouter = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -22,4 +24,40 @@ async def games(body: study_schemas.File, server: TheServer, visitor: Visitor) -
 @router.post("/positions")
 async def position(body: study_schemas.PositionText) -> SetUp:
     """What stands on the board of a text, and whether that can be played."""
-    return positions.set_up(body.text)
+    return positions.arranged(body.text)
+
+
+@router.get("/matches/{name}/position")
+async def look(match: TheMatch, line: Annotated[Line, Query()] = "") -> Looked:
+    """The board after moves from the start of a match, of its game or of others."""
+    return positions.looked(variations.played(match.game, line))
+
+
+@router.get("/matches/{name}/variations")
+async def tree(match: TheMatch) -> list[Branch]:
+    """The moves that were tried in place of the game's."""
+    return variations.tree(match.game, match.variations)
+
+
+@router.post("/matches/{name}/variations")
+async def vary(name: Name, server: TheServer, body: study_schemas.Variation, visitor: Visitor,
+               token: Token = "") -> list[Branch]:
+    """Keep a line, for who has a seat."""
+    def keep(match: Match) -> None:
+        match.require_seat(token)
+        match.variations = variations.with_line(match.game, match.variations, body.line)
+
+    match, _ = await server.matches.change(name, keep, visitor)
+    return variations.tree(match.game, match.variations)
+
+
+@router.post("/matches/{name}/forget")
+async def forget(name: Name, server: TheServer, body: study_schemas.Variation, visitor: Visitor,
+                 token: Token = "") -> list[Branch]:
+    """Forget the last move of a line and what was tried after it, for who has a seat."""
+    def cut(match: Match) -> None:
+        match.require_seat(token)
+        match.variations = variations.without_line(match.game, match.variations, body.line)
+
+    match, _ = await server.matches.change(name, cut, visitor)
+    return variations.tree(match.game, match.variations)

@@ -1,10 +1,12 @@
 """The shapes of the JSON with which people study: games that they bring, and positions."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Base64Bytes, BaseModel, Field
+from pydantic import Base64Bytes, BaseModel, Field, StringConstraints
 
-from othello.web.schemas import MOST_TEXT, Body, Position, Side
+from othello.web.schemas import MOST_TEXT, Body, Position, Side, Square, ValidMove
+
+Line = Annotated[str, StringConstraints(pattern="^([a-h][1-8])*$", max_length=2 * 60)]
 
 
 class File(Body):
@@ -43,3 +45,26 @@ class SetUp(BaseModel):
     text: str = Field(description="64 squares of X, O and -, and the side to move")
     is_playable: bool
     sentence: str
+
+
+class Looked(Position):
+    """What stands on the board after some moves, and what may be played then."""
+
+    turn: Side | None
+    valid: list[ValidMove]
+
+
+class Variation(Body):
+    """Moves from the start of a match, one after the other, such as f5d6c3."""
+
+    line: Line
+
+
+class Branch(BaseModel):
+    """A move that was tried in place of the game's, and those that were tried after it."""
+
+    line: str = Field(description="the moves from the start up to this one")
+    number: int = Field(description="of the ply, counted from 1")
+    square: Square
+    side: Side
+    next: list["Branch"]

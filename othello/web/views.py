@@ -18,20 +18,24 @@ from othello.web.match import Match
 def state(match: Match) -> schemas.State:
     """All that there is to see of a match."""
     game, color = match.game, match.game.current_player.color
-    flips = {} if match.session.is_over else {
-        square: game.validator.flippable_positions(square, color)
-        for square in game.validator.valid_moves(color)}
     return schemas.State(
         name=match.name, generation=match.generation, start=match.start,
         position=_position(game.board, game.moves[-1] if game.moves else None),
         turn=None if match.session.is_over else side(color),
-        valid=[schemas.ValidMove(square=str(square), flips=_squares(flipped))
-               for square, flipped in flips.items()],
+        valid=[] if match.session.is_over else valid_moves(game),
         plies=[_ply(ply) for ply in game.history], undone=len(game.undone),
         players={side(of): schemas.Player(level=level, free=match.open is of)
                  for of, level in match.session.players.items()},
         thinking=match.session.to_think is not None,
         result=_result(match.session.outcome), opening=opening(game))
+
+
+def valid_moves(game: Game) -> list[schemas.ValidMove]:
+    """What the side to move may play, and what that flips."""
+    color = game.current_player.color
+    return [schemas.ValidMove(square=str(square),
+                              flips=_squares(game.validator.flippable_positions(square, color)))
+            for square in game.validator.valid_moves(color)]
 
 
 def position_after(game: Game, plies: int) -> schemas.Position:

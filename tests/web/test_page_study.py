@@ -192,3 +192,101 @@ def test_a_position_of_the_past_is_played_from_against_a_program(visit):
     person.see("#white-name", "Computer (easy)")
     person.click("c3")
     person.see_plies(2)
+
+
+# What one tries
+
+@pytest.fixture
+def looking_back(visit):
+    """Somebody who looks at the second of five plies."""
+    def come(**options):
+        person = visit(**options)
+        person.begin("here", text="f5d6c3d3c4")
+        person.wait()
+        person.page.click("#moves button >> nth=1")
+        person.see("#status", "Ply 2 of 5")
+        return person
+    return come
+
+
+def branches(person):
+    return person.page.locator("#tree [data-line]").all_inner_texts()
+
+
+@pytest.mark.parametrize("options", [
+    pytest.param(PHONE, id="phone"),
+    pytest.param(LANDSCAPE, id="landscape", marks=pytest.mark.slow),
+    pytest.param(WIDE, id="wide", marks=pytest.mark.slow)])
+def test_another_move_is_tried_and_kept_and_forgotten(options, looking_back):
+    person = looking_back(**options)
+    press = person.tap if "has_touch" in options else person.click
+    press("c5")
+    person.see("#status", "Variation after ply 2: c5")
+    person.see("#live", "Black plays c5 and flips d5")
+    press("f4")
+    person.see("#status", "Variation after ply 2: c5 f4")
+    assert branches(person) == ["3. c5", "4. f4"] and person.pixel("f4") == "#ffffff"
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= options[
+        "viewport"]["width"]
+    assert Axe().run(person.page).response["violations"] == []
+    person.page.click("#last")
+    person.see("#status", "White to move")
+    assert len(person.state["plies"]) == 5
+    person.page.reload()
+    person.wait()
+    person.see("#tree", "4. f4")
+    person.page.click("#tree [data-line$=c5]")
+    person.see("#status", "Variation after ply 2: c5")
+    person.page.click("#tree [data-forget]")
+    person.see("#status", "Ply 2 of 5")
+    assert branches(person) == []
+
+
+@pytest.mark.slow
+def test_variations_part_and_are_walked_through_by_keyboard(looking_back):
+    person = looking_back()
+    for square in "c5", "f4":
+        person.page.keyboard.type(square)
+        person.page.keyboard.press("Enter")
+        person.see("#status", square)
+    person.page.focus("#previous")
+    person.page.keyboard.press("Enter")
+    person.see("#status", "Variation after ply 2: c5")
+    for square, told in ("e3", "e3 cannot be played"), ("b4", "White plays b4"):
+        person.page.keyboard.type(square)
+        person.page.keyboard.press("Enter")
+        person.see("#live", told)
+    assert branches(person) == ["3. c5", "4. f4", "4. b4"]
+    person.page.focus("#previous")
+    person.page.keyboard.press("Enter")
+    person.see("#status", "Variation after ply 2: c5")
+    person.page.focus("#next")
+    person.page.keyboard.press("Enter")
+    person.see("#status", "Variation after ply 2: c5 f4")
+    person.page.keyboard.press("Enter")
+    person.see("#live", "The variation ends here.")
+    person.page.focus("#previous")
+    person.page.keyboard.press("Enter")
+    person.page.keyboard.press("Enter")
+    person.see("#status", "Ply 2 of 5")
+
+
+@pytest.mark.slow
+def test_the_games_own_move_is_no_variation(looking_back):
+    person = looking_back()
+    person.click("c3")
+    person.see("#status", "Ply 3 of 5")
+    assert branches(person) == []
+
+
+@pytest.mark.slow
+def test_who_watches_walks_through_variations_and_adds_none(looking_back, visit):
+    person = looking_back()
+    person.click("c5")
+    person.see("#status", "Variation")
+    watcher = visit(f"#{person.name}")
+    watcher.page.click("#tree [data-line$=c5]")
+    watcher.see("#status", "Variation after ply 2: c5")
+    watcher.click("f4")
+    watcher.see("#live", "You are watching.")
+    assert branches(watcher) == ["3. c5"]

@@ -4,7 +4,7 @@ import pytest
 from helpers import play
 
 from othello.errors import FormatError
-from othello.web.positions import set_up
+from othello.web.positions import arranged
 
 
 def squares(**discs):
@@ -15,31 +15,31 @@ def squares(**discs):
 
 def test_a_position_is_told_as_it_was_typed():
     text = squares(d4="O", e4="X", d5="X", e5="O") + " O"
-    found = set_up(text)
+    found = arranged(text)
     assert (found.text, found.turn, found.is_playable) == (text, "white", True)
     assert found.sentence == "White has 4 valid moves."
     assert found.position.score == {"black": 2, "white": 2}
 
 
 def test_of_a_game_its_last_position_is_told():
-    found = set_up("f5d6")
+    found = arranged("f5d6")
     assert found.text == "".join(str(play("f5d6").board).split()) + " X"
     assert found.sentence == "Black has 5 valid moves."
 
 
 def test_a_side_that_has_to_pass_is_told_and_stays_the_side_to_move():
-    found = set_up(squares(a1="X", b1="O") + " O")
+    found = arranged(squares(a1="X", b1="O") + " O")
     assert (found.turn, found.is_playable) == ("white", True)
     assert found.sentence == "White has no valid move and passes. Black has 1 valid move."
 
 
 @pytest.mark.parametrize("text", [squares() + " X", squares(a1="X") + " X"])
 def test_where_neither_side_can_move_nothing_can_be_played(text):
-    found = set_up(text)
+    found = arranged(text)
     assert not found.is_playable
     assert found.sentence == "Neither side has a valid move: this cannot be played."
 
 
 def test_what_is_no_position_is_refused():
     with pytest.raises(FormatError, match="^line 1, ply 1: expected a square, got 'nonsense'$"):
-        set_up("nonsense")
+        arranged("nonsense")

@@ -189,6 +189,20 @@ def test_in_a_full_store_old_matches_make_room(ages, stay, path, monkeypatch):
     store.close()
 
 
+def test_the_variations_of_a_match_that_is_forgotten_are_forgotten_too(path, monkeypatch):
+    store, (old, young) = filled(path, monkeypatch, (1, DAY + 1), (1, 0))
+    for name in old, young:
+        with store.changing(name) as match:
+            match.variations.append("f5d6")
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("UPDATE matches SET touched = 0 WHERE name = ?", (old,))
+    store.add(new_match())
+    with closing(sqlite3.connect(path)) as other:
+        found = other.execute("SELECT name FROM variations WHERE lines != ''").fetchall()
+    assert found == [(young,)]
+    store.close()
+
+
 @pytest.mark.parametrize("ages", [[(1, DAY), (1, 0)], [(0, 3600), (1, 0)]])
 def test_a_store_full_of_new_matches_takes_no_more(ages, path, monkeypatch):
     store, names = filled(path, monkeypatch, *ages)

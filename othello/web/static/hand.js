@@ -7,20 +7,24 @@ import { discOf } from "./places.js";
 import { change } from "./play.js";
 import { place } from "./setup.js";
 import { board, say } from "./show.js";
+import { tryMove } from "./variations.js";
 import { find, notNow } from "./words.js";
 
-const moveTo = (square) => page.shown.valid.find((move) => move.square === square);
+const isTrying = () => page.viewed !== null && page.sides.length > 0;
+const offered = () => (isTrying() ? page.looked : page.isOwnTurn ? page.shown : null);
+const moveTo = (square) => offered()?.valid.find((move) => move.square === square);
 
 export function point(square) {
-  const move = page.isOwnTurn && moveTo(square);
-  const preview = move ? { ...move, disc: discOf(page.shown.turn) } : null;
+  const move = moveTo(square);
+  const preview = move ? { ...move, disc: discOf(offered().turn) } : null;
   if (board.view.preview?.square !== preview?.square) board.show({ preview });
-  find("canvas").style.cursor = move ? "pointer" : "default";
+  find("canvas").style.cursor = move || page.setup ? "pointer" : "default";
 }
 
 export function choose(square) {
   if (square === null || !page.shown || page.isBusy) return;
   if (page.setup) attempt(() => place(square));
+  else if (isTrying()) attempt(() => tryMove(square));
   else if (page.isAsking && page.viewed === null) attempt(() => explain(square));
   else if (!page.isOwnTurn) say(notNow(page.shown, page.viewed, page.sides));
   else if (moveTo(square)) attempt(() => change("moves", { square }));

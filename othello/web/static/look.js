@@ -1,4 +1,4 @@
-// Looks back at positions of the game, and returns to it.
+// Looks at positions of the game and of its variations, and returns to the game as it is.
 
 import { page } from "./page.js";
 import { board, loud, render, say, showPlace, squares } from "./show.js";
@@ -8,27 +8,46 @@ import { find } from "./words.js";
 export async function view(number) {
   if (!page.shown) return;
   if (number >= page.shown.plies.length) { live(); return; }
-  Object.assign(page, { viewed: Math.max(0, number), setup: null });
-  const position = await after(page.viewed);
+  const ply = Math.max(0, number);
+  await look(ply, page.lineTo(ply));
+}
+
+// The position after moves from the start, which may be others than the game's.
+export async function walk(line) {
+  const { plies } = page.shown;
+  const shared = [...plies.keys(), plies.length]
+    .filter((ply) => line.startsWith(page.lineTo(ply))).at(-1);
+  if (page.lineTo(shared) === line) await view(shared);
+  else await look(shared, line);
+}
+
+async function look(ply, line) {
+  const varied = line === page.lineTo(ply) ? null : line;
+  Object.assign(page, { viewed: ply, varied, setup: null });
+  const position = await after(line);
+  if (page.viewed !== ply || page.varied !== varied) return;
   Object.assign(page, { looked: position, steps: null, peeked: null });
   say("");
   lay(position);
-  squares.label(position.board, [], position.last?.square);
+  squares.label(position.board, playable(position), position.last?.square);
   loud("");
   showPlace();
   render();
   find("play").scrollIntoView({ block: "nearest" });
 }
 
-async function after(ply) {
+async function after(line) {
   const { match, positions } = page;
-  if (!positions.has(ply)) positions.set(ply, await match.ask(`/plies/${ply}`));
-  return positions.get(ply);
+  if (!positions.has(line)) positions.set(line, await match.ask(`/position?line=${line}`));
+  return positions.get(line);
 }
 
+// Another move may be tried by who has a seat.
+const playable = (position) => (page.sides.length ? position.valid ?? [] : []);
+
 export function lay(position) {
-  board.show({ ranks: position.board, valid: [], last: position.last?.square ?? null,
-    preview: null, notes: {}, rays: null });
+  board.show({ ranks: position.board, valid: playable(position).map(({ square }) => square),
+    last: position.last?.square ?? null, preview: null, notes: {}, rays: null });
 }
 
 // Shows the position after a ply for as long as it is pointed at; null for none.
@@ -40,7 +59,7 @@ export async function peek(number) {
     else live();
     return;
   }
-  const position = await after(number);
+  const position = await after(page.lineTo(number));
   if (page.peeked === number) lay(position);
 }
 
@@ -48,7 +67,7 @@ export async function peek(number) {
 export const before = (move) => view(plyOf(page.shown.plies, move.number - 1));
 
 export function live() {
-  Object.assign(page, { viewed: null, looked: null, setup: null, steps: null,
+  Object.assign(page, { viewed: null, varied: null, looked: null, setup: null, steps: null,
     peeked: null });
   board.show({ notes: {}, rays: null });
   render();

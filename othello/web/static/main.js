@@ -12,6 +12,7 @@ import { change } from "./play.js";
 import { agrees } from "./question.js";
 import { clear, edit, playFromHere, read, turn } from "./setup.js";
 import { board, squares, timeline } from "./show.js";
+import { back, on, press } from "./variations.js";
 import { find, programOf } from "./words.js";
 
 const dialog = new Dialog(begin);
@@ -30,7 +31,7 @@ const actions = {
   undo: () => change("undo"), redo: () => change("redo"), resign, restart: again, hint,
   review,
   why: () => askWhy(!page.isAsking), step, leave,
-  first: () => view(0), previous: () => view(page.at - 1), next: () => view(page.at + 1),
+  first: () => view(0), previous: back, next: on,
   last: live,
   "set-up": edit, "empty-board": clear, "play-here": playFromHere, "leave-setup": live,
 };
@@ -49,6 +50,7 @@ timeline.listen({ go: (ply) => attempt(() => view(ply)), peek: (ply) => attempt(
 find("moves").addEventListener("click", ({ target }) => {
   if (target.dataset.ply) attempt(() => view(Number(target.dataset.ply)));
 });
+find("tree").addEventListener("click", ({ target }) => attempt(() => press(target)));
 find("level").addEventListener("change", ({ target }) => attempt(() => change("level", {
   side: programOf(page.newest), level: target.value })));
 find("position-text").addEventListener("change", () => attempt(read));

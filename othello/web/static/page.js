@@ -4,8 +4,9 @@ const nothing = () => ({
   match: null, sides: [],             // the match, and the sides that one may move for
   newest: null, queue: [],            // the newest state of it, and those still to be shown
   shown: null, isBusy: false,         // the state that is shown, and whether another is on its way
-  viewed: null, looked: null,         // a ply of the past, and the position after it
-  peeked: null, positions: new Map(), // a ply that is pointed at, and positions by their ply
+  viewed: null, looked: null,         // a ply of the past, and the position that is looked at
+  varied: null, tree: [],             // the moves to it, if they vary, and all variations
+  peeked: null, positions: new Map(), // a ply that is pointed at, and positions by their line
   setup: null,                        // the ranks and the side to move that are being set up
   isAsking: false, explained: null, steps: null,  // what Why? is asked of, and its steps
   isLost: false,                      // whether the server does not answer
@@ -31,4 +32,8 @@ export const page = {
   get isAway() { return this.viewed !== null || this.setup !== null; },
 
   get at() { return this.viewed ?? this.shown.plies.length; },
+
+  // The moves from the start to what is looked at, or to a ply of the game, such as f5d6.
+  get line() { return this.varied ?? this.lineTo(this.at); },
+  lineTo(ply) { return this.shown.plies.slice(0, ply).map(({ square }) => square ?? "").join(""); },
 };

@@ -1,10 +1,12 @@
 // Shows what the server tells of the game in its order, one ply after the other.
 
 import { askWhy } from "./ask.js";
+import { attempt } from "./attempt.js";
 import { page } from "./page.js";
 import { clearPanels } from "./panels.js";
 import { discOf, withDiscs } from "./places.js";
 import { board, loud, render, say, showPlace, status, timeline } from "./show.js";
+import { load } from "./variations.js";
 import * as words from "./words.js";
 
 const PAUSE_MS = 500; // between a flip and the disc of a program
@@ -31,6 +33,7 @@ async function catchUp(match) {
   if (page.match !== match) return;
   page.isBusy = false;
   render();
+  attempt(load);
 }
 
 async function advance(state, match) {
@@ -40,7 +43,8 @@ async function advance(state, match) {
   page.steps = null;
   board.show({ rays: null });
   askWhy(false);
-  if (page.setup || (page.viewed !== null && page.viewed < state.plies.length)) {  // goes on so
+  if (page.setup || page.varied !== null
+    || (page.viewed !== null && page.viewed < state.plies.length)) {  // and goes on so
     page.shown = state;
     showPlace();
     return;

@@ -5,6 +5,7 @@ import { page } from "./page.js";
 import { showMoves } from "./panels.js";
 import { Squares } from "./squares.js";
 import { Timeline } from "./timeline.js";
+import { mark } from "./variations.js";
 import * as words from "./words.js";
 
 const { find } = words;
@@ -27,8 +28,10 @@ export function loud(text) {
 }
 
 export function showPlace() {
-  status(page.setup ? "Setting up a position"
-    : `Ply ${page.viewed} of ${page.shown.plies.length}`, false);
+  const { setup, varied, viewed, shown } = page;
+  const moves = varied?.slice(page.lineTo(viewed).length).match(/../g).join(" ");
+  status(setup ? "Setting up a position" : varied ? `Variation after ply ${viewed}: ${moves}`
+    : `Ply ${viewed} of ${shown.plies.length}`, false);
 }
 
 export function render() {
@@ -36,8 +39,10 @@ export function render() {
   if (!state) return;
   if (!page.isAway && !page.steps) showNow(state);
   find("editor").hidden = page.setup === null;
-  words.showSides(state, page.sides, (page.looked ?? state.position).score);
-  showMoves(state.plies, page.at);
+  const turn = page.setup ? page.setup.turn : page.looked ? page.looked.turn : state.turn;
+  words.showSides({ ...state, turn }, page.sides, (page.looked ?? state.position).score);
+  showMoves(state.plies, page.varied === null ? page.at : null);
+  mark();
   timeline.mark(page.at);
   find("opening").textContent = state.opening ? `Opening: ${state.opening}` : "";
   showControls(state);
@@ -70,7 +75,7 @@ function showControls(state) {
   find("hint").disabled = state.turn === null || !isSeated;
   find("restart").disabled = !isAlone;
   find("review").disabled = !state.plies.length;
-  for (const id of ["first", "previous"]) find(id).disabled = page.at === 0;
+  for (const id of ["first", "previous"]) find(id).disabled = !page.line;
   for (const id of ["next", "last"]) find(id).disabled = !page.isAway;
   find("level-label").hidden = !isAlone || !program;
   find("level").value = state.players[program ?? "white"].level;

@@ -1,0 +1,103 @@
+// Other moves than those of the game: tried, walked through, and forgotten.
+
+import { view, walk } from "./look.js";
+import { page } from "./page.js";
+import { say } from "./show.js";
+import { find, played } from "./words.js";
+
+// Plays a move in the position that is looked at; another than the game's becomes a variation.
+export async function tryMove(square) {
+  const { match, looked } = page;
+  if (!looked.valid.some((move) => move.square === square)) {
+    say(`${square} cannot be played in this position.`);
+    return;
+  }
+  const line = page.line + square;
+  if (!page.lineTo(page.shown.plies.length).startsWith(line)) {
+    const tree = await match.change("variations", { line });
+    if (page.match !== match) return;
+    show(tree);
+  }
+  await walk(line);
+  if (page.looked?.last) say(played(page.looked.last));
+}
+
+export const back = () => (page.varied === null ? view(page.at - 1) : walk(page.varied.slice(0, -2)));
+
+export function on() {
+  if (page.varied === null) return view(page.at + 1);
+  const [next] = branchesAfter(page.varied, page.tree);
+  return next ? walk(next.line) : say("The variation ends here.");
+}
+
+function branchesAfter(line, branches) {
+  const found = branches.find((branch) => line.startsWith(branch.line));
+  if (!found) return [];
+  return found.line === line ? found.next : branchesAfter(line, found.next);
+}
+
+async function forget(line) {
+  const { match, varied } = page;
+  const tree = await match.change("forget", { line });
+  if (page.match !== match) return;
+  show(tree);
+  if (varied?.startsWith(line)) await walk(line.slice(0, -2));
+  find("moves").querySelector("button")?.focus();
+}
+
+export async function load() {
+  const { match } = page;
+  const tree = await match.ask("/variations");
+  if (page.match === match) show(tree);
+}
+
+function show(tree) {
+  page.tree = tree;
+  find("variations").hidden = !tree.length;
+  find("tree").replaceChildren(...tree.map(item));
+  mark();
+}
+
+// Marks the move of the tree that led to what is looked at.
+export function mark() {
+  for (const button of find("tree").querySelectorAll("[data-line]")) {
+    const isHere = button.dataset.line === page.varied;
+    if (isHere) button.setAttribute("aria-current", "true");
+    else button.removeAttribute("aria-current");
+  }
+}
+
+// The moves of a branch up to where it parts, and below it the branches that it parts into.
+function item(branch) {
+  const element = document.createElement("li");
+  let last = branch;
+  element.append(moveButton(last));
+  while (last.next.length === 1) {
+    [last] = last.next;
+    element.append(moveButton(last));
+  }
+  const away = button("×", { forget: branch.line });
+  away.setAttribute("aria-label", `Forget the variation ${branch.number}. ${branch.square}`);
+  element.append(away);
+  if (last.next.length) {
+    element.append(document.createElement("ul"));
+    element.lastChild.append(...last.next.map(item));
+  }
+  return element;
+}
+
+const moveButton = ({ number, square, line }) => button(`${number}. ${square}`, { line });
+
+function button(text, data) {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.textContent = text;
+  Object.assign(element.dataset, data);
+  return element;
+}
+
+// What a button of the tree does.
+export function press({ dataset: { line, forget: away } }) {
+  if (line) return walk(line);
+  return away ? forget(away) : undefined;
+}
