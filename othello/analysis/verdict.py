@@ -27,6 +27,7 @@ class Worth(NamedTuple):
     lead: float  # of Black at the end, in discs, where the winner gets the empties
     is_exact: bool
     line: tuple[Position, ...]  # best play from this move on, as far as it is known; no passes
+    depth: int = 0  # in plies, of the search behind an estimate
 
 
 class Verdict(NamedTuple):
@@ -92,7 +93,7 @@ def _verdict(rows: str, to_move: Piece, nodes: int, exact: int) -> Verdict:
         return _without_moves(asked, nodes, exact)
     before = depths[-2] if len(depths) > 2 else depths[-1]  # the first has no values yet
     moves = sorted((Worth(position, sign * _mean(answer, before[position]), answer.is_exact,
-                          answer.line) for position, answer in depths[-1].items()),
+                          answer.line, answer.depth) for position, answer in depths[-1].items()),
                    key=lambda move: -sign * move.lead)
     return Verdict(tuple(moves), moves[0].lead, all(move.is_exact for move in moves))
 

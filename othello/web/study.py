@@ -5,10 +5,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from othello.web import positions, study_schemas, variations, work
+from othello.analysis.effort import STANDARD
+from othello.formats import saved_game
+
+from othello.web import positions, study_schemas, values, variations, work
 from othello.web.match import Match
 from othello.web.routes import PROBLEMS, Name, TheMatch, TheServer, Token, Visitor
-from othello.web.study_schemas import Branch, Brought, Line, Looked, SetUp
+from othello.web.study_schemas import Branch, Brought, Line, Looked, SetUp, Values
 from othello.web.workers import Urgency
 
 router: APIRouter = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -61,3 +64,14 @@ async def forget(name: Name, server: TheServer, body: study_schemas.Variation, v
 
     match, _ = await server.matches.change(name, cut, visitor)
     return variations.tree(match.game, match.variations)
+
+
+@router.get("/matches/{name}/values")
+async def worth(match: TheMatch, server: TheServer, visitor: Visitor, token: Token = "",
+                line: Annotated[Line, Query()] = "",
+                step: Annotated[int, Query(ge=0, lt=len(values.NODES))] = 0) -> Values:
+    """What each move of a position is worth, for who has a seat: each step looks further."""
+    match.require_seat(token)
+    urgency = Urgency.HINT if values.NODES[step] <= STANDARD else Urgency.REVIEW
+    call = partial(work.values_of, saved_game.dumps(match.game), line, step)
+    return await server.workers.do(urgency, call, visitor)

@@ -68,3 +68,22 @@ class Branch(BaseModel):
     square: Square
     side: Side
     next: list["Branch"]
+
+
+class Value(BaseModel):
+    """What a move is worth."""
+
+    square: Square
+    lead: float = Field(description="of Black at the end, in discs, with best play")
+    is_exact: bool
+    depth: int = Field(description="in plies, of the search behind an estimate")
+    book: str
+
+
+class Values(BaseModel):
+    """What the moves of a position are worth, by so many positions looked at."""
+
+    nodes: int
+    is_last: bool = Field(description="whether no further step says more")
+    moves: list[Value] = Field(description="the best for the side to move first")
+    best: list[Square] = Field(description="the line of best play, as far as it is known")

@@ -11,9 +11,10 @@ from othello.analysis.review import review
 from othello.errors import FormatError
 from othello.formats import saved_game
 from othello.players.registry import SECONDS, Settings, player
-from othello.web import schemas
+from othello.web import schemas, values
 from othello.web.brought import games
-from othello.web.study_schemas import Brought
+from othello.web.study_schemas import Brought, Values
+from othello.web.variations import played
 
 
 def choose(saved: str, level: str, seed: int, share: float) -> str:
@@ -47,6 +48,11 @@ def games_of(name: str, data: bytes, start: str, share: float) -> list[Brought]:
 def judge(saved: str, share: float) -> schemas.Review:
     """The review of a saved game, which is the same however much time there is."""
     return schemas.Review.model_validate(data(review(saved_game.loads(saved))))
+
+
+def values_of(saved: str, line: str, step: int, share: float) -> Values:
+    """What the moves are worth after a line of a saved game, however long that takes."""
+    return values.values(played(saved_game.loads(saved), line), step)
 
 
 def prepare() -> None:

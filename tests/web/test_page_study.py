@@ -5,11 +5,14 @@ import os
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from browser import NoBrowserError, Person, chromium
+from helpers import FULL_BOARD_TIE, play
 from server import Server
 
 from othello.formats import saved_game, transcript
+from othello.web.values import values
 
 pytestmark = pytest.mark.browser
+PICTURE = "document.getElementById('canvas').toDataURL()"
 
 
 @pytest.fixture(scope="module")
@@ -290,3 +293,97 @@ def test_who_watches_walks_through_variations_and_adds_none(looking_back, visit)
     watcher.click("f4")
     watcher.see("#live", "You are watching.")
     assert branches(watcher) == ["3. c5"]
+
+
+# What moves are worth
+
+ENDING = FULL_BOARD_TIE[:104]  # of which eight squares are empty, so that all is exact at once
+
+
+@pytest.mark.parametrize("options", [
+    pytest.param(PHONE, id="phone"),
+    pytest.param(LANDSCAPE, id="landscape", marks=pytest.mark.slow),
+    pytest.param(WIDE, id="wide", marks=pytest.mark.slow)])
+def test_values_are_shown_on_the_squares_and_in_words(options, visit):
+    person = visit(**options)
+    person.begin("here", text=ENDING)
+    person.wait()
+    person.open("Analysis")
+    bare = person.page.evaluate(PICTURE)
+    person.page.check("#values")
+    person.see("#values-told", "all is exact")
+    assert person.page.evaluate(PICTURE) != bare
+    found = values(play(ENDING), 0)
+    first = person.page.locator("#values-list li").first.inner_text()
+    assert first == f"{found.moves[0].square} {found.moves[0].lead:+.0f}, exactly"
+    assert Axe().run(person.page).response["violations"] == []
+    person.page.uncheck("#values")
+    assert person.page.evaluate(PICTURE) == bare
+    assert not person.page.locator("#values-list").is_visible()
+
+
+@pytest.mark.slow
+def test_best_play_is_shown_move_by_move(visit):
+    person = visit()
+    person.begin("here", text=ENDING)
+    person.wait()
+    person.open("Analysis")
+    person.page.check("#values")
+    best = values(play(ENDING), 0).best
+    person.see("#best", best[0])
+    person.page.click("#best button >> nth=0")
+    person.see("#status", f"Variation after ply {len(person.state['plies'])}: {best[0]}")
+    person.see("#best", best[1])
+    person.page.click("#next")
+    person.see("#status", f": {best[0]} {best[1]}")
+    assert person.page.locator("#tree li").count() == 0  # to look is not to keep
+    person.page.click("#last")
+    person.see("#status", "to move")
+
+
+@pytest.mark.slow
+def test_values_go_deeper_while_one_looks_and_not_after_that(visit):
+    person = visit()
+    person.begin("here", text="f5d6c3d3c4")
+    person.wait()
+    person.open("Analysis")
+    asked = []
+
+    def answer(route):
+        asked.append(route.request.url.partition("line=")[2])
+        route.fulfill(json={"nodes": len(asked), "is_last": False, "best": [], "moves": [
+            {"square": "f4", "lead": 1.5, "is_exact": False, "depth": 4, "book": "book: known"}]})
+
+    person.page.route("**/values?*", answer)
+    person.page.check("#values")
+    person.see("#values-list", "f4 +1.5, looking 4 plies ahead; book: known")
+    person.page.wait_for_function("() => Number(document.getElementById('values-told')"
+                                  ".textContent.match(/[0-9]+/)) > 3")
+    person.page.click("#previous")
+    person.see("#status", "Ply 4 of 5")
+    person.page.wait_for_selector("#values-list li")
+    steps = [request.partition("&step=") for request in list(asked)]
+    lines = [line for line, _, _ in steps]
+    assert lines == sorted(lines, reverse=True)  # the longer line first, and never again
+    person.page.uncheck("#values")
+    person.page.click("#first")
+    person.see("#status", "Ply 0 of 5")
+    assert all(len(request.partition("&step=")[0]) >= 8 for request in asked)
+    person.page.unroute("**/values?*")
+
+
+@pytest.mark.slow
+def test_values_deepen_by_the_server_and_follow_the_game(visit):
+    person = visit()
+    person.begin("here", text="f5d6c3")
+    person.wait()
+    person.open("Analysis")
+    person.page.check("#values")
+    person.see("#values-told", "15,000 positions were looked at")
+    assert "book: played" in person.text("#values-list")
+    person.click("d3")
+    person.see_plies(4)
+    person.see("#values-list", "c4")
+    assert {text.split()[0] for text in
+            person.page.locator("#values-list li").all_inner_texts()} == {
+                move["square"] for move in person.state["valid"]}

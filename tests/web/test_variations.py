@@ -83,8 +83,8 @@ def visitor(client):
     return Visitor(client, made["state"]["name"], made["token"])
 
 
-def vary(visitor, line, path="variations"):
-    return visitor.client.post(f"/api/matches/{visitor.name}/{path}", json={"line": line},
+def vary(visitor, line, change="variations"):
+    return visitor.client.post(f"/api/matches/{visitor.name}/{change}", json={"line": line},
                                headers={"x-seat": visitor.token})
 
 
@@ -105,10 +105,10 @@ def test_a_variation_changes_nothing_in_the_game(visitor):
     assert visitor.state == before
 
 
-@pytest.mark.parametrize("path", ["variations", "forget"])
-def test_only_who_has_a_seat_may_change_variations(path, visitor):
+@pytest.mark.parametrize("change", ["variations", "forget"])
+def test_only_who_has_a_seat_may_change_variations(change, visitor):
     visitor.token = "another"
-    assert vary(visitor, "f5f6", path).status_code == 403
+    assert vary(visitor, "f5f6", change).status_code == 403
 
 
 def test_a_position_of_any_line_can_be_looked_at(visitor):

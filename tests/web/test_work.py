@@ -1,15 +1,18 @@
 """The processes that think: what they answer, and when they end."""
 
 import os
+import pickle
 import signal
 import subprocess
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
+import pytest
 from helpers import FULL_BOARD_TIE, play
 from patience import PATIENCE
 
+from othello.errors import FormatError
 from othello.formats import saved_game
 from othello.web import work
 
@@ -33,6 +36,15 @@ def test_what_the_processes_do():
     assert work.choose(saved, "medium", 1, 1) == "g1"
     assert work.suggest(saved, 1, 1)[0].square == "g1"
     assert work.judge(saved_game.dumps(play("d3")), 1).moves[0].number == 1
+    assert work.games_of("", b"d3c3", "standard", 1)[0].moves == 2
+    assert work.values_of(saved, FULL_BOARD_TIE[:-2], 0, 1).best == [FULL_BOARD_TIE[-2:]]
+
+
+def test_a_fault_of_a_game_can_be_sent_from_a_process():
+    with pytest.raises(FormatError) as caught:
+        work.games_of("", b"d3d3", "standard", 1)
+    sent = pickle.loads(pickle.dumps(caught.value))
+    assert (type(sent), str(sent)) == (FormatError, str(caught.value))
 
 
 def test_medium_opens_a_match_by_its_seed():

@@ -33,7 +33,8 @@ MADE = {"text": FULL_BOARD_TIE[:-12]}
 MADE_FOR = {"seat": {"white": "human", "invite": "white"}, "level": {"white": "random"},
             "review": {"text": "d3c3"}}
 VALID = {"generation": 0, "square": LAST, "side": "white", "level": "easy", "number": 1,
-         "data": "ZDM=", "text": "d3", "line": "d3", "format": "txt", "path": "index.html"}
+         "data": "ZDM=", "text": "d3", "line": "d3",
+         "step": 0, "format": "txt", "path": "index.html"}
 
 # Of JSON, as it is written in a body.
 VALUES = [json.dumps(text).encode() for text in TEXTS] + [

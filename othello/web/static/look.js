@@ -55,8 +55,9 @@ export async function peek(number) {
   if (number === page.peeked) return;
   page.peeked = number;
   if (number === null) {
-    if (page.isAway) lay(page.looked);
-    else live();
+    if (!page.isAway) { live(); return; }
+    lay(page.looked);
+    render();
     return;
   }
   const position = await after(page.lineTo(number));

@@ -12,6 +12,7 @@ import { change } from "./play.js";
 import { agrees } from "./question.js";
 import { clear, edit, playFromHere, read, turn } from "./setup.js";
 import { board, squares, timeline } from "./show.js";
+import { toggleValues } from "./values.js";
 import { back, on, press } from "./variations.js";
 import { find, programOf } from "./words.js";
 
@@ -50,6 +51,8 @@ timeline.listen({ go: (ply) => attempt(() => view(ply)), peek: (ply) => attempt(
 find("moves").addEventListener("click", ({ target }) => {
   if (target.dataset.ply) attempt(() => view(Number(target.dataset.ply)));
 });
+find("values").addEventListener("change", ({ target }) => toggleValues(target.checked));
+find("best").addEventListener("click", ({ target }) => attempt(() => press(target)));
 find("tree").addEventListener("click", ({ target }) => attempt(() => press(target)));
 find("level").addEventListener("change", ({ target }) => attempt(() => change("level", {
   side: programOf(page.newest), level: target.value })));

@@ -7,6 +7,8 @@ const nothing = () => ({
   viewed: null, looked: null,         // a ply of the past, and the position that is looked at
   varied: null, tree: [],             // the moves to it, if they vary, and all variations
   peeked: null, positions: new Map(), // a ply that is pointed at, and positions by their line
+  valued: null, values: null,         // the moves to what is valued, and the newest of its values
+  best: "",                           // the moves to the end of best play, shown last
   setup: null,                        // the ranks and the side to move that are being set up
   isAsking: false, explained: null, steps: null,  // what Why? is asked of, and its steps
   isLost: false,                      // whether the server does not answer
@@ -14,6 +16,7 @@ const nothing = () => ({
 
 export const page = {
   address: "", // where somebody else reaches the page
+  isValuing: false, // whether values are shown on the squares
   ...nothing(),
 
   // Nothing is known of a match yet.

@@ -5,6 +5,7 @@ import { page } from "./page.js";
 import { showMoves } from "./panels.js";
 import { Squares } from "./squares.js";
 import { Timeline } from "./timeline.js";
+import { showValues } from "./values.js";
 import { mark } from "./variations.js";
 import * as words from "./words.js";
 
@@ -47,6 +48,7 @@ export function render() {
   find("opening").textContent = state.opening ? `Opening: ${state.opening}` : "";
   showControls(state);
   showLinks(state);
+  showValues();
   document.body.dataset.ready = "true";
   document.body.dataset.idle = String(!page.isBusy && !state.thinking);
 }

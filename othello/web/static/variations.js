@@ -26,8 +26,14 @@ export const back = () => (page.varied === null ? view(page.at - 1) : walk(page.
 
 export function on() {
   if (page.varied === null) return view(page.at + 1);
-  const [next] = branchesAfter(page.varied, page.tree);
-  return next ? walk(next.line) : say("The variation ends here.");
+  const next = branchesAfter(page.varied, page.tree)[0]?.line ?? bestAfter(page.varied);
+  return next ? walk(next) : say("The variation ends here.");
+}
+
+// Where nothing was tried, best play goes on, if it is shown.
+function bestAfter(line) {
+  const { best, isValuing } = page;
+  return isValuing && best.startsWith(line) && best !== line ? best.slice(0, line.length + 2) : null;
 }
 
 function branchesAfter(line, branches) {

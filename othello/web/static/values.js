@@ -1,0 +1,80 @@
+// Values on the squares: asked for deeper and deeper while one looks at a position, and no more
+// once one looks elsewhere.
+
+import { attempt } from "./attempt.js";
+import { page } from "./page.js";
+import { board } from "./show.js";
+import { find, signed } from "./words.js";
+
+export function toggleValues(isOn) {
+  page.isValuing = isOn;
+  if (!isOn) board.show({ notes: {} });
+  showValues();
+}
+
+// The line of what is looked at, if its values are to be shown.
+function wanted() {
+  const isMoving = page.isBusy || (page.shown.thinking && !page.isAway);
+  return page.isValuing && page.sides.length && !page.setup && !isMoving ? page.line : null;
+}
+
+// Goes on with the values of what is looked at now, or shows those that are there.
+export function showValues() {
+  const line = wanted();
+  if (page.valued !== line) {
+    Object.assign(page, { valued: line, values: null });
+    if (line !== null) attempt(() => deepen(line));
+  }
+  draw();
+}
+
+async function deepen(line) {
+  const { match } = page;
+  for (let step = 0, isLast = false; !isLast; step += 1) {
+    const found = await match.ask(`/values?line=${line}&step=${step}`);
+    if (page.match !== match || page.valued !== line) return;
+    Object.assign(page, { values: found, best: line + found.best.join("") });
+    isLast = found.is_last;
+    draw();
+  }
+}
+
+// What a number on the board is: exact with a sign of its own, not by its colour.
+const noted = ({ lead, is_exact: isExact }) => (isExact ? `=${signed(lead, 0)}` : signed(lead));
+
+function draw() {
+  const { values, valued } = page;
+  find("values-told").hidden = find("best").hidden = find("values-list").hidden = !values;
+  if (!values) return;
+  if (page.peeked === null && !page.steps) {
+    board.show({ notes: Object.fromEntries(
+      values.moves.map((move) => [move.square, noted(move)])) });
+  }
+  find("values-told").textContent = told(values);
+  find("values-list").replaceChildren(...values.moves.map(entry));
+  find("best").hidden = !values.best.length;
+  find("best").replaceChildren("Best play:", ...values.best.map((square, index) => step(square,
+    valued + values.best.slice(0, index + 1).join(""))));
+}
+
+function told({ moves, nodes, is_last: isLast }) {
+  if (!moves.length) return "The game is over here.";
+  const isExact = moves.every((move) => move.is_exact);
+  return `The final lead of Black that each move leads to. ${nodes.toLocaleString("en")} positions ` +
+    `were looked at; ${isExact ? "all is exact" : isLast ? "that is all" : "looking further"}.`;
+}
+
+function entry({ square, lead, is_exact: isExact, depth, book }) {
+  const item = document.createElement("li");
+  const value = isExact ? `${signed(lead, 0)}, exactly` : `${signed(lead)}, looking ${depth} plies ahead`;
+  item.textContent = [`${square} ${value}`, book].filter(Boolean).join("; ");
+  return item;
+}
+
+function step(square, line) {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.textContent = square;
+  element.dataset.line = line;
+  return element;
+}

@@ -1,0 +1,96 @@
+"""What the moves of a position are worth, step by step."""
+
+from functools import partial
+
+import pytest
+from fastapi.testclient import TestClient
+from helpers import FULL_BOARD_TIE, WIPE_OUT, play
+from visitor import Visitor
+
+from othello.analysis.hints import hints
+from othello.web import work
+from othello.web.server import create_app
+from othello.web.store import Store
+from othello.web.values import NODES, values
+from othello.web.workers import Urgency
+
+ENDING = FULL_BOARD_TIE[:104]  # of which eight squares are empty
+
+
+def test_each_step_looks_further_than_the_one_before():
+    assert list(NODES) == sorted(set(NODES))
+    found = [values(play("f5d6"), step) for step in range(2)]
+    assert [each.nodes for each in found] == list(NODES[:2])
+    assert found[0].moves[0].depth < found[1].moves[0].depth
+
+
+def test_the_second_step_says_what_hints_say():
+    game = play("f5d6c3")
+    assert {(move.square, move.lead, move.book) for move in values(game, 1).moves} == {
+        (str(hint.position), hint.lead, hint.book) for hint in hints(game, 60)}
+
+
+def test_the_last_step_is_the_one_that_knows_all_or_the_deepest(monkeypatch):
+    assert not values(play("f5d6"), 0).is_last
+    found = values(play(ENDING), 0)
+    assert found.is_last and all(move.is_exact for move in found.moves)
+    monkeypatch.setattr("othello.web.values.NODES", NODES[:1])
+    assert values(play("f5d6"), 0).is_last
+
+
+def test_best_play_from_an_exact_position_comes_to_its_value():
+    game = play(ENDING)
+    found = values(game, 0)
+    end = play("".join(found.best), game)
+    black, white = end.score
+    assert found.best[0] == found.moves[0].square
+    assert end.is_game_over and black - white == found.moves[0].lead
+
+
+def test_best_play_goes_as_far_as_a_search_tells():
+    game = play("f5d6c3")
+    best = values(game, 0).best
+    assert len(best) > 1 and not play("".join(best), game).is_game_over
+
+
+def test_where_the_game_is_over_nothing_has_a_value():
+    found = values(play(WIPE_OUT), 0)
+    assert (found.moves, found.best, found.is_last) == ([], [], True)
+
+
+# Asked of a server
+
+class Hurried:
+    """Workers that note how urgent a thing is, and do it at once."""
+
+    def __init__(self):
+        self.urgencies = []
+
+    async def do(self, urgency, call, visitor):
+        self.urgencies.append(urgency)
+        return call(1.0)
+
+
+@pytest.fixture
+def visitor(tmp_path):
+    with TestClient(create_app(Store(tmp_path / "games.sqlite"), ["localhost"]),
+                    "http://localhost") as client:
+        made = client.post("/api/matches", json={"white": "human", "text": ENDING}).json()
+        yield Visitor(client, made["state"]["name"], made["token"])
+
+
+def test_values_of_any_line_are_for_who_has_a_seat(visitor):
+    line = FULL_BOARD_TIE[:108]
+    ask = partial(visitor.ask, f"/values?line={line}")
+    assert ask().json() == values(play(line), 0).model_dump()
+    visitor.token = "another"
+    assert ask().status_code == 403
+
+
+def test_what_takes_long_gives_way_to_hints(visitor, monkeypatch):
+    workers = Hurried()
+    monkeypatch.setattr(visitor.client.app.state.asked, "workers", workers)
+    monkeypatch.setattr(work, "values_of", lambda *asked: values(play(ENDING), 0))
+    for step in range(len(NODES)):
+        assert visitor.ask(f"/values?step={step}").status_code == 200
+    assert workers.urgencies == [Urgency.HINT] * 2 + [Urgency.REVIEW] * 3
