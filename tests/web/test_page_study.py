@@ -1,12 +1,10 @@
 """The page as a board to study on, in a real browser: what one brings, sets up and tries."""
 
-import os
+from functools import partial
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from browser import NoBrowserError, Person, chromium
 from helpers import FULL_BOARD_TIE, play
-from server import Server
 
 from othello.formats import saved_game, transcript
 from othello.web.values import values
@@ -15,34 +13,10 @@ pytestmark = pytest.mark.browser
 PICTURE = "document.getElementById('canvas').toDataURL()"
 
 
-@pytest.fixture(scope="module")
-def browser():
-    try:
-        with chromium() as found:
-            yield found
-    except NoBrowserError as error:
-        if os.environ.get("CI"):
-            raise
-        pytest.skip(f"the page is not tested: {error}")
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory):
-    server = Server(tmp_path_factory.mktemp("games") / "games.sqlite")
-    yield server.address
-    server.stop()
-
-
 @pytest.fixture
-def visit(browser, address):
-    people = []
-
-    def come(path="", **options):
-        people.append(Person(browser, address, path, reduced_motion="reduce", **options))
-        return people[-1]
-    yield come
-    for person in people:
-        person.close()
+def visit(visit):
+    """Somebody for whom nothing moves, which takes less time."""
+    return partial(visit, reduced_motion="reduce")
 
 
 # What one brings
