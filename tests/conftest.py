@@ -62,9 +62,10 @@ def pytest_terminal_summary(terminalreporter, config):
             terminalreporter.write_line(f"  {name}")
 
 
-# What the program keeps of games goes where nobody else looks.
+# What the program keeps of games and answers goes where nobody else looks.
 _state = tempfile.TemporaryDirectory()
 os.environ["XDG_STATE_HOME"] = _state.name
+os.environ["XDG_DATA_HOME"] = os.path.join(_state.name, "data")
 
 # Hundreds of programs are started, which had better not compile the same files each time.
 sys.dont_write_bytecode = False

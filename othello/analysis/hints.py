@@ -68,11 +68,12 @@ def _reason(game: Game, moves: tuple[Worth, ...], move: Worth) -> tuple[Kind, st
 
 def _results(color: Piece, move: Worth, others: list[Worth]) -> str:
     """The exact result of a move, and those of others."""
-    return "; ".join([f"{_result(color, move)} with best play",
-                      *(f"{other.position} {_result(color, other)}" for other in others)])
+    return "; ".join([f"{result(color, move)} with best play",
+                      *(f"{other.position} {result(color, other)}" for other in others)])
 
 
-def _result(color: Piece, move: Worth) -> str:
+def result(color: Piece, move: Worth) -> str:
+    """How a game that is solved ends for a side after a move, such as `wins by 4`."""
     lead = round(move.lead if color is Piece.BLACK else -move.lead)
     return f"{'wins' if lead > 0 else 'loses'} by {abs(lead)}" if lead else "draws"
 

@@ -104,7 +104,7 @@ f5f6e6d6g7 X-square Opening
 f5f6e6f4g3 Rocket
 f5f6e6f4g5e7f7 Classic Heath
 """
-_LINES = [line.partition(" ")[::2] for line in TABLE.strip().splitlines()]
+LINES: list[tuple[str, str]] = [line.partition(" ")[::2] for line in TABLE.strip().splitlines()]
 
 
 def opening(game: Game) -> str | None:
@@ -151,7 +151,7 @@ def _names() -> dict[tuple[int, int, int], str]:
 
     found: dict[tuple[int, int, int], str] = {}
     start = EngineBoard(Board(), Piece.BLACK)
-    for moves, name in _LINES:
+    for moves, name in LINES:
         squares = [numbered(Position.parse(moves[at:at + 2])) for at in range(0, len(moves), 2)]
         *_, (own, opp, turn) = plies(start.own, start.opp, squares)
         found |= {(*turned, turn): name for turned in orientations(own, opp)}

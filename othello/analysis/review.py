@@ -116,7 +116,7 @@ def review(game: Game, nodes: int = STANDARD, exact: int | None = None,
     """
     begin = clock()
     exact = solved_within(nodes) if exact is None else exact
-    positions = _positions(game)
+    positions = positions_of(game)
     efforts = [effort(board, nodes, exact) for board, _ in positions]
     found: dict[int, Verdict] = {}
     for index, judged in verdicts(positions, nodes, exact, jobs, tell):
@@ -135,7 +135,7 @@ def _left(seconds: float, efforts: list[float], found: Collection[int]) -> float
     return seconds / done * (sum(efforts) - done) * MARGIN
 
 
-def _positions(game: Game) -> list[tuple[Board, Piece]]:
+def positions_of(game: Game) -> list[tuple[Board, Piece]]:
     """The position before each move and at the end, with the side to move."""
     board, color = start_of(game)
     again = Game(board, to_move=color)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from othello.cli import (
-    arena, book, completion, engine, files, grade, play, protocols, stats, teaching, train,
+    arena, book, completion, engine, files, grade, learn, play, protocols, stats, teaching, train,
     version, web)
 from othello.cli.ending import INTERRUPTED, INTERRUPTION, Terminated, ended_tidily
 from othello.cli.faults import complain, one_line, sentence
@@ -94,6 +94,7 @@ def command_line() -> argparse.ArgumentParser:
     files.add_to(commands)
     stats.add_to(commands)
     teaching.add_to(commands)
+    learn.add_to(commands)
     web.add_to(commands)
     train.add_to(commands)
     book.add_to(commands)

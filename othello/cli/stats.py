@@ -82,9 +82,10 @@ def _games(arguments: argparse.Namespace) -> "Iterator[tuple[Path, Found]]":
 
 
 def _of_page(path: Path) -> "Iterator[Found]":
+    from othello.formats.database import DamagedError
     from othello.statistics.courses import Found
     from othello.statistics.kept import found
-    from othello.web.store import DamagedError, MissingError, Store
+    from othello.web.store import MissingError, Store
 
     try:
         store = Store(path)

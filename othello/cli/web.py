@@ -132,16 +132,10 @@ def _reachable() -> str:
 
 
 def _open_store(path: Path) -> "Store":
-    from othello.web.store import DamagedError, Store, put_aside
+    from othello.formats.database import opened_or_anew
+    from othello.web.store import Store
 
-    path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        return Store(path)
-    except DamagedError as error:
-        aside = put_aside(path)
-        complain(f"{path} is damaged: {error}; it is kept as {aside}, and games go into a new "
-                 "file.")
-        return Store(path)
+    return opened_or_anew(path, Store, "games", complain)
 
 
 def _listen(host: str, port: int) -> socket.socket:

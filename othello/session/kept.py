@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from reprlib import repr as short
@@ -94,21 +94,34 @@ class Keeper:
 
         Files that hold no game are passed over.
         """
-        for path in reversed([path for path in self._paths() if path != self.path]):
-            with suppress(OthelloError, UnicodeDecodeError):
-                session = load(path)
-                if not session.is_over:
-                    self._newest = session, path
-                    return session
+        for path, session in _kept_in(self._folder):
+            if path != self.path and not session.is_over:
+                self._newest = session, path
+                return session
         return None
 
-    def _paths(self) -> list[Path]:
-        return sorted(self._folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns)
-
     def _new_path(self) -> Path:
-        for path in self._paths()[:-MOST_KEPT + 1]:
+        for path in _paths(self._folder)[:-MOST_KEPT + 1]:
             path.unlink(missing_ok=True)
         number = int(self._clock() * 1000)
         while (path := self._folder / f"{number}.json").exists():
             number += 1
         return path
+
+
+def kept_in(folder: Path) -> Iterator[Session]:
+    """The sessions in a folder, the one that was changed last first.
+
+    Files that hold no game are passed over.
+    """
+    return (session for _, session in _kept_in(folder))
+
+
+def _kept_in(folder: Path) -> Iterator[tuple[Path, Session]]:
+    for path in reversed(_paths(folder)):
+        with suppress(OthelloError, UnicodeDecodeError):
+            yield path, load(path)
+
+
+def _paths(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns)

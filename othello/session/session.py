@@ -77,7 +77,7 @@ class Session:
     @property
     def opponent(self) -> Piece:
         """The side for which a change of level is meant: the only program's, or White."""
-        return Piece.BLACK if self._humans == [Piece.WHITE] else Piece.WHITE
+        return Piece.BLACK if self.humans == [Piece.WHITE] else Piece.WHITE
 
     def play(self, position: Position) -> None:
         """Make a move, whoever found it; raises OverError and InvalidMoveError.
@@ -85,7 +85,7 @@ class Session:
         Between humans the move that was undone is redone, with all that can be redone after it.
         """
         self._require_not_resigned()
-        if self._humans == list(SIDES) and str(position) in map(str, self.game.undone[:1]):
+        if self.humans == list(SIDES) and str(position) in map(str, self.game.undone[:1]):
             self.game.redo()
         else:
             self.game.play(position)
@@ -100,7 +100,7 @@ class Session:
             self.resigned = None
             return
         moved = {move.piece for move in self.game.moves}
-        if moved and self._humans and not moved & set(self._humans):
+        if moved and self.humans and not moved & set(self.humans):
             raise HistoryError("there is no move of yours to undo")
         self._step_to_own_turn(self.game.undo)
 
@@ -138,7 +138,7 @@ class Session:
         """Give up for a human's side among `sides`, the one to move if it can be; returns it."""
         if self.is_over:
             raise OverError("the game is over")
-        own = [side for side in self._humans if side in sides] or list(sides)
+        own = [side for side in self.humans if side in sides] or list(sides)
         color = self.game.current_player.color
         self.resigned = color if color in own else own[0]
         return self.resigned
@@ -157,7 +157,8 @@ class Session:
         self.is_waiting = False
 
     @property
-    def _humans(self) -> list[Piece]:
+    def humans(self) -> list[Piece]:
+        """The sides that people play."""
         return [color for color in SIDES if self.players[color] == HUMAN]
 
     def _require_not_resigned(self) -> None:
@@ -171,5 +172,5 @@ class Session:
     def _step_to_own_turn(self, step: Callable[[], object]) -> None:
         self._look(step)
         with suppress(HistoryError):  # a program is to move at the end of what can be redone
-            while self._humans and self.program is not None:
+            while self.humans and self.program is not None:
                 self._look(step)

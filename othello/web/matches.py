@@ -10,10 +10,11 @@ from zlib import crc32
 
 from othello.errors import OthelloError
 from othello.formats import saved_game
+from othello.formats.database import UnavailableError
 from othello.session import HUMAN
 from othello.web import work
 from othello.web.match import Match, StaleError
-from othello.web.store import MissingError, Store, UnavailableError
+from othello.web.store import MissingError, Store
 from othello.web.views import state
 from othello.web.workers import Urgency, Workers
 

@@ -15,13 +15,14 @@ from fastapi.staticfiles import StaticFiles
 
 from othello import __version__
 from othello.errors import OthelloError
+from othello.formats.database import UnavailableError
 from othello.web import routes, study
 from othello.web.connections import ACCEPTED, Connection
 from othello.web.guard import Guard, problem
 from othello.web.logs import Seldom
 from othello.web.match import SeatError, StaleError
 from othello.web.matches import Matches
-from othello.web.store import FullError, MissingError, Store, UnavailableError
+from othello.web.store import FullError, MissingError, Store
 from othello.web.workers import BusyError, LostError, Workers
 
 QUEUED = 2048  # connections that the system holds until they are accepted

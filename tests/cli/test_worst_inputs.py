@@ -31,8 +31,11 @@ VALID = {  # by the name of the argument; one that is named here is given in eac
     "square": ["d3"], "depth": ["1"], "archives": ["empty.wtb"],
     "command": ["true"], "folder": ["--folder", "learned"],
     "players": ["random", "easy"]}
-OF_TRAIN = {"output": ["--output", "weights.bin"], "depth": ["--depth", "1"]}
+OF_ONE = {  # where a command differs from the others
+    "train": {"output": ["--output", "weights.bin"], "depth": ["--depth", "1"]},
+    "endings": {"output": ["--output", "endings.obf"]}}
 QUICK = {"arena": ["--games", "2", "--nodes", "10"], "best": ["--nodes", "100"],
+         "learn": ["--nodes", "100", "--exact", "0", "mistakes"],
          "review": ["--nodes", "100", "--exact", "0"],
          "web": ["--port", "0", "--games", "games.sqlite"],
          "train": ["--games", "0", "--rounds", "1", "--steps", "1", "--probes", "1"]}
@@ -65,7 +68,7 @@ def is_command(action):
 def call(name, changed, value):
     """A call of a command in which all is right but one argument."""
     words = [name] * bool(name) + QUICK.get(name, [])
-    valid = VALID | (OF_TRAIN if name == "train" else {})
+    valid = VALID | OF_ONE.get(name, {})
     for action in single(name, commands()[name]):
         given = valid[action.dest] if action.required else []
         if action is changed or action.dest == changed:

@@ -6,6 +6,7 @@ from multiprocessing import Value
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 
 from othello.grade import guest, reference
 from othello.grade.cases import Case, load
@@ -82,7 +83,7 @@ def functions(kind="", discs="1,-1,0", seconds=0.05):
 
 
 def strategy(kind):
-    return guest.load(str(PROGRAMS / "strategies_of_a_class.py") + kind, "", 0.05)
+    return guest.load(str(PROGRAMS / "strategies_of_a_class.py") + kind, "", PATIENCE)
 
 
 @pytest.fixture(autouse=True)

@@ -13,11 +13,12 @@ from squares import named, square
 from visitor import Visitor
 
 from othello import Game, InvalidMoveError, Piece
+from othello.formats.database import UnavailableError
 from othello.web import matches as module
 from othello.web.match import SeatError, StaleError, begin
 from othello.web.matches import Matches
 from othello.web.server import create_app
-from othello.web.store import MissingError, Store, UnavailableError
+from othello.web.store import MissingError, Store
 from othello.web.workers import LostError, Urgency
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE

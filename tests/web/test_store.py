@@ -12,17 +12,11 @@ from hypothesis import strategies as st
 from strategies import games
 
 from othello import Game, Piece
+from othello.formats.database import DamagedError, UnavailableError, put_aside
 from othello.session import Session
 from othello.web import store as stores
 from othello.web.match import Match, begin
-from othello.web.store import (
-    DamagedError,
-    FullError,
-    MissingError,
-    Store,
-    UnavailableError,
-    put_aside,
-)
+from othello.web.store import FullError, MissingError, Store
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 HUMANS = {BLACK: "human", WHITE: "human"}

@@ -1,0 +1,98 @@
+"""A lesson in the terminal: one problem after the other, and what is said to each answer."""
+
+from collections.abc import Callable, Sequence
+from typing import TextIO
+
+from othello.analysis.explain import explanation, listed
+from othello.console.output import sentence, width_of, write
+from othello.console.position import shown
+from othello.console.prompt import nearest, read_moves
+from othello.console.reader import Reader
+from othello.console.style import Style
+from othello.errors import NotationError, quoted
+from othello.game import Game
+from othello.lessons.problem import Problem
+from othello.player import InvalidMoveError
+from othello.position import Position
+from othello.session import Session
+
+WORDS = {"why": "why SQUARE says what a disc would meet there",
+         "skip": "skip leaves a problem for another time",
+         "quit": "quit ends the lesson", "help": "help says this"}
+HELP = f"Type a square to answer, such as d3; {'; '.join(WORDS.values())}."
+
+
+class Lesson:
+    """Asks some problems; `keep` is called with each answer before it is told of."""
+
+    def __init__(self, problems: Sequence[Problem], keep: Callable[[Problem, bool], None],
+                 style: Style, stdin: TextIO, out: TextIO) -> None:
+        self._problems = problems
+        self._keep = keep
+        self._style = style
+        self._reader = Reader(stdin, out)
+        self._out = out
+        self._right = self._answered = 0
+
+    def run(self) -> None:
+        """Ask until all are answered, or quit, Ctrl-C or the end of the input ends it."""
+        self._reader.complete_with(lambda line, word: [
+            known for known in WORDS if known.startswith(word)])
+        self._say(HELP)
+        for number, problem in enumerate(self._problems, start=1):
+            game = Game(problem.board, to_move=problem.to_move)
+            self._say(shown(Session(game), self._style, width_of(self._out)))
+            self._say(f"Problem {number} of {len(self._problems)}, from {problem.source}.\n"
+                      f"{problem.question}")
+            if not self._ask(problem, game):
+                break
+        self._say(f"{self._right} of {self._answered} right.")
+
+    def _ask(self, problem: Problem, game: Game) -> bool:
+        """Read lines until one is an answer, or skips it; whether to go on."""
+        while (line := self._reader.line(f"{game.current_player.name} to move> ")) is not None:
+            line = line.strip()
+            word, _, rest = line.partition(" ")
+            if word == "quit":
+                return False
+            if word == "skip":
+                return True
+            try:
+                if word in ("", "help"):
+                    self._say(HELP)
+                elif word == "why":
+                    self._explain(_square(rest), game)
+                else:
+                    self._answer(problem, _square(line))
+                    return True
+            except InvalidMoveError as error:
+                self._explain(error.position, game)
+            except NotationError as error:
+                self._say(sentence(str(error)))
+        return False
+
+    def _explain(self, square: Position, game: Game) -> None:
+        self._say("\n".join(explanation(game.validator, square, game.current_player,
+                                        game.why_invalid(square))))
+
+    def _answer(self, problem: Problem, square: Position) -> None:
+        judgement = problem.judge(square)
+        self._keep(problem, judgement.is_right)
+        self._answered += 1
+        self._right += judgement.is_right
+        verdict = "Right" if judgement.is_right else (
+            f"Wrong; right {'is' if len(judgement.right) == 1 else 'are'} "
+            f"{listed(judgement.right)}")
+        self._say(f"{verdict}: {judgement.why}.")
+
+    def _say(self, text: str) -> None:
+        write(text, self._out)
+
+
+def _square(text: str) -> Position:
+    found = read_moves(text, 8)
+    if len(found) != 1:
+        guess = nearest(text.lower(), WORDS)
+        hint = f"; did you mean {guess}?" if guess else ""
+        raise NotationError(f"expected one square, such as d3, got {quoted(text)}{hint}")
+    return found[0]

@@ -1,0 +1,1 @@
+"""What one learns from: problems, and when each of them comes again."""

@@ -1,0 +1,150 @@
+"""A problem: a position, what is judged right in it, and what is said to an answer."""
+
+import json
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from othello.analysis.effort import noise
+from othello.analysis.hints import result, signed, told
+from othello.analysis.reasons import compared
+from othello.analysis.verdict import Worth
+from othello.board import Board
+from othello.errors import FormatError, OthelloError
+from othello.move_validator import MoveValidator
+from othello.piece import Piece
+from othello.player import InvalidMoveError, Player
+from othello.players.book import book
+from othello.position import Position
+
+
+class Kind(Enum):
+    """What a problem asks for; the value is the word for many of them."""
+
+    MISTAKE = "mistakes"
+    ENDING = "endings"
+    OPENING = "openings"
+
+
+class Judgement(NamedTuple):
+    """What is said to an answer."""
+
+    is_right: bool
+    right: tuple[Position, ...]  # the answers that are
+    why: str
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A position on 8x8 and what each valid move of the side to move is worth, the best first.
+
+    The `name` of an opening is what its right move leads to. Of an opening only the moves of the
+    book are worth something, and `right` has the move of the line.
+    """
+
+    kind: Kind
+    board: Board
+    to_move: Piece
+    source: str  # where the position is from
+    moves: tuple[Worth, ...]
+    right: tuple[Position, ...]
+    played: Position | None = None  # the mistake
+    name: str = ""
+
+    @property
+    def key(self) -> str:
+        """What a person's answers to it are kept under: the position, and the name of a line."""
+        squares = "".join(str(self.board).split())
+        return f"{squares} {self.to_move.symbol}{' ' * bool(self.name)}{self.name}"
+
+    @property
+    def question(self) -> str:
+        """What is asked, as a sentence."""
+        side = self.to_move.name.capitalize()
+        if self.kind is Kind.MISTAKE:
+            return f"{side} played {self.played} here. Find a better move."
+        if self.kind is Kind.ENDING:
+            return f"{side} has one move that wins, with {self.empties} empties. Find it."
+        return f"Which move of {side} leads to {self.name}?"
+
+    @property
+    def empties(self) -> int:
+        """How many squares are empty."""
+        return self.board.count_pieces(Piece.EMPTY)
+
+    def judge(self, square: Position) -> Judgement:
+        """What is said to a valid move; raises InvalidMoveError for another square."""
+        reason = MoveValidator(self.board).why_invalid(square, self.to_move)
+        if reason is not None:
+            raise InvalidMoveError(square, reason, Player(self.to_move))
+        is_right = square in self.right
+        if self.kind is Kind.OPENING:
+            return Judgement(is_right, self.right, self._in_the_book(square))
+        return Judgement(is_right, self.right, self._compared(square))
+
+    def _compared(self, square: Position) -> str:
+        """What the move is worth beside the best one, or the best one beside the others."""
+        best = self.moves[0]
+        chosen = next(move for move in self.moves if move.position == square)
+        other = chosen if square not in self.right else next(
+            (move for move in self.moves if move.position not in self.right), None)
+        if other is None:
+            return f"{square} {self._lead(chosen)}"
+        better = chosen if square in self.right else best
+        said = f"{better.position} {self._lead(better)}, {other.position} {self._lead(other)}"
+        if self.kind is Kind.ENDING:
+            return said
+        reason = compared(self.board, self.to_move, better, other)
+        return f"{said}: {reason.of_better if square in self.right else reason.of_worse}"
+
+    def _lead(self, move: Worth) -> str:
+        if move.is_exact:
+            return result(self.to_move, move)
+        return f"leads to {signed(move.lead)} for Black by estimate"
+
+    def _in_the_book(self, square: Position) -> str:
+        known = {move.position: told(move.entry).removeprefix("book: ")
+                 for move in book().moves(self.board, self.to_move)}
+        shown = dict.fromkeys([square, *self.right[:1]])
+        return "in the book " + "; ".join(
+            f"{position}, {known.get(position, 'which it does not have')}" for position in shown)
+
+
+def sound(board: Board, moves: tuple[Worth, ...]) -> tuple[Position, ...]:
+    """The moves that lose nothing above the noise, as a review grades them."""
+    best, least = moves[0], 1.0
+    if not all(move.is_exact for move in moves):
+        least = max(1, noise(board.count_pieces(Piece.EMPTY)))
+    return tuple(move.position for move in moves if abs(best.lead - move.lead) < least)
+
+
+def dumps(problem: Problem) -> str:
+    """A problem as a line of JSON."""
+    return json.dumps({
+        "kind": problem.kind.value, "board": "".join(str(problem.board).split()),
+        "to_move": problem.to_move.symbol, "source": problem.source,
+        "played": problem.played and str(problem.played),
+        "right": list(map(str, problem.right)),
+        "moves": [[str(move.position), move.lead, move.is_exact, "".join(map(str, move.line))]
+                  for move in problem.moves]})
+
+
+def loads(text: str) -> Problem:
+    """Read what `dumps` wrote; raises FormatError for anything else."""
+    try:
+        data = json.loads(text)
+        board, to_move = Board.from_string(data["board"]), Piece(data["to_move"])
+        moves = tuple(Worth(Position.parse(square), float(lead), bool(is_exact), _squares(line))
+                      for square, lead, is_exact, line in data["moves"])
+        right = tuple(map(Position.parse, data["right"]))
+        valid = set(MoveValidator(board).valid_moves(to_move))
+        if not right or not set(right) <= {move.position for move in moves} == valid:
+            raise FormatError("expected all valid moves, and one that is right")
+        return Problem(Kind(data["kind"]), board, to_move, str(data["source"]), moves, right,
+                       data["played"] and Position.parse(data["played"]))
+    except (ValueError, KeyError, TypeError, OthelloError) as error:
+        raise FormatError(f"expected a problem that was kept: {error}") from None
+
+
+def _squares(text: str) -> tuple[Position, ...]:
+    return tuple(Position.parse(text[at:at + 2]) for at in range(0, len(text), 2))

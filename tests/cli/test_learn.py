@@ -1,0 +1,197 @@
+"""Lessons in the terminal: what is asked, what is said to an answer, and what is kept of it."""
+
+import io
+import re
+
+import pytest
+from helpers import FULL_BOARD_TIE, WIPE_OUT, play
+from terminal import ASCII, PLAIN, UTF_8, Terminal, pipe
+
+from othello import Board, Game, Piece
+from othello.cli import main
+from othello.lessons.endings import endings
+from othello.session import Session
+from othello.session.kept import Keeper
+
+FIRST, SECOND = endings()[:2]
+RIGHT = FIRST.right[0]
+WRONG = FIRST.moves[-1].position
+QUICK = ["--nodes", "100", "--exact", "0"]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    for name in "STATE", "DATA":
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.lower()))
+    return tmp_path
+
+
+@pytest.fixture
+def learn(capsys, monkeypatch):
+    """Says what a lesson answers to some lines."""
+    def answers(*arguments, typed=()):
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
+        assert main(["learn", *arguments]) == 0
+        return capsys.readouterr().out
+    return answers
+
+
+def kept(home, session):
+    """Has the console keep a session."""
+    keeper = Keeper(home / "state" / "othello")
+    keeper.begin(Session(Game(session.game.board)))
+    keeper.keep(session)
+
+
+@pytest.fixture
+def game(home):
+    path = home / "game.txt"
+    path.write_text(f"{FULL_BOARD_TIE[:24]}\n")
+    return str(path)
+
+
+def test_without_a_kind_it_says_how_many_are_due(learn):
+    assert learn().splitlines() == [
+        "Mistakes: 0 to answer, 0 for another day, 0 known.",
+        "Endings: 220 to answer, 0 for another day, 0 known.",
+        "Openings: 199 to answer, 0 for another day, 0 known."]
+
+
+def test_a_right_answer_is_said_to_be_right_and_comes_another_day(learn):
+    said = learn("endings", typed=[RIGHT])
+    assert f"Problem 1 of 10, from {FIRST.source}.\n{FIRST.question}" in said
+    assert f"Right: {RIGHT} wins by" in said
+    assert SECOND.question in said
+    assert "1 of 1 right.\nEndings: 219 to answer, 1 for another day, 0 known." in said
+
+
+def test_a_wrong_answer_is_told_with_the_right_one_and_why(learn):
+    said = learn("endings", typed=[WRONG, SECOND.right[0]])
+    assert f"Wrong; right is {RIGHT}: {RIGHT} wins by" in said
+    assert f", {WRONG} loses by" in said
+    assert "1 of 2 right." in said
+
+
+def test_a_square_that_is_no_valid_move_is_explained_and_asked_again(learn):
+    said = learn("endings", typed=["d4", RIGHT])
+    assert "d4 is not a valid move" in said and "Right:" in said
+
+
+def test_why_explains_a_square_without_an_answer(learn):
+    assert f"{RIGHT} is a valid move" in learn("endings", typed=[f"why {RIGHT}", "quit"])
+
+
+def test_help_and_an_empty_line_say_what_can_be_typed(learn):
+    assert learn("endings", typed=["", "help", "quit"]).count("skip leaves a problem") == 3
+
+
+@pytest.mark.parametrize("line, said", [
+    ("hlep", "Expected one square, such as d3, got 'hlep'; did you mean help?"),
+    ("d3c4", "Expected one square, such as d3, got 'd3c4'."),
+    ("why", "Expected one square, such as d3, got an empty text"),
+    ("z9", "Expected a square from a1 to h8, got 'z9'.")])
+def test_what_is_no_square_is_answered_with_what_was_expected(line, said, learn):
+    assert said in learn("endings", typed=[line])
+
+
+def test_a_problem_that_is_skipped_is_asked_again_the_same_day(learn):
+    said = learn("endings", "--most", "1", typed=["skip"])
+    assert "0 of 0 right.\nEndings: 220 to answer" in said
+
+
+def test_all_that_are_asked_for_can_be_answered(learn):
+    said = learn("endings", "--most", "2", typed=[RIGHT, SECOND.right[0]])
+    assert "2 of 2 right.\nEndings: 218 to answer" in said
+
+
+def test_what_was_answered_before_the_end_of_the_input_is_kept(learn):
+    learn("endings", typed=[RIGHT])
+    assert f"Problem 1 of 10, from {SECOND.source}" in learn("endings")
+
+
+def test_a_level_has_endings_of_so_many_empties(learn):
+    said = learn("endings", "--level", "hard", typed=["quit"])
+    assert "wins, with 13 empties" in said and "Endings: 80 to answer" in said
+
+
+def test_an_opening_can_be_chosen_by_a_part_of_its_name(learn):
+    said = learn("openings", "--name", "perpend", typed=["d6"])
+    assert "Which move of White leads to Perpendicular?" in said
+    assert "Right: in the book d6, played" in said and "0 to answer, 1 for another" in said
+
+
+def test_mistakes_of_a_file_are_asked_once_more_until_they_are_known(game, learn):
+    said = learn("mistakes", game, *QUICK, typed=["quit"])
+    number = int(re.search(r"(\d+) new problems?\.", said)[1])
+    assert number > 0 and "Find a better move." in said
+    assert f"Mistakes: {number} to answer" in said
+    assert "0 new problems." in learn("mistakes", game, *QUICK, typed=["quit"])
+
+
+def test_only_the_mistakes_of_a_side_are_asked_if_so_wished(game, learn):
+    said = learn("mistakes", game, "--side", "white", "--most", "60", *QUICK, typed=["skip"] * 60)
+    assert "White played" in said and "Black played" not in said
+
+
+def test_the_last_game_that_the_console_kept_is_looked_at_if_there_are_no_mistakes(home, learn):
+    kept(home, Session(play(WIPE_OUT), {Piece.BLACK: "easy"}))
+    said = learn("mistakes", *QUICK, "--most", "60", typed=["skip"] * 60)
+    assert "Looking at a game that was kept" in said
+    assert "White played" in said and "Black played" not in said
+    assert "Looking" not in learn("mistakes", typed=["quit"])
+    assert "Looking" in learn("mistakes", *QUICK, "--kept", "1", typed=["quit"])
+
+
+def test_games_on_other_boards_that_were_kept_are_passed_over(home, learn):
+    game = Game(Board(6))
+    game.play(game.validator.valid_moves(Piece.BLACK)[0])
+    kept(home, Session(game))
+    assert learn("mistakes") == "Mistakes: 0 to answer, 0 for another day, 0 known.\n"
+
+
+def test_a_game_on_another_board_is_refused(home, capsys):
+    from othello.formats import saved_game
+
+    path = home / "six.json"
+    path.write_text(saved_game.dumps(Game(Board(6))))
+    assert main(["learn", "mistakes", str(path)]) == 1
+    assert "expected games on 8x8, got one on 6x6" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["endings", "game.txt"], ["openings", "--kept", "1"]])
+def test_games_are_for_mistakes_alone(words, capsys):
+    assert main(["learn", *words]) == 1
+    assert "expected no games but for mistakes" in capsys.readouterr().err
+
+
+def lesson(home, typed, environ):
+    """A lesson in a pipe, in a process of its own."""
+    homes = {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("STATE", "DATA")}
+    return pipe(typed, "learn", "endings", "--level", "easy", environ=environ | homes)
+
+
+@pytest.mark.parametrize("environ", [UTF_8, ASCII, UTF_8 | {"NO_COLOR": "1"}])
+def test_a_pipe_gets_no_escapes_and_the_end_of_the_input_ends_it(home, environ):
+    ended = lesson(home, f"{RIGHT}\n", environ)
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert b"\x1b" not in ended.stdout and b"Right: " in ended.stdout
+    if environ is ASCII:
+        ended.stdout.decode("ascii")
+
+
+def test_ctrl_c_loses_nothing_that_was_answered(home):
+    environ = PLAIN | {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("STATE", "DATA")}
+    terminal = Terminal("learn", "endings", environ=environ)
+    terminal.type(str(RIGHT))
+    terminal.process.sendintr()
+    terminal.wait_for("Interrupted.")
+    terminal.process.wait()
+    assert terminal.process.exitstatus == 130
+    assert b"219 to answer, 1 for another day" in pipe("", "learn", environ=environ).stdout
+
+
+def test_tab_completes_a_command(home):
+    environ = PLAIN | {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("STATE", "DATA")}
+    terminal = Terminal("learn", "endings", environ=environ)
+    terminal.process.send("ski\t\r")
+    terminal.wait_for("Problem 2 of 10")

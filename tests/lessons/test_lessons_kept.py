@@ -1,0 +1,168 @@
+"""When a problem comes again, and that no answer is lost."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from othello.formats.database import DamagedError, UnavailableError, opened_or_anew
+from othello.lessons import store as stores
+from othello.lessons.endings import endings
+from othello.lessons.openings import openings
+from othello.lessons.problem import Kind, Problem
+from othello.lessons.spacing import DAY
+from othello.lessons.store import Counts, Lessons
+
+ANN, BOB = "ann", "bob"
+MOMENT = 1_000.0
+
+
+class Clock:
+    """A clock that is put forward by hand."""
+
+    def __init__(self):
+        self.now = MOMENT
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "learning.sqlite"
+
+
+@pytest.fixture
+def lessons(path, clock):
+    with closing(Lessons(path, clock)) as lessons:
+        yield lessons
+
+
+def mistake_of(ending):
+    """A mistake in the position of an ending."""
+    played = next(move.position for move in ending.moves if move.position not in ending.right)
+    return Problem(Kind.MISTAKE, ending.board, ending.to_move, "a game", ending.moves,
+                   ending.right, played)
+
+
+FIRST, SECOND, THIRD = map(mistake_of, endings()[:3])
+
+
+def waits(lessons, clock, problem):
+    """The days after which a problem is asked again; None if never."""
+    begin = clock.now
+    for days in range(1, 40):
+        clock.now = begin + days * DAY
+        if lessons.asked(ANN, [problem]):
+            return days
+    return None
+
+
+def test_what_is_right_comes_again_after_1_3_7_and_21_days_and_is_known_then(lessons, clock):
+    waited = []
+    for _ in range(5):
+        lessons.answer(ANN, FIRST, True)
+        waited.append(waits(lessons, clock, FIRST))
+    assert waited == [1, 3, 7, 21, None]
+    assert lessons.counts(ANN, [FIRST]) == Counts(0, 0, 1)
+
+
+def test_what_is_wrong_begins_again(lessons, clock):
+    for is_right, days in (True, 1), (True, 3), (False, 1), (True, 3), (True, 7):
+        lessons.answer(ANN, FIRST, is_right)
+        assert waits(lessons, clock, FIRST) == days
+
+
+def test_what_is_not_asked_yet_changes_nothing(lessons, clock):
+    lessons.answer(ANN, FIRST, True)
+    lessons.answer(ANN, FIRST, True)
+    assert waits(lessons, clock, FIRST) == 1
+
+
+def test_what_comes_again_is_asked_before_what_is_new(lessons, clock):
+    lessons.answer(ANN, THIRD, True)
+    clock.now += 60
+    lessons.answer(ANN, SECOND, True)
+    assert lessons.asked(ANN, [FIRST, SECOND, THIRD]) == [FIRST]
+    clock.now += DAY
+    assert lessons.asked(ANN, [FIRST, SECOND, THIRD]) == [THIRD, SECOND, FIRST]
+
+
+def test_what_is_due_waits_and_is_known_is_counted(lessons, clock):
+    for _ in range(5):
+        lessons.answer(ANN, FIRST, True)
+        clock.now += 21 * DAY
+    lessons.answer(ANN, SECOND, False)
+    assert lessons.counts(ANN, [FIRST, SECOND, THIRD]) == Counts(1, 1, 1)
+
+
+def test_everybody_has_answers_and_mistakes_of_their_own(lessons):
+    lessons.add(ANN, [FIRST])
+    lessons.answer(ANN, SECOND, True)
+    assert lessons.mistakes(BOB) == []
+    assert lessons.counts(BOB, [SECOND]) == Counts(1, 0, 0)
+
+
+def test_a_mistake_that_is_kept_already_is_not_new(lessons, clock):
+    assert lessons.add(ANN, [FIRST, SECOND]) == 2
+    lessons.answer(ANN, FIRST, True)
+    clock.now += 1
+    assert lessons.add(ANN, [FIRST, THIRD]) == 1
+    assert lessons.asked(ANN, lessons.mistakes(ANN)) == [SECOND, THIRD]
+
+
+def test_the_mistakes_that_were_not_seen_longest_make_room(lessons, clock, monkeypatch):
+    monkeypatch.setattr(stores, "MOST_MISTAKES", 2)
+    for problem in FIRST, SECOND, THIRD:
+        lessons.add(ANN, [problem])
+        clock.now += 1
+    assert lessons.mistakes(ANN) == [SECOND, THIRD]
+
+
+def test_the_oldest_answers_of_all_make_room(lessons, clock, monkeypatch):
+    monkeypatch.setattr(stores, "MOST", 2)
+    for person, problem in (ANN, FIRST), (BOB, SECOND), (BOB, THIRD):
+        lessons.answer(person, problem, True)
+        clock.now += 1
+    assert lessons.counts(ANN, [FIRST]) == Counts(1, 0, 0)
+    assert lessons.counts(BOB, [SECOND, THIRD]) == Counts(0, 2, 0)
+
+
+def test_answers_are_there_after_the_program_has_ended(path, clock):
+    with closing(Lessons(path, clock)) as lessons:
+        lessons.add(ANN, [FIRST])
+        lessons.answer(ANN, openings()[0], True)
+    with closing(Lessons(path, clock)) as again:
+        assert again.mistakes(ANN) == [FIRST]
+        assert again.counts(ANN, [openings()[0]]) == Counts(0, 1, 0)
+
+
+def test_a_mistake_that_is_damaged_in_the_file_is_left_out(lessons, path):
+    lessons.add(ANN, [FIRST, SECOND])
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE lessons SET problem = 'x' WHERE key = ?", (FIRST.key,))
+    assert lessons.mistakes(ANN) == [SECOND]
+
+
+def test_a_file_that_another_program_writes_in_changes_nothing(lessons, path):
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(UnavailableError, match="lessons cannot be kept now"):
+            lessons.answer(ANN, FIRST, True)
+    assert lessons.counts(ANN, [FIRST]) == Counts(1, 0, 0)
+
+
+def test_a_damaged_file_is_put_aside_with_a_word(path):
+    path.write_bytes(b"no database" * 1_000)
+    told = []
+    with pytest.raises(DamagedError):
+        Lessons(path)
+    with closing(opened_or_anew(path, Lessons, "answers", told.append)) as lessons:
+        lessons.answer(ANN, FIRST, True)
+    assert "it is kept as" in told[0] and "answers go into a new file" in told[0]
+    assert (path.parent / "learning.sqlite.damaged-1").read_bytes().startswith(b"no database")
