@@ -77,7 +77,8 @@ class Store:
                 self._database.rows(FORGET, *(now - age for age in FULL_AGES))
             if self.count() >= MOST_MATCHES:
                 raise FullError("there are too many matches here; ask again later")
-            self._execute("DELETE FROM variations WHERE name NOT IN (SELECT name FROM matches)")
+            self._database.rows(
+                "DELETE FROM variations WHERE name NOT IN (SELECT name FROM matches)")
             self._put(match)
 
     @contextmanager
@@ -126,8 +127,8 @@ class Store:
             match.name, match.generation, saved_game.dumps(match.game), _text(session.players),
             _text(match.seats), match.open and match.open.name,
             session.resigned and session.resigned.name, self._clock())
-        self._execute("INSERT OR REPLACE INTO variations VALUES (?, ?)",
-                      match.name, " ".join(match.variations))
+        self._database.rows("INSERT OR REPLACE INTO variations VALUES (?, ?)",
+                            match.name, " ".join(match.variations))
 
 
 def _match(name: str, game: str, levels: str, seats: str, free: str | None, resigned: str | None,
