@@ -125,8 +125,8 @@ def dumps(problem: Problem) -> str:
         "to_move": problem.to_move.symbol, "source": problem.source,
         "played": problem.played and str(problem.played),
         "right": list(map(str, problem.right)),
-        "moves": [[str(move.position), move.lead, move.is_exact, "".join(map(str, move.line))]
-                  for move in problem.moves]})
+        "moves": [[str(move.position), move.lead, move.is_exact, "".join(map(str, move.line)),
+                   move.depth] for move in problem.moves]})
 
 
 def loads(text: str) -> Problem:
@@ -134,8 +134,9 @@ def loads(text: str) -> Problem:
     try:
         data = json.loads(text)
         board, to_move = Board.from_string(data["board"]), Piece(data["to_move"])
-        moves = tuple(Worth(Position.parse(square), float(lead), bool(is_exact), _squares(line))
-                      for square, lead, is_exact, line in data["moves"])
+        moves = tuple(
+            Worth(Position.parse(square), float(lead), bool(is_exact), _squares(line), int(depth))
+            for square, lead, is_exact, line, depth in data["moves"])
         right = tuple(map(Position.parse, data["right"]))
         valid = set(MoveValidator(board).valid_moves(to_move))
         if not right or not set(right) <= {move.position for move in moves} == valid:
