@@ -112,7 +112,7 @@ def winning(problem):
 
 
 @pytest.mark.parametrize("most", [
-    8, pytest.param(12, marks=pytest.mark.slow), pytest.param(16, marks=pytest.mark.archive)])
+    6, pytest.param(7, marks=pytest.mark.slow), pytest.param(16, marks=pytest.mark.archive)])
 def test_one_move_wins_an_ending_and_no_other_does(most):
     tried = [problem for problem in endings() if problem.empties <= most]
     assert [problem for problem in tried
