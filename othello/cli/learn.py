@@ -15,7 +15,7 @@ from othello.cli import options
 from othello.cli.faults import complain
 from othello.cli.play import state_folder
 from othello.cli.progress import with_progress
-from othello.cli.web import games_file
+from othello.cli.web import games_file, learning_file
 from othello.errors import FormatError
 from othello.piece import Piece
 
@@ -98,7 +98,7 @@ def _learn(arguments: argparse.Namespace) -> int:
 
     if arguments.kind != "mistakes" and (arguments.files or arguments.kept):
         raise FormatError("expected no games but for mistakes")
-    path = games_file().with_name("learning.sqlite")
+    path = learning_file(games_file())
     with closing(opened_or_anew(path, Lessons, "answers", complain)) as lessons:
         if arguments.kind is None:
             _tell_counts(lessons)
@@ -141,8 +141,9 @@ def _review(arguments: argparse.Namespace, lessons: "Lessons") -> None:
     for game, source, sides in _games(arguments, bool(lessons.mistakes(CONSOLE))):
         print(f"Looking at {source}, which takes some seconds ...", flush=True)
         chosen = [Piece[arguments.side.upper()]] if arguments.side else sides
-        nodes = arguments.nodes
-        added = lessons.add(CONSOLE, mistakes(game, review(game, nodes), source, chosen, nodes,
+        reviewed = review(game, arguments.nodes)
+        faults = [fault.number for side in chosen for fault in reviewed.faults(side)]
+        added = lessons.add(CONSOLE, mistakes(game, sorted(faults), source, arguments.nodes,
                                               arguments.exact))
         print(f"{added} new problem{'' if added == 1 else 's'}.")
 
@@ -159,7 +160,7 @@ def _games(arguments: argparse.Namespace,
             size = record.game.board.size
             if size != SIZE:
                 raise FormatError(f"{file}: expected games on 8x8, got one on {size}x{size}")
-            yield record.game, f"game {number} of {file.name}", tuple(Piece)
+            yield record.game, f"game {number} of {file.name}", (Piece.BLACK, Piece.WHITE)
     number = arguments.kept or (0 if has_some or arguments.files else 1)
     for session in islice((session for session in kept_in(state_folder())
                            if session.game.board.size == SIZE), number):

@@ -9,14 +9,10 @@ import webbrowser
 from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from othello.cli import options
 from othello.cli.faults import complain
 from othello.errors import OthelloError, quoted
-
-if TYPE_CHECKING:
-    from othello.web.store import Store
 
 HOST, PORT = "127.0.0.1", 8000
 LAST_PORT = 65_535
@@ -77,12 +73,18 @@ def _root_path(text: str) -> str:
 
 
 def _serve(arguments: argparse.Namespace) -> int:
+    from othello.formats.database import opened_or_anew
+    from othello.lessons.store import Lessons
+
     try:
         from othello.web.server import create_app, serve
+        from othello.web.store import Store
     except ModuleNotFoundError as error:
         raise OthelloError(f"the page needs {error.name}, which make web installs, or "
                            "pip install '.[web]'") from None
-    with (closing(_open_store(arguments.games or games_file())) as store,
+    games = arguments.games or games_file()
+    with (closing(opened_or_anew(games, Store, "games", complain)) as store,
+          closing(opened_or_anew(learning_file(games), Lessons, "answers", complain)) as lessons,
           _listen(arguments.host, arguments.port) as listening):
         address, others = _addresses(arguments.host, listening.getsockname()[1])
 
@@ -92,7 +94,7 @@ def _serve(arguments: argparse.Namespace) -> int:
             if not arguments.no_browser:
                 webbrowser.open(address)
 
-        app = create_app(store, _names(arguments), others)
+        app = create_app(store, _names(arguments), others, lessons)
         serve(app, listening, begin, arguments.proxy, arguments.root_path)
     return 0
 
@@ -131,13 +133,6 @@ def _reachable() -> str:
     return ""
 
 
-def _open_store(path: Path) -> "Store":
-    from othello.formats.database import opened_or_anew
-    from othello.web.store import Store
-
-    return opened_or_anew(path, Store, "games", complain)
-
-
 def _listen(host: str, port: int) -> socket.socket:
     """Listen at a port or, where it is taken, at the next one that is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -156,3 +151,8 @@ def games_file() -> Path:
     """In the user's data, where the desktop's rules say that it is."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(home) / "othello" / "games.sqlite"
+
+
+def learning_file(games: Path) -> Path:
+    """Where answers are kept, beside the games."""
+    return games.with_name("learning.sqlite")

@@ -1,7 +1,7 @@
 """What persons have answered, and their mistakes, in a file of SQLite."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -95,7 +95,7 @@ class Lessons:
                 again.append((due, problem))
         return [problem for _, problem in sorted(again, key=lambda pair: pair[0])] + new
 
-    def counts(self, person: str, problems: list[Problem]) -> Counts:
+    def counts(self, person: str, problems: Sequence[Problem]) -> Counts:
         """How far a person is with some problems."""
         known = self._known(person)
         due = len(self.asked(person, problems))

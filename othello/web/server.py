@@ -16,7 +16,8 @@ from fastapi.staticfiles import StaticFiles
 from othello import __version__
 from othello.errors import OthelloError
 from othello.formats.database import UnavailableError
-from othello.web import routes, study
+from othello.lessons.store import Lessons
+from othello.web import learning, routes, study
 from othello.web.connections import ACCEPTED, Connection
 from othello.web.guard import Guard, problem
 from othello.web.logs import Seldom
@@ -33,20 +34,24 @@ STATUSES: dict[type[Exception], int] = {
     UnavailableError: 503, LostError: 503}
 
 
-def create_app(store: Store, hosts: Collection[str], address: str = "") -> FastAPI:
+def create_app(store: Store, hosts: Collection[str], address: str = "",
+               lessons: Lessons | None = None) -> FastAPI:
     """The application, for requests to any of some names of hosts (`*` for all).
 
-    `address` is where others reach it, if it is not where they reach it who ask.
+    `address` is where others reach it, if it is not where they reach it who ask. Without
+    `lessons` the answers of persons are forgotten when it ends.
     """
     workers = Workers()
     app = FastAPI(title="Othello", version=__version__, lifespan=_lifespan, docs_url=None,
                   redoc_url=None)
     app.state.asked = routes.Asked(store, Matches(store, workers), workers, address)
+    app.state.lessons = lessons or Lessons(":memory:")
     app.add_middleware(Guard, hosts=hosts)
     app.add_exception_handler(OthelloError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_invalid)
     app.include_router(routes.router)
     app.include_router(study.router)
+    app.include_router(learning.router)
     app.mount("/", StaticFiles(directory=str(files("othello.web") / "static"), html=True))
     return app
 
@@ -61,6 +66,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     asked.matches.close()
     asked.workers.close()
     asked.store.close()
+    app.state.lessons.close()
 
 
 def serve(app: FastAPI, listening: socket.socket, begin: Callable[[], None],

@@ -10,6 +10,8 @@ from othello.analysis.report import data
 from othello.analysis.review import review
 from othello.errors import FormatError
 from othello.formats import saved_game
+from othello.lessons.mistakes import mistakes
+from othello.lessons.problem import dumps
 from othello.players.registry import SECONDS, Settings, player
 from othello.web import schemas, values
 from othello.web.brought import games
@@ -53,6 +55,12 @@ def judge(saved: str, share: float) -> schemas.Review:
 def values_of(saved: str, line: str, step: int, share: float) -> Values:
     """What the moves are worth after a line of a saved game, however long that takes."""
     return values.values(played(saved_game.loads(saved), line), step)
+
+
+def pose(saved: str, number: int, share: float) -> list[str]:
+    """The problem that a fault in a saved game makes, as a text, unless it proves to be none."""
+    game = saved_game.loads(saved)
+    return [dumps(problem) for problem in mistakes(game, [number], "a game here")]
 
 
 def prepare() -> None:

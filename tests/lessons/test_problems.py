@@ -3,7 +3,6 @@
 import json
 import re
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 from helpers import FULL_BOARD_TIE, play
@@ -17,7 +16,7 @@ from othello.lessons.openings import named, openings
 from othello.lessons.problem import dumps, loads
 from othello.players.engine_board import EngineBoard
 
-BLACK, WHITE = Piece.BLACK, Piece.WHITE
+BLACK = Piece.BLACK
 QUICK = {"nodes": 200, "exact": 9}
 
 
@@ -31,27 +30,25 @@ def judged(game):
     return review(game, **QUICK)
 
 
+def faults(judged):
+    return [move.number for move in judged.moves if move.grade is not Grade.SOUND]
+
+
 @pytest.fixture(scope="module")
 def problems(game, judged):
-    return list(mistakes(game, judged, "a tie", **QUICK))
+    return list(mistakes(game, faults(judged), "a tie", **QUICK))
 
 
 def test_each_fault_of_a_review_is_a_problem(judged, problems):
-    faults = [move for move in judged.moves if move.grade is not Grade.SOUND]
+    found = [move for move in judged.moves if move.grade is not Grade.SOUND]
     assert [(problem.played, problem.to_move) for problem in problems] == [
-        (fault.position, fault.color) for fault in faults]
-    assert problems[0].source == f"move {faults[0].number} of a tie"
-
-
-def test_the_faults_of_the_other_side_are_left_out(game, judged, problems):
-    own = mistakes(game, judged, "a tie", [WHITE], **QUICK)
-    assert list(own) == [problem for problem in problems if problem.to_move is WHITE]
+        (fault.position, fault.color) for fault in found]
+    assert problems[0].source == f"move {found[0].number} of a tie"
 
 
 def test_a_fault_that_proves_to_be_none_makes_no_problem(game, judged):
     best = next(move for move in judged.moves if not move.loss)
-    blamed = replace(judged, moves=(best._replace(grade=Grade.BLUNDER),))
-    assert list(mistakes(game, blamed, "a tie", **QUICK)) == []
+    assert list(mistakes(game, [best.number], "a tie", **QUICK)) == []
 
 
 def test_the_best_move_is_right_and_the_mistake_is_wrong(problems):

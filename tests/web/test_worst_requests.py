@@ -19,6 +19,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from worst import TEXTS, Late, limited, shown
 
 from othello.web.limits import Limit
+from othello.lessons.endings import endings
 from othello.web.server import create_app
 from othello.web.store import Store
 
@@ -31,10 +32,12 @@ JSON = "application/json"
 LAST = FULL_BOARD_TIE[-12:-10]  # near the end all is quick, but for the review of the moves
 MADE = {"text": FULL_BOARD_TIE[:-12]}
 MADE_FOR = {"seat": {"white": "human", "invite": "white"}, "level": {"white": "random"},
-            "review": {"text": "d3c3"}}
+            "review": {"text": "d3c3"}, "mistakes": {"text": "d3c3"}}
 VALID = {"generation": 0, "square": LAST, "side": "white", "level": "easy", "number": 1,
          "data": "ZDM=", "text": "d3", "line": "d3",
-         "step": 0, "format": "txt", "path": "index.html"}
+         "step": 0, "format": "txt", "path": "index.html", "x-person": "0" * 32,
+         "kind": "endings", "skip": 0, "key": next(problem.key for problem in endings() if any(
+             str(move.position) == LAST for move in problem.moves))}
 
 # Of JSON, as it is written in a body.
 VALUES = [json.dumps(text).encode() for text in TEXTS] + [
@@ -110,7 +113,8 @@ class Requests:
         change = operation[1].rpartition("/")[2]
         made = self._client.post("/api/matches", json=MADE | MADE_FOR.get(change, {}))
         state, token = made.json()["state"], made.json()["token"]
-        valid = VALID | {"name": state["name"], "code": made.json()["code"], "x-seat": token}
+        valid = VALID | {"name": state["name"], "match": state["name"],
+                         "code": made.json()["code"], "x-seat": token}
         if change == "redo":
             undone = self._client.post(f"/api/matches/{state['name']}/undo",
                                        json={"generation": 0}, headers={"x-seat": token})

@@ -2,6 +2,7 @@
 
 import { explain } from "./ask.js";
 import { attempt } from "./attempt.js";
+import { answer } from "./learn.js";
 import { page } from "./page.js";
 import { discOf } from "./places.js";
 import { change } from "./play.js";
@@ -11,7 +12,9 @@ import { tryMove } from "./variations.js";
 import { find, notNow } from "./words.js";
 
 const isTrying = () => page.viewed !== null && page.sides.length > 0;
-const offered = () => (isTrying() ? page.looked : page.isOwnTurn ? page.shown : null);
+const asked = () => (page.lesson.isAnswered ? null : page.lesson.problem);
+const offered = () => (page.lesson ? asked() : isTrying() ? page.looked :
+  page.isOwnTurn ? page.shown : null);
 const moveTo = (square) => offered()?.valid.find((move) => move.square === square);
 
 export function point(square) {
@@ -23,7 +26,8 @@ export function point(square) {
 
 export function choose(square) {
   if (square === null || !page.shown || page.isBusy) return;
-  if (page.setup) attempt(() => place(square));
+  if (page.lesson) attempt(() => answer(square));
+  else if (page.setup) attempt(() => place(square));
   else if (isTrying()) attempt(() => tryMove(square));
   else if (page.isAsking && page.viewed === null) attempt(() => explain(square));
   else if (!page.isOwnTurn) say(notNow(page.shown, page.viewed, page.sides));

@@ -52,7 +52,7 @@ export function lay(position) {
 
 // Shows the position after a ply for as long as it is pointed at; null for none.
 export async function peek(number) {
-  if (number === page.peeked) return;
+  if (number === page.peeked || page.lesson) return;
   page.peeked = number;
   if (number === null) {
     if (!page.isAway) { live(); return; }

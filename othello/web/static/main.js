@@ -6,6 +6,7 @@ import { attempt } from "./attempt.js";
 import { Dialog, offer } from "./dialog.js";
 import { begin, open, restart } from "./enter.js";
 import { choose, point } from "./hand.js";
+import { leaveLesson } from "./learn.js";
 import { live, peek, view } from "./look.js";
 import { page } from "./page.js";
 import { change } from "./play.js";
@@ -37,7 +38,10 @@ const actions = {
   "set-up": edit, "empty-board": clear, "play-here": playFromHere, "leave-setup": live,
 };
 for (const [id, action] of Object.entries(actions)) {
-  find(id).addEventListener("click", () => attempt(action));
+  find(id).addEventListener("click", () => {
+    if (id !== "help") leaveLesson();
+    attempt(action);
+  });
 }
 
 const canvas = find("canvas");
@@ -47,9 +51,13 @@ for (const kind of ["pointermove", "pointerdown"]) {
 canvas.addEventListener("pointerleave", () => point(null));
 canvas.addEventListener("click", (event) => choose(board.squareAt(event)));
 squares.listen({ choose, point });
-timeline.listen({ go: (ply) => attempt(() => view(ply)), peek: (ply) => attempt(() => peek(ply)) });
+const go = (ply) => {
+  leaveLesson();
+  attempt(() => view(ply));
+};
+timeline.listen({ go, peek: (ply) => attempt(() => peek(ply)) });
 find("moves").addEventListener("click", ({ target }) => {
-  if (target.dataset.ply) attempt(() => view(Number(target.dataset.ply)));
+  if (target.dataset.ply) go(Number(target.dataset.ply));
 });
 find("values").addEventListener("change", ({ target }) => toggleValues(target.checked));
 find("best").addEventListener("click", ({ target }) => attempt(() => press(target)));

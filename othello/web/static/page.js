@@ -11,6 +11,7 @@ const nothing = () => ({
   best: "",                           // the moves to the end of best play, shown last
   setup: null,                        // the ranks and the side to move that are being set up
   isAsking: false, explained: null, steps: null,  // what Why? is asked of, and its steps
+  lesson: null,                       // the problem that is asked in place of the game
   isLost: false,                      // whether the server does not answer
 });
 

@@ -33,10 +33,14 @@ export function showMoves(plies, at) {
   if (current) find("moves").scrollTop = current.offsetTop - find("moves").offsetTop - 60;
 }
 
+export function showList(id, texts) {
+  find(id).replaceChildren(...texts.map((text) => entry(text.trim())));
+}
+
 export function showExplanation(sentences, canStep) {
   find("explanation").hidden = false;
   find("verdict").textContent = sentences[0];
-  find("sentences").replaceChildren(...sentences.slice(1).map((text) => entry(text.trim())));
+  showList("sentences", sentences.slice(1));
   find("stepping").hidden = !canStep;
   find("step").disabled = false;
 }
@@ -65,6 +69,7 @@ export function showReview(review, go) {
     " The graph is the lead of Black before each move, dashed where it is an estimate; point at" +
     " it to see the position, and press to go there.";
   const bad = review.moves.filter((move) => move.grade !== "sound");
+  find("learn-from").hidden = !bad.length;
   find("mistakes").replaceChildren(...bad.map((move) => entry(
     `${move.number}. ${capital(move.color)} ${move.position}, ${move.grade}: lost ` +
     `${move.loss.toFixed(1)}${move.is_exact ? " exactly" : ""}, better was ` +
@@ -76,4 +81,5 @@ export function clearPanels() {
   find("hints").hidden = true;
   find("review-text").textContent = "";
   find("mistakes").replaceChildren();
+  find("learn-from").hidden = true;
 }

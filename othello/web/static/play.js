@@ -24,7 +24,12 @@ export function receive(state) {
   if (page.newest && state.generation <= page.newest.generation) return;
   page.newest = state;
   page.queue.push(state);
-  if (!page.isBusy) catchUp(page.match);
+  resume();
+}
+
+// Shows what has come and was not shown yet; a lesson on the board goes first.
+export function resume() {
+  if (!page.isBusy && !page.lesson && page.queue.length) catchUp(page.match);
 }
 
 async function catchUp(match) {

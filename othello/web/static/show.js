@@ -37,7 +37,8 @@ export function showPlace() {
 
 export function render() {
   const state = page.shown;
-  if (!state) return;
+  if (!state || page.lesson) return;
+  find("lesson").hidden = true;
   if (!page.isAway && !page.steps) showNow(state);
   find("editor").hidden = page.setup === null;
   const turn = page.setup ? page.setup.turn : page.looked ? page.looked.turn : state.turn;

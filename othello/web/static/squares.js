@@ -58,7 +58,7 @@ export class Squares {
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey
-      || event.target.closest("select, textarea, dialog")) return;
+      || event.target.closest("select, input, textarea, dialog")) return;
     const step = STEPS[event.key];
     const { square } = document.activeElement.dataset;
     if (step && square) {

@@ -1,0 +1,125 @@
+"""What can be asked of lessons: problems that a person has, and what an answer is worth."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.concurrency import run_in_threadpool
+
+from othello.analysis.explain import explanation
+from othello.formats import saved_game
+from othello.game import Game
+from othello.lessons import endings, openings
+from othello.lessons.problem import Problem, loads
+from othello.lessons.store import Lessons
+from othello.piece import Piece
+from othello.player import InvalidMoveError
+from othello.position import Position
+from othello.session import HUMAN
+from othello.web import learning_schemas as schemas
+from othello.web import routes, views, work
+from othello.web.match import Match
+from othello.web.people import Person
+from othello.web.schemas import ValidMove
+from othello.web.store import MissingError
+from othello.web.workers import Urgency
+
+router: APIRouter = APIRouter(prefix="/api/lessons", responses=routes.PROBLEMS)
+
+
+async def lessons_of(request: Request) -> Lessons:
+    """The answers that the application keeps."""
+    lessons = request.app.state.lessons
+    assert isinstance(lessons, Lessons)
+    return lessons
+
+
+TheLessons = Annotated[Lessons, Depends(lessons_of)]
+
+
+@router.get("")
+async def progress(person: Person, lessons: TheLessons) -> list[schemas.Progress]:
+    """How far one is with each kind of problems."""
+    return [await _progress(lessons, person, kind) for kind in schemas.KINDS]
+
+
+@router.post("/mistakes", status_code=201)
+async def learn(body: schemas.FromMatch, person: Person, lessons: TheLessons,
+                server: routes.TheServer, visitor: routes.Visitor,
+                token: routes.Token = "") -> schemas.Progress:
+    """Make problems of the faults in a match: one's own, or all of them without a seat."""
+    match = await server.matches.read(body.match, visitor)
+    saved, sides = saved_game.dumps(match.game), _sides(match, token)
+    judged = await routes.review(match, server, visitor)
+    found = [await server.workers.do(Urgency.REVIEW, partial(work.pose, saved, move.number),
+                                     visitor)
+             for move in judged.moves if move.grade != "sound" and move.color in sides]
+    lessons.add(person, [loads(text) for texts in found for text in texts])
+    return await _progress(lessons, person, "mistakes")
+
+
+@router.get("/{kind}/next")
+async def following(kind: schemas.Kind, person: Person, lessons: TheLessons,
+                    level: schemas.Level = "",
+                    line: Annotated[str, Query(max_length=40)] = "",
+                    skip: Annotated[int, Query(ge=0, le=10_000)] = 0) -> schemas.Asked:
+    """The problem that one is to be asked now, or the one so many behind it."""
+    problems = await _problems(lessons, person, kind, level, line)
+    asked = lessons.asked(person, problems)[skip:]
+    counts = lessons.counts(person, problems)
+    return schemas.Asked(
+        progress=schemas.Progress(kind=kind, **counts._asdict()),
+        problem=_shown(asked[0]) if asked else None)
+
+
+@router.post("/{kind}/answers")
+async def answer(kind: schemas.Kind, body: schemas.Answer, person: Person,
+                 lessons: TheLessons) -> schemas.Judgement:
+    """What an answer is worth, which is kept; a square that is no valid move is refused."""
+    problem = next((problem for problem in await _problems(lessons, person, kind)
+                    if problem.key == body.key), None)
+    if problem is None:
+        raise MissingError("there is no such problem here; old ones are forgotten")
+    game = Game(problem.board, to_move=problem.to_move)
+    try:
+        judged = problem.judge(Position.parse(body.square))
+    except InvalidMoveError as error:
+        raise routes.RefusedError(str(error), explanation(
+            game.validator, error.position, error.player, error.reason)) from None
+    lessons.answer(person, problem, judged.is_right)
+    return schemas.Judgement(is_right=judged.is_right, right=list(map(str, judged.right)),
+                             why=judged.why)
+
+
+async def _problems(lessons: Lessons, person: str, kind: schemas.Kind,
+                    level: schemas.Level = "", line: str = "") -> Sequence[Problem]:
+    """The problems of a kind; those of the package take a second to read, the first time."""
+    if kind == "mistakes":
+        return lessons.mistakes(person)
+    if kind == "endings":
+        return await run_in_threadpool(endings.of_level, level)
+    return await run_in_threadpool(openings.named, line)
+
+
+async def _progress(lessons: Lessons, person: str, kind: schemas.Kind) -> schemas.Progress:
+    counts = lessons.counts(person, await _problems(lessons, person, kind))
+    return schemas.Progress(kind=kind, **counts._asdict())
+
+
+def _sides(match: Match, token: str) -> list[str]:
+    """The sides whose mistakes are asked."""
+    own = [color for color in match.sides_of(token) if match.session.players[color] == HUMAN]
+    return [views.side(color) for color in own or (Piece.BLACK, Piece.WHITE)]
+
+
+def _shown(problem: Problem) -> schemas.Problem:
+    game = Game(problem.board, to_move=problem.to_move)
+    valid = game.validator.valid_moves(problem.to_move)
+    flips = {square: game.validator.flippable_positions(square, problem.to_move)
+             for square in valid}
+    return schemas.Problem(
+        key=problem.key, question=problem.question, source=problem.source,
+        turn=views.side(problem.to_move), position=views.position_after(game, 0),
+        valid=[ValidMove(square=str(square), flips=list(map(str, flipped)))
+               for square, flipped in flips.items()])

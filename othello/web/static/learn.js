@@ -1,0 +1,147 @@
+// Lessons: a problem on the board, answered there, and what is said to the answer.
+
+import { Refused, request } from "./api.js";
+import { attempt } from "./attempt.js";
+import { live } from "./look.js";
+import { page } from "./page.js";
+import { showList } from "./panels.js";
+import { discOf, withDiscs } from "./places.js";
+import { resume } from "./play.js";
+import { board, loud, say, squares, status } from "./show.js";
+import { bring } from "./tabs.js";
+import { showValues } from "./values.js";
+import { capital, find } from "./words.js";
+
+const CHOICES = { endings: ["level", "lesson-level"], openings: ["line", "lesson-line"] };
+const buttonOf = (kind) => document.querySelector(`[data-lessons=${kind}]`);
+const counted = ({ due, waiting, known }) => `${due} to answer, ${waiting} for another day, ${known} known`;
+
+export async function showProgress() {
+  for (const progress of await request("/lessons")) {
+    buttonOf(progress.kind).lastElementChild.textContent = counted(progress);
+  }
+}
+
+// Asks the problem of a kind that is due first, or the one so many behind it.
+export async function ask(kind, skip = 0) {
+  if (page.isBusy) return;
+  const [name, field] = CHOICES[kind] ?? [];
+  const query = new URLSearchParams({ skip, ...name ? { [name]: find(field).value } : {} });
+  const { progress, problem } = await request(`/lessons/${kind}/next?${query}`);
+  if (!problem) {
+    leaveLesson();
+    find("lesson-none").textContent = skip ? "That was the last one for now." :
+      `Nothing is due: ${counted(progress)}.`;
+    return;
+  }
+  if (!page.lesson) live();
+  page.lesson = { kind, problem, skip, isAnswered: false, isAsking: false };
+  showValues();
+  show(problem);
+  bring("lesson");
+  if (find("lesson").contains(document.activeElement)) squares.enter();
+}
+
+function show({ question, source, turn, position, valid }) {
+  const { board: ranks, score } = position;
+  board.show({ ranks, valid: valid.map(({ square }) => square), last: null, preview: null,
+    notes: {}, rays: null });
+  squares.label(ranks, valid, null);
+  loud("");
+  status(question, false);
+  say(question);
+  for (const side of ["black", "white"]) {
+    find(`${side}-name`).textContent = capital(side);
+    find(`${side}-count`).textContent = score[side];
+    find(`${side}-name`).parentElement.classList.toggle("turn", side === turn);
+  }
+  find("lesson").hidden = false;
+  find("lesson-none").textContent = "";
+  find("lesson-question").textContent = question;
+  find("lesson-source").textContent = `From ${source}.`;
+  tell("", []);
+  find("lesson-skip").hidden = false;
+  find("lesson-next").hidden = true;
+  document.body.dataset.idle = "true";
+}
+
+function tell(sentence, more) {
+  find("lesson-judged").textContent = sentence;
+  showList("lesson-sentences", more);
+}
+
+export async function answer(square) {
+  const { lesson } = page;
+  if (lesson.isAnswered || lesson.isAsking) return;
+  const { kind, problem } = lesson;
+  lesson.isAsking = true;
+  try {
+    const judged = await request(`/lessons/${kind}/answers`, { key: problem.key, square });
+    if (page.lesson === lesson) await judge(judged, square);
+  } catch (error) {
+    if (!(error instanceof Refused) || !error.sentences.length) throw error;
+    tell(error.sentences[0], error.sentences.slice(1));
+    say(error.sentences[0]);
+  } finally {
+    lesson.isAsking = false;
+  }
+}
+
+async function judge({ is_right: isRight, right, why }, square) {
+  const { lesson } = page;
+  const { turn, position, valid } = lesson.problem;
+  lesson.isAnswered = true;
+  const verdict = isRight ? `Right: ${why}.` : `Wrong; right is ${right.join(", ")}: ${why}.`;
+  tell(verdict, []);
+  say(verdict);
+  find("lesson-skip").hidden = true;
+  find("lesson-next").hidden = false;
+  find("lesson-next").focus({ preventScroll: true });
+  board.show({ valid: [], preview: null });
+  if (isRight) {
+    const { flips } = valid.find((move) => move.square === square);
+    const placed = withDiscs(position.board, [square], discOf(turn));
+    board.show({ ranks: placed, last: square });
+    await board.flip(flips, discOf(turn));
+    if (page.lesson !== lesson) return;
+    board.show({ ranks: withDiscs(placed, flips, discOf(turn)) });
+  } else {
+    const signs = [[square, "\u2717"], ...right.map((each) => [each, "\u2713"])];
+    board.show({ valid: right, notes: Object.fromEntries(signs) });
+  }
+  await showProgress();
+}
+
+// Back to the game, in which programs go on that have waited for this.
+export function leaveLesson() {
+  if (!page.lesson) return;
+  page.lesson = null;
+  live();
+  resume();
+}
+
+export async function learnFromReview() {
+  const { match } = page;
+  find("learn-from").disabled = true;
+  say("Looking at these mistakes once more, which may take a minute ...");
+  try {
+    await request("/lessons/mistakes", { match: match.name }, match.name);
+  } finally {
+    find("learn-from").disabled = false;
+  }
+  await ask("mistakes");
+  bring("lesson-kinds");
+  await showProgress();
+}
+
+for (const button of document.querySelectorAll("[data-lessons]")) {
+  button.addEventListener("click", () => attempt(() => ask(button.dataset.lessons)));
+}
+for (const kind of ["click", "focus"]) {
+  find("learn-tab").addEventListener(kind, () => attempt(showProgress));
+}
+find("lesson-next").addEventListener("click", () => attempt(() => ask(page.lesson.kind)));
+find("lesson-skip").addEventListener("click", () => attempt(
+  () => ask(page.lesson.kind, page.lesson.skip + 1)));
+find("lesson-leave").addEventListener("click", () => { leaveLesson(); squares.enter(); });
+find("learn-from").addEventListener("click", () => attempt(learnFromReview));

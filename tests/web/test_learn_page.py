@@ -1,0 +1,170 @@
+"""Lessons on the page: by mouse, by touch and by keyboard."""
+
+import os
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from browser import NoBrowserError, Person, chromium
+from helpers import WIPE_OUT
+from server import Server
+
+from othello.lessons.endings import endings
+
+pytestmark = pytest.mark.browser
+FIRST, SECOND = endings()[:2]
+RIGHT = str(FIRST.right[0])
+WRONG = str(SECOND.moves[-1].position)
+
+
+@pytest.fixture(scope="module")
+def browser():
+    try:
+        with chromium() as found:
+            yield found
+    except NoBrowserError as error:
+        if os.environ.get("CI"):
+            raise
+        pytest.skip(f"the page is not tested: {error}")
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    server = Server(tmp_path_factory.mktemp("games") / "games.sqlite")
+    yield server.address
+    server.stop()
+
+
+@pytest.fixture
+def visit(browser, address):
+    people = []
+
+    def come(**options):
+        people.append(Person(browser, address, **options))
+        return people[-1]
+    yield come
+    for person in people:
+        person.close()
+
+
+def learn(person, kind="endings"):
+    person.open("Learn")
+    person.page.click(f"[data-lessons={kind}]")
+    person.page.wait_for_selector("#lesson:not([hidden])")
+
+
+def test_a_right_answer_by_mouse_is_played_on_the_board_and_comes_another_day(visit):
+    person = visit()
+    learn(person)
+    person.see("#lesson-question", FIRST.question)
+    person.see("#black-count", str(sum(rank.count("X") for rank in str(FIRST.board).split("\n"))))
+    person.click(RIGHT)
+    person.see("#lesson-judged", f"Right: {RIGHT} wins by")
+    person.see("[data-lessons=endings]", "219 to answer, 1 for another day, 0 known")
+    person.page.click("#lesson-next")
+    person.see("#lesson-source", SECOND.source)
+
+
+def test_a_wrong_answer_by_keyboard_is_told_with_the_right_one_and_why(visit):
+    person = visit()
+    learn(person)
+    for key in (*RIGHT, "Enter"):
+        person.page.keyboard.press(key)
+    person.see("#lesson-judged", "Right: ")
+    person.page.keyboard.press("Enter")  # on the button for the next one
+    person.see("#lesson-source", SECOND.source)
+    for key in (*WRONG, "Enter"):
+        person.page.keyboard.press(key)
+    person.see("#lesson-judged", f"Wrong; right is {SECOND.right[0]}: {SECOND.right[0]} wins by")
+
+
+def test_an_answer_by_touch_on_a_phone(visit):
+    person = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    person.page.get_by_role("tab", name="Learn").tap()
+    person.page.locator("[data-lessons=endings]").tap()
+    person.page.wait_for_selector("#lesson:not([hidden])")
+    person.tap(RIGHT)
+    person.see("#lesson-judged", "Right: ")
+    assert person.page.evaluate("document.body.scrollWidth") <= 360
+
+
+def test_a_square_that_is_no_valid_move_is_explained_beside_the_problem(visit):
+    person = visit()
+    learn(person)
+    person.click("d4")
+    person.see("#lesson-judged", "d4 is not a valid move")
+    person.see("#lesson-sentences", "N: ")
+    person.click(RIGHT)
+    person.see("#lesson-judged", "Right: ")
+
+
+def test_a_problem_can_be_skipped_and_left_for_the_game(visit):
+    person = visit()
+    learn(person)
+    person.page.click("#lesson-skip")
+    person.see("#lesson-source", SECOND.source)
+    person.page.click("#lesson-leave")
+    person.see("#status", "Your turn, black")
+    person.see("#black-count", "2")
+    person.click("d3")
+    person.see_plies(2)
+
+
+def test_a_program_waits_with_its_move_until_the_lesson_is_left(visit):
+    person = visit()
+    person.begin("here")
+    person.click("d3")
+    person.see_plies(1)
+    learn(person)
+    person.page.evaluate("""async () => {
+      const name = location.hash.slice(1), token = localStorage.getItem(`seat of ${name}`);
+      await fetch(`/api/matches/${name}/moves`, { method: 'POST', body: JSON.stringify(
+        { generation: 1, square: 'c3' }),
+        headers: { 'content-type': 'application/json', 'x-seat': token } });
+    }""")
+    person.see("#lesson-question", FIRST.question)
+    person.page.click("#previous")
+    person.see_plies(2)
+    assert not person.page.is_visible("#lesson")
+
+
+def test_the_mistakes_of_a_review_become_problems(visit):
+    person = visit()
+    person.begin("here", text=WIPE_OUT)
+    person.open("Analysis")
+    person.page.click("#review")
+    person.page.click("#learn-from")
+    person.see("#lesson-question", "Find a better move.")
+    person.see("[data-lessons=mistakes]", "to answer")
+
+
+def test_an_opening_can_be_looked_for_by_its_name(visit):
+    person = visit()
+    person.open("Learn")
+    person.page.fill("#lesson-line", "no such name")
+    person.page.click("[data-lessons=openings]")
+    person.see("#lesson-none", "Nothing is due")
+    person.page.fill("#lesson-line", "tiger")
+    person.page.click("[data-lessons=openings]")
+    person.see("#lesson-question", "leads to Tiger?")
+    person.click("d3")
+    person.see("#lesson-judged", "Right: in the book d3, played")
+
+
+def test_answers_are_there_after_the_page_is_loaded_again(visit):
+    person = visit()
+    learn(person)
+    person.click(RIGHT)
+    person.see("#lesson-judged", "Right: ")
+    person.page.reload()
+    person.wait()
+    person.open("Learn")
+    person.see("[data-lessons=endings]", "219 to answer, 1 for another day")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_a_lesson(scheme, visit):
+    person = visit(color_scheme=scheme)
+    learn(person)
+    person.click(WRONG if WRONG in {str(move.position) for move in FIRST.moves} else "d4")
+    person.wait("#lesson-judged:not(:empty)")
+    assert Axe().run(person.page).response["violations"] == []

@@ -1,0 +1,102 @@
+"""Lessons as the page asks for them: each person's own, and nothing that is not kept."""
+
+import pytest
+from fastapi.testclient import TestClient
+from helpers import WIPE_OUT
+
+from othello.lessons.endings import endings
+from othello.lessons.store import Lessons
+from othello.web.server import create_app
+from othello.web.store import Store
+
+ANN, BOB = {"x-person": "a" * 32}, {"x-person": "b" * 32}
+FIRST, SECOND = endings()[:2]
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("web")
+    app = create_app(Store(folder / "games.sqlite"), ["localhost"],
+                     lessons=Lessons(folder / "learning.sqlite"))
+    with TestClient(app, "http://localhost") as client:
+        yield client
+
+
+def asked(client, kind="endings", person=ANN, **query):
+    answer = client.get(f"/api/lessons/{kind}/next", params=query, headers=person)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def answered(client, problem, square, person=ANN, kind="endings"):
+    return client.post(f"/api/lessons/{kind}/answers", headers=person,
+                       json={"key": problem.key, "square": str(square)})
+
+
+def test_without_a_key_there_are_no_lessons(client):
+    assert client.get("/api/lessons").status_code == 422
+
+
+def test_a_person_is_told_how_many_problems_are_due(client):
+    progress = client.get("/api/lessons", headers=BOB).json()
+    assert [(each["kind"], each["due"]) for each in progress] == [
+        ("mistakes", 0), ("endings", 220), ("openings", 199)]
+
+
+def test_a_problem_is_a_position_with_its_valid_moves(client):
+    problem = asked(client, person=BOB)["problem"]
+    assert (problem["key"], problem["question"]) == (FIRST.key, FIRST.question)
+    assert {move["square"] for move in problem["valid"]} == {
+        str(move.position) for move in FIRST.moves}
+    assert "".join(problem["position"]["board"]) == FIRST.key[:64]
+    assert asked(client, person=BOB, skip=1)["problem"]["key"] == SECOND.key
+
+
+def test_a_level_and_a_line_can_be_chosen(client):
+    assert asked(client, level="hard", person=BOB)["progress"]["due"] == 80
+    assert "leads to Tiger" in asked(client, "openings", line="tiger")["problem"]["question"]
+    assert asked(client, "openings", line="no such name")["problem"] is None
+
+
+def test_a_right_answer_is_right_and_comes_another_day(client):
+    before = asked(client)["progress"]
+    judged = answered(client, FIRST, FIRST.right[0]).json()
+    assert judged["is_right"] and judged["right"] == [str(FIRST.right[0])]
+    after = asked(client)
+    assert after["progress"]["due"] == before["due"] - 1
+    assert after["problem"]["key"] == SECOND.key
+
+
+def test_a_wrong_answer_says_what_is_right_and_why(client):
+    wrong = next(move.position for move in SECOND.moves if move.position not in SECOND.right)
+    judged = answered(client, SECOND, wrong, BOB).json()
+    assert not judged["is_right"] and judged["right"] == [str(SECOND.right[0])]
+    assert f"{wrong} " in judged["why"]
+
+
+def test_a_square_that_is_no_valid_move_is_refused_in_nine_sentences(client):
+    refused = answered(client, FIRST, "d4")
+    assert refused.status_code == 400
+    assert len(refused.json()["sentences"]) >= 9
+
+
+def test_a_problem_that_one_does_not_have_is_not_found(client):
+    assert answered(client, FIRST, FIRST.right[0], kind="mistakes").status_code == 404
+
+
+def test_the_faults_of_a_match_become_ones_own_problems(client):
+    made = client.post("/api/matches", json={"text": WIPE_OUT, "black": "human",
+                                             "white": "random"}).json()
+    body, seat = {"match": made["state"]["name"]}, {"x-seat": made["token"]}
+    progress = client.post("/api/lessons/mistakes", json=body, headers=ANN | seat)
+    assert progress.status_code == 201, progress.text
+    own = progress.json()["due"]
+    everybodys = client.post("/api/lessons/mistakes", json=body, headers=BOB).json()["due"]
+    assert 0 < own < everybodys
+    question = asked(client, "mistakes")["problem"]["question"]
+    assert question.startswith("Black played ")
+
+
+def test_a_match_that_is_not_there_makes_no_problems(client):
+    answer = client.post("/api/lessons/mistakes", json={"match": "x"}, headers=ANN)
+    assert answer.status_code == 404
