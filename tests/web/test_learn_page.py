@@ -1,12 +1,8 @@
 """Lessons on the page: by mouse, by touch and by keyboard."""
 
-import os
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from browser import NoBrowserError, Person, chromium
 from helpers import WIPE_OUT
-from server import Server
 
 from othello.lessons.endings import endings
 
@@ -14,36 +10,6 @@ pytestmark = pytest.mark.browser
 FIRST, SECOND = endings()[:2]
 RIGHT = str(FIRST.right[0])
 WRONG = str(SECOND.moves[-1].position)
-
-
-@pytest.fixture(scope="module")
-def browser():
-    try:
-        with chromium() as found:
-            yield found
-    except NoBrowserError as error:
-        if os.environ.get("CI"):
-            raise
-        pytest.skip(f"the page is not tested: {error}")
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory):
-    server = Server(tmp_path_factory.mktemp("games") / "games.sqlite")
-    yield server.address
-    server.stop()
-
-
-@pytest.fixture
-def visit(browser, address):
-    people = []
-
-    def come(**options):
-        people.append(Person(browser, address, **options))
-        return people[-1]
-    yield come
-    for person in people:
-        person.close()
 
 
 def learn(person, kind="endings"):

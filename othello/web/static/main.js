@@ -37,11 +37,14 @@ const actions = {
   last: live,
   "set-up": edit, "empty-board": clear, "play-here": playFromHere, "leave-setup": live,
 };
+// What is done about the game ends a lesson that is on the board in its place.
+const play = (action) => {
+  leaveLesson();
+  attempt(action);
+};
+const go = (ply) => play(() => view(ply));
 for (const [id, action] of Object.entries(actions)) {
-  find(id).addEventListener("click", () => {
-    if (id !== "help") leaveLesson();
-    attempt(action);
-  });
+  find(id).addEventListener("click", () => (id === "help" ? attempt : play)(action));
 }
 
 const canvas = find("canvas");
@@ -51,17 +54,13 @@ for (const kind of ["pointermove", "pointerdown"]) {
 canvas.addEventListener("pointerleave", () => point(null));
 canvas.addEventListener("click", (event) => choose(board.squareAt(event)));
 squares.listen({ choose, point });
-const go = (ply) => {
-  leaveLesson();
-  attempt(() => view(ply));
-};
 timeline.listen({ go, peek: (ply) => attempt(() => peek(ply)) });
 find("moves").addEventListener("click", ({ target }) => {
   if (target.dataset.ply) go(Number(target.dataset.ply));
 });
 find("values").addEventListener("change", ({ target }) => toggleValues(target.checked));
-find("best").addEventListener("click", ({ target }) => attempt(() => press(target)));
-find("tree").addEventListener("click", ({ target }) => attempt(() => press(target)));
+find("best").addEventListener("click", ({ target }) => play(() => press(target)));
+find("tree").addEventListener("click", ({ target }) => play(() => press(target)));
 find("level").addEventListener("change", ({ target }) => attempt(() => change("level", {
   side: programOf(page.newest), level: target.value })));
 find("position-text").addEventListener("change", () => attempt(read));

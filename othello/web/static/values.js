@@ -15,7 +15,8 @@ export function toggleValues(isOn) {
 // The line of what is looked at, if its values are to be shown.
 function wanted() {
   const isMoving = page.isBusy || (page.shown.thinking && !page.isAway);
-  return page.isValuing && page.sides.length && !page.setup && !page.lesson && !isMoving ? page.line : null;
+  const isElse = page.setup || page.lesson;
+  return page.isValuing && page.sides.length && !isElse && !isMoving ? page.line : null;
 }
 
 // Goes on with the values of what is looked at now, or shows those that are there.
