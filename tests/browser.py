@@ -120,7 +120,7 @@ class Person:
         self.wait("body[data-ready=true]")
 
     def open(self, tab):
-        """Open a tab beside the board: Game, Analysis or Settings."""
+        """Open a tab beside the board: Game, Analysis, Library or Settings."""
         self.page.get_by_role("tab", name=tab).click()
 
     def close(self):

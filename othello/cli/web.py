@@ -35,6 +35,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     web.add_argument("--no-browser", action="store_true", help="do not open the browser")
     web.add_argument("--games", type=options.path, default=None, metavar="FILE",
                      help="where games are kept (default: othello/games.sqlite among your data)")
+    options.add_no_book(web)
     _add_front(web)
     web.set_defaults(run=_serve)
 
@@ -94,7 +95,8 @@ def _serve(arguments: argparse.Namespace) -> int:
             if not arguments.no_browser:
                 webbrowser.open(address)
 
-        app = create_app(store, _names(arguments), others, lessons)
+        app = create_app(store, _names(arguments), others, lessons,
+                         arguments.book)
         serve(app, listening, begin, arguments.proxy, arguments.root_path)
     return 0
 

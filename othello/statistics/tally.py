@@ -27,6 +27,11 @@ class Tally:
         return self
 
     @property
+    def turned(self) -> "Tally":
+        """How the other side did."""
+        return Tally(self.games, self.losses, self.wins, -self.discs)
+
+    @property
     def ties(self) -> int:
         """The games that nobody won."""
         return self.games - self.wins - self.losses

@@ -40,7 +40,9 @@ class Match:
     `seats` has for each side the digest of the token that may move for it, or of the code that
     claims it while it is `open`; a program's seat is its creator's. Every change counts
     `generation` up, and has to name the one that it was meant for: a move that is sent twice,
-    or was chosen on an old position, is refused.
+    or was chosen on an old position, is refused. `people` has the digests of the keys of those
+    who sit there, as far as they have one: the game goes into their libraries. `next` is the name
+    of the rematch, once there is one.
     """
 
     name: str
@@ -49,6 +51,8 @@ class Match:
     open: Piece | None = None
     generation: int = 0
     variations: list[str] = field(default_factory=list)  # moves from the start: f5d6c3
+    people: dict[Piece, str] = field(default_factory=dict)
+    next: str | None = None
 
     def __post_init__(self) -> None:
         self.session.go_on()  # the page looks back by itself: no program waits for it
@@ -83,15 +87,36 @@ class Match:
         if not self.sides_of(token):
             raise SeatError("expected the token of a seat")
 
-    def claim(self, code: str) -> str:
+    def claim(self, code: str, person: str = "") -> str:
         """Take the open seat with its code; returns the token for it. Raises SeatError."""
         if self.open is None or not hmac.compare_digest(self.seats[self.open], digest(code)):
             raise SeatError("expected the code of a seat that is free")
         token = secret()
         self.seats[self.open] = digest(token)
+        if person:
+            self.people[self.open] = person
         self.open = None
         self.generation += 1
         return token
+
+    def rematch(self, token: str) -> "Match":
+        """A new match with the colours changed, in which the tokens of this one are good.
+
+        Raises SeatError, and StaleError before the end.
+        """
+        self.require_seat(token)
+        if not self.session.is_over:
+            raise StaleError("expected a game that is over")
+        game = Game(Board(self.game.board.size, self.start or "standard"))
+        return Match(secrets.token_urlsafe(9), Session(game, _turned(self.session.players)),
+                     _turned(self.seats), self.open and self.open.opposite(),
+                     people=_turned(self.people))
+
+    def follow(self, name: str) -> None:
+        """Have the match of that name be the rematch, unless there is one already."""
+        if self.next is None:
+            self.next = name
+            self.generation += 1
 
     def move(self, position: Position, generation: int, token: str) -> None:
         """Make a human's move; raises SeatError, StaleError, OverError and InvalidMoveError."""
@@ -164,9 +189,16 @@ class Match:
             raise StaleError(f"expected generation {self.generation}, got {generation}")
 
 
-def begin(game: Game, levels: dict[Piece, str], invited: Piece | None) -> tuple[Match, str, str]:
+def _turned(by_color: dict[Piece, str]) -> dict[Piece, str]:
+    """What each side has, had by the other one."""
+    return {color.opposite(): had for color, had in by_color.items()}
+
+
+def begin(game: Game, levels: dict[Piece, str], invited: Piece | None,
+          person: str = "") -> tuple[Match, str, str]:
     """A new match, the token of its creator, and the code for the invited side's seat."""
     token, code = secret(), secret()
     seats = {color: digest(code if color is invited else token) for color in levels}
-    match = Match(secrets.token_urlsafe(9), Session(game, levels), seats, invited)
+    people = {color: person for color in levels if person and color is not invited}
+    match = Match(secrets.token_urlsafe(9), Session(game, levels), seats, invited, people=people)
     return match, token, code

@@ -46,25 +46,27 @@ class Watched:
 class Matches:
     """All matches of a file, those who watch them, and the programs that play in them.
 
-    A program moves while somebody watches its match, and once each time that somebody asks.
+    A program moves while somebody watches its match, and once each time that somebody asks;
+    `book` says whether it knows the opening book.
     """
 
-    def __init__(self, store: Store, workers: Workers) -> None:
+    def __init__(self, store: Store, workers: Workers, book: bool = True) -> None:
         self._store = store
+        self._book = book
         self._workers = workers
         self._watched: dict[str, Watched] = {}
         self._thoughts: dict[str, asyncio.Task[None]] = {}
 
     async def add(self, match: Match) -> None:
         """Keep a new match; raises FullError and UnavailableError."""
-        await _patiently(partial(self._store.add, match))
+        await patiently(partial(self._store.add, match))
 
     async def read(self, name: str, visitor: str = "") -> Match:
         """The match of that name, in which a program goes on for the visitor.
 
         Raises MissingError and UnavailableError.
         """
-        match = await _patiently(partial(self._store.get, name))
+        match = await patiently(partial(self._store.get, name))
         self._go_on(match, visitor)
         return match
 
@@ -74,7 +76,7 @@ class Matches:
 
         Raises MissingError, UnavailableError and what the change does; nothing has changed then.
         """
-        match, result = await _patiently(partial(self._change, name, change))
+        match, result = await patiently(partial(self._change, name, change))
         if name in self._watched:
             self._watched[name].tell(match)
         self._go_on(match, visitor)
@@ -156,15 +158,15 @@ class Matches:
 
     async def _play(self, name: str, visitor: str) -> bool:
         """Make a program's move, if it is its turn; a late one is forgotten."""
-        match = await _patiently(partial(self._store.get, name))
+        match = await patiently(partial(self._store.get, name))
         level = match.session.to_think
         if level is None:
             return False
         urgency = (Urgency.PERSON if HUMAN in match.session.players.values()
                    else Urgency.PROGRAMS)
         seed = crc32(name.encode())  # each match has random numbers of its own
-        square = await self._workers.do(
-            urgency, partial(work.choose, saved_game.dumps(match.game), level, seed), visitor)
+        call = partial(work.choose, saved_game.dumps(match.game), level, seed, book=self._book)
+        square = await self._workers.do(urgency, call, visitor)
         position = match.position(square)
         try:
             await self.change(name, lambda found: found.answer(position, match.generation))
@@ -173,7 +175,7 @@ class Matches:
         return True
 
 
-async def _patiently(do: Callable[[], R]) -> R:
+async def patiently(do: Callable[[], R]) -> R:
     """Do something with the file, again for a second while that fails."""
     for _ in range(TRIES):
         try:

@@ -6,8 +6,11 @@ from fastapi import Depends, Header
 
 from othello.web.match import digest
 
+DESCRIPTION = "a random key that the person's browser keeps"
 Key = Annotated[str, Header(alias="x-person", pattern="^[0-9a-f]{32}$",
-                            description="a random key that the person's browser keeps")]
+                            description=DESCRIPTION)]
+AnyKey = Annotated[str, Header(alias="x-person", pattern="^([0-9a-f]{32})?$",
+                               description=DESCRIPTION)]
 
 
 async def person_of(key: Key) -> str:
@@ -15,4 +18,10 @@ async def person_of(key: Key) -> str:
     return digest(key)
 
 
+async def anybody_of(key: AnyKey = "") -> str:
+    """The same; empty for somebody without a key."""
+    return key and digest(key)
+
+
 Person: TypeAlias = Annotated[str, Depends(person_of)]
+Anybody: TypeAlias = Annotated[str, Depends(anybody_of)]

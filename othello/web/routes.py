@@ -21,6 +21,7 @@ from othello.web import schemas, texts, views, work
 from othello.web.limits import Limit, visitor_of
 from othello.web.match import Match, begin
 from othello.web.matches import Matches, News
+from othello.web.people import Anybody
 from othello.web.store import Store
 from othello.web.workers import Urgency, Workers
 
@@ -57,6 +58,7 @@ class Asked:
     workers: Workers
     address: str
     made: Limit = field(default_factory=lambda: Limit("new matches this hour", 300, 2_000))
+    brought: Limit = field(default_factory=lambda: Limit("imports this hour", 2_000, 10_000))
     streams: Limit = field(default_factory=lambda: Limit("matches open", 100, 500))
     reviews: dict[str, schemas.Review] = field(default_factory=dict)  # by the saved game
 
@@ -97,13 +99,15 @@ async def server(request: Request, server: TheServer) -> schemas.Server:
 
 
 @router.post("/matches", status_code=201)
-async def create(body: schemas.NewGame, server: TheServer, visitor: Visitor) -> schemas.Seated:
+async def create(body: schemas.NewGame, server: TheServer, visitor: Visitor,
+                 person: Anybody) -> schemas.Seated:
     """Begin a match, from the start or from a text."""
     invited = Piece[body.invite.upper()] if body.invite else None
     levels = {Piece.BLACK: str(body.black), Piece.WHITE: str(body.white)}
     if invited and levels[invited] != "human":
         raise FormatError(f"expected human for the side of {body.invite}, which is invited")
-    match, token, code = begin(texts.read(body.text, body.start, body.size), levels, invited)
+    match, token, code = begin(
+        texts.read(body.text, body.start, body.size), levels, invited, person)
     server.made.take(visitor)
     asyncio.get_running_loop().call_later(HOUR, server.made.give_back, visitor)
     await server.matches.add(match)
@@ -131,9 +135,10 @@ async def events(news: Annotated[News, Depends(news_of)]) -> AsyncIterator[Serve
 
 
 @router.post("/matches/{name}/seat")
-async def claim(name: Name, server: TheServer, body: schemas.Claim) -> schemas.Seated:
+async def claim(name: Name, server: TheServer, body: schemas.Claim,
+                person: Anybody) -> schemas.Seated:
     """Take the free seat with the code for it."""
-    match, token = await server.matches.change(name, lambda match: match.claim(body.code))
+    match, token = await server.matches.change(name, lambda found: found.claim(body.code, person))
     return schemas.Seated(state=views.state(match), token=token)
 
 

@@ -109,6 +109,7 @@ class State(BaseModel):
     thinking: bool
     result: Result | None
     opening: str | None
+    next: str | None = Field(None, description="the name of the rematch, if there is one")
 
 
 class Seated(BaseModel):

@@ -17,12 +17,13 @@ from othello import __version__
 from othello.errors import OthelloError
 from othello.formats.database import UnavailableError
 from othello.lessons.store import Lessons
-from othello.web import learning, routes, study
+from othello.web import learning, library, routes, study, together
 from othello.web.connections import ACCEPTED, Connection
 from othello.web.guard import Guard, problem
 from othello.web.logs import Seldom
 from othello.web.match import SeatError, StaleError
 from othello.web.matches import Matches
+from othello.web.shelf import NoGameError
 from othello.web.store import FullError, MissingError, Store
 from othello.web.workers import BusyError, LostError, Workers
 
@@ -30,21 +31,22 @@ QUEUED = 2048  # connections that the system holds until they are accepted
 LONGEST_NAME = 100  # characters of the name of a field, which a request may make up
 
 STATUSES: dict[type[Exception], int] = {
-    SeatError: 403, MissingError: 404, StaleError: 409, BusyError: 429, FullError: 429,
-    UnavailableError: 503, LostError: 503}
+    SeatError: 403, MissingError: 404, NoGameError: 404, StaleError: 409, BusyError: 429,
+    FullError: 429, UnavailableError: 503, LostError: 503}
 
 
 def create_app(store: Store, hosts: Collection[str], address: str = "",
-               lessons: Lessons | None = None) -> FastAPI:
+               lessons: Lessons | None = None, book: bool = True) -> FastAPI:
     """The application, for requests to any of some names of hosts (`*` for all).
 
     `address` is where others reach it, if it is not where they reach it who ask. Without
-    `lessons` the answers of persons are forgotten when it ends.
+    `lessons` the answers of persons are forgotten when it ends. `book` says whether programs know
+    the opening book.
     """
     workers = Workers()
     app = FastAPI(title="Othello", version=__version__, lifespan=_lifespan, docs_url=None,
                   redoc_url=None)
-    app.state.asked = routes.Asked(store, Matches(store, workers), workers, address)
+    app.state.asked = routes.Asked(store, Matches(store, workers, book), workers, address)
     app.state.lessons = lessons or Lessons(":memory:")
     app.add_middleware(Guard, hosts=hosts)
     app.add_exception_handler(OthelloError, _refuse)
@@ -52,6 +54,8 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
     app.include_router(routes.router)
     app.include_router(study.router)
     app.include_router(learning.router)
+    app.include_router(library.router)
+    app.include_router(together.router)
     app.mount("/", StaticFiles(directory=str(files("othello.web") / "static"), html=True))
     return app
 

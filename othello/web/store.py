@@ -3,7 +3,7 @@
 import json
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 from othello.errors import OthelloError
@@ -11,7 +11,9 @@ from othello.formats import saved_game
 from othello.formats.database import Database
 from othello.piece import Piece
 from othello.session import Session
+from othello.web import shelf
 from othello.web.match import Match
+from othello.web.shelf import Shelf
 
 MOST_MATCHES = 2_000
 AGE = 30 * 24 * 3600.0  # seconds after which a match in which nothing happens is forgotten
@@ -30,10 +32,14 @@ CREATE TABLE IF NOT EXISTS matches (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS by_age ON matches (touched);
 CREATE TABLE IF NOT EXISTS variations (name TEXT PRIMARY KEY, lines TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS together (name TEXT PRIMARY KEY, people TEXT NOT NULL, next TEXT)
+    WITHOUT ROWID;
 """
 SELECT = """
 SELECT name, game, levels, seats, open, resigned, generation,
-    (SELECT lines FROM variations WHERE variations.name = matches.name)
+    (SELECT lines FROM variations WHERE variations.name = matches.name),
+    (SELECT people FROM together WHERE together.name = matches.name),
+    (SELECT next FROM together WHERE together.name = matches.name)
 FROM matches WHERE name = ?
 """
 VERSION = "PRAGMA data_version"  # of what other programs have written
@@ -62,8 +68,9 @@ class Store:
     def __init__(self, path: Path | str, clock: Callable[[], float] = time.time) -> None:
         """Raises DamagedError, and UnavailableError for a file that cannot be had."""
         self._clock = clock
-        self._database = Database(path, SCHEMA, SELECT, "games")
+        self._database = Database(path, SCHEMA + shelf.SCHEMA, SELECT, "games")
         self._version = self._database.number(VERSION)
+        self.shelf: Shelf = Shelf(self._database.rows)
 
     def add(self, match: Match) -> None:
         """Keep a new match, in the place of old ones if need be.
@@ -77,8 +84,9 @@ class Store:
                 self._database.rows(FORGET, *(now - age for age in FULL_AGES))
             if self.count() >= MOST_MATCHES:
                 raise FullError("there are too many matches here; ask again later")
-            self._database.rows(
-                "DELETE FROM variations WHERE name NOT IN (SELECT name FROM matches)")
+            for table in "variations", "together":
+                self._database.rows(
+                    f"DELETE FROM {table} WHERE name NOT IN (SELECT name FROM matches)")
             self._put(match)
 
     @contextmanager
@@ -92,6 +100,11 @@ class Store:
             match = self.get(name)
             yield match
             self._put(match)
+            self.shelf.put(match, self._clock())
+
+    def transaction(self) -> AbstractContextManager[None]:
+        """What the block does is kept as a whole, or nothing of it; raises UnavailableError."""
+        return self._database.transaction()
 
     def get(self, name: str) -> Match:
         """The match of that name; raises MissingError and UnavailableError."""
@@ -102,6 +115,10 @@ class Store:
             return _match(*rows[0])
         except (OthelloError, ValueError, KeyError, TypeError, AttributeError):
             raise MissingError("this match is damaged in the file, and cannot be read") from None
+
+    def has(self, name: str) -> bool:
+        """Whether there is a match of that name; raises UnavailableError."""
+        return bool(self._database.rows("SELECT 1 FROM matches WHERE name = ?", name))
 
     def names(self) -> list[str]:
         """The names of all matches, the one that was touched last at the end."""
@@ -129,14 +146,17 @@ class Store:
             session.resigned and session.resigned.name, self._clock())
         self._database.rows("INSERT OR REPLACE INTO variations VALUES (?, ?)",
                             match.name, " ".join(match.variations))
+        self._database.rows("INSERT OR REPLACE INTO together VALUES (?, ?, ?)",
+                            match.name, _text(match.people), match.next)
 
 
 def _match(name: str, game: str, levels: str, seats: str, free: str | None, resigned: str | None,
-           generation: int, variations: str | None) -> Match:
+           generation: int, variations: str | None, people: str | None,
+           following: str | None) -> Match:
     session = Session(saved_game.loads(game), _by_color(levels),
                       None if resigned is None else Piece[resigned])
     return Match(name, session, _by_color(seats), None if free is None else Piece[free],
-                 generation, (variations or "").split())
+                 generation, (variations or "").split(), _by_color(people or "{}"), following)
 
 
 def _text(by_color: dict[Piece, str]) -> str:

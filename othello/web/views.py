@@ -27,7 +27,7 @@ def state(match: Match) -> schemas.State:
         players={side(of): schemas.Player(level=level, free=match.open is of)
                  for of, level in match.session.players.items()},
         thinking=match.session.to_think is not None,
-        result=_result(match.session.outcome), opening=opening(game))
+        result=_result(match.session.outcome), opening=opening(game), next=match.next)
 
 
 def valid_moves(game: Game) -> list[schemas.ValidMove]:

@@ -13,20 +13,21 @@ from othello.formats import saved_game
 from othello.lessons.mistakes import mistakes
 from othello.lessons.problem import dumps
 from othello.players.registry import SECONDS, Settings, player
-from othello.web import schemas, values
+from othello.web import entries, schemas, values
 from othello.web.brought import games
 from othello.web.study_schemas import Brought, Values
 from othello.web.variations import played
 
 
-def choose(saved: str, level: str, seed: int, share: float) -> str:
+def choose(saved: str, level: str, seed: int, share: float, book: bool = True) -> str:
     """The square that a program plays in a saved game, in a share of its time.
 
     Its random numbers depend on the seed and the ply alone, so that a game can be repeated.
     """
     game = saved_game.loads(saved)
     color = game.current_player.color
-    program = player(level, color, Settings(seed + len(game.history), share * SECONDS))
+    program = player(level, color, Settings(
+        seed + len(game.history), share * SECONDS, book=book))
     square = program.choose_move(game)
     assert square is not None, "a program finds its own moves"
     return str(square)
@@ -61,6 +62,11 @@ def pose(saved: str, number: int, share: float) -> list[str]:
     """The problem that a fault in a saved game makes, as a text, unless it proves to be none."""
     game = saved_game.loads(saved)
     return [dumps(problem) for problem in mistakes(game, [number], "a game here")]
+
+
+def read(text: str, share: float) -> entries.Reading:
+    """The games of a text, all of them however much time there is; raises FormatError."""
+    return entries.read(text)
 
 
 def prepare() -> None:

@@ -251,3 +251,20 @@ def test_a_match_that_is_over_is_not_given_up():
     (Game(board("-XO-", "----", "----", "----")), None)])
 def test_a_match_knows_the_name_of_its_start(game, name):
     assert match_of(game=game)[0].start == name
+
+
+# Another game
+
+def test_of_two_rematches_that_are_asked_for_at_once_the_first_stays():
+    made, black, white = match_of_two(play(WIPE_OUT))
+    first, second = made.rematch(black), made.rematch(white)
+    assert first.name != second.name
+    made.follow(first.name)
+    made.follow(second.name)
+    assert (made.next, made.generation) == (first.name, 2)
+
+
+def test_people_change_their_colours_in_a_rematch():
+    made, token = match_of(game=play(WIPE_OUT))
+    made.people = {BLACK: "ada"}
+    assert made.rematch(token).people == {WHITE: "ada"}

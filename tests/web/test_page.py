@@ -535,7 +535,8 @@ def test_the_move_list_leads_back_and_forth(visit):
 def test_arrow_keys_open_the_tabs(visit):
     person = visit(reduced_motion="reduce")
     person.page.focus("#game-tab")
-    for key, panel in ("ArrowRight", "analysis"), ("ArrowLeft", "game"), ("ArrowLeft", "settings"):
+    for key, panel in (("ArrowRight", "analysis"), ("ArrowLeft", "game"),
+                       ("ArrowLeft", "settings"), ("ArrowLeft", "library")):
         person.page.keyboard.press(key)
         assert person.page.evaluate("document.activeElement.id") == f"{panel}-tab"
         assert person.page.locator("[role=tabpanel]:visible").get_attribute("id") == panel
@@ -828,7 +829,7 @@ def test_axe_finds_nothing(options, visit):
     person.page.wait_for_selector("#review-text:not(:empty)")
     found = Axe().run(person.page).response["violations"]
     assert [(fault["id"], [node["html"] for node in fault["nodes"]]) for fault in found] == []
-    for tab in "Game", "Settings":
+    for tab in "Game", "Library", "Settings":
         person.open(tab)
         assert Axe().run(person.page).response["violations"] == []
     person.page.click("#new")

@@ -30,8 +30,8 @@ def choose_file(person, name, data):
 def test_a_match_goes_on_with_a_game_that_is_chosen_from_a_file(visit):
     person = visit()
     choose_file(person, "two.ggf", b"(;PB[Ann]PW[Bob]B[f5]W[d6];)(;PB[Cy]PW[Di]B[d3];)")
-    person.see("#games", "Cy – Di, not finished, moves: 1")
-    person.page.select_option("#games", "1")
+    person.see("#choice", "Cy – Di, not finished, moves: 1")
+    person.page.select_option("#choice", "1")
     person.page.click("button[value=begin]")
     person.see_plies(1)
     assert [ply["square"] for ply in person.state["plies"]] == ["d3"]

@@ -51,7 +51,8 @@ def test_a_match_comes_back_as_it_was(game, level, seat, free, resigned, generat
     if game.moves:
         game.undo()
     levels, seats = {BLACK: level, WHITE: "human"}, {BLACK: "digest", WHITE: seat}
-    match = Match("name", Session(game, levels, resigned), seats, free, generation)
+    match = Match("name", Session(game, levels, resigned), seats, free, generation,
+                  people={BLACK: seat}, next=seat or None)
     store = Store(":memory:")
     store.add(match)
     assert alike(store.get("name")) == alike(match)

@@ -121,6 +121,24 @@ def test_no_answered_move_is_lost_or_doubled_when_the_server_is_killed(tmp_path)
     server.stop()
 
 
+@pytest.mark.slow
+def test_a_game_in_the_library_is_as_long_as_its_match_when_the_server_is_killed(tmp_path):
+    random, person = Random(1), {"x-person": "0" * 32}
+    server = Server(tmp_path / "games.sqlite", "--no-book")
+    for number in range(1, 4):
+        made = post(f"{server.address}api/matches", json=HUMANS, headers=person).json()
+        match = f"{server.address}api/matches/{made['state']['name']}"
+        for _ in range(number):
+            post(f"{match}/moves", json=a_move(match, random),
+                 headers={"x-seat": made["token"]}).raise_for_status()
+        server.process.kill()
+        server.process.communicate()
+        server = Server(tmp_path / "games.sqlite", "--no-book")
+        games = get(f"{server.address}api/library", headers=person).json()["games"]
+        assert [game["plies"] for game in games] == list(range(number, 0, -1))
+    server.stop()
+
+
 def test_ctrl_c_ends_it_quietly(tmp_path):
     server = Server(tmp_path / "games.sqlite")
     assert server.stop() == (130, "\nInterrupted.\n", "")

@@ -12,8 +12,10 @@ import pytest
 from helpers import FULL_BOARD_TIE, play
 from patience import PATIENCE
 
+from othello import Piece
 from othello.errors import FormatError
 from othello.formats import saved_game
+from othello.players.registry import Settings, player
 from othello.web import work
 
 # A server that starts a process, gives it something to think about, and is killed.
@@ -45,6 +47,13 @@ def test_a_fault_of_a_game_can_be_sent_from_a_process():
         work.games_of("", b"d3d3", "standard", 1)
     sent = pickle.loads(pickle.dumps(caught.value))
     assert (type(sent), str(sent)) == (FormatError, str(caught.value))
+
+
+def test_without_the_book_medium_finds_its_first_move_itself():
+    saved = saved_game.dumps(play("f5"))
+    found = player("medium", Piece.WHITE, Settings(book=False)).choose_move(play("f5"))
+    chosen = {work.choose(saved, "medium", seed, 1, book=False) for seed in range(5)}
+    assert chosen == {str(found)}
 
 
 def test_medium_opens_a_match_by_its_seed():

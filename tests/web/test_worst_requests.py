@@ -32,10 +32,12 @@ JSON = "application/json"
 LAST = FULL_BOARD_TIE[-12:-10]  # near the end all is quick, but for the review of the moves
 MADE = {"text": FULL_BOARD_TIE[:-12]}
 MADE_FOR = {"seat": {"white": "human", "invite": "white"}, "level": {"white": "random"},
-            "review": {"text": "d3c3"}, "mistakes": {"text": "d3c3"}}
+            "review": {"text": "d3c3"}, "mistakes": {"text": "d3c3"},
+            "rematch": {"text": FULL_BOARD_TIE}}
 VALID = {"generation": 0, "square": LAST, "side": "white", "level": "easy", "number": 1,
          "data": "ZDM=", "text": "d3", "line": "d3",
          "step": 0, "format": "txt", "path": "index.html", "x-person": "0" * 32,
+         "result": "", "tag": "x", "words": "x", "before": 9, "tags": ["x"],
          "kind": "endings", "skip": 0, "key": next(problem.key for problem in endings() if any(
              str(move.position) == LAST for move in problem.moves))}
 
@@ -115,11 +117,20 @@ class Requests:
         state, token = made.json()["state"], made.json()["token"]
         valid = VALID | {"name": state["name"], "match": state["name"],
                          "code": made.json()["code"], "x-seat": token}
+        if operation[1].startswith("/api/library"):
+            valid |= {"format": "ggf", "game": self._bring(valid)}
         if change == "redo":
             undone = self._client.post(f"/api/matches/{state['name']}/undo",
                                        json={"generation": 0}, headers={"x-seat": token})
             valid["generation"] = undone.json()["generation"]
         return valid
+
+    def _bring(self, valid):
+        """The number of a game in a library."""
+        person = {"x-person": valid["x-person"]}
+        brought = self._client.post("/api/library", json={"text": valid["text"]}, headers=person)
+        assert brought.status_code == 200
+        return self._client.get("/api/library", headers=person).json()["games"][0]["id"]
 
     def _send(self, operation, valid, changed, value):
         method, path = operation
@@ -187,6 +198,7 @@ def requests(tmp_path_factory):
     path = tmp_path_factory.mktemp("games") / "games.sqlite"
     app = create_app(Store(path, hours.__next__), ["localhost"])
     app.state.asked.made = Limit("new matches", 10_000, 10_000)
+    app.state.asked.brought = Limit("imports", 10_000, 10_000)
     proxied = ProxyHeadersMiddleware(app, "*")
     with TestClient(HungUp(proxied), "http://localhost") as client:
         yield Requests(client)

@@ -30,18 +30,21 @@ function person() {
   return made;
 }
 
-export async function request(path, body, name = "") {
-  const options = { headers: { "x-seat": tokens.of(name) ?? "", "x-person": person() } };
-  if (body !== undefined) {
-    options.method = "POST";
-    options.headers["content-type"] = "application/json";
-    options.body = JSON.stringify(body);
-  }
-  const answer = await fetch(API + path, options);
-  const data = await answer.json();
-  if (!answer.ok) throw new Refused(answer.status, data);
-  return data;
+async function ask(path, options, name = "") {
+  const headers = { "x-seat": tokens.of(name) ?? "", "x-person": person(), ...options.headers };
+  const answer = await fetch(API + path, { ...options, headers });
+  if (!answer.ok) throw new Refused(answer.status, await answer.json());
+  return answer;
 }
+
+export async function request(path, body, name) {
+  const options = body === undefined ? {} : { method: "POST", body: JSON.stringify(body),
+    headers: { "content-type": "application/json" } };
+  return (await ask(path, options, name)).json();
+}
+
+export const remove = (path) => ask(path, { method: "DELETE" });
+export const blob = async (path) => (await ask(path, {})).blob();
 
 export const last = {
   get name() { return localStorage.getItem("last match"); },
@@ -81,6 +84,11 @@ export class Match {
   change(path, body) { return request(`/matches/${this.name}/${path}`, body, this.name); }
   state() { return this.ask(""); }
   sides() { return this.ask("/seat"); }
+  async rematch() { // in which the token of this match is good, too
+    const { name } = await this.change("rematch", {});
+    tokens.keep(name, tokens.of(this.name));
+    return name;
+  }
   address(format) { return `${API}/matches/${this.name}/export/${format}`; }
 
   // Calls back with each state, and when the connection is lost or there again, until closed.

@@ -15,7 +15,7 @@ export class Bringing {
   // `attempt` does something, and says what went wrong.
   constructor(attempt) {
     this.file = find("file");
-    this.list = find("games");
+    this.list = find("choice");
     this.games = [];
     this.file.addEventListener("change", () => attempt(() => this.open()));
     this.text.addEventListener("input", () => this.forget());

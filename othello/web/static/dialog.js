@@ -6,6 +6,8 @@ import { opposite } from "./words.js";
 
 const USUAL = "medium";
 
+const lot = () => (crypto.getRandomValues(new Uint8Array(1))[0] < 128 ? "black" : "white");
+
 // Fill the lists of programs, each of which begins its lines with words of its own.
 export function offer(levels) {
   for (const list of document.querySelectorAll("[data-levels]")) {
@@ -33,8 +35,9 @@ export class Dialog {
   }
 
   submit(begin) {
-    const { side, opponent, start, size, text: typed } = Object.fromEntries(
+    const { side: chosen, opponent, start, size, text: typed } = Object.fromEntries(
       new FormData(this.form));
+    const side = chosen === "lot" ? lot() : chosen;
     const isHuman = opponent === "here" || opponent === "elsewhere";
     return this.attempt(async () => {
       const text = size === "8" ? await this.bringing.chosen(typed, start) : typed;

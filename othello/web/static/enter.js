@@ -47,6 +47,11 @@ export async function restart() {
   say("A new game. The browser's Back leads to the one before.");
 }
 
+export async function rematch() {
+  const { match, newest, sides } = page;
+  location.hash = sides.length ? await match.rematch() : newest.next;
+}
+
 function enter(match, state, sides) {
   Object.assign(page, { match, sides });
   last.name = match.name;

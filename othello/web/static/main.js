@@ -4,15 +4,17 @@ import { server } from "./api.js";
 import { askWhy, explain, hint, leave, review, step } from "./ask.js";
 import { attempt } from "./attempt.js";
 import { Dialog, offer } from "./dialog.js";
-import { begin, open, restart } from "./enter.js";
+import { begin, open, rematch, restart } from "./enter.js";
 import { choose, point } from "./hand.js";
 import { leaveLesson } from "./learn.js";
+import { openLibrary } from "./library.js";
 import { live, peek, view } from "./look.js";
 import { page } from "./page.js";
 import { change } from "./play.js";
 import { agrees } from "./question.js";
 import { clear, edit, playFromHere, read, turn } from "./setup.js";
 import { board, squares, timeline } from "./show.js";
+import { offerSounds } from "./sound.js";
 import { toggleValues } from "./values.js";
 import { back, on, press } from "./variations.js";
 import { find, programOf } from "./words.js";
@@ -31,7 +33,7 @@ async function again() {
 const actions = {
   new: () => dialog.open(), help: () => find("legend").showModal(),
   undo: () => change("undo"), redo: () => change("redo"), resign, restart: again, hint,
-  review,
+  rematch, review,
   why: () => askWhy(!page.isAsking), step, leave,
   first: () => view(0), previous: back, next: on,
   last: live,
@@ -66,12 +68,14 @@ find("level").addEventListener("change", ({ target }) => attempt(() => change("l
 find("position-text").addEventListener("change", () => attempt(read));
 find("to-move").addEventListener("change", () => attempt(turn));
 addEventListener("keydown", ({ key, target }) => {
-  if (key === "?" && !target.closest("dialog")) find("legend").showModal();
+  if (key === "?" && !target.closest("input, dialog")) find("legend").showModal();
 });
 addEventListener("hashchange", () => attempt(open));
+offerSounds();
 attempt(async () => {
   const { address, levels } = await server();
   page.address = address;
   offer(levels);
+  openLibrary(levels);
   await open();
 });

@@ -18,6 +18,8 @@ const nothing = () => ({
 export const page = {
   address: "", // where somebody else reaches the page
   isValuing: false, // whether values are shown on the squares
+  library: { games: [], next: null, asked: 0 }, // the games listed, where more begin, and how
+                                                // often it was asked: late answers are dropped
   ...nothing(),
 
   // Nothing is known of a match yet.

@@ -6,6 +6,7 @@ import { page } from "./page.js";
 import { clearPanels } from "./panels.js";
 import { discOf, withDiscs } from "./places.js";
 import { board, loud, render, say, showPlace, status, timeline } from "./show.js";
+import { sound } from "./sound.js";
 import { load } from "./variations.js";
 import * as words from "./words.js";
 
@@ -89,6 +90,7 @@ async function showPly(ply, ranks, state, match) {
   const placed = withDiscs(ranks, [ply.square], disc);
   board.show({ ranks: placed, valid: [], last: ply.square, preview: null, notes: {} });
   say(words.played(ply));
+  sound(ply.side === "black" ? 330 : 440);
   await board.flip(ply.flips, disc);
   rested = performance.now();
   const turned = withDiscs(placed, ply.flips, disc);

@@ -77,6 +77,8 @@ function showControls(state) {
   find("resign").disabled = !isSeated || state.result !== null;
   find("hint").disabled = state.turn === null || !isSeated;
   find("restart").disabled = !isAlone;
+  find("rematch").hidden = !state.next && !(state.result && isSeated);
+  find("rematch").textContent = state.next ? "To the rematch" : "Rematch, colours changed";
   find("review").disabled = !state.plies.length;
   for (const id of ["first", "previous"]) find(id).disabled = !page.line;
   for (const id of ["next", "last"]) find(id).disabled = !page.isAway;

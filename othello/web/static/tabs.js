@@ -1,4 +1,4 @@
-// Tabs: one panel of the column at a time, by a click or by the arrows.
+// Tabs: one panel of the column at a time, by a click or by the arrows. It is told that it opens.
 
 import { find } from "./words.js";
 
@@ -12,6 +12,7 @@ export function openTab(panel) {
     tab.setAttribute("aria-selected", String(isOpen));
     tab.tabIndex = isOpen ? 0 : -1;
     find(panelOf(tab)).hidden = !isOpen;
+    if (isOpen) find(panel).dispatchEvent(new Event("open"));
   }
 }
 

@@ -86,10 +86,20 @@ function copier(address) {
   return button;
 }
 
+const isOwn = (address) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
+
+function warning() {
+  const paragraph = document.createElement("p");
+  paragraph.textContent = "Other machines do not reach this address: for them, start the server " +
+    "with --host 0.0.0.0.";
+  return paragraph;
+}
+
 export function links(address, name, code, state) {
   const found = [link("Anybody can watch with", `${address}#${name}`)];
   const isFree = Object.values(state.players).some((player) => player.free);
   if (code && isFree) found.unshift(link("Send this to who plays with you:",
     `${address}#${name}/${code}`));
+  if (isOwn(address)) found.push(warning());
   return found;
 }

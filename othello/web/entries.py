@@ -1,0 +1,151 @@
+"""Games as a library keeps them: the record itself, and what lists and counts need of it."""
+
+import json
+from collections.abc import Callable, Iterator
+from functools import partial
+from io import StringIO
+from typing import NamedTuple, TypeAlias
+
+from othello.analysis.openings import latest
+from othello.errors import FormatError, OthelloError, quoted
+from othello.formats import ggf, saved_game, transcript
+from othello.formats.record import Record
+from othello.piece import Piece
+from othello.player import Player
+from othello.session import Session
+from othello.session.kept import loads
+from othello.statistics.courses import course_of
+from othello.statistics.kept import ALL
+from othello.web import texts
+
+MOST_AT_ONCE = 1_000  # games of a text
+MOST_TAGS, LONGEST_TAG, LONGEST_NAME = 10, 30, 80
+
+
+class Entry(NamedTuple):
+    """A game of a library."""
+
+    black: str
+    white: str
+    date: str  # such as 2026-11-22; empty where it is not known
+    opening: str
+    lead: float | None  # Black's at the end; None for a game without one
+    plies: int
+    record: str  # a line of GGF
+    tags: tuple[str, ...] = ()
+
+
+class Reading(NamedTuple):
+    """What was found in a text: games, and why others cannot be read."""
+
+    entries: list[Entry]
+    faults: list[str]
+
+
+Part: TypeAlias = Callable[[], Entry]
+
+
+def of_record(record: Record, tags: tuple[str, ...] = ()) -> Entry:
+    """A game that was read somewhere, whose players get names that any file can hold."""
+    game = record.game
+    for player in game.black_player, game.white_player:
+        player.name = _plain(player.name).replace("]", ")")[:LONGEST_NAME]
+    course = course_of(record)
+    date = record.tags.get("DT", "")[:10].replace(".", "-")
+    return Entry(course.black, course.white, date, latest(course.plies) or "", course.lead,
+                 len(game.history), ggf.dumps([record]).replace("\n", " ").rstrip(), tags)
+
+
+def of_session(session: Session, date: str = "") -> Entry:
+    """A game that was played here, by players with the names of their levels."""
+    black, white = (Player(color, name) for color, name in session.players.items())
+    game = saved_game.loads(saved_game.dumps(session.game), black, white)
+    noted = {"DT": date} if date else {}
+    if session.resigned is not None:
+        noted["RE"] = f"{-ALL if session.resigned is Piece.BLACK else ALL:+.0f}:r"
+    return of_record(Record(game, noted))
+
+
+def read(text: str) -> Reading:
+    """The games of a text: records, a saved game, transcripts in lines, or an exported library.
+
+    Raises FormatError for more than MOST_AT_ONCE, and for JSON that is broken.
+    """
+    found = Reading([], [])
+    for number, (place, part) in enumerate(_parts(text.strip()), start=1):
+        if number > MOST_AT_ONCE:
+            raise FormatError(f"expected at most {MOST_AT_ONCE} games at once")
+        try:
+            found.entries.append(part())
+        except (OthelloError, RecursionError) as error:
+            found.faults.append(f"{place}{error}")
+    return found
+
+
+def tags_of(words: list[str]) -> tuple[str, ...]:
+    """Words as tags: each once, in small letters, and without the commas that part them."""
+    tags = [_plain(word).replace(",", " ").strip().casefold()[:LONGEST_TAG] for word in words]
+    return tuple(dict.fromkeys(filter(None, tags)))[:MOST_TAGS]
+
+
+def _plain(text: str) -> str:
+    """A text on one line, in which nothing is hidden."""
+    return "".join(char if char.isprintable() else " " for char in text)
+
+
+def _parts(text: str) -> Iterator[tuple[str, Part]]:
+    """What reads each game of a text, and its place where the reader does not tell it."""
+    if text.startswith(("[", "{")):
+        for number, game in enumerate(_parsed(text), start=1):
+            yield f"game {number}: ", partial(_of_data, game)
+    elif "(;" in text:
+        yield from _records(text)
+    else:
+        for number, line in enumerate(text.split("\n"), start=1):
+            if line.strip():
+                yield "", partial(_of_line, line, number)
+
+
+def _records(text: str) -> Iterator[tuple[str, Part]]:
+    lines = (_plain(line) for line in text.split("\n"))
+    try:
+        for line, properties in ggf.split(StringIO("\n".join(lines))):
+            yield "", partial(_of_properties, properties, line)
+    except FormatError as error:
+        yield "", partial(_fail, error)
+
+
+def _fail(error: FormatError) -> Entry:
+    raise error
+
+
+def _parsed(text: str) -> list[object]:
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise FormatError("expected the JSON of a library or of a saved game") from None
+    return data if isinstance(data, list) else [data]
+
+
+def _of_line(line: str, number: int) -> Entry:
+    return of_record(Record(transcript.loads(line, line=number)))
+
+
+def _of_properties(properties: str, line: int, tags: tuple[str, ...] = ()) -> Entry:
+    texts.require_8x8(f"(;{properties};)")
+    return of_record(ggf.read(properties, line), tags)
+
+
+def _of_data(data: object) -> Entry:
+    """A game of an exported library, or a saved one."""
+    if not isinstance(data, dict):
+        raise FormatError(f"expected an object, got {quoted(data)}")
+    record, tags = data.get("record"), data.get("tags")
+    if isinstance(record, str):
+        words = [word for word in tags if isinstance(word, str)] if isinstance(tags, list) else []
+        for line, properties in ggf.split(StringIO(_plain(record))):
+            return _of_properties(properties, line, tags_of(words))
+    text = json.dumps(data)
+    texts.require_8x8(text)
+    session = loads(text)
+    return of_session(session) if "levels" in data else of_record(Record(session.game))

@@ -1,0 +1,162 @@
+"""What can be asked of somebody's library: a function for each request."""
+
+import asyncio
+import json
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable
+from functools import partial
+from typing import Annotated, Literal, TypeVar
+
+from fastapi import APIRouter, Path, Query
+from fastapi.responses import StreamingResponse
+
+from othello.piece import Piece
+from othello.statistics import picture
+from othello.statistics.report import NO_NAME, Row
+from othello.statistics.tally import Tally
+from othello.web import entries, shelf, views, work
+from othello.web import library_schemas as schemas
+from othello.web.matches import patiently
+from othello.web.people import Person
+from othello.web.routes import HOUR, PROBLEMS, Asked, TheServer, Visitor
+from othello.web.store import FullError
+from othello.web.workers import Urgency
+
+MOST_FAULTS = 20  # that are told of
+MOST_ROWS = 12  # of a part of the statistics
+PICTURE = 440, 190  # pixels: the width, and that of the names
+LAST = 2**62
+NAMES = {"BLACK": "you as Black", "WHITE": "you as White"}
+TITLES: dict[str, str] = {
+    "side": "Your results by colour", "level": "Your results by level",
+    "opening": "Black's results by opening"}
+
+R = TypeVar("R")
+
+router: APIRouter = APIRouter(prefix="/api/library", responses=PROBLEMS)
+Text = Annotated[str, Query(max_length=100)]
+Number = Annotated[int, Path(ge=1, le=LAST)]
+
+
+@router.get("")
+async def page(server: TheServer, person: Person, words: Text = "", result: shelf.Result = "",
+               level: Text = "", tag: Text = "",
+               before: Annotated[int, Query(ge=1, le=LAST)] = LAST) -> schemas.LibraryPage:
+    """Fifty of one's games at most, of those that fit, and where the next ones begin."""
+    found = server.store.shelf.page(person, shelf.Wanted(words, result, level, tag), before)
+    games = found[:shelf.PAGE]
+    return schemas.LibraryPage(games=[_shown(server, game) for game in games],
+                               next=games[-1].id if len(found) > shelf.PAGE else None)
+
+
+@router.post("")
+async def bring(server: TheServer, person: Person, visitor: Visitor,
+                body: schemas.Import) -> schemas.Added:
+    """Take games into one's library that are not in it yet."""
+    server.brought.take(visitor)
+    asyncio.get_running_loop().call_later(HOUR, server.brought.give_back, visitor)
+    if server.store.shelf.is_full():
+        raise FullError("there are too many games in the libraries here")
+    read = await server.workers.do(Urgency.REVIEW, partial(work.read, body.text), visitor)
+    added = await _kept(server, partial(server.store.shelf.add, person, read.entries))
+    return schemas.Added(added=added, known=len(read.entries) - added,
+                         faults=read.faults[:MOST_FAULTS], left_out=len(read.faults))
+
+
+@router.get("/statistics")
+async def statistics(server: TheServer, person: Person) -> list[schemas.Part]:
+    """The results of one's games by colour, level and opening, with pictures."""
+    tallies = _tallies(server.store.shelf.counts(person))
+    return [_part(part, found) for part, found in tallies.items()]
+
+
+@router.get("/export/{format}", response_class=StreamingResponse,
+            responses={200: {"content": {"text/plain": {}, "application/json": {}}}})
+async def export(server: TheServer, person: Person,
+                 format: Literal["ggf", "json"]) -> StreamingResponse:
+    """All of one's games, as records or as a list with their tags."""
+    if format == "json":
+        return StreamingResponse(_json(server, person), media_type="application/json")
+    return StreamingResponse(_ggf(server, person), media_type="text/plain")
+
+
+@router.get("/games/{game}")
+async def record(server: TheServer, person: Person, game: Number) -> schemas.TheRecord:
+    """One of one's games, from which a match can begin."""
+    return schemas.TheRecord(record=server.store.shelf.record(person, game))
+
+
+@router.delete("/games/{game}")
+async def remove(server: TheServer, person: Person, game: Number) -> schemas.TheRecord:
+    """Forget a game, which is told once more."""
+    found = server.store.shelf.record(person, game)
+    await _kept(server, partial(server.store.shelf.remove, person, game))
+    return schemas.TheRecord(record=found)
+
+
+@router.post("/games/{game}/tags")
+async def tag(server: TheServer, person: Person, game: Number, body: schemas.Tags) -> list[str]:
+    """Give a game tags, in place of those it has; returns them as they are kept."""
+    tags = entries.tags_of(body.tags)
+    await _kept(server, partial(server.store.shelf.tag, person, game, tags))
+    return list(tags)
+
+
+async def _kept(server: Asked, change: Callable[[], R]) -> R:
+    """What a change of the shelf returns, when it is in the file."""
+    def change_as_a_whole() -> R:
+        with server.store.transaction():
+            return change()
+
+    return await patiently(change_as_a_whole)
+
+
+def _shown(server: Asked, game: shelf.Kept) -> schemas.LibraryGame:
+    fields = game._asdict()
+    side, tags = fields.pop("side"), shelf.listed(fields.pop("tags"))
+    match = game.key if server.store.has(fields.pop("key")) else None
+    return schemas.LibraryGame(side=views.side(Piece[side]) if side else None, tags=tags,
+                               match=match, **fields)
+
+
+def _part(part: str, tallies: dict[str, Tally]) -> schemas.Part:
+    """The results by one thing: those of most games, as numbers and as a picture."""
+    frequent = sorted(tallies.items(), key=lambda item: (-item[1].games, item[0]))[:MOST_ROWS]
+    rows = [Row(part, NAMES.get(name, name) or NO_NAME, tally) for name, tally in frequent]
+    counted = [schemas.Results(
+        name=row.name, games=row.tally.games, wins=row.tally.wins, ties=row.tally.ties,
+        losses=row.tally.losses, share=row.tally.share) for row in rows]
+    title = TITLES[part]
+    return schemas.Part(title=title, rows=counted, picture=picture.drawn(rows, title, *PICTURE))
+
+
+def _tallies(counted: list[shelf.Counted]) -> dict[str, defaultdict[str, Tally]]:
+    """One's own results by side and level, and those of Black by opening."""
+    tallies: dict[str, defaultdict[str, Tally]] = {part: defaultdict(Tally) for part in TITLES}
+    for side, level, opening, tally in counted:
+        tallies["opening"][opening] += tally
+        if side:
+            own = tally if side == "BLACK" else tally.turned
+            tallies["side"][side] += own
+            tallies["level"][level] += own
+    return tallies
+
+
+async def _ggf(server: Asked, person: str) -> AsyncIterator[str]:
+    for games in server.store.shelf.all(person):
+        yield "".join(f"{record}\n" for _, record in games)
+
+
+async def _json(server: Asked, person: str) -> AsyncIterator[str]:
+    """A list with a game on each line."""
+    before = "[\n"
+    for games in server.store.shelf.all(person):
+        yield before + ",\n".join(json.dumps(_exported(*game)) for game in games)
+        before = ",\n"
+    yield "\n]\n" if before == ",\n" else "[]\n"
+
+
+def _exported(game: shelf.Kept, record: str) -> dict[str, object]:
+    fields = {name: value for name, value in game._asdict().items()
+              if name in schemas.LibraryGame.model_fields and name != "id"}
+    return fields | {"tags": shelf.listed(game.tags), "record": record}

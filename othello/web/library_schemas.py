@@ -1,0 +1,78 @@
+"""The shapes of the JSON about somebody's library."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+
+from othello.web.schemas import Body, Side
+
+LONGEST_TEXT = 90_000  # characters: most of what a request may have
+
+
+class Import(Body):
+    """Games that somebody brings."""
+
+    text: str = Field(max_length=LONGEST_TEXT, description="records, a saved game, transcripts "
+                      "in lines, or an exported library")
+
+
+class Tags(Body):
+    """Words of one's own about a game."""
+
+    tags: list[Annotated[str, Field(max_length=100)]] = Field(max_length=50)
+
+
+class Added(BaseModel):
+    """What became of games that somebody brought."""
+
+    added: int
+    known: int = Field(description="how many were in the library already")
+    faults: list[str] = Field(description="why the first of the others cannot be read")
+    left_out: int = Field(description="how many cannot be read")
+
+
+class LibraryGame(BaseModel):
+    """A game of a library."""
+
+    id: int
+    match: str | None = Field(description="the name of the match; none once it is forgotten")
+    side: Side | None = Field(description="that one played, if it was one side")
+    black: str
+    white: str
+    date: str
+    opening: str
+    lead: float | None = Field(description="of Black at the end, in discs; none without an end")
+    plies: int
+    tags: list[str]
+
+
+class LibraryPage(BaseModel):
+    """Some games, the newest first."""
+
+    games: list[LibraryGame]
+    next: int | None = Field(description="what to ask for as `before` to have more")
+
+
+class Results(BaseModel):
+    """Results of some games."""
+
+    name: str
+    games: int
+    wins: int
+    ties: int
+    losses: int
+    share: float
+
+
+class Part(BaseModel):
+    """Results by one thing, as numbers and as a picture."""
+
+    title: str
+    rows: list[Results]
+    picture: str = Field(description="SVG")
+
+
+class TheRecord(BaseModel):
+    """A game as a line of GGF."""
+
+    record: str

@@ -1,0 +1,206 @@
+"""The libraries of people in the file of the store: a row for each game of each person."""
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime, timezone
+from hashlib import sha256
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from othello.errors import OthelloError
+from othello.players.engine_board import SIZE
+from othello.session import HUMAN
+from othello.statistics.tally import Tally
+from othello.web.entries import Entry, of_session
+from othello.web.match import Match
+
+PAGE, AT_ONCE = 50, 500  # games on a page, and in a part of all
+MOST_GAMES = 1_000_000  # of all people together
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS library (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    person TEXT NOT NULL,
+    key TEXT NOT NULL,  -- the name of the match, or the digest of what was imported
+    side TEXT NOT NULL, -- that the person had; empty for both, and for an imported game
+    level TEXT NOT NULL, -- of whom the person played against; empty for an imported game
+    black TEXT NOT NULL,
+    white TEXT NOT NULL,
+    date TEXT NOT NULL,
+    opening TEXT NOT NULL,
+    lead REAL,
+    plies INTEGER NOT NULL,
+    tags TEXT NOT NULL, -- each between two commas
+    words TEXT NOT NULL, -- that a search looks through
+    record TEXT NOT NULL,
+    UNIQUE (person, key)
+);
+CREATE INDEX IF NOT EXISTS by_person ON library (person, id);
+CREATE INDEX IF NOT EXISTS by_result ON library (person, side, level, opening, lead);
+"""
+COLUMNS = "id, key, side, level, black, white, date, opening, lead, plies, tags"
+VALUES = "person, key, side, level, black, white, date, opening, lead, plies, tags, words, record"
+INSERT = f"INSERT INTO library ({VALUES}) VALUES ({', '.join('?' * 13)}) ON CONFLICT (person, key)"
+UPDATE = """
+DO UPDATE SET side = excluded.side, level = excluded.level, black = excluded.black,
+    white = excluded.white, date = excluded.date, opening = excluded.opening, lead = excluded.lead,
+    plies = excluded.plies, record = excluded.record, words = excluded.words || tags
+"""
+OWN = "lead * CASE side WHEN 'WHITE' THEN -1 WHEN 'BLACK' THEN 1 END"  # the person's lead
+Result = Literal["", "won", "lost", "tied", "black", "white", "open"]
+RESULTS: dict[Result, str] = {
+    "": "1", "won": f"{OWN} > 0", "lost": f"{OWN} < 0", "tied": "lead = 0",
+    "black": "lead > 0", "white": "lead < 0", "open": "lead IS NULL"}
+Execute: TypeAlias = Callable[..., list[Any]]
+
+
+class NoGameError(OthelloError):
+    """There is no such game in the library of a person."""
+
+
+class Kept(NamedTuple):
+    """A game as a library lists it."""
+
+    id: int
+    key: str
+    side: str
+    level: str
+    black: str
+    white: str
+    date: str
+    opening: str
+    lead: float | None
+    plies: int
+    tags: str
+
+
+class Counted(NamedTuple):
+    """The results of Black in games that have this in common."""
+
+    side: str
+    level: str
+    opening: str
+    tally: Tally
+
+
+class Wanted(NamedTuple):
+    """Which games are looked for: an empty text means all."""
+
+    words: str = ""
+    result: Result = ""
+    level: str = ""
+    tag: str = ""
+
+
+class Shelf:
+    """The libraries of all people, of whom each sees their own alone.
+
+    Its changes are parts of transactions that the store begins and ends.
+    """
+
+    def __init__(self, execute: Execute) -> None:
+        self._execute = execute
+
+    def put(self, match: Match, seconds: float) -> None:
+        """Keep a match as it is now, at that time, for each person who plays in it."""
+        for person in set(match.people.values()):
+            if match.game.moves and match.game.board.size == SIZE:
+                day = datetime.fromtimestamp(seconds, timezone.utc).date().isoformat()
+                self._insert(UPDATE, person, match.name, *_seat(match, person),
+                             of_session(match.session, day))
+            else:
+                self._execute("DELETE FROM library WHERE person = ? AND key = ?", person,
+                              match.name)
+
+    def add(self, person: str, entries: Iterable[Entry]) -> int:
+        """Keep games for a person who does not have them yet; returns how many those were."""
+        before = self._count(person)
+        for entry in entries:
+            key = sha256(entry.record.encode()).hexdigest()
+            self._insert("DO NOTHING", person, key, "", "", entry)
+        return self._count(person) - before
+
+    def is_full(self) -> bool:
+        """Whether there is no room for more."""
+        (number,), = self._execute("SELECT count(*) FROM library")
+        return bool(number >= MOST_GAMES)
+
+    def page(self, person: str, wanted: Wanted, before: int) -> list[Kept]:
+        """The newest of a person's games that came before one, and one more than a page holds."""
+        conditions, values = _conditions(wanted)
+        return [Kept(*row) for row in self._execute(
+            f"SELECT {COLUMNS} FROM library WHERE person = ? AND id < ? AND {conditions} "
+            "ORDER BY id DESC LIMIT ?", person, before, *values, PAGE + 1)]
+
+    def record(self, person: str, game: int) -> str:
+        """A game as a line of GGF; raises NoGameError."""
+        rows = self._execute("SELECT record FROM library WHERE person = ? AND id = ?", person,
+                             game)
+        if not rows:
+            raise NoGameError("there is no such game in your library")
+        return str(rows[0][0])
+
+    def all(self, person: str) -> Iterator[list[tuple[Kept, str]]]:
+        """All games of a person with their lines of GGF, the oldest first, some at a time."""
+        last = 0
+        while rows := self._execute(
+                f"SELECT {COLUMNS}, record FROM library WHERE person = ? AND id > ? "
+                "ORDER BY id LIMIT ?", person, last, AT_ONCE):
+            games = [(Kept(*row), record) for *row, record in rows]
+            yield games
+            last = games[-1][0].id
+
+    def remove(self, person: str, game: int) -> None:
+        """Forget a game; raises NoGameError."""
+        self.record(person, game)
+        self._execute("DELETE FROM library WHERE id = ?", game)
+
+    def tag(self, person: str, game: int, tags: Iterable[str]) -> None:
+        """Give a game these tags and no others; raises NoGameError."""
+        self.record(person, game)
+        text = _joined(tags)
+        self._execute("UPDATE library SET words = substr(words, 1, length(words) - length(tags)) "
+                      "|| ?, tags = ? WHERE id = ?", text, text, game)
+
+    def counts(self, person: str) -> list[Counted]:
+        """The results of all games that have one, by side, level and opening."""
+        rows = self._execute(
+            "SELECT side, level, opening, count(*), sum(lead > 0), sum(lead < 0), sum(lead) "
+            "FROM library WHERE person = ? AND lead IS NOT NULL GROUP BY side, level, opening",
+            person)
+        return [Counted(side, level, opening, Tally(*numbers))
+                for side, level, opening, *numbers in rows]
+
+    def _count(self, person: str) -> int:
+        (number,), = self._execute("SELECT count(*) FROM library WHERE person = ?", person)
+        return int(number)
+
+    def _insert(self, otherwise: str, person: str, key: str, side: str, level: str,
+                entry: Entry) -> None:
+        tags = _joined(entry.tags)
+        words = " ".join([entry.black, entry.white, entry.date, entry.opening]).casefold() + " "
+        self._execute(INSERT + otherwise, person, key, side, level, *entry[:6], tags,
+                      words + tags, entry.record)
+
+
+def listed(tags: str) -> list[str]:
+    """The tags of a row."""
+    return tags.strip(",").split(",") if tags else []
+
+
+def _joined(tags: Iterable[str]) -> str:
+    joined = ",".join(tags)
+    return joined and f",{joined},"
+
+
+def _seat(match: Match, person: str) -> tuple[str, str]:
+    """The only side that a person has in a match, and the level of the other one."""
+    players = match.session.players
+    own = [color for color, who in match.people.items()
+           if who == person and players[color] == HUMAN]
+    level = players[own[0].opposite()] if own else ""
+    return own[0].name if len(own) == 1 else "", level
+
+
+def _conditions(wanted: Wanted) -> tuple[str, list[str]]:
+    found = {"instr(words, ?)": wanted.words.casefold(), "level = ?": wanted.level,
+             "instr(tags, ?)": _joined([wanted.tag.casefold()] if wanted.tag else [])}
+    asked = {condition: value for condition, value in found.items() if value}
+    return " AND ".join([RESULTS[wanted.result], *asked]), list(asked.values())

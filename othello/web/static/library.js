@@ -1,0 +1,108 @@
+// The library: one's games, which are looked for, opened, tagged, deleted, brought and taken away.
+
+import { blob, remove, request } from "./api.js";
+import { attempt } from "./attempt.js";
+import { begin } from "./enter.js";
+import { page } from "./page.js";
+import { cut } from "./parts.js";
+import { agrees } from "./question.js";
+import { addGames, showImport, showParts, toldOf } from "./shelf.js";
+import { openTab } from "./tabs.js";
+import { find } from "./words.js";
+
+const form = find("search");
+const { library } = page;
+const at = (game) => `/library/games/${game.id}`;
+
+// Lists the newest games that fit, or those after the ones that are listed.
+async function list(isMore = false) {
+  library.asked += 1;
+  const { asked } = library;
+  const wanted = new URLSearchParams(new FormData(form));
+  if (isMore) wanted.set("before", library.next);
+  const found = await request(`/library?${wanted}`);
+  if (asked !== library.asked) return;
+  library.games = isMore ? [...library.games, ...found.games] : found.games;
+  library.next = found.next;
+  find("found").textContent = toldOf(library, wanted);
+  find("more").hidden = found.next === null;
+  addGames(found.games, isMore, actions);
+  if (find("results").open) await results();
+}
+
+async function results() {
+  showParts(await request("/library/statistics"));
+}
+
+async function go(game) {
+  if (game.match === page.match.name) {
+    openTab("game");
+  } else if (game.match) {
+    location.hash = game.match;
+  } else {
+    const { record } = await request(at(game));
+    await begin({ black: "human", white: "human", text: record });
+  }
+}
+
+async function forget(game) {
+  if (!await agrees("Delete this game from your library?", "Delete", "Keep it")) return;
+  await remove(at(game));
+  await list();
+  form.elements.words.focus();
+}
+
+async function tag(game, words) {
+  await request(`${at(game)}/tags`, { tags: words.split(",") });
+  await list();
+  form.elements.words.focus();
+}
+
+const actions = {
+  go: (game) => attempt(() => go(game)),
+  forget: (game) => attempt(() => forget(game)),
+  tag: (game, words) => attempt(() => tag(game, words)),
+};
+
+async function bring(files) {
+  const total = { added: 0, known: 0, left_out: 0, faults: [] };
+  for (const file of files) {
+    const parts = cut(await file.text());
+    for (const [index, text] of parts.entries()) {
+      showImport(`Reading ${file.name}, part ${index + 1} of ${parts.length} ...`);
+      const found = await request("/library", { text }).catch((error) => {
+        showImport(`${file.name}: ${error.message}.`);
+        throw error;
+      });
+      for (const count of ["added", "known", "left_out"]) total[count] += found[count];
+      total.faults.push(...found.faults.map((fault) => `${file.name}: ${fault}`));
+    }
+  }
+  await list();
+  showImport(`Came in: ${total.added}. There already: ${total.known}. ` +
+    `Cannot be read: ${total.left_out}.`, total.faults);
+}
+
+async function take(format) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await blob(`/library/export/${format}`));
+  link.download = `othello-library.${format}`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+export function openLibrary(levels) {
+  form.elements.level.append(...Object.keys(levels).map((name) => new Option(name)));
+  find("library").addEventListener("open", () => attempt(list));
+  form.addEventListener("input", () => attempt(list));
+  form.addEventListener("submit", (event) => event.preventDefault());
+  find("more").addEventListener("click", () => attempt(() => list(true)));
+  find("results").addEventListener("toggle", ({ target }) => { if (target.open) attempt(results); });
+  find("import").addEventListener("change", ({ target }) => attempt(async () => {
+    await bring([...target.files]);
+    target.value = "";
+  }));
+  for (const button of document.querySelectorAll("[data-export]")) {
+    button.addEventListener("click", () => attempt(() => take(button.dataset.export)));
+  }
+}

@@ -1,0 +1,36 @@
+// Cuts a file of games into parts that a request has room for, between games.
+
+const MOST_CHARACTERS = 40_000;
+const MOST_GAMES = 400;
+
+function* gathered(pieces, canBegin) {
+  let [part, length] = [[], 0];
+  for (const piece of pieces) {
+    const isFull = length + piece.length > MOST_CHARACTERS || part.length >= MOST_GAMES;
+    if (isFull && part.length && canBegin(piece)) {
+      yield part;
+      [part, length] = [[], 0];
+    }
+    part.push(piece);
+    length += piece.length;
+  }
+  yield part;
+}
+
+function listed(text) {
+  try {
+    const games = JSON.parse(text);
+    return Array.isArray(games) ? games.map((game) => JSON.stringify(game)) : null;
+  } catch {
+    return null; // which the server says better
+  }
+}
+
+export function cut(text) {
+  if (/^\s*[[{]/.test(text)) {
+    const games = listed(text);
+    return games ? Array.from(gathered(games, () => true), (part) => `[${part.join(",")}]`) : [text];
+  }
+  const canBegin = text.includes("(;") ? (line) => line.startsWith("(;") : () => true;
+  return Array.from(gathered(text.split("\n"), canBegin), (part) => part.join("\n"));
+}

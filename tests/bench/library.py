@@ -1,0 +1,74 @@
+"""Measures how quick a large library is: what the page asks of it, in milliseconds.
+
+    python library.py [GAMES]
+
+Each figure is the median of ten requests within this process, and the slowest of them.
+"""
+
+import random
+import sqlite3
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from statistics import median
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from fastapi.testclient import TestClient  # noqa: E402
+
+from othello.web.entries import Entry, read  # noqa: E402
+from othello.web.match import digest  # noqa: E402
+from othello.web.server import create_app  # noqa: E402
+from othello.web.store import Store  # noqa: E402
+
+KEY = "0" * 32
+GAME = "d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8b4h1e1c1c2a5a1b1a4d2h5b6f7h6"
+OPENINGS = ["Tiger", "Cow", "Rose", "Buffalo", "Snake", "Cat", "Chimney", "Horse", ""]
+ASKED = {
+    "the first page": "", "a page in the middle": "?before={half}",
+    "a word that many games have": "?words=tiger", "a word that one game has": "?words=needle",
+    "a word that none has": "?words=nobody", "ties against one level": "?result=tied&level=hard",
+    "a tag that few games have": "?tag=final", "the statistics": "/statistics",
+    "all as records": "/export/ggf"}
+
+
+def made(games: int) -> Iterator[Entry]:
+    """So many games, with names and results at random."""
+    chance, [entry] = random.Random(1), read(GAME).entries
+    for number in range(games):
+        other = f"player {chance.randrange(500)}" if number != 7 else "needle"
+        yield Entry("human", other, f"20{number % 27:02}-01-31", chance.choice(OPENINGS),
+                    float(chance.randrange(-64, 65, 2)), entry.plies,
+                    entry.record.replace("PB[Black]", f"PB[{number}]"),
+                    ("final",) if number % 1000 == 0 else ())
+
+
+def fill(path: Path, games: int) -> None:
+    """Have so many games of one person, as if they had been played against programs."""
+    with closing(Store(path)) as store, store.transaction():
+        assert store.shelf.add(digest(KEY), made(games)) == games
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE library SET side = 'BLACK', level = CASE id % 3 "
+                         "WHEN 0 THEN 'easy' WHEN 1 THEN 'medium' ELSE 'hard' END")
+
+
+def main(games: str = "100000") -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "games.sqlite"
+        fill(path, int(games))
+        with TestClient(create_app(Store(path), ["*"]), headers={"x-person": KEY}) as client:
+            for name, path in ASKED.items():
+                times = []
+                for _ in range(10):
+                    begin = time.perf_counter()
+                    answer = client.get("/api/library" + path.format(half=int(games) // 2))
+                    times.append(1000 * (time.perf_counter() - begin))
+                    assert answer.status_code == 200, answer.text
+                print(f"{name}: {median(times):.1f} ms, at most {max(times):.1f}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

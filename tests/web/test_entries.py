@@ -1,0 +1,122 @@
+"""Games on their way into a library: whatever holds games is read, and what is not one is told."""
+
+import json
+
+import pytest
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
+
+from othello import Board, FormatError, Game, Piece, Player
+from othello.formats import ggf, saved_game
+from othello.formats.record import Record
+from othello.session import Session
+from othello.session.kept import dumps
+from othello.web import entries
+from othello.web.entries import Reading, of_session, read, tags_of
+
+BLACK, WHITE = Piece.BLACK, Piece.WHITE
+
+
+def game_of(moves, black="", white=""):
+    return play(moves, Game(Board(), Player(BLACK, black), Player(WHITE, white)))
+
+
+def only(text):
+    """The one game of a text, in which nothing is wrong."""
+    found = read(text)
+    assert found.faults == []
+    [entry] = found.entries
+    return entry
+
+
+def moves(entry):
+    [record] = ggf.loads(entry.record)
+    return "".join(str(move.position) for move in record.game.moves)
+
+
+def test_a_record_is_kept_with_all_that_it_notes():
+    noted = {"DT": "1999.12.31_23:59", "EV": "Cup"}
+    text = ggf.dumps([Record(game_of(WIPE_OUT, "Ada", "Bo"), noted, (("1.5", "2"),))])
+    entry = only(text)
+    assert (entry.black, entry.white, entry.date, entry.plies) == ("Ada", "Bo", "1999-12-31", 9)
+    assert entry.record == text.rstrip()
+
+
+def test_the_lead_is_that_of_the_end_where_the_winner_gets_the_empties():
+    assert only(WIPE_OUT).lead == 64 and only(FULL_BOARD_TIE).lead == 0
+
+
+def test_a_game_without_an_end_has_no_lead():
+    assert only(FORCED_PASS).lead is None
+
+
+def test_a_game_without_an_end_has_the_lead_that_is_recorded():
+    assert only("(;GM[Othello]RE[-64:r]B[d3];)").lead == -64
+
+
+def test_each_line_of_transcripts_is_a_game():
+    found = read(f"{WIPE_OUT}\n\n{FULL_BOARD_TIE}\n")
+    assert [moves(entry) for entry in found.entries] == [WIPE_OUT, FULL_BOARD_TIE]
+
+
+def test_records_need_no_lines_of_their_own_and_may_have_words_before_them():
+    found = read("2 games (;GM[Othello]PB[a(;b]B[d3];)(;GM[Othello]\nPB[c]B[f5];)")
+    assert [(entry.black, moves(entry)) for entry in found.entries] == [("a(;b", "d3"),
+                                                                        ("c", "f5")]
+
+
+def test_a_saved_game_has_the_names_of_its_players():
+    entry = only(saved_game.dumps(game_of("d3c3", "Ada", "B]\nob")))
+    assert (entry.black, entry.white, moves(entry)) == ("Ada", "B) ob", "d3c3")
+
+
+@pytest.mark.parametrize("color, lead", [(BLACK, -64), (WHITE, 64)])
+def test_a_session_has_the_names_of_its_levels_and_who_resigned(color, lead):
+    session = Session(play("d3"), {BLACK: "human", WHITE: "easy"}, color)
+    entry = only(dumps(session))
+    assert (entry.black, entry.white, entry.lead) == ("human", "easy", lead)
+    assert of_session(session, "2026-11-22").date == "2026-11-22"
+
+
+def test_an_exported_library_comes_back_with_its_tags():
+    record = ggf.dumps([Record(game_of("f5"))])
+    found = read(json.dumps([{"record": record, "tags": ["Final", 7, "a,b"]}, {"record": record}]))
+    assert [entry.tags for entry in found.entries] == [("final", "a b"), ()]
+    assert [moves(entry) for entry in found.entries] == ["f5", "f5"]
+
+
+@pytest.mark.parametrize("text, fault", [
+    ("d3\na1", "line 2"), ("hello", "line 1"), ("[1, []]", "game 1: expected an object"),
+    ('{"record": 7}', "game 1: Invalid"), ("(;GM[Othello]B[a1];)", "line 1"),
+    ("(;GM[Othello]B[d3];)\n(;GM[Othello]B[d3]", "line 2: expected ';)'"),
+    ("(;BO[6 ------ ------ --O*-- --*O-- ------ ------ *];)",
+     "expected a game"),
+    (saved_game.dumps(Game(Board(6))), "game 1: expected a")])
+def test_what_is_no_game_is_told_with_its_place(text, fault):
+    assert read(text).faults[0].startswith(fault)
+
+
+def test_what_can_be_read_is_taken_although_the_rest_cannot():
+    found = read("d3\na1\nf5")
+    assert [moves(entry) for entry in found.entries] == ["d3", "f5"]
+
+
+def test_json_that_is_broken_is_refused():
+    with pytest.raises(FormatError, match="^expected the JSON of a library or of a saved game$"):
+        read('[{"record":')
+
+
+def test_an_empty_text_holds_no_game():
+    assert read(" \n") == Reading([], [])
+
+
+def test_more_games_than_may_be_at_once_are_refused(monkeypatch):
+    monkeypatch.setattr(entries, "MOST_AT_ONCE", 2)
+    assert len(read("d3\nd3").entries) == 2
+    with pytest.raises(FormatError, match="^expected at most 2 games at once$"):
+        read("d3\nd3\nd3")
+
+
+def test_tags_are_each_there_once_in_small_letters():
+    assert tags_of(["Final", " final ", "", "a,b", "x" * 99, "\N{ESCAPE}"]) == (
+        "final", "a b", "x" * 30)
+    assert len(tags_of([str(number) for number in range(99)])) == 10

@@ -1,0 +1,220 @@
+"""Somebody's library, asked of the application within the tests' own process."""
+
+import json
+from zlib import crc32
+
+import pytest
+from fastapi.testclient import TestClient
+from helpers import FULL_BOARD_TIE, WIPE_OUT
+from visitor import Visitor
+
+from othello.formats import ggf
+from othello.web import shelf
+from othello.web.limits import Limit
+from othello.web.server import create_app
+from othello.web.store import Store
+
+HUMANS = {"black": "human", "white": "human"}
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory):
+    return create_app(Store(tmp_path_factory.mktemp("games") / "games.sqlite"), ["localhost"])
+
+
+@pytest.fixture(scope="module")
+def client(app):
+    with TestClient(app, "http://localhost") as found:
+        yield found
+
+
+class Reader:
+    """Somebody with a key, who asks for what is in their library."""
+
+    def __init__(self, client, number):
+        self.headers = {"x-person": f"{number:032x}"}
+        self._client = client
+
+    def ask(self, path="", **wanted):
+        return self._client.get(f"/api/library{path}", headers=self.headers, params=wanted)
+
+    def send(self, path="", **body):
+        return self._client.post(f"/api/library{path}", headers=self.headers, json=body)
+
+    def remove(self, game):
+        return self._client.delete(f"/api/library/games/{game}", headers=self.headers)
+
+    def begin(self, **settings):
+        made = self._client.post("/api/matches", json=settings, headers=self.headers).json()
+        return Visitor(self._client, made["state"]["name"], made["token"]), made["code"]
+
+    def claim(self, name, code):
+        self._client.post(f"/api/matches/{name}/seat", json={"code": code}, headers=self.headers)
+
+    @property
+    def games(self):
+        return self.ask().json()["games"]
+
+
+@pytest.fixture
+def person(client, request):
+    return Reader(client, crc32(request.node.name.encode()))
+
+
+@pytest.fixture
+def other(client, request):
+    return Reader(client, 2**64 + crc32(request.node.name.encode()))
+
+
+def test_a_game_that_is_played_is_there_with_its_match(person):
+    visitor, _ = person.begin(**HUMANS)
+    visitor.change("moves", square="d3")
+    [game] = person.games
+    assert game.pop("id") > 0 and len(game.pop("date")) == 10
+    assert game == {"match": visitor.name, "side": None, "black": "human", "white": "human",
+                    "opening": "", "lead": None, "plies": 1, "tags": []}
+
+
+def test_who_takes_a_free_seat_has_the_game_too(person, other):
+    visitor, code = person.begin(**HUMANS, invite="white")
+    other.claim(visitor.name, code)
+    visitor.change("moves", square="d3")
+    assert [game["side"] for game in person.games + other.games] == ["black", "white"]
+
+
+def test_somebody_without_a_key_plays_all_the_same_and_has_no_library(client):
+    made = client.post("/api/matches", json=HUMANS).json()
+    visitor = Visitor(client, made["state"]["name"], made["token"])
+    assert visitor.change("moves", square="d3").status_code == 200
+    assert client.get("/api/library").status_code == 422
+
+
+def test_games_are_imported_once(person):
+    text = f"{WIPE_OUT}\nhello\n{FULL_BOARD_TIE}"
+    said = person.send(text=text).json()
+    fault = said.pop("faults")
+    assert said == {"added": 2, "known": 0, "left_out": 1} and fault[0].startswith("line 2")
+    assert person.send(text=WIPE_OUT).json() == {"added": 0, "known": 1, "faults": [],
+                                                 "left_out": 0}
+    assert [(game["lead"], game["match"]) for game in person.games] == [(0, None), (64, None)]
+
+
+def test_broken_json_is_refused(person):
+    answer = person.send(text="[")
+    assert answer.status_code == 400 and answer.json()["detail"].startswith("expected the JSON")
+
+
+def test_a_page_says_where_the_next_one_begins(person):
+    person.send(text="d3\nd3c3\nf5\nf5f4\nf5f6")
+    whole = person.ask().json()
+    assert whole["next"] is None
+    few = person.ask(words="parallel").json()
+    assert [game["opening"] for game in few["games"]] == ["Parallel"]
+    rest = person.ask(before=whole["games"][2]["id"]).json()["games"]
+    assert rest == whole["games"][3:]
+
+
+def test_there_is_a_next_page_where_there_are_more_games(person, monkeypatch):
+    monkeypatch.setattr(shelf, "PAGE", 2)
+    person.send(text="d3\nd3c3\nf5")
+    first = person.ask().json()
+    second = person.ask(before=first["next"]).json()
+    assert (len(first["games"]), len(second["games"]), second["next"]) == (2, 1, None)
+
+
+def test_games_are_found_by_result_level_and_tag(person):
+    visitor, _ = person.begin(white="easy")
+    visitor.change("moves", square="d3")
+    visitor.change("resign", generation=visitor.settled()["generation"])
+    person.send(text="f5")
+    played = person.ask(result="lost", level="easy").json()["games"]
+    assert [game["match"] for game in played] == [visitor.name]
+    person.send(f"/games/{played[0]['id']}/tags", tags=["Pity"])
+    assert person.ask(tag="pity").json()["games"] == [played[0] | {"tags": ["pity"]}]
+    assert person.ask(result="what").status_code == 422
+
+
+def test_tags_are_answered_as_they_are_kept(person):
+    person.send(text="f5")
+    game = person.games[0]["id"]
+    assert person.send(f"/games/{game}/tags", tags=["A ", "b,c"]).json() == ["a", "b c"]
+
+
+def test_a_game_is_told_as_a_record_and_removed(person):
+    person.send(text=WIPE_OUT)
+    game = person.games[0]["id"]
+    told = person.ask(f"/games/{game}").json()
+    assert len(ggf.loads(told["record"])) == 1 and person.remove(game).json() == told
+    assert person.games == [] and person.ask(f"/games/{game}").status_code == 404
+
+
+def test_nobody_has_anothers_games(person, other):
+    person.send(text=WIPE_OUT)
+    game = person.games[0]["id"]
+    asked = [other.ask(f"/games/{game}"), other.remove(game),
+             other.send(f"/games/{game}/tags", tags=[])]
+    assert [answer.status_code for answer in asked] == [404, 404, 404]
+    assert other.games == [] and other.ask("/export/ggf").text == "" and len(person.games) == 1
+
+
+def test_all_games_are_exported_and_come_back(person, other):
+    person.send(text=f"{WIPE_OUT}\n{FULL_BOARD_TIE}")
+    for game in person.games:
+        person.send(f"/games/{game['id']}/tags", tags=["mine"])
+    assert len(ggf.loads(person.ask("/export/ggf").text)) == 2
+    exported = person.ask("/export/json")
+    assert other.send(text=exported.text).json()["added"] == 2
+    kept = [{**game, "id": 0} for game in person.games]
+    assert [{**game, "id": 0} for game in other.games] == kept
+    assert [game["tags"] for game in kept] == [["mine"], ["mine"]]
+
+
+def test_an_export_has_all_games_however_many_there_are(person, monkeypatch):
+    monkeypatch.setattr(shelf, "AT_ONCE", 2)
+    person.send(text="d3\nd3c3\nf5")
+    assert len(json.loads(person.ask("/export/json").text)) == 3
+    assert person.ask("/export/ggf").text.count("(;") == 3
+
+
+def test_an_empty_library_is_exported_as_an_empty_list(person):
+    assert person.ask("/export/json").json() == []
+
+
+def test_results_are_told_as_numbers_and_pictures(person):
+    person.send(text=f"{WIPE_OUT}\n{FULL_BOARD_TIE}")
+    side, level, opening = person.ask("/statistics").json()
+    assert (side["rows"], level["rows"]) == ([], [])
+    assert sum(row["games"] for row in opening["rows"]) == 2
+    assert opening["picture"].startswith("<svg") and "Black&#x27;s results" in opening["picture"]
+
+
+def test_ones_own_results_are_by_colour_and_level(person):
+    for own, other in ("black", "white"), ("white", "black"):
+        visitor, _ = person.begin(**{own: "human", other: "easy"}, text="d3c5f6")
+        visitor.settled()
+        visitor.change("resign")
+    side, level, opening = person.ask("/statistics").json()
+    lost = {"games": 1, "wins": 0, "ties": 0, "losses": 1, "share": 0.0}
+    assert side["rows"] == [{"name": "you as Black"} | lost, {"name": "you as White"} | lost]
+    assert level["rows"] == [lost | {"name": "easy", "games": 2, "losses": 2}]
+    assert sum(row["games"] * row["share"] for row in opening["rows"]) == 1
+
+
+def test_a_full_shelf_takes_no_imports(person, monkeypatch):
+    monkeypatch.setattr(shelf, "MOST_GAMES", 0)
+    answer = person.send(text="d3")
+    assert answer.status_code == 429
+    assert answer.json()["detail"] == "there are too many games in the libraries here"
+
+
+def test_a_visitor_imports_only_so_often(app, person, monkeypatch):
+    limit = Limit("imports this hour", 1, 9)
+    monkeypatch.setattr(app.state.asked, "brought", limit)
+    assert [person.send(text="d3").status_code for _ in range(2)] == [200, 429]
+    limit.give_back("testclient")
+    assert person.send(text="d3").status_code == 200
+
+
+@pytest.mark.parametrize("key", ["", "0" * 31, "g" * 32, "0" * 33])
+def test_a_key_has_32_digits(client, key):
+    assert client.get("/api/library", headers={"x-person": key}).status_code == 422

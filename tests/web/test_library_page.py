@@ -1,0 +1,196 @@
+"""The library of the page in a real browser, by mouse and keyboard."""
+
+import json
+from functools import partial
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from helpers import FULL_BOARD_TIE, WIPE_OUT
+
+from othello.formats import ggf
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+WIDE, PHONE, LANDSCAPE = ({"viewport": {"width": width, "height": height}} for width, height in (
+    (1920, 1080), (360, 740), (740, 360)))
+RECORDS = ("(;GM[Othello]PB[Ada]PW[Bo]DT[1999.12.31]RE[-10]B[f5]W[d6];)\n"
+           "(;GM[Othello]PB[Cy]PW[Ada]DT[2001.01.02]RE[+4]B[f5]W[f6];)\n")
+
+
+@pytest.fixture
+def visit(visit):
+    """Somebody comes, for whom nothing moves on the page."""
+    return partial(visit, reduced_motion="reduce")
+
+
+@pytest.fixture
+def bring(tmp_path):
+    """Has somebody import a file of that name with that text."""
+    def choose(person, text, name="games.ggf"):
+        path = tmp_path / name
+        path.write_text(text)
+        person.open("Library")
+        if not person.page.locator("#carry").get_attribute("open"):
+            person.page.evaluate("document.getElementById('carry').open = true")
+        person.page.set_input_files("#import", path)
+    return choose
+
+
+def resign(person):
+    """Play a move at one screen, and give the game up."""
+    person.begin("here")
+    person.wait()
+    person.click("d3")
+    person.see_plies(1)
+    person.wait()
+    person.page.click("#resign")
+    person.page.click("#yes")
+    person.see("#loud", "resign")
+
+
+def test_a_game_that_was_played_is_listed_and_leads_back_to_it(visit):
+    person = visit(**WIDE)
+    resign(person)
+    name = person.name
+    person.begin("here")
+    person.open("Library")
+    person.see("#found", "1 game")
+    person.see("#games li", "human \u2013 human Black won by 64")
+    person.page.click("#games .open")
+    person.see("#loud", "resign")
+    assert person.name == name
+
+
+def test_nobody_sees_anothers_games(visit, bring):
+    one, other = visit(), visit()
+    bring(one, RECORDS)
+    one.see("#games", "Ada")
+    other.open("Library")
+    other.see("#found", "Games that you play or import are listed here.")
+    assert other.page.locator("#games li").count() == 0
+
+
+def test_an_imported_game_is_opened_as_a_match_from_there(visit, bring):
+    person = visit()
+    bring(person, RECORDS)
+    person.see("#imported", "Came in: 2. There already: 0. Cannot be read: 0.")
+    person.page.locator("#games .open", has_text="Perpendicular").click()
+    person.see_plies(2)
+    person.see("#opening", "Perpendicular")
+    assert person.state["players"]["white"]["level"] == "human"
+
+
+def test_what_cannot_be_read_is_told_and_the_rest_taken(visit, bring):
+    person = visit()
+    bring(person, f"{WIPE_OUT}\nhello\n{FULL_BOARD_TIE}", "moves.txt")
+    person.see("#imported", "Came in: 2. There already: 0. Cannot be read: 1.")
+    person.see("#imported", "moves.txt: line 2")
+    bring(person, "[1", "broken.json")
+    person.see("#imported", "broken.json: expected the JSON of a library or of a saved game.")
+
+
+def test_games_are_found_as_one_types_and_by_result(visit, bring):
+    person = visit()
+    bring(person, RECORDS)
+    person.see("#found", "2 games")
+    person.page.focus("[name=words]")
+    person.page.keyboard.type("d3? bo")  # which goes to no square, and opens no legend
+    person.see("#found", "No game fits.")
+    person.page.fill("[name=words]", "bo")
+    person.page.wait_for_selector("#games li:only-child")
+    person.see("#games", "Ada \u2013 Bo White won by 10")
+    person.page.fill("[name=words]", "")
+    person.see("#found", "2 games")
+    person.page.select_option("[name=result]", "black")
+    person.page.wait_for_selector("#games li:only-child")
+    person.see("#games", "Cy \u2013 Ada Black won by 4")
+
+
+def test_games_are_tagged_found_by_tag_and_deleted_by_keyboard(visit, bring):
+    person = visit()
+    bring(person, RECORDS)
+    person.page.focus("text=Tags")
+    person.page.keyboard.press("Enter")
+    person.page.keyboard.type("Final, lost")
+    person.page.keyboard.press("Enter")
+    person.page.wait_for_selector(".tag")
+    assert person.page.locator(".tag").all_inner_texts() == ["final", "lost"]
+    person.page.fill("[name=tag]", "lost")
+    person.page.wait_for_selector("#games li:only-child")
+    person.page.focus("text=Delete")
+    person.page.keyboard.press("Enter")
+    person.see("#question", "Delete this game from your library?")
+    person.page.keyboard.press("Enter")  # Keep it
+    person.page.wait_for_selector("#question", state="hidden")
+    assert person.page.locator("#games li").count() == 1
+    person.page.focus("text=Delete")
+    person.page.keyboard.press("Enter")
+    person.page.keyboard.press("Shift+Tab")
+    person.page.keyboard.press("Enter")
+    person.see("#found", "No game fits.")
+    person.page.fill("[name=tag]", "")
+    person.see("#found", "1 game")
+
+
+def test_fifty_games_are_listed_at_a_time(visit, bring):
+    person = visit()
+    bring(person, "".join(f"(;GM[Othello]PB[player {number}]B[f5];)\n" for number in range(60)))
+    person.see("#found", "50 games, and there are more")
+    person.page.click("#more")
+    person.see("#found", "60 games")
+    assert person.page.locator("#games li").count() == 60
+    assert not person.page.locator("#more").is_visible()
+
+
+def test_a_file_larger_than_a_request_comes_in_parts(visit, bring):
+    person = visit()
+    bring(person, "".join(f"(;GM[Othello]PB[player {number}]C[{'x' * 500}]\nB[f5];)\n"
+                          for number in range(150)))
+    person.see("#imported", "Came in: 150. There already: 0. Cannot be read: 0.")
+
+
+def exported(person, format):
+    with person.page.expect_download() as found:
+        person.page.click(f"[data-export={format}]")
+    return found.value.path().read_text()
+
+
+def test_all_games_are_exported_and_come_back(visit, bring):
+    one, other = visit(accept_downloads=True), visit()
+    bring(one, RECORDS)
+    one.see("#imported", "Came in: 2.")
+    assert [record.game.black_player.name for record in ggf.loads(exported(one, "ggf"))] == [
+        "Ada", "Cy"]
+    text = exported(one, "json")
+    assert len(json.loads(text)) == 2
+    bring(other, text, "library.json")
+    other.see("#imported", "Came in: 2. There already: 0. Cannot be read: 0.")
+
+
+def test_results_are_shown_as_pictures_and_tables(visit, bring):
+    person = visit()
+    bring(person, RECORDS)
+    person.page.click("#results summary")
+    person.see("#parts", "Black's results by opening")
+    person.see("#parts", "No game with a result yet.")
+    person.see("#parts", "Diagonal")
+    assert person.page.evaluate(
+        "document.querySelector('#parts img').decode().then(() => true)")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("options", [
+    pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone"),
+    pytest.param(LANDSCAPE, id="landscape")])
+def test_axe_finds_nothing_and_nothing_is_wider_than_the_window(options, scheme, visit, bring):
+    person = visit(color_scheme=scheme, **options)
+    bring(person, RECORDS)
+    person.see("#games", "Ada")
+    person.page.click("#results summary")
+    person.see("#parts", "Diagonal")
+    person.page.locator("text=Tags").first.click()
+    assert Axe().run(person.page).response["violations"] == []
+    width = options["viewport"]["width"]
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= width
+    panel = person.page.evaluate("(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)"
+                                 "(document.getElementById('library'))")
+    assert panel <= 0
