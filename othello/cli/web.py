@@ -88,17 +88,16 @@ def _serve(arguments: argparse.Namespace) -> int:
           closing(opened_or_anew(learning_file(games), Lessons, "answers", complain)) as lessons,
           _listen(arguments.host, arguments.port) as listening):
         address, others = _addresses(arguments.host, listening.getsockname()[1])
-
-        def begin() -> None:
-            print(f"Othello is at {_said(arguments.port, address, others)} - Ctrl-C stops it.",
-                  flush=True)
-            if not arguments.no_browser:
-                webbrowser.open(address)
-
-        app = create_app(store, _names(arguments), others, lessons,
-                         arguments.book)
-        serve(app, listening, begin, arguments.proxy, arguments.root_path)
+        app = create_app(store, _names(arguments), others, lessons, arguments.book)
+        serve(app, listening, partial(_begin, arguments, address, others), arguments.proxy,
+              arguments.root_path)
     return 0
+
+
+def _begin(arguments: argparse.Namespace, address: str, others: str) -> None:
+    print(f"Othello is at {_said(arguments.port, address, others)} - Ctrl-C stops it.", flush=True)
+    if not arguments.no_browser:
+        webbrowser.open(address)
 
 
 def _names(arguments: argparse.Namespace) -> set[str]:

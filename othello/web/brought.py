@@ -15,12 +15,21 @@ from othello.web.study_schemas import Brought
 MOST = 200  # games that are listed: more are for the library
 
 
-def games(name: str, data: bytes, start: str) -> list[Brought]:
+def games(name: str, data: bytes, start: str = "standard", size: int = 8) -> list[Brought]:
     """The first games of a file, whose name tells its format, or of a text without a name.
 
+    A transcript without a name is from a start on a board of a size, with which it goes on, too.
     Raises FormatError where there is none that can be played.
     """
-    found = [_told(replay) for replay in _replays(name, data, start)]
+    text = data.decode(errors="replace").strip()
+    ending = Path(name).suffix.lower() if name else ".ggf" * text.startswith("(;")
+    if not name and not ending:
+        game = Record(texts.read(text, start, size))
+        return [_told(Replay("the text", game)).model_copy(update={"text": text, "fault": ""})]
+    if ending not in READERS:
+        raise FormatError(f"expected a file of {', '.join(READERS)}, got {quoted(name)}")
+    texts.require_8x8(text)
+    found = [_told(replay) for replay in _replays(data, ending)]
     if not found:
         raise FormatError(f"expected a game in {quoted(name)}, got none")
     if not any(game.text for game in found):
@@ -28,14 +37,7 @@ def games(name: str, data: bytes, start: str) -> list[Brought]:
     return found
 
 
-def _replays(name: str, data: bytes, start: str) -> list[Replay]:
-    text = data.decode(errors="replace").strip()
-    ending = Path(name).suffix.lower() if name else ".ggf" * text.startswith("(;")
-    if not name and not ending:
-        return [Replay("the text", Record(texts.read(text, start)))]
-    if ending not in READERS:
-        raise FormatError(f"expected a file of {', '.join(READERS)}, got {quoted(name)}")
-    texts.require_8x8(text)
+def _replays(data: bytes, ending: str) -> list[Replay]:
     with TemporaryDirectory() as folder:
         path = Path(folder) / f"games{ending}"
         path.write_bytes(data)

@@ -1,5 +1,6 @@
 """How much each visitor may have of something, and all together."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,6 +25,11 @@ class Limit:
         if self._had.total() >= self._all:
             raise BusyError(f"there are {self._all} {self._what}, which is as much as may be")
         self._had[visitor] += 1
+
+    def take_for(self, visitor: str, seconds: float) -> None:
+        """Take one, and give it back after some seconds; raises BusyError."""
+        self.take(visitor)
+        asyncio.get_running_loop().call_later(seconds, self.give_back, visitor)
 
     def give_back(self, visitor: str) -> None:
         """Count one less."""

@@ -50,7 +50,7 @@ class Match:
     seats: dict[Piece, str]
     open: Piece | None = None
     generation: int = 0
-    variations: list[str] = field(default_factory=list)  # moves from the start: f5d6c3
+    variations: list[str] = field(default_factory=list)  # moves from the start: f5,d6,c3,
     people: dict[Piece, str] = field(default_factory=dict)
     next: str | None = None
 
@@ -98,19 +98,6 @@ class Match:
         self.open = None
         self.generation += 1
         return token
-
-    def rematch(self, token: str) -> "Match":
-        """A new match with the colours changed, in which the tokens of this one are good.
-
-        Raises SeatError, and StaleError before the end.
-        """
-        self.require_seat(token)
-        if not self.session.is_over:
-            raise StaleError("expected a game that is over")
-        game = Game(Board(self.game.board.size, self.start or "standard"))
-        return Match(secrets.token_urlsafe(9), Session(game, _turned(self.session.players)),
-                     _turned(self.seats), self.open and self.open.opposite(),
-                     people=_turned(self.people))
 
     def follow(self, name: str) -> None:
         """Have the match of that name be the rematch, unless there is one already."""
@@ -187,6 +174,20 @@ class Match:
     def _require(self, generation: int) -> None:
         if generation != self.generation:
             raise StaleError(f"expected generation {self.generation}, got {generation}")
+
+
+def rematch(match: Match, token: str) -> Match:
+    """A new match with the colours changed, in which the tokens of the first are good.
+
+    Raises SeatError, and StaleError before the end.
+    """
+    match.require_seat(token)
+    if not match.session.is_over:
+        raise StaleError("expected a game that is over")
+    game = Game(Board(match.game.board.size, match.start or "standard"))
+    return Match(secrets.token_urlsafe(9), Session(game, _turned(match.session.players)),
+                 _turned(match.seats), match.open and match.open.opposite(),
+                 people=_turned(match.people))
 
 
 def _turned(by_color: dict[Piece, str]) -> dict[Piece, str]:

@@ -1,6 +1,5 @@
 """What can be asked of the server: a function for each request."""
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
@@ -106,10 +105,9 @@ async def create(body: schemas.NewGame, server: TheServer, visitor: Visitor,
     levels = {Piece.BLACK: str(body.black), Piece.WHITE: str(body.white)}
     if invited and levels[invited] != "human":
         raise FormatError(f"expected human for the side of {body.invite}, which is invited")
-    match, token, code = begin(
-        texts.read(body.text, body.start, body.size), levels, invited, person)
-    server.made.take(visitor)
-    asyncio.get_running_loop().call_later(HOUR, server.made.give_back, visitor)
+    game = texts.read(body.text, body.start, body.size)
+    match, token, code = begin(game, levels, invited, person)
+    server.made.take_for(visitor, HOUR)
     await server.matches.add(match)
     return schemas.Seated(state=views.state(match), token=token, code=code if invited else None)
 

@@ -20,7 +20,7 @@ router: APIRouter = APIRouter(prefix="/api", responses=PROBLEMS)
 @router.post("/games")
 async def games(body: study_schemas.File, server: TheServer, visitor: Visitor) -> list[Brought]:
     """The games of a file or of a text, with each of which a match can begin."""
-    call = partial(work.games_of, body.name, body.data, body.start)
+    call = partial(work.games_of, body.name, body.data, body.start, body.size)
     return await server.workers.do(Urgency.HINT, call, visitor)
 
 

@@ -4,9 +4,10 @@ from typing import Annotated, Literal
 
 from pydantic import Base64Bytes, BaseModel, Field, StringConstraints
 
-from othello.web.schemas import MOST_TEXT, Body, Position, Side, Square, ValidMove
+from othello.web.schemas import MOST_TEXT, Body, Position, Side, Size, Square, ValidMove
 
-Line = Annotated[str, StringConstraints(pattern="^([a-h][1-8])*$", max_length=2 * 60)]
+# Moves from the start of a match, each with a comma behind it, so that a10 does not begin with a1.
+Line = Annotated[str, StringConstraints(pattern="^([a-l]([1-9]|1[0-2]),)*$", max_length=4 * 144)]
 
 
 class File(Body):
@@ -16,6 +17,7 @@ class File(Body):
                                                       "what was pasted")
     data: Base64Bytes
     start: Literal["standard", "mirrored"] = "standard"  # of a pasted transcript
+    size: Size = 8
 
 
 class Brought(BaseModel):
@@ -55,7 +57,7 @@ class Looked(Position):
 
 
 class Variation(Body):
-    """Moves from the start of a match, one after the other, such as f5d6c3."""
+    """Moves from the start of a match, each with a comma behind it, such as f5,d6,c3,."""
 
     line: Line
 

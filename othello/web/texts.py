@@ -12,12 +12,14 @@ from othello.game import Game
 from othello.piece import Piece
 
 SIZE = re.compile(r"\bBO\s*\[\s*(\d{1,9})", re.IGNORECASE)  # of the board of a record
+LENGTHS = [size * size + 1 for size in (4, 6, 8, 10, 12)]  # of positions, with the side to move
 
 
 def read(text: str, start: str, size: int = 8) -> Game:
     """The game of a transcript from a start, a saved game, a position, or the first record.
 
-    A board of a `size` is for a transcript; all else is on 8x8. Raises FormatError.
+    A transcript is on a board of `size`; saved games and records are read on 8x8 alone. Raises
+    FormatError.
     """
     text = text.strip()
     if not text:
@@ -36,16 +38,17 @@ def read(text: str, start: str, size: int = 8) -> Game:
 
 
 def position(text: str) -> tuple[Board, Piece]:
-    """The board of 64 squares, in one line or eight, and the side to move behind them.
+    """The board of squares from a1 on, in one line or several, and the side to move behind them.
 
     Raises FormatError.
     """
     symbols = "".join(text.partition(";")[0].split())
-    fault = f"expected 64 squares of X, O and -, and the side to move, X or O, got {quoted(text)}"
-    if len(symbols) != 65:
+    fault = ("expected the squares of a board, 64 for 8x8, as X, O and -, and the side to move, "
+             f"got {quoted(text)}")
+    if len(symbols) not in LENGTHS:
         raise FormatError(f"{fault}, which are {len(symbols)} letters")
     try:
-        [found] = obf.loads(f"{symbols[:64]} {symbols[64]}")
+        [found] = obf.loads(f"{symbols[:-1]} {symbols[-1]}")
     except ValueError:
         raise FormatError(fault) from None
     return found.board, found.to_move
@@ -60,9 +63,9 @@ def require_8x8(text: str) -> None:
 
 
 def _is_position(text: str) -> bool:
-    """Whether a text has as many letters as a board, and no digit, as moves would have."""
+    """Whether a text has as many letters as a small board, and no digit, as moves would have."""
     squares = text.partition(";")[0]
-    return len(squares) > 60 and not any(letter.isdigit() for letter in squares)
+    return len(squares) >= min(LENGTHS) and not any(letter.isdigit() for letter in squares)
 
 
 def _sizes(text: str) -> Iterator[int]:

@@ -3,11 +3,10 @@
 from othello.analysis.effort import STANDARD
 from othello.analysis.hints import told
 from othello.analysis.verdict import Worth, verdict
-from othello.formats import transcript
 from othello.game import Game
 from othello.players.book import book
 from othello.web.study_schemas import Value, Values
-from othello.web.variations import played
+from othello.web.variations import line_of, played
 
 # Positions that each step looks at: the first is there at once, the last within 10 s.
 NODES = tuple(STANDARD * 4 ** step // 4 for step in range(5))
@@ -27,11 +26,11 @@ def values(game: Game, step: int) -> Values:
 
 def _best(game: Game, moves: tuple[Worth, ...], nodes: int) -> list[str]:
     """The line of best play: to the end where it is exact, of which a search tells few moves."""
-    line = ""
+    line: list[str] = []
     while moves:
-        line += "".join(map(str, moves[0].line))
+        line += map(str, moves[0].line)
         if not moves[0].is_exact:
             break
-        ahead = played(game, transcript.dumps(game) + line)
+        ahead = played(game, line_of(game) + "".join(f"{square}," for square in line))
         moves = verdict(ahead.board, ahead.current_player.color, nodes).moves
-    return [line[index:index + 2] for index in range(0, len(line), 2)]
+    return line

@@ -1,11 +1,13 @@
-"""Other moves than those of a game: lines of play from its start, kept with the match."""
+"""Other moves than those of a game: lines of play from its start, kept with the match.
+
+A line is a text of squares, each with a comma behind it.
+"""
 
 from collections.abc import Iterable
 from copy import copy
 
 from othello.command import PlacePieceCommand
 from othello.errors import OthelloError
-from othello.formats import transcript
 from othello.formats.start import start_of
 from othello.game import Game
 from othello.position import Position
@@ -23,9 +25,14 @@ def played(game: Game, line: str) -> Game:
     """Another game from the same start, with the moves of a line; raises InvalidMoveError."""
     board, to_move = start_of(game)
     found = Game(copy(board), to_move=to_move)
-    for index in range(0, len(line), 2):
-        found.play(Position.parse(line[index:index + 2]))
+    for square in line.split(",")[:-1]:
+        found.play(Position.parse(square, board.size))
     return found
+
+
+def line_of(game: Game) -> str:
+    """The moves of a game as a line."""
+    return "".join(f"{move}," for move in game.moves)
 
 
 def with_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
@@ -35,7 +42,7 @@ def with_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
     """
     played(game, line)
     kept = [other for other in lines if not line.startswith(other)]
-    if not any(other.startswith(line) for other in [transcript.dumps(game), *kept]):
+    if not any(other.startswith(line) for other in [line_of(game), *kept]):
         kept.append(line)
     if len(kept) > MOST:
         raise LinesError(f"expected at most {MOST} variations of a game")
@@ -46,12 +53,13 @@ def without_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
     """Lines without the last move of one, and what follows it; what leads to it stays."""
     lines = list(lines)
     kept = [other for other in lines if not other.startswith(line)]
-    return kept if kept == lines else with_line(game, kept, line[:-2])
+    return kept if kept == lines else with_line(
+        game, kept, line[:line.rfind(",", 0, -1) + 1])
 
 
 def tree(game: Game, lines: Iterable[str]) -> list[Branch]:
     """The moves of lines that are not the game's, each with those that follow it."""
-    main = transcript.dumps(game)
+    main = line_of(game)
     roots: list[Branch] = []
     known: dict[str, Branch] = {}
     for line in lines:
@@ -59,7 +67,7 @@ def tree(game: Game, lines: Iterable[str]) -> list[Branch]:
         for number, ply in enumerate(played(game, line).history, start=1):
             if not isinstance(ply, PlacePieceCommand):
                 continue
-            before, here = here, here + str(ply)
+            before, here = here, f"{here}{ply},"
             if not main.startswith(here) and here not in known:
                 known[here] = Branch(line=here, number=number, square=str(ply),
                                      side=views.side(ply.piece), next=[])

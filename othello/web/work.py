@@ -40,10 +40,10 @@ def suggest(saved: str, number: int, share: float) -> list[schemas.Hint]:
             for hint in hints(saved_game.loads(saved), number)]
 
 
-def games_of(name: str, data: bytes, start: str, share: float) -> list[Brought]:
+def games_of(name: str, data: bytes, start: str, size: int, share: float) -> list[Brought]:
     """The games of a file, however long that takes; raises FormatError where there is none."""
     try:
-        return games(name, data, start)
+        return games(name, data, start, size)
     except FormatError as error:
         raise FormatError(str(error)) from None  # whose kind may hold what cannot be sent
 

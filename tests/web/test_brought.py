@@ -52,10 +52,10 @@ def test_positions_are_games_without_moves():
     assert texts.read(first.text, "standard").board == Board.from_string(POSITION)
 
 
-def test_a_transcript_that_is_pasted_begins_where_it_is_said_to():
-    [game] = games("", b"e3", "mirrored")
-    mirrored = play("e3", Game(Board(start="mirrored")))
-    assert texts.read(game.text, "standard").board == mirrored.board
+@pytest.mark.parametrize("text, start, size", [("e3", "mirrored", 8), ("b1a1", "standard", 4)])
+def test_a_transcript_that_is_pasted_begins_a_match_as_it_is(text, start, size):
+    [game] = games("", text.encode(), start, size)
+    assert (game.text, game.moves) == (text, len(text) // 2)
 
 
 def test_moves_that_were_taken_back_can_still_be_made_again():

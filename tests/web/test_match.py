@@ -7,7 +7,7 @@ from squares import named, square
 
 from othello import Board, Game, HistoryError, InvalidMoveError, Piece
 from othello.session import OverError
-from othello.web.match import SeatError, StaleError, begin
+from othello.web.match import SeatError, StaleError, begin, rematch
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
@@ -257,7 +257,7 @@ def test_a_match_knows_the_name_of_its_start(game, name):
 
 def test_of_two_rematches_that_are_asked_for_at_once_the_first_stays():
     made, black, white = match_of_two(play(WIPE_OUT))
-    first, second = made.rematch(black), made.rematch(white)
+    first, second = rematch(made, black), rematch(made, white)
     assert first.name != second.name
     made.follow(first.name)
     made.follow(second.name)
@@ -267,4 +267,4 @@ def test_of_two_rematches_that_are_asked_for_at_once_the_first_stays():
 def test_people_change_their_colours_in_a_rematch():
     made, token = match_of(game=play(WIPE_OUT))
     made.people = {BLACK: "ada"}
-    assert made.rematch(token).people == {WHITE: "ada"}
+    assert rematch(made, token).people == {WHITE: "ada"}

@@ -251,7 +251,7 @@ def test_a_whole_game_by_keyboard(visit):
     person.page.keyboard.press("Enter")
     person.page.keyboard.press("Tab")
     person.page.keyboard.press("ArrowUp")  # from medium to easy
-    for _ in range(4):
+    for _ in range(5):
         person.page.keyboard.press("Tab")
     person.page.keyboard.press("Enter")
     person.see("#white-name", "easy")

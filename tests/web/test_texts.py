@@ -50,11 +50,15 @@ def test_a_position_is_a_game_that_begins_there(text, color):
     assert game.current_player.color is color
 
 
+def test_a_position_tells_the_size_of_its_board():
+    assert texts.read("-----OX--XO-----X", "standard").board == Board(4)
+
+
 @pytest.mark.parametrize("text, found", [
     (POSITION, "which are 64 letters"), (f"{POSITION} Z", ""), (f"%{POSITION}", ""),
     (f"{POSITION.replace('O', 'z')} X", "")])
 def test_squares_that_are_no_position_are_refused_with_what_was_expected(text, found):
-    with pytest.raises(FormatError, match=f"^expected 64 squares of X, O and -, .*{found}$"):
+    with pytest.raises(FormatError, match=f"^expected the squares of a board, .*{found}$"):
         texts.read(text, "standard")
 
 

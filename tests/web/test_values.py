@@ -12,6 +12,7 @@ from othello.web import work
 from othello.web.server import create_app
 from othello.web.store import Store
 from othello.web.values import NODES, values
+from othello.web.variations import line_of
 from othello.web.workers import Urgency
 
 ENDING = FULL_BOARD_TIE[:104]  # of which eight squares are empty
@@ -80,9 +81,9 @@ def visitor(tmp_path):
 
 
 def test_values_of_any_line_are_for_who_has_a_seat(visitor):
-    line = FULL_BOARD_TIE[:108]
-    ask = partial(visitor.ask, f"/values?line={line}")
-    assert ask().json() == values(play(line), 0).model_dump()
+    game = play(FULL_BOARD_TIE[:108])
+    ask = partial(visitor.ask, f"/values?line={line_of(game)}")
+    assert ask().json() == values(game, 0).model_dump()
     visitor.token = "another"
     assert ask().status_code == 403
 

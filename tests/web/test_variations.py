@@ -5,10 +5,11 @@ from fastapi.testclient import TestClient
 from helpers import FORCED_PASS, WIPE_OUT, play
 from visitor import Visitor
 
+from othello import Board, Game
 from othello.player import InvalidMoveError
 from othello.web.server import create_app
 from othello.web.store import Store
-from othello.web.variations import MOST, LinesError, played, tree, with_line, without_line
+from othello.web.variations import MOST, LinesError, line_of, played, tree, with_line, without_line
 
 GAME = play("f5d6c3d3c4")
 
@@ -20,48 +21,54 @@ def shape(branches):
 
 def test_a_line_is_played_from_the_start_of_its_game_which_stays_as_it_is():
     before = str(GAME.board)
-    assert [str(move) for move in played(GAME, "f5f6").moves] == ["f5", "f6"]
+    assert [str(move) for move in played(GAME, "f5,f6,").moves] == ["f5", "f6"]
     assert str(GAME.board) == before
 
 
 def test_lines_that_begin_alike_are_one_branch():
-    lines = with_line(GAME, with_line(GAME, [], "f5f6e6"), "f5f6d3")
+    lines = with_line(GAME, with_line(GAME, [], "f5,f6,e6,"), "f5,f6,d3,")
     assert shape(tree(GAME, lines)) == {"f6": {"e6": {}, "d3": {}}}
 
 
 def test_a_branch_counts_the_plies_and_knows_who_moved():
-    [branch] = tree(play(FORCED_PASS[:-2]), [FORCED_PASS + "e3"])
+    [branch] = tree(play(FORCED_PASS[:-2]), [line_of(play(FORCED_PASS)) + "e3,"])
     after = branch.next[0]
     assert (branch.number, branch.side) == (8, "white")
     assert (after.number, after.side) == (10, "white")  # with the pass in between
 
 
 def test_a_line_that_goes_on_from_another_takes_its_place():
-    assert with_line(GAME, ["f5f6"], "f5f6e6") == ["f5f6e6"]
-    assert with_line(GAME, ["f5f6e6"], "f5f6") == ["f5f6e6"]
+    assert with_line(GAME, ["f5,f6,"], "f5,f6,e6,") == ["f5,f6,e6,"]
+    assert with_line(GAME, ["f5,f6,e6,"], "f5,f6,") == ["f5,f6,e6,"]
 
 
 def test_the_moves_of_the_game_are_no_variation():
-    assert with_line(GAME, [], "f5d6") == []
+    assert with_line(GAME, [], "f5,d6,") == []
 
 
 def test_what_is_forgotten_leaves_what_leads_to_it():
-    lines = ["f5f6e6", "f5f6d3"]
-    assert without_line(GAME, lines, "f5f6e6") == ["f5f6d3"]
-    assert without_line(GAME, ["f5f6e6"], "f5f6e6") == ["f5f6"]
-    assert without_line(GAME, lines, "f5f6") == []
-    assert without_line(GAME, lines, "f5f4") == lines
+    lines = ["f5,f6,e6,", "f5,f6,d3,"]
+    assert without_line(GAME, lines, "f5,f6,e6,") == ["f5,f6,d3,"]
+    assert without_line(GAME, ["f5,f6,e6,"], "f5,f6,e6,") == ["f5,f6,"]
+    assert without_line(GAME, lines, "f5,f6,") == []
+    assert without_line(GAME, lines, "f5,f4,") == lines
+
+
+def test_on_larger_boards_a10_is_not_behind_a1():
+    game = play("f5", Game(Board(12)))
+    assert played(game, "f5,").board == game.board
+    assert without_line(game, ["a10,"], "a1,") == ["a10,"]
 
 
 def test_a_line_that_the_rules_refuse_is_not_kept():
     with pytest.raises(InvalidMoveError):
-        with_line(GAME, [], "f5f5")
+        with_line(GAME, [], "f5,f5,")
 
 
 def test_a_game_has_so_many_variations_and_no_more():
-    lines = [f"f5f6e6f4{number}" for number in range(MOST)]
+    lines = [f"f5,f6,e6,f4,{number}" for number in range(MOST)]
     with pytest.raises(LinesError, match=f"^expected at most {MOST} variations of a game$"):
-        with_line(GAME, lines, "f5f6d3")
+        with_line(GAME, lines, "f5,f6,d3,")
 
 
 # Asked of a server
@@ -89,38 +96,39 @@ def vary(visitor, line, change="variations"):
 
 
 def test_a_variation_is_there_as_long_as_nobody_forgets_it(visitor, path):
-    tried = vary(visitor, "f5f6e6")
-    assert [branch["line"] for branch in tried.json()] == ["f5f6"]
+    tried = vary(visitor, "f5,f6,e6,")
+    assert [branch["line"] for branch in tried.json()] == ["f5,f6,"]
     assert visitor.ask("/variations").json() == tried.json()
     again = Store(path)  # by another server
-    assert again.get(visitor.name).variations == ["f5f6e6"]
+    assert again.get(visitor.name).variations == ["f5,f6,e6,"]
     again.close()
-    assert vary(visitor, "f5f6", "forget").json() == []
+    assert vary(visitor, "f5,f6,", "forget").json() == []
     assert visitor.ask("/variations").json() == []
 
 
 def test_a_variation_changes_nothing_in_the_game(visitor):
     before = visitor.state
-    vary(visitor, "f5f6")
+    vary(visitor, "f5,f6,")
     assert visitor.state == before
 
 
 @pytest.mark.parametrize("change", ["variations", "forget"])
 def test_only_who_has_a_seat_may_change_variations(change, visitor):
     visitor.token = "another"
-    assert vary(visitor, "f5f6", change).status_code == 403
+    assert vary(visitor, "f5,f6,", change).status_code == 403
 
 
 def test_a_position_of_any_line_can_be_looked_at(visitor):
-    found = visitor.ask("/position?line=f5f6").json()
+    found = visitor.ask("/position?line=f5,f6,").json()
     assert (found["turn"], found["last"]["square"]) == ("black", "f6")
     game = play("f5f6")
     assert [move["square"] for move in found["valid"]] == [
         str(square) for square in game.validator.valid_moves(game.current_player.color)]
-    assert visitor.ask("/position?line=f5f5").status_code == 400
+    assert visitor.ask("/position?line=f5,f5,").status_code == 400
 
 
 def test_at_the_end_of_a_line_nobody_is_to_move(visitor):
     made = visitor.client.post("/api/matches", json={"white": "human"}).json()
-    end = visitor.client.get(f"/api/matches/{made['state']['name']}/position?line={WIPE_OUT}")
+    line = line_of(play(WIPE_OUT))
+    end = visitor.client.get(f"/api/matches/{made['state']['name']}/position?line={line}")
     assert (end.json()["turn"], end.json()["valid"]) == (None, [])

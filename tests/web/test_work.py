@@ -17,6 +17,7 @@ from othello.errors import FormatError
 from othello.formats import saved_game
 from othello.players.registry import Settings, player
 from othello.web import work
+from othello.web.variations import line_of
 
 # A server that starts a process, gives it something to think about, and is killed.
 KILLED_SERVER = """
@@ -38,13 +39,14 @@ def test_what_the_processes_do():
     assert work.choose(saved, "medium", 1, 1) == "g1"
     assert work.suggest(saved, 1, 1)[0].square == "g1"
     assert work.judge(saved_game.dumps(play("d3")), 1).moves[0].number == 1
-    assert work.games_of("", b"d3c3", "standard", 1)[0].moves == 2
-    assert work.values_of(saved, FULL_BOARD_TIE[:-2], 0, 1).best == [FULL_BOARD_TIE[-2:]]
+    assert work.games_of("", b"d3c3", "standard", 8, 1)[0].moves == 2
+    line = line_of(play(FULL_BOARD_TIE[:-2]))
+    assert work.values_of(saved, line, 0, 1).best == [FULL_BOARD_TIE[-2:]]
 
 
 def test_a_fault_of_a_game_can_be_sent_from_a_process():
     with pytest.raises(FormatError) as caught:
-        work.games_of("", b"d3d3", "standard", 1)
+        work.games_of("", b"d3d3", "standard", 8, 1)
     sent = pickle.loads(pickle.dumps(caught.value))
     assert (type(sent), str(sent)) == (FormatError, str(caught.value))
 

@@ -35,7 +35,7 @@ MADE_FOR = {"seat": {"white": "human", "invite": "white"}, "level": {"white": "r
             "review": {"text": "d3c3"}, "mistakes": {"text": "d3c3"},
             "rematch": {"text": FULL_BOARD_TIE}}
 VALID = {"generation": 0, "square": LAST, "side": "white", "level": "easy", "number": 1,
-         "data": "ZDM=", "text": "d3", "line": "d3",
+         "data": "ZDM=", "text": "d3", "line": "d3,",
          "step": 0, "format": "txt", "path": "index.html", "x-person": "0" * 32,
          "result": "", "tag": "x", "words": "x", "before": 9, "tags": ["x"],
          "kind": "endings", "skip": 0, "key": next(problem.key for problem in endings() if any(

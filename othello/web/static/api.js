@@ -62,13 +62,13 @@ export async function create(settings) {
   return state;
 }
 
-// The games of a file, or of a text without a name, which may be as long as the server takes.
-export async function brought(name, bytes, start) {
+// The games of a file, or of a text without a name, whose start and size are of a transcript.
+export async function brought(name, bytes, settings = {}) {
   if (bytes.length > MOST_BYTES) {
     throw new Refused(413, { detail: `expected a file of at most ${MOST_BYTES} bytes, got ${bytes.length}` });
   }
   const data = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-  return request("/games", { name, data, start });
+  return request("/games", { name, data, ...settings });
 }
 
 export async function claim(name, code) {

@@ -32,7 +32,7 @@ export class Bringing {
     const [file] = this.file.files;
     this.text.value = "";
     this.offer([]);
-    if (file) this.offer(await brought(file.name, new Uint8Array(await file.arrayBuffer()), "standard"));
+    if (file) this.offer(await brought(file.name, new Uint8Array(await file.arrayBuffer())));
   }
 
   // The list of games, if there is a choice, or something to see before one begins.
@@ -44,10 +44,10 @@ export class Bringing {
   }
 
   // The text of the game to go on with, or null where somebody has to choose first.
-  async chosen(typed, start) {
+  async chosen(typed, settings) {
     if (this.games.length) return this.games[this.list.value].text;
     if (!typed.trim()) return "";
-    const games = await brought("", new TextEncoder().encode(typed), start);
+    const games = await brought("", new TextEncoder().encode(typed), settings);
     if (games.length === 1) return games[0].text;
     this.offer(games);
     this.list.focus();

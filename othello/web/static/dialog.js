@@ -40,7 +40,7 @@ export class Dialog {
     const side = chosen === "lot" ? lot() : chosen;
     const isHuman = opponent === "here" || opponent === "elsewhere";
     return this.attempt(async () => {
-      const text = size === "8" ? await this.bringing.chosen(typed, start) : typed;
+      const text = await this.bringing.chosen(typed, { start, size: Number(size) });
       if (text === null) {
         this.problem.textContent = "There are several games: choose one.";
         return;

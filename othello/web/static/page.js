@@ -39,7 +39,10 @@ export const page = {
 
   get at() { return this.viewed ?? this.shown.plies.length; },
 
-  // The moves from the start to what is looked at, or to a ply of the game, such as f5d6.
+  // The moves from the start to what is looked at, or to a ply of the game, each with a comma
+  // behind it: f5,d6,
   get line() { return this.varied ?? this.lineTo(this.at); },
-  lineTo(ply) { return this.shown.plies.slice(0, ply).map(({ square }) => square ?? "").join(""); },
+  lineTo(ply) {
+    return this.shown.plies.slice(0, ply).map(({ square }) => (square ? `${square},` : "")).join("");
+  },
 };

@@ -9,8 +9,6 @@ import { loud, render, say, showPlace, squares } from "./show.js";
 import { bring } from "./tabs.js";
 import { find, opposite } from "./words.js";
 
-const EMPTY = Array(8).fill("--------");
-
 // Begins with what is on the board.
 export function edit() {
   const { position, turn } = page.shown;
@@ -20,7 +18,7 @@ export function edit() {
   return change({ ranks: shown.board, turn: shown.turn ?? turn ?? "black" });
 }
 
-export const clear = () => change({ ranks: EMPTY });
+export const clear = () => change({ ranks: page.setup.ranks.map((rank) => "-".repeat(rank.length)) });
 export const turn = () => change({ turn: find("to-move").value });
 
 // Puts the chosen disc on a square; once more takes it away.

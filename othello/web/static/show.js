@@ -30,7 +30,7 @@ export function loud(text) {
 
 export function showPlace() {
   const { setup, varied, viewed, shown } = page;
-  const moves = varied?.slice(page.lineTo(viewed).length).match(/../g).join(" ");
+  const moves = varied?.slice(page.lineTo(viewed).length).split(",").join(" ").trim();
   status(setup ? "Setting up a position" : varied ? `Variation after ply ${viewed}: ${moves}`
     : `Ply ${viewed} of ${shown.plies.length}`, false);
 }

@@ -6,22 +6,27 @@ import { page } from "./page.js";
 import { board } from "./show.js";
 import { find, signed } from "./words.js";
 
+const lineOf = (line, squares) => line + squares.map((square) => `${square},`).join("");
+
 export function toggleValues(isOn) {
   page.isValuing = isOn;
   if (!isOn) board.show({ notes: {} });
   showValues();
 }
 
+const isJudged = () => page.sides.length > 0 && page.shown.position.board.length === 8;
+
 // The line of what is looked at, if its values are to be shown.
 function wanted() {
   const isMoving = page.isBusy || (page.shown.thinking && !page.isAway);
   const isElse = page.setup || page.lesson;
-  return page.isValuing && page.sides.length && !isElse && !isMoving ? page.line : null;
+  return page.isValuing && isJudged() && !isElse && !isMoving ? page.line : null;
 }
 
 // Goes on with the values of what is looked at now, or shows those that are there.
 export function showValues() {
   const line = wanted();
+  find("values").disabled = !isJudged();
   if (page.valued !== line) {
     Object.assign(page, { valued: line, values: null });
     if (line !== null) attempt(() => deepen(line));
@@ -34,7 +39,7 @@ async function deepen(line) {
   for (let step = 0, isLast = false; !isLast; step += 1) {
     const found = await match.ask(`/values?line=${line}&step=${step}`);
     if (page.match !== match || page.valued !== line) return;
-    Object.assign(page, { values: found, best: line + found.best.join("") });
+    Object.assign(page, { values: found, best: lineOf(line, found.best) });
     isLast = found.is_last;
     draw();
   }
@@ -55,7 +60,7 @@ function draw() {
   find("values-list").replaceChildren(...values.moves.map(entry));
   find("best").hidden = !values.best.length;
   find("best").replaceChildren("Best play:", ...values.best.map((square, index) => step(square,
-    valued + values.best.slice(0, index + 1).join(""))));
+    lineOf(valued, values.best.slice(0, index + 1)))));
 }
 
 function told({ moves, nodes, is_last: isLast }) {

@@ -12,7 +12,7 @@ export async function tryMove(square) {
     say(`${square} cannot be played in this position.`);
     return;
   }
-  const line = page.line + square;
+  const line = `${page.line}${square},`;
   if (!page.lineTo(page.shown.plies.length).startsWith(line)) {
     const tree = await match.change("variations", { line });
     if (page.match !== match) return;
@@ -22,7 +22,9 @@ export async function tryMove(square) {
   if (page.looked?.last) say(played(page.looked.last));
 }
 
-export const back = () => (page.varied === null ? view(page.at - 1) : walk(page.varied.slice(0, -2)));
+const before = (line) => line.replace(/[^,]+,$/, "");
+
+export const back = () => (page.varied === null ? view(page.at - 1) : walk(before(page.varied)));
 
 export function on() {
   if (page.varied === null) return view(page.at + 1);
@@ -33,7 +35,8 @@ export function on() {
 // Where nothing was tried, best play goes on, if it is shown.
 function bestAfter(line) {
   const { best, isValuing } = page;
-  return isValuing && best.startsWith(line) && best !== line ? best.slice(0, line.length + 2) : null;
+  const [next] = best.startsWith(line) ? best.slice(line.length).match(/[^,]+,/) ?? [] : [];
+  return isValuing && next ? line + next : null;
 }
 
 function branchesAfter(line, branches) {
@@ -47,7 +50,7 @@ async function forget(line) {
   const tree = await match.change("forget", { line });
   if (page.match !== match) return;
   show(tree);
-  if (varied?.startsWith(line)) await walk(line.slice(0, -2));
+  if (varied?.startsWith(line)) await walk(before(line));
   find("moves").querySelector("button")?.focus();
 }
 
