@@ -108,8 +108,7 @@ def winning(problem):
     return tuple(position for position, answer in asked.every_move().items() if answer.value > 0)
 
 
-@pytest.mark.parametrize("most", [
-    6, pytest.param(7, marks=pytest.mark.slow), pytest.param(16, marks=pytest.mark.archive)])
+@pytest.mark.parametrize("most", [7, pytest.param(12, marks=pytest.mark.slow)])
 def test_one_move_wins_an_ending_and_no_other_does(most):
     tried = [problem for problem in endings() if problem.empties <= most]
     assert [problem for problem in tried

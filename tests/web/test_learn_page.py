@@ -30,6 +30,7 @@ def test_a_right_answer_by_mouse_is_played_on_the_board_and_comes_another_day(vi
     person.see("#lesson-source", SECOND.source)
 
 
+@pytest.mark.slow
 def test_a_wrong_answer_by_keyboard_is_told_with_the_right_one_and_why(visit):
     person = visit()
     learn(person)
@@ -43,6 +44,7 @@ def test_a_wrong_answer_by_keyboard_is_told_with_the_right_one_and_why(visit):
     person.see("#lesson-judged", f"Wrong; right is {SECOND.right[0]}: {SECOND.right[0]} wins by")
 
 
+@pytest.mark.slow
 def test_an_answer_by_touch_on_a_phone(visit):
     person = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     person.page.get_by_role("tab", name="Learn").tap()
@@ -53,6 +55,7 @@ def test_an_answer_by_touch_on_a_phone(visit):
     assert person.page.evaluate("document.body.scrollWidth") <= 360
 
 
+@pytest.mark.slow
 def test_a_square_that_is_no_valid_move_is_explained_beside_the_problem(visit):
     person = visit()
     learn(person)
@@ -63,6 +66,7 @@ def test_a_square_that_is_no_valid_move_is_explained_beside_the_problem(visit):
     person.see("#lesson-judged", "Right: ")
 
 
+@pytest.mark.slow
 def test_a_problem_can_be_skipped_and_left_for_the_game(visit):
     person = visit()
     learn(person)
@@ -75,6 +79,7 @@ def test_a_problem_can_be_skipped_and_left_for_the_game(visit):
     person.see_plies(2)
 
 
+@pytest.mark.slow
 def test_a_program_waits_with_its_move_until_the_lesson_is_left(visit):
     person = visit()
     person.begin("here")
@@ -93,6 +98,7 @@ def test_a_program_waits_with_its_move_until_the_lesson_is_left(visit):
     assert not person.page.is_visible("#lesson")
 
 
+@pytest.mark.slow
 def test_the_mistakes_of_a_review_become_problems(visit):
     person = visit()
     person.begin("here", text=WIPE_OUT)
@@ -103,6 +109,7 @@ def test_the_mistakes_of_a_review_become_problems(visit):
     person.see("[data-lessons=mistakes]", "to answer")
 
 
+@pytest.mark.slow
 def test_an_opening_can_be_looked_for_by_its_name(visit):
     person = visit()
     person.open("Learn")
@@ -116,6 +123,7 @@ def test_an_opening_can_be_looked_for_by_its_name(visit):
     person.see("#lesson-judged", "Right: in the book d3, played")
 
 
+@pytest.mark.slow
 def test_answers_are_there_after_the_page_is_loaded_again(visit):
     person = visit()
     learn(person)
@@ -127,6 +135,7 @@ def test_answers_are_there_after_the_page_is_loaded_again(visit):
     person.see("[data-lessons=endings]", "219 to answer, 1 for another day")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_in_a_lesson(scheme, visit):
     person = visit(color_scheme=scheme)

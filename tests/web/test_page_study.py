@@ -27,6 +27,7 @@ def choose_file(person, name, data):
     person.page.set_input_files("#file", {"name": name, "mimeType": "", "buffer": data})
 
 
+@pytest.mark.slow
 def test_a_match_goes_on_with_a_game_that_is_chosen_from_a_file(visit):
     person = visit()
     choose_file(person, "two.ggf", b"(;PB[Ann]PW[Bob]B[f5]W[d6];)(;PB[Cy]PW[Di]B[d3];)")
