@@ -2,27 +2,18 @@
 
 import logging
 import signal
-from collections.abc import Generator, Iterable, Iterator
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    CancelledError,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-    wait,
-)
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, CancelledError, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from multiprocessing import get_context
-from typing import TYPE_CHECKING
+from typing import Any
 
 from othello.arena.match import Pairing, Played, play
 from othello.errors import FormatError, OthelloError, quoted
 from othello.players.registry import Settings
-
-if TYPE_CHECKING:
-    from distributed import Client
 
 
 class LostError(OthelloError):
@@ -31,10 +22,14 @@ class LostError(OthelloError):
 
 @dataclass(frozen=True)
 class Workers:
-    """Processes that play a game each, here or on other machines, and how many they are."""
+    """Processes that play a game each, here or on other machines.
 
-    executor: Executor
+    `submit` has one call a function and returns a future, of some of which `wait` waits for one.
+    """
+
     number: int
+    submit: Callable[..., Any]
+    wait: Callable[..., Any]
 
 
 @contextmanager
@@ -46,12 +41,12 @@ def workers(jobs: int, address: str | None = None) -> Iterator[Workers | None]:
     the workers end, and ModuleNotFoundError without Dask.
     """
     if address is not None:
-        with _cluster(address) as client:
-            yield Workers(client.get_executor(pure=False), sum(client.nthreads().values()))
+        with _cluster(address) as found:
+            yield found
     elif jobs > 1:
         pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_interrupts)
         try:
-            yield Workers(pool, jobs)
+            yield Workers(jobs, pool.submit, partial(wait, return_when=FIRST_COMPLETED))
         finally:
             pool.shutdown(cancel_futures=True)
     else:
@@ -59,8 +54,8 @@ def workers(jobs: int, address: str | None = None) -> Iterator[Workers | None]:
 
 
 @contextmanager
-def _cluster(address: str) -> "Iterator[Client]":
-    from distributed import Client, KilledWorker
+def _cluster(address: str) -> Iterator[Workers]:
+    from distributed import Client, KilledWorker, wait
 
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # LostError tells it
     try:
@@ -70,7 +65,8 @@ def _cluster(address: str) -> "Iterator[Client]":
                           f"got {quoted(address)}") from None
     try:
         with client:
-            yield client
+            yield Workers(sum(client.nthreads().values()), partial(client.submit, pure=False),
+                          partial(wait, return_when="FIRST_COMPLETED"))
     except (CancelledError, KilledWorker):
         raise LostError("the cluster has gone; --resume goes on with the games that were kept"
                         ) from None
@@ -86,11 +82,11 @@ def games(to_play: Iterable[Pairing], settings: Settings,
         for pairing in to_play:
             yield play(pairing, settings)
         return
-    left, going = iter(to_play), set[Future[Played]]()
+    left, going = iter(to_play), set[Any]()
     try:
-        while going := going | {workers.executor.submit(play, pairing, settings)
+        while going := going | {workers.submit(play, pairing, settings)
                                 for pairing in islice(left, 2 * workers.number - len(going))}:
-            ended, going = wait(going, return_when=FIRST_COMPLETED)
+            ended, going = workers.wait(going)
             for future in ended:
                 yield future.result()
     finally:

@@ -2,7 +2,6 @@
 
 import argparse
 import io
-import os
 import re
 import sys
 from collections.abc import Sequence
@@ -12,7 +11,7 @@ from othello.cli import (
     arena, book, completion, engine, files, grade, learn, play, protocols, stats, teaching, train,
     version, web)
 from othello.cli.ending import INTERRUPTED, INTERRUPTION, Terminated, ended_tidily
-from othello.cli.faults import complain, one_line, sentence
+from othello.cli.faults import complain, drop, one_line, sentence
 from othello.console.prompt import nearest
 from othello.errors import OthelloError
 
@@ -41,9 +40,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         if not isinstance(error, BrokenPipeError):  # a reader that has gone is no fault
             complain(sentence(error))
-        if error.filename is None:
-            # It is the output, and what Python still holds for it can go nowhere.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if error.filename is None:  # it is the output
+            drop(sys.stdout)
     return FAILED
 
 

@@ -1,7 +1,8 @@
 """What is said of a fault: one line, whatever it quotes."""
 
+import os
 import sys
-from contextlib import suppress
+from typing import TextIO
 
 LONGEST = 500  # characters of a line
 
@@ -9,8 +10,15 @@ LONGEST = 500  # characters of a line
 def complain(fault: str) -> None:
     """Write a fault to the standard error, where there still is one."""
     if sys.stderr is not None:
-        with suppress(OSError):
-            print(f"othello: {one_line(fault)}", file=sys.stderr)
+        try:
+            print(f"othello: {one_line(fault)}", file=sys.stderr, flush=True)
+        except OSError:
+            drop(sys.stderr)
+
+
+def drop(stream: TextIO) -> None:
+    """Let what Python still holds for a stream go nowhere, since it can go nowhere else."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def one_line(text: str) -> str:
