@@ -41,9 +41,7 @@ def _pairings(ranked: Sequence[str],
     """All ways to pair those who have not met, neighbours first."""
     if not ranked:
         yield []
-        return
-    first, *others = ranked
-    for other in others:
-        if frozenset((first, other)) not in met:
-            for more in _pairings([name for name in others if name != other], met):
-                yield [(first, other), *more]
+    for other in ranked[1:]:
+        if frozenset((ranked[0], other)) not in met:
+            for more in _pairings([name for name in ranked[1:] if name != other], met):
+                yield [(ranked[0], other), *more]

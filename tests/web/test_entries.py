@@ -86,6 +86,7 @@ def test_an_exported_library_comes_back_with_its_tags():
 
 @pytest.mark.parametrize("text, fault", [
     ("d3\na1", "line 2"), ("hello", "line 1"), ("[1, []]", "game 1: expected an object"),
+    ('[{"record": ""}]', "game 1: "),
     ('{"record": 7}', "game 1: Invalid"), ("(;GM[Othello]B[a1];)", "line 1"),
     ("(;GM[Othello]B[d3];)\n(;GM[Othello]B[d3]", "line 2: expected ';)'"),
     ("(;BO[6 ------ ------ --O*-- --*O-- ------ ------ *];)",

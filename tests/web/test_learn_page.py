@@ -75,6 +75,7 @@ def test_a_problem_can_be_skipped_and_left_for_the_game(visit):
     person.page.click("#lesson-leave")
     person.see("#status", "Your turn, black")
     person.see("#black-count", "2")
+    assert person.text("#live") == ""
     person.click("d3")
     person.see_plies(2)
 

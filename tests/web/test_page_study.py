@@ -191,6 +191,7 @@ def branches(person):
     return person.page.locator("#tree [data-line]").all_inner_texts()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [
     pytest.param(PHONE, id="phone"),
     pytest.param(LANDSCAPE, id="landscape", marks=pytest.mark.slow),
@@ -296,6 +297,7 @@ def test_who_watches_walks_through_variations_and_adds_none(looking_back, visit)
 ENDING = FULL_BOARD_TIE[:104]  # of which eight squares are empty, so that all is exact at once
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [
     pytest.param(PHONE, id="phone"),
     pytest.param(LANDSCAPE, id="landscape", marks=pytest.mark.slow),

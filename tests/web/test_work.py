@@ -7,14 +7,18 @@ import subprocess
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from random import Random
 
 import pytest
 from helpers import FULL_BOARD_TIE, play
 from patience import PATIENCE
+from strategies import play_at_random
 
-from othello import Piece
+from othello import Game, Piece
 from othello.errors import FormatError
 from othello.formats import saved_game
+from othello.lessons.mistakes import mistakes
+from othello.lessons.problem import loads
 from othello.players.registry import Settings, player
 from othello.web import work
 from othello.web.variations import line_of
@@ -40,8 +44,17 @@ def test_what_the_processes_do():
     assert work.suggest(saved, 1, 1)[0].square == "g1"
     assert work.judge(saved_game.dumps(play("d3")), 1).moves[0].number == 1
     assert work.games_of("", b"d3c3", "standard", 8, 1)[0].moves == 2
+    assert len(work.read("d3c3\nf5", 1).entries) == 2
     line = line_of(play(FULL_BOARD_TIE[:-2]))
     assert work.values_of(saved, line, 0, 1).best == [FULL_BOARD_TIE[-2:]]
+
+
+@pytest.mark.parametrize("number", [57, 58, 59])
+def test_a_fault_becomes_a_problem_as_in_the_console(number):
+    game = play_at_random(Game(), Random(3), most=60)
+    saved = saved_game.dumps(game)
+    assert [loads(text) for text in work.pose(saved, number, 1)] == list(
+        mistakes(game, [number], "a game here"))
 
 
 def test_a_fault_of_a_game_can_be_sent_from_a_process():

@@ -116,6 +116,7 @@ async function judge({ is_right: isRight, right, why }, square) {
 export function leaveLesson() {
   if (!page.lesson) return;
   page.lesson = null;
+  say("");
   live();
   resume();
 }
