@@ -68,6 +68,13 @@ def test_the_error_of_the_leader_is_like_that_of_its_interval():
     assert np.allclose(best.share, (share - error, share + error), atol=0.02)
 
 
+def test_ratings_are_those_that_choix_computes():
+    """By `ilsr_pairwise_dense` of choix 0.4.1, of these points with half a one more for each."""
+    strengths = {"a": 0, "b": 60, "c": 120, "d": 200, "e": -100}
+    rated = ratings(points(drawn(Random(1), strengths, 20)), list(strengths))
+    assert np.allclose(list(rated.values()), [-66.03, 24.68, 13.84, 143.04, -115.53], atol=0.01)
+
+
 def test_ratings_are_the_likeliest():
     """There each has as many points as the model expects, with one tie more of every two."""
     strengths = {"a": 100, "b": 0, "c": -150}
