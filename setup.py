@@ -139,7 +139,7 @@ class BuildWheel(bdist_wheel):
              "hashes": [{"alg": "SHA-256",
                          "content": hashlib.sha256(path.read_bytes()).hexdigest()}]}
             for path in [Path("othello/engine/weights.bin"), Path("othello/grade/cases.json"),
-                         Path("othello/players/book.bin"),
+                         Path("othello/lessons/endings.obf"), Path("othello/players/book.bin"),
                          *sorted(Path("othello/web/static").iterdir())]]
         if not self.root_is_pure:  # what mypyc's code needs at run time is compiled with it
             version = distribution("mypy").version

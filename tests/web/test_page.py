@@ -363,19 +363,20 @@ def test_undo_goes_to_ones_own_turn_and_clears_what_was_derived(visit):
 @pytest.mark.slow
 def test_undo_while_the_computer_thinks_drops_its_move(visit):
     person = visit(reduced_motion="reduce")
-    person.begin("hard")
+    person.begin("hard", text=FULL_BOARD_TIE[:60])  # where the book has nothing any more
     person.wait()
-    person.click("d3")
+    first, other, *_ = [move["square"] for move in person.state["valid"]]
+    person.click(first)
     person.page.wait_for_selector("#status.thinking")
     person.page.click("#undo")
-    person.see_plies(0)
+    person.page.wait_for_selector("#moves li:nth-child(30):last-child", state="attached")
     person.wait()
     assert person.text("#status") == "Your turn, black"
-    person.click("f5")  # and White thinks again once the first thought has ended
-    person.see_plies(2)
+    person.click(other)  # and White thinks again once the first thought has ended
+    person.see_plies(32)
     person.wait()
-    assert [ply["square"] for ply in person.state["plies"]][0] == "f5"
-    assert len(person.state["plies"]) == 2
+    assert [ply["square"] for ply in person.state["plies"]][30] == other
+    assert len(person.state["plies"]) == 32
 
 
 @pytest.mark.slow
