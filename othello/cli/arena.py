@@ -94,8 +94,9 @@ def _arena(arguments: argparse.Namespace) -> int:
     from othello.arena.report import table
 
     _require_players(arguments)
+    given = _openings(arguments)
     try:
-        played = sorted(_played(arguments), key=lambda game: game.pairing.number)
+        played = sorted(_played(arguments, given), key=lambda game: game.pairing.number)
     except ModuleNotFoundError as error:
         raise OthelloError(f"to play on a cluster needs {error.name}: pip install '.[arena]'"
                            ) from None
@@ -107,7 +108,7 @@ def _arena(arguments: argparse.Namespace) -> int:
                   f"{game.fault}.")
     if arguments.sprt:
         print(f"{arguments.players[0]}: {_verdict(arguments, played)}")
-    _write(arguments, played, found)
+    _write(arguments, given, played, found)
     return 0
 
 
@@ -132,11 +133,10 @@ def _settings(arguments: argparse.Namespace) -> Settings:
     return replace(protocols.settings(arguments), is_cpu=arguments.cpu)
 
 
-def _played(arguments: argparse.Namespace) -> "list[Played]":
+def _played(arguments: argparse.Namespace, given: list[str]) -> "list[Played]":
     """All games, those of the file too, unless the test stops before."""
     from othello.arena.store import Store
 
-    given = _openings(arguments)
     if not arguments.resume:
         return _finish(arguments, given, [], lambda game: None)
     with closing(Store(arguments.resume, _plan(arguments, given))) as store:
@@ -225,7 +225,7 @@ def _verdict(arguments: argparse.Namespace, played: "list[Played]") -> str:
     return sprt.verdict(pair_shares(played, arguments.players[0]), *arguments.sprt)
 
 
-def _write(arguments: argparse.Namespace, played: "list[Played]",
+def _write(arguments: argparse.Namespace, given: list[str], played: "list[Played]",
            found: "list[Standing]") -> None:
     from othello.arena.page import page
     from othello.arena.report import records
@@ -237,7 +237,7 @@ def _write(arguments: argparse.Namespace, played: "list[Played]",
             ggf.dump(records(played), file)
     if arguments.json:
         with text_written_whole(arguments.json) as file:
-            json.dump({"plan": _plan(arguments, _openings(arguments)),
+            json.dump({"plan": _plan(arguments, given),
                        "standings": [standing._asdict() for standing in found],
                        "games": [asdict(game) for game in played]}, file)
     if arguments.html:

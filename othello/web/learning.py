@@ -7,12 +7,12 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.concurrency import run_in_threadpool
 
-from othello.analysis.explain import explanation
 from othello.formats import saved_game
 from othello.game import Game
 from othello.lessons import endings, openings
 from othello.lessons.problem import Problem, loads
 from othello.lessons.store import Lessons
+from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.player import InvalidMoveError
 from othello.position import Position
@@ -21,7 +21,6 @@ from othello.web import learning_schemas as schemas
 from othello.web import routes, views, work
 from othello.web.match import Match
 from othello.web.people import Person
-from othello.web.schemas import ValidMove
 from othello.web.store import MissingError
 from othello.web.workers import Urgency
 
@@ -81,12 +80,10 @@ async def answer(kind: schemas.Kind, body: schemas.Answer, person: Person,
                     if problem.key == body.key), None)
     if problem is None:
         raise MissingError("there is no such problem here; old ones are forgotten")
-    game = Game(problem.board, to_move=problem.to_move)
     try:
         judged = problem.judge(Position.parse(body.square))
     except InvalidMoveError as error:
-        raise routes.RefusedError(str(error), explanation(
-            game.validator, error.position, error.player, error.reason)) from None
+        raise routes.RefusedError(error, MoveValidator(problem.board)) from None
     lessons.answer(person, problem, judged.is_right)
     return schemas.Judgement(is_right=judged.is_right, right=list(map(str, judged.right)),
                              why=judged.why)
@@ -115,11 +112,7 @@ def _sides(match: Match, token: str) -> list[str]:
 
 def _shown(problem: Problem) -> schemas.Problem:
     game = Game(problem.board, to_move=problem.to_move)
-    valid = game.validator.valid_moves(problem.to_move)
-    flips = {square: game.validator.flippable_positions(square, problem.to_move)
-             for square in valid}
     return schemas.Problem(
         key=problem.key, question=problem.question, source=problem.source,
         turn=views.side(problem.to_move), position=views.position_after(game, 0),
-        valid=[ValidMove(square=str(square), flips=list(map(str, flipped)))
-               for square, flipped in flips.items()])
+        valid=views.valid_moves(game))

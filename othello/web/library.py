@@ -1,6 +1,5 @@
 """What can be asked of somebody's library: a function for each request."""
 
-import asyncio
 import json
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
@@ -53,8 +52,7 @@ async def page(server: TheServer, person: Person, words: Text = "", result: shel
 async def bring(server: TheServer, person: Person, visitor: Visitor,
                 body: schemas.Import) -> schemas.Added:
     """Take games into one's library that are not in it yet."""
-    server.brought.take(visitor)
-    asyncio.get_running_loop().call_later(HOUR, server.brought.give_back, visitor)
+    server.brought.take_for(visitor, HOUR)
     if server.store.shelf.is_full():
         raise FullError("there are too many games in the libraries here")
     read = await server.workers.do(Urgency.REVIEW, partial(work.read, body.text), visitor)

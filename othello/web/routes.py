@@ -1,6 +1,6 @@
 """What can be asked of the server: a function for each request."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Annotated, Literal, TypeAlias
@@ -13,6 +13,7 @@ from othello.analysis.explain import explanation
 from othello.errors import FormatError, OthelloError
 from othello.formats import ggf, saved_game, svg, transcript
 from othello.formats.record import Record
+from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.player import InvalidMoveError
 from othello.players.registry import RATINGS
@@ -43,9 +44,10 @@ router: APIRouter = APIRouter(prefix="/api", responses=PROBLEMS)
 class RefusedError(OthelloError):
     """The rules refuse a move, for a reason in each direction."""
 
-    def __init__(self, detail: str, sentences: Iterable[str]) -> None:
-        super().__init__(detail)
-        self.sentences: list[str] = list(sentences)
+    def __init__(self, error: InvalidMoveError, validator: MoveValidator) -> None:
+        super().__init__(str(error))
+        self.sentences: list[str] = list(
+            explanation(validator, error.position, error.player, error.reason))
 
 
 @dataclass
@@ -165,8 +167,7 @@ async def move(change: TheChange, body: schemas.Move, token: Token = "") -> sche
         try:
             match.move(match.position(body.square), body.generation, token)
         except InvalidMoveError as error:
-            raise RefusedError(str(error), explanation(
-                match.game.validator, error.position, error.player, error.reason)) from None
+            raise RefusedError(error, match.game.validator) from None
 
     return await change(make)
 

@@ -67,8 +67,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     following = asyncio.create_task(asked.matches.follow())
     yield
     following.cancel()
-    asked.matches.close()
-    asked.workers.close()
+    asked.dismiss()
     asked.store.close()
     app.state.lessons.close()
 

@@ -1,8 +1,6 @@
 """Learning weights: positions with their scores, the fitting, and the whole command."""
 
 import signal
-import subprocess
-import sys
 import time
 from functools import partial
 from multiprocessing import active_children, get_context
@@ -11,7 +9,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from patience import PATIENCE
+from absent import without
 from places import SAMPLES
 
 from othello.cli import main
@@ -260,9 +258,5 @@ def test_an_archive_that_is_none_ends_the_run_with_its_fault(tmp_path, capsys):
 
 
 def test_without_the_extra_it_says_what_is_missing():
-    code = ("import sys; sys.modules['numpy'] = None; from othello.cli import main; "
-            "sys.exit(main(['train', 'a.wtb', '--folder', 'a', '--output', 'b']))")
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
-                           timeout=PATIENCE)
-    assert ended.returncode == 1
-    assert ended.stderr == "othello: to learn weights needs numpy: pip install '.[train]'\n"
+    assert without("numpy", "train", "a.wtb", "--folder", "a", "--output", "b") == (
+        "othello: to learn weights needs numpy: pip install '.[train]'\n")

@@ -95,6 +95,10 @@ WIDE = {"viewport": {"width": 1920, "height": 1080}}
 PHONE = {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 2, "is_mobile": True,
          "has_touch": True}
 LANDSCAPE = PHONE | {"viewport": {"width": 740, "height": 360}}
+ON_EACH_SCREEN = pytest.mark.parametrize("options", [
+    pytest.param(PHONE, id="phone"),
+    pytest.param(LANDSCAPE, id="landscape", marks=pytest.mark.slow),
+    pytest.param(WIDE, id="wide", marks=pytest.mark.slow)])
 
 
 def set_up(person):
@@ -103,10 +107,7 @@ def set_up(person):
     person.page.wait_for_selector("#editor:not([hidden])")
 
 
-@pytest.mark.parametrize("options", [
-    pytest.param(PHONE, id="phone"),
-    pytest.param(LANDSCAPE, id="landscape", marks=pytest.mark.slow),
-    pytest.param(WIDE, id="wide", marks=pytest.mark.slow)])
+@ON_EACH_SCREEN
 def test_a_position_is_set_up_and_played_from(options, visit):
     person = visit(**options)
     press = person.tap if "has_touch" in options else person.click
@@ -192,10 +193,7 @@ def branches(person):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("options", [
-    pytest.param(PHONE, id="phone"),
-    pytest.param(LANDSCAPE, id="landscape", marks=pytest.mark.slow),
-    pytest.param(WIDE, id="wide", marks=pytest.mark.slow)])
+@ON_EACH_SCREEN
 def test_another_move_is_tried_and_kept_and_forgotten(options, looking_back):
     person = looking_back(**options)
     press = person.tap if "has_touch" in options else person.click
@@ -298,10 +296,7 @@ ENDING = FULL_BOARD_TIE[:104]  # of which eight squares are empty, so that all i
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("options", [
-    pytest.param(PHONE, id="phone"),
-    pytest.param(LANDSCAPE, id="landscape", marks=pytest.mark.slow),
-    pytest.param(WIDE, id="wide", marks=pytest.mark.slow)])
+@ON_EACH_SCREEN
 def test_values_are_shown_on_the_squares_and_in_words(options, visit):
     person = visit(**options)
     person.begin("here", text=ENDING)

@@ -1,0 +1,16 @@
+"""The program where something is not installed."""
+
+import subprocess
+import sys
+
+from patience import PATIENCE
+
+
+def without(module, *words):
+    """What the program says without a module, when it has failed."""
+    code = (f"import sys; sys.modules[{module!r}] = None; from othello.cli import main; "
+            f"sys.exit(main({list(words)!r}))")
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
+                           timeout=PATIENCE)
+    assert ended.returncode == 1
+    return ended.stderr
