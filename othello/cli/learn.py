@@ -49,6 +49,12 @@ def _add_learn(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
                        help="of the endings: 6 to 9 empties, 10 to 12, or 13 to 16")
     learn.add_argument("--name", default="", metavar="TEXT",
                        help="of the openings only those in whose names this is")
+    learn.add_argument("--line", default="", metavar="MOVES",
+                       help="of the openings only what leads to these moves, such as f5d6c3, and "
+                            "what comes after them")
+    learn.add_argument("--tree", action="store_true",
+                       help="show the openings as a tree, with the figures of the book, and ask "
+                            "nothing")
     learn.add_argument("--most", type=options.whole_number(1), default=10, metavar="N",
                        help="how many problems to ask (default: %(default)s)")
     options.add_style(learn)
@@ -96,8 +102,9 @@ def _learn(arguments: argparse.Namespace) -> int:
     from othello.formats.database import opened_or_anew
     from othello.lessons.store import Lessons
 
-    if arguments.kind != "mistakes" and (arguments.files or arguments.kept):
-        raise FormatError("expected no games but for mistakes")
+    _require_what_fits(arguments)
+    if arguments.tree:
+        return _show_tree(arguments.line)
     path = learning_file(games_file())
     with closing(opened_or_anew(path, Lessons, "answers", complain)) as lessons:
         if arguments.kind is None:
@@ -105,7 +112,8 @@ def _learn(arguments: argparse.Namespace) -> int:
             return 0
         if arguments.kind == "mistakes":
             _review(arguments, lessons)
-        problems = _problems(arguments.kind, lessons, arguments.level, arguments.name)
+        problems = _problems(arguments.kind, lessons, arguments.level, arguments.name,
+                             arguments.line)
         asked = lessons.asked(CONSOLE, problems)[:arguments.most]
         if asked:
             Lesson(asked, partial(lessons.answer, CONSOLE), options.style(arguments),
@@ -114,17 +122,47 @@ def _learn(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _problems(kind: str, lessons: "Lessons", level: str = "", name: str = "") -> "list[Problem]":
+def _require_what_fits(arguments: argparse.Namespace) -> None:
+    """Raise FormatError for options that say nothing about what is to be learned."""
+    if arguments.kind != "mistakes" and (arguments.files or arguments.kept):
+        raise FormatError("expected no games but for mistakes")
+    if arguments.kind != "openings" and (arguments.tree or arguments.line):
+        raise FormatError("expected no line and no tree but of openings")
+    if arguments.tree and arguments.name:
+        raise FormatError("expected no name for a tree, which --line makes smaller")
+
+
+def _show_tree(line: str) -> int:
+    from othello.lessons.tree import outline
+
+    for text in outline(line):
+        print(text)
+    return 0
+
+
+def _problems(kind: str, lessons: "Lessons", level: str = "", name: str = "",
+              line: str = "") -> "list[Problem]":
     from othello.lessons import endings, openings
 
     if kind == "mistakes":
         return lessons.mistakes(CONSOLE)
-    return endings.of_level(level) if kind == "endings" else openings.named(name)
+    return endings.of_level(level) if kind == "endings" else openings.named(name, line)
 
 
 def _tell_counts(lessons: "Lessons") -> None:
     for kind in KINDS:
         _tell(kind, lessons, _problems(kind, lessons))
+    _tell_losses(lessons.mistakes(CONSOLE))
+
+
+def _tell_losses(mistakes: "list[Problem]") -> None:
+    """What the mistakes lost by stage, where there are any."""
+    from othello.lessons.losses import by_stage, total
+
+    for stage, lost in by_stage(mistakes).items() if mistakes else ():
+        number = sum(map(len, lost.values()))
+        print(f"Lost in the {stage}: {total(lost):.1f} discs by {number} "
+              f"mistake{'' if number == 1 else 's'}.")
 
 
 def _tell(kind: str, lessons: "Lessons", problems: "list[Problem]") -> None:

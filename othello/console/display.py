@@ -14,7 +14,7 @@ from othello.console.words import introduction, outcome
 from othello.game import Game, GameListener
 from othello.players.registry import advice
 from othello.position import Position
-from othello.session import Session
+from othello.session import Session, loss
 
 AFTER_THE_END = "Type new for another game, undo to go back, or quit."
 
@@ -89,7 +89,7 @@ class Display(GameListener):
     def tell_outcome(self) -> None:
         """Tell how the session came out, which is over, below its position."""
         headline, reason = outcome(self._session)
-        if self._session.resigned is not None and self.style.in_place:
+        if self._session.loser is not None and self.style.in_place:
             self.is_stale = True  # no move is valid any more
         self._outcome = [News(text) for text in (self._loud(headline), reason, AFTER_THE_END)
                          if text]
@@ -113,12 +113,10 @@ class Display(GameListener):
         self._bar = "" if self._bar is None else None
         self.is_stale = True
 
-    def note_resignation(self) -> None:
-        """Say what an answer about the position is worth where somebody has resigned."""
-        loser = self._session.resigned
-        if loser is not None:
-            self._answer(f"{self._session.game.player(loser).name} has resigned. "
-                         "If the game went on:")
+    def note_loss(self) -> None:
+        """Say what an answer about the position is worth where somebody has lost already."""
+        if self._session.loser is not None:
+            self._answer(f"{loss(self._session)}. If the game went on:")
 
     def explain(self, position: Position) -> None:
         """Say whether the side to move may play a square of the board, and why."""

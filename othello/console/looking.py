@@ -24,7 +24,7 @@ def board(console: Console, argument: str) -> None:
 @command("moves")
 def moves(console: Console, argument: str) -> None:
     """List the valid moves, with what each would flip."""
-    console.display.note_resignation()
+    console.display.note_loss()
     validator, color = console.game.validator, console.game.current_player.color
     lines = [f"{square} flips {listed(validator.flippable_positions(square, color))}"
              for square in validator.valid_moves(color)]

@@ -14,10 +14,11 @@ from othello.session import OverError
 def undo(console: Console, argument: str) -> None:
     """Take back your last move.
     The replies and passes that followed it go with it. A finished or resigned game goes on."""
-    resigned = console.session.resigned
+    resigned, loser = console.session.resigned, console.session.loser
     console.session.undo()
-    if resigned is not None:
-        console.display.tell(f"{console.game.player(resigned).name} takes back the resignation.")
+    if loser is not None:
+        takes = "plays on without a clock" if resigned is None else "takes back the resignation"
+        console.display.tell(f"{console.game.player(loser).name} {takes}.")
         console.display.is_stale = True
 
 
@@ -33,7 +34,7 @@ def prev(console: Console, argument: str) -> None:
     """Look back by one move, whoever made it.
     Programs wait while you look back. Enter lets them move from here; so does a square, which
     is played instead of what came next."""
-    if console.session.resigned is not None:
+    if console.session.loser is not None:
         undo.act(console, argument)
     else:
         console.session.back()

@@ -25,7 +25,7 @@ def why(console: Console, argument: str) -> None:
     What a disc of the side to move would meet there is told for each of the eight
     directions."""
     square = _square(console, argument, "why a1")
-    console.display.note_resignation()
+    console.display.note_loss()
     console.display.explain(square)
 
 
@@ -38,7 +38,7 @@ def trace_move(console: Console, argument: str) -> None:
     if game.why_invalid(position) is not None:
         why.act(console, argument)
         return
-    console.display.note_resignation()
+    console.display.note_loss()
     for number, step in enumerate(trace(game.board, position, game.current_player.color)):
         if number and step.changes_board and not console.reader.pause():
             return
@@ -70,7 +70,7 @@ def hint(console: Console, argument: str) -> None:
     Stable discs can never be flipped, frontier discs lie beside an empty. hint 3 deep looks at
     ten times as many positions."""
     number, nodes = _asked(argument)
-    console.display.note_resignation()
+    console.display.note_loss()
     console.reader.page(_hinted(console.game, number, nodes))
 
 

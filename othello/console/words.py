@@ -30,9 +30,11 @@ def who_plays(session: Session) -> str:
 
 def outcome(session: Session) -> tuple[str, str]:
     """How a session came out, which is over, and what to say of how it ended."""
-    game, loser = session.game, session.resigned
+    game, loser = session.game, session.loser
     if loser is not None:
-        return f"{game.player(loser).name} resigns: {game.player(loser.opposite()).name} wins.", ""
+        how = "resigns" if session.late is None else "has lost on time"
+        name, winner = game.player(loser).name, game.player(loser.opposite()).name
+        return f"{name} {how}: {winner} wins.", ""
     assert game.ending is not None, "the game is over"
     result = "a tie," if game.winner is None else f"{game.winner.name} wins"
     empties = game.board.count_pieces(Piece.EMPTY)

@@ -2,7 +2,8 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
@@ -32,7 +33,7 @@ class Database:
         `probe` is a statement with one value, which tables of another schema do not allow.
         Raises DamagedError, and UnavailableError for a file that cannot be had.
         """
-        self._kept = kept
+        self._path, self._kept = path, kept
         try:
             self._connection = _opened(path, schema, probe)
         except sqlite3.OperationalError as error:
@@ -42,8 +43,11 @@ class Database:
 
     def rows(self, statement: str, *values: object) -> list[Any]:
         """What a statement finds; raises UnavailableError."""
+        return self._found(self._connection, statement, *values)
+
+    def _found(self, connection: sqlite3.Connection, statement: str, *values: object) -> list[Any]:
         try:
-            return self._connection.execute(statement, values).fetchall()
+            return connection.execute(statement, values).fetchall()
         except sqlite3.DatabaseError as error:
             raise UnavailableError(f"{self._kept} cannot be kept now: {error}") from None
 
@@ -51,6 +55,22 @@ class Database:
         """The one number that a statement finds; raises UnavailableError."""
         (found,), = self.rows(statement, *values)
         return int(found)
+
+    @contextmanager
+    def reading(self) -> Iterator[Callable[..., list[Any]]]:
+        """What `rows` does, of what is in the file now, and for another thread than the others'.
+
+        It has a connection of its own, so that nobody waits for it. Raises UnavailableError.
+        """
+        try:
+            connection = sqlite3.connect(
+                f"{Path(self._path).absolute().as_uri()}?mode=rw", uri=True,
+                timeout=BUSY / 1000, isolation_level=None, check_same_thread=False)
+        except sqlite3.OperationalError as error:
+            raise UnavailableError(f"{self._kept} cannot be read now: {error}") from None
+        connection.text_factory = _text_of
+        with closing(connection):
+            yield partial(self._found, connection)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:

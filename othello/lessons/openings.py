@@ -1,12 +1,12 @@
 """The named openings as lines to be learned: what leads to each of them, move by move."""
 
-from collections.abc import Iterator
 from copy import copy
 from functools import cache
 
 from othello.analysis.openings import LINES, name_of
 from othello.board import Board
 from othello.engine.symmetry import symmetries
+from othello.errors import FormatError, quoted
 from othello.game import Game
 from othello.lessons.problem import Kind, Problem
 from othello.piece import Piece
@@ -17,30 +17,46 @@ FIRST = "f5"  # of every line; the other three first moves are the same, turned
 
 
 @cache
-def openings() -> tuple[Problem, ...]:
-    """A problem for each move of the named lines, which two lines do not share.
+def beginnings() -> dict[str, Problem]:
+    """All beginnings of the named lines, each with the problem that asks for its last move.
 
-    A move that several lines have in common leads to the one that is named first.
+    One that several lines have in common leads to the one that is named first.
     """
-    seen: set[str] = {FIRST}
-    return tuple(problem for moves, name in sorted(LINES, key=lambda line: len(line[0]))
-                 for problem in _steps(moves, name, seen))
+    found: dict[str, Problem] = {}
+    for moves, name in sorted(LINES, key=lambda line: len(line[0])):
+        _add(moves, name, found)
+    return found
 
 
-def named(part: str) -> list[Problem]:
-    """The problems of the lines whose names have a part, whatever its case."""
-    return [problem for problem in openings() if part.lower() in problem.name.lower()]
+def named(part: str, line: str = "") -> list[Problem]:
+    """The problems of the lines whose names have a part, whatever its case.
+
+    With the moves of a `line` only what leads to it, and what comes after it. Raises FormatError
+    where no named line begins so.
+    """
+    require_named(line)
+    return [problem for moves, problem in beginnings().items()
+            if part.lower() in problem.name.lower()
+            and (moves.startswith(line) or line.startswith(moves))]
 
 
-def _steps(moves: str, name: str, seen: set[str]) -> Iterator[Problem]:
+def require_named(line: str) -> None:
+    """Raise FormatError for moves with which no named line begins."""
+    if line not in ("", FIRST, *beginnings()):
+        raise FormatError(f"expected moves with which a named opening begins, such as f5d6, "
+                          f"got {quoted(line)}")
+
+
+def _add(moves: str, name: str, found: dict[str, Problem]) -> None:
+    """Add the beginnings of a line that are not there yet."""
     game, latest = Game(), "the start"
     for at in range(0, len(moves), 2):
         square, line = Position.parse(moves[at:at + 2]), moves[:at + 2]
-        if line not in seen:
-            seen.add(line)
+        if line != FIRST and line not in found:
             board, color = copy(game.board), game.current_player.color
-            yield Problem(Kind.OPENING, board, color, f"the line {moves[:at]}, {latest}", (),
-                          _alike(board, color, square), name=name)
+            found[line] = Problem(
+                Kind.OPENING, board, color, f"the line {moves[:at]}, {latest}", (),
+                _alike(board, color, square), name=name)
         game.play(square)
         latest = name_of(game.board, game.current_player.color) or latest
 

@@ -72,6 +72,12 @@ class Problem:
         """How many squares are empty."""
         return self.board.count_pieces(Piece.EMPTY)
 
+    @property
+    def loss(self) -> float:
+        """The discs that the mistake lost; only for a mistake."""
+        played = next(move for move in self.moves if move.position == self.played)
+        return abs(self.moves[0].lead - played.lead)
+
     def judge(self, square: Position) -> Judgement:
         """What is said to a valid move; raises InvalidMoveError for another square."""
         reason = MoveValidator(self.board).why_invalid(square, self.to_move)
@@ -141,8 +147,12 @@ def loads(text: str) -> Problem:
         valid = set(MoveValidator(board).valid_moves(to_move))
         if not right or not set(right) <= {move.position for move in moves} == valid:
             raise FormatError("expected all valid moves, and one that is right")
-        return Problem(Kind(data["kind"]), board, to_move, str(data["source"]), moves, right,
-                       data["played"] and Position.parse(data["played"]))
+        played = data["played"] and Position.parse(data["played"])
+        problem = Problem(Kind(data["kind"]), board, to_move, str(data["source"]), moves, right,
+                          played)
+        if problem.kind is Kind.MISTAKE and (played not in valid or problem.loss < 1):
+            raise FormatError(f"expected a mistake, got {played}")
+        return problem
     except (ValueError, KeyError, TypeError, OthelloError) as error:
         raise FormatError(f"expected a problem that was kept: {error}") from None
 

@@ -19,9 +19,10 @@ NUMBERS: dict[Piece | None, int] = {Piece.BLACK: 1, Piece.WHITE: 2, None: 0}
 
 
 def dumps(session: Session) -> str:
-    """The saved game of a session, with who played, who resigned, and who has won."""
+    """The saved game of a session, with who played, who resigned or was late, and who has won."""
     more: dict[str, object] = {"levels": [session.players[color] for color in SIDES],
-                               "resigned": NUMBERS[session.resigned]}
+                               "resigned": NUMBERS[session.resigned],
+                               "late": NUMBERS[session.late]}
     if session.outcome:
         more["winner"] = NUMBERS[session.outcome.winner]
     return json.dumps(json.loads(saved_game.dumps(session.game)) | more) + "\n"
@@ -33,14 +34,22 @@ def loads(text: str, players: dict[Piece, str] | None = None) -> Session:
     Raises FormatError, and UnknownPlayerError for a program that does not play on its size.
     """
     game, data = saved_game.loads(text), json.loads(text)
-    levels, resigned = data.get("levels"), data.get("resigned", 0)
+    levels = data.get("levels")
     if levels is not None and not (isinstance(levels, list) and len(levels) == len(SIDES)
                                    and all(isinstance(level, str) for level in levels)):
         raise FormatError(f"field 'levels' should be two names, got {short(levels)}")
-    if type(resigned) is not int or resigned not in NUMBERS.values():
-        raise FormatError(f"field 'resigned' should be 0, 1 or 2, got {short(resigned)}")
-    return Session(game, dict(zip(SIDES, levels)) if levels else players,
-                   {number: color for color, number in NUMBERS.items()}[resigned])
+    resigned, late = _side(data, "resigned"), _side(data, "late")
+    if resigned and late:
+        raise FormatError("field 'late' should be 0 where somebody has resigned")
+    return Session(game, dict(zip(SIDES, levels)) if levels else players, resigned, late)
+
+
+def _side(data: dict[str, object], name: str) -> Piece | None:
+    """The side whose number a field has, if it has one."""
+    number = data.get(name, 0)
+    if type(number) is not int or number not in NUMBERS.values():
+        raise FormatError(f"field {name!r} should be 0, 1 or 2, got {short(number)}")
+    return {number: color for color, number in NUMBERS.items()}[number]
 
 
 def load(path: Path, players: dict[Piece, str] | None = None) -> Session:

@@ -22,11 +22,12 @@ class OverError(OthelloError):
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game came out: there is an `ending` by the rules, or a side that `resigned`."""
+    """How a game came out: an `ending` by the rules, or who `resigned` or was `late`."""
 
     winner: Piece | None  # None for a tie
     ending: Ending | None
     resigned: Piece | None = None
+    late: Piece | None = None
 
 
 class Session:
@@ -38,28 +39,33 @@ class Session:
     """
 
     def __init__(self, game: Game, players: Mapping[Piece, str] | None = None,
-                 resigned: Piece | None = None) -> None:
+                 resigned: Piece | None = None, late: Piece | None = None) -> None:
         """Play on with `game`, which the session then owns; without names, both are humans.
 
         Raises UnknownPlayerError for a program that does not play on a board of that size.
         """
         self.game: Game = game
         self.players: dict[Piece, str] = dict.fromkeys(SIDES, HUMAN) | dict(players or {})
-        self.resigned: Piece | None = resigned
+        self.resigned, self.late = resigned, late
         self.is_waiting: bool = bool(game.undone)
         for name in self.players.values():
             require_size(name, game.board.size)
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody can move any more, or somebody has resigned."""
-        return self.resigned is not None or self.game.is_game_over
+        """Whether nobody can move any more, or somebody has resigned or was late."""
+        return self.loser is not None or self.game.is_game_over
+
+    @property
+    def loser(self) -> Piece | None:
+        """The side that has lost before nobody could move any more."""
+        return self.late if self.resigned is None else self.resigned
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game came out, or None while it goes on."""
-        if self.resigned is not None:
-            return Outcome(self.resigned.opposite(), None, self.resigned)
+        if self.loser is not None:
+            return Outcome(self.loser.opposite(), None, self.resigned, self.late)
         winner, ending = self.game.winner, self.game.ending
         return ending and Outcome(None if winner is None else winner.color, ending)
 
@@ -84,7 +90,7 @@ class Session:
 
         Between humans the move that was undone is redone, with all that can be redone after it.
         """
-        self._require_not_resigned()
+        self._require_no_loser()
         if self.humans == list(SIDES) and str(position) in map(str, self.game.undone[:1]):
             self.game.redo()
         else:
@@ -92,12 +98,12 @@ class Session:
         self.is_waiting = False
 
     def undo(self) -> None:
-        """Take back a resignation, or moves to the last turn of a human.
+        """Take back a resignation or a loss on time, or moves to the last turn of a human.
 
         With two programs it is one move. Raises HistoryError where there is nothing to undo.
         """
-        if self.resigned is not None:
-            self.resigned = None
+        if self.loser is not None:
+            self.resigned = self.late = None
             return
         moved = {move.piece for move in self.game.moves}
         if moved and self.humans and not moved & set(self.humans):
@@ -106,24 +112,24 @@ class Session:
 
     def redo(self) -> None:
         """Make moves again to the next turn of a human; raises OverError and HistoryError."""
-        self._require_not_resigned()
+        self._require_no_loser()
         self._step_to_own_turn(self.game.redo)
 
     def back(self) -> None:
-        """Look at the position before the last move, or take back a resignation."""
-        if self.resigned is not None:
-            self.resigned = None
+        """Look at the position before the last move, or take back a loss as `undo` does."""
+        if self.loser is not None:
+            self.undo()
         else:
             self._look(self.game.undo)
 
     def forward(self) -> None:
         """Look at the position after the next move; raises OverError and HistoryError."""
-        self._require_not_resigned()
+        self._require_no_loser()
         self._look(self.game.redo)
 
     def goto(self, ply: int) -> None:
         """Look at the position after `ply` moves and passes; raises OverError, HistoryError."""
-        self._require_not_resigned()
+        self._require_no_loser()
         self._look(lambda: go_to(self.game, ply))
 
     def wait(self) -> None:
@@ -145,14 +151,14 @@ class Session:
 
     def change_player(self, color: Piece, name: str) -> None:
         """Have somebody else play a side from here; raises OverError and UnknownPlayerError."""
-        self._require_not_resigned()
+        self._require_no_loser()
         require_size(name, self.game.board.size)
         self.players[color] = name
         self.is_waiting = False
 
     def swap(self) -> None:
         """Have each play the other's side from here; raises OverError."""
-        self._require_not_resigned()
+        self._require_no_loser()
         self.players = {color: self.players[color.opposite()] for color in SIDES}
         self.is_waiting = False
 
@@ -161,9 +167,9 @@ class Session:
         """The sides that people play."""
         return [color for color in SIDES if self.players[color] == HUMAN]
 
-    def _require_not_resigned(self) -> None:
-        if self.resigned is not None:
-            raise OverError(f"{self.game.player(self.resigned).name} has resigned")
+    def _require_no_loser(self) -> None:
+        if self.loser is not None:
+            raise OverError(loss(self))
 
     def _look(self, step: Callable[[], object]) -> None:
         step()
@@ -174,3 +180,10 @@ class Session:
         with suppress(HistoryError):  # a program is to move at the end of what can be redone
             while self.humans and self.program is not None:
                 self._look(step)
+
+
+def loss(session: Session) -> str:
+    """What the loser of a session did, such as `Black has resigned`; there has to be one."""
+    assert session.loser is not None, "somebody has lost"
+    name = session.game.player(session.loser).name
+    return f"{name} has {'lost on time' if session.resigned is None else 'resigned'}"

@@ -13,6 +13,7 @@ from othello.formats.files import open_bytes
 from othello.formats.record import Record
 from othello.formats.start import start_of
 from othello.formats.wthor_records import names_beside
+from othello.game import Game
 from othello.piece import Piece
 from othello.players.engine_board import SIZE, EngineBoard, numbered
 
@@ -95,13 +96,18 @@ def _of_archive(path: Path) -> Iterator[Found]:
 
 
 def course_of(record: Record) -> Course:
-    """A record of a game on 8x8, in which a player whose name is a colour's is not known."""
+    """A record of a game on 8x8."""
     game = record.game
     board, first = start_of(game)
     start, side = EngineBoard(board, first), 1 if first is Piece.BLACK else -1
     squares = [numbered(move.position) for move in game.moves]
     positions = [(own, opp, side * turn)
                  for own, opp, turn in plies(start.own, start.opp, squares)]
+    return Course(*names_of(game), record.year, positions, record.result)
+
+
+def names_of(game: Game) -> tuple[str, str]:
+    """Who played Black and White; a player whose name is the colour's is not known."""
     black, white = ("" if player.name == player.color.name.capitalize() else player.name
                     for player in (game.black_player, game.white_player))
-    return Course(black, white, record.year, positions, record.result)
+    return black, white

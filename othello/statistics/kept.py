@@ -11,14 +11,14 @@ from othello.session import Session
 from othello.session.kept import load
 from othello.statistics.courses import OTHER_SIZE, Found, course_of
 
-ALL = 64.0  # discs, by which a side has lost that resigned
+ALL = 64.0  # discs, by which a side has lost that resigned or was late
 
 
 def found(place: str, session: Session) -> Found:
     """A session as a game; its players have the names of their levels."""
     if session.game.board.size != SIZE:
         return Found(place, None, OTHER_SIZE)
-    recorded = {None: None, Piece.BLACK: -ALL, Piece.WHITE: ALL}[session.resigned]
+    recorded = {None: None, Piece.BLACK: -ALL, Piece.WHITE: ALL}[session.loser]
     return Found(place, course_of(Record(session.game))._replace(
         black=session.players[Piece.BLACK], white=session.players[Piece.WHITE],
         recorded=recorded))

@@ -57,6 +57,33 @@ def test_without_a_kind_it_says_how_many_are_due(learn):
         "Openings: 199 to answer, 0 for another day, 0 known."]
 
 
+def test_without_a_kind_it_says_what_mistakes_lost_by_stage(learn, game):
+    learn("mistakes", game, *QUICK, typed=["quit"])
+    *_, opening, middle, ending = learn().splitlines()
+    assert re.fullmatch(r"Lost in the opening: \d+\.\d discs by \d+ mistakes?\.", opening)
+    assert [middle, ending] == ["Lost in the middle game: 0.0 discs by 0 mistakes.",
+                                "Lost in the ending: 0.0 discs by 0 mistakes."]
+
+
+def test_the_openings_are_shown_as_a_tree(learn):
+    lines = learn("openings", "--tree", "--line", "f5d6c5f4").splitlines()
+    assert lines[0].startswith("        e3: 17 named lines, played ")
+    assert any(line.startswith("        d3 Horse: 1 named line, played ") for line in lines)
+
+
+def test_one_line_of_the_openings_is_asked(learn):
+    assert "Openings: 4 to answer," in learn("openings", "--line", "f5d6c5f4d3", typed=["quit"])
+
+
+@pytest.mark.parametrize("arguments, fault", [
+    (["openings", "--line", "f5a1"], "expected moves with which a named opening begins"),
+    (["endings", "--tree"], "expected no line and no tree but of openings"),
+    (["openings", "--tree", "--name", "Tiger"], "expected no name for a tree")])
+def test_a_line_that_has_no_name_and_a_tree_of_endings_are_refused(arguments, fault, capsys):
+    assert main(["learn", *arguments]) == 1
+    assert fault in capsys.readouterr().err
+
+
 def test_a_right_answer_is_said_to_be_right_and_comes_another_day(learn):
     said = learn("endings", typed=[RIGHT])
     assert f"Problem 1 of 10, from {FIRST.source}.\n{FIRST.question}" in said
@@ -170,6 +197,7 @@ def lesson(home, typed, environ):
     return pipe(typed, "learn", "endings", "--level", "easy", environ=environ | homes)
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("environ", [UTF_8, ASCII, UTF_8 | {"NO_COLOR": "1"}])
 def test_a_pipe_gets_no_escapes_and_the_end_of_the_input_ends_it(home, environ):
     ended = lesson(home, f"{RIGHT}\n", environ)
@@ -179,6 +207,7 @@ def test_a_pipe_gets_no_escapes_and_the_end_of_the_input_ends_it(home, environ):
         ended.stdout.decode("ascii")
 
 
+@pytest.mark.slow(covers=True)
 def test_ctrl_c_loses_nothing_that_was_answered(home):
     environ = PLAIN | {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("STATE", "DATA")}
     terminal = Terminal("learn", "endings", environ=environ)

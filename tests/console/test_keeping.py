@@ -72,6 +72,7 @@ def test_what_cannot_be_kept_is_taken_back_and_said(keeper, monkeypatch):
     assert len(moves_in(keeper)) == 4
 
 
+@pytest.mark.slow
 def test_a_disk_that_is_full_at_any_move_loses_none_that_was_shown(keeper, monkeypatch):
     def fail(path):
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -162,6 +163,7 @@ def test_there_must_be_a_game_to_continue(tmp_path):
     assert (ended.returncode, ended.stderr) == (1, b"othello: there is no game to go on with\n")
 
 
+@pytest.mark.slow
 def test_a_game_goes_on_with_the_players_that_one_asks_for(tmp_path):
     environ = UTF_8 | {"XDG_STATE_HOME": str(tmp_path)}
     pipe("d3\n", environ=environ)

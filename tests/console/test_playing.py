@@ -14,6 +14,8 @@ from othello.console import console, teaching
 from othello.formats import saved_game
 from othello.players import registry
 from othello.players.registry import Settings, player
+from othello.session import Session
+from othello.session.kept import dumps
 
 
 def answers(*lines, white="easy", **options):
@@ -139,6 +141,7 @@ def test_hints_have_a_lead_and_a_reason():
     assert answers(WIPE_OUT, "hint", white="human")[1] == "Neither side has a valid move."
 
 
+@pytest.mark.slow
 def test_a_deeper_look_is_asked_for_by_name(monkeypatch):
     monkeypatch.setattr(teaching, "DEEP", 2 * STANDARD)
     game = play("f5d6c3d3c4f4f6b4")
@@ -247,3 +250,14 @@ def test_undo_against_a_program_shows_ones_own_turn_as_it_was():
     said = answers("d3", "board", "why c4", "opening", "b6", "opening", "undo", "board",
                    "why c4", "opening")
     assert said[7:10] == said[1:4]
+
+
+def test_a_game_that_was_lost_on_time_goes_on_without_a_clock(tmp_path):
+    path = tmp_path / "late.json"
+    path.write_text(dumps(Session(play("d3"), late=Piece.WHITE)))
+    said = answers(f"load {path}", "hint 1", "c3", "undo", "c3")
+    assert "White has lost on time: Black wins." in said[0]
+    assert said[1].startswith("White has lost on time. If the game went on:")
+    assert said[2].startswith("White has lost on time.")
+    assert said[3].startswith("White plays on without a clock.")
+    assert "White plays c3" in said[4]

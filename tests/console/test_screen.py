@@ -145,6 +145,7 @@ def test_a_board_without_room_is_told_in_words(playing):
     assert playing("d3", columns=20).lines()[0].startswith("Black has 4:")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments, environ, in_place", [
     ([], {}, True), (["--scroll"], {}, False), (["--accessible"], {}, False),
     ([], {"TERM": "dumb"}, False), ([], {"NO_COLOR": "1"}, True)])

@@ -77,12 +77,14 @@ def golden(name):
     return GOLDEN / f"commands-{name}.txt"
 
 
-@pytest.mark.parametrize("name", ["80x24", *(
-    pytest.param(name, marks=pytest.mark.slow) for name in ("40x20", "in-words", "in-place"))])
+@pytest.mark.parametrize("name", [
+    pytest.param("80x24", marks=pytest.mark.slow),
+    *(pytest.param(name, marks=pytest.mark.slow) for name in ("40x20", "in-words", "in-place"))])
 def test_each_command_shows_its_golden_screen(name, tmp_path):
     assert screens(name, tmp_path) == golden(name).read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_each_command_answers_in_a_pipe(tmp_path):
     assert piped(tmp_path) == golden("in-a-pipe").read_text(encoding="utf-8")
 

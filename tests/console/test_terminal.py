@@ -12,6 +12,7 @@ from patience import PATIENCE
 from terminal import ASCII, CP1252, GOLDEN, OTHELLO, PLAIN, UTF_8, Terminal, pipe
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("environ", [UTF_8, ASCII, CP1252], ids=["utf-8", "ascii", "cp1252"])
 def test_a_session_in_a_pipe_has_no_escapes_and_explains_a1(environ):
     ended = pipe("d3\nc5\nundo\nwhy a1\nquit\n", "--white", "human", environ=environ)
@@ -23,6 +24,7 @@ def test_a_session_in_a_pipe_has_no_escapes_and_explains_a1(environ):
     assert directions == ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 
 
+@pytest.mark.slow(covers=True)
 def test_input_may_end_anywhere():
     typed = "d3\nc5\nundo\nwhy a1\nquit\n"
     for end in range(0, len(typed), 5):
@@ -31,6 +33,7 @@ def test_input_may_end_anywhere():
         assert ended.stdout.endswith((b"\nEnd of input: goodbye.\n", b"\nGoodbye.\n"))
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("environ", [UTF_8, ASCII, CP1252], ids=["utf-8", "ascii", "cp1252"])
 def test_no_input_makes_the_program_fail(environ):
     ended = pipe("\udcff\udcfe\n\u00e9\u2588\n\x00\n\x1b[31m\n\t\n" + "d3" * 2000 + "\n"
@@ -108,6 +111,7 @@ def test_the_screen_after_a_move_is_the_golden_one(name, arguments, environ):
     assert terminal.close() == 0
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("size", [(24, 80), (20, 40), (40, 120)])
 def test_a_board_and_its_prompt_fit_the_terminal(size):
     terminal = Terminal(environ=UTF_8, size=size)
@@ -193,6 +197,7 @@ def test_undo_after_an_interrupted_thought_is_ones_own_turn(thought):
     assert terminal.close() == 0
 
 
+@pytest.mark.slow(covers=True)
 def test_what_is_typed_while_a_program_thinks_is_obeyed_after_its_move(thought):
     terminal, pipe = thought
     terminal.type("d3", until="White is thinking ...")
@@ -204,6 +209,7 @@ def test_what_is_typed_while_a_program_thinks_is_obeyed_after_its_move(thought):
     assert terminal.close() == 0
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("keys, said", [
     ("wh\t a1\n", "a1 is not a valid move for Black"),  # a command
     ("f\t\n", "Black plays f5"),  # a valid move
@@ -224,6 +230,7 @@ def test_lines_can_be_edited_and_completed(keys, said, tmp_path):
     assert terminal.close() == 0
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("columns, drawn", [(59, False), (60, True), (40, False)])
 def test_a_board_that_is_wider_than_the_terminal_is_told_in_words(columns, drawn):
     terminal = Terminal("--size", "26", size=(40, columns))
@@ -232,6 +239,7 @@ def test_a_board_that_is_wider_than_the_terminal_is_told_in_words(columns, drawn
     assert terminal.close() == 0
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("size", [(1, 80), (24, 2), (24, 1)])
 def test_the_smallest_terminals_will_do(size):
     terminal = Terminal("--color", "never", size=size)

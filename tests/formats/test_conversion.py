@@ -98,6 +98,7 @@ def test_the_result_of_an_unfinished_game_is_kept(result, score, tmp_path):
     assert archive.header.year_of_games == 1999
 
 
+@pytest.mark.slow
 @given(games(), st.integers(0, 5), st.sampled_from(ALL))
 def test_what_a_format_cannot_hold_is_refused_and_nothing_written(tmp_path_factory, game, back,
                                                                   ending):

@@ -1,6 +1,7 @@
 """Files that are read within limits, and files that are written whole or not at all."""
 
 import os
+import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -124,6 +125,7 @@ def test_lines_are_read_up_to_the_longest_that_there_is(tmp_path):
             next(read)
 
 
+@pytest.mark.slow
 def test_the_largest_game_can_be_read_however_much_it_flips():
     game = Game(Board(26))
     while not game.is_game_over:  # the greediest moves write the most
@@ -160,6 +162,27 @@ def test_a_full_disk_is_told_with_the_file_that_was_asked_for(tmp_path):
         with text_written_whole(path) as file:
             file.write("x")
     assert caught.value.filename == str(path)
+
+
+@pytest.fixture
+def small_disk():
+    """A file may not grow beyond 100 bytes, which is refused as on a full disk."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, before[1]))
+    yield
+    resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_a_disk_that_is_full_before_the_last_byte_is_on_it_leaves_the_old_files(
+        tmp_path, small_disk):
+    first, second = tmp_path / "a", tmp_path / "b"
+    first.write_text("the old one")
+    with pytest.raises(OSError, match="File too large") as caught:
+        with written_whole(first, second) as files:
+            files[0].write(b"the new one")
+            files[1].write(b"x" * 101)  # which is in memory until the block ends
+    assert caught.value.filename == str(second)
+    assert first.read_text() == "the old one" and not second.exists()
 
 
 def test_a_place_that_cannot_be_taken_is_told_with_the_file_that_was_asked_for(tmp_path):

@@ -59,6 +59,7 @@ def test_a_game_that_was_not_close_gives_none(games):
     assert far and found(far, 9) == []
 
 
+@pytest.mark.slow(covers=True)
 def test_the_command_writes_what_a_suite_of_positions_is_and_where_each_is_from(path, tmp_path):
     out, broken = tmp_path / "endings.obf", tmp_path / "broken.txt"
     broken.write_text("a1\n")

@@ -8,7 +8,7 @@ import pytest
 from othello.formats.database import DamagedError, UnavailableError, opened_or_anew
 from othello.lessons import store as stores
 from othello.lessons.endings import endings
-from othello.lessons.openings import openings
+from othello.lessons.openings import named
 from othello.lessons.problem import Kind, Problem
 from othello.lessons.spacing import DAY
 from othello.lessons.store import Counts, Lessons
@@ -101,6 +101,22 @@ def test_what_is_due_waits_and_is_known_is_counted(lessons, clock):
     assert lessons.counts(ANN, [FIRST, SECOND, THIRD]) == Counts(1, 1, 1)
 
 
+def test_what_waits_is_neither_due_nor_known(lessons, clock):
+    for _ in range(5):
+        lessons.answer(ANN, FIRST, True)
+        clock.now += 21 * DAY
+    waiting = endings()[3:6]
+    for problem in waiting:
+        lessons.answer(ANN, problem, True)
+    assert lessons.counts(ANN, [FIRST, SECOND, *waiting]) == Counts(1, 3, 1)
+
+
+def test_a_mistake_that_was_answered_stays_one(lessons):
+    lessons.add(ANN, [FIRST])
+    lessons.answer(ANN, FIRST, True)
+    assert lessons.mistakes(ANN) == [FIRST]
+
+
 def test_everybody_has_answers_and_mistakes_of_their_own(lessons):
     lessons.add(ANN, [FIRST])
     lessons.answer(ANN, SECOND, True)
@@ -119,7 +135,7 @@ def test_a_mistake_that_is_kept_already_is_not_new(lessons, clock):
 def test_the_mistakes_that_were_not_seen_longest_make_room(lessons, clock, monkeypatch):
     monkeypatch.setattr(stores, "MOST_MISTAKES", 2)
     for problem in FIRST, SECOND, THIRD:
-        lessons.add(ANN, [problem])
+        assert lessons.add(ANN, [problem]) == 1
         clock.now += 1
     assert lessons.mistakes(ANN) == [SECOND, THIRD]
 
@@ -133,13 +149,14 @@ def test_the_oldest_answers_of_all_make_room(lessons, clock, monkeypatch):
     assert lessons.counts(BOB, [SECOND, THIRD]) == Counts(0, 2, 0)
 
 
+@pytest.mark.slow
 def test_answers_are_there_after_the_program_has_ended(path, clock):
     with closing(Lessons(path, clock)) as lessons:
         lessons.add(ANN, [FIRST])
-        lessons.answer(ANN, openings()[0], True)
+        lessons.answer(ANN, named("")[0], True)
     with closing(Lessons(path, clock)) as again:
         assert again.mistakes(ANN) == [FIRST]
-        assert again.counts(ANN, [openings()[0]]) == Counts(0, 1, 0)
+        assert again.counts(ANN, [named("")[0]]) == Counts(0, 1, 0)
 
 
 def test_a_mistake_that_is_damaged_in_the_file_is_left_out(lessons, path):

@@ -6,14 +6,17 @@ from collections import Counter
 
 import pytest
 from helpers import FULL_BOARD_TIE, play
-from squares import square
+from squares import square, squares
 
 from othello import Board, FormatError, Game, InvalidMoveError, MoveValidator, Piece
+from othello.analysis.openings import LINES, opening
+from othello.analysis.reasons import compared
 from othello.analysis.review import Grade, review
+from othello.analysis.verdict import Worth
 from othello.lessons.endings import endings, of_level
 from othello.lessons.mistakes import mistakes
-from othello.lessons.openings import named, openings
-from othello.lessons.problem import dumps, loads
+from othello.lessons.openings import named
+from othello.lessons.problem import Kind, dumps, loads, sound
 from othello.players.engine_board import EngineBoard
 
 BLACK = Piece.BLACK
@@ -39,6 +42,7 @@ def problems(game, judged):
     return list(mistakes(game, faults(judged), "a tie", **QUICK))
 
 
+@pytest.mark.slow
 def test_each_fault_of_a_review_is_a_problem(judged, problems):
     found = [move for move in judged.moves if move.grade is not Grade.SOUND]
     assert [(problem.played, problem.to_move) for problem in problems] == [
@@ -65,6 +69,16 @@ def test_an_answer_says_what_both_moves_are_worth_and_why(problems):
     assert "by estimate" in problem.judge(problem.played).why
 
 
+def test_within_a_budget_what_is_not_solved_is_told_as_an_estimate(game, judged):
+    number = next(number for number in faults(judged) if 40 < number < 48)
+    budget = {"nodes": 200, "exact": 19, "most": 2_000}
+    [early] = mistakes(game, [number], "a tie", **budget)
+    assert not all(move.is_exact for move in early.moves)
+    assert "by estimate" in early.judge(early.played).why
+    [last] = mistakes(game, faults(judged)[-1:], "a tie", **budget)
+    assert last.empties < 10 and all(move.is_exact for move in last.moves)
+
+
 def test_the_question_of_a_mistake_names_it(problems):
     side = problems[0].to_move.name.capitalize()
     assert problems[0].question == f"{side} played {problems[0].played} here. Find a better move."
@@ -80,21 +94,64 @@ def test_a_move_beside_which_all_others_are_right_is_told_alone(problems):
     every = tuple(move._replace(lead=0.0, is_exact=True) for move in [
         problems[0].moves[0]._replace(position=position, line=(position,))
         for position in MoveValidator(board).valid_moves(BLACK)])
-    alike = type(problems[0])(problems[0].kind, board, BLACK, "", every,
+    alike = type(problems[0])(Kind.ENDING, board, BLACK, "", every,
                               tuple(move.position for move in every))
     assert alike.judge(square("d3")) == (True, alike.right, "d3 draws")
+    assert loads(dumps(alike)) == alike
+
+
+def test_why_is_said_of_the_move_that_was_chosen_beside_the_best_or_the_next(problems):
+    for problem in problems:
+        best, wrong = problem.moves[0], next(
+            move for move in problem.moves if move.position not in problem.right)
+        reason = compared(problem.board, problem.to_move, best, wrong)
+        told, asked = (problem.judge(move.position).why for move in (wrong, best))
+        assert told.endswith(f": {reason.of_worse}") and asked.endswith(f": {reason.of_better}")
+        assert told.partition(": ")[0] == asked.partition(": ")[0]
+        assert told.startswith(f"{best.position} ") and f", {wrong.position} " in told
 
 
 def test_a_problem_comes_back_as_it_was(problems):
     assert [loads(dumps(problem)) for problem in problems] == problems
 
 
+def test_a_problem_without_a_mistake_comes_back_too():
+    for problem in endings()[:3]:
+        assert loads(dumps(problem)) == problem
+
+
+def worths(color, leads, exact):
+    """Moves with leads of a side, the best first, of which so many are exact."""
+    sign = 1 if color is BLACK else -1
+    return tuple(Worth(position, sign * lead, number < exact, (position,))
+                 for number, (position, lead) in enumerate(zip(squares("d3c4f5e6"), leads)))
+
+
+@pytest.mark.parametrize("color", [BLACK, Piece.WHITE])
+@pytest.mark.parametrize("empties, exact, leads, right", [
+    (24, 4, (4, 4, 3, -4), 2), (24, 4, (4, 3.5, 3, 2), 2), (24, 4, (-2, -4, -6, -8), 1),
+    (24, 3, (4, 2.6, 2.5, 2), 2), (24, 0, (0.5, -0.5, -0.9, -1), 3), (60, 0, (4, 3.1, 3, 2), 2)])
+def test_moves_are_right_that_lose_less_than_a_disc_or_the_noise_of_estimates(
+        color, empties, exact, leads, right):
+    board = Board.from_string("X" * (64 - empties) + "-" * empties)
+    assert sound(board, worths(color, leads, exact)) == tuple(squares("d3c4f5e6")[:right])
+
+
 @pytest.mark.parametrize("change", [
     {"board": "X"}, {"moves": []}, {"moves": [["d3", "x", True, ""]]}, {"right": []},
-    {"right": ["a1"]}, {"kind": "games"}, {"to_move": "Y"}, {"played": "z9"}])
+    {"right": ["a1"]}, {"kind": "games"}, {"to_move": "Y"}, {"played": "z9"},
+    {"played": None}, {"played": "a1"}])
 def test_a_damaged_problem_is_refused(problems, change):
     with pytest.raises(FormatError, match="expected a problem that was kept"):
         loads(json.dumps(json.loads(dumps(problems[0])) | change))
+
+
+@pytest.mark.parametrize("change", [lambda moves: moves[:-1],
+                                    lambda moves: [*moves, ["d4", *moves[-1][1:]]]])
+def test_a_problem_has_all_valid_moves_and_no_others(problems, change):
+    data = json.loads(dumps(problems[0]))
+    with pytest.raises(FormatError, match="expected all valid moves, and one that is right"):
+        loads(json.dumps(data | {"moves": change(data["moves"])}))
 
 
 def test_a_text_that_is_no_problem_is_refused():
@@ -125,7 +182,7 @@ def test_an_ending_says_where_it_is_from():
 
 
 def test_all_openings_can_be_played_from_their_start():
-    for problem in openings():
+    for problem in named(""):
         valid = MoveValidator(problem.board).valid_moves(problem.to_move)
         assert problem.right and set(problem.right) <= set(valid)
 
@@ -143,14 +200,26 @@ def test_an_opening_is_told_with_the_figures_of_the_book():
                for move in valid)
 
 
+def test_each_move_of_a_line_is_asked_once_and_leads_to_the_shortest_line():
+    asked = []
+    for problem in named(""):
+        found = re.fullmatch("the line ([a-h1-8]*), (.*)", problem.source)
+        asked.append(found[1] + str(problem.right[0]))
+        beginning = [line for line in LINES if line[0].startswith(asked[-1])]
+        assert problem.name == min(beginning, key=lambda line: len(line[0]))[1]
+        assert found[2] == (opening(play(found[1])) or "the start")
+    assert sorted(asked) == sorted({moves[:at] for moves, _ in LINES
+                                    for at in range(4, len(moves) + 1, 2)})
+
+
 def test_squares_that_a_symmetry_makes_alike_are_both_right():
     game = Game()
     parallel, diagonal, perpendicular = (
-        next(problem for problem in openings() if problem.name == name)
+        next(problem for problem in named("") if problem.name == name)
         for name in ("Parallel", "Diagonal", "Perpendicular"))
     game.play(square("f5"))
     assert {str(problem.board) for problem in (parallel, diagonal, perpendicular)} == {
         str(game.board)}
     assert [list(map(str, problem.right)) for problem in (parallel, diagonal, perpendicular)] == [
         ["f4"], ["f6"], ["d6"]]
-    assert any(len(problem.right) == 2 for problem in openings())
+    assert any(len(problem.right) == 2 for problem in named(""))

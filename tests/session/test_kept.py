@@ -21,21 +21,22 @@ BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 def alike(session):
     names = session.game.black_player.name, session.game.white_player.name
-    return contents(session.game), names, session.players, session.resigned, session.outcome
+    lost = session.resigned, session.late
+    return contents(session.game), names, session.players, lost, session.outcome
 
 
-@given(games(), st.text(min_size=1), st.none() | colors, st.booleans())
-def test_a_session_comes_back_as_it_was(game, name, resigned, is_undone):
+@given(games(), st.text(min_size=1), st.none() | colors, st.booleans(), st.booleans())
+def test_a_session_comes_back_as_it_was(game, name, loser, is_late, is_undone):
     if is_undone and game.moves:
         game.undo()
     game.white_player.name = name
-    session = Session(game, {WHITE: "easy"}, resigned)
+    session = Session(game, {WHITE: "easy"}, *(None, loser) if is_late else (loser, None))
     assert alike(loads(dumps(session))) == alike(session)
 
 
 def test_a_saved_game_that_does_not_say_who_played_is_for_whom_one_asks():
     data = json.loads(dumps(Session(play("d3"))))
-    for field in "levels", "resigned", "names":
+    for field in "levels", "resigned", "late", "names":
         del data[field]
     session = loads(json.dumps(data), {WHITE: "easy"})
     assert session.players == {BLACK: "human", WHITE: "easy"} and session.resigned is None
@@ -65,6 +66,7 @@ def test_who_played_and_who_resigned_is_written():
     ("resigned", None, "field 'resigned' should be 0, 1 or 2, got None"),
     ("resigned", 3, "field 'resigned' should be 0, 1 or 2, got 3"),
     ("resigned", True, "field 'resigned' should be 0, 1 or 2, got True"),
+    ("late", 3, "field 'late' should be 0, 1 or 2, got 3"),
     ("names", ["Ada"], "field 'names' should be two texts, got ['Ada']"),
     ("names", ["Ada", 2], "field 'names' should be two texts, got ['Ada', 2]")])
 def test_a_field_that_is_not_as_it_should_be_is_named(field, value, fault):
@@ -72,6 +74,12 @@ def test_a_field_that_is_not_as_it_should_be_is_named(field, value, fault):
     with pytest.raises(FormatError) as caught:
         loads(json.dumps(data))
     assert str(caught.value).removeprefix("Invalid serialized data: ") == fault
+
+
+def test_nobody_has_both_resigned_and_lost_on_time():
+    data = json.loads(dumps(Session(Game(), resigned=BLACK))) | {"late": 2}
+    with pytest.raises(FormatError, match="^field .late. should be 0 where somebody has resig"):
+        loads(json.dumps(data))
 
 
 @pytest.fixture

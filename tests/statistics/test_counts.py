@@ -153,6 +153,7 @@ def test_the_winner_gets_the_empties(tmp_path):
     assert statistics.black.lead == 32 and statistics.black.ties == 1
 
 
+@pytest.mark.slow
 def test_lengths_and_passes_are_those_of_the_class_model(games, file):
     played = [loads(moves) for moves, _ in games]
     statistics = counted(file)

@@ -1,0 +1,25 @@
+"""A session as a game record: who played, and how it ended where the rules did not end it."""
+
+from collections.abc import Mapping
+
+from othello.formats import saved_game
+from othello.formats.record import Record
+from othello.piece import Piece
+from othello.player import Player
+from othello.session.session import Session
+
+
+def record_of(session: Session, names: Mapping[Piece, str] | None = None,
+              tags: Mapping[str, str] | None = None) -> Record:
+    """A copy of the game, by players with these names, or else with those of their levels.
+
+    A loss before the end, by all squares of the board, is noted after the tags that are given.
+    """
+    called = session.players | dict(names or {})
+    black, white = (Player(color, name.replace("]", ")")) for color, name in called.items())
+    game = saved_game.loads(saved_game.dumps(session.game), black, white)
+    noted = dict(tags or {})
+    if session.loser is not None:
+        lead = game.board.size ** 2 * (-1 if session.loser is Piece.BLACK else 1)
+        noted["RE"] = f"{lead:+}:{'r' if session.late is None else 't'}"
+    return Record(game, noted)

@@ -1,0 +1,47 @@
+"""What mistakes lost, by stage and grade: added up by hand."""
+
+from dataclasses import replace
+
+import pytest
+
+from othello import Board, MoveValidator, Piece
+from othello.analysis.review import Grade
+from othello.analysis.verdict import Worth
+from othello.lessons.losses import by_stage, total
+from othello.lessons.problem import Kind, Problem
+
+
+def mistake(loss, empties):
+    """A mistake of Black on some board with so many empties, beside a best move worth 4 discs."""
+    board = Board()
+    moves = MoveValidator(board).valid_moves(Piece.BLACK)
+    leads = [4.0, *[4.0 - loss] * (len(moves) - 1)]
+    full = [square for square in board if board[square] is Piece.EMPTY][empties:]
+    for square in full:
+        board.place_piece(square, Piece.WHITE)
+    return Problem(Kind.MISTAKE, board, Piece.BLACK, "a game",
+                   tuple(Worth(square, lead, False, (square,)) for square, lead in zip(
+                       moves, leads)), (moves[0],), moves[1])
+
+
+@pytest.mark.parametrize("empties, stage", [
+    (60, "opening"), (36, "opening"), (35, "middle game"), (20, "middle game"), (19, "ending"),
+    (1, "ending")])
+def test_the_book_ends_the_opening_and_what_is_solved_is_the_ending(empties, stage):
+    found = by_stage([mistake(2.0, empties)])
+    assert {name: total(losses) for name, losses in found.items()} == {
+        "opening": 0, "middle game": 0, "ending": 0} | {stage: 2.0}
+
+
+def test_losses_are_parted_by_the_grades_of_a_review():
+    found = by_stage([mistake(loss, 40) for loss in (1.5, 2.5, 3.0, 7.0)])
+    assert found["opening"] == {Grade.INACCURACY: [1.5, 2.5], Grade.MISTAKE: [3.0],
+                                Grade.BLUNDER: [7.0]}
+    assert total(found["opening"]) == 14.0
+
+
+def test_a_mistake_of_white_loses_what_black_wins():
+    black = mistake(5.0, 30)
+    white = replace(black, to_move=Piece.WHITE, moves=tuple(
+        move._replace(lead=-move.lead) for move in black.moves))
+    assert white.loss == black.loss == 5.0

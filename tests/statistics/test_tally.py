@@ -1,0 +1,41 @@
+"""Results added up: wins, ties and losses, the share of the points, and the mean lead."""
+
+from othello.statistics.tally import Tally
+
+
+def tally(*leads):
+    found = Tally()
+    for lead in leads:
+        found.add(lead)
+    return found
+
+
+def test_games_are_won_tied_or_lost():
+    found = tally(10, 1, 0, 0, 0, -1, -2, -64)
+    assert (found.games, found.wins, found.ties, found.losses) == (8, 2, 3, 3)
+
+
+def test_nothing_was_played_at_first():
+    assert tally() == Tally(0, 0, 0, 0) and tally().ties == 0
+
+
+def test_a_tie_is_half_a_point():
+    assert tally(10, 0, 0, 0, -2).share == 0.5
+    assert tally(10, 4, 2, 0).share == 0.875 and tally(-1, -1, 0, 0, 0).share == 0.3
+
+
+def test_the_lead_is_the_mean_of_all_games():
+    assert tally(10, -4, 0).discs == 6 and tally(10, -4, 0).lead == 2
+    assert tally(-1, -2).lead == -1.5
+
+
+def test_the_other_side_won_what_this_one_lost():
+    found = tally(10, 4, 0, -2)
+    assert found.turned == tally(-10, -4, 0, 2) and found.turned.turned == found
+
+
+def test_two_tallies_are_one_of_all_their_games():
+    found = tally(10, 0)
+    found += tally(-2, -4, 6)
+    found += tally(8)
+    assert found == tally(10, 0, -2, -4, 6, 8)
