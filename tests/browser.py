@@ -107,13 +107,16 @@ class Person:
         """What is written there."""
         return self.page.locator(selector).inner_text()
 
-    def begin(self, opponent="medium", side="black", start="standard", text="", size=8):
-        """Begin another match with the dialog."""
+    def begin(self, opponent="medium", side="black", start="standard", text="", size=8,
+              time="none", **numbers):
+        """Begin another match with the dialog; of a kind of time with its numbers."""
         self.size = size
         self.page.click("#new")
         for field, value in (("side", side), ("opponent", opponent), ("start", start),
-                             ("size", str(size))):
+                             ("size", str(size)), ("time", time)):
             self.page.select_option(f"[name={field}]", value)
+        for field, number in numbers.items():
+            self.page.fill(f"[name={field}]", str(number))
         self.page.fill("[name=text]", text)
         self.page.click("button[value=begin]")
         self.page.wait_for_selector("#dialog:not([open])", state="attached")

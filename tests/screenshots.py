@@ -1,21 +1,27 @@
 """Takes the pictures of the page in docs/images: `make screenshots`."""
 
 import tempfile
+from contextlib import ExitStack
 from pathlib import Path
 
 from browser import Person, chromium
 from helpers import FULL_BOARD_TIE
+from places import SAMPLES
 from server import Server
+
+from othello.lessons.endings import endings
 
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
 PHONE = {"viewport": {"width": 360, "height": 640}, "device_scale_factor": 2, "has_touch": True,
          "is_mobile": True}
+LANDSCAPE = PHONE | {"viewport": {"width": 740, "height": 360}}
+WIDE = {"viewport": {"width": 1600, "height": 900}}
 
 
-def take(browser, address, name, act, text=FULL_BOARD_TIE[:40], **options):
+def take(browser, address, name, act, text=FULL_BOARD_TIE[:40], opponent="medium", **options):
     """A picture of the page after something was done in a game."""
     person = Person(browser, address, **options)
-    person.begin("medium", text=text)
+    person.begin(opponent, text=text)
     person.wait()
     act(person)
     person.page.screenshot(path=IMAGES / f"{name}.png")
@@ -32,10 +38,42 @@ def ask_all(person):
     person.page.wait_for_selector("#mistakes li")
 
 
+def study(person):
+    """Have what each move is worth stand on the board."""
+    person.open("Analysis")
+    person.page.check("#values")
+    person.see("#values-told", "960,000")
+
+
+def learn(person):
+    """Be asked for the move that wins an ending, and be told what another one does."""
+    person.open("Learn")
+    person.page.click("[data-lessons=endings]")
+    person.page.wait_for_selector("#lesson:not([hidden])")
+    problem = endings()[0]
+    wrong = next(move.position for move in problem.moves if move.position not in problem.right)
+    person.click(str(wrong))
+    person.see("#lesson-judged", "Wrong")
+
+
+def look_up(person):
+    """List the games that are there, with their results."""
+    person.open("Library")
+    person.page.click("#carry summary")
+    person.page.set_input_files("#import", [SAMPLES / "WTH_1978.wtb",
+                                            SAMPLES / "nboard_sample.ggf"])
+    person.see("#imported", "Came in: 9")
+    person.page.click("#carry summary")
+    person.page.click("#results summary")
+    person.page.wait_for_selector("#parts img")
+
+
 def main():
     IMAGES.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+    with (tempfile.TemporaryDirectory() as folder, chromium() as browser,
+          ExitStack() as stack):
         server = Server(Path(folder) / "games.sqlite")
+        stack.callback(server.stop)
 
         def first(person):
             return person.state["valid"][0]["square"]
@@ -46,7 +84,10 @@ def main():
         take(browser, server.address, "phone", lambda person: None, **PHONE)
         take(browser, server.address, "dark", lambda person: person.hover(first(person)),
              color_scheme="dark", **size)
-        server.stop()
+        take(browser, server.address, "study", study, **WIDE)
+        take(browser, server.address, "learn", learn, **WIDE)
+        take(browser, server.address, "library", look_up, **WIDE)
+        take(browser, server.address, "landscape", lambda person: None, **LANDSCAPE)
 
 
 if __name__ == "__main__":

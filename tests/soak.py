@@ -2,7 +2,8 @@
 
     python soak.py [MINUTES]
 
-People play each other and easy, ask for hints and reviews, and watch without reading. Meanwhile
+People play each other and easy, some of them with clocks, ask for hints and reviews, try
+variations, import games into their libraries and tag them, and watch without reading. Meanwhile
 servers and their processes are killed, their clocks jump by up to a day, the file is held by
 another program, and the disk is full (where this may mount a small one). A move counts as answered
 once its answer is there; it is lost if a later state of the match does not begin with it. Prints
@@ -25,11 +26,16 @@ from random import Random
 import httpx2
 from server import COMMAND, Server
 
+from othello.web.match import digest
+from othello.web.shelf import listed
 from othello.web.store import MissingError, Store
+from othello.web.variations import line_of
 
 PEOPLE, SILENT, PAUSE = 12, 5, 2.0
 THOUGHT = 0.5  # seconds that a person takes for a move: 2,000 matches an hour are the limit
 DISK = 16_000_000  # bytes
+CLOCKS = [None, {"kind": "game", "seconds": 60, "added": 2}, {"kind": "move", "seconds": 10},
+          {"kind": "game", "seconds": 3 * 3600}]
 JUMPING = [COMMAND[0], str(Path(__file__).with_name("jumping.py")), *COMMAND[3:]]
 
 
@@ -73,7 +79,10 @@ class Visitor:
     def __init__(self, servers, seed, seen):
         self._servers, self._random, self.seen = servers, Random(seed), seen
         self._address = f"10.0.0.{seed}"
+        self._headers = {"x-forwarded-for": self._address, "x-person": f"{seed:032x}"}
         self.plies, self.seats, self.lost = {}, {}, []
+        self.key = digest(self._headers["x-person"])  # as the file has it
+        self.results, self.lines, self.tags = {}, {}, {}
         self._client = httpx2.AsyncClient(timeout=30)
 
     async def play(self, end):
@@ -85,7 +94,8 @@ class Visitor:
     async def _play_one(self, end):
         opponent = self._random.choice(["human", "easy"])
         invite = {"invite": "white"} if opponent == "human" else {}
-        made = await self._ask("POST", "", {"white": opponent} | invite)
+        made = await self._ask("POST", "", {
+            "white": opponent, "clock": self._random.choice(CLOCKS), "name": "Ada"} | invite)
         if made is None:
             return
         name, tokens = made["state"]["name"], [made["token"]]
@@ -116,6 +126,10 @@ class Visitor:
             await self._ask("GET", f"/{name}/hints", token=token)
         elif kind < 0.06:
             await self._ask("GET", f"/{name}/review")
+        elif kind < 0.10:
+            await self._try(name, state, token)
+        elif kind < 0.14:
+            await self._collect()
         else:
             move = {"square": self._random.choice(state["valid"])["square"],
                     "generation": state["generation"]}
@@ -124,20 +138,44 @@ class Visitor:
                 self.seen["moves answered"] += 1
                 self._note(name, answer)
 
+    async def _try(self, name, state, token):
+        """Keep a variation: another first move, with the only reply that was thought of."""
+        line = self._random.choice(["d3,c3,", "c4,c3,", "f5,f6,", "e6,f4,"])
+        if await self._ask("POST", f"/{name}/variations", {"line": line}, token) is not None:
+            self.seen["variations answered"] += 1
+            self.lines.setdefault(name, set()).add(line)
+
+    async def _collect(self):
+        """Bring a game into the library, and give the newest one a tag."""
+        moves = self._random.choice(["f5d6c3", "f5f6e6", "d3c3c4", "c4e3f4", "e6f4d3"])
+        await self._ask("POST", "", {"text": moves}, part="library")
+        found = await self._ask("GET", "", part="library")
+        if found and found["games"]:
+            game, tag = found["games"][0]["id"], f"tag {self._random.randrange(100)}"
+            self.tags.pop(game, None)  # either one may be there until it is answered
+            if await self._ask("POST", f"/games/{game}/tags", {"tags": [tag]}, part="library"):
+                self.seen["tags answered"] += 1
+                self.tags[game] = tag
+
     def _note(self, name, state):
         """Compare what is there now with what was answered before."""
         found, known = [ply["square"] for ply in state["plies"]], self.plies[name]
         if found[:len(known)] != known:
             self.lost.append((name, known, found))
         self.plies[name] = found
+        if self.results.get(name, state["result"]) != state["result"]:
+            self.lost.append((name, self.results[name], state["result"]))
+        if state["result"]:
+            self.seen["ended by " + state["result"]["reason"]] += name not in self.results
+            self.results[name] = state["result"]
 
-    async def _ask(self, method, path, body=None, token=""):
+    async def _ask(self, method, path, body=None, token="", part="matches"):
         """The answer of one of the servers; None where there is none."""
         server = self._random.choice(self._servers.running)
-        sent = {"x-seat": token, "x-forwarded-for": self._address}
         try:
             answer = await self._client.request(
-                method, f"{server.address}api/matches{path}", json=body, headers=sent)
+                method, f"{server.address}api/{part}{path}", json=body,
+                headers=self._headers | {"x-seat": token})
         except httpx2.TransportError as error:
             self.seen[type(error).__name__] += 1
             await asyncio.sleep(0.05)
@@ -231,8 +269,21 @@ def missing(visitors, games):
                     for ply in match.game.history]
             if kept[:len(plies)] != plies:
                 found.append((name, plies, kept))
+            reason = match.session.outcome and (
+                "discs" if match.session.outcome.ending else "time")
+            if name in visitor.results and visitor.results[name]["reason"] != reason:
+                found.append((name, visitor.results[name], reason))
+            lines = {line for line in visitor.lines.get(name, ())
+                     if not any(kept.startswith(line) for kept in [
+                         line_of(match.game), *match.variations])}
+            if lines:
+                found.append((name, lines, match.variations))
             if name in visitor.seats and not match.sides_of(visitor.seats[name]):
                 found.append((name, "the guest's seat", None))
+        for game, tag in visitor.tags.items():
+            [(kept, _), *_] = store.shelf.part(visitor.key, game - 1)
+            if (kept.id, listed(kept.tags)) != (game, [tag]):
+                found.append((game, tag, kept.tags))
     store.close()
     return found
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from othello import __version__
 
-FURTHER = ("fastapi", "uvicorn", "numpy", "matplotlib", "tqdm")  # what extras install
+FURTHER = ("fastapi", "uvicorn", "segno", "numpy", "matplotlib", "tqdm")  # what extras install
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:

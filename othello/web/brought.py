@@ -28,7 +28,7 @@ def games(name: str, data: bytes, start: str = "standard", size: int = 8) -> lis
         return [_told(Replay("the text", game)).model_copy(update={"text": text, "fault": ""})]
     if ending not in READERS:
         raise FormatError(f"expected a file of {', '.join(READERS)}, got {quoted(name)}")
-    texts.require_8x8(text)
+    texts.require_sizes(text)
     found = [_told(replay) for replay in _replays(data, ending)]
     if not found:
         raise FormatError(f"expected a game in {quoted(name)}, got none")
@@ -60,8 +60,7 @@ def _told(replay: Replay) -> Brought:
 
 def _text(game: Game) -> str:
     """The game as a match can begin with it: a record is short, but has no undone moves."""
-    if game.board.size != 8:
-        raise FormatError(f"expected a game on 8x8, got one on size {game.board.size}")
+    texts.require_size(game.board.size)
     return saved_game.dumps(game) if game.undone else ggf.dumps([Record(game)])
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import socket
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -32,6 +33,8 @@ class Connection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Wait for a request, in the place of another one if there are too many."""
         super().connection_made(transport)
+        # asyncio does so for sockets whose protocol is named, which none from create_server is.
+        transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._wait()
         if len(self.connections) > MOST_CONNECTIONS:
             waiting = {other: other._patience.when() for other in self.connections

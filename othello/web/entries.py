@@ -8,14 +8,13 @@ from typing import NamedTuple, TypeAlias
 
 from othello.analysis.openings import latest
 from othello.errors import FormatError, OthelloError, quoted
-from othello.formats import ggf, saved_game, transcript
+from othello.formats import ggf, transcript, wthor, wthor_records
 from othello.formats.record import Record
-from othello.piece import Piece
-from othello.player import Player
-from othello.session import Session
+from othello.formats.wthor import black_score
+from othello.players.engine_board import SIZE
 from othello.session.kept import loads
-from othello.statistics.courses import course_of
-from othello.statistics.kept import ALL
+from othello.session.recorded import record_of
+from othello.statistics.courses import course_of, names_of
 from othello.web import texts
 
 MOST_AT_ONCE = 1_000  # games of a text
@@ -28,7 +27,7 @@ class Entry(NamedTuple):
     black: str
     white: str
     date: str  # such as 2026-11-22; empty where it is not known
-    opening: str
+    opening: str  # on another board than 8x8 its size
     lead: float | None  # Black's at the end; None for a game without one
     plies: int
     record: str  # a line of GGF
@@ -50,20 +49,20 @@ def of_record(record: Record, tags: tuple[str, ...] = ()) -> Entry:
     game = record.game
     for player in game.black_player, game.white_player:
         player.name = _plain(player.name).replace("]", ")")[:LONGEST_NAME]
-    course = course_of(record)
     date = record.tags.get("DT", "")[:10].replace(".", "-")
-    return Entry(course.black, course.white, date, latest(course.plies) or "", course.lead,
-                 len(game.history), ggf.dumps([record]).replace("\n", " ").rstrip(), tags)
+    return Entry(*names_of(game), date, _opening(record), _lead(record), len(game.history),
+                 ggf.dumps([record]).replace("\n", " ").rstrip(), tags)
 
 
-def of_session(session: Session, date: str = "") -> Entry:
-    """A game that was played here, by players with the names of their levels."""
-    black, white = (Player(color, name) for color, name in session.players.items())
-    game = saved_game.loads(saved_game.dumps(session.game), black, white)
-    noted = {"DT": date} if date else {}
-    if session.resigned is not None:
-        noted["RE"] = f"{-ALL if session.resigned is Piece.BLACK else ALL:+.0f}:r"
-    return of_record(Record(game, noted))
+def _opening(record: Record) -> str:
+    size = record.game.board.size
+    return latest(course_of(record).plies) or "" if size == SIZE else f"{size}x{size}"
+
+
+def _lead(record: Record) -> float | None:
+    """Black's at the end, where the winner gets the empties; the recorded one before."""
+    game = record.game
+    return 2 * black_score(game) - game.board.size ** 2 if game.is_game_over else record.result
 
 
 def read(text: str) -> Reading:
@@ -79,6 +78,18 @@ def read(text: str) -> Reading:
             found.entries.append(part())
         except (OthelloError, RecursionError) as error:
             found.faults.append(f"{place}{error}")
+    return found
+
+
+def read_archive(data: bytes) -> Reading:
+    """The games of an archive, without names, which it has in other files; raises FormatError."""
+    found, archive = Reading([], []), wthor.loads(data)
+    for entry in archive.games:
+        try:
+            found.entries.append(of_record(wthor_records.record_of(
+                entry, archive.header, wthor_records.Names([], []))))
+        except FormatError as error:
+            found.faults.append(str(error))
     return found
 
 
@@ -132,7 +143,7 @@ def _of_line(line: str, number: int) -> Entry:
 
 
 def _of_properties(properties: str, line: int, tags: tuple[str, ...] = ()) -> Entry:
-    texts.require_8x8(f"(;{properties};)")
+    texts.require_sizes(f"(;{properties};)")
     return of_record(ggf.read(properties, line), tags)
 
 
@@ -146,6 +157,6 @@ def _of_data(data: object) -> Entry:
         for line, properties in ggf.split(StringIO(_plain(record))):
             return _of_properties(properties, line, tags_of(words))
     text = json.dumps(data)
-    texts.require_8x8(text)
+    texts.require_sizes(text)
     session = loads(text)
-    return of_session(session) if "levels" in data else of_record(Record(session.game))
+    return of_record(record_of(session) if "levels" in data else Record(session.game))

@@ -7,22 +7,30 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.concurrency import run_in_threadpool
 
-from othello.formats import saved_game
+from othello.analysis.openings import opening
+from othello.analysis.review import Grade
+from othello.formats import saved_game, transcript
 from othello.game import Game
 from othello.lessons import endings, openings
+from othello.lessons.losses import by_stage, total
 from othello.lessons.problem import Problem, loads
 from othello.lessons.store import Lessons
+from othello.lessons.tree import branches
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.player import InvalidMoveError
 from othello.position import Position
 from othello.session import HUMAN
+from othello.statistics.picture import Bar, drawn
 from othello.web import learning_schemas as schemas
 from othello.web import routes, views, work
 from othello.web.match import Match
 from othello.web.people import Person
 from othello.web.store import MissingError
 from othello.web.workers import Urgency
+
+LOST = "Discs that your mistakes lost, by stage: blunders dark, mistakes grey, inaccuracies white"
+PICTURE = 440, 190  # pixels: the width, and that of the names
 
 router: APIRouter = APIRouter(prefix="/api/lessons", responses=routes.PROBLEMS)
 
@@ -43,6 +51,21 @@ async def progress(person: Person, lessons: TheLessons) -> list[schemas.Progress
     return [await _progress(lessons, person, kind) for kind in schemas.KINDS]
 
 
+@router.get("/losses")
+async def losses(person: Person, lessons: TheLessons) -> schemas.Losses:
+    """What the mistakes of one's reviews lost by stage, with a picture; no row without any."""
+    mistakes = lessons.mistakes(person)
+    stages = by_stage(mistakes) if mistakes else {}
+    most = max(map(total, stages.values()), default=0.0)
+    bars = [Bar(f"{name}, {total(lost):.1f}", (
+        sum(lost[Grade.BLUNDER]), sum(lost[Grade.MISTAKE]), sum(lost[Grade.INACCURACY])), most)
+        for name, lost in stages.items()]
+    return schemas.Losses(picture=drawn(bars, LOST, *PICTURE), title=LOST, rows=[
+        schemas.Loss(name=name, inaccuracies=len(lost[Grade.INACCURACY]),
+                     mistakes=len(lost[Grade.MISTAKE]), blunders=len(lost[Grade.BLUNDER]),
+                     discs=round(total(lost), 1)) for name, lost in stages.items()])
+
+
 @router.post("/mistakes", status_code=201)
 async def learn(body: schemas.FromMatch, person: Person, lessons: TheLessons,
                 server: routes.TheServer, visitor: routes.Visitor,
@@ -58,13 +81,29 @@ async def learn(body: schemas.FromMatch, person: Person, lessons: TheLessons,
     return await _progress(lessons, person, "mistakes")
 
 
+@router.get("/openings/tree")
+async def walk(line: schemas.Through = "") -> schemas.Opening:
+    """The position after the first moves of named openings, and how these go on."""
+    found = await run_in_threadpool(branches, line)
+    game = transcript.loads(line)
+    flips = {move.square: move for move in views.valid_moves(game)}
+    return schemas.Opening(
+        line=line, name=opening(game) or "", turn=views.side(game.current_player.color),
+        position=views.position_after(game, len(game.history)),
+        valid=[flips[str(branch.square)] for branch in found],
+        branches=[schemas.OpeningMove(line=branch.line, square=str(branch.square),
+                                      name=branch.name, figures=branch.figures)
+                  for branch in found])
+
+
 @router.get("/{kind}/next")
 async def following(kind: schemas.Kind, person: Person, lessons: TheLessons,
                     level: schemas.Level = "",
                     line: Annotated[str, Query(max_length=40)] = "",
+                    through: schemas.Through = "",
                     skip: Annotated[int, Query(ge=0, le=10_000)] = 0) -> schemas.Asked:
     """The problem that one is to be asked now, or the one so many behind it."""
-    problems = await _problems(lessons, person, kind, level, line)
+    problems = await _problems(lessons, person, kind, level, line, through)
     asked = lessons.asked(person, problems)[skip:]
     counts = lessons.counts(person, problems)
     return schemas.Asked(
@@ -90,13 +129,14 @@ async def answer(kind: schemas.Kind, body: schemas.Answer, person: Person,
 
 
 async def _problems(lessons: Lessons, person: str, kind: schemas.Kind,
-                    level: schemas.Level = "", line: str = "") -> Sequence[Problem]:
+                    level: schemas.Level = "", line: str = "",
+                    through: str = "") -> Sequence[Problem]:
     """The problems of a kind; those of the package take a second to read, the first time."""
     if kind == "mistakes":
         return lessons.mistakes(person)
     if kind == "endings":
         return await run_in_threadpool(endings.of_level, level)
-    return await run_in_threadpool(openings.named, line)
+    return await run_in_threadpool(openings.named, line, through)
 
 
 async def _progress(lessons: Lessons, person: str, kind: schemas.Kind) -> schemas.Progress:

@@ -1,13 +1,15 @@
 """What is sent and answered about lessons: the shapes of its JSON."""
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, StringConstraints
 
 from othello.web.schemas import Body, Position, Side, Square, ValidMove
 
 Kind = Literal["mistakes", "endings", "openings"]
 Level = Literal["", "easy", "medium", "hard"]
+# The first moves of an opening, such as f5d6c3.
+Through = Annotated[str, StringConstraints(pattern="^([a-h][1-8])*$", max_length=60)]
 KINDS: Final[tuple[Kind, ...]] = "mistakes", "endings", "openings"
 
 
@@ -33,6 +35,24 @@ class Progress(BaseModel):
     known: int
 
 
+class Loss(BaseModel):
+    """What one's mistakes lost in a stage of the game."""
+
+    name: str
+    inaccuracies: int
+    mistakes: int
+    blunders: int
+    discs: float
+
+
+class Losses(BaseModel):
+    """What one's mistakes lost, as numbers and as a picture."""
+
+    title: str
+    rows: list[Loss]
+    picture: str = Field(description="SVG")
+
+
 class Problem(BaseModel):
     """A position, and what is asked of it."""
 
@@ -42,6 +62,26 @@ class Problem(BaseModel):
     turn: Side
     position: Position
     valid: list[ValidMove]
+
+
+class OpeningMove(BaseModel):
+    """A move with which named openings go on."""
+
+    line: str = Field(description="the moves up to this one")
+    square: Square
+    name: str
+    figures: str = Field(description="how many lines go on so, and what the book has of it")
+
+
+class Opening(BaseModel):
+    """A position of the tree of named openings."""
+
+    line: str
+    name: str = Field(description="the latest of the line")
+    turn: Side
+    position: Position
+    valid: list[ValidMove] = Field(description="those with which named openings go on")
+    branches: list[OpeningMove] = Field(description="those with most names first")
 
 
 class Asked(BaseModel):

@@ -2,11 +2,12 @@
 
 import json
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Annotated, Literal, TypeVar
 
 from fastapi import APIRouter, Path, Query
+from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
 
 from othello.piece import Piece
@@ -42,7 +43,8 @@ async def page(server: TheServer, person: Person, words: Text = "", result: shel
                level: Text = "", tag: Text = "",
                before: Annotated[int, Query(ge=1, le=LAST)] = LAST) -> schemas.LibraryPage:
     """Fifty of one's games at most, of those that fit, and where the next ones begin."""
-    found = server.store.shelf.page(person, shelf.Wanted(words, result, level, tag), before)
+    wanted = shelf.Wanted(words, result, level, tag)
+    found = await _read(server, lambda library: library.page(person, wanted, before))
     games = found[:shelf.PAGE]
     return schemas.LibraryPage(games=[_shown(server, game) for game in games],
                                next=games[-1].id if len(found) > shelf.PAGE else None)
@@ -55,7 +57,8 @@ async def bring(server: TheServer, person: Person, visitor: Visitor,
     server.brought.take_for(visitor, HOUR)
     if server.store.shelf.is_full():
         raise FullError("there are too many games in the libraries here")
-    read = await server.workers.do(Urgency.REVIEW, partial(work.read, body.text), visitor)
+    call = partial(work.read_archive, body.data) if body.data else partial(work.read, body.text)
+    read = await server.workers.do(Urgency.REVIEW, call, visitor)
     added = await _kept(server, partial(server.store.shelf.add, person, read.entries))
     return schemas.Added(added=added, known=len(read.entries) - added,
                          faults=read.faults[:MOST_FAULTS], left_out=len(read.faults))
@@ -64,7 +67,7 @@ async def bring(server: TheServer, person: Person, visitor: Visitor,
 @router.get("/statistics")
 async def statistics(server: TheServer, person: Person) -> list[schemas.Part]:
     """The results of one's games by colour, level and opening, with pictures."""
-    tallies = _tallies(server.store.shelf.counts(person))
+    tallies = _tallies(await _read(server, lambda library: library.counts(person)))
     return [_part(part, found) for part, found in tallies.items()]
 
 
@@ -100,6 +103,15 @@ async def tag(server: TheServer, person: Person, game: Number, body: schemas.Tag
     return list(tags)
 
 
+async def _read(server: Asked, ask: Callable[[shelf.Shelf], R]) -> R:
+    """What is found in a thread of its own, since others shall not wait for a long search."""
+    def found() -> R:
+        with server.store.reading() as library:
+            return ask(library)
+
+    return await run_in_threadpool(found)
+
+
 async def _kept(server: Asked, change: Callable[[], R]) -> R:
     """What a change of the shelf returns, when it is in the file."""
     def change_as_a_whole() -> R:
@@ -124,8 +136,8 @@ def _part(part: str, tallies: dict[str, Tally]) -> schemas.Part:
     counted = [schemas.Results(
         name=row.name, games=row.tally.games, wins=row.tally.wins, ties=row.tally.ties,
         losses=row.tally.losses, share=row.tally.share) for row in rows]
-    title = TITLES[part]
-    return schemas.Part(title=title, rows=counted, picture=picture.drawn(rows, title, *PICTURE))
+    title, bars = TITLES[part], map(picture.bar_of, rows)
+    return schemas.Part(title=title, rows=counted, picture=picture.drawn(bars, title, *PICTURE))
 
 
 def _tallies(counted: list[shelf.Counted]) -> dict[str, defaultdict[str, Tally]]:
@@ -140,15 +152,27 @@ def _tallies(counted: list[shelf.Counted]) -> dict[str, defaultdict[str, Tally]]
     return tallies
 
 
-async def _ggf(server: Asked, person: str) -> AsyncIterator[str]:
-    for games in server.store.shelf.all(person):
+def _all(server: Asked, person: str) -> Iterator[list[tuple[shelf.Kept, str]]]:
+    """All games, some at a time: nothing is held open for somebody who reads slowly."""
+    last = 0
+    while True:
+        with server.store.reading() as library:
+            games = library.part(person, last)
+        if not games:
+            return
+        yield games
+        last = games[-1][0].id
+
+
+def _ggf(server: Asked, person: str) -> Iterator[str]:
+    for games in _all(server, person):
         yield "".join(f"{record}\n" for _, record in games)
 
 
-async def _json(server: Asked, person: str) -> AsyncIterator[str]:
+def _json(server: Asked, person: str) -> Iterator[str]:
     """A list with a game on each line."""
     before = "[\n"
-    for games in server.store.shelf.all(person):
+    for games in _all(server, person):
         yield before + ",\n".join(json.dumps(_exported(*game)) for game in games)
         before = ",\n"
     yield "\n]\n" if before == ",\n" else "[]\n"

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from pydantic import BaseModel, Field
+from pydantic import Base64Bytes, BaseModel, Field
 
 from othello.web.schemas import Body, Side
 
@@ -10,10 +10,11 @@ LONGEST_TEXT = 90_000  # characters: most of what a request may have
 
 
 class Import(Body):
-    """Games that somebody brings."""
+    """Games that somebody brings, in a text or in an archive."""
 
-    text: str = Field(max_length=LONGEST_TEXT, description="records, a saved game, transcripts "
-                      "in lines, or an exported library")
+    data: Base64Bytes = Field(b"", description="an archive (.wtb), in place of a text")
+    text: str = Field("", max_length=LONGEST_TEXT, description="records, a saved game, "
+                      "transcripts in lines, or an exported library")
 
 
 class Tags(Body):

@@ -13,6 +13,7 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.position import Position
 from othello.session import HUMAN, Session
+from othello.web.clocks import Clocks, standing
 
 
 class StaleError(OthelloError):
@@ -52,7 +53,9 @@ class Match:
     generation: int = 0
     variations: list[str] = field(default_factory=list)  # moves from the start: f5,d6,c3,
     people: dict[Piece, str] = field(default_factory=dict)
+    names: dict[Piece, str] = field(default_factory=dict)
     next: str | None = None
+    clocks: Clocks | None = None
 
     def __post_init__(self) -> None:
         self.session.go_on()  # the page looks back by itself: no program waits for it
@@ -87,15 +90,16 @@ class Match:
         if not self.sides_of(token):
             raise SeatError("expected the token of a seat")
 
-    def claim(self, code: str, person: str = "") -> str:
+    def claim(self, code: str, person: str = "", name: str = "") -> str:
         """Take the open seat with its code; returns the token for it. Raises SeatError."""
-        if self.open is None or not hmac.compare_digest(self.seats[self.open], digest(code)):
-            raise SeatError("expected the code of a seat that is free")
+        side = open_side(self, code)
         token = secret()
-        self.seats[self.open] = digest(token)
-        if person:
-            self.people[self.open] = person
+        self.seats[side] = digest(token)
+        self.people |= {side: person} if person else {}
+        self.names |= {side: name} if name else {}
         self.open = None
+        if self.clocks:
+            self.clocks.start()
         self.generation += 1
         return token
 
@@ -121,8 +125,16 @@ class Match:
 
     def play(self, position: Position) -> None:
         """Make a move, whoever found it; raises OverError and InvalidMoveError."""
+        color = self.game.current_player.color
         self.session.play(position)
+        if self.clocks and self.open is None:
+            self.clocks.press(color)
         self.generation += 1
+
+    def end_late(self) -> None:
+        """Have the side to move lose, if its time is over."""
+        if self.clocks and self.clocks.end_late(self.session):
+            self.generation += 1
 
     def undo(self, generation: int, token: str) -> None:
         """Take back a resignation, or moves to the last turn of a human.
@@ -134,10 +146,7 @@ class Match:
         self._count_step()
 
     def redo(self, generation: int, token: str) -> None:
-        """Make moves again to the next turn of a human.
-
-        Raises SeatError, StaleError, OverError and HistoryError.
-        """
+        """Make moves again to the next turn of a human; raises what `undo` may, and OverError."""
         self._require_alone(generation, token)
         self.session.redo()
         self._count_step()
@@ -151,14 +160,13 @@ class Match:
         """Give up for a side of the token's; raises SeatError, StaleError and OverError."""
         self.require_seat(token)
         self._require(generation)
+        if self.clocks:
+            self.clocks.stop(self.session)
         self.session.resign(self.sides_of(token))
         self.generation += 1
 
     def change_level(self, color: Piece, level: str, generation: int, token: str) -> None:
-        """Have another program play a program's side.
-
-        Raises SeatError, StaleError and OverError.
-        """
+        """Have another program play a program's side; raises SeatError, StaleError, OverError."""
         self._require_alone(generation, token)
         if self.session.players[color] == HUMAN:
             raise SeatError(f"{color.name.capitalize()} is played by a human")
@@ -169,11 +177,20 @@ class Match:
         self.require_seat(token)
         if self.is_shared:
             raise SeatError("two people play: nothing can be taken back or changed")
+        if self.clocks:
+            raise SeatError("clocks run: nothing can be taken back or changed")
         self._require(generation)
 
     def _require(self, generation: int) -> None:
         if generation != self.generation:
             raise StaleError(f"expected generation {self.generation}, got {generation}")
+
+
+def open_side(match: Match, code: str) -> Piece:
+    """The side whose seat is free for who has the code; raises SeatError."""
+    if match.open is None or not hmac.compare_digest(match.seats[match.open], digest(code)):
+        raise SeatError("expected the code of a seat that is free")
+    return match.open
 
 
 def rematch(match: Match, token: str) -> Match:
@@ -187,7 +204,8 @@ def rematch(match: Match, token: str) -> Match:
     game = Game(Board(match.game.board.size, match.start or "standard"))
     return Match(secrets.token_urlsafe(9), Session(game, _turned(match.session.players)),
                  _turned(match.seats), match.open and match.open.opposite(),
-                 people=_turned(match.people))
+                 people=_turned(match.people), names=_turned(match.names),
+                 clocks=match.clocks and standing(match.clocks.control))
 
 
 def _turned(by_color: dict[Piece, str]) -> dict[Piece, str]:
@@ -195,11 +213,19 @@ def _turned(by_color: dict[Piece, str]) -> dict[Piece, str]:
     return {color.opposite(): had for color, had in by_color.items()}
 
 
-def begin(game: Game, levels: dict[Piece, str], invited: Piece | None,
-          person: str = "") -> tuple[Match, str, str]:
-    """A new match, the token of its creator, and the code for the invited side's seat."""
+def begin(game: Game, levels: dict[Piece, str], invited: Piece | None, person: str = "",
+          clocks: Clocks | None = None, name: str = "") -> tuple[Match, str, str]:
+    """A new match, the token of its creator, and the code for the invited side's seat.
+
+    The creator's name is that of the one side that it plays; of two, it would not tell them apart.
+    """
+    if clocks and not invited:
+        clocks.start()
     token, code = secret(), secret()
     seats = {color: digest(code if color is invited else token) for color in levels}
     people = {color: person for color in levels if person and color is not invited}
-    match = Match(secrets.token_urlsafe(9), Session(game, levels), seats, invited, people=people)
+    own = [color for color in levels if levels[color] == HUMAN and color is not invited]
+    names = {own[0]: name} if name and len(own) == 1 else {}
+    match = Match(secrets.token_urlsafe(9), Session(game, levels), seats, invited, people=people,
+                  names=names, clocks=clocks)
     return match, token, code

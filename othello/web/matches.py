@@ -11,6 +11,7 @@ from zlib import crc32
 from othello.errors import OthelloError
 from othello.formats import saved_game
 from othello.formats.database import UnavailableError
+from othello.players.registry import SECONDS
 from othello.session import HUMAN
 from othello.web import work
 from othello.web.match import Match, StaleError
@@ -28,19 +29,20 @@ log: logging.Logger = logging.getLogger("othello.web")
 
 
 class Watched:
-    """A match that somebody watches: its newest state as JSON, for each of them."""
+    """A match that somebody watches: what they were told last, and when its flag falls."""
 
     def __init__(self, match: Match) -> None:
-        self.generation: int = match.generation
-        self.text: str = state(match).model_dump_json()
+        self.shown: tuple[int, list[str]] = _shown(match)
+        self.falls: float | None = _falls(match)
         self.watchers: set[News] = set()
 
     def tell(self, match: Match) -> None:
         """Have all watchers read the newest state, and none in between that they missed."""
-        if match.generation != self.generation:
-            self.generation, self.text = match.generation, state(match).model_dump_json()
+        if _shown(match) != self.shown:
+            self.shown, self.falls = _shown(match), _falls(match)
+            text = state(match).model_dump_json()
             for news in self.watchers:
-                _put(news, self.text)
+                _put(news, text)
 
 
 class Matches:
@@ -66,7 +68,7 @@ class Matches:
 
         Raises MissingError and UnavailableError.
         """
-        match = await patiently(partial(self._store.get, name))
+        match = await self._present(name)
         self._go_on(match, visitor)
         return match
 
@@ -94,7 +96,7 @@ class Matches:
         watched.watchers.add(news)
         try:
             watched.tell(match)
-            _put(news, watched.text)
+            _put(news, state(match).model_dump_json())  # of which clocks have gone on
             yield news
         finally:
             watched.watchers.discard(news)
@@ -102,7 +104,7 @@ class Matches:
                 self._watched.pop(name, None)
 
     async def follow(self) -> None:
-        """Tell what other servers change in the file, without end."""
+        """Tell what other servers change in the file, and what clocks end, without end."""
         is_behind = False
         while True:
             await asyncio.sleep(POLL)
@@ -111,6 +113,7 @@ class Matches:
                 if is_behind:
                     self._read_watched()
                 is_behind = False
+                await self._end_late()
             except UnavailableError as error:
                 log.warning("%s", error)
 
@@ -132,6 +135,19 @@ class Matches:
                 match = self._store.get(name)
                 watched.tell(match)
                 self._go_on(match)
+
+    async def _end_late(self) -> None:
+        for name, watched in list(self._watched.items()):
+            if watched.falls is not None and watched.falls <= self._store.clock():
+                with suppress(MissingError):
+                    watched.tell(await self._present(name))
+
+    async def _present(self, name: str) -> Match:
+        """The match of that name, in which a side whose time is over has lost."""
+        match = await patiently(partial(self._store.get, name))
+        if match.clocks and match.clocks.is_late(match.session):
+            match, _ = await self.change(name, lambda late: None)
+        return match
 
     def _change(self, name: str, change: Callable[[Match], R]) -> tuple[Match, R]:
         with self._store.changing(name) as match:
@@ -158,14 +174,16 @@ class Matches:
 
     async def _play(self, name: str, visitor: str) -> bool:
         """Make a program's move, if it is its turn; a late one is forgotten."""
-        match = await patiently(partial(self._store.get, name))
+        match = await self._present(name)
         level = match.session.to_think
         if level is None:
             return False
         urgency = (Urgency.PERSON if HUMAN in match.session.players.values()
                    else Urgency.PROGRAMS)
         seed = crc32(name.encode())  # each match has random numbers of its own
-        call = partial(work.choose, saved_game.dumps(match.game), level, seed, book=self._book)
+        seconds = match.clocks.for_move(match.session) if match.clocks else SECONDS
+        call = partial(work.choose, saved_game.dumps(match.game), level, seed, book=self._book,
+                       seconds=seconds)
         square = await self._workers.do(urgency, call, visitor)
         position = match.position(square)
         try:
@@ -173,6 +191,16 @@ class Matches:
         except StaleError:
             return await self._play(name, visitor)
         return True
+
+
+def _shown(match: Match) -> tuple[int, list[str]]:
+    """What watchers are told of when it changes: the game, and what was tried in its place."""
+    return match.generation, match.variations
+
+
+def _falls(match: Match) -> float | None:
+    """When the flag of the side to move falls, if its clock runs."""
+    return match.clocks.falls(match.session) if match.clocks else None
 
 
 async def patiently(do: Callable[[], R]) -> R:

@@ -3,21 +3,21 @@
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
-from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Header, Path, Query, Request
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from othello import __version__
 from othello.analysis.explain import explanation
 from othello.errors import FormatError, OthelloError
-from othello.formats import ggf, saved_game, svg, transcript
-from othello.formats.record import Record
+from othello.formats import saved_game
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.player import InvalidMoveError
 from othello.players.registry import RATINGS
 from othello.web import schemas, texts, views, work
+from othello.web.clocks import Clocks, Control, standing
 from othello.web.limits import Limit, visitor_of
 from othello.web.match import Match, begin
 from othello.web.matches import Matches, News
@@ -91,12 +91,17 @@ async def match_of(name: Name, server: TheServer, visitor: Visitor) -> Match:
 TheMatch = Annotated[Match, Depends(match_of)]
 
 
+def address_of(request: Request, server: Asked) -> str:
+    """The address of the page for others than who asks."""
+    here = server.address if request.url.hostname in LOOPBACK else ""
+    return here or str(request.base_url)
+
+
 @router.get("/server")
 async def server(request: Request, server: TheServer) -> schemas.Server:
     """How the server is, under which address others reach it, and which programs play."""
-    here = server.address if request.url.hostname in LOOPBACK and server.address else ""
     return schemas.Server(version=__version__, matches=server.store.count(),
-                          address=here or str(request.base_url), levels=RATINGS)
+                          address=address_of(request, server), levels=RATINGS)
 
 
 @router.post("/matches", status_code=201)
@@ -108,10 +113,21 @@ async def create(body: schemas.NewGame, server: TheServer, visitor: Visitor,
     if invited and levels[invited] != "human":
         raise FormatError(f"expected human for the side of {body.invite}, which is invited")
     game = texts.read(body.text, body.start, body.size)
-    match, token, code = begin(game, levels, invited, person)
+    match, token, code = begin(game, levels, invited, person,
+                               _clocks(body, server.store.clock()), body.name)
     server.made.take_for(visitor, HOUR)
     await server.matches.add(match)
     return schemas.Seated(state=views.state(match), token=token, code=code if invited else None)
+
+
+def _clocks(body: schemas.NewGame, now: float) -> Clocks | None:
+    """The clocks that are asked for; raises FormatError."""
+    clock = body.clock
+    if clock is None:
+        return None
+    if clock.kind == "move" and clock.added:
+        raise FormatError(f"expected no seconds added to those of each move, got {clock.added}")
+    return standing(Control(clock.seconds, clock.added, clock.kind == "move"), now)
 
 
 @router.get("/matches/{name}")
@@ -132,20 +148,6 @@ async def events(news: Annotated[News, Depends(news_of)]) -> AsyncIterator[Serve
     """The state of a match, now and after changes, without those that were not read in time."""
     while (state := await news.get()) is not None:
         yield ServerSentEvent(raw_data=state)
-
-
-@router.post("/matches/{name}/seat")
-async def claim(name: Name, server: TheServer, body: schemas.Claim,
-                person: Anybody) -> schemas.Seated:
-    """Take the free seat with the code for it."""
-    match, token = await server.matches.change(name, lambda found: found.claim(body.code, person))
-    return schemas.Seated(state=views.state(match), token=token)
-
-
-@router.get("/matches/{name}/seat")
-async def seats(match: TheMatch, token: Token = "") -> list[schemas.Side]:
-    """The sides that a token may move for."""
-    return [views.side(color) for color in match.sides_of(token)]
 
 
 async def changed(name: Name, server: TheServer, visitor: Visitor) -> Changed:
@@ -234,17 +236,3 @@ async def review(match: TheMatch, server: TheServer, visitor: Visitor) -> schema
         if len(server.reviews) > MOST_REVIEWS:
             del server.reviews[next(iter(server.reviews))]
     return server.reviews[saved]
-
-
-@router.get("/matches/{name}/export/{format}", response_class=Response,
-            responses={200: {"content": {"text/plain": {}, "application/json": {},
-                                         "image/svg+xml": {}}}})
-async def export(match: TheMatch, format: Literal["txt", "json", "ggf", "svg"]) -> Response:
-    """The match as a transcript, a saved game, a game record, or a picture of the board."""
-    game = match.game
-    if format == "json":
-        return Response(saved_game.dumps(game), media_type="application/json")
-    if format == "svg":
-        return Response(svg.dumps(game.board), media_type="image/svg+xml")
-    text = ggf.dumps([Record(game)]) if format == "ggf" else transcript.dumps(game) + "\n"
-    return Response(text, media_type="text/plain")

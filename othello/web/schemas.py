@@ -2,7 +2,7 @@
 
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 Side = Literal["black", "white"]
 Program = Literal["random", "easy", "medium", "mcts", "hard"]
@@ -19,6 +19,22 @@ class Body(BaseModel):
     model_config: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
 
 
+def _printable(name: str) -> str:
+    """A name without what cannot be seen, which browsers and Python do not know alike."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+
+
+PersonName = Annotated[str, StringConstraints(max_length=30), AfterValidator(_printable)]
+
+
+class Clock(Body):
+    """How much time each side has: for the game with some added for each move, or for a move."""
+
+    kind: Literal["game", "move"]
+    seconds: int = Field(ge=1, le=3 * 3600)
+    added: int = Field(0, ge=0, le=60, description="seconds after each move; none for each move")
+
+
 class NewGame(Body):
     """Who plays, and from where."""
 
@@ -29,6 +45,8 @@ class NewGame(Body):
     size: Size = Field(8, description="ranks of the board, where the text does not tell them")
     text: str = Field("", max_length=MOST_TEXT,
                       description="a transcript, a saved game or a record")
+    clock: Clock | None = None
+    name: PersonName = Field("", description="of whoever asks, for others to see")
 
 
 class Change(Body):
@@ -50,10 +68,24 @@ class LevelChange(Change):
     level: Program
 
 
-class Claim(Body):
+class Code(Body):
     """The code of a seat that is left for somebody else."""
 
     code: str = Field(max_length=100)
+
+
+class Claim(Code):
+    """The code, and who comes with it."""
+
+    name: PersonName = Field("", description="of whoever asks, for others to see")
+
+
+class Invitation(BaseModel):
+    """The link with which somebody takes a free seat."""
+
+    link: str
+    picture: str | None = Field(description="its QR code, as the data of an SVG image; none where "
+                                            "no other machine reaches the address")
 
 
 class ValidMove(BaseModel):
@@ -84,14 +116,23 @@ class Player(BaseModel):
 
     level: str = Field(description="human, or the name of a program")
     free: bool = Field(description="whether the seat waits for somebody")
+    name: str = Field(description="what a person is called; empty for a program, or where unsaid")
 
 
 class Result(BaseModel):
     """How it ended."""
 
     winner: Side | None
-    reason: Literal["discs", "resigned"]
+    reason: Literal["discs", "resigned", "time"]
     ending: str | None = Field(description="why nobody could move, such as 'the board is full'")
+
+
+class Clocks(BaseModel):
+    """The clocks as they were when this was answered."""
+
+    control: Clock
+    left: dict[Side, float] = Field(description="seconds")
+    running: Side | None = Field(description="whose clock runs; nobody's before both have come")
 
 
 class State(BaseModel):
@@ -110,6 +151,8 @@ class State(BaseModel):
     result: Result | None
     opening: str | None
     next: str | None = Field(None, description="the name of the rematch, if there is one")
+    clocks: Clocks | None = None
+    variations: int = Field(description="another number when one is kept or forgotten")
 
 
 class Seated(BaseModel):

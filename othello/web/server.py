@@ -10,6 +10,7 @@ from importlib.resources import files
 import uvicorn
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 
@@ -17,7 +18,7 @@ from othello import __version__
 from othello.errors import OthelloError
 from othello.formats.database import UnavailableError
 from othello.lessons.store import Lessons
-from othello.web import learning, library, routes, study, together
+from othello.web import exports, learning, library, routes, study, together
 from othello.web.connections import ACCEPTED, Connection
 from othello.web.guard import Guard, problem
 from othello.web.logs import Seldom
@@ -36,34 +37,34 @@ STATUSES: dict[type[Exception], int] = {
 
 
 def create_app(store: Store, hosts: Collection[str], address: str = "",
-               lessons: Lessons | None = None, book: bool = True) -> FastAPI:
+               lessons: Lessons | None = None, book: bool = True,
+               workers: Workers | None = None) -> FastAPI:
     """The application, for requests to any of some names of hosts (`*` for all).
 
     `address` is where others reach it, if it is not where they reach it who ask. Without
     `lessons` the answers of persons are forgotten when it ends. `book` says whether programs know
-    the opening book.
+    the opening book. `workers` may have begun before.
     """
-    workers = Workers()
+    workers = workers or Workers()
     app = FastAPI(title="Othello", version=__version__, lifespan=_lifespan, docs_url=None,
                   redoc_url=None)
     app.state.asked = routes.Asked(store, Matches(store, workers, book), workers, address)
-    app.state.lessons = lessons or Lessons(":memory:")
+    app.state.lessons = lessons
     app.add_middleware(Guard, hosts=hosts)
     app.add_exception_handler(OthelloError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_invalid)
-    app.include_router(routes.router)
-    app.include_router(study.router)
-    app.include_router(learning.router)
-    app.include_router(library.router)
-    app.include_router(together.router)
-    app.mount("/", StaticFiles(directory=str(files("othello.web") / "static"), html=True))
+    for part in routes, study, learning, library, together, exports:
+        app.include_router(part.router)
+    page = StaticFiles(directory=str(files("othello.web") / "static"), html=True)
+    app.mount("/", GZipMiddleware(page, minimum_size=1000))
     return app
 
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     asked = app.state.asked
-    await asked.workers.start()
+    app.state.lessons = app.state.lessons or Lessons(":memory:")
+    await asked.workers.ready()
     following = asyncio.create_task(asked.matches.follow())
     yield
     following.cancel()

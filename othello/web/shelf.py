@@ -1,15 +1,16 @@
 """The libraries of people in the file of the store: a row for each game of each person."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from datetime import datetime, timezone
 from hashlib import sha256
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from othello.errors import OthelloError
-from othello.players.engine_board import SIZE
 from othello.session import HUMAN
+from othello.session.recorded import record_of
 from othello.statistics.tally import Tally
-from othello.web.entries import Entry, of_session
+from othello.web import clocks
+from othello.web.entries import Entry, of_record
 from othello.web.match import Match
 
 PAGE, AT_ONCE = 50, 500  # games on a page, and in a part of all
@@ -101,10 +102,11 @@ class Shelf:
     def put(self, match: Match, seconds: float) -> None:
         """Keep a match as it is now, at that time, for each person who plays in it."""
         for person in set(match.people.values()):
-            if match.game.moves and match.game.board.size == SIZE:
+            if match.game.moves:
                 day = datetime.fromtimestamp(seconds, timezone.utc).date().isoformat()
+                tags = {"DT": day} | clocks.tags(match.clocks)
                 self._insert(UPDATE, person, match.name, *_seat(match, person),
-                             of_session(match.session, day))
+                             of_record(record_of(match.session, match.names, tags)))
             else:
                 self._execute("DELETE FROM library WHERE person = ? AND key = ?", person,
                               match.name)
@@ -137,15 +139,12 @@ class Shelf:
             raise NoGameError("there is no such game in your library")
         return str(rows[0][0])
 
-    def all(self, person: str) -> Iterator[list[tuple[Kept, str]]]:
-        """All games of a person with their lines of GGF, the oldest first, some at a time."""
-        last = 0
-        while rows := self._execute(
-                f"SELECT {COLUMNS}, record FROM library WHERE person = ? AND id > ? "
-                "ORDER BY id LIMIT ?", person, last, AT_ONCE):
-            games = [(Kept(*row), record) for *row, record in rows]
-            yield games
-            last = games[-1][0].id
+    def part(self, person: str, after: int) -> list[tuple[Kept, str]]:
+        """The oldest games of a person that came after one, with their lines of GGF."""
+        rows = self._execute(
+            f"SELECT {COLUMNS}, record FROM library WHERE person = ? AND id > ? "
+            "ORDER BY id LIMIT ?", person, after, AT_ONCE)
+        return [(Kept(*row), record) for *row, record in rows]
 
     def remove(self, person: str, game: int) -> None:
         """Forget a game; raises NoGameError."""

@@ -11,7 +11,7 @@ from othello.formats import saved_game
 from othello.formats.database import Database
 from othello.piece import Piece
 from othello.session import Session
-from othello.web import shelf
+from othello.web import clocks, shelf
 from othello.web.match import Match
 from othello.web.shelf import Shelf
 
@@ -34,13 +34,22 @@ CREATE INDEX IF NOT EXISTS by_age ON matches (touched);
 CREATE TABLE IF NOT EXISTS variations (name TEXT PRIMARY KEY, lines TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS together (name TEXT PRIMARY KEY, people TEXT NOT NULL, next TEXT)
     WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS called (name TEXT PRIMARY KEY, names TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS timed (name TEXT PRIMARY KEY, clocks TEXT NOT NULL, late TEXT)
+    WITHOUT ROWID;
+CREATE TRIGGER IF NOT EXISTS forget_match AFTER DELETE ON matches BEGIN
+    DELETE FROM variations WHERE name = OLD.name;
+    DELETE FROM together WHERE name = OLD.name;
+    DELETE FROM called WHERE name = OLD.name;
+    DELETE FROM timed WHERE name = OLD.name;
+END;
 """
 SELECT = """
 SELECT name, game, levels, seats, open, resigned, generation,
-    (SELECT lines FROM variations WHERE variations.name = matches.name),
-    (SELECT people FROM together WHERE together.name = matches.name),
-    (SELECT next FROM together WHERE together.name = matches.name)
-FROM matches WHERE name = ?
+    lines, people, names, next, clocks, late
+FROM matches LEFT JOIN variations USING (name) LEFT JOIN together USING (name)
+    LEFT JOIN called USING (name) LEFT JOIN timed USING (name)
+WHERE name = ?
 """
 VERSION = "PRAGMA data_version"  # of what other programs have written
 FORGET = """
@@ -67,7 +76,7 @@ class Store:
 
     def __init__(self, path: Path | str, clock: Callable[[], float] = time.time) -> None:
         """Raises DamagedError, and UnavailableError for a file that cannot be had."""
-        self._clock = clock
+        self.clock: Callable[[], float] = clock
         self._database = Database(path, SCHEMA + shelf.SCHEMA, SELECT, "games")
         self._version = self._database.number(VERSION)
         self.shelf: Shelf = Shelf(self._database.rows)
@@ -78,33 +87,38 @@ class Store:
         Raises FullError and UnavailableError.
         """
         with self._database.transaction():
-            now = self._clock()
+            now = self.clock()
             self._database.rows("DELETE FROM matches WHERE touched < ?", now - AGE)
             if self.count() >= MOST_MATCHES:
                 self._database.rows(FORGET, *(now - age for age in FULL_AGES))
             if self.count() >= MOST_MATCHES:
                 raise FullError("there are too many matches here; ask again later")
-            for table in "variations", "together":
-                self._database.rows(
-                    f"DELETE FROM {table} WHERE name NOT IN (SELECT name FROM matches)")
             self._put(match)
 
     @contextmanager
     def changing(self, name: str) -> Iterator[Match]:
         """The match of that name; what the block changes in it is kept when it ends.
 
-        Where the block raises an error, or the file cannot be written, nothing is kept. Raises
-        MissingError and UnavailableError.
+        A side whose time is over has lost before the block begins. Where the block raises an
+        error, or the file cannot be written, nothing is kept. Raises MissingError and
+        UnavailableError.
         """
         with self._database.transaction():
             match = self.get(name)
+            match.end_late()
             yield match
             self._put(match)
-            self.shelf.put(match, self._clock())
+            self.shelf.put(match, self.clock())
 
     def transaction(self) -> AbstractContextManager[None]:
         """What the block does is kept as a whole, or nothing of it; raises UnavailableError."""
         return self._database.transaction()
+
+    @contextmanager
+    def reading(self) -> Iterator[Shelf]:
+        """The libraries, to be read in another thread while matches go on in this one."""
+        with self._database.reading() as rows:
+            yield Shelf(rows)
 
     def get(self, name: str) -> Match:
         """The match of that name; raises MissingError and UnavailableError."""
@@ -112,7 +126,7 @@ class Store:
         if not rows:
             raise MissingError("there is no such match here; old ones are forgotten")
         try:
-            return _match(*rows[0])
+            return _match(self.clock(), *rows[0])
         except (OthelloError, ValueError, KeyError, TypeError, AttributeError):
             raise MissingError("this match is damaged in the file, and cannot be read") from None
 
@@ -143,20 +157,31 @@ class Store:
             "INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             match.name, match.generation, saved_game.dumps(match.game), _text(session.players),
             _text(match.seats), match.open and match.open.name,
-            session.resigned and session.resigned.name, self._clock())
+            session.resigned and session.resigned.name, self.clock())
         self._database.rows("INSERT OR REPLACE INTO variations VALUES (?, ?)",
                             match.name, " ".join(match.variations))
         self._database.rows("INSERT OR REPLACE INTO together VALUES (?, ?, ?)",
                             match.name, _text(match.people), match.next)
+        self._database.rows("INSERT OR REPLACE INTO called VALUES (?, ?)",
+                            match.name, _text(match.names))
+        if match.clocks:
+            self._database.rows("INSERT OR REPLACE INTO timed VALUES (?, ?, ?)", match.name,
+                                clocks.dumps(match.clocks), session.late and session.late.name)
 
 
-def _match(name: str, game: str, levels: str, seats: str, free: str | None, resigned: str | None,
-           generation: int, variations: str | None, people: str | None,
-           following: str | None) -> Match:
-    session = Session(saved_game.loads(game), _by_color(levels),
-                      None if resigned is None else Piece[resigned])
-    return Match(name, session, _by_color(seats), None if free is None else Piece[free],
-                 generation, (variations or "").split(), _by_color(people or "{}"), following)
+def _match(now: float, name: str, game: str, levels: str, seats: str, free: str | None,
+           resigned: str | None, generation: int, variations: str | None, people: str | None,
+           names: str | None, following: str | None, times: str | None,
+           late: str | None) -> Match:
+    session = Session(saved_game.loads(game), _by_color(levels), _side(resigned), _side(late))
+    return Match(name, session, _by_color(seats), _side(free), generation,
+                 (variations or "").split(), _by_color(people or "{}"),
+                 _by_color(names or "{}"), following,
+                 None if times is None else clocks.loads(times, now))
+
+
+def _side(name: str | None) -> Piece | None:
+    return None if name is None else Piece[name]
 
 
 def _text(by_color: dict[Piece, str]) -> str:

@@ -4,32 +4,35 @@ import json
 import re
 from collections.abc import Iterator
 from io import StringIO
+from typing import get_args
 
 from othello.board import Board
 from othello.errors import FormatError, quoted
 from othello.formats import ggf, obf, saved_game, transcript
 from othello.game import Game
 from othello.piece import Piece
+from othello.web.schemas import Size
 
-SIZE = re.compile(r"\bBO\s*\[\s*(\d{1,9})", re.IGNORECASE)  # of the board of a record
-LENGTHS = [size * size + 1 for size in (4, 6, 8, 10, 12)]  # of positions, with the side to move
+# Of a record, and the number that it begins with; what looks like one in a name is none.
+PROPERTY = re.compile(r"(\w+)\s*\[\s*(\d{0,9})[^\]]*")
+SIZES = get_args(Size)  # of boards here
+LENGTHS = [size * size + 1 for size in SIZES]  # of positions, with the side to move
 
 
 def read(text: str, start: str, size: int = 8) -> Game:
     """The game of a transcript from a start, a saved game, a position, or the first record.
 
-    A transcript is on a board of `size`; saved games and records are read on 8x8 alone. Raises
-    FormatError.
+    A transcript is on a board of `size`; the others tell theirs. Raises FormatError.
     """
     text = text.strip()
     if not text:
         return Game(Board(size, start))
     if text.startswith("{"):
-        require_8x8(text)
+        require_sizes(text)
         return saved_game.loads(text)
     if text.startswith("(;"):
         line, properties = next(ggf.split(StringIO(text)))
-        require_8x8(f"(;{properties};)")
+        require_sizes(f"(;{properties};)")
         return ggf.read(properties, line).game
     if _is_position(text):
         board, to_move = position(text)
@@ -54,12 +57,19 @@ def position(text: str) -> tuple[Board, Piece]:
     return found.board, found.to_move
 
 
-def require_8x8(text: str) -> None:
-    """Raise FormatError for a saved game or a record of another size, before it is played."""
-    sizes = _sizes(text) if text.startswith("{") else map(int, SIZE.findall(text))
+def require_sizes(text: str) -> None:
+    """Raise FormatError for a saved game or a record of no size here, before it is played."""
+    sizes = _sizes(text) if text.startswith("{") else (
+        int(value) for name, value in PROPERTY.findall(text) if name.upper() == "BO" and value)
     for size in sizes:
-        if size != 8:
-            raise FormatError(f"expected a game on 8x8, got one on size {size}")
+        require_size(size)
+
+
+def require_size(size: int) -> None:
+    """Raise FormatError for a board that is not of any size here."""
+    if size not in SIZES:
+        raise FormatError(f"expected a game on 4x4, 6x6, 8x8, 10x10 or 12x12, got one on size "
+                          f"{size}")
 
 
 def _is_position(text: str) -> bool:

@@ -1,12 +1,47 @@
-"""What people ask for who play together: another game."""
+"""What people ask for who play together: a seat, a link to it, and another game."""
 
-from fastapi import APIRouter
+from urllib.parse import urlsplit
+
+import segno
+from fastapi import APIRouter, Request
 
 from othello.web import schemas, views
+from othello.web.match import open_side
 from othello.web.match import rematch as another
-from othello.web.routes import HOUR, PROBLEMS, Name, TheMatch, TheServer, Token, Visitor
+from othello.web.people import Anybody
+from othello.web.routes import (
+    HOUR, LOOPBACK, PROBLEMS, Name, TheMatch, TheServer, Token, Visitor, address_of)
+
+MOST_DRAWN = 1_000  # characters of a link: a camera reads no picture of more
 
 router: APIRouter = APIRouter(prefix="/api", responses=PROBLEMS)
+
+
+@router.post("/matches/{name}/seat")
+async def claim(name: Name, server: TheServer, body: schemas.Claim,
+                person: Anybody) -> schemas.Seated:
+    """Take the free seat with the code for it."""
+    match, token = await server.matches.change(
+        name, lambda found: found.claim(body.code, person, body.name))
+    return schemas.Seated(state=views.state(match), token=token)
+
+
+@router.get("/matches/{name}/seat")
+async def seats(match: TheMatch, token: Token = "") -> list[schemas.Side]:
+    """The sides that a token may move for."""
+    return [views.side(color) for color in match.sides_of(token)]
+
+
+@router.post("/matches/{name}/invitation")
+async def invitation(match: TheMatch, server: TheServer, request: Request,
+                     body: schemas.Code) -> schemas.Invitation:
+    """The link to a free seat, for who has the code of it, and its picture for a telephone."""
+    open_side(match, body.code)
+    address = address_of(request, server)
+    link = f"{address}#{match.name}/{body.code}"
+    is_drawn = urlsplit(address).hostname not in LOOPBACK and len(link) <= MOST_DRAWN
+    picture = segno.make_qr(link).svg_data_uri(light="#fff") if is_drawn else None
+    return schemas.Invitation(link=link, picture=picture)
 
 
 @router.post("/matches/{name}/rematch")

@@ -1,5 +1,7 @@
 """A match as the page is told of it."""
 
+from zlib import crc32
+
 from othello.analysis.explain import COMPASS, explanation, trace
 from othello.analysis.openings import opening
 from othello.board import Board
@@ -10,8 +12,9 @@ from othello.game import Game
 from othello.move_validator import RayEnd
 from othello.piece import Piece
 from othello.position import Position
-from othello.session import Outcome
+from othello.session import Outcome, Session
 from othello.web import schemas
+from othello.web.clocks import Clocks
 from othello.web.match import Match
 
 
@@ -24,10 +27,13 @@ def state(match: Match) -> schemas.State:
         turn=None if match.session.is_over else side(color),
         valid=[] if match.session.is_over else valid_moves(game),
         plies=[_ply(ply) for ply in game.history], undone=len(game.undone),
-        players={side(of): schemas.Player(level=level, free=match.open is of)
+        players={side(of): schemas.Player(
+            level=level, free=match.open is of, name=match.names.get(of, ""))
                  for of, level in match.session.players.items()},
         thinking=match.session.to_think is not None,
-        result=_result(match.session.outcome), opening=opening(game), next=match.next)
+        variations=crc32(" ".join(match.variations).encode()),
+        result=_result(match.session.outcome), opening=opening(game), next=match.next,
+        clocks=_clocks(match.clocks, match.session) if match.clocks else None)
 
 
 def valid_moves(game: Game) -> list[schemas.ValidMove]:
@@ -99,8 +105,17 @@ def _result(outcome: Outcome | None) -> schemas.Result | None:
         return None
     return schemas.Result(
         winner=side(outcome.winner) if outcome.winner else None,
-        reason="discs" if outcome.ending else "resigned",
+        reason="discs" if outcome.ending else "resigned" if outcome.resigned else "time",
         ending=outcome.ending.value if outcome.ending else None)
+
+
+def _clocks(clocks: Clocks, session: Session) -> schemas.Clocks:
+    control, runs = clocks.control, clocks.running(session)
+    return schemas.Clocks(
+        control=schemas.Clock(kind="move" if control.is_each_move else "game",
+                              seconds=round(control.seconds), added=round(control.added)),
+        left={side(color): seconds for color, seconds in clocks.left_now(session).items()},
+        running=runs and side(runs))
 
 
 def _ranks(board: Board) -> list[str]:

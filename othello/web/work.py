@@ -18,16 +18,19 @@ from othello.web.brought import games
 from othello.web.study_schemas import Brought, Values
 from othello.web.variations import played
 
+MOST_EMPTIES, MOST_NODES = 16, 2_000_000  # of mistakes that are solved: a dozen seconds
 
-def choose(saved: str, level: str, seed: int, share: float, book: bool = True) -> str:
-    """The square that a program plays in a saved game, in a share of its time.
+
+def choose(saved: str, level: str, seed: int, share: float, book: bool = True,
+           seconds: float = SECONDS) -> str:
+    """The square that a program plays in a saved game, in a share of its time, or in `seconds`.
 
     Its random numbers depend on the seed and the ply alone, so that a game can be repeated.
     """
     game = saved_game.loads(saved)
     color = game.current_player.color
     program = player(level, color, Settings(
-        seed + len(game.history), share * SECONDS, book=book))
+        seed + len(game.history), min(share * SECONDS, seconds), book=book))
     square = program.choose_move(game)
     assert square is not None, "a program finds its own moves"
     return str(square)
@@ -61,12 +64,18 @@ def values_of(saved: str, line: str, step: int, share: float) -> Values:
 def pose(saved: str, number: int, share: float) -> list[str]:
     """The problem that a fault in a saved game makes, as a text, unless it proves to be none."""
     game = saved_game.loads(saved)
-    return [dumps(problem) for problem in mistakes(game, [number], "a game here")]
+    return [dumps(problem) for problem in mistakes(
+        game, [number], "a game here", exact=MOST_EMPTIES, most=MOST_NODES)]
 
 
 def read(text: str, share: float) -> entries.Reading:
     """The games of a text, all of them however much time there is; raises FormatError."""
     return entries.read(text)
+
+
+def read_archive(data: bytes, share: float) -> entries.Reading:
+    """The games of an archive, all of them however much time there is; raises FormatError."""
+    return entries.read_archive(data)
 
 
 def prepare() -> None:

@@ -76,10 +76,15 @@ class Workers:
         self._asked: Counter[str] = Counter()
         self._is_ending = False
 
-    async def start(self) -> None:
-        """Have the processes ready before the first player waits for them."""
-        self._free = [Worker() for _ in range(WORKERS)]
-        self._all.update(self._free)
+    def start(self) -> None:
+        """Have the processes begin, unless they have."""
+        if not self._all:
+            self._free = [Worker() for _ in range(WORKERS)]
+            self._all.update(self._free)
+
+    async def ready(self) -> None:
+        """Have begun all processes, before the first player waits for them."""
+        self.start()
         await asyncio.gather(*(asyncio.wrap_future(worker.ready) for worker in self._free))
 
     def dismiss(self) -> None:

@@ -1,22 +1,25 @@
-"""Measures how soon the page is there, and how soon a move is answered, in Chromium.
+"""Measures how soon the page is there, how soon a move is answered, and how smoothly discs turn.
 
     python page.py [VISITS]
 
-Each figure is the median of some visits, in milliseconds: the load event and the first paint
-of the page, a move from the click to the server's answer, and the same move by the model
-alone in this process.
+Each figure is the median of some visits, and the largest, in milliseconds. A *cold* load begins
+with the command that starts the server and ends with the load event of its first visitor; a
+*warm* one begins in the browser, for somebody new, while the server runs. A move is timed from
+the click to the server's answer, and by the model alone in this process. Frames are those of 30
+moves on a board of 1,024 pixels, from one picture of flipping discs to the next.
 """
 
 import sys
 import tempfile
 import time
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from browser import Person, chromium  # noqa: E402
-from helpers import play  # noqa: E402
+from helpers import FULL_BOARD_TIE, play  # noqa: E402
 from server import Server  # noqa: E402
 
 TIMES = """() => {
@@ -24,11 +27,34 @@ TIMES = """() => {
   const [paint] = performance.getEntriesByName("first-contentful-paint");
   return [navigation.loadEventEnd, paint.startTime];
 }"""
+LOADED = """() => performance.timeOrigin
+  + performance.getEntriesByType("navigation")[0].loadEventEnd"""
 ANSWER = """() => performance.getEntriesByType("resource")
   .filter((entry) => entry.name.endsWith("/moves")).map((entry) => entry.duration)[0]"""
+WATCH = """() => {  // the page asks for frames while discs turn, and else for none
+  let last = 0;
+  window.between = [];
+  const ask = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (draw) => ask((time) => {
+    if (time - last < 180) window.between.push(time - last);
+    last = time;
+    draw(time);
+  });
+}"""
+
+
+@contextmanager
+def serving():
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder) / "games.sqlite")
+        try:
+            yield server.address
+        finally:
+            server.stop()
 
 
 def visit(browser, address):
+    """The times of a load, its first paint, a move, and that of the model."""
     person = Person(browser, address)
     times = person.page.evaluate(TIMES)
     person.click("d3")
@@ -40,14 +66,43 @@ def visit(browser, address):
     return [*times, 1000 * (time.perf_counter() - begin)]
 
 
-def main(visits="20"):
-    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
-        server = Server(Path(folder) / "games.sqlite")
-        measured = [visit(browser, server.address) for _ in range(int(visits))]
-        server.stop()
-    names = "load", "first paint", "a move", "the model's part"
+def cold(browser):
+    """The time from the start of a server to the load event of its first visitor."""
+    begin = time.time()
+    with serving() as address:
+        person = Person(browser, address)
+        loaded = person.page.evaluate(LOADED)
+        person.close()
+    return [loaded - 1000 * begin]
+
+
+def frames(browser, address):
+    """The times between the pictures of discs that turn, in a game of two at one screen."""
+    person = Person(browser, address, viewport={"width": 1920, "height": 1080})
+    person.begin("here")
+    person.page.evaluate(WATCH)
+    for number in range(30):
+        person.click(FULL_BOARD_TIE[2 * number:2 * number + 2])
+        person.see_plies(number + 1)
+        person.wait()
+    between = person.page.evaluate("window.between")
+    person.close()
+    return [[each] for each in between]
+
+
+def tell(names, measured):
     for name, figures in zip(names, zip(*measured)):
-        print(f"{name}: {median(figures):.1f} ms, at most {max(figures):.1f}")
+        print(f"{name}: {median(figures):.1f} ms, 99th percentile "
+              f"{sorted(figures)[int(0.99 * len(figures))]:.1f}, at most {max(figures):.1f}")
+
+
+def main(visits="20"):
+    with chromium() as browser:
+        tell(["cold load"], [cold(browser) for _ in range(int(visits))])
+        with serving() as address:
+            tell(["warm load", "first paint", "a move", "the model's part"],
+                 [visit(browser, address) for _ in range(int(visits))])
+            tell(["from frame to frame"], frames(browser, address))
 
 
 if __name__ == "__main__":

@@ -241,6 +241,7 @@ def test_the_engine_takes_no_other_board(capsys):
     assert "expected a position on 8x8, got one on 4x4" in capsys.readouterr().err
 
 
+@pytest.mark.slow(covers=True)
 def test_solve_compares_with_the_scores_of_a_file(tmp_path, capsys):
     lines = (SAMPLES / "fforum-1-19.obf").read_text().splitlines()
     short = sorted(lines, key=lambda line: line.split(" ")[0].count("-"))[:2]
@@ -255,6 +256,7 @@ def test_solve_compares_with_the_scores_of_a_file(tmp_path, capsys):
     assert "1 solved, 0 different" in output(["solve", WIPE_OUT], capsys)
 
 
+@pytest.mark.slow(covers=True)
 def test_solve_says_the_same_in_the_same_order_by_one_process_and_by_two(tmp_path, capsys):
     lines = (SAMPLES / "fforum-1-19.obf").read_text().splitlines()
     path = tmp_path / "some.obf"

@@ -84,6 +84,7 @@ def test_a_pipe_or_a_device_is_not_waited_for(tmp_path, capsys):
         1, f"othello: {pipe}: {fault}")
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("words", ["--version", "--help", "completion", "perft 2"])
 @pytest.mark.parametrize("redirection, said", [
     ("> /dev/full", "othello: No space left on device\n"), (">&-", ""),

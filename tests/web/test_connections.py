@@ -22,7 +22,7 @@ SLOW = GET.replace(b"/ ", b"/slow ")
 
 
 @asynccontextmanager
-async def serving():
+async def serving(http=Connection):
     """A server that answers at once or slowly; gives its port, and what lets slow ones end."""
     may_end = asyncio.Event()
 
@@ -35,7 +35,7 @@ async def serving():
 
     app = Starlette(routes=[Route("/", answer), Route("/slow", slow)])
     listening = socket.create_server(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(app, http=Connection, ws="none", lifespan="off",
+    server = uvicorn.Server(uvicorn.Config(app, http=http, ws="none", lifespan="off",
                                            log_config=None))
     running = asyncio.create_task(server.serve([listening]))
     try:
@@ -46,6 +46,7 @@ async def serving():
         await running
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("files, most, accepted", [
     (32, 1, 1), (256, 120, 20), (544, 300, 50), (1024, 600, 100), (4096, 600, 100)])
 def test_there_are_fewer_connections_where_fewer_files_may_be_open(files, most, accepted):
@@ -91,6 +92,22 @@ async def test_a_request_that_does_not_come_in_time_is_waited_for_no_longer(monk
         for sent in b"", GET[:20]:
             answer = await all_of(await connect(port, sent))
             assert answer.startswith("HTTP/1.1 408 ") and "\r\nretry-after: 1\r\n" in answer
+
+
+@scenario
+async def test_the_parts_of_an_answer_do_not_wait_for_one_another(monkeypatch):
+    asked = []
+
+    class Seen(Connection):
+        def data_received(self, data):
+            connected = self.transport.get_extra_info("socket")
+            asked.append(connected.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            super().data_received(data)
+
+    async with serving(Seen) as (port, _):
+        last = GET.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
+        assert (await all_of(await connect(port, last))).endswith("answer")
+    assert all(asked) and len(asked) == 1
 
 
 @scenario

@@ -5,13 +5,14 @@ import json
 import pytest
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 
-from othello import Board, FormatError, Game, Piece, Player
-from othello.formats import ggf, saved_game
+from othello import Board, FormatError, Game, Piece, Player, Position
+from othello.formats import ggf, saved_game, wthor
 from othello.formats.record import Record
 from othello.session import Session
 from othello.session.kept import dumps
+from othello.session.recorded import record_of
 from othello.web import entries
-from othello.web.entries import Reading, of_session, read, tags_of
+from othello.web.entries import Reading, of_record, read, read_archive, tags_of
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
@@ -45,6 +46,11 @@ def test_the_lead_is_that_of_the_end_where_the_winner_gets_the_empties():
     assert only(WIPE_OUT).lead == 64 and only(FULL_BOARD_TIE).lead == 0
 
 
+def test_a_game_is_listed_by_the_latest_opening_with_a_name():
+    assert [only(text).opening for text in ("f5", "f5d6", "f5d6c3")] == [
+        "", "Perpendicular", "Perpendicular"]
+
+
 def test_a_game_without_an_end_has_no_lead():
     assert only(FORCED_PASS).lead is None
 
@@ -69,12 +75,33 @@ def test_a_saved_game_has_the_names_of_its_players():
     assert (entry.black, entry.white, moves(entry)) == ("Ada", "B) ob", "d3c3")
 
 
+@pytest.mark.parametrize("field", ["resigned", "late"])
 @pytest.mark.parametrize("color, lead", [(BLACK, -64), (WHITE, 64)])
-def test_a_session_has_the_names_of_its_levels_and_who_resigned(color, lead):
-    session = Session(play("d3"), {BLACK: "human", WHITE: "easy"}, color)
+def test_a_session_has_the_names_of_its_levels_and_who_resigned_or_was_late(color, lead, field):
+    session = Session(play("d3"), {BLACK: "human", WHITE: "easy"}, **{field: color})
     entry = only(dumps(session))
     assert (entry.black, entry.white, entry.lead) == ("human", "easy", lead)
-    assert of_session(session, "2026-11-22").date == "2026-11-22"
+    assert f":{field[0].replace('l', 't')}]" in entry.record
+    assert of_record(record_of(session, tags={"DT": "2026-11-22"})).date == "2026-11-22"
+
+
+def test_a_game_on_another_board_is_told_with_its_size_and_its_winner_has_the_empties():
+    open_game, over = Game(Board(10)), Game(Board.from_string("XXXXXXO-XXXXXXX-"))
+    over.play(Position.parse("d2", 4))
+    assert over.is_game_over and over.score == (15, 0)
+    for text in ggf.dumps([Record(over)]), saved_game.dumps(over):
+        assert only(text)[3:6] == ("4x4", 16, 1)
+    assert only(saved_game.dumps(open_game))[3:6] == ("10x10", None, 0)
+
+
+def test_an_archive_has_its_games_with_results_and_says_which_cannot_be_played():
+    good, broken = wthor.entry_of(play(WIPE_OUT)), wthor.entry_of(play(FULL_BOARD_TIE))
+    broken = broken._replace(moves=bytes([11, *broken.moves[1:]]))
+    found = read_archive(wthor.dumps(wthor.Archive(
+        wthor.Header(games=2, year_of_games=1995), [good, broken])))
+    [entry] = found.entries
+    assert (entry.date, entry.lead, moves(entry)) == ("1995", 64, WIPE_OUT)
+    assert found.faults[0].startswith("move 1, 11: a1 is not a valid move")
 
 
 def test_an_exported_library_comes_back_with_its_tags():
@@ -89,9 +116,8 @@ def test_an_exported_library_comes_back_with_its_tags():
     ('[{"record": ""}]', "game 1: "),
     ('{"record": 7}', "game 1: Invalid"), ("(;GM[Othello]B[a1];)", "line 1"),
     ("(;GM[Othello]B[d3];)\n(;GM[Othello]B[d3]", "line 2: expected ';)'"),
-    ("(;BO[6 ------ ------ --O*-- --*O-- ------ ------ *];)",
-     "expected a game"),
-    (saved_game.dumps(Game(Board(6))), "game 1: expected a")])
+    ("(;BO[14 -];)", "expected a game"),
+    (saved_game.dumps(Game(Board(14))), "game 1: expected a")])
 def test_what_is_no_game_is_told_with_its_place(text, fault):
     assert read(text).faults[0].startswith(fault)
 

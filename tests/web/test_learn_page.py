@@ -6,7 +6,7 @@ from helpers import WIPE_OUT
 
 from othello.lessons.endings import endings
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 FIRST, SECOND = endings()[:2]
 RIGHT = str(FIRST.right[0])
 WRONG = str(SECOND.moves[-1].position)
@@ -30,7 +30,6 @@ def test_a_right_answer_by_mouse_is_played_on_the_board_and_comes_another_day(vi
     person.see("#lesson-source", SECOND.source)
 
 
-@pytest.mark.slow
 def test_a_wrong_answer_by_keyboard_is_told_with_the_right_one_and_why(visit):
     person = visit()
     learn(person)
@@ -44,7 +43,6 @@ def test_a_wrong_answer_by_keyboard_is_told_with_the_right_one_and_why(visit):
     person.see("#lesson-judged", f"Wrong; right is {SECOND.right[0]}: {SECOND.right[0]} wins by")
 
 
-@pytest.mark.slow
 def test_an_answer_by_touch_on_a_phone(visit):
     person = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     person.page.get_by_role("tab", name="Learn").tap()
@@ -55,7 +53,6 @@ def test_an_answer_by_touch_on_a_phone(visit):
     assert person.page.evaluate("document.body.scrollWidth") <= 360
 
 
-@pytest.mark.slow
 def test_a_square_that_is_no_valid_move_is_explained_beside_the_problem(visit):
     person = visit()
     learn(person)
@@ -66,7 +63,6 @@ def test_a_square_that_is_no_valid_move_is_explained_beside_the_problem(visit):
     person.see("#lesson-judged", "Right: ")
 
 
-@pytest.mark.slow
 def test_a_problem_can_be_skipped_and_left_for_the_game(visit):
     person = visit()
     learn(person)
@@ -80,7 +76,6 @@ def test_a_problem_can_be_skipped_and_left_for_the_game(visit):
     person.see_plies(2)
 
 
-@pytest.mark.slow
 def test_a_program_waits_with_its_move_until_the_lesson_is_left(visit):
     person = visit()
     person.begin("here")
@@ -99,7 +94,6 @@ def test_a_program_waits_with_its_move_until_the_lesson_is_left(visit):
     assert not person.page.is_visible("#lesson")
 
 
-@pytest.mark.slow
 def test_the_mistakes_of_a_review_become_problems(visit):
     person = visit()
     person.begin("here", text=WIPE_OUT)
@@ -110,7 +104,6 @@ def test_the_mistakes_of_a_review_become_problems(visit):
     person.see("[data-lessons=mistakes]", "to answer")
 
 
-@pytest.mark.slow
 def test_an_opening_can_be_looked_for_by_its_name(visit):
     person = visit()
     person.open("Learn")
@@ -124,7 +117,41 @@ def test_an_opening_can_be_looked_for_by_its_name(visit):
     person.see("#lesson-judged", "Right: in the book d3, played")
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(1920, 1080), (360, 740), (740, 360), (320, 640)])
+def test_openings_are_walked_through_as_a_tree_and_drilled(scheme, size, visit):
+    width, height = size
+    person = visit(color_scheme=scheme, viewport={"width": width, "height": height})
+    person.open("Learn")
+    person.page.click("#walk summary")
+    person.page.locator("#walk-branches button", has_text="d6 Perpendicular").click()
+    person.see("#walk-branches", "c3 28 named lines, played 39,646 times")
+    person.see("#walk-name", "Perpendicular")
+    person.see("#black-count", "3")
+    person.click("c5")  # on the board
+    person.see("#walk-path [aria-current]", "3. c5")
+    person.page.locator("#walk-path button").nth(1).press("Enter")
+    person.see("#walk-path [aria-current]", "2. d6")
+    person.page.wait_for_selector("#walk-path [aria-current]:focus")
+    assert Axe().run(person.page).response["violations"] == []
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= width
+    person.click("a1")
+    person.see("#live", "No named opening goes on with a1 here.")
+    person.page.click("#walk-drill")
+    person.see("#lesson-question", "Which move of White leads to Perpendicular?")
+    person.page.click("#lesson-leave")
+    person.see("#status", "Your turn, black")
+    assert person.text("#lesson-question") == ""
+
+
+def test_a_question_is_told_once(visit):
+    person = visit()
+    learn(person)
+    person.see("#lesson-question", FIRST.question)
+    assert person.page.get_by_text(FIRST.question).count() == 1
+    assert person.text("#live") == ""
+
+
 def test_answers_are_there_after_the_page_is_loaded_again(visit):
     person = visit()
     learn(person)
@@ -136,7 +163,6 @@ def test_answers_are_there_after_the_page_is_loaded_again(visit):
     person.see("[data-lessons=endings]", "219 to answer, 1 for another day")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_in_a_lesson(scheme, visit):
     person = visit(color_scheme=scheme)

@@ -2,7 +2,7 @@
 
 import pytest
 from fastapi.testclient import TestClient
-from helpers import WIPE_OUT
+from helpers import FULL_BOARD_TIE, WIPE_OUT, play
 
 from othello.lessons.endings import endings
 from othello.lessons.store import Lessons
@@ -37,6 +37,7 @@ def test_without_a_key_there_are_no_lessons(client):
     assert client.get("/api/lessons").status_code == 422
 
 
+@pytest.mark.slow(covers=True)
 def test_a_person_is_told_how_many_problems_are_due(client):
     progress = client.get("/api/lessons", headers=BOB).json()
     assert [(each["kind"], each["due"]) for each in progress] == [
@@ -56,6 +57,28 @@ def test_a_level_and_a_line_can_be_chosen(client):
     assert asked(client, level="hard", person=BOB)["progress"]["due"] == 80
     assert "leads to Tiger" in asked(client, "openings", line="tiger")["problem"]["question"]
     assert asked(client, "openings", line="no such name")["problem"] is None
+
+
+def test_openings_are_a_tree_with_the_figures_of_the_book(client):
+    found = client.get("/api/lessons/openings/tree", params={"line": "f5d6"}).json()
+    assert (found["name"], found["turn"]) == ("Perpendicular", "black")
+    assert [branch["square"] for branch in found["branches"]] == ["c3", "c5", "c4"]
+    assert found["branches"][0]["line"] == "f5d6c3"
+    assert found["branches"][0]["figures"].startswith("28 named lines, played 39,646 times, ")
+    assert {move["square"] for move in found["valid"]} == {"c3", "c4", "c5"}
+    assert "".join(found["position"]["board"]) == "".join(str(play("f5d6").board).split())
+
+
+def test_moves_with_which_no_named_opening_begins_are_refused(client):
+    for path in "tree?line=", "next?through=":
+        refused = client.get(f"/api/lessons/openings/{path}f5d6a1", headers=ANN)
+        assert refused.status_code == 400 and "got 'f5d6a1'" in refused.json()["detail"]
+
+
+def test_a_line_is_drilled_with_what_leads_to_it_and_comes_after_it(client):
+    progress = asked(client, "openings", person=BOB, through="f5d6c5f4d3")["progress"]
+    assert progress["due"] == 4  # d6, c5, f4 and d3, after which none has a name
+    assert asked(client, "openings", person=BOB, through="f5d6c4g5")["progress"]["due"] == 11
 
 
 def test_a_right_answer_is_right_and_comes_another_day(client):
@@ -84,6 +107,7 @@ def test_a_problem_that_one_does_not_have_is_not_found(client):
     assert answered(client, FIRST, FIRST.right[0], kind="mistakes").status_code == 404
 
 
+@pytest.mark.slow(covers=True)
 def test_the_faults_of_a_match_become_ones_own_problems(client):
     made = client.post("/api/matches", json={"text": WIPE_OUT, "black": "human",
                                              "white": "random"}).json()
@@ -95,6 +119,20 @@ def test_the_faults_of_a_match_become_ones_own_problems(client):
     assert 0 < own < everybodys
     question = asked(client, "mistakes")["problem"]["question"]
     assert question.startswith("Black played ")
+
+
+def test_what_mistakes_lost_is_told_by_stage_and_grade_with_a_picture(client):
+    match = {"text": FULL_BOARD_TIE[:104], "black": "human", "white": "random"}
+    made = client.post("/api/matches", json=match).json()["state"]["name"]
+    eve = {"x-person": "e" * 32}
+    none = client.get("/api/lessons/losses", headers=eve).json()
+    assert none["rows"] == []
+    known = client.post("/api/lessons/mistakes", json={"match": made}, headers=eve).json()["due"]
+    told = client.get("/api/lessons/losses", headers=eve).json()
+    assert [row["name"] for row in told["rows"]] == ["opening", "middle game", "ending"]
+    assert known == sum(row[grade] for row in told["rows"]
+                        for grade in ("inaccuracies", "mistakes", "blunders"))
+    assert f"opening, {told['rows'][0]['discs']:.1f}<" in told["picture"]
 
 
 def test_a_match_that_is_not_there_makes_no_problems(client):

@@ -1,14 +1,15 @@
 """Somebody's library, asked of the application within the tests' own process."""
 
 import json
+from base64 import b64encode
 from zlib import crc32
 
 import pytest
 from fastapi.testclient import TestClient
-from helpers import FULL_BOARD_TIE, WIPE_OUT
+from helpers import FULL_BOARD_TIE, WIPE_OUT, play
 from visitor import Visitor
 
-from othello.formats import ggf
+from othello.formats import ggf, wthor
 from othello.web import shelf
 from othello.web.limits import Limit
 from othello.web.server import create_app
@@ -97,6 +98,14 @@ def test_games_are_imported_once(person):
     assert person.send(text=WIPE_OUT).json() == {"added": 0, "known": 1, "faults": [],
                                                  "left_out": 0}
     assert [(game["lead"], game["match"]) for game in person.games] == [(0, None), (64, None)]
+
+
+def test_an_archive_is_imported(person):
+    archive = wthor.Archive(wthor.Header(games=1), [wthor.entry_of(play(WIPE_OUT))])
+    data = b64encode(wthor.dumps(archive)).decode()
+    assert person.send(data=data).json()["added"] == 1
+    refused = person.send(data=data[:80])
+    assert refused.status_code == 400 and "expected 1 games, got 0" in refused.json()["detail"]
 
 
 def test_broken_json_is_refused(person):

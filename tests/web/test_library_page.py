@@ -5,9 +5,9 @@ from functools import partial
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from helpers import FULL_BOARD_TIE, WIPE_OUT
+from helpers import FULL_BOARD_TIE, WIPE_OUT, play
 
-from othello.formats import ggf
+from othello.formats import ggf, wthor
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 WIDE, PHONE, LANDSCAPE = ({"viewport": {"width": width, "height": height}} for width, height in (
@@ -150,6 +150,18 @@ def test_a_file_larger_than_a_request_comes_in_parts(visit, bring):
     person.see("#imported", "Came in: 150. There already: 0. Cannot be read: 0.")
 
 
+def test_a_year_of_an_archive_comes_in_parts(visit, tmp_path):
+    person, path = visit(), tmp_path / "year.wtb"
+    entry = wthor.entry_of(play(WIPE_OUT))
+    games = [entry._replace(moves=entry.moves[:number % 9 + 1].ljust(60, b"\0"))
+             for number in range(1_100)]
+    path.write_bytes(wthor.dumps(wthor.Archive(wthor.Header(games=len(games)), games)))
+    person.open("Library")
+    person.page.click("#carry summary")
+    person.page.set_input_files("#import", path)
+    person.see("#imported", "Came in: 9. There already: 1091. Cannot be read: 0.")
+
+
 def exported(person, format):
     with person.page.expect_download() as found:
         person.page.click(f"[data-export={format}]")
@@ -177,6 +189,21 @@ def test_results_are_shown_as_pictures_and_tables(visit, bring):
     person.see("#parts", "Diagonal")
     assert person.page.evaluate(
         "document.querySelector('#parts img').decode().then(() => true)")
+
+
+def test_what_mistakes_lost_is_shown_by_stage(visit):
+    person = visit()
+    person.begin("here", text=WIPE_OUT)
+    person.open("Library")
+    person.page.click("#results summary")
+    person.see("#parts", "No mistakes yet")
+    person.open("Analysis")
+    person.page.click("#review")
+    person.page.click("#learn-from")
+    person.see("#lesson-question", "Find a better move.")
+    person.open("Library")
+    for head in ["inaccuracies", "mistakes", "blunders", "discs", "middle game"]:
+        person.see("#parts figure:last-child table", head)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

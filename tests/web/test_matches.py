@@ -293,6 +293,7 @@ async def test_a_program_answers_who_waits_for_it(path):
         assert thinker.asked == [(Urgency.PERSON, "Ada")]
 
 
+@pytest.mark.slow(covers=True)
 @scenario
 async def test_programs_play_on_while_somebody_watches(path):
     async with a_server(path) as (matches, thinker):
@@ -441,6 +442,7 @@ def test_one_of_many_moves_at_once_is_made(tmp_path):
     assert sorted(answer.status_code for answer in answers) == [200] + [409] * 7
 
 
+@pytest.mark.slow(covers=True)
 def test_what_cannot_be_kept_is_answered_with_a_sentence_and_when_to_ask_again(tmp_path):
     app, name, token = kept(tmp_path, {BLACK: "human", WHITE: "human"})
     with TestClient(app, "http://localhost") as client:
@@ -451,3 +453,21 @@ def test_what_cannot_be_kept_is_answered_with_a_sentence_and_when_to_ask_again(t
             assert answer.json()["detail"] == "games cannot be kept now: database is locked"
             assert visitor.state["plies"] == []
         assert visitor.change("moves", 0, square="d3").status_code == 200
+
+
+# What is tried in place of the game
+
+@scenario
+async def test_who_watches_is_told_of_a_variation_at_once_here_and_by_another_server(path):
+    def vary(line):
+        return lambda match: match.variations.append(line)
+
+    async with a_server(path) as (one, _), a_server(path) as (other, _):
+        name, _, _ = await add(one)
+        async with one.watching(name) as news:
+            told = [json.loads(await news.get())]
+            for server, line in (one, "d3,"), (other, "f5,"):
+                await server.change(name, vary(line))
+                told.append(json.loads(await news.get()))
+        assert len({state["variations"] for state in told}) == 3
+        assert {state["generation"] for state in told} == {0}

@@ -9,7 +9,7 @@ from helpers import FULL_BOARD_TIE, play
 from othello.formats import saved_game, transcript
 from othello.web.values import values
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 PICTURE = "document.getElementById('canvas').toDataURL()"
 
 
@@ -27,7 +27,6 @@ def choose_file(person, name, data):
     person.page.set_input_files("#file", {"name": name, "mimeType": "", "buffer": data})
 
 
-@pytest.mark.slow
 def test_a_match_goes_on_with_a_game_that_is_chosen_from_a_file(visit):
     person = visit()
     choose_file(person, "two.ggf", b"(;PB[Ann]PW[Bob]B[f5]W[d6];)(;PB[Cy]PW[Di]B[d3];)")
@@ -38,7 +37,6 @@ def test_a_match_goes_on_with_a_game_that_is_chosen_from_a_file(visit):
     assert [ply["square"] for ply in person.state["plies"]] == ["d3"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name, data", [
     ("game.txt", b"f5d6c3"), ("game.obf", b"-" * 27 + b"OX------XO" + b"-" * 27 + b" X;"),
     ("game.json", saved_game.dumps(transcript.loads("f5d6c3")).encode())])
@@ -52,11 +50,10 @@ def test_a_file_of_any_format_can_be_gone_on_with(name, data, visit):
     assert len(person.state["plies"]) == (0 if name == "game.obf" else 3)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name, data, fault", [
     ("x.pdf", b"%PDF", "expected a file of .wtb, .ggf, .txt, .json, .obf, got 'x.pdf'."),
     ("x.ggf", b"nothing", "expected a game in 'x.ggf', got none."),
-    ("x.txt", b"d3" * 40_000, "expected a file of at most 70000 bytes, got 80000.")])
+    ("x.txt", b"d3" * 40_000, "expected a file of at most 70000 bytes, got 80000;")])
 def test_a_file_that_holds_no_game_is_refused_in_the_dialog(name, data, fault, visit):
     person = visit()
     choose_file(person, name, data)
@@ -64,7 +61,6 @@ def test_a_file_that_holds_no_game_is_refused_in_the_dialog(name, data, fault, v
     person.page.click("#cancel")
 
 
-@pytest.mark.slow
 def test_of_several_games_that_are_pasted_one_is_chosen_by_keyboard(visit):
     person = visit()
     person.page.click("#new")
@@ -81,7 +77,6 @@ def test_of_several_games_that_are_pasted_one_is_chosen_by_keyboard(visit):
     assert [ply["square"] for ply in person.state["plies"]] == ["d3"]
 
 
-@pytest.mark.slow
 def test_a_pasted_position_begins_a_match(visit):
     person = visit()
     person.begin("here", text="-" * 27 + "OX------XO" + "-" * 27 + " O")
@@ -96,9 +91,8 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 2, "i
          "has_touch": True}
 LANDSCAPE = PHONE | {"viewport": {"width": 740, "height": 360}}
 ON_EACH_SCREEN = pytest.mark.parametrize("options", [
-    pytest.param(PHONE, id="phone"),
-    pytest.param(LANDSCAPE, id="landscape", marks=pytest.mark.slow),
-    pytest.param(WIDE, id="wide", marks=pytest.mark.slow)])
+    pytest.param(PHONE, id="phone"), pytest.param(LANDSCAPE, id="landscape"),
+    pytest.param(WIDE, id="wide")])
 
 
 def set_up(person):
@@ -131,7 +125,6 @@ def test_a_position_is_set_up_and_played_from(options, visit):
     person.see("#loud", "Black wins 3 to 0")
 
 
-@pytest.mark.slow
 def test_a_position_is_set_up_by_keyboard_and_as_text(visit):
     person = visit()
     set_up(person)
@@ -155,7 +148,6 @@ def test_a_position_is_set_up_by_keyboard_and_as_text(visit):
     assert person.pixel("d6") == "#0f5c28"
 
 
-@pytest.mark.slow
 def test_a_position_of_the_past_is_played_from_against_a_program(visit):
     person = visit()
     person.begin("here", text="f5d6c3d3c4")
@@ -192,7 +184,6 @@ def branches(person):
     return person.page.locator("#tree [data-line]").all_inner_texts()
 
 
-@pytest.mark.slow
 @ON_EACH_SCREEN
 def test_another_move_is_tried_and_kept_and_forgotten(options, looking_back):
     person = looking_back(**options)
@@ -219,7 +210,6 @@ def test_another_move_is_tried_and_kept_and_forgotten(options, looking_back):
     assert branches(person) == []
 
 
-@pytest.mark.slow
 def test_variations_part_and_are_walked_through_by_keyboard(looking_back):
     person = looking_back()
     for square in "c5", "f4":
@@ -248,7 +238,6 @@ def test_variations_part_and_are_walked_through_by_keyboard(looking_back):
     person.see("#status", "Ply 2 of 5")
 
 
-@pytest.mark.slow
 def test_on_a_larger_board_positions_are_set_up_and_moves_are_tried(visit):
     person = visit()
     person.begin("here", size=10, text="f7")
@@ -269,7 +258,6 @@ def test_on_a_larger_board_positions_are_set_up_and_moves_are_tried(visit):
     assert person.state["position"]["board"][9] == "X---------"
 
 
-@pytest.mark.slow
 def test_the_games_own_move_is_no_variation(looking_back):
     person = looking_back()
     person.click("c3")
@@ -277,7 +265,6 @@ def test_the_games_own_move_is_no_variation(looking_back):
     assert branches(person) == []
 
 
-@pytest.mark.slow
 def test_who_watches_walks_through_variations_and_adds_none(looking_back, visit):
     person = looking_back()
     person.click("c5")
@@ -295,7 +282,6 @@ def test_who_watches_walks_through_variations_and_adds_none(looking_back, visit)
 ENDING = FULL_BOARD_TIE[:104]  # of which eight squares are empty, so that all is exact at once
 
 
-@pytest.mark.slow
 @ON_EACH_SCREEN
 def test_values_are_shown_on_the_squares_and_in_words(options, visit):
     person = visit(**options)
@@ -309,13 +295,16 @@ def test_values_are_shown_on_the_squares_and_in_words(options, visit):
     found = values(play(ENDING), 0)
     first = person.page.locator("#values-list li").first.inner_text()
     assert first == f"{found.moves[0].square} {found.moves[0].lead:+.0f}, exactly"
+    label = person.page.locator(f"[data-square={found.moves[0].square}]")
+    assert label.get_attribute("aria-label").endswith(
+        f", leads to {found.moves[0].lead:+.0f} for Black exactly")
     assert Axe().run(person.page).response["violations"] == []
     person.page.uncheck("#values")
     assert person.page.evaluate(PICTURE) == bare
     assert not person.page.locator("#values-list").is_visible()
+    assert "leads to" not in label.get_attribute("aria-label")
 
 
-@pytest.mark.slow
 def test_best_play_is_shown_move_by_move(visit):
     person = visit()
     person.begin("here", text=ENDING)
@@ -334,7 +323,6 @@ def test_best_play_is_shown_move_by_move(visit):
     person.see("#status", "to move")
 
 
-@pytest.mark.slow
 def test_values_go_deeper_while_one_looks_and_not_after_that(visit):
     person = visit()
     person.begin("here", text="f5d6c3d3c4")
@@ -365,7 +353,6 @@ def test_values_go_deeper_while_one_looks_and_not_after_that(visit):
     person.page.unroute("**/values?*")
 
 
-@pytest.mark.slow
 def test_values_deepen_by_the_server_and_follow_the_game(visit):
     person = visit()
     person.begin("here", text="f5d6c3")

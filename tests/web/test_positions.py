@@ -1,10 +1,10 @@
 """Positions that people set up: what is told of them."""
 
 import pytest
-from helpers import play
+from helpers import WIPE_OUT, play
 
 from othello.errors import FormatError
-from othello.web.positions import arranged
+from othello.web.positions import arranged, looked
 
 
 def squares(**discs):
@@ -31,6 +31,18 @@ def test_a_side_that_has_to_pass_is_told_and_stays_the_side_to_move():
     found = arranged(squares(a1="X", b1="O") + " O")
     assert (found.turn, found.is_playable) == ("white", True)
     assert found.sentence == "White has no valid move and passes. Black has 1 valid move."
+
+
+def test_two_moves_are_moves():
+    found = arranged(squares(b1="O", c1="X", d1="O") + " X")
+    assert found.sentence == "Black has 2 valid moves."
+
+
+@pytest.mark.parametrize("moves, turn, valid", [
+    ("f5", "white", ["f4", "d6", "f6"]), (WIPE_OUT, None, [])])
+def test_whose_turn_it_is_and_what_is_valid_are_told_until_the_game_is_over(moves, turn, valid):
+    found = looked(play(moves))
+    assert (found.turn, [move.square for move in found.valid]) == (turn, valid)
 
 
 @pytest.mark.parametrize("text", [squares() + " X", squares(a1="X") + " X"])

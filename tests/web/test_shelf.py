@@ -128,6 +128,25 @@ def test_a_file_of_before_there_were_libraries_is_read(tmp_path):
     store.close()
 
 
+def test_a_search_waits_for_no_change_and_sees_no_half_of_one(store):
+    with store.transaction():
+        store.shelf.add("ada", read("d3").entries)
+        with store.reading() as library:
+            assert listed(library) == []
+    with store.reading() as library:
+        assert len(listed(library)) == 1
+
+
+def test_a_file_that_has_gone_is_told_and_not_made_anew(tmp_path):
+    path = tmp_path / "games.sqlite"
+    with closing(Store(path)) as store:
+        path.rename(tmp_path / "moved.sqlite")
+        with pytest.raises(UnavailableError, match="cannot be read now"):
+            with store.reading():
+                pass
+        assert not path.exists()
+
+
 def test_a_library_of_another_program_is_not_touched(tmp_path):
     path = tmp_path / "games.sqlite"
     with closing(sqlite3.connect(path)) as database:
@@ -136,12 +155,17 @@ def test_a_library_of_another_program_is_not_touched(tmp_path):
         Store(path)
 
 
-def test_games_on_boards_of_other_sizes_are_not_kept(store, shelf):
+def test_games_on_boards_of_other_sizes_are_kept_with_their_size(store, shelf):
     made, *_ = begin(Game(Board(6)), {BLACK: "human", WHITE: "human"}, None, "ada")
     store.add(made)
     with store.changing(made.name) as match:
         match.game.play(match.position("b3"))
-    assert listed(shelf) == []
+    [game] = listed(shelf, words="6x6")
+    assert (game.opening, game.plies, game.lead) == ("6x6", 1, None)
+    with store.changing(made.name) as match:
+        match.session.resigned = BLACK
+    assert listed(shelf)[0].lead == -36
+    assert "BO[6 " in shelf.record("ada", game.id)
 
 
 # Games that are imported
@@ -198,16 +222,17 @@ def test_nobody_has_anothers_games(filled):
 
 
 def test_each_page_goes_on_where_the_one_before_ended(shelf, monkeypatch):
-    monkeypatch.setattr(shelves, "PAGE", 2)
+    monkeypatch.setattr(shelves, "PAGE", 3)
     shelf.add("ada", read("d3\nd3c3\nf5\nf5f4\nf5f6").entries)
-    assert ids(listed(shelf)) == [5, 4, 3]  # one more, which says that there is another page
-    assert ids(listed(shelf, before=4)) == [3, 2, 1]
+    assert ids(listed(shelf)) == [5, 4, 3, 2]  # one more, which says that there is another page
+    assert ids(listed(shelf, before=3)) == [2, 1]
     assert ids(listed(shelf, before=2)) == [1]
 
 
 def test_all_games_come_in_parts_the_oldest_first(filled, monkeypatch):
     monkeypatch.setattr(shelves, "AT_ONCE", 2)
-    parts = list(filled.all("ada"))
+    parts = [filled.part("ada", after) for after in (0, 2, 3)]
+    assert parts.pop() == []
     assert [[game.id for game, _ in part] for part in parts] == [[1, 2], [3]]
     assert all(record == filled.record("ada", game.id) for part in parts for game, record in part)
 

@@ -55,6 +55,7 @@ def test_a_square_that_the_board_does_not_have_is_refused(client):
     assert answer.json()["detail"] == "expected a square from a1 to f6, got 'g1'"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["random", "easy", "medium"])
 def test_programs_play_a_whole_game_on_a_small_board(level, client):
     state = match(client, black=level, white="easy", size=4).settled()

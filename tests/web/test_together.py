@@ -1,10 +1,15 @@
 """What people ask for who play together, asked of the application within the tests' process."""
 
+from urllib.parse import unquote
+from xml.etree import ElementTree
+
 import pytest
+import segno
 from fastapi.testclient import TestClient
 from helpers import WIPE_OUT
 from visitor import Visitor
 
+from othello.web import together
 from othello.web.server import create_app
 from othello.web.store import Store
 
@@ -37,6 +42,7 @@ def seats(client, name, visitor):
     return Visitor(client, name, visitor.token).ask("/seat").json()
 
 
+@pytest.mark.slow
 def test_in_a_rematch_both_keep_their_tokens_and_change_their_colours(client, two):
     black, white = two()
     state = rematch(black).json()
@@ -75,7 +81,7 @@ def test_a_seat_that_is_free_stays_so(client):
     person = Visitor(client, made["state"]["name"], made["token"])
     person.change("resign")
     state = rematch(person).json()
-    assert state["players"]["black"] == {"level": "human", "free": True}
+    assert state["players"]["black"] == {"level": "human", "free": True, "name": ""}
     claimed = client.post(f"/api/matches/{state['name']}/seat", json={"code": made["code"]})
     assert claimed.status_code == 200
 
@@ -86,3 +92,101 @@ def test_there_is_no_rematch_before_the_end_nor_for_strangers(client, two):
     assert black.state["next"] is None
     over, _ = two()
     assert rematch(Visitor(client, over.name)).status_code == 403
+
+
+# The link
+
+def invitation(client, host, code=None):
+    made = client.post("/api/matches", json=HUMANS | {"invite": "white"}).json()
+    name = made["state"]["name"]
+    answer = client.post(f"/api/matches/{name}/invitation", json={"code": code or made["code"]},
+                         headers={"host": host})
+    return answer, f"#{name}/{made['code']}"
+
+
+def test_the_link_that_invites_is_drawn_for_a_telephone(client):
+    answer, end = invitation(client, "192.168.1.2:8000")
+    link, picture = answer.json()["link"], answer.json()["picture"]
+    assert link == f"http://192.168.1.2:8000/{end}"
+    assert picture == segno.make_qr(link).svg_data_uri(light="#fff")
+    drawn = ElementTree.fromstring(unquote(picture.partition(",")[2]))
+    assert drawn.tag == "{http://www.w3.org/2000/svg}svg" and len(drawn) == 2  # dark on light
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1:8000", "[::1]:8000"])
+def test_a_link_that_only_this_machine_reaches_is_not_drawn(host, client):
+    answer, end = invitation(client, host)
+    assert (answer.json()["link"], answer.json()["picture"]) == (f"http://{host}/{end}", None)
+
+
+def test_a_link_of_an_address_without_end_is_not_drawn(client, monkeypatch):
+    monkeypatch.setattr(together, "MOST_DRAWN", 60)
+    assert invitation(client, "10.0.0.1")[0].json()["picture"] is None
+
+
+def test_a_link_is_for_who_has_the_code(client):
+    assert invitation(client, "10.0.0.1", "guessed")[0].status_code == 403
+
+
+# Names
+
+def names(state):
+    return [state["players"][side]["name"] for side in ("black", "white")]
+
+
+def begun(client, **settings):
+    made = client.post("/api/matches", json=HUMANS | settings, headers={"x-person": KEY}).json()
+    return Visitor(client, made["state"]["name"], made["token"]), made
+
+
+KEY = "5" * 32
+
+
+def test_people_are_called_what_they_say_also_in_the_rematch(client):
+    black, made = begun(client, invite="white", text=WIPE_OUT, name=" Ada ")
+    seat = client.post(f"/api/matches/{black.name}/seat",
+                       json={"code": made["code"], "name": "Эмма <b>"}).json()
+    assert names(seat["state"]) == names(black.state) == ["Ada", "Эмма <b>"]
+    assert names(rematch(black).json()) == ["Эмма <b>", "Ada"]
+
+
+def test_a_name_is_for_the_only_side_of_a_person(client):
+    assert names(begun(client, white="easy", name="Ada")[0].state) == ["Ada", ""]
+    assert names(begun(client, name="Ada")[0].state) == ["", ""]  # both are Ada's
+    assert names(begun(client, black="easy", white="easy", name="Ada")[0].state) == ["", ""]
+
+
+def test_names_are_in_the_library_and_in_records(client):
+    person, _ = begun(client, white="easy", text="d3", name="Grace [G]")
+    person.settled()
+    person.change("resign")
+    [game] = client.get("/api/library?words=grace", headers={"x-person": KEY}).json()["games"]
+    assert (game["black"], game["white"]) == ("Grace [G)", "easy")  # a record has no ] in a name
+    record = person.ask("/export/ggf").text
+    assert "PB[Grace [G)]PW[easy]" in record and "RE[-64:r]" in record
+
+
+def test_who_says_no_name_has_that_of_the_game_that_is_brought(client):
+    person, _ = begun(client, white="easy", text="(;GM[Othello]PB[Bo]PW[Cy]B[d3];)")
+    assert "PB[Bo]PW[easy]" in person.ask("/export/ggf").text
+
+
+@pytest.mark.parametrize("name", ["a\nb", " a\u202eb ", "a \0 b", "a\U0001fae9b"])
+def test_of_a_name_is_kept_what_can_be_seen(name, client):
+    answer = client.post("/api/matches", json={"name": name})
+    assert answer.json()["state"]["players"]["black"]["name"] in ("a b", name)
+
+
+def test_a_game_of_somebody_whose_name_looks_like_a_size_is_read_again(client):
+    person, _ = begun(client, white="easy", name="Ann BO[7", text="d3")
+    record = person.ask("/export/ggf").text
+    assert "PB[Ann BO[7]" in record
+    assert client.post("/api/matches", json={"text": record}).status_code == 201
+    other = record.replace("BO[8", "BO[7")
+    assert client.post("/api/matches", json={"text": other}).status_code == 400
+
+
+@pytest.mark.parametrize("name", ["a" * 31, 7])
+def test_a_name_is_a_short_text(name, client):
+    answer = client.post("/api/matches", json={"name": name})
+    assert answer.status_code == 422 and answer.json()["detail"].startswith("name: ")

@@ -3,6 +3,7 @@
 from functools import partial
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from helpers import WIPE_OUT
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -73,6 +74,103 @@ def test_lots_are_drawn_for_the_colours(visit):
 
 def test_an_address_that_only_this_machine_reaches_is_said_to_be_one(visit):
     visit().see("#share", "Other machines do not reach this address")
+
+
+def test_a_clock_ends_a_game_while_one_looks(visit):
+    person = visit()
+    person.begin("here", time="move", each=1)
+    person.see("#loud", "Black has lost on time. White wins.")
+    assert (person.text("#black-clock"), person.text("#white-clock")) == ("0.0", "1.0")
+    person.wait()
+    assert person.page.is_disabled("#undo")
+    person.begin("here")
+    assert not person.page.locator("#black-clock").is_visible()
+
+
+def test_clocks_begin_when_both_have_come_and_go_on_with_the_other_one_after_a_move(visit):
+    black = visit()
+    black.begin("elsewhere", time="added", minutes=5, added=7)
+    link = black.page.locator("#share a").first.get_attribute("href")
+    assert (black.text("#black-clock"), black.state["clocks"]["running"]) == ("5:00", None)
+    white = visit(link.removeprefix(black.address))
+    black.page.wait_for_selector("#black-clock.runs")
+    black.wait()
+    black.click("d3")
+    for person in black, white:
+        person.page.wait_for_selector("#white-clock.runs")
+        assert person.text("#black-clock").startswith("5:0")
+
+
+def test_the_last_ten_seconds_differ_in_more_than_colour_and_are_said_once(visit):
+    person = visit()
+    person.begin("medium", time="game", minutes=60)
+    assert ":" in person.text("#black-clock")
+    assert person.page.locator(".clock.soon").count() == 0
+    person.begin("medium", time="move", each=9)
+    person.see("#live", "Seconds left: ")
+    person.page.evaluate("document.getElementById('live').textContent = ''")
+    shown = person.text("#black-clock")
+    person.page.wait_for_function("(shown) => "
+                                  "document.getElementById('black-clock').textContent !== shown",
+                                  arg=shown)
+    assert person.text("#live") == ""
+    assert person.page.locator("#black-clock.soon").count() == 1
+    assert "." in person.text("#black-clock")
+    sign = "getComputedStyle(document.querySelector('#black-clock'), '::before').content"
+    assert person.page.evaluate(sign) == '"!"'
+    assert person.page.get_attribute("#black-clock", "role") == "timer"  # which is not read out
+    assert Axe().run(person.page).response["violations"] == []
+
+
+def test_people_see_each_others_names_as_they_are_written(visit):
+    black = visit()
+    black.open("Settings")
+    black.page.fill("#name", " <b>Ada\u202e</b> ")
+    black.page.press("#name", "Tab")
+    black.begin("elsewhere")
+    link = black.page.locator("#share a").first.get_attribute("href")
+    white = visit(link.removeprefix(black.address))
+    white.see("#black-name", "<b>Ada </b>")
+    assert black.text("#black-name") == white.text("#white-name") == "You"
+    assert visit(f"#{black.name}").text("#black-name") == "<b>Ada </b>"
+    black.page.reload()
+    black.wait()
+    assert black.page.input_value("#name") == "<b>Ada </b>"
+
+
+def test_who_watches_sees_what_is_tried_at_once(visit):
+    person = visit()
+    person.begin("here", text="f5d6c3")
+    person.wait()
+    watcher = visit(f"#{person.name}")
+    person.page.click("#previous")
+    person.see("#status", "Ply 2 of 3")
+    person.click("c4")
+    watcher.see("#tree", "3. c4")
+    watcher.page.focus("#tree button")
+    person.page.click("#last")
+    person.page.click("#previous")
+    person.see("#status", "Ply 2 of 3")
+    person.click("c5")
+    watcher.see("#tree", "3. c5")
+    assert watcher.page.evaluate("document.activeElement.textContent") == "3. c4"
+    person.page.click("[data-forget='f5,d6,c4,']")
+    watcher.page.wait_for_selector("[data-line='f5,d6,c4,']", state="detached")
+
+
+def test_long_names_and_clocks_find_room_on_the_narrowest_telephone(visit):
+    black = visit(viewport={"width": 320, "height": 568})
+    black.open("Settings")
+    black.page.fill("#name", "M" * 30)
+    black.page.press("#name", "Tab")
+    black.begin("elsewhere", time="game", minutes=180)
+    link = black.page.locator("#share a").first.get_attribute("href")
+    white = visit(link.removeprefix(black.address), viewport={"width": 320, "height": 568})
+    white.see("#black-name", "M" * 30)
+    assert white.page.evaluate("document.documentElement.scrollWidth") == 320
+    for clock in "#black-clock", "#white-clock":
+        box = white.page.locator(clock).bounding_box()
+        assert box["x"] + box["width"] <= 320
 
 
 COUNTED = """() => {

@@ -1,12 +1,14 @@
 """What the moves of a position are worth, step by step."""
 
 from functools import partial
+from itertools import pairwise
 
 import pytest
 from fastapi.testclient import TestClient
 from helpers import FULL_BOARD_TIE, WIPE_OUT, play
 from visitor import Visitor
 
+from othello.analysis.effort import STANDARD
 from othello.analysis.hints import hints
 from othello.web import work
 from othello.web.server import create_app
@@ -19,7 +21,8 @@ ENDING = FULL_BOARD_TIE[:104]  # of which eight squares are empty
 
 
 def test_each_step_looks_further_than_the_one_before():
-    assert list(NODES) == sorted(set(NODES))
+    assert NODES[1] == STANDARD
+    assert [after / before for before, after in pairwise(NODES)] == [4] * 4
     found = [values(play("f5d6"), step) for step in range(2)]
     assert [each.nodes for each in found] == list(NODES[:2])
     assert found[0].moves[0].depth < found[1].moves[0].depth
@@ -80,6 +83,7 @@ def visitor(tmp_path):
         yield Visitor(client, made["state"]["name"], made["token"])
 
 
+@pytest.mark.slow(covers=True)
 def test_values_of_any_line_are_for_who_has_a_seat(visitor):
     game = play(FULL_BOARD_TIE[:108])
     ask = partial(visitor.ask, f"/values?line={line_of(game)}")
@@ -88,6 +92,7 @@ def test_values_of_any_line_are_for_who_has_a_seat(visitor):
     assert ask().status_code == 403
 
 
+@pytest.mark.slow(covers=True)
 def test_what_takes_long_gives_way_to_hints(visitor, monkeypatch):
     workers = Hurried()
     monkeypatch.setattr(visitor.client.app.state.asked, "workers", workers)

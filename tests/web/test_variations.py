@@ -52,6 +52,11 @@ def test_what_is_forgotten_leaves_what_leads_to_it():
     assert without_line(GAME, ["f5,f6,e6,"], "f5,f6,e6,") == ["f5,f6,"]
     assert without_line(GAME, lines, "f5,f6,") == []
     assert without_line(GAME, lines, "f5,f4,") == lines
+    assert without_line(GAME, ["f5,f4,e3,", "f5,f6,"], "f5,f4,e3,") == ["f5,f6,", "f5,f4,"]
+
+
+def test_where_a_line_is_not_there_nothing_is_forgotten_or_made():
+    assert without_line(GAME, [], "f5,f6,e6,") == []
 
 
 def test_on_larger_boards_a10_is_not_behind_a1():
@@ -67,6 +72,7 @@ def test_a_line_that_the_rules_refuse_is_not_kept():
 
 def test_a_game_has_so_many_variations_and_no_more():
     lines = [f"f5,f6,e6,f4,{number}" for number in range(MOST)]
+    assert len(with_line(GAME, lines[1:], "f5,f6,d3,")) == MOST
     with pytest.raises(LinesError, match=f"^expected at most {MOST} variations of a game$"):
         with_line(GAME, lines, "f5,f6,d3,")
 
@@ -109,9 +115,13 @@ def test_a_variation_is_there_as_long_as_nobody_forgets_it(visitor, path):
 def test_a_variation_changes_nothing_in_the_game(visitor):
     before = visitor.state
     vary(visitor, "f5,f6,")
-    assert visitor.state == before
+    after = visitor.state
+    assert after | {"variations": before["variations"]} == before
+    vary(visitor, "f5,f6,", "forget")
+    assert visitor.state == before != after
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("change", ["variations", "forget"])
 def test_only_who_has_a_seat_may_change_variations(change, visitor):
     visitor.token = "another"
@@ -127,6 +137,7 @@ def test_a_position_of_any_line_can_be_looked_at(visitor):
     assert visitor.ask("/position?line=f5,f5,").status_code == 400
 
 
+@pytest.mark.slow(covers=True)
 def test_at_the_end_of_a_line_nobody_is_to_move(visitor):
     made = visitor.client.post("/api/matches", json={"white": "human"}).json()
     line = line_of(play(WIPE_OUT))

@@ -1,6 +1,7 @@
 """The server's matches: asked of the application within the tests' own process."""
 
 from asyncio import Event
+from base64 import b64encode
 
 import pytest
 from fastapi.testclient import TestClient
@@ -51,8 +52,8 @@ def squares(state):
 
 def test_a_match_begins_with_you_as_black_against_medium(match):
     state = match().state
-    assert state["players"] == {"black": {"level": "human", "free": False},
-                                "white": {"level": "medium", "free": False}}
+    assert state["players"] == {"black": {"level": "human", "name": "", "free": False},
+                                "white": {"level": "medium", "name": "", "free": False}}
     assert (state["turn"], state["generation"], state["plies"]) == ("black", 0, [])
     assert {move["square"]: move["flips"] for move in state["valid"]} == {
         "d3": ["d4"], "c4": ["d4"], "f5": ["e5"], "e6": ["e5"]}
@@ -186,6 +187,16 @@ def test_a_match_can_go_on_from_a_text(text, turn, match):
     assert match(**HUMANS, text=text).state["turn"] == turn
 
 
+def test_the_games_of_a_file_are_told_to_choose_from(client):
+    body = {"name": "two.txt", "data": b64encode(b"f5\nd3c3\n").decode()}
+    assert len(client.post("/api/games", json=body).json()) == 2
+
+
+def test_a_position_that_is_typed_is_told_as_it_would_stand_on_the_board(client):
+    answer = client.post("/api/positions", json={"text": "d3"}).json()
+    assert (answer["turn"], answer["position"]["score"]) == ("white", {"black": 4, "white": 1})
+
+
 def test_a_match_says_which_start_it_has(match):
     mirrored = match(**HUMANS, start="mirrored", text="e3").state
     assert (mirrored["start"], len(mirrored["plies"])) == ("mirrored", 1)
@@ -196,8 +207,7 @@ def test_a_match_says_which_start_it_has(match):
 
 @pytest.mark.parametrize("text, fault", [
     ("d3d3", "already occupied"), ("nonsense", "expected"), ("{}", "board"),
-    (saved_game.dumps(Game(play("").board.from_string("----" "-OX-" "-XO-" "----"))),
-     "expected a game on 8x8, got one on size 4")])
+    (saved_game.dumps(Game(Board(14))), "got one on size 14")])
 def test_a_broken_text_is_refused(text, fault, client):
     answer = client.post("/api/matches", json={"text": text})
     assert answer.status_code == 400 and fault in answer.json()["detail"]
@@ -263,6 +273,7 @@ def test_a_visitor_watches_so_many_matches_at_a_time(tmp_path):
         assert client.get("/api/matches/nobody/events").status_code == 429
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("address, asked, found", [
     ("http://192.168.1.5:8000/", "http://localhost:8000", "http://192.168.1.5:8000/"),
     ("http://192.168.1.5:8000/", "http://[::1]:8000", "http://192.168.1.5:8000/"),
@@ -307,6 +318,7 @@ class Counting:
         return await self._workers.do(*asked)
 
 
+@pytest.mark.slow(covers=True)
 def test_a_review_is_remembered_but_not_for_ever(client, match, monkeypatch):
     monkeypatch.setattr("othello.web.routes.MOST_REVIEWS", 1)
     asked = client.app.state.asked

@@ -40,6 +40,7 @@ def create(address, settings):
     return f"{address}api/matches/{made['state']['name']}", {"x-seat": made["token"]}
 
 
+@pytest.mark.slow(covers=True)
 def test_events_tell_the_present_state_and_each_change_to_all(server):
     match, token = create(server.address, HUMANS)
     ready, seen = threading.Barrier(3), [[], []]
@@ -165,6 +166,7 @@ def two_ports_in_a_row():
             first.close()
 
 
+@pytest.mark.slow(covers=True)
 def test_where_a_port_is_taken_the_next_free_one_is_used_and_said(tmp_path):
     first, second = two_ports_in_a_row()
     with first, second:
@@ -176,6 +178,7 @@ def test_where_a_port_is_taken_the_next_free_one_is_used_and_said(tmp_path):
         assert server.stop()[0] == 130
 
 
+@pytest.mark.slow(covers=True)
 def test_where_all_further_ports_are_taken_it_is_an_error_in_a_line(tmp_path):
     with socket.create_server(("127.0.0.1", 65_535)):
         command = [*COMMAND, "65535", "--games", str(tmp_path / "games.sqlite")]
@@ -214,6 +217,7 @@ def test_it_can_listen_to_ipv6_alone(tmp_path):
         server.stop()
 
 
+@pytest.mark.slow(covers=True)
 def test_a_server_before_it_may_have_tls_and_a_path(tmp_path):
     server = Server(tmp_path / "games.sqlite", "--root-path", "/othello/", "--name",
                     "othello.example")
@@ -283,6 +287,7 @@ def test_it_says_where_others_reach_it_if_they_do(reached, others, tmp_path, mon
     assert others in capsys.readouterr().out
 
 
+@pytest.mark.slow(covers=True)
 def test_a_damaged_file_is_put_aside_with_a_word(tmp_path):
     games = tmp_path / "games.sqlite"
     games.write_text("nonsense" * 100)
@@ -337,6 +342,7 @@ def test_it_opens_the_browser_and_keeps_games_among_the_users_data(tmp_path, mon
     assert (tmp_path / "othello" / "games.sqlite").exists()
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("options, said", [
     (["--port", "70000"], "expected a whole number from 0 to 65535, got '70000'"),
     (["--port", "0", "--host", "nobody.invalid"], ""),

@@ -12,6 +12,7 @@ from random import Random
 import pytest
 from helpers import FULL_BOARD_TIE, play
 from patience import PATIENCE
+from places import SAMPLES
 from strategies import play_at_random
 
 from othello import Game, Piece
@@ -45,10 +46,12 @@ def test_what_the_processes_do():
     assert work.judge(saved_game.dumps(play("d3")), 1).moves[0].number == 1
     assert work.games_of("", b"d3c3", "standard", 8, 1)[0].moves == 2
     assert len(work.read("d3c3\nf5", 1).entries) == 2
+    assert len(work.read_archive((SAMPLES / "WTH_1978.wtb").read_bytes(), 1).entries) == 8
     line = line_of(play(FULL_BOARD_TIE[:-2]))
     assert work.values_of(saved, line, 0, 1).best == [FULL_BOARD_TIE[-2:]]
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("number", [57, 58, 59])
 def test_a_fault_becomes_a_problem_as_in_the_console(number):
     game = play_at_random(Game(), Random(3), most=60)
@@ -88,6 +91,7 @@ def test_a_process_ends_with_the_server():
     assert server.returncode == -signal.SIGKILL
 
 
+@pytest.mark.slow(covers=True)
 def test_ctrl_c_is_left_to_the_server():
     with ProcessPoolExecutor(1, get_context("spawn"), initializer=work.prepare) as pool:
         process = pool.submit(os.getpid).result()

@@ -58,7 +58,7 @@ def at_work(scenario):
     """Run a scenario with processes of its own."""
     async def run():
         workers = Workers()
-        await workers.start()
+        await workers.ready()
         try:
             await asyncio.wait_for(scenario(workers), 60)
         finally:
@@ -90,6 +90,7 @@ class Bench:
         return found
 
 
+@pytest.mark.slow(covers=True)
 def test_a_process_is_left_for_a_person_and_one_for_hints(tmp_path):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
@@ -104,6 +105,7 @@ def test_a_process_is_left_for_a_person_and_one_for_hints(tmp_path):
     at_work(scenario)
 
 
+@pytest.mark.slow(covers=True)
 def test_at_the_end_nobody_waits_for_what_is_at_work_or_has_not_begun(tmp_path, caplog):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
@@ -147,6 +149,7 @@ def test_the_more_wait_the_less_time_each_takes():
     at_work(scenario)
 
 
+@pytest.mark.slow(covers=True)
 def test_what_a_visitor_asks_too_much_is_refused_or_waits_with_the_programs(tmp_path):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
@@ -166,6 +169,7 @@ def test_what_a_visitor_asks_too_much_is_refused_or_waits_with_the_programs(tmp_
     at_work(scenario)
 
 
+@pytest.mark.slow(covers=True)
 def test_who_no_longer_waits_takes_nobodys_turn(tmp_path):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
@@ -178,6 +182,7 @@ def test_who_no_longer_waits_takes_nobodys_turn(tmp_path):
     at_work(scenario)
 
 
+@pytest.mark.slow(covers=True)
 def test_what_a_process_that_ended_has_worked_on_is_done_again_once(tmp_path, caplog):
     async def scenario(workers):
         assert await workers.do(PERSON, partial(die_once, tmp_path / "died"))
@@ -185,10 +190,11 @@ def test_what_a_process_that_ended_has_worked_on_is_done_again_once(tmp_path, ca
     assert caplog.messages == ["a process that thinks has ended, and another one takes its place"]
 
 
+@pytest.mark.slow(covers=True)
 def test_what_a_process_that_hangs_has_worked_on_is_done_again_once(tmp_path, caplog):
     async def run():
         workers, loop = Workers(), asyncio.get_running_loop()
-        await workers.start()
+        await workers.ready()
         asked = asyncio.create_task(workers.do(PERSON, partial(hang_once, tmp_path / "hung")))
         while not (tmp_path / "hung").exists():
             await asyncio.sleep(0.001)
@@ -202,6 +208,7 @@ def test_what_a_process_that_hangs_has_worked_on_is_done_again_once(tmp_path, ca
     assert caplog.messages == ["a process that thinks hangs, and another one takes its place"]
 
 
+@pytest.mark.slow(covers=True)
 def test_what_ends_each_process_is_given_up_and_the_others_are_not_harmed(tmp_path):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
@@ -216,6 +223,7 @@ def test_what_ends_each_process_is_given_up_and_the_others_are_not_harmed(tmp_pa
     at_work(scenario)
 
 
+@pytest.mark.slow(covers=True)
 def test_a_process_that_ended_while_it_had_nothing_to_do_is_replaced():
     async def scenario(workers):
         before = await workers.do(PERSON, own_process)
@@ -224,6 +232,7 @@ def test_a_process_that_ended_while_it_had_nothing_to_do_is_replaced():
     at_work(scenario)
 
 
+@pytest.mark.slow(covers=True)
 def test_only_its_own_processes_are_ended(tmp_path):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
@@ -243,7 +252,7 @@ def test_only_its_own_processes_are_ended(tmp_path):
 def test_processes_that_have_not_begun_are_ended_too():
     async def run():
         workers = Workers()
-        starting = asyncio.create_task(workers.start())
+        starting = asyncio.create_task(workers.ready())
         await asyncio.sleep(0)
         workers.close()
         starting.cancel()

@@ -33,11 +33,12 @@ LAST = FULL_BOARD_TIE[-12:-10]  # near the end all is quick, but for the review 
 MADE = {"text": FULL_BOARD_TIE[:-12]}
 MADE_FOR = {"seat": {"white": "human", "invite": "white"}, "level": {"white": "random"},
             "review": {"text": "d3c3"}, "mistakes": {"text": "d3c3"},
+            "invitation": {"white": "human", "invite": "white"},
             "rematch": {"text": FULL_BOARD_TIE}}
 VALID = {"generation": 0, "square": LAST, "side": "white", "level": "easy", "number": 1,
          "data": "ZDM=", "text": "d3", "line": "d3,",
          "step": 0, "format": "txt", "path": "index.html", "x-person": "0" * 32,
-         "result": "", "tag": "x", "words": "x", "before": 9, "tags": ["x"],
+         "result": "", "tag": "x", "through": "", "words": "x", "before": 9, "tags": ["x"],
          "kind": "endings", "skip": 0, "key": next(problem.key for problem in endings() if any(
              str(move.position) == LAST for move in problem.moves))}
 
@@ -78,13 +79,16 @@ def inputs(operation):
     """All that a request can be given: kinds of input, and their names."""
     parameters, shape = OPERATIONS[operation]
     found = {(parameter["in"], parameter["name"]): None for parameter in parameters}
-    found |= {("header", name): None for name in HEADERS}
+    found |= {("header", name): None for name in HEADERS if operation in WITH_HEADERS}
     if shape is not None:
         found |= {("field", name): None for name in shape["properties"]} | {("body", ""): None}
     return list(found)
 
 
 OPERATIONS = described()
+# Headers are read before anybody knows what is asked for, but for those of files and addresses.
+WITH_HEADERS = {*{method: (method, path) for method, path in reversed(OPERATIONS)}.values(),
+                ("GET", "/{path}"), ("POST", "/api/matches/{name}/invitation")}
 ALL = [(operation, each) for operation in OPERATIONS for each in inputs(operation)]
 
 
@@ -119,6 +123,8 @@ class Requests:
                          "code": made.json()["code"], "x-seat": token}
         if operation[1].startswith("/api/library"):
             valid |= {"format": "ggf", "game": self._bring(valid)}
+        if change == "tree":
+            valid["line"] = "f5d6"
         if change == "redo":
             undone = self._client.post(f"/api/matches/{state['name']}/undo",
                                        json={"generation": 0}, headers={"x-seat": token})
@@ -194,9 +200,9 @@ class HungUp:
 
 @pytest.fixture(scope="module")
 def requests(tmp_path_factory):
-    hours = count(step=3600.0)  # after which matches make room for new ones
+    minutes = count(step=60.0)  # after many of which matches make room for new ones
     path = tmp_path_factory.mktemp("games") / "games.sqlite"
-    app = create_app(Store(path, hours.__next__), ["localhost"])
+    app = create_app(Store(path, minutes.__next__), ["localhost"])
     app.state.asked.made = Limit("new matches", 10_000, 10_000)
     app.state.asked.brought = Limit("imports", 10_000, 10_000)
     proxied = ProxyHeadersMiddleware(app, "*")
@@ -225,18 +231,11 @@ def named(part):
     return "-".join(part).strip("-")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("operation", OPERATIONS, ids=named)
 def test_a_request_in_which_all_is_right_is_answered(operation, requests):
     status, said = requests.ask(operation)
     assert 200 <= status < 300, said
-
-
-@pytest.mark.parametrize("part", range(3))
-def test_some_of_the_worst_values_are_answered_with_a_sentence(part, requests, caplog):
-    tried = [(operation, changed, worst(changed[0])[(7 * number + part) % len(TEXTS)])
-             for number, (operation, changed) in enumerate(ALL) if number % 6 == 2 * part]
-    assert [fault for call in tried for fault in wrong(requests, *call)] == []
-    assert caplog.text == ""
 
 
 @pytest.mark.slow

@@ -55,24 +55,33 @@ export const last = {
 // to itself alone.
 export const server = () => request("/server");
 
+// What others see of who plays in this browser.
+export const called = {
+  get name() { return localStorage.getItem("name") ?? ""; },
+  set name(name) { localStorage.setItem("name", name); },
+};
+
 export async function create(settings) {
-  const { state, token, code } = await request("/matches", settings);
+  const { state, token, code } = await request("/matches", { ...settings, name: called.name });
   tokens.keep(state.name, token);
   if (code) codes.keep(state.name, code);
   return state;
 }
 
+export const base64 = (bytes) =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+
 // The games of a file, or of a text without a name, whose start and size are of a transcript.
 export async function brought(name, bytes, settings = {}) {
   if (bytes.length > MOST_BYTES) {
-    throw new Refused(413, { detail: `expected a file of at most ${MOST_BYTES} bytes, got ${bytes.length}` });
+    throw new Refused(413, { detail: `expected a file of at most ${MOST_BYTES} bytes, ` +
+      `got ${bytes.length}; the library takes larger ones` });
   }
-  const data = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-  return request("/games", { name, data, ...settings });
+  return request("/games", { name, data: base64(bytes), ...settings });
 }
 
 export async function claim(name, code) {
-  const seated = await request(`/matches/${name}/seat`, { code });
+  const seated = await request(`/matches/${name}/seat`, { code, name: called.name });
   tokens.keep(name, seated.token);
   return seated.state;
 }

@@ -2,6 +2,7 @@
 
 import { Refused } from "./api.js";
 import { Bringing } from "./bring.js";
+import { clockOf, offerTime } from "./time.js";
 import { opposite } from "./words.js";
 
 const USUAL = "medium";
@@ -23,6 +24,7 @@ export class Dialog {
     this.problem = document.getElementById("dialog-problem");
     this.bringing = new Bringing((action) => this.attempt(action));
     document.getElementById("cancel").addEventListener("click", () => this.element.close());
+    offerTime(this.form);
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.submit(begin);
@@ -35,8 +37,8 @@ export class Dialog {
   }
 
   submit(begin) {
-    const { side: chosen, opponent, start, size, text: typed } = Object.fromEntries(
-      new FormData(this.form));
+    const fields = Object.fromEntries(new FormData(this.form));
+    const { side: chosen, opponent, start, size, text: typed } = fields;
     const side = chosen === "lot" ? lot() : chosen;
     const isHuman = opponent === "here" || opponent === "elsewhere";
     return this.attempt(async () => {
@@ -46,7 +48,8 @@ export class Dialog {
         return;
       }
       await begin({ [side]: "human", [opposite[side]]: isHuman ? "human" : opponent, start, text,
-        size: Number(size), invite: opponent === "elsewhere" ? opposite[side] : null });
+        size: Number(size), invite: opponent === "elsewhere" ? opposite[side] : null,
+        clock: clockOf(fields) });
       this.element.close();
       this.form.reset();
       this.bringing.forget();

@@ -41,9 +41,9 @@ export async function begin(settings) {
 }
 
 export async function restart() {
-  const { players: { black, white }, start, position: { board } } = page.newest;
+  const { players: { black, white }, start, position: { board }, clocks } = page.newest;
   await begin({ black: black.level, white: white.level, start: start ?? "standard",
-    size: board.length });
+    size: board.length, clock: clocks?.control ?? null });
   say("A new game. The browser's Back leads to the one before.");
 }
 

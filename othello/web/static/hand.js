@@ -2,7 +2,6 @@
 
 import { explain } from "./ask.js";
 import { attempt } from "./attempt.js";
-import { answer } from "./learn.js";
 import { page } from "./page.js";
 import { discOf } from "./places.js";
 import { change } from "./play.js";
@@ -26,7 +25,7 @@ export function point(square) {
 
 export function choose(square) {
   if (square === null || !page.shown || page.isBusy) return;
-  if (page.lesson) attempt(() => answer(square));
+  if (page.lesson) attempt(() => page.lesson.choose(square));
   else if (page.setup) attempt(() => place(square));
   else if (isTrying()) attempt(() => tryMove(square));
   else if (page.isAsking && page.viewed === null) attempt(() => explain(square));

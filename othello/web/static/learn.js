@@ -7,7 +7,7 @@ import { page } from "./page.js";
 import { showList } from "./panels.js";
 import { discOf, withDiscs } from "./places.js";
 import { resume } from "./play.js";
-import { board, loud, say, squares, status } from "./show.js";
+import { board, clearLesson, loud, say, squares, status } from "./show.js";
 import { bring } from "./tabs.js";
 import { showValues } from "./values.js";
 import { capital, find } from "./words.js";
@@ -22,11 +22,13 @@ export async function showProgress() {
   }
 }
 
-// Asks the problem of a kind that is due first, or the one so many behind it.
-export async function ask(kind, skip = 0) {
+// Asks the problem of a kind that is due first, or the one so many behind it; of openings only
+// those through some moves, if there are any.
+export async function ask(kind, skip = 0, through = "") {
   if (page.isBusy) return;
   const [name, field] = CHOICES[kind] ?? [];
-  const query = new URLSearchParams({ skip, ...name ? { [name]: find(field).value } : {} });
+  const query = new URLSearchParams({ skip, through,
+    ...name && !through ? { [name]: find(field).value } : {} });
   const { progress, problem } = await request(`/lessons/${kind}/next?${query}`);
   if (!problem) {
     leaveLesson();
@@ -34,35 +36,41 @@ export async function ask(kind, skip = 0) {
       `Nothing is due: ${counted(progress)}.`;
     return;
   }
-  if (!page.lesson) live();
-  page.lesson = { kind, problem, skip, isAnswered: false, isAsking: false };
-  showValues();
+  const isInside = find("lesson").contains(document.activeElement);
+  beginLesson({ kind, problem, skip, through, choose: answer, isAnswered: false, isAsking: false });
   show(problem);
-  bring("lesson");
-  if (find("lesson").contains(document.activeElement)) squares.enter();
+  bring("problem");
+  if (isInside) squares.enter();
 }
 
-function show({ question, source, turn, position, valid }) {
-  const { board: ranks, score } = position;
+// Has a position on the board in place of the game, where squares are chosen.
+export function beginLesson(lesson) {
+  if (!page.lesson) live();
+  page.lesson = lesson;
+  showValues();
+  clearLesson();
+  const { turn, position: { board: ranks, score }, valid } = lesson.problem;
   board.show({ ranks, valid: valid.map(({ square }) => square), last: null, preview: null,
     notes: {}, rays: null });
   squares.label(ranks, valid, null);
   loud("");
-  status(question, false);
-  say(question);
+  say("");
+  status(`${capital(turn)} to move`, false);
   for (const side of ["black", "white"]) {
     find(`${side}-name`).textContent = capital(side);
     find(`${side}-count`).textContent = score[side];
     find(`${side}-name`).parentElement.classList.toggle("turn", side === turn);
   }
+  document.body.dataset.idle = "true";
+}
+
+function show({ question, source }) {
   find("lesson").hidden = false;
   find("lesson-none").textContent = "";
   find("lesson-question").textContent = question;
   find("lesson-source").textContent = `From ${source}.`;
-  tell("", []);
   find("lesson-skip").hidden = false;
   find("lesson-next").hidden = true;
-  document.body.dataset.idle = "true";
 }
 
 function tell(sentence, more) {
@@ -70,7 +78,7 @@ function tell(sentence, more) {
   showList("lesson-sentences", more);
 }
 
-export async function answer(square) {
+async function answer(square) {
   const { lesson } = page;
   if (lesson.isAnswered || lesson.isAsking) return;
   const { kind, problem } = lesson;
@@ -81,7 +89,6 @@ export async function answer(square) {
   } catch (error) {
     if (!(error instanceof Refused) || !error.sentences.length) throw error;
     tell(error.sentences[0], error.sentences.slice(1));
-    say(error.sentences[0]);
   } finally {
     lesson.isAsking = false;
   }
@@ -93,7 +100,6 @@ async function judge({ is_right: isRight, right, why }, square) {
   lesson.isAnswered = true;
   const verdict = isRight ? `Right: ${why}.` : `Wrong; right is ${right.join(", ")}: ${why}.`;
   tell(verdict, []);
-  say(verdict);
   find("lesson-skip").hidden = true;
   find("lesson-next").hidden = false;
   find("lesson-next").focus({ preventScroll: true });
@@ -141,8 +147,9 @@ for (const button of document.querySelectorAll("[data-lessons]")) {
 for (const kind of ["click", "focus"]) {
   find("learn-tab").addEventListener(kind, () => attempt(showProgress));
 }
-find("lesson-next").addEventListener("click", () => attempt(() => ask(page.lesson.kind)));
+find("lesson-next").addEventListener("click", () => attempt(
+  () => ask(page.lesson.kind, 0, page.lesson.through)));
 find("lesson-skip").addEventListener("click", () => attempt(
-  () => ask(page.lesson.kind, page.lesson.skip + 1)));
+  () => ask(page.lesson.kind, page.lesson.skip + 1, page.lesson.through)));
 find("lesson-leave").addEventListener("click", () => { leaveLesson(); squares.enter(); });
 find("learn-from").addEventListener("click", () => attempt(learnFromReview));

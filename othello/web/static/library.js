@@ -1,10 +1,10 @@
 // The library: one's games, which are looked for, opened, tagged, deleted, brought and taken away.
 
-import { blob, remove, request } from "./api.js";
+import { base64, blob, remove, request } from "./api.js";
 import { attempt } from "./attempt.js";
 import { begin } from "./enter.js";
 import { page } from "./page.js";
-import { cut } from "./parts.js";
+import { cut, cutArchive } from "./parts.js";
 import { agrees } from "./question.js";
 import { addGames, showImport, showParts, toldOf } from "./shelf.js";
 import { openTab } from "./tabs.js";
@@ -31,7 +31,7 @@ async function list(isMore = false) {
 }
 
 async function results() {
-  showParts(await request("/library/statistics"));
+  showParts(...await Promise.all([request("/library/statistics"), request("/lessons/losses")]));
 }
 
 async function go(game) {
@@ -64,13 +64,19 @@ const actions = {
   tag: (game, words) => attempt(() => tag(game, words)),
 };
 
+async function partsOf(file) {
+  if (!file.name.toLowerCase().endsWith(".wtb")) return cut(await file.text()).map((text) => ({ text }));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return cutArchive(bytes).map((part) => ({ data: base64(part) }));
+}
+
 async function bring(files) {
   const total = { added: 0, known: 0, left_out: 0, faults: [] };
   for (const file of files) {
-    const parts = cut(await file.text());
-    for (const [index, text] of parts.entries()) {
+    const parts = await partsOf(file);
+    for (const [index, part] of parts.entries()) {
       showImport(`Reading ${file.name}, part ${index + 1} of ${parts.length} ...`);
-      const found = await request("/library", { text }).catch((error) => {
+      const found = await request("/library", part).catch((error) => {
         showImport(`${file.name}: ${error.message}.`);
         throw error;
       });

@@ -1,6 +1,6 @@
 // Ties the page together: what is pressed, and what is done then.
 
-import { server } from "./api.js";
+import { called, server } from "./api.js";
 import { askWhy, explain, hint, leave, review, step } from "./ask.js";
 import { attempt } from "./attempt.js";
 import { Dialog, offer } from "./dialog.js";
@@ -15,8 +15,10 @@ import { agrees } from "./question.js";
 import { clear, edit, playFromHere, read, turn } from "./setup.js";
 import { board, squares, timeline } from "./show.js";
 import { offerSounds } from "./sound.js";
+import { undo } from "./undo.js";
 import { toggleValues } from "./values.js";
 import { back, on, press } from "./variations.js";
+import "./walk.js";
 import { find, programOf } from "./words.js";
 
 const dialog = new Dialog(begin);
@@ -32,7 +34,7 @@ async function again() {
 
 const actions = {
   new: () => dialog.open(), help: () => find("legend").showModal(),
-  undo: () => change("undo"), redo: () => change("redo"), resign, restart: again, hint,
+  undo, redo: () => change("redo"), resign, restart: again, hint,
   rematch, review,
   why: () => askWhy(!page.isAsking), step, leave,
   first: () => view(0), previous: back, next: on,
@@ -71,6 +73,10 @@ addEventListener("keydown", ({ key, target }) => {
   if (key === "?" && !target.closest("input, dialog")) find("legend").showModal();
 });
 addEventListener("hashchange", () => attempt(open));
+find("name").value = called.name;
+find("name").addEventListener("change", ({ target }) => {
+  target.value = called.name = target.value.replace(/[\p{C}\p{Z}]+/gu, " ").trim(); // all is seen
+});
 offerSounds();
 attempt(async () => {
   const { address, levels } = await server();

@@ -1,30 +1,19 @@
 // What is told beside the board: moves, explanations, hints, the review.
 
+import { button, made } from "./elements.js";
 import { capital, find, signed } from "./words.js";
 
 function entry(text, action) {
-  const item = document.createElement("li");
-  if (action) {
-    item.append(button(text));
-    item.firstChild.addEventListener("click", action);
-  } else {
-    item.textContent = text;
-  }
+  if (!action) return made("li", text);
+  const item = made("li");
+  item.append(button(text, { action }));
   return item;
-}
-
-function button(text) {
-  const element = document.createElement("button");
-  element.type = "button";
-  element.textContent = text;
-  return element;
 }
 
 export function showMoves(plies, at) {
   const items = plies.map((ply, index) => {
-    const item = document.createElement("li");
-    item.append(button(`${index + 1}. ${ply.square ?? "pass"}`));
-    item.firstChild.dataset.ply = index + 1;
+    const item = made("li");
+    item.append(button(`${index + 1}. ${ply.square ?? "pass"}`, { ply: index + 1 }));
     if (index + 1 === at) item.firstChild.setAttribute("aria-current", "true");
     return item;
   });

@@ -34,3 +34,20 @@ export function cut(text) {
   const canBegin = text.includes("(;") ? (line) => line.startsWith("(;") : () => true;
   return Array.from(gathered(text.split("\n"), canBegin), (part) => part.join("\n"));
 }
+
+const HEADER = 16, GAME = 68; // bytes of an archive (.wtb), which counts its games from COUNT on
+const COUNT = 4, GAMES_EACH = 200;
+
+// Parts of an archive, each of which is one.
+export function cutArchive(bytes) {
+  const parts = [];
+  for (let at = HEADER; at < bytes.length; at += GAME * GAMES_EACH) {
+    const games = bytes.subarray(at, at + GAME * GAMES_EACH);
+    const part = new Uint8Array(HEADER + games.length);
+    part.set(bytes.subarray(0, HEADER));
+    part.set(games, HEADER);
+    new DataView(part.buffer).setUint32(COUNT, Math.ceil(games.length / GAME), true);
+    parts.push(part);
+  }
+  return parts.length ? parts : [bytes]; // whose fault the server says
+}

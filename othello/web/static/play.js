@@ -2,6 +2,7 @@
 
 import { askWhy } from "./ask.js";
 import { attempt } from "./attempt.js";
+import { setClocks } from "./clocks.js";
 import { page } from "./page.js";
 import { clearPanels } from "./panels.js";
 import { discOf, withDiscs } from "./places.js";
@@ -20,9 +21,16 @@ export async function change(path, body = {}) {
   if (page.match === match) receive(state);
 }
 
-// A state from the server; one that is not newer than what is known is dropped.
+// A state from the server; one of the generation that is known can tell of clocks and variations.
 export function receive(state) {
-  if (page.newest && state.generation <= page.newest.generation) return;
+  const { newest } = page;
+  if (newest && state.generation < newest.generation) return;
+  setClocks(state.clocks);
+  if (newest?.generation === state.generation) {
+    if (newest.variations !== state.variations) attempt(load);
+    newest.variations = state.variations;
+    return;
+  }
   page.newest = state;
   page.queue.push(state);
   resume();

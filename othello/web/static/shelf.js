@@ -1,18 +1,7 @@
 // Draws the library: the list of games, what came of an import, results as pictures and tables.
 
+import { button, made } from "./elements.js";
 import { capital, find, opposite } from "./words.js";
-
-function made(kind, text = "", options = {}) {
-  const element = document.createElement(kind);
-  element.textContent = text;
-  return Object.assign(element, options);
-}
-
-function pressed(text, label, action) {
-  const button = made("button", text, { type: "button", ariaLabel: label });
-  button.addEventListener("click", action);
-  return button;
-}
 
 const playersOf = ({ side, black, white }) => [side === "black" ? "You" : black || "Black",
   side === "white" ? "You" : white || "White"].join(" \u2013 ");
@@ -45,18 +34,17 @@ function entry(game, actions) {
   const item = made("li");
   const name = `${playersOf(game)}, ${resultOf(game)}`;
   const row = made("div", "", { className: "row" });
-  const open = pressed("", "", () => actions.go(game));
-  open.removeAttribute("aria-label");
+  const open = button("", { action: () => actions.go(game) });
   open.append(made("b", playersOf(game)), ` ${resultOf(game)}`, made("br"),
     made("small", factsOf(game)));
   open.className = "open";
-  const tags = pressed("Tags", `Tags of ${name}`, () => {
+  const tags = button("Tags", { label: `Tags of ${name}`, action: () => {
     const form = tagForm(game, actions);
     row.replaceWith(form);
     form.querySelector("input").focus();
-  });
+  } });
   row.append(...game.tags.map((tag) => made("span", tag, { className: "tag" })), tags,
-    pressed("Delete", `Delete ${name}`, () => actions.forget(game)));
+    button("Delete", { label: `Delete ${name}`, action: () => actions.forget(game) }));
   item.append(open, row);
   return item;
 }
@@ -80,30 +68,39 @@ export function showImport(text, faults = []) {
     (fault) => [made("br"), fault]));
 }
 
-function table(rows) {
+function table(head, rows) {
   const found = made("table");
-  const head = ["games", "won", "tied", "lost", "share"];
   found.createTHead().insertRow().append(
     made("td"), ...head.map((text) => made("th", text, { scope: "col" })));
   const body = found.createTBody();
-  for (const { name, games, wins, ties, losses, share } of rows) {
-    const row = body.insertRow();
-    row.append(made("th", name, { scope: "row" }), ...[games, wins, ties, losses,
-      `${Math.round(100 * share)} %`].map((value) => made("td", value)));
+  for (const [name, ...values] of rows) {
+    body.insertRow().append(made("th", name, { scope: "row" }),
+      ...values.map((value) => made("td", value)));
   }
   return found;
 }
 
-export function showParts(parts) {
-  find("parts").replaceChildren(...parts.map(({ title, rows, picture }) => {
-    const figure = made("figure");
-    figure.append(made("figcaption", title));
-    if (rows.length) {
-      const src = `data:image/svg+xml,${encodeURIComponent(picture)}`;
-      figure.append(made("img", "", { src, alt: "" }), table(rows));
-    } else {
-      figure.append(made("p", "No game with a result yet."));
-    }
-    return figure;
-  }));
+const HEAD = ["games", "won", "tied", "lost", "share"];
+const resultsOf = ({ name, games, wins, ties, losses, share }) =>
+  [name, games, wins, ties, losses, `${Math.round(100 * share)} %`];
+const GRADES = ["inaccuracies", "mistakes", "blunders", "discs"];
+const lossesOf = (row) => ["name", ...GRADES].map((part) => row[part]);
+
+function figure({ title, rows, picture }, head, cellsOf, none) {
+  const element = made("figure");
+  element.append(made("figcaption", title));
+  if (rows.length) {
+    const src = `data:image/svg+xml,${encodeURIComponent(picture)}`;
+    element.append(made("img", "", { src, alt: "" }), table(head, rows.map(cellsOf)));
+  } else {
+    element.append(made("p", none));
+  }
+  return element;
+}
+
+export function showParts(parts, losses) {
+  find("parts").replaceChildren(
+    ...parts.map((part) => figure(part, HEAD, resultsOf, "No game with a result yet.")),
+    figure(losses, GRADES, lossesOf,
+      "No mistakes yet: review a game, and choose Learn from these mistakes."));
 }

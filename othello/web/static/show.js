@@ -1,6 +1,7 @@
 // Shows the state of the page, where it is said in words and where it is drawn.
 
 import { Board } from "./board.js";
+import { showCode } from "./invite.js";
 import { page } from "./page.js";
 import { showMoves } from "./panels.js";
 import { Squares } from "./squares.js";
@@ -38,7 +39,7 @@ export function showPlace() {
 export function render() {
   const state = page.shown;
   if (!state || page.lesson) return;
-  find("lesson").hidden = true;
+  clearLesson();
   if (!page.isAway && !page.steps) showNow(state);
   find("editor").hidden = page.setup === null;
   const turn = page.setup ? page.setup.turn : page.looked ? page.looked.turn : state.turn;
@@ -52,6 +53,11 @@ export function render() {
   showValues();
   document.body.dataset.ready = "true";
   document.body.dataset.idle = String(!page.isBusy && !state.thinking);
+}
+
+export function clearLesson() {
+  find("lesson").hidden = find("walk-leave").hidden = true;
+  for (const id of ["lesson-question", "lesson-judged", "lesson-sentences"]) find(id).textContent = "";
 }
 
 function showNow(state) {
@@ -69,11 +75,12 @@ function showControls(state) {
   const focused = document.activeElement;
   const isSeated = page.sides.length > 0;
   const isAlone = page.sides.length === 2;
+  const isFree = isAlone && !state.clocks; // nothing is taken back where clocks run
   const program = words.programOf(state);
   const hasMoved = state.plies.some((ply) => ply.square !== null
     && (!program || state.players[ply.side].level === "human"));
-  find("undo").disabled = !isAlone || (!hasMoved && !state.result);
-  find("redo").disabled = !isAlone || !state.undone || state.result?.reason === "resigned";
+  find("undo").disabled = !isFree || (!hasMoved && !state.result);
+  find("redo").disabled = !isFree || !state.undone || state.result?.reason === "resigned";
   find("resign").disabled = !isSeated || state.result !== null;
   find("hint").disabled = state.turn === null || !isSeated;
   find("restart").disabled = !isAlone;
@@ -82,7 +89,7 @@ function showControls(state) {
   find("review").disabled = !state.plies.length;
   for (const id of ["first", "previous"]) find(id).disabled = !page.line;
   for (const id of ["next", "last"]) find(id).disabled = !page.isAway;
-  find("level-label").hidden = !isAlone || !program;
+  find("level-label").hidden = !isFree || !program;
   find("level").value = state.players[program ?? "white"].level;
   if (focused.disabled) squares.enter();
 }
@@ -91,6 +98,7 @@ function showLinks(state) {
   const links = words.links(page.address, page.match.name, page.match.code, state);
   if (find("share").textContent !== links.map((link) => link.textContent).join("")) {
     find("share").replaceChildren(...links);
+    if (page.match.code && words.isInviting(state)) showCode();
   }
   for (const link of find("exports").querySelectorAll("a")) {
     link.href = page.match.address(link.dataset.format);

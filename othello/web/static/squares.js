@@ -10,6 +10,8 @@ export class Squares {
   constructor(element) {
     this.element = element;
     this.typed = "";
+    this.labels = new Map();
+    this.values = {};
     this.lay(8);
     document.addEventListener("keydown", (event) => this.key(event));
   }
@@ -52,7 +54,22 @@ export class Squares {
       let text = `${square}, ${DISCS[ranks[row][col]]}`;
       if (square === last) text += ", played last";
       if (flips.has(square)) text += `, can be played, flips ${flips.get(square).join(" ")}`;
-      button.setAttribute("aria-label", text);
+      this.labels.set(square, text);
+    }
+    this.name();
+  }
+
+  // Has the names of some squares end with what a move there is worth.
+  value(values) {
+    this.values = values;
+    this.name();
+  }
+
+  name() {
+    for (const button of this.element.children) {
+      const { square } = button.dataset;
+      const text = [this.labels.get(square), this.values[square]].filter(Boolean).join(", ");
+      if (button.ariaLabel !== text) button.ariaLabel = text;
     }
   }
 

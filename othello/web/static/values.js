@@ -2,8 +2,9 @@
 // once one looks elsewhere.
 
 import { attempt } from "./attempt.js";
+import { button, made } from "./elements.js";
 import { page } from "./page.js";
-import { board } from "./show.js";
+import { board, squares } from "./show.js";
 import { find, signed } from "./words.js";
 
 const lineOf = (line, squares) => line + squares.map((square) => `${square},`).join("");
@@ -45,11 +46,18 @@ async function deepen(line) {
   }
 }
 
+const numbered = ({ lead, is_exact: isExact }) => signed(lead, isExact ? 0 : 1);
+
 // What a number on the board is: exact with a sign of its own, not by its colour.
-const noted = ({ lead, is_exact: isExact }) => (isExact ? `=${signed(lead, 0)}` : signed(lead));
+const noted = (move) => (move.is_exact ? `=${numbered(move)}` : numbered(move));
+
+const spoken = (move) =>
+  `leads to ${numbered(move)} for Black ${move.is_exact ? "exactly" : "by estimate"}`;
 
 function draw() {
   const { values, valued } = page;
+  squares.value(Object.fromEntries((values?.moves ?? []).map(
+    (move) => [move.square, spoken(move)])));
   find("values-told").hidden = find("best").hidden = find("values-list").hidden = !values;
   if (!values) return;
   if (page.peeked === null && !page.steps) {
@@ -59,8 +67,8 @@ function draw() {
   find("values-told").textContent = told(values);
   find("values-list").replaceChildren(...values.moves.map(entry));
   find("best").hidden = !values.best.length;
-  find("best").replaceChildren("Best play:", ...values.best.map((square, index) => step(square,
-    lineOf(valued, values.best.slice(0, index + 1)))));
+  find("best").replaceChildren("Best play:", ...values.best.map((square, index) => button(square,
+    { line: lineOf(valued, values.best.slice(0, index + 1)) })));
 }
 
 function told({ moves, nodes, is_last: isLast }) {
@@ -70,17 +78,8 @@ function told({ moves, nodes, is_last: isLast }) {
     `were looked at; ${isExact ? "all is exact" : isLast ? "that is all" : "looking further"}.`;
 }
 
-function entry({ square, lead, is_exact: isExact, depth, book }) {
-  const item = document.createElement("li");
-  const value = isExact ? `${signed(lead, 0)}, exactly` : `${signed(lead)}, looking ${depth} plies ahead`;
-  item.textContent = [`${square} ${value}`, book].filter(Boolean).join("; ");
-  return item;
-}
-
-function step(square, line) {
-  const element = document.createElement("button");
-  element.type = "button";
-  element.textContent = square;
-  element.dataset.line = line;
-  return element;
+function entry(move) {
+  const { square, is_exact: isExact, depth, book } = move;
+  const how = isExact ? "exactly" : `looking ${depth} plies ahead`;
+  return made("li", [`${square} ${numbered(move)}, ${how}`, book].filter(Boolean).join("; "));
 }

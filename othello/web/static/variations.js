@@ -1,5 +1,6 @@
 // Other moves than those of the game: tried, walked through, and forgotten.
 
+import { button, made } from "./elements.js";
 import { view, walk } from "./look.js";
 import { page } from "./page.js";
 import { say } from "./show.js";
@@ -60,10 +61,15 @@ export async function load() {
   if (page.match === match) show(tree);
 }
 
+// Who is in the tree by the keyboard stays there.
 function show(tree) {
+  const { line, forget: away } = document.activeElement?.dataset ?? {};
   page.tree = tree;
   find("variations").hidden = !tree.length;
   find("tree").replaceChildren(...tree.map(item));
+  const buttons = [...find("tree").querySelectorAll("button")];
+  buttons.find(({ dataset }) => (line && dataset.line === line)
+    || (away && dataset.forget === away))?.focus();
   mark();
 }
 
@@ -78,32 +84,23 @@ export function mark() {
 
 // The moves of a branch up to where it parts, and below it the branches that it parts into.
 function item(branch) {
-  const element = document.createElement("li");
+  const element = made("li");
   let last = branch;
   element.append(moveButton(last));
   while (last.next.length === 1) {
     [last] = last.next;
     element.append(moveButton(last));
   }
-  const away = button("×", { forget: branch.line });
-  away.setAttribute("aria-label", `Forget the variation ${branch.number}. ${branch.square}`);
-  element.append(away);
+  element.append(button("×", { forget: branch.line,
+    label: `Forget the variation ${branch.number}. ${branch.square}` }));
   if (last.next.length) {
-    element.append(document.createElement("ul"));
+    element.append(made("ul"));
     element.lastChild.append(...last.next.map(item));
   }
   return element;
 }
 
 const moveButton = ({ number, square, line }) => button(`${number}. ${square}`, { line });
-
-function button(text, data) {
-  const element = document.createElement("button");
-  element.type = "button";
-  element.textContent = text;
-  Object.assign(element.dataset, data);
-  return element;
-}
 
 // What a button of the tree does.
 export function press({ dataset: { line, forget: away } }) {

@@ -11,12 +11,17 @@ export const opposite = { black: "white", white: "black" };
 export const programOf = (state) =>
   ["white", "black"].find((side) => state.players[side].level !== "human");
 
+// Whether a side is that of the only person here, whatever anybody is called.
+function isYou({ players }, side, sides) {
+  const isAlone = sides.length === 2 && players[opposite[side]].level === "human";
+  return players[side].level === "human" && sides.includes(side) && !isAlone;
+}
+
 export function nameOf(state, side, sides) {
-  const { level, free } = state.players[side];
+  const { level, free, name } = state.players[side];
   if (level !== "human") return `Computer (${level})`;
   if (free) return "nobody yet";
-  const isAlone = sides.length === 2 && state.players[opposite[side]].level === "human";
-  return sides.includes(side) && !isAlone ? "You" : capital(side);
+  return isYou(state, side, sides) ? "You" : name || capital(side);
 }
 
 export function showSides(state, sides, score) {
@@ -32,9 +37,8 @@ export const thinking = (state, side) => `${capital(side)} (${state.players[side
 export function status(state, sides) {
   if (state.result) return "The game is over";
   if (state.thinking) return thinking(state, state.turn);
-  const isWaiting = Object.values(state.players).some((player) => player.free);
-  const nobody = isWaiting ? "; nobody has joined yet" : "";
-  if (nameOf(state, state.turn, sides) === "You") return `Your turn, ${state.turn}${nobody}`;
+  const nobody = isInviting(state) ? "; nobody has joined yet" : "";
+  if (isYou(state, state.turn, sides)) return `Your turn, ${state.turn}${nobody}`;
   const watching = sides.length ? "" : "You are watching: ";
   return `${watching}${capital(state.turn)} to move${nobody}`;
 }
@@ -44,12 +48,12 @@ export function result(state, sides) {
   const { black, white } = state.position.score;
   const score = `${Math.max(black, white)} to ${Math.min(black, white)}`;
   if (winner === null) return `A draw, ${score}: ${ending}.`;
-  const name = nameOf(state, winner, sides);
-  const wins = name === "You" ? "You win" : `${capital(winner)} wins`;
-  const loser = nameOf(state, opposite[winner], sides);
-  const resigns = loser === "You" ? "You resign" : `${capital(opposite[winner])} resigns`;
-  return reason === "resigned" ? `${resigns}. ${wins}.`
-    : `${wins} ${score}: ${ending}.`;
+  const wins = isYou(state, winner, sides) ? "You win" : `${capital(winner)} wins`;
+  if (reason === "discs") return `${wins} ${score}: ${ending}.`;
+  const isOwn = isYou(state, opposite[winner], sides);
+  const loses = { resigned: isOwn ? "resign" : "resigns",
+    time: isOwn ? "have lost on time" : "has lost on time" }[reason];
+  return `${isOwn ? "You" : capital(opposite[winner])} ${loses}. ${wins}.`;
 }
 
 export const passed = (ply) => `${capital(ply.side)} has no valid move and passes.`;
@@ -95,10 +99,11 @@ function warning() {
   return paragraph;
 }
 
+export const isInviting = ({ players }) => Object.values(players).some((player) => player.free);
+
 export function links(address, name, code, state) {
   const found = [link("Anybody can watch with", `${address}#${name}`)];
-  const isFree = Object.values(state.players).some((player) => player.free);
-  if (code && isFree) found.unshift(link("Send this to who plays with you:",
+  if (code && isInviting(state)) found.unshift(link("Send this to who plays with you:",
     `${address}#${name}/${code}`));
   if (isOwn(address)) found.push(warning());
   return found;

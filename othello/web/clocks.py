@@ -1,0 +1,129 @@
+"""The clocks of a match: what time each side has left, of which that of the side to move runs."""
+
+import json
+from dataclasses import asdict, dataclass, field
+
+from othello.piece import Piece
+from othello.session import Session
+from othello.session.session import SIDES
+
+WAITING = 0.5  # seconds that a program's move may wait until somebody thinks about it
+
+
+@dataclass(frozen=True)
+class Control:
+    """Seconds for a game, with some added after each move; or so many for each move."""
+
+    seconds: float
+    added: float = 0.0
+    is_each_move: bool = False
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """How a game record notes it, which has no word for seconds of each move."""
+        if self.is_each_move:
+            return {}
+        added = f"/{_minutes(self.added)}" if self.added else ""
+        return {"TI": _minutes(self.seconds) + added}
+
+
+@dataclass
+class Clocks:
+    """The clocks of both sides, as they were read at `now`, in seconds since 1970.
+
+    `left` are the seconds that each side had when the clock of the side to move began to run, at
+    `since`, which is None while none runs.
+    """
+
+    control: Control
+    left: dict[Piece, float]
+    since: float | None = None
+    now: float = field(default=0.0, compare=False)
+
+    def start(self) -> None:
+        """Have the clock of the side to move run from now on."""
+        self.since = self.now
+
+    def press(self, color: Piece) -> None:
+        """Have the clock of the other side run after a move; the first one may be free."""
+        if self.since is not None:
+            kept = self.control.seconds if self.control.is_each_move else (
+                self.left[color] - self._used + self.control.added)
+            self.left = self.left | {color: kept}
+        self.start()
+
+    def stop(self, session: Session) -> None:
+        """Have none run any more."""
+        self.left, self.since = self.left_now(session), None
+
+    def running(self, session: Session) -> Piece | None:
+        """The side whose clock runs."""
+        return None if self.since is None or session.is_over else session.game.current_player.color
+
+    def left_now(self, session: Session) -> dict[Piece, float]:
+        """The seconds that each side has left now."""
+        runs = self.running(session)
+        return {color: max(0.0, seconds - self._used) if color is runs else seconds
+                for color, seconds in self.left.items()}
+
+    def falls(self, session: Session) -> float | None:
+        """When the flag of the side to move falls, unless it moves; None where no clock runs."""
+        runs = self.running(session)
+        return None if runs is None or self.since is None else self.since + self.left[runs]
+
+    def is_late(self, session: Session) -> bool:
+        """Whether the time of the side to move is over, and it has not lost yet."""
+        falls = self.falls(session)
+        return falls is not None and falls <= self.now
+
+    def end_late(self, session: Session) -> bool:
+        """Have the side to move lose, if its time is over; returns whether it was."""
+        if not self.is_late(session):
+            return False
+        self.stop(session)
+        session.late = session.game.current_player.color
+        return True
+
+    def for_move(self, session: Session) -> float:
+        """The seconds that a program may think, to have as many for each move until the end."""
+        color = session.game.current_player.color
+        left = self.left_now(session)[color] - WAITING
+        if self.control.is_each_move:
+            return max(0.0, left)
+        moves = session.game.board.count_pieces(Piece.EMPTY) // 2 + 1
+        return max(0.0, min(left, left / moves + self.control.added))
+
+    @property
+    def _used(self) -> float:
+        """The seconds since the clock that runs began to; none where the server's went back."""
+        return 0.0 if self.since is None else max(0.0, self.now - self.since)
+
+
+def standing(control: Control, now: float = 0.0) -> Clocks:
+    """Clocks of which none runs yet."""
+    return Clocks(control, dict.fromkeys(SIDES, control.seconds), now=now)
+
+
+def tags(clocks: Clocks | None) -> dict[str, str]:
+    """How a game record notes the clocks of a match, if it has any."""
+    return clocks.control.tags if clocks else {}
+
+
+def dumps(clocks: Clocks) -> str:
+    """Clocks as a text."""
+    left = {color.name: seconds for color, seconds in clocks.left.items()}
+    return json.dumps(asdict(clocks.control) | {"left": left, "since": clocks.since})
+
+
+def loads(text: str, now: float) -> Clocks:
+    """The clocks of a text; raises what a text that is damaged leads to."""
+    data = json.loads(text)
+    left, since = data["left"], data["since"]
+    control = Control(float(data["seconds"]), float(data["added"]), bool(data["is_each_move"]))
+    return Clocks(control, {color: float(left[color.name]) for color in SIDES},
+                  None if since is None else float(since), now)
+
+
+def _minutes(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes:02}:{rest:02}"

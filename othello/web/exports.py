@@ -1,0 +1,36 @@
+"""A match as a file: its moves, all that is kept of it, or what stands on the board."""
+
+from typing import Literal
+
+from fastapi import APIRouter, Response
+
+from othello.formats import ggf, svg, transcript
+from othello.formats.record import Record
+from othello.session import HUMAN, kept
+from othello.session.recorded import record_of
+from othello.web import clocks
+from othello.web.match import Match
+from othello.web.routes import PROBLEMS, TheMatch
+
+router: APIRouter = APIRouter(prefix="/api", responses=PROBLEMS)
+
+
+@router.get("/matches/{name}/export/{format}", response_class=Response,
+            responses={200: {"content": {"text/plain": {}, "application/json": {},
+                                         "image/svg+xml": {}}}})
+async def export(match: TheMatch, format: Literal["txt", "json", "ggf", "svg"]) -> Response:
+    """The match as a transcript, a saved game, a game record, or a picture of the board."""
+    if format == "json":
+        return Response(kept.dumps(match.session), media_type="application/json")
+    if format == "svg":
+        return Response(svg.dumps(match.game.board), media_type="image/svg+xml")
+    text = (ggf.dumps([_record(match)]) if format == "ggf"
+            else transcript.dumps(match.game) + "\n")
+    return Response(text, media_type="text/plain")
+
+
+def _record(match: Match) -> Record:
+    """The match as a record; people without a name have that of the game that was begun with."""
+    begun_with = {color: match.game.player(color).name if level == HUMAN else level
+                  for color, level in match.session.players.items()}
+    return record_of(match.session, begun_with | match.names, clocks.tags(match.clocks))

@@ -1,0 +1,401 @@
+"""Clocks of matches, on a clock that goes on when a test says so."""
+
+import asyncio
+import json
+import sqlite3
+from contextlib import closing
+from functools import partial
+
+import pytest
+from fastapi.testclient import TestClient
+from helpers import WIPE_OUT, play
+from squares import square
+from visitor import Visitor
+
+from othello import Game, Piece
+from othello.formats import ggf
+from othello.session import OverError, Session
+from othello.session.kept import loads
+from othello.web import clocks as clocks_of
+from othello.web import matches as module
+from othello.web.clocks import Control, standing
+from othello.web.match import SeatError, StaleError, begin, rematch
+from othello.web.matches import Matches
+from othello.web.server import create_app
+from othello.web.store import MissingError, Store
+
+BLACK, WHITE = Piece.BLACK, Piece.WHITE
+HUMANS = {BLACK: "human", WHITE: "human"}
+FISCHER, SUDDEN, EACH = Control(60, 5), Control(60), Control(10, is_each_move=True)
+KEY = "0" * 32  # of who plays here
+
+
+class Time:
+    """Seconds since 1970, as a test has them."""
+
+    def __init__(self):
+        self.now = 1000.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture(scope="module")
+def time():
+    return Time()
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory):
+    return tmp_path_factory.mktemp("games") / "games.sqlite"
+
+
+@pytest.fixture(scope="module")
+def store(path, time):
+    store = Store(path, time)
+    yield store
+    store.close()
+
+
+@pytest.fixture(scope="module")
+def client(store):
+    with TestClient(create_app(store, ["localhost"]), "http://localhost") as found:
+        yield found
+
+
+@pytest.fixture
+def match(client):
+    def new(**settings):
+        given = {"white": "human", "clock": {"kind": "game", "seconds": 60}} | settings
+        made = client.post("/api/matches", json=given, headers={"x-person": KEY}).json()
+        visitor = Visitor(client, made["state"]["name"], made["token"])
+        visitor.code = made["code"]
+        return visitor
+    return new
+
+
+def timed(control, game=None, invited=None):
+    """A match with clocks that stand at 0 seconds since 1970."""
+    return begin(game or Game(), HUMANS, invited, clocks=standing(control))
+
+
+def left(match):
+    return match.clocks.left_now(match.session)
+
+
+# What the clocks say
+
+@pytest.mark.parametrize("control, after_one, after_two", [
+    (SUDDEN, {BLACK: 53, WHITE: 60}, {BLACK: 53, WHITE: 56}),
+    (FISCHER, {BLACK: 58, WHITE: 60}, {BLACK: 58, WHITE: 61}),
+    (EACH, {BLACK: 10, WHITE: 10}, {BLACK: 10, WHITE: 10})])
+def test_a_move_takes_its_time_and_the_other_clock_runs(control, after_one, after_two):
+    made, token, _ = timed(control)
+    made.clocks.now = 7
+    made.move(square("d3"), 0, token)
+    assert left(made) == after_one
+    made.clocks.now = 11
+    assert left(made) == after_one | {WHITE: after_one[WHITE] - 4}
+    made.move(square("c3"), 1, token)
+    assert left(made) == after_two
+
+
+def test_after_a_pass_the_clock_of_who_moved_runs_on():
+    made, token, _ = timed(FISCHER, play("d3c3b3b2f5a3a1"))
+    color = made.game.current_player.color
+    made.clocks.now = 3
+    made.move(square("c1"), 0, token)
+    assert made.game.current_player.color is color
+    assert made.clocks.running(made.session) is color and left(made)[color] == 62
+
+
+def test_where_somebody_is_invited_the_clocks_begin_when_both_have_come():
+    made, black, code = timed(SUDDEN, invited=WHITE)
+    made.clocks.now = 40
+    made.move(square("d3"), 0, black)
+    made.clocks.now = 100
+    assert made.clocks.running(made.session) is None and left(made) == {BLACK: 60, WHITE: 60}
+    made.claim(code)
+    made.clocks.now = 101
+    assert left(made) == {BLACK: 60, WHITE: 59}
+
+
+def test_a_flag_falls_when_the_time_is_over_and_not_before():
+    made, token, _ = timed(SUDDEN)
+    made.clocks.now = 59.9
+    made.end_late()
+    assert (made.session.late, made.generation) == (None, 0)
+    made.clocks.now = 60.0
+    made.end_late()
+    assert (made.session.late, made.generation) == (BLACK, 1)
+    assert left(made) == {BLACK: 0, WHITE: 60}
+    made.end_late()
+    assert made.generation == 1
+    with pytest.raises(OverError, match="^Black has lost on time$"):
+        made.play(square("d3"))
+
+
+def test_a_game_that_is_over_takes_no_more_time():
+    made, token, _ = timed(SUDDEN, play(WIPE_OUT[:-2]))
+    made.clocks.now = 5
+    made.move(square(WIPE_OUT[-2:]), 0, token)
+    made.clocks.now = 500
+    made.end_late()
+    assert made.session.late is None and left(made) == {BLACK: 55, WHITE: 60}
+
+
+def test_who_resigns_stops_the_clocks():
+    made, token, _ = timed(SUDDEN)
+    made.clocks.now = 5
+    made.resign(0, token)
+    made.clocks.now = 500
+    assert left(made) == {BLACK: 55, WHITE: 60} and made.clocks.falls(made.session) is None
+
+
+def test_a_server_whose_clock_goes_back_gives_no_time():
+    made, token, _ = timed(FISCHER)
+    made.clocks.now = -1000
+    made.move(square("d3"), 0, token)
+    assert left(made) == {BLACK: 65, WHITE: 60}
+
+
+@pytest.mark.parametrize("change", ["undo", "redo", "change_level"])
+def test_where_clocks_run_nothing_is_taken_back(change):
+    made, token, _ = timed(SUDDEN, play("d3c3"))
+    what = (BLACK, "easy") if change == "change_level" else ()
+    with pytest.raises(SeatError, match="^clocks run: nothing can be taken back or changed$"):
+        getattr(made, change)(*what, 0, token)
+
+
+def test_in_a_rematch_the_clocks_begin_with_the_first_move():
+    made, token, _ = timed(FISCHER)
+    made.resign(0, token)
+    again = rematch(made, token)
+    again.clocks.now = 50
+    assert again.clocks.falls(again.session) is None
+    again.move(square("d3"), 0, token)
+    again.clocks.now = 53
+    assert left(again) == {BLACK: 60, WHITE: 57}
+
+
+@pytest.mark.parametrize("control, moves, seconds", [
+    (SUDDEN, "", 59.5 / 31), (FISCHER, "", 59.5 / 31 + 5), (EACH, "", 9.5),
+    (Control(3, 60), "", 2.5), (Control(0.1), "", 0.0), (SUDDEN, "d3c3c4", 59.5 / 29)])
+def test_a_program_has_as_much_time_for_each_of_its_moves(control, moves, seconds):
+    clocks = standing(control)
+    clocks.start()
+    assert clocks.for_move(Session(play(moves))) == pytest.approx(seconds)
+
+
+@pytest.mark.parametrize("control, tags", [
+    (Control(300), {"TI": "05:00"}), (Control(7200, 12), {"TI": "120:00/00:12"}), (EACH, {})])
+def test_a_record_notes_the_time_if_it_has_a_word_for_it(control, tags):
+    assert control.tags == tags
+
+
+# What is kept
+
+def test_the_clocks_are_kept_with_the_move(path, store, time):
+    made, token, _ = begin(Game(), HUMANS, None, clocks=standing(FISCHER, time()))
+    store.add(made)
+    time.now += 7
+    with store.changing(made.name) as found:
+        found.move(square("d3"), 0, token)
+    time.now += 3
+    other = Store(path, time)  # another server, or the same after kill -9
+    assert left(other.get(made.name)) == {BLACK: 58, WHITE: 57}
+    assert other.get(made.name).clocks == found.clocks
+    other.close()
+
+
+def test_a_match_without_clocks_has_none_when_it_is_read_again(store):
+    made, _, _ = begin(Game(), HUMANS, None)
+    store.add(made)
+    assert store.get(made.name).clocks is None
+
+
+def test_a_loss_on_time_is_kept(path, store, time):
+    made, _, _ = begin(Game(), HUMANS, None, clocks=standing(SUDDEN, time()))
+    store.add(made)
+    time.now += 61
+    with store.changing(made.name) as found:
+        assert found.session.late is BLACK
+    time.now -= 61
+    other = Store(path, time)
+    assert (other.get(made.name).session.late, other.get(made.name).generation) == (BLACK, 1)
+    other.close()
+
+
+@pytest.mark.parametrize("value", [
+    "{", "[]", "7", "null", "{}", '{"left": {"BLACK": 1}, "since": 1}',
+    '{"left": {"BLACK": 1, "WHITE": []}, "since": 1, "seconds": 1, "added": 0,'
+    ' "is_each_move": 0}', '{"left": {}, "since": 1, "seconds": "x", "added": 0}'])
+def test_clocks_that_are_damaged_in_the_file_are_said_to_be(value, path, store, time):
+    made, _, _ = begin(Game(), HUMANS, None, clocks=standing(SUDDEN, time()))
+    store.add(made)
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE timed SET clocks = ? WHERE name = ?", (value, made.name))
+    with pytest.raises(MissingError, match="damaged"):
+        store.get(made.name)
+
+
+def test_clocks_that_stand_come_back_as_they_were():
+    clocks = standing(EACH)
+    assert clocks_of.loads(clocks_of.dumps(clocks), 5.0) == clocks
+
+
+# Asked of a server
+
+def test_a_state_tells_the_clocks_as_they_are_when_it_is_answered(match, time):
+    visitor = match(clock={"kind": "game", "seconds": 60, "added": 5})
+    time.now += 2
+    assert visitor.state["clocks"] == {
+        "control": {"kind": "game", "seconds": 60, "added": 5},
+        "left": {"black": 58, "white": 60}, "running": "black"}
+    assert match(clock=None).state["clocks"] is None
+
+
+def test_whoever_asks_after_the_fall_sees_it_and_it_is_kept(match, store, time):
+    visitor = match()
+    time.now += 60
+    state = visitor.state
+    assert state["result"] == {"winner": "white", "reason": "time", "ending": None}
+    assert (state["turn"], state["valid"], state["generation"]) == (None, [], 1)
+    assert state["clocks"]["left"] == {"black": 0, "white": 60}
+    assert store.get(visitor.name).session.late is BLACK
+
+
+def test_a_move_that_comes_too_late_is_not_made(match, time):
+    visitor = match()
+    time.now += 60
+    assert visitor.change("moves", 0, square="d3").status_code == 409
+    answer = visitor.change("moves", square="d3")
+    assert (answer.status_code, answer.json()["detail"]) == (400, "Black has lost on time")
+    assert visitor.state["plies"] == []
+    assert visitor.change("undo").status_code == 403
+
+
+@pytest.mark.parametrize("clock, status", [
+    ({"kind": "game", "seconds": 0}, 422), ({"kind": "game", "seconds": 10_801}, 422),
+    ({"kind": "byo-yomi", "seconds": 5}, 422), ({"kind": "game", "seconds": 5, "added": -1}, 422),
+    ({"kind": "move", "seconds": 5, "added": 1}, 400), ({"kind": "move", "seconds": 5}, 201)])
+def test_a_time_control_is_checked(clock, status, client):
+    assert client.post("/api/matches", json={"clock": clock}).status_code == status
+
+
+def test_a_loss_on_time_goes_through_the_library_and_the_files(match, client, time):
+    visitor = match(white="easy", text="d3c3", clock={"kind": "game", "seconds": 90, "added": 2})
+    time.now += 100
+    assert visitor.state["result"]["reason"] == "time"
+    [game] = client.get("/api/library", headers={"x-person": KEY}).json()["games"]
+    assert game["lead"] == -64
+    line = client.get(f"/api/library/games/{game['id']}", headers={"x-person": KEY}).json()
+    for text in line["record"], visitor.ask("/export/ggf").text:
+        [record] = ggf.loads(text)
+        assert record.tags["TI"] == "01:30/00:02" and record.tags["RE"] == "-64:t"
+    assert record.game.white_player.name == "easy"
+    session = loads(visitor.ask("/export/json").text)
+    assert session.late is BLACK and session.outcome.winner is WHITE
+
+
+def test_a_person_reads_the_rules_of_a_timed_game_from_its_state(match):
+    visitor = match(invite="white")
+    assert visitor.state["clocks"]["running"] is None
+    visitor.client.post(f"/api/matches/{visitor.name}/seat", json={"code": visitor.code})
+    assert visitor.state["clocks"]["running"] == "black"
+
+
+# While somebody watches
+
+class Slow:
+    """Thinks until it may answer, and notes how long it was to take."""
+
+    def __init__(self):
+        self.may_think, self.asked = asyncio.Event(), []
+
+    async def do(self, urgency, call, visitor):
+        self.asked.append(call.keywords["seconds"])
+        await self.may_think.wait()
+        return call(1.0)
+
+
+def scenario(test):
+    """A test that runs in a loop, with a server on a clock that stands."""
+    def run(tmp_path, time, monkeypatch):
+        monkeypatch.setattr(module, "POLL", 0.001)
+        asyncio.run(asyncio.wait_for(_served(test, tmp_path / "games.sqlite", time), 60))
+    run.__name__, run.__doc__ = test.__name__, test.__doc__
+    return run
+
+
+async def _served(test, path, time):
+    store, thinker = Store(path, time), Slow()
+    matches = Matches(store, thinker)
+    following = asyncio.create_task(matches.follow())
+    try:
+        await test(partial(_begun, matches, time), matches, time, thinker, path)
+    finally:
+        following.cancel()
+        matches.close()
+        store.close()
+
+
+async def _begun(matches, time, **levels):
+    sides = HUMANS | {Piece[name.upper()]: level for name, level in levels.items()}
+    made, token, _ = begin(Game(), sides, None, clocks=standing(SUDDEN, time()))
+    await matches.add(made)
+    return made.name, token
+
+
+async def told(news):
+    return json.loads(await news.get())
+
+
+@scenario
+async def test_who_watches_is_told_when_a_flag_falls(begun, matches, time, thinker, path):
+    name, _ = await begun()
+    async with matches.watching(name) as news:
+        assert (await told(news))["result"] is None
+        time.now += 59
+        async with matches.watching(name) as other:  # who comes later sees the clock as it is
+            assert (await told(other))["clocks"]["left"]["black"] == 1
+        time.now += 1
+        assert (await told(news))["result"]["reason"] == "time"
+
+
+@scenario
+async def test_a_match_that_is_gone_stops_no_other_clock(begun, matches, time, thinker, path):
+    (gone, _), (name, _) = await begun(), await begun()
+    async with matches.watching(gone), matches.watching(name) as news:
+        await told(news)
+        with closing(sqlite3.connect(path)) as database, database:
+            database.execute("DELETE FROM matches WHERE name = ?", (gone,))
+        time.now += 60
+        assert (await told(news))["result"]["reason"] == "time"
+
+
+@scenario
+async def test_the_time_of_a_program_runs_too(begun, matches, time, thinker, path):
+    name, token = await begun(white="hard")
+    async with matches.watching(name) as news:
+        await told(news)
+        await matches.change(name, lambda match: match.move(square("d3"), 0, token))
+        await told(news)
+        while not thinker.asked:
+            await asyncio.sleep(0)
+        assert thinker.asked == [pytest.approx(59.5 / 30)]  # seconds
+        time.now += 60
+        assert (await told(news))["result"] == {
+            "winner": "black", "reason": "time", "ending": None}
+        thinker.may_think.set()  # and answers too late
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert len((await matches.read(name)).game.moves) == 1
+
+
+def test_a_late_answer_of_a_program_is_stale():
+    made, token, _ = timed(SUDDEN)
+    made.clocks.now = 60
+    made.end_late()
+    with pytest.raises(StaleError):
+        made.answer(square("d3"), 0)
