@@ -41,16 +41,19 @@ types: $(VENV)/check  ## check all types, and that nothing public is without one
 	@PATH="$(abspath $(BIN)):$$PATH" PYTHONPATH=. $(BIN)/pyright --verifytypes othello \
 		--ignoreexternal > $(VENV)/pyright.log || { cat $(VENV)/pyright.log; exit 1; }
 
+# Some slow tests reach lines that no other does.
+COUNTED := not browser and (not slow or slow(covers=True))
+
 COMPILED = find . -name '*.so' -not -path './.*'
 
 coverage: $(VENV)/test  ## show the lines and branches that no test reaches
 	@if $(COMPILED) | grep -q .; then $(COMPILED) -delete; \
 		echo "Lines are counted in plain Python: the engine compiled in place is gone." \
 			"make native compiles it again."; fi
-	$(BIN)/python -m pytest $(PARALLEL) --cov --cov-report=term-missing -m 'not slow and not browser'
+	$(BIN)/python -m pytest $(PARALLEL) --cov --cov-report=term-missing -m '$(COUNTED)'
 
-slow: $(VENV)/check  ## run the slow tests
-	$(BIN)/python -m pytest $(PARALLEL) -m slow
+slow: $(VENV)/check  ## run the slow tests, but those whose lines make coverage counts
+	$(BIN)/python -m pytest $(PARALLEL) -m 'slow and not ($(COUNTED))'
 
 native: $(VENV)/check  ## compile the engine in place, which makes hard and solve much quicker
 	@OTHELLO_ENGINE=compiled $(call install,$(VENV),$(HERE) --editable .)

@@ -19,7 +19,7 @@ settings.register_profile("glance", max_examples=20, deadline=None, derandomize=
 # A shell has what it starts in the background ignore Ctrl-C, which the tests mean to send.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-SLOW = pytest.StashKey[set[str]]()  # the slow tests that were left out
+SLOW = pytest.StashKey[set[str]]()  # the slow tests that were left out, without their cases
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -58,8 +58,8 @@ def pytest_terminal_summary(terminalreporter, config):
     if slow and config.option.markexpr == "not slow":
         terminalreporter.write_line(f"{len(slow)} slow tests were left out, of which some are "
                                     "run with fewer cases; `make check` runs them:")
-        for name in sorted(slow):
-            terminalreporter.write_line(f"  {name}")
+        for folder, number in sorted(Counter(name.rpartition("/")[0] for name in slow).items()):
+            terminalreporter.write_line(f"  {number:3} in {folder}")
 
 
 # What the program keeps of games and answers goes where nobody else looks.

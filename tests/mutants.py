@@ -61,8 +61,15 @@ WINGS = {
     "session": {"session.session": ["session/test_faces.py", "console/test_playing.py"],
                 "session.browse": ["session/test_browse.py"],
                 "session.kept": ["session/test_kept.py"]},
+    "lessons": {f"lessons.{module}": [f"lessons/test_{test}.py" for test in tests.split()]
+                for module, tests in {
+        "endings": "problems endings_drawn", "mistakes": "problems", "openings": "problems",
+        "problem": "problems", "spacing": "spacing", "store": "lessons_kept"}.items()},
+    "statistics": {"statistics.tally": ["statistics/test_tally.py"]},
+    "arena": {"arena.swiss": ["arena/test_swiss.py"]},
     "web": {f"web.{module}": [f"web/test_{module}.py"] for module in (
-        "match", "store", "guard")},
+        "match", "store", "guard", "shelf", "entries", "brought", "positions", "variations",
+        "values")},
     "engine": {"engine.table": ["engine/test_table.py"]},
 }
 # To be equal and to be the same are one for what is compared here (members of enums, types,
@@ -74,7 +81,8 @@ LIST = Path(__file__).with_name("mutants.txt")
 os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "yes"
 ARGUMENTS = ["--exitfirst", "--override-ini=addopts=", "--assert=plain", "-pno:cacheprovider",
              "-p_hypothesis_pytestplugin", "--hypothesis-profile=mutants",
-             "-Wignore:Module already imported", "-mnot slow and not browser"]
+             "-Wignore:Module already imported",
+             "-mnot browser and (not slow or slow(covers=True))"]
 SECONDS, BYTES = 600, 2**30  # what a mutant may take: some would wait for ever
 TIMES_LONGER = 5  # in processor time than the tests take without any mistake,
 PATIENCE = 10     # and by the clock, since some mutants wait for what never comes

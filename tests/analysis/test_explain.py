@@ -16,6 +16,7 @@ from othello.cli import main
 from othello.console.reader import Reader
 
 
+@pytest.mark.slow
 @given(games().filter(lambda game: not game.is_game_over), choices)
 def test_a_traced_move_ends_where_the_move_does_and_leaves_the_board(game, choice):
     position, color = a_valid_move(game, choice), game.current_player.color

@@ -46,9 +46,9 @@ def on_the_page(data):
             for move in data["moves"]]
 
 
-@pytest.mark.parametrize("moves", [6, pytest.param(60, marks=pytest.mark.slow)])
-def test_list_graph_page_and_command_line_agree_move_by_move(moves, tmp_path, capsys):
-    game, file = cut(moves), tmp_path / "game.json"
+@pytest.mark.slow
+def test_list_graph_page_and_command_line_agree_move_by_move(tmp_path, capsys):
+    game, file = cut(60), tmp_path / "game.json"
     file.write_text(saved_game.dumps(game), encoding="utf-8")
     picture = tmp_path / "graph.svg"
     assert main(["review", str(file), "--svg", str(picture)]) == 0
@@ -57,7 +57,7 @@ def test_list_graph_page_and_command_line_agree_move_by_move(moves, tmp_path, ca
     data = json.loads(capsys.readouterr().out)
     page = json.loads(work.judge(saved_game.dumps(game), 1).model_dump_json())
     in_console = answers(f"load {file}", "review", white="human")[1]
-    assert len(listed(said)) == moves
+    assert len(listed(said)) == 60
     assert listed(said) == listed(in_console) == on_the_page(data) == on_the_page(page)
     assert page["curve"] == data["curve"] and page["exact_from"] == data["exact_from"]
     assert [signed(lead) for lead in data["curve"][:-1]] == [line[2] for line in listed(said)]

@@ -24,6 +24,7 @@ def played(moves):
     return [Position.parse(moves[start:start + 2]) for start in range(0, len(moves), 2)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("moves, name", LINES)
 def test_every_sequence_names_its_position_in_eight_orientations(moves, name):
     for number, turn in enumerate(TURNS):
@@ -36,6 +37,7 @@ def test_every_sequence_names_its_position_in_eight_orientations(moves, name):
         assert opening(game) == name
 
 
+@pytest.mark.slow
 def test_the_order_of_the_moves_does_not_matter():
     transposed = 0
     for moves, name in LINES:

@@ -27,6 +27,7 @@ def test_perft_counts_one_game_of_no_plies():
     assert perft(Board(), Piece.BLACK, 0) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size, deepest", [(4, 8), (6, 5), (10, 3)])
 @pytest.mark.parametrize("start", ["standard", "mirrored"])
 def test_perft_agrees_with_brute_force(size, deepest, start):

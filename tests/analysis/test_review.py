@@ -25,7 +25,7 @@ def tie():
 
 
 def test_the_time_that_is_left_is_foretold_after_each_move():
-    told, ticks = [], count(step=2)
+    told, ticks = [], count(100, 2)
     review(play(FULL_BOARD_TIE[:8]), 50, progress=lambda *values: told.append(values),
            clock=lambda: next(ticks))
     # Five positions, of which two are judged in the first two seconds; and a half more.
@@ -47,6 +47,7 @@ def test_a_review_is_the_same_by_one_process_and_by_two():
     assert review(game, nodes, jobs=2) == review(game, nodes)
 
 
+@pytest.mark.slow
 def test_how_much_is_solved_can_be_chosen():
     game = play(FULL_BOARD_TIE)
     for empties in 3, 8:
@@ -89,6 +90,37 @@ def black(color, lead):
     return lead if color is Piece.BLACK else -lead
 
 
+def test_a_loss_is_what_the_verdicts_before_and_after_the_move_both_show(tie):
+    game, shown = Game(), {min: 0, max: 0}
+    for judged, (before, after) in zip(tie.moves, pairwise(tie.curve)):
+        worths = verdict(game.board, judged.color, 500).moves
+        leads = {worth.position: worth.lead for worth in worths}
+        ours, theirs = (black(judged.color, before - lead)
+                        for lead in (leads[judged.position], after))
+        assert judged.loss == max(0, min(ours, theirs))
+        shown[min if ours < theirs else max] += 1
+        game.play(judged.position)
+    assert min(shown.values()) > 10  # each of the two is often the smaller one
+
+
+def test_a_reason_by_values_tells_the_loss(tie):
+    gains, losses = 0, 0
+    for judged in tie.moves:
+        if found := re.search(r"is worth ([0-9.]+) more than", judged.why):
+            assert float(found[1]) == round(judged.loss, 1)
+            gains += 1
+        if found := re.search(r"^loses by ([0-9.]+), and the least bad, .., by ([0-9.]+)",
+                              judged.why):
+            assert float(found[1]) - float(found[2]) == pytest.approx(judged.loss, abs=0.11)
+            losses += 1
+    assert gains and losses
+
+
+def test_best_play_begins_with_another_move_where_something_was_lost(tie):
+    for judged in tie.moves:
+        assert (judged.better[0] == judged.position) is (judged.loss == 0)
+
+
 def test_near_the_end_leads_are_those_of_solve(tie):
     game = play(FULL_BOARD_TIE)
     for judged in tie.moves[:-9:-1]:
@@ -97,7 +129,6 @@ def test_near_the_end_leads_are_those_of_solve(tie):
         best = EngineBoard(game.board, judged.color).best()
         assert judged.is_exact and judged.lead == black(judged.color, best.value)
         assert judged.loss == best.value + after.value
-        assert judged.loss == 0 or judged.better[0] != judged.position
 
 
 def test_the_graph_is_that_of_the_verdicts_before_each_move(tie):
@@ -147,7 +178,7 @@ def test_a_move_that_is_sound_is_none_of_the_worst():
 
 @pytest.mark.parametrize("value, loss, turned", [
     (5, 3, False), (-1, 1, False), (0, 0, False), (3, 5, True), (0, 2, True), (2, 2, True),
-    (0.3, 0.9, False)])
+    (0.3, 0.9, False), (2, 1, False), (0, 1, True)])
 def test_a_game_turns_with_a_fault_that_gives_away_a_win_or_a_draw(value, loss, turned):
     for color in Piece.BLACK, Piece.WHITE:
         first = move(1, Piece.BLACK, 9, 5)

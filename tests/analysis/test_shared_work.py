@@ -69,6 +69,7 @@ def test_nothing_is_no_work():
     assert list(shared_out(name_length, [], print)) == []
 
 
+@pytest.mark.slow
 def test_the_work_of_a_killed_process_is_done_again_and_told(tmp_path):
     said = []
     items = [tmp_path / name for name in "abc"]

@@ -37,6 +37,7 @@ def test_a_match_ends_with_a_table(capsys):
     assert sum(float(line.split()[2]) for line in players) == 4
 
 
+@pytest.mark.slow(covers=True)
 def test_a_seed_repeats_a_tournament(capsys):
     found = []
     for _ in range(2):
@@ -45,6 +46,7 @@ def test_a_seed_repeats_a_tournament(capsys):
     assert found[0] == found[1]
 
 
+@pytest.mark.slow(covers=True)
 def test_nodes_in_place_of_time_repeat_what_searches(capsys):
     found = []
     for _ in range(2):
@@ -53,6 +55,7 @@ def test_nodes_in_place_of_time_repeat_what_searches(capsys):
     assert found[0] == found[1]
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("arguments, looks_at_processor", [([], False), (["--cpu"], True)])
 def test_the_time_of_a_move_can_be_that_of_a_processor(arguments, looks_at_processor, capsys,
                                                        monkeypatch):
@@ -68,6 +71,7 @@ def test_in_a_gauntlet_only_the_first_meets_all(capsys):
         "random": "4", "easy": "2", "mcts": "2"}
 
 
+@pytest.mark.slow(covers=True)
 def test_in_a_swiss_tournament_each_meets_one_other_in_a_round(tmp_path, capsys):
     path, games = tmp_path / "games", tmp_path / "games.json"
     swiss = ["arena", "random", "easy", "mcts", "hard", "--games", "2", "--nodes", "5",
@@ -83,6 +87,7 @@ def test_in_a_swiss_tournament_each_meets_one_other_in_a_round(tmp_path, capsys)
         game["moves"] for game in found]
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("torn", [b"", b'{"pairing": {"numb'])
 def test_a_tournament_goes_on_where_it_was_ended(tmp_path, capsys, torn):
     path = tmp_path / "games"
@@ -98,6 +103,7 @@ def test_a_tournament_goes_on_where_it_was_ended(tmp_path, capsys, torn):
     assert numbers == [0, 1, 2, 3]
 
 
+@pytest.mark.slow(covers=True)
 def test_a_file_whose_first_line_is_torn_begins_anew(tmp_path, capsys):
     path = tmp_path / "games"
     path.write_bytes(b'{"players"')
@@ -105,6 +111,7 @@ def test_a_file_whose_first_line_is_torn_begins_anew(tmp_path, capsys):
     assert len(path.read_bytes().splitlines()) == 5
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("text", ["[1]\n", "nonsense\n", None])
 def test_the_file_of_something_else_is_refused_and_stays(tmp_path, capsys, text):
     path = tmp_path / "games"
@@ -149,6 +156,7 @@ def small_disk():
     resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
+@pytest.mark.slow(covers=True)
 def test_a_disk_that_is_full_is_told_and_no_finished_game_is_lost(tmp_path, capsys, small_disk):
     path = tmp_path / "games"
     assert main([*MATCH, "--resume", str(path)]) == 1
@@ -245,6 +253,7 @@ def test_openings_can_be_given(tmp_path, capsys):
         assert "".join(map(str, record.game.moves[:3])) == "f5d6c3"
 
 
+@pytest.mark.slow(covers=True)
 def test_a_sequential_test_stops_a_match_and_says_why(capsys):
     assert main(["arena", "easy", "random", "--games", "200", "--sprt", "-100", "150"]) == 0
     *players, verdict = rows(capsys)

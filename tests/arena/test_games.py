@@ -65,6 +65,7 @@ def test_a_win_is_a_point_and_a_tie_half_a_one():
     assert [replace(game, lead=lead).points for lead in (2, 0, -2)] == [1, 0.5, 0]
 
 
+@pytest.mark.slow
 def test_openings_are_even_and_differ():
     found = list(islice(openings.even(Random(1)), 4))
     assert len(set(found)) == 4

@@ -48,6 +48,16 @@ def test_those_meet_who_have_a_like_share():
     assert meetings(["a", "b", "c", "d"], played) == [("a", "d"), ("b", "c")]
 
 
+def test_the_share_counts_and_not_how_many_points_there_are():
+    wins = [(2, "a", "e"), (1, "e", "a"), (1, "b", "f"), (1, "c", "d"), (1, "d", "c")]
+    played = [outcome(0, black, white, 2) for number, black, white in wins for _ in range(number)]
+    assert meetings(["f", "e", "d", "c", "b", "a"], played) == [("b", "a"), ("d", "e"), ("c", "f")]
+
+
+def test_who_has_not_played_yet_stands_in_the_middle():
+    assert meetings(["c", "d", "a", "b"], [outcome(0, "a", "b", 2)]) == [("a", "c"), ("d", "b")]
+
+
 def test_who_loses_by_a_fault_has_lost():
     lost = Played(Pairing(0, "a", "b", ""), "", 64, "a crash", "BLACK")
     assert meetings(["a", "b", "c", "d"], [lost, outcome(1, "c", "d", -2)]) == [

@@ -73,6 +73,7 @@ def problems(path, most_empties):
                 yield pytest.param(problem, id=f"{path.stem}-{number}")
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("problem", list(problems(SAMPLES / "fforum-1-19.obf", 14)))
 def test_published_endings_get_their_score_and_a_best_move(problem):
     answer = analyse(*unsigned(problem.board, problem.to_move))
@@ -82,6 +83,7 @@ def test_published_endings_get_their_score_and_a_best_move(problem):
         move for move, score in problem.scores if score == best]
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("problem", list(problems(SAMPLES / "fforum-1-19.obf", 14))[:1])
 def test_published_endings_get_the_score_of_every_move(problem):
     answers = analyse_all(*unsigned(problem.board, problem.to_move))
@@ -97,6 +99,7 @@ def test_small_endings_get_the_score_of_minimax(seed):
     assert analyse(own, opp).value == minimax(own, opp)
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("window", [(-64, 64), (-1, 1), (5, 9), (-20, -18), (30, 40)])
 def test_a_window_gives_the_score_or_a_bound_of_it(seed, window):
@@ -207,6 +210,7 @@ def test_the_best_play_leads_to_the_score():
 
 # The midgame
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_a_search_to_a_depth_gets_the_value_of_one_without_pruning(seed, depth):
@@ -277,6 +281,7 @@ def test_a_search_stopped_returns_its_last_finished_depth():
     assert all(answer.depth == 0 for answer in analyse_all(own, opp, limits[0]))
 
 
+@pytest.mark.slow(covers=True)
 def test_a_solve_that_was_cut_short_keeps_the_best_move_it_has_proved():
     position = ending(2, empties=14)
     solved = analyse(*position, Limits(nodes=50_000))
@@ -285,6 +290,7 @@ def test_a_solve_that_was_cut_short_keeps_the_best_move_it_has_proved():
     assert (cut.move, cut.value) == (solved.move, solved.value)
 
 
+@pytest.mark.slow(covers=True)
 def test_a_solve_of_every_move_that_was_cut_short_keeps_those_it_has_proved():
     position = ending(2, empties=14)
     solved = {answer.move: answer for answer in analyse_all(*position)}

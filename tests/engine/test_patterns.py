@@ -257,6 +257,7 @@ def test_a_probe_counts_if_it_lies_more_than_a_spread_and_a_fifth_beyond_the_win
             assert answer == (taken if is_enough else searched) and searched != taken
 
 
+@pytest.mark.slow
 def test_in_a_full_window_nothing_is_skipped(position):
     bits = [native(side) for side in position]
     value = probing((0, 0, 0)).value(*bits, 4, -MOST, MOST)
@@ -266,6 +267,7 @@ def test_in_a_full_window_nothing_is_skipped(position):
             assert search.value(*bits, 4, low, low + width) == value
 
 
+@pytest.mark.slow
 def test_what_is_found_now_counts_more_than_what_contradicts_it(position):
     """Searches that skip something can disagree; what they store never does."""
     bits = [native(side) for side in position]

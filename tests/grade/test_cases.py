@@ -84,6 +84,7 @@ def test_every_direction_has_every_run_length_from_every_square():
         assert lengths == fitting
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("oracle", [flips_by_anchors, flips_by_patterns])
 def test_the_answers_about_moves_are_those_of_the_oracles(oracle):
     for case in asking("play"):

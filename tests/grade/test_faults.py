@@ -174,11 +174,5 @@ def test_a_seeded_fault_is_named_by_its_rule(rule, module, before, after):
     assert broken_rules(module, before, after) == [rule]
 
 
-@pytest.mark.parametrize("rule, module, before, after", FAULTS[2::36],
-                         ids=[row[0] for row in FAULTS[2::36]])
-def test_some_seeded_faults_are_named_at_once(rule, module, before, after):
-    assert broken_rules(module, before, after) == [rule]
-
-
 def test_every_rule_has_a_seeded_fault():
     assert sorted({row[0] for row in FAULTS}) == sorted(load().rules)

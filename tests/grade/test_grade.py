@@ -119,6 +119,7 @@ def test_progress_is_told_on_a_terminal(capsys, monkeypatch):
     assert "0 of 1 questions" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_judge_that_is_ended_leaves_nothing(tmp_path):
     """A program that hangs writes down its process, and the judge is told to end."""
     note = tmp_path / "process"

@@ -60,12 +60,14 @@ def test_a_signal_that_ends_a_program_is_named(started):
         started(python("import os; input(); os.abort()")).ask("moves")
 
 
+@pytest.mark.slow(covers=True)
 def test_an_output_that_is_closed_is_told(started):
     program = started(python("import os, time; input(); os.close(1); time.sleep(60)"))
     with pytest.raises(Trouble, match="It closed its output"):
         program.ask("moves")
 
 
+@pytest.mark.slow(covers=True)
 def test_an_input_that_is_closed_is_told(started):
     program = started(["sh", "-c", "read line; exec <&-; echo $line; sleep 60"])
     assert program.ask("one") == "one"
@@ -73,6 +75,7 @@ def test_an_input_that_is_closed_is_told(started):
         program.ask("two")
 
 
+@pytest.mark.slow(covers=True)
 def test_a_program_that_hangs_is_not_waited_for(started):
     program = started(python("print(input(), flush=True); input(); import time; time.sleep(60)"),
                       0.1)
@@ -125,6 +128,7 @@ def test_a_chatty_program_may_say_what_it_was_not_asked(started):
     assert [program.hear(), program.hear()] == ["world", "two"]
 
 
+@pytest.mark.slow(covers=True)
 def test_a_program_that_reads_nothing_is_not_written_to_for_ever(started):
     program = started(python("print('one', flush=True); import time; time.sleep(60)"), 0.1)
     assert program.ask("one") == "one"

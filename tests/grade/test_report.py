@@ -46,6 +46,7 @@ def test_a_program_that_declines_all_has_answered_nothing():
     assert reported(lambda line: "?", "start")[-1] == "Nothing was answered."
 
 
+@pytest.mark.slow
 def test_a_broken_rule_is_shown_on_a_board_with_the_eight_directions():
     """This program has forgotten the northeast."""
     northeast = {case.line for case in CASES.cases if case.rule == "northeast"}
@@ -77,6 +78,7 @@ def test_a_broken_rule_is_shown_on_a_board_with_the_eight_directions():
     ]
 
 
+@pytest.mark.slow
 def test_what_may_follow_from_a_broken_rule_is_said_apart():
     lines = reported(lambda line: "no" if line == "game" else reference.answer(line),
                      "start", "turns", "games")
@@ -140,6 +142,7 @@ def program_of_all_verdicts(line):
     return {"perft": "?", "winner": "\x1b"}.get(line.split()[0], reference.answer(line))
 
 
+@pytest.mark.slow
 def test_the_object_of_json_keeps_to_its_schema():
     schema = json.loads((ROOT / "docs/grade/report.schema.json").read_text(encoding="utf-8"))
     for answer in reference.answer, program_of_all_verdicts, lambda line: 1 / 0:

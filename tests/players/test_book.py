@@ -92,6 +92,7 @@ def test_every_move_of_the_book_is_valid(seed):
         assert found and set(found) <= set(game.validator.valid_moves(color))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("moves", ["f5d6c3", "f5f6e6f4", "f5d6c5f4e3c6d3"])
 def test_symmetric_positions_have_the_symmetric_moves(moves):
     expected = sound(book(), moves, 300)

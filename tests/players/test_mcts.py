@@ -54,6 +54,7 @@ def test_a_seed_and_a_number_of_nodes_repeat_a_game():
     assert [str(ply) for ply in games[0].history] == [str(ply) for ply in games[1].history]
 
 
+@pytest.mark.slow
 def test_it_beats_a_beginner():
     leads = []
     for color in BLACK, WHITE:
@@ -65,6 +66,7 @@ def test_it_beats_a_beginner():
     assert min(leads) > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(5))
 def test_a_won_ending_is_won_as_a_solver_wins_it(seed):
     game = play_at_random(Game(), Random(seed), most=53)

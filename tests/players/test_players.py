@@ -25,7 +25,8 @@ def by_name(name, color, seed=1):
     return player(name, color, Settings(seed))
 
 
-@pytest.mark.parametrize("name", ["random", "easy", "medium"])
+@pytest.mark.parametrize("name", [
+    "random", "easy", pytest.param("medium", marks=pytest.mark.slow)])
 @given(games_in_progress)
 @settings(max_examples=25)
 def test_a_player_makes_valid_moves_and_changes_nothing(name, game):
@@ -35,6 +36,7 @@ def test_a_player_makes_valid_moves_and_changes_nothing(name, game):
     assert str(game) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(5))
 def test_the_engine_makes_valid_moves_to_the_end(seed):
     game = play_at_random(Game(black=by_name("hard", BLACK), white=by_name("hard", WHITE)),
@@ -51,6 +53,7 @@ def test_a_seed_repeats_a_game(name):
     assert [str(ply) for ply in games[0].history] == [str(ply) for ply in games[1].history]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stronger, weaker, size, games", [
     ("easy", "random", 8, 20), ("medium", "easy", 6, 10), ("hard", "easy", 8, 4)])
 def test_each_level_beats_the_one_below(stronger, weaker, size, games):

@@ -94,6 +94,7 @@ def test_what_a_program_does_wrong_is_told_in_a_line(name, said):
     assert failure(name, Game()) == said
 
 
+@pytest.mark.slow(covers=True)
 def test_a_late_answer_is_told():
     script = ("import sys, time\nfor line in sys.stdin:\n"
               "    line.startswith('genmove') and time.sleep(1000)\n"

@@ -203,6 +203,7 @@ def forever(question):
         pass
 
 
+@pytest.mark.slow(covers=True)
 def test_a_process_that_dies_is_told_and_replaced():
     said = []
     thinker = Thinker(said.append)

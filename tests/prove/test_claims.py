@@ -33,6 +33,7 @@ def test_discs_that_are_held_in_three_lines_only_are_not_safe(monkeypatch):
         safe()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
 def test_the_rule_says_of_a_board_what_the_class_model_says(seed):
     board = Board.from_string("".join(Random(seed).choices("XO-", k=64)))

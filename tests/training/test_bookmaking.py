@@ -46,6 +46,7 @@ def upright(moves):
 
 # Counts
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("least, plies", [(1, 60), (3, 12)])
 def test_a_position_has_the_games_that_strings_and_other_rules_find(games, tmp_path, least, plies):
     (tmp_path / "games.txt").write_text("".join(f"{moves}\n" for moves, _ in games))
@@ -91,6 +92,7 @@ def test_a_side_may_leave_the_book_where_that_is_better():
     assert (made[upright("f5")].lead, made[upright("f5d6")].lead) == (200, 300)
 
 
+@pytest.mark.slow(covers=True)
 def test_positions_are_judged_by_the_verdict(tmp_path):
     keys = [upright("f5"), upright("f5d6c3")]
     found = judged(keys, 300, tmp_path)
@@ -110,6 +112,7 @@ def make(folder, *options, files=(ARCHIVE,)):
                  str(folder / "book.bin"), "--plies", "6", "--nodes", "100", *options])
 
 
+@pytest.mark.slow(covers=True)
 def test_the_same_games_make_the_same_book(tmp_path, capsys):
     assert make(tmp_path, "--least", "2") == 0
     first = (tmp_path / "book.bin").read_bytes()
@@ -127,6 +130,7 @@ def test_the_same_games_make_the_same_book(tmp_path, capsys):
     assert list((tmp_path / "made").iterdir()) == parts
 
 
+@pytest.mark.slow(covers=True)
 def test_verdicts_by_other_nodes_are_made_anew(tmp_path, capsys):
     assert make(tmp_path, "--least", "8") == make(tmp_path, "--least", "8", "--nodes", "200") == 0
     assert len(list((tmp_path / "made").iterdir())) == 2

@@ -129,6 +129,7 @@ def cost(made, vector):
         for empties, sample in made.items())
 
 
+@pytest.mark.slow(covers=True)
 def test_no_step_away_from_the_fit_costs_less():
     random = np.random.default_rng(2)
     hidden = random.normal(0, 1, weights.weight_count()).astype(np.float32)
@@ -188,6 +189,7 @@ def train(archive, folder, *more):
                  str(folder / "weights.bin"), *SMALL, *more])
 
 
+@pytest.mark.slow(covers=True)
 def test_weights_are_learned_and_found_again_or_refused_if_damaged(archive, tmp_path, capsys):
     assert train(archive, tmp_path, "--picture", str(tmp_path / "errors.svg")) == 0
     table = capsys.readouterr().out.splitlines()
