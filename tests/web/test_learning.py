@@ -2,7 +2,7 @@
 
 import pytest
 from fastapi.testclient import TestClient
-from helpers import FULL_BOARD_TIE, WIPE_OUT, play
+from helpers import WIPE_OUT, play
 
 from othello.lessons.endings import endings
 from othello.lessons.store import Lessons
@@ -122,7 +122,7 @@ def test_the_faults_of_a_match_become_ones_own_problems(client):
 
 
 def test_what_mistakes_lost_is_told_by_stage_and_grade_with_a_picture(client):
-    match = {"text": FULL_BOARD_TIE[:104], "black": "human", "white": "random"}
+    match = {"text": WIPE_OUT, "black": "human", "white": "random"}
     made = client.post("/api/matches", json=match).json()["state"]["name"]
     eve = {"x-person": "e" * 32}
     none = client.get("/api/lessons/losses", headers=eve).json()
@@ -130,9 +130,8 @@ def test_what_mistakes_lost_is_told_by_stage_and_grade_with_a_picture(client):
     known = client.post("/api/lessons/mistakes", json={"match": made}, headers=eve).json()["due"]
     told = client.get("/api/lessons/losses", headers=eve).json()
     assert [row["name"] for row in told["rows"]] == ["opening", "middle game", "ending"]
-    assert known == sum(row[grade] for row in told["rows"]
-                        for grade in ("inaccuracies", "mistakes", "blunders"))
-    assert f"opening, {told['rows'][0]['discs']:.1f}<" in told["picture"]
+    grades = "inaccuracies", "mistakes", "blunders"
+    assert 0 < known == sum(row[grade] for row in told["rows"] for grade in grades)
 
 
 def test_a_match_that_is_not_there_makes_no_problems(client):
