@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from functools import partial
-from io import StringIO
+from io import BytesIO, StringIO
 from typing import NamedTuple, TypeAlias
 
 from othello.analysis.openings import latest
@@ -74,23 +74,33 @@ def read(text: str) -> Reading:
     for number, (place, part) in enumerate(_parts(text.strip()), start=1):
         if number > MOST_AT_ONCE:
             raise FormatError(f"expected at most {MOST_AT_ONCE} games at once")
-        try:
-            found.entries.append(part())
-        except (OthelloError, RecursionError) as error:
-            found.faults.append(f"{place}{error}")
+        _take(found, part, place)
     return found
 
 
 def read_archive(data: bytes) -> Reading:
-    """The games of an archive, without names, which it has in other files; raises FormatError."""
-    found, archive = Reading([], []), wthor.loads(data)
-    for entry in archive.games:
-        try:
-            found.entries.append(of_record(wthor_records.record_of(
-                entry, archive.header, wthor_records.Names([], []))))
-        except FormatError as error:
-            found.faults.append(str(error))
+    """The games of an archive, without names, which it has in other files.
+
+    Raises FormatError for a header that says nothing of games on 8x8.
+    """
+    found, archive = Reading([], []), wthor.load(BytesIO(data))
+    try:
+        for entry in archive.games:
+            _take(found, partial(_of_archived, entry, archive.header))
+    except FormatError as error:  # of the file, where it ends before its games do or after them
+        found.faults.append(str(error))
     return found
+
+
+def _take(found: Reading, part: Part, place: str = "") -> None:
+    try:
+        found.entries.append(part())
+    except (OthelloError, RecursionError) as error:
+        found.faults.append(f"{place}{error}")
+
+
+def _of_archived(entry: wthor.Entry, header: wthor.Header) -> Entry:
+    return of_record(wthor_records.record_of(entry, header, wthor_records.Names([], [])))
 
 
 def tags_of(words: list[str]) -> tuple[str, ...]:

@@ -104,6 +104,17 @@ def test_an_archive_has_its_games_with_results_and_says_which_cannot_be_played()
     assert found.faults[0].startswith("move 1, 11: a1 is not a valid move")
 
 
+@pytest.mark.parametrize("change, fault", [
+    (lambda data: data[:-1], "offset 84: expected 2 games, got 1 and 67 bytes"),
+    (lambda data: data[:-68], "offset 84: expected 2 games, got 1 and 0 bytes"),
+    (lambda data: data + b"x", "offset 152: expected the end after 2 games, got more")])
+def test_the_games_of_an_archive_before_its_fault_are_not_lost(change, fault):
+    good = wthor.entry_of(play(WIPE_OUT))
+    found = read_archive(change(wthor.dumps(wthor.Archive(wthor.Header(games=2), [good, good]))))
+    assert found.faults == [fault]
+    assert {moves(entry) for entry in found.entries} == {WIPE_OUT}
+
+
 def test_an_exported_library_comes_back_with_its_tags():
     record = ggf.dumps([Record(game_of("f5"))])
     found = read(json.dumps([{"record": record, "tags": ["Final", 7, "a,b"]}, {"record": record}]))

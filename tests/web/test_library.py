@@ -104,8 +104,9 @@ def test_an_archive_is_imported(person):
     archive = wthor.Archive(wthor.Header(games=1), [wthor.entry_of(play(WIPE_OUT))])
     data = b64encode(wthor.dumps(archive)).decode()
     assert person.send(data=data).json()["added"] == 1
-    refused = person.send(data=data[:80])
-    assert refused.status_code == 400 and "expected 1 games, got 0" in refused.json()["detail"]
+    assert "expected 1 games, got 0" in person.send(data=data[:80]).json()["faults"][0]
+    refused = person.send(data=data[:8])
+    assert refused.status_code == 400 and "expected a header" in refused.json()["detail"]
 
 
 def test_broken_json_is_refused(person):

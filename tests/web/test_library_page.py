@@ -160,6 +160,10 @@ def test_a_year_of_an_archive_comes_in_parts(visit, tmp_path):
     person.page.click("#carry summary")
     person.page.set_input_files("#import", path)
     person.see("#imported", "Came in: 9. There already: 1091. Cannot be read: 0.")
+    path.write_bytes(path.read_bytes()[:16 + 68 * 250])
+    person.page.set_input_files("#import", path)
+    person.see("#imported", "Came in: 0. There already: 250. Cannot be read: 1.")
+    person.see("#imported", "year.wtb, part 2 of 2: offset 3416: expected 900 games, got 50")
 
 
 def exported(person, format):

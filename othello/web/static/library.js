@@ -75,13 +75,14 @@ async function bring(files) {
   for (const file of files) {
     const parts = await partsOf(file);
     for (const [index, part] of parts.entries()) {
-      showImport(`Reading ${file.name}, part ${index + 1} of ${parts.length} ...`);
+      const place = file.name + (parts.length > 1 ? `, part ${index + 1} of ${parts.length}` : "");
+      showImport(`Reading ${place} ...`);
       const found = await request("/library", part).catch((error) => {
-        showImport(`${file.name}: ${error.message}.`);
+        showImport(`${place}: ${error.message}.`);
         throw error;
       });
       for (const count of ["added", "known", "left_out"]) total[count] += found[count];
-      total.faults.push(...found.faults.map((fault) => `${file.name}: ${fault}`));
+      total.faults.push(...found.faults.map((fault) => `${place}: ${fault}`));
     }
   }
   await list();

@@ -38,16 +38,24 @@ export function cut(text) {
 const HEADER = 16, GAME = 68; // bytes of an archive (.wtb), which counts its games from COUNT on
 const COUNT = 4, GAMES_EACH = 200;
 
-// Parts of an archive, each of which is one.
+// Parts of an archive, each of which is one. The last counts all games that are left, and has
+// a byte more than theirs where there is one, so that the server says what is too few or too many.
 export function cutArchive(bytes) {
+  if (bytes.length < HEADER) return [bytes];
   const parts = [];
-  for (let at = HEADER; at < bytes.length; at += GAME * GAMES_EACH) {
-    const games = bytes.subarray(at, at + GAME * GAMES_EACH);
+  let left = new DataView(bytes.buffer).getUint32(COUNT, true);
+  let at = HEADER;
+  do {
+    const end = at + GAME * GAMES_EACH;
+    const isLast = left <= GAMES_EACH || end >= bytes.length;
+    const games = bytes.subarray(at, isLast ? at + GAME * left + 1 : end);
     const part = new Uint8Array(HEADER + games.length);
     part.set(bytes.subarray(0, HEADER));
     part.set(games, HEADER);
-    new DataView(part.buffer).setUint32(COUNT, Math.ceil(games.length / GAME), true);
+    new DataView(part.buffer).setUint32(COUNT, isLast ? left : GAMES_EACH, true);
     parts.push(part);
-  }
-  return parts.length ? parts : [bytes]; // whose fault the server says
+    left -= isLast ? left : GAMES_EACH;
+    at = end;
+  } while (left);
+  return parts;
 }
