@@ -144,6 +144,20 @@ def test_openings_are_walked_through_as_a_tree_and_drilled(scheme, size, visit):
     assert person.text("#lesson-question") == ""
 
 
+def test_of_two_quick_clicks_in_the_tree_the_second_is_shown(visit):
+    person, held = visit(), []
+    person.page.route("**/tree?line=f5d6", lambda route: held.append(route))
+    person.open("Learn")
+    person.page.click("#walk summary")
+    person.page.locator("#walk-branches button", has_text="d6 ").click()
+    person.page.locator("#walk-branches button", has_text="f4 ").click()
+    person.see("#walk-path [aria-current]", "2. f4")
+    with person.page.expect_event("requestfinished"):
+        held[0].continue_()
+    person.page.evaluate("new Promise((shown) => requestAnimationFrame(shown))")
+    assert person.text("#walk-path [aria-current]") == "2. f4"
+
+
 def test_a_question_is_told_once(visit):
     person = visit()
     learn(person)

@@ -84,7 +84,8 @@ const HEAD = ["games", "won", "tied", "lost", "share"];
 const resultsOf = ({ name, games, wins, ties, losses, share }) =>
   [name, games, wins, ties, losses, `${Math.round(100 * share)} %`];
 const GRADES = ["inaccuracies", "mistakes", "blunders", "discs"];
-const lossesOf = (row) => ["name", ...GRADES].map((part) => row[part]);
+const lossesOf = ({ name, inaccuracies, mistakes, blunders, discs }) =>
+  [name, inaccuracies, mistakes, blunders, discs.toFixed(1)];
 
 function figure({ title, rows, picture }, head, cellsOf, none) {
   const element = made("figure");

@@ -9,11 +9,15 @@ import { say, squares } from "./show.js";
 import { find } from "./words.js";
 
 const FIRST = "f5"; // of every line
-let shown = null;
+let [wanted, shown] = [null, null];
 
-// Lists the ways on from some moves; every list of them begins at the first move.
+// Lists the ways on from some moves, all of which begin at the first one; returns whether nothing
+// else was asked for meanwhile.
 async function list(line) {
-  shown = await request(`/lessons/openings/tree?line=${line}`);
+  wanted = line;
+  const found = await request(`/lessons/openings/tree?line=${line}`);
+  if (wanted !== line) return false;
+  shown = found;
   const moves = line.match(/../g) ?? [];
   find("walk-path").replaceChildren(...moves.map((square, index) => button(
     `${index + 1}. ${square}`, { line: moves.slice(0, index + 1).join("") })));
@@ -21,6 +25,7 @@ async function list(line) {
   find("walk-name").textContent = [shown.name, shown.branches.length ? "" : "The line ends here."]
     .filter(Boolean).join(". ");
   find("walk-branches").replaceChildren(...shown.branches.map(entry));
+  return true;
 }
 
 function entry({ line, square, name, figures }) {
@@ -34,7 +39,7 @@ function entry({ line, square, name, figures }) {
 async function walk(line) {
   if (page.isBusy) return;
   const isInside = find("walk").contains(document.activeElement);
-  await list(line);
+  if (!await list(line)) return;
   beginLesson({ problem: shown, isAnswered: false, choose });
   find("walk-leave").hidden = false;
   if (isInside) find("walk-path").lastElementChild.focus();

@@ -1,5 +1,7 @@
 // What the page says of a match, in sentences.
 
+import { button } from "./elements.js";
+
 export const find = (id) => document.getElementById(id);
 export const capital = (side) => side[0].toUpperCase() + side.slice(1);
 export const signed = (value, digits = 1) => {
@@ -78,17 +80,13 @@ function link(text, address) {
   return paragraph;
 }
 
-function copier(address) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.textContent = "Copy";
-  button.setAttribute("aria-label", "Copy this link");
-  button.addEventListener("click", async () => {
+const copier = (address) => button("Copy", {
+  label: "Copy this link",
+  action: async ({ target }) => {
     await navigator.clipboard.writeText(address);
-    button.textContent = "Copied";
-  });
-  return button;
-}
+    target.textContent = "Copied";
+  },
+});
 
 const isOwn = (address) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
 
