@@ -2,6 +2,7 @@
 
 import importlib.abc
 import importlib.util
+from pathlib import Path
 
 
 class Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -15,4 +16,5 @@ class Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         return importlib.util.spec_from_loader(name, self) if name == self.name else None
 
     def exec_module(self, module):
+        module.__file__ = str(Path(*self.name.split(".")).with_suffix(".py").absolute())
         exec(compile(self.source, self.name, "exec"), vars(module))

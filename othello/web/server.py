@@ -64,7 +64,7 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     asked = app.state.asked
     app.state.lessons = app.state.lessons or Lessons(":memory:")
-    await asked.workers.ready()
+    asked.workers.start()
     following = asyncio.create_task(asked.matches.follow())
     yield
     following.cancel()

@@ -53,11 +53,16 @@ class Worker:
     def __init__(self) -> None:
         self.pool: ProcessPoolExecutor = ProcessPoolExecutor(
             1, get_context("spawn"), initializer=work.prepare)
-        self.ready: Future[int] = self.pool.submit(os.getpid)
+        self._pid: Future[int] | None = None
+
+    def begin(self) -> None:
+        """Have the process begin, unless it has."""
+        self._pid = self._pid or self.pool.submit(os.getpid)
 
     def end(self) -> None:
         """End the process, whatever it works on."""
-        own = self.ready.result() if self.ready.done() and not self.ready.exception() else None
+        pid = self._pid
+        own = pid.result() if pid and pid.done() and not pid.exception() else None
         for child in active_children():
             if child.pid == own:
                 child.kill()  # one that hangs may not hear anything else
@@ -65,11 +70,14 @@ class Worker:
 
 
 class Workers:
-    """Some processes, which do first what is most urgent, and then what was asked first."""
+    """Some processes, which do first what is most urgent, and then what was asked first.
+
+    Each begins when there is work for it: to begin all would keep who opens the page waiting.
+    """
 
     def __init__(self) -> None:
-        self._all: set[Worker] = set()
-        self._free: list[Worker] = []
+        self._free: list[Worker] = [Worker() for _ in range(WORKERS)]
+        self._all: set[Worker] = set(self._free)
         self._at_work = 0
         self._waiting: list[tuple[Urgency, int, asyncio.Future[float]]] = []
         self._numbers = count()
@@ -77,15 +85,8 @@ class Workers:
         self._is_ending = False
 
     def start(self) -> None:
-        """Have the processes begin, unless they have."""
-        if not self._all:
-            self._free = [Worker() for _ in range(WORKERS)]
-            self._all.update(self._free)
-
-    async def ready(self) -> None:
-        """Have begun all processes, before the first player waits for them."""
-        self.start()
-        await asyncio.gather(*(asyncio.wrap_future(worker.ready) for worker in self._free))
+        """Have the process begin that is asked first, before somebody waits for it."""
+        self._free[-1].begin()
 
     def dismiss(self) -> None:
         """Give up all that is asked for: who waits for it gets a LostError."""
@@ -140,6 +141,7 @@ class Workers:
                 raise LostError("the server is being stopped")
             worker = self._free.pop()
             try:
+                worker.begin()
                 working = asyncio.get_running_loop().run_in_executor(worker.pool, call)
                 return await asyncio.wait_for(working, LONGEST)
             except (BrokenExecutor, asyncio.TimeoutError) as error:

@@ -13,6 +13,7 @@ from othello.analysis.openings import LINES, opening
 from othello.analysis.reasons import compared
 from othello.analysis.review import Grade, review
 from othello.analysis.verdict import Worth
+from othello.lessons import mistakes as module
 from othello.lessons.endings import endings, of_level
 from othello.lessons.mistakes import mistakes
 from othello.lessons.openings import named
@@ -67,6 +68,22 @@ def test_an_answer_says_what_both_moves_are_worth_and_why(problems):
     assert str(exact.moves[0].position) in said and str(exact.played) in said
     assert "wins by" in said or "draws" in said or "loses by" in said
     assert "by estimate" in problem.judge(problem.played).why
+
+
+@pytest.mark.parametrize("most, expected", [
+    (0, [(17, 500, 16), (16, 500, 16), (15, 500, 16)]),
+    (9_000, [(17, 500, 16), (16, 9_000, 0), (15, 9_000, 0)])])
+def test_a_budget_is_for_what_is_solved_at_once(most, expected, game, monkeypatch):
+    asked = []
+
+    def verdict(board, color, nodes, exact):
+        asked.append((board.count_pieces(Piece.EMPTY), nodes, exact))
+        return shallow(board, color, 100, 0)
+
+    shallow = module.verdict
+    monkeypatch.setattr(module, "verdict", verdict)
+    list(mistakes(game, [44, 45, 46], "a tie", nodes=500, exact=16, most=most))
+    assert asked == expected
 
 
 def test_within_a_budget_what_is_not_solved_is_told_as_an_estimate(game, judged):

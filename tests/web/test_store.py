@@ -15,6 +15,7 @@ from othello import Game, Piece
 from othello.formats.database import DamagedError, UnavailableError, put_aside
 from othello.session import Session
 from othello.web import store as stores
+from othello.web.clocks import Control, standing
 from othello.web.match import Match, begin
 from othello.web.store import FullError, MissingError, Store
 
@@ -58,6 +59,18 @@ def test_a_match_comes_back_as_it_was(game, level, seat, free, resigned, generat
     store.add(match)
     assert alike(store.get("name")) == alike(match)
     store.close()
+
+
+def test_what_people_added_to_a_match_comes_back_too(store):
+    made, timed = new_match(play("f5")), new_match(play("f5"))
+    for match in made, timed:
+        match.variations, match.next = ["f5d6", "f5f4"], "another"
+        match.people, match.names = {BLACK: "digest"}, {WHITE: "Bo"}
+        store.add(match)
+    timed.clocks, timed.session.late = standing(Control(60.0, 2.0)), WHITE
+    store.add(timed)
+    for match in made, timed:
+        assert alike(store.get(match.name)) == alike(match)
 
 
 def test_a_match_is_there_again_when_the_file_is_opened_again(path):

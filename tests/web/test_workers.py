@@ -58,7 +58,7 @@ def at_work(scenario):
     """Run a scenario with processes of its own."""
     async def run():
         workers = Workers()
-        await workers.ready()
+        workers.start()
         try:
             await asyncio.wait_for(scenario(workers), 60)
         finally:
@@ -194,7 +194,6 @@ def test_what_a_process_that_ended_has_worked_on_is_done_again_once(tmp_path, ca
 def test_what_a_process_that_hangs_has_worked_on_is_done_again_once(tmp_path, caplog):
     async def run():
         workers, loop = Workers(), asyncio.get_running_loop()
-        await workers.ready()
         asked = asyncio.create_task(workers.do(PERSON, partial(hang_once, tmp_path / "hung")))
         while not (tmp_path / "hung").exists():
             await asyncio.sleep(0.001)
@@ -250,11 +249,21 @@ def test_only_its_own_processes_are_ended(tmp_path):
 
 
 def test_processes_that_have_not_begun_are_ended_too():
-    async def run():
-        workers = Workers()
-        starting = asyncio.create_task(workers.ready())
-        await asyncio.sleep(0)
-        workers.close()
-        starting.cancel()
-    asyncio.run(run())
+    workers = Workers()
+    workers.start()
+    workers.close()
     assert active_children() == []
+
+
+def test_a_process_begins_when_there_is_work_for_it(tmp_path):
+    async def scenario(workers):
+        await workers.do(PERSON, own_process)
+        await workers.do(PERSON, own_process)
+        assert len(active_children()) == 1
+        bench = Bench(workers, tmp_path)
+        await bench.ask(PERSON, "a", "b")
+        await bench.begun(2)
+        assert len(active_children()) == 2
+        bench.end("ab")
+        await asyncio.gather(*bench.tasks)
+    at_work(scenario)
