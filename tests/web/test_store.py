@@ -17,6 +17,8 @@ from othello.session import Session
 from othello.web import store as stores
 from othello.web.clocks import Control, standing
 from othello.web.match import Match, begin
+from othello.web.library import LAST
+from othello.web.shelf import Wanted
 from othello.web.store import FullError, MissingError, Store
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
@@ -109,6 +111,16 @@ def test_a_block_that_fails_changes_nothing(store):
     with store.changing(made.name) as match:  # nor does it keep the next one out
         match.generation = 1
     assert store.get(made.name).generation == 1
+
+
+def test_libraries_can_be_read_while_a_match_is_changed(store):
+    made = new_match(play("f5"))
+    made.people = {BLACK: "ann"}
+    store.add(made)
+    with store.changing(made.name):
+        pass
+    with store.changing(made.name), store.reading() as library:
+        assert [game.key for game in library.page("ann", Wanted(), LAST)] == [made.name]
 
 
 def test_a_match_that_was_never_added_is_not_there(store):
