@@ -60,6 +60,8 @@ def _cluster(address: str) -> Iterator[Workers]:
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # LostError tells it
     try:
         client = Client(address)
+    except AssertionError:  # its thread has not begun within ten seconds
+        raise LostError("a connection to the cluster cannot begin now; try again") from None
     except ValueError:
         raise FormatError("expected the address of a scheduler, such as tcp://127.0.0.1:8786, "
                           f"got {quoted(address)}") from None

@@ -52,6 +52,17 @@ def test_what_is_no_address_is_told(capsys):
         "got 'nonsense:'\n")
 
 
+def test_a_connection_that_cannot_begin_is_told(capsys, monkeypatch):
+    class Stuck:
+        def __init__(self, address):
+            raise AssertionError  # as `distributed` does where its own thread does not begin
+
+    monkeypatch.setattr("distributed.Client", Stuck)
+    assert main(["arena", "random", "easy", "--dask", "tcp://127.0.0.1:8786"]) == 1
+    assert capsys.readouterr().err.endswith(
+        "a connection to the cluster cannot begin now; try again\n")
+
+
 def test_without_the_extra_it_says_what_is_missing():
     assert without("distributed", "arena", "random", "easy", "--dask", "tcp://127.0.0.1:9") == (
         "othello: to play on a cluster needs distributed: pip install '.[arena]'\n")

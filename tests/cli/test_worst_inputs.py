@@ -22,7 +22,7 @@ from worst import SECONDS, TEXTS, Late, limited, shown
 
 from othello.cli import TERMINATED, command_line, main
 from othello.formats import wthor
-from othello.web import workers
+from othello.web.workers import Workers
 
 ENDINGS = (".txt", ".ggf", ".json", ".obf", ".wtb")
 
@@ -137,7 +137,7 @@ def nothing_to_read(folder, monkeypatch):
     """No input, and a server whose page nobody looks at: it ends instead, and has no processes."""
     monkeypatch.chdir(folder)
     monkeypatch.setattr(webbrowser, "open", lambda address: signal.raise_signal(signal.SIGTERM))
-    monkeypatch.setattr(workers, "WORKERS", 0)
+    monkeypatch.setattr(Workers, "start", lambda self: None)
     with open(os.devnull) as nothing:
         monkeypatch.setattr("sys.stdin", nothing)
         yield folder
