@@ -6,18 +6,13 @@ import os
 import re
 import socket
 import webbrowser
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from othello.cli import options
 from othello.cli.faults import complain
 from othello.errors import OthelloError, quoted
-
-if TYPE_CHECKING:
-    from othello.web.workers import Workers
 
 HOST, PORT = "127.0.0.1", 8000
 LAST_PORT = 65_535
@@ -79,41 +74,24 @@ def _root_path(text: str) -> str:
 
 
 def _serve(arguments: argparse.Namespace) -> int:
-    with _installed():
-        from othello.web.workers import Workers
-
-    with closing(Workers()) as workers:
-        workers.start()  # while the rest is imported
-        _serve_with(workers, arguments)
-    return 0
-
-
-def _serve_with(workers: "Workers", arguments: argparse.Namespace) -> None:
     from othello.formats.database import opened_or_anew
     from othello.lessons.store import Lessons
 
-    with _installed():
+    try:
         from othello.web.server import create_app, serve
         from othello.web.store import Store
-
+    except ModuleNotFoundError as error:
+        raise OthelloError(f"the page needs {error.name}, which make web installs, or "
+                           "pip install '.[web]'") from None
     games = arguments.games or games_file()
     with (closing(opened_or_anew(games, Store, "games", complain)) as store,
           closing(opened_or_anew(learning_file(games), Lessons, "answers", complain)) as lessons,
           _listen(arguments.host, arguments.port) as listening):
         address, others = _addresses(arguments.host, listening.getsockname()[1])
-        app = create_app(store, _names(arguments), others, lessons, arguments.book, workers)
+        app = create_app(store, _names(arguments), others, lessons, arguments.book)
         serve(app, listening, partial(_begin, arguments, address, others), arguments.proxy,
               arguments.root_path)
-
-
-@contextmanager
-def _installed() -> Iterator[None]:
-    """Say what is missing where a module is."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        raise OthelloError(f"the page needs {error.name}, which make web installs, or "
-                           "pip install '.[web]'") from None
+    return 0
 
 
 def _begin(arguments: argparse.Namespace, address: str, others: str) -> None:

@@ -5,14 +5,12 @@ import logging
 import socket
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
-from importlib.resources import files
+from pathlib import Path
 
 import uvicorn
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import JSONResponse
-from fastapi.staticfiles import StaticFiles
 
 from othello import __version__
 from othello.errors import OthelloError
@@ -24,6 +22,7 @@ from othello.web.guard import Guard, problem
 from othello.web.logs import Seldom
 from othello.web.match import SeatError, StaleError
 from othello.web.matches import Matches
+from othello.web.page_files import PageFiles
 from othello.web.shelf import NoGameError
 from othello.web.store import FullError, MissingError, Store
 from othello.web.workers import BusyError, LostError, Workers
@@ -37,15 +36,14 @@ STATUSES: dict[type[Exception], int] = {
 
 
 def create_app(store: Store, hosts: Collection[str], address: str = "",
-               lessons: Lessons | None = None, book: bool = True,
-               workers: Workers | None = None) -> FastAPI:
+               lessons: Lessons | None = None, book: bool = True) -> FastAPI:
     """The application, for requests to any of some names of hosts (`*` for all).
 
     `address` is where others reach it, if it is not where they reach it who ask. Without
     `lessons` the answers of persons are forgotten when it ends. `book` says whether programs know
-    the opening book. `workers` may have begun before.
+    the opening book.
     """
-    workers = workers or Workers()
+    workers = Workers()
     app = FastAPI(title="Othello", version=__version__, lifespan=_lifespan, docs_url=None,
                   redoc_url=None)
     app.state.asked = routes.Asked(store, Matches(store, workers, book), workers, address)
@@ -54,9 +52,8 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
     app.add_exception_handler(OthelloError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_invalid)
     for part in routes, study, learning, library, together, exports:
-        app.include_router(part.router)
-    page = StaticFiles(directory=str(files("othello.web") / "static"), html=True)
-    app.mount("/", GZipMiddleware(page, minimum_size=1000))
+        app.router.routes.extend(part.router.routes)  # as they are: to include them makes new ones
+    app.mount("/", PageFiles(Path(__file__).with_name("static")))
     return app
 
 
@@ -64,7 +61,6 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     asked = app.state.asked
     app.state.lessons = app.state.lessons or Lessons(":memory:")
-    asked.workers.start()
     following = asyncio.create_task(asked.matches.follow())
     yield
     following.cancel()

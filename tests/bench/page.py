@@ -3,7 +3,8 @@
     python page.py [VISITS]
 
 Each figure is the median of some visits, and the largest, in milliseconds. A *cold* load begins
-with the command that starts the server and ends with the load event of its first visitor; a
+with the command that starts the server, while an empty page is open in the browser, and ends
+with the load event of the first visitor; a
 *warm* one begins in the browser, for somebody new, while the server runs. A move is timed from
 the click to the server's answer, and by the model alone in this process. Frames are those of 30
 moves on a board of 1,024 pixels, from one picture of flipping discs to the next.
@@ -68,11 +69,12 @@ def visit(browser, address):
 
 def cold(browser):
     """The time from the start of a server to the load event of its first visitor."""
+    page = browser.new_page()
     begin = time.time()
     with serving() as address:
-        person = Person(browser, address)
-        loaded = person.page.evaluate(LOADED)
-        person.close()
+        page.goto(address)
+        loaded = page.evaluate(LOADED)
+        page.close()
     return [loaded - 1000 * begin]
 
 

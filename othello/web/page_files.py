@@ -1,0 +1,42 @@
+"""The files of the page, which are kept compressed: a visitor asks for all of them at once."""
+
+import gzip
+from pathlib import Path
+
+from fastapi import Response
+from fastapi.responses import FileResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.datastructures import Headers
+from starlette.staticfiles import NotModifiedResponse
+from starlette.types import Scope
+
+
+class PageFiles(StaticFiles):
+    """The files of a folder, with its `index.html` for `/`.
+
+    They are read once. Who takes no gzip, or a part of a file only, is sent it as it is.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(directory=folder, html=True)
+        self._kept: dict[str, Response] = {path.name: _packed(path) for path in folder.iterdir()}
+        self._kept["."] = self._kept["index.html"]
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """What is answered to a request for a file."""
+        asked = Headers(scope=scope)
+        kept = self._kept.get(path)
+        is_whole = scope["method"] == "GET" and "range" not in asked
+        if kept is None or not is_whole or "gzip" not in asked.get("accept-encoding", ""):
+            return await super().get_response(path, scope)
+        if self.is_not_modified(kept.headers, asked):
+            return NotModifiedResponse(kept.headers)
+        return kept
+
+
+def _packed(path: Path) -> Response:
+    """A whole file, compressed, with the headers that it has as it is."""
+    headers = dict(FileResponse(path, stat_result=path.stat()).headers)
+    del headers["content-length"]
+    return Response(gzip.compress(path.read_bytes()),
+                    headers=headers | {"content-encoding": "gzip", "vary": "Accept-Encoding"})

@@ -1,0 +1,56 @@
+"""The files of the page: compressed for who takes that, and as they are for all others."""
+
+import gzip
+
+import pytest
+from fastapi.testclient import TestClient
+from starlette.applications import Starlette
+from starlette.routing import Mount
+
+from othello.web.page_files import PageFiles
+
+PAGE, SCRIPT = b"<p>" * 1_000, b"play();" * 1_000
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("static")
+    (folder / "index.html").write_bytes(PAGE)
+    (folder / "play.js").write_bytes(SCRIPT)
+    app = Starlette(routes=[Mount("/", PageFiles(folder))])
+    return TestClient(app, headers={"accept-encoding": "gzip, br"})
+
+
+@pytest.mark.parametrize("path, text, kind", [
+    ("/", PAGE, "text/html; charset=utf-8"), ("/index.html", PAGE, "text/html; charset=utf-8"),
+    ("/play.js", SCRIPT, "text/javascript; charset=utf-8")])
+def test_a_file_is_sent_compressed(path, text, kind, client):
+    answer = client.get(path)
+    assert (answer.status_code, answer.content) == (200, text)
+    assert (answer.headers["content-encoding"], answer.headers["content-type"]) == ("gzip", kind)
+    assert answer.headers["vary"] == "Accept-Encoding"
+    assert int(answer.headers["content-length"]) == len(gzip.compress(text)) < len(text) / 20
+
+
+@pytest.mark.parametrize("headers", [{"accept-encoding": "identity"}, {"range": "bytes=0-6999"}])
+def test_who_takes_no_gzip_or_asks_for_a_part_is_sent_it_as_it_is(headers, client):
+    answer = client.get("/play.js", headers=headers)
+    assert answer.content == SCRIPT and "content-encoding" not in answer.headers
+
+
+def test_a_file_that_the_browser_has_is_not_sent_again(client):
+    sent = client.get("/play.js")
+    for name, header in ("if-none-match", "etag"), ("if-modified-since", "last-modified"):
+        again = client.get("/play.js", headers={name: sent.headers[header]})
+        assert (again.status_code, again.content) == (304, b"")
+    changed = client.get("/play.js", headers={"if-none-match": '"another"'})
+    assert (changed.status_code, changed.content) == (200, SCRIPT)
+
+
+@pytest.mark.parametrize("method, path, status", [
+    ("HEAD", "/play.js", 200), ("GET", "/none.js", 404), ("GET", "/../setup.py", 404),
+    ("POST", "/play.js", 405)])
+def test_nothing_else_is_sent(method, path, status, client):
+    answer = client.request(method, path)
+    assert answer.status_code == status
+    assert answer.content in (b"", b"Not Found", b"Method Not Allowed")
