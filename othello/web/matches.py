@@ -60,12 +60,8 @@ class Matches:
         self._thoughts: dict[str, asyncio.Task[None]] = {}
 
     async def add(self, match: Match) -> None:
-        """Keep a new match, in which a program may soon be asked.
-
-        Raises FullError and UnavailableError.
-        """
+        """Keep a new match; raises FullError and UnavailableError."""
         await patiently(partial(self._store.add, match))
-        self._workers.start()
 
     async def read(self, name: str, visitor: str = "") -> Match:
         """The match of that name, in which a program goes on for the visitor.

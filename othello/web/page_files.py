@@ -8,28 +8,30 @@ from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.datastructures import Headers
 from starlette.staticfiles import NotModifiedResponse
-from starlette.types import Scope
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 
-class PageFiles(StaticFiles):
+class PageFiles:
     """The files of a folder, with its `index.html` for `/`.
 
     They are read once. Who takes no gzip, or a part of a file only, is sent it as it is.
     """
 
     def __init__(self, folder: Path) -> None:
-        super().__init__(directory=folder, html=True)
+        self._plain = StaticFiles(directory=folder, html=True)
         self._kept: dict[str, Response] = {path.name: _packed(path) for path in folder.iterdir()}
         self._kept["."] = self._kept["index.html"]
 
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """What is answered to a request for a file."""
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._answer(scope)(scope, receive, send)
+
+    def _answer(self, scope: Scope) -> ASGIApp:
         asked = Headers(scope=scope)
-        kept = self._kept.get(path)
-        is_whole = scope["method"] == "GET" and "range" not in asked
+        kept = self._kept.get(self._plain.get_path(scope))
+        is_whole = scope.get("method") == "GET" and "range" not in asked
         if kept is None or not is_whole or "gzip" not in asked.get("accept-encoding", ""):
-            return await super().get_response(path, scope)
-        if self.is_not_modified(kept.headers, asked):
+            return self._plain
+        if self._plain.is_not_modified(kept.headers, asked):
             return NotModifiedResponse(kept.headers)
         return kept
 
