@@ -4,24 +4,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from othello.errors import OthelloError
-from othello.formats.record import Record
 from othello.piece import Piece
 from othello.players.engine_board import SIZE
 from othello.session import Session
 from othello.session.kept import load
+from othello.session.recorded import record_of
 from othello.statistics.courses import OTHER_SIZE, Found, course_of
-
-ALL = 64.0  # discs, by which a side has lost that resigned or was late
 
 
 def found(place: str, session: Session) -> Found:
     """A session as a game; its players have the names of their levels."""
     if session.game.board.size != SIZE:
         return Found(place, None, OTHER_SIZE)
-    recorded = {None: None, Piece.BLACK: -ALL, Piece.WHITE: ALL}[session.loser]
-    return Found(place, course_of(Record(session.game))._replace(
-        black=session.players[Piece.BLACK], white=session.players[Piece.WHITE],
-        recorded=recorded))
+    return Found(place, course_of(record_of(session))._replace(
+        black=session.players[Piece.BLACK], white=session.players[Piece.WHITE]))
 
 
 def of_folder(folder: Path) -> Iterator[Found]:
