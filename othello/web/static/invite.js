@@ -1,5 +1,6 @@
 // The link that invites, as a picture for the camera of a telephone.
 
+import { made } from "./elements.js";
 import { page } from "./page.js";
 import { find } from "./words.js";
 
@@ -9,9 +10,6 @@ export async function showCode() {
   const { picture } = await match.change("invitation", { code: match.code })
     .catch(() => ({})); // the seat was taken meanwhile, or the link has to do
   if (!picture || page.match !== match || find("qr")) return;
-  const image = new Image();
-  image.id = "qr";
-  image.alt = "The link as a QR code, for the camera of a telephone";
-  image.src = picture;
-  find("share").firstChild.after(image);
+  const alt = "The link as a QR code, for the camera of a telephone";
+  find("share").firstChild.after(made("img", "", { id: "qr", alt, src: picture }));
 }

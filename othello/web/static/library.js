@@ -2,6 +2,7 @@
 
 import { base64, blob, remove, request } from "./api.js";
 import { attempt } from "./attempt.js";
+import { made } from "./elements.js";
 import { begin } from "./enter.js";
 import { page } from "./page.js";
 import { cut, cutArchive } from "./parts.js";
@@ -91,9 +92,8 @@ async function bring(files) {
 }
 
 async function take(format) {
-  const link = document.createElement("a");
+  const link = made("a", "", { download: `othello-library.${format}` });
   link.href = URL.createObjectURL(await blob(`/library/export/${format}`));
-  link.download = `othello-library.${format}`;
   link.click();
   URL.revokeObjectURL(link.href);
 }

@@ -1,6 +1,7 @@
 // The board for keyboards and screen readers: a named button for each square, one of which Tab
 // reaches; a typed square (d3) reaches any of them from anywhere.
 
+import { button, made } from "./elements.js";
 import { nameOf, placeOf } from "./places.js";
 
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -21,19 +22,15 @@ export class Squares {
     this.size = size;
     const along = [...Array(size).keys()];
     this.element.replaceChildren(...along.flatMap((row) => along.map((col) => {
-      const button = document.createElement("button");
-      Object.assign(button, { type: "button", tabIndex: -1 });
-      button.dataset.square = nameOf(row, col);
-      return button;
+      const element = button("", { square: nameOf(row, col) });
+      element.tabIndex = -1;
+      return element;
     })));
     this.element.style.setProperty("--size", size);
     this.button(nameOf(size / 2 - 2, size / 2 - 1)).tabIndex = 0;
     for (const [edge, name] of [["files", (at) => nameOf(0, at)[0]], ["ranks", (at) => at + 1]]) {
-      document.getElementById(edge).replaceChildren(...along.map((at) => {
-        const text = document.createElement("span");
-        text.textContent = name(at);
-        return text;
-      }));
+      document.getElementById(edge).replaceChildren(
+        ...along.map((at) => made("span", name(at))));
     }
   }
 

@@ -1,6 +1,6 @@
 // What the page says of a match, in sentences.
 
-import { button } from "./elements.js";
+import { button, made } from "./elements.js";
 
 export const find = (id) => document.getElementById(id);
 export const capital = (side) => side[0].toUpperCase() + side.slice(1);
@@ -71,11 +71,8 @@ export function notNow(state, viewed, sides) {
 }
 
 function link(text, address) {
-  const anchor = document.createElement("a");
-  anchor.href = address;
-  anchor.textContent = address;
-  const paragraph = document.createElement("p");
-  paragraph.append(`${text} `, anchor);
+  const paragraph = made("p", `${text} `);
+  paragraph.append(made("a", address, { href: address }));
   if (navigator.clipboard) paragraph.append(" ", copier(address)); // which needs https
   return paragraph;
 }
@@ -90,12 +87,8 @@ const copier = (address) => button("Copy", {
 
 const isOwn = (address) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
 
-function warning() {
-  const paragraph = document.createElement("p");
-  paragraph.textContent = "Other machines do not reach this address: for them, start the server " +
-    "with --host 0.0.0.0.";
-  return paragraph;
-}
+const warning = () => made("p", "Other machines do not reach this address: for them, start the " +
+  "server with --host 0.0.0.0.");
 
 export const isInviting = ({ players }) => Object.values(players).some((player) => player.free);
 
