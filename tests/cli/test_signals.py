@@ -11,7 +11,7 @@ from threading import Thread
 
 import pytest
 from helpers import FULL_BOARD_TIE
-from patience import PATIENCE
+from patience import PATIENCE, wait_until
 from places import SAMPLES
 
 from othello.cli import main
@@ -28,11 +28,9 @@ def converting(folder):
     (folder / "a.txt").write_text(f"{FULL_BOARD_TIE}\n" * 100_000)
     program = subprocess.Popen([sys.executable, "-m", "othello", "convert", folder / "a.txt",
                                 folder / "b.ggf"], stderr=subprocess.PIPE, env=UNTRACED)
-    end = time.monotonic() + PATIENCE
-    while not (folder / f".b.ggf.{program.pid}").exists() and time.monotonic() < end:
-        os.sched_yield()
     with program:
         try:
+            wait_until((folder / f".b.ggf.{program.pid}").exists)
             yield program
         finally:
             program.kill()

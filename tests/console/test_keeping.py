@@ -9,6 +9,7 @@ import subprocess
 import pytest
 from dialogue import answers, console_of
 from helpers import FULL_BOARD_TIE, play
+from patience import PATIENCE
 from terminal import OTHELLO, UTF_8, pipe
 
 from othello.formats import saved_game
@@ -153,7 +154,7 @@ def test_a_program_that_is_ended_has_kept_each_move_that_it_had_shown(number, en
     while f" plays {moves[-1]} ".encode() not in process.stdout.readline():
         pass
     process.send_signal(ending)
-    process.communicate(timeout=60)
+    process.communicate(timeout=PATIENCE)
     ended = pipe("history\n", "--continue", environ=environ)
     assert f"\n{''.join(moves)}\n".encode() in ended.stdout
 

@@ -2,17 +2,16 @@
 
 import difflib
 import json
-import os
 import re
 import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 from pages import page, rows
+from patience import wait_until
 from places import ROOT
 
 from othello.cli import main
@@ -126,9 +125,7 @@ def test_a_judge_that_is_ended_leaves_nothing(tmp_path):
     hanging = f"import os, time; open({str(note)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
     judge = subprocess.Popen([sys.executable, "-m", "othello", "grade", "--", sys.executable,
                               "-c", hanging], cwd=ROOT, stdout=subprocess.PIPE)
-    end = time.monotonic() + 60
-    while not (note.exists() and note.read_text()) and time.monotonic() < end:
-        os.sched_yield()
+    wait_until(lambda: note.exists() and note.read_text())
     judge.send_signal(signal.SIGTERM)
     assert judge.communicate()[0] == b""
     assert judge.returncode == 143

@@ -1,11 +1,10 @@
 """A program in a process of its own: what it may do to the judge, and what is left of it."""
 
-import os
 import sys
-import time
 from pathlib import Path
 
 import pytest
+from patience import wait_until
 
 from othello.players.program import NotStarted, Program, Trouble
 
@@ -169,7 +168,4 @@ def test_nothing_that_a_program_has_started_is_left(started, escape):
     child = int(program.ask("who"))
     assert is_there(child)
     program.stop()
-    end = time.monotonic() + 5
-    while is_there(child) and time.monotonic() < end:
-        os.sched_yield()
-    assert not is_there(child)
+    wait_until(lambda: not is_there(child))
