@@ -72,6 +72,10 @@ class Person:
         return self.page.evaluate(
             "fetch(`/api/matches/${location.hash.slice(1)}`).then((answer) => answer.json())")
 
+    def stop_the_clock(self):
+        """Let the page's time go on no more by itself; it comes to the next minute first."""
+        self.page.clock.pause_at(self.page.evaluate("Date.now() + 60000"))
+
     def place(self, square):
         """The middle of a square on the screen."""
         box = self.page.locator("#canvas").bounding_box()

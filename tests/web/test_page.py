@@ -70,7 +70,7 @@ def test_marks_and_outlines_stand_out_from_the_board(visit):
 @pytest.mark.slow
 def test_a_flip_takes_180_milliseconds(visit):
     person = visit(clock=True)
-    person.page.clock.pause_at(person.page.evaluate("Date.now() + 1000"))
+    person.stop_the_clock()
     person.click("d3")
     person.see("#live", "d3")
     assert person.pixel("d3") == "#000000" and person.pixel("d4") == "#ffffff"
@@ -85,7 +85,7 @@ def test_a_flip_takes_180_milliseconds(visit):
 @pytest.mark.slow
 def test_flips_are_drawn_at_30_frames_a_second(visit):
     person = visit(clock=True)
-    person.page.clock.pause_at(person.page.evaluate("Date.now() + 1000"))
+    person.stop_the_clock()
     person.click("d3")
     person.see("#live", "d3")
     pictures = set()
@@ -98,13 +98,13 @@ def test_flips_are_drawn_at_30_frames_a_second(visit):
 @pytest.mark.slow
 def test_a_program_waits_500_milliseconds_after_the_flip(visit):
     person = visit(clock=True)
-    person.page.clock.pause_at(person.page.evaluate("Date.now() + 1000"))
+    person.stop_the_clock()
     person.click("d3")
     person.see("#live", "d3")
     person.page.clock.run_for(200)
-    while person.state["thinking"]:
+    while person.page.evaluate("import('./page.js').then(({ page }) => page.newest.thinking)"):
         pass
-    person.page.wait_for_selector("#status.thinking")
+    assert person.page.locator("#status.thinking").count()
     assert person.text("#black-count") == "4"
     person.page.clock.run_for(440)
     assert "Black plays d3" in person.text("#live")
