@@ -155,7 +155,7 @@ def _judged(board: Board, number: int, move: PlacePieceCommand, before: Verdict,
     sign, best = 1 if move.piece is Piece.BLACK else -1, before.moves[0]
     played = next(worth for worth in before.moves if worth.position == move.position)
     loss = max(0.0, min(sign * (best.lead - played.lead), sign * (best.lead - after.lead)))
-    least = 1 if before.is_exact else max(1, noise(board.count_pieces(Piece.EMPTY)))
+    least = 1 if before.is_exact else noise(board.count_pieces(Piece.EMPTY))
     grade, why = Grade.of(loss, least), ""
     if grade is not Grade.SOUND:
         why = compared(board, move.piece, best,

@@ -118,10 +118,9 @@ class Problem:
 
 def sound(board: Board, moves: tuple[Worth, ...]) -> tuple[Position, ...]:
     """The moves that lose nothing above the noise, as a review grades them."""
-    best, least = moves[0], 1.0
-    if not all(move.is_exact for move in moves):
-        least = max(1, noise(board.count_pieces(Piece.EMPTY)))
-    return tuple(move.position for move in moves if abs(best.lead - move.lead) < least)
+    is_exact = all(move.is_exact for move in moves)
+    least = 1 if is_exact else noise(board.count_pieces(Piece.EMPTY))
+    return tuple(move.position for move in moves if abs(moves[0].lead - move.lead) < least)
 
 
 def dumps(problem: Problem) -> str:

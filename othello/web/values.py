@@ -2,7 +2,7 @@
 
 from othello.analysis.effort import STANDARD
 from othello.analysis.hints import told
-from othello.analysis.verdict import Worth, verdict
+from othello.analysis.verdict import Verdict, verdict
 from othello.game import Game
 from othello.players.book import book
 from othello.web.study_schemas import Value, Values
@@ -15,22 +15,23 @@ NODES = tuple(STANDARD * 4 ** step // 4 for step in range(5))
 def values(game: Game, step: int) -> Values:
     """The values by NODES[step] positions; those by STANDARD are the hints'."""
     color, nodes = game.current_player.color, NODES[step]
-    moves = verdict(game.board, color, nodes).moves
+    judged = verdict(game.board, color, nodes)
     known = {move.position: told(move.entry) for move in book().moves(game.board, color)}
     return Values(
-        nodes=nodes, best=_best(game, moves, nodes),
-        is_last=nodes == NODES[-1] or all(move.is_exact for move in moves),
+        nodes=nodes, best=_best(game, judged, nodes),
+        is_last=nodes == NODES[-1] or judged.is_exact,
         moves=[Value(square=str(move.position), lead=move.lead, is_exact=move.is_exact,
-                     depth=move.depth, book=known.get(move.position, "")) for move in moves])
+                     depth=move.depth, book=known.get(move.position, ""))
+               for move in judged.moves])
 
 
-def _best(game: Game, moves: tuple[Worth, ...], nodes: int) -> list[str]:
+def _best(game: Game, judged: Verdict, nodes: int) -> list[str]:
     """The line of best play: to the end where it is exact, of which a search tells few moves."""
     line: list[str] = []
-    while moves:
-        line += map(str, moves[0].line)
-        if not moves[0].is_exact:
+    while judged.moves:
+        line += map(str, judged.moves[0].line)
+        if not judged.is_exact:
             break
         ahead = played(game, line_of(game) + "".join(f"{square}," for square in line))
-        moves = verdict(ahead.board, ahead.current_player.color, nodes).moves
+        judged = verdict(ahead.board, ahead.current_player.color, nodes)
     return line

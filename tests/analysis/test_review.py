@@ -47,6 +47,12 @@ def test_a_review_is_the_same_by_one_process_and_by_two():
     assert review(game, nodes, jobs=2) == review(game, nodes)
 
 
+def test_a_review_starts_no_process_unasked(monkeypatch):
+    monkeypatch.setattr("othello.analysis.effort.SHARED", 0)
+    monkeypatch.delattr("othello.analysis.verdict.shared_out")
+    assert len(review(play("d3"), nodes=10).moves) == 1
+
+
 @pytest.mark.slow
 def test_how_much_is_solved_can_be_chosen():
     game = play(FULL_BOARD_TIE)
@@ -162,11 +168,11 @@ def test_the_same_nodes_give_the_same_review(tie):
 
 
 def test_what_is_told_of_a_whole_game():
-    reviewed = Review((move(1, Piece.BLACK, 0.5), move(2, Piece.WHITE, 8), move(3, Piece.BLACK, 5),
-                       move(4, Piece.WHITE, 2)), 4, True)
-    assert (reviewed.lost(Piece.BLACK), reviewed.lost(Piece.WHITE)) == (5, 10)
-    assert [worst.number for worst in reviewed.worst(3)] == [2, 3, 4]
-    assert [worst.number for worst in reviewed.worst(1)] == [2]
+    reviewed = Review((move(1, Piece.BLACK, 0.5), move(2, Piece.WHITE, 5), move(3, Piece.BLACK, 8),
+                       move(4, Piece.WHITE, 5)), 4, True)
+    assert (reviewed.lost(Piece.BLACK), reviewed.lost(Piece.WHITE)) == (8, 10)
+    assert [worst.number for worst in reviewed.worst(4)] == [3, 2, 4]
+    assert [worst.number for worst in reviewed.worst(1)] == [3]
 
 
 def test_a_move_that_is_sound_is_none_of_the_worst():
