@@ -283,7 +283,8 @@ def test_it_says_where_others_reach_it_if_they_do(reached, others, tmp_path, mon
     monkeypatch.setattr("othello.cli.web._listen", lambda host, port: socket.create_server(
         ("127.0.0.1", port)))
     monkeypatch.setattr("socket.socket", far_away(reached))
-    main(["web", "--no-browser", "--host", "0.0.0.0", "--games", str(tmp_path / "games.sqlite")])
+    main(["web", "--no-browser", "--host", "0.0.0.0", "--port", "0",
+          "--games", str(tmp_path / "games.sqlite")])
     assert others in capsys.readouterr().out
 
 
