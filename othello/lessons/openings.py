@@ -31,11 +31,12 @@ def beginnings() -> dict[str, Problem]:
 def named(part: str, line: str = "") -> list[Problem]:
     """The problems of the lines whose names have a part, whatever its case.
 
-    With the moves of a `line` only what leads to it, and what comes after it. Raises FormatError
-    where no named line begins so.
+    With the moves of a `line` its last move comes first, with only what leads to it and what
+    comes after it. Raises FormatError where no named line begins so.
     """
     require_named(line)
-    return [problem for moves, problem in beginnings().items()
+    return [problem for moves, problem in sorted(
+                beginnings().items(), key=lambda beginning: beginning[0] != line)
             if part.lower() in problem.name.lower()
             and (moves.startswith(line) or line.startswith(moves))]
 

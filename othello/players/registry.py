@@ -102,6 +102,7 @@ def _limits(settings: Settings) -> "Limits":
 # The programs of this package, with their points of Elo above random, as the tournament of
 # docs/performance.md has found them.
 RATINGS: dict[str, int] = {"random": 0, "easy": 219, "medium": 396, "mcts": 608, "hard": 777}
+ON_8X8 = ("mcts", "hard")  # and on no other board
 
 # A human's moves come from outside; the others are imported when they are asked for.
 PLAYERS: dict[str, Callable[[Piece, Settings], Player]] = {
@@ -144,7 +145,7 @@ def is_command(name: str) -> bool:
 
 def require_size(name: str, size: int) -> None:
     """Raise UnknownPlayerError for a player that does not play on boards of that size."""
-    if (name in ("mcts", "hard") or name.startswith("nboard:")) and size != 8:
+    if (name in ON_8X8 or name.startswith("nboard:")) and size != 8:
         raise UnknownPlayerError(f"{name} plays on 8x8 only, not on size {size}")
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Annotated, TypeAlias
 
-from fastapi import APIRouter, Depends, Header, Path, Query, Request
+from fastapi import APIRouter, Depends, Header, Path, Request
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from othello import __version__
@@ -15,7 +15,7 @@ from othello.formats import saved_game
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.player import InvalidMoveError
-from othello.players.registry import RATINGS
+from othello.players.registry import ON_8X8, RATINGS
 from othello.web import schemas, texts, views, work
 from othello.web.clocks import Clocks, Control, standing
 from othello.web.limits import Limit, visitor_of
@@ -80,7 +80,6 @@ TheServer = Annotated[Asked, Depends(asked_of)]
 Name = Annotated[str, Path(max_length=40)]
 Visitor = Annotated[str, Depends(visitor_of)]
 Token = Annotated[str, Header(alias="x-seat", description="the token of a seat")]
-TheSquare = Annotated[schemas.Square, Path()]
 
 
 async def match_of(name: Name, server: TheServer, visitor: Visitor) -> Match:
@@ -101,7 +100,8 @@ def address_of(request: Request, server: Asked) -> str:
 async def server(request: Request, server: TheServer) -> schemas.Server:
     """How the server is, under which address others reach it, and which programs play."""
     return schemas.Server(version=__version__, matches=server.store.count(),
-                          address=address_of(request, server), levels=RATINGS)
+                          address=address_of(request, server), levels=RATINGS,
+                          on_8x8=list(ON_8X8))
 
 
 @router.post("/matches", status_code=201)
@@ -204,27 +204,6 @@ async def level(change: TheChange, body: schemas.LevelChange, token: Token = "")
 async def ply(match: TheMatch, number: Annotated[int, Path(ge=0, le=200)]) -> schemas.Position:
     """The board as it was after some plies."""
     return views.position_after(match.game, number)
-
-
-@router.get("/matches/{name}/explain/{square}")
-async def explain(match: TheMatch, square: TheSquare) -> schemas.Explanation:
-    """Whether the side to move may play a square, and what it meets in each direction."""
-    return views.explained(match.game, match.position(square))
-
-
-@router.get("/matches/{name}/trace/{square}")
-async def trace(match: TheMatch, square: TheSquare) -> list[schemas.Step]:
-    """A valid move of the side to move, step by step; none for another square."""
-    return views.steps(match.game, match.position(square))
-
-
-@router.get("/matches/{name}/hints")
-async def hints(match: TheMatch, server: TheServer, visitor: Visitor, token: Token = "",
-                number: Annotated[int, Query(ge=1, le=60)] = 3) -> list[schemas.Hint]:
-    """The best moves of the side to move, for who has a seat; it takes a moment."""
-    match.require_seat(token)
-    call = partial(work.suggest, saved_game.dumps(match.game), number)
-    return await server.workers.do(Urgency.HINT, call, visitor)
 
 
 @router.get("/matches/{name}/review")

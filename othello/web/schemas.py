@@ -231,6 +231,7 @@ class Server(BaseModel):
     matches: int
     address: str = Field(description="of the page, for a link that somebody else can follow")
     levels: dict[str, int] = Field(description="the programs with their ratings, weakest first")
+    on_8x8: list[str] = Field(description="those that play on no other board")
 
 
 class Problem(BaseModel):

@@ -3,18 +3,35 @@
 from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Depends, Path, Query
 
 from othello.analysis.effort import STANDARD
 from othello.formats import saved_game
-
-from othello.web import positions, study_schemas, values, variations, work
+from othello.game import Game
+from othello.position import Position
+from othello.web import positions, schemas, study_schemas, values, variations, views, work
 from othello.web.match import Match
 from othello.web.routes import PROBLEMS, Name, TheMatch, TheServer, Token, Visitor
 from othello.web.study_schemas import Branch, Brought, Line, Looked, SetUp, Values
 from othello.web.workers import Urgency
 
 router: APIRouter = APIRouter(prefix="/api", responses=PROBLEMS)
+
+
+async def game_of(match: TheMatch, line: Annotated[Line | None, Query()] = None) -> Game:
+    """The game of a match as it is, or as it would be after a line; raises InvalidMoveError."""
+    return match.game if line is None else variations.played(match.game, line)
+
+
+TheGame = Annotated[Game, Depends(game_of)]
+
+
+async def square_of(match: TheMatch, square: Annotated[schemas.Square, Path()]) -> Position:
+    """A square of the board; raises NotationError for any other."""
+    return match.position(square)
+
+
+TheSquare = Annotated[Position, Depends(square_of)]
 
 
 @router.post("/games")
@@ -34,6 +51,28 @@ async def position(body: study_schemas.PositionText) -> SetUp:
 async def look(match: TheMatch, line: Annotated[Line, Query()] = "") -> Looked:
     """The board after moves from the start of a match, of its game or of others."""
     return positions.looked(variations.played(match.game, line))
+
+
+@router.get("/matches/{name}/explain/{square}")
+async def explain(game: TheGame, square: TheSquare) -> schemas.Explanation:
+    """Whether the side to move may play a square, and what it meets in each direction."""
+    return views.explained(game, square)
+
+
+@router.get("/matches/{name}/trace/{square}")
+async def trace(game: TheGame, square: TheSquare) -> list[schemas.Step]:
+    """A valid move of the side to move, step by step; none for another square."""
+    return views.steps(game, square)
+
+
+@router.get("/matches/{name}/hints")
+async def hints(match: TheMatch, game: TheGame, server: TheServer, visitor: Visitor,
+                token: Token = "",
+                number: Annotated[int, Query(ge=1, le=60)] = 3) -> list[schemas.Hint]:
+    """The best moves of the side to move, for who has a seat; it takes a moment."""
+    match.require_seat(token)
+    call = partial(work.suggest, saved_game.dumps(game), number)
+    return await server.workers.do(Urgency.HINT, call, visitor)
 
 
 @router.get("/matches/{name}/variations")

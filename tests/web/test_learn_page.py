@@ -89,7 +89,7 @@ def test_a_program_waits_with_its_move_until_the_lesson_is_left(visit):
         headers: { 'content-type': 'application/json', 'x-seat': token } });
     }""")
     person.see("#lesson-question", FIRST.question)
-    person.page.click("#previous")
+    person.page.click("#lesson-leave")
     person.see_plies(2)
     assert not person.page.is_visible("#lesson")
 
@@ -109,7 +109,9 @@ def test_an_opening_can_be_looked_for_by_its_name(visit):
     person.open("Learn")
     person.page.fill("#lesson-line", "no such name")
     person.page.click("[data-lessons=openings]")
-    person.see("#lesson-none", "Nothing is due")
+    person.see("#lesson-none", "No opening has this in its name.")
+    person.page.click("[data-lessons=mistakes]")
+    person.see("#lesson-none", "No mistakes yet: review a game, and choose Learn from these")
     person.page.fill("#lesson-line", "tiger")
     person.page.click("[data-lessons=openings]")
     person.see("#lesson-question", "leads to Tiger?")
@@ -137,8 +139,14 @@ def test_openings_are_walked_through_as_a_tree_and_drilled(scheme, size, visit):
     assert person.page.evaluate("document.documentElement.scrollWidth") <= width
     person.click("a1")
     person.see("#live", "No named opening goes on with a1 here.")
+    person.click("c3")
+    person.see("#walk-path [aria-current]", "3. c3")
+    person.click("d3")
+    person.see("#walk-path [aria-current]", "4. d3")
+    person.click("c4")
+    person.see("#walk-name", "Tiger")
     person.page.click("#walk-drill")
-    person.see("#lesson-question", "Which move of White leads to Perpendicular?")
+    person.see("#lesson-question", "Which move of Black leads to Tiger?")
     person.page.click("#lesson-leave")
     person.see("#status", "Your turn, black")
     assert person.text("#lesson-question") == ""

@@ -78,6 +78,8 @@ def test_moves_with_which_no_named_opening_begins_are_refused(client):
 def test_a_line_is_drilled_with_what_leads_to_it_and_comes_after_it(client):
     progress = asked(client, "openings", person=BOB, through="f5d6c5f4d3")["progress"]
     assert progress["due"] == 4  # d6, c5, f4 and d3, after which none has a name
+    tiger = asked(client, "openings", person=BOB, through="f5d6c3d3c4")["problem"]
+    assert tiger["question"] == "Which move of Black leads to Tiger?"  # the line itself first
     assert asked(client, "openings", person=BOB, through="f5d6c4g5")["progress"]["due"] == 11
 
 

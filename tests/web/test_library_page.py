@@ -77,6 +77,7 @@ def test_an_imported_game_is_opened_as_a_match_from_there(visit, bring):
     person.see_plies(2)
     person.see("#opening", "Perpendicular")
     assert person.state["players"]["white"]["level"] == "human"
+    assert (person.text("#black-name"), person.text("#white-name")) == ("Ada", "Bo")
 
 
 def test_what_cannot_be_read_is_told_and_the_rest_taken(visit, bring):
@@ -85,7 +86,19 @@ def test_what_cannot_be_read_is_told_and_the_rest_taken(visit, bring):
     person.see("#imported", "Came in: 2. There already: 0. Cannot be read: 1.")
     person.see("#imported", "moves.txt: line 2")
     bring(person, "[1", "broken.json")
-    person.see("#imported", "broken.json: expected the JSON of a library or of a saved game.")
+    person.see("#imported", "broken.json: expected the JSON of a library or of a saved game")
+
+
+def test_a_file_that_cannot_be_read_keeps_no_other_one_out(visit):
+    person = visit()
+    person.open("Library")
+    person.page.click("#carry summary")
+    person.page.set_input_files("#import", [
+        {"name": name, "mimeType": "", "buffer": text.encode()}
+        for name, text in (("a.txt", WIPE_OUT), ("b.json", "[1"), ("c.txt", FULL_BOARD_TIE))])
+    person.see("#imported", "Came in: 2. There already: 0. Cannot be read: 0.")
+    person.see("#imported", "b.json: expected the JSON")
+    person.see("#found", "2 games")
 
 
 def test_games_are_found_as_one_types_and_by_result(visit, bring):

@@ -13,6 +13,7 @@ from othello.players.registry import RATINGS
 
 pytestmark = pytest.mark.browser
 BOARD = "#0f5c28"
+PICTURE = "document.getElementById('canvas').toDataURL()"
 
 
 # The numbers of the request
@@ -91,7 +92,7 @@ def test_flips_are_drawn_at_30_frames_a_second(visit):
     pictures = set()
     for _ in range(180 * 30 // 1000):
         person.page.clock.run_for(1000 // 30)
-        pictures.add(person.page.evaluate("document.getElementById('canvas').toDataURL()"))
+        pictures.add(person.page.evaluate(PICTURE))
     assert len(pictures) == 5
 
 
@@ -450,16 +451,97 @@ def test_steps_of_one_move_end_with_the_question_about_another(visit):
 
 
 @pytest.mark.slow
-def test_nothing_is_asked_of_a_position_of_the_past(visit):
+def test_a_position_of_the_past_is_explained_and_judged_as_it_was(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6c3")
     person.wait()
     person.page.click("#moves button >> nth=0")
     person.see("#status", "Ply 1 of 3")
     person.page.click("#why")
+    person.click("f6")
+    person.see("#verdict", "f6 is a valid move for White")
+    person.page.click("#step")
+    person.see("#sentences", "A disc is placed on f6.")
+    person.page.click("#leave")
+    person.click("a1")  # which is not tried, since it is no valid move
+    person.see("#verdict", "a1 is not a valid move for White")
+    person.page.click("#hint")
+    person.page.wait_for_selector("#hint-list li")
+    hints = person.page.locator("#hint-list li").all_inner_texts()
+    assert {hint[:2] for hint in hints} == {"d6", "f4", "f6"}  # those of White after f5
+    person.see("#status", "Ply 1 of 3")
+    person.page.click("#next")
+    person.see("#status", "Ply 2 of 3")
+    assert not person.page.locator("#hints").is_visible()
+
+
+@pytest.mark.slow
+def test_what_was_told_of_a_game_is_not_told_of_the_next(reviewed):
+    person = reviewed()
+    person.page.click("#hint")
+    person.page.wait_for_selector("#hint-list li")
+    person.begin("here")
+    person.see_plies(0)
+    person.wait()
+    shown = person.page.evaluate(PICTURE)
+    person.page.reload()
+    person.wait()
+    assert person.page.evaluate(PICTURE) == shown
+    person.open("Analysis")
+    assert person.text("#told") == person.text("#review-text") == ""
+
+
+@pytest.mark.slow
+def test_nothing_is_taken_back_of_a_game_that_one_does_not_look_at(reviewed):
+    person = reviewed()
+    assert person.page.is_enabled("#undo")
+    person.page.click("#previous")
+    person.see("#status", "Ply 19 of 20")
+    assert person.page.is_disabled("#undo")
+    person.open("Learn")
+    person.page.click("[data-lessons=endings]")
+    person.page.wait_for_selector("#lesson:not([hidden])")
+    for name in "undo", "redo", "hint", "why", "previous":
+        assert person.page.is_disabled(f"#{name}")
+    assert not person.page.locator("#graph").is_visible()  # which is that of the game
+    person.page.keyboard.press("Escape")
+    person.page.wait_for_selector("#graph", state="visible")
+    assert person.page.is_enabled("#undo") and len(person.state["plies"]) == 20
+
+
+@pytest.mark.slow
+def test_escape_leads_back_to_the_game(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here", text="f5d6c3")
+    person.wait()
+    person.page.click("#previous")
+    person.see("#status", "Ply 2 of 3")
+    person.page.click("#why")
+    person.page.keyboard.press("Escape")
+    assert person.page.get_attribute("#why", "aria-pressed") == "false"
     person.click("a1")
-    person.see("#live", "a1 cannot be played in this position.")
-    assert not person.page.locator("#explanation").is_visible()
+    person.see("#verdict", "a1 is not a valid move")
+    person.page.keyboard.press("Escape")
+    person.page.wait_for_selector("#explanation", state="hidden")
+    person.see("#status", "Ply 2 of 3")
+    person.page.keyboard.press("Escape")
+    person.see("#status", "White to move")
+    person.open("Game")
+    person.page.click("#set-up")
+    person.see("#status", "Setting up a position")
+    person.page.keyboard.press("Escape")
+    person.see("#status", "White to move")
+
+
+@pytest.mark.slow
+def test_the_buttons_stay_where_they_are_while_one_steps_back_from_the_end(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here", text=WIPE_OUT)
+    person.see("#loud", "13 to 0")
+    before = person.page.locator("#previous").bounding_box()
+    for ply in 8, 7:
+        person.page.mouse.click(before["x"] + 5, before["y"] + 5)
+        person.see("#status", f"Ply {ply} of 9")
 
 
 @pytest.mark.slow
@@ -709,8 +791,12 @@ def test_a_position_is_shown_while_the_graph_is_pointed_at(reviewed):
     now = person.pixel("d3")
     person.page.mouse.move(*point_at(person, 0))
     person.see_pixel("d3", BOARD)
+    person.see("#status", "Ply 0 of 20")
+    person.see("#told", "After 0 moves")
+    assert (person.text("#black-count"), ply_of(person)) == ("2", 0)
     person.page.mouse.move(5, 5)
     person.see_pixel("d3", now)
+    person.see("#status", "to move")
     assert now != BOARD and ply_of(person) == 20
 
 
@@ -722,6 +808,24 @@ def test_each_fault_is_on_the_graph_in_the_shape_of_its_grade(reviewed):
     assert len(grades) > 3
     for grade, name in ("inaccuracy", "circle"), ("mistake", "path"), ("blunder", "path"):
         assert person.page.locator(f"#graph {name}.{grade}").count() == grades.count(grade)
+
+
+@pytest.mark.slow
+def test_a_mistake_that_is_looked_at_is_marked_in_the_list_and_on_the_board(reviewed):
+    person = reviewed()
+    mistake = person.page.locator("#mistakes button").first
+    number, _, square = mistake.inner_text().split(",")[0].split()
+    mistake.click()
+    person.see("#status", f"Ply {int(number[:-1]) - 1} of 20")
+    person.page.wait_for_selector("#mistakes [aria-current]")
+    assert mistake.get_attribute("aria-current") == "true"
+    marked = person.page.evaluate(PICTURE)
+    person.page.click("#previous")
+    person.page.click("#next")
+    person.see("#status", f"Ply {int(number[:-1]) - 1} of 20")
+    person.wait()
+    assert person.page.evaluate(PICTURE) != marked
+    assert person.page.locator("#mistakes [aria-current]").count() == 1
 
 
 @pytest.mark.slow

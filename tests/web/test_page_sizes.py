@@ -2,6 +2,8 @@
 
 import pytest
 
+from othello.players.registry import ON_8X8, RATINGS
+
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
@@ -28,6 +30,26 @@ def test_a_square_of_two_figures_is_typed(visit):
     assert person.page.evaluate("document.activeElement.dataset.square") == "d1"
     person.page.keyboard.type("h7")
     person.page.keyboard.press("Enter")
+    person.see_plies(1)
+
+
+def test_what_is_for_8x8_alone_is_offered_on_no_other_board(visit):
+    person = visit()
+    person.page.click("#new")
+    person.page.select_option("[name=opponent]", "hard")
+    person.page.select_option("[name=size]", "6")
+    assert person.page.locator("[name=opponent] option:disabled").all_inner_texts() == [
+        f"the computer: {name}, rated {RATINGS[name]}" for name in ON_8X8]
+    assert person.page.input_value("[name=opponent]") == "medium"
+    person.page.click("button[value=begin]")
+    person.page.wait_for_selector("#dialog:not([open])", state="attached")
+    person.wait()
+    assert person.page.is_disabled("#hint")
+    assert person.page.locator("#level option:disabled").count() == len(ON_8X8)
+    person.open("Analysis")
+    person.see("#not-judged", "8x8 only")
+    assert person.page.is_disabled("#review") and person.page.is_disabled("#values")
+    person.begin("hard", "white")
     person.see_plies(1)
 
 

@@ -219,7 +219,7 @@ def test_variations_part_and_are_walked_through_by_keyboard(looking_back):
     person.page.focus("#previous")
     person.page.keyboard.press("Enter")
     person.see("#status", "Variation after ply 2: c5")
-    for square, told in ("e3", "e3 cannot be played"), ("b4", "White plays b4"):
+    for square, told in ("e3", "e3 is not a valid move"), ("b4", "White plays b4"):
         person.page.keyboard.type(square)
         person.page.keyboard.press("Enter")
         person.see("#live", told)

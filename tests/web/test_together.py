@@ -6,9 +6,12 @@ from xml.etree import ElementTree
 import pytest
 import segno
 from fastapi.testclient import TestClient
-from helpers import WIPE_OUT
+from helpers import WIPE_OUT, play
 from visitor import Visitor
 
+from othello import Game, Piece, Player
+from othello.formats import ggf
+from othello.formats.record import Record
 from othello.web import together
 from othello.web.server import create_app
 from othello.web.store import Store
@@ -132,6 +135,18 @@ def test_a_link_is_for_who_has_the_code(client):
 
 def names(state):
     return [state["players"][side]["name"] for side in ("black", "white")]
+
+
+def test_who_played_a_record_is_named_until_somebody_else_plays_it(client):
+    named = Game(black=Player(Piece.BLACK, "Ann"), white=Player(Piece.WHITE, "Bob"))
+    record = ggf.dumps([Record(play("f5", named))])
+    for settings, known in ((HUMANS, ["Ann", "Bob"]),
+                            ({"black": "easy", "white": "human"}, ["", "Bob"])):
+        made = client.post("/api/matches", json=settings | {"text": record}).json()
+        assert names(made["state"]) == known
+    seated = client.post("/api/matches", json=HUMANS | {
+        "text": record, "invite": "white", "name": "Cleo"}).json()
+    assert names(seated["state"]) == ["Cleo", "Bob"]
 
 
 def begun(client, **settings):

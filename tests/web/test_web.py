@@ -247,6 +247,16 @@ def test_squares_are_explained_and_traced(match):
     assert visitor.ask("/trace/a1").json() == []
 
 
+def test_other_positions_than_the_last_are_explained_and_judged(match):
+    """A line leads there from the start; without one it is the game as it is."""
+    visitor, tried = match(**HUMANS, text="f5d6c3"), match(**HUMANS, text="f5f6")
+    for question in "/explain/e6", "/trace/e6", "/hints":
+        there = visitor.ask(f"{question}?line=f5,f6,").json()
+        assert there == tried.ask(question).json() != visitor.ask(question).json()
+        assert visitor.ask(f"{question}?line=f5,d6,c3,").json() == visitor.ask(question).json()
+        assert visitor.ask(f"{question}?line=f5,f5,").status_code == 400
+
+
 def test_hints_are_for_who_has_a_seat(match, client):
     visitor = match(**HUMANS)
     stranger = Visitor(client, visitor.name).ask("/hints")

@@ -2,21 +2,31 @@
 
 import { reviewed } from "./api.js";
 import { attempt } from "./attempt.js";
-import { before, live } from "./look.js";
+import { before, settle } from "./look.js";
 import { page } from "./page.js";
 import { addStep, showExplanation, showHints, showReview } from "./panels.js";
 import { board, say, timeline } from "./show.js";
 import { bring } from "./tabs.js";
-import { find, signed } from "./words.js";
+import { find, noted } from "./words.js";
 
 export function askWhy(isAsking) {
+  if (isAsking) say("Choose the square that is to be explained.");
   page.isAsking = isAsking;
   find("why").setAttribute("aria-pressed", String(isAsking));
 }
 
+// What is asked of the position that is looked at; the answer is null once it is another one.
+async function ask(question) {
+  const { match, newest, line } = page;
+  const answer = await match.ask(`${question}line=${line}`);
+  const isSame = newest === page.newest && line === page.line && !page.setup && !page.lesson;
+  return isSame ? answer : null;
+}
+
 export async function explain(square) {
-  const found = await page.match.ask(`/explain/${square}`);
-  if (page.steps) live();
+  const found = await ask(`/explain/${square}?`);
+  if (!found) return;
+  if (page.steps) settle();
   askWhy(false);
   showExplanation(found.sentences, found.is_valid);
   bring("explanation");
@@ -26,14 +36,16 @@ export async function explain(square) {
 }
 
 export function leave() {
-  find("explanation").hidden = true;
   find("why").focus();
-  live();
+  settle();
+  say("");
 }
 
 export async function step() {
-  page.steps ??= { at: 0, all: await page.match.ask(`/trace/${page.explained}`) };
-  const { at, all } = page.steps;
+  const all = page.steps?.all ?? await ask(`/trace/${page.explained}?`);
+  if (!all) return;
+  page.steps ??= { at: 0, all };
+  const { at } = page.steps;
   const { sentence, board: ranks, ray } = all[at];
   addStep(sentence, at === 0, at + 1 === all.length);
   say(sentence);
@@ -43,16 +55,13 @@ export async function step() {
 }
 
 export async function hint() {
-  const { newest } = page;
-  find("explanation").hidden = true;
-  live();
-  const hints = await page.match.ask("/hints?number=3");
-  if (newest !== page.newest) return;
+  settle();
+  const hints = await ask("/hints?number=3&");
+  if (!hints) return;
   showHints(hints);
   bring("hints");
   say(hints.length ? `Hint: ${hints[0].square}, ${hints[0].reason}.` : "No valid move.");
-  board.show({ notes: Object.fromEntries(
-    hints.map((found) => [found.square, signed(found.lead)])) });
+  board.show({ notes: Object.fromEntries(hints.map((found) => [found.square, noted(found)])) });
 }
 
 export async function review() {

@@ -2,6 +2,7 @@
 
 import { Refused } from "./api.js";
 import { Bringing } from "./bring.js";
+import { page } from "./page.js";
 import { clockOf, offerTime } from "./time.js";
 import { opposite } from "./words.js";
 
@@ -17,6 +18,12 @@ export function offer(levels) {
   }
 }
 
+// Leaves out the programs that do not play on boards of a size.
+export function offerFor(size, list) {
+  for (const option of list.options) option.disabled = size !== 8 && page.on8x8.includes(option.value);
+  if (list.selectedOptions[0]?.disabled) list.value = USUAL;
+}
+
 export class Dialog {
   constructor(begin) {
     this.element = document.getElementById("dialog");
@@ -25,6 +32,9 @@ export class Dialog {
     this.bringing = new Bringing((action) => this.attempt(action));
     document.getElementById("cancel").addEventListener("click", () => this.element.close());
     offerTime(this.form);
+    const { size, opponent } = this.form.elements;
+    size.addEventListener("change", () => offerFor(Number(size.value), opponent));
+    this.form.addEventListener("reset", () => offerFor(8, opponent));
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.submit(begin);

@@ -1,6 +1,6 @@
 // The way into a match: one that has a name, a new one, or the last one once more.
 
-import { Match, Refused, claim, create, last, reviewed } from "./api.js";
+import { Match, Refused, claim, create, last, reviewed, server } from "./api.js";
 import { judge } from "./ask.js";
 import { attempt } from "./attempt.js";
 import { page } from "./page.js";
@@ -62,10 +62,18 @@ function enter(match, state, sides) {
   if (reviewed.of(match.name) === String(state.generation)) attempt(judge);
 }
 
+// What the server says of itself, which may have begun anew under another address.
+export async function meet() {
+  const { address, levels, on_8x8: on8x8 } = await server();
+  Object.assign(page, { address, on8x8 });
+  return levels;
+}
+
 // The connection was lost, or is there again.
 function lose(isLost) {
   if (isLost !== page.isLost) {
     say(isLost ? "The server does not answer; waiting for it." : "The server is back.");
+    if (!isLost) attempt(meet);
   }
   page.isLost = isLost;
 }

@@ -27,9 +27,9 @@ export function choose(square) {
   if (square === null || !page.shown || page.isBusy) return;
   if (page.lesson) attempt(() => page.lesson.choose(square));
   else if (page.setup) attempt(() => place(square));
+  else if (page.isAsking) attempt(() => explain(square));
   else if (isTrying()) attempt(() => tryMove(square));
-  else if (page.isAsking && page.viewed === null) attempt(() => explain(square));
-  else if (!page.isOwnTurn) say(notNow(page.shown, page.viewed, page.sides));
+  else if (!page.isOwnTurn) say(notNow(page.shown, page.sides));
   else if (moveTo(square)) attempt(() => change("moves", { square }));
   else attempt(() => explain(square));
 }

@@ -7,7 +7,7 @@ import { page } from "./page.js";
 import { showList } from "./panels.js";
 import { discOf, withDiscs } from "./places.js";
 import { resume } from "./play.js";
-import { board, clearLesson, loud, say, squares, status } from "./show.js";
+import { board, clearLesson, loud, render, say, squares, status } from "./show.js";
 import { bring } from "./tabs.js";
 import { showValues } from "./values.js";
 import { capital, find } from "./words.js";
@@ -22,6 +22,12 @@ export async function showProgress() {
   }
 }
 
+function none(kind, progress) {
+  if (progress.due + progress.waiting + progress.known) return `Nothing is due: ${counted(progress)}.`;
+  return kind === "mistakes" ? "No mistakes yet: review a game, and choose Learn from these mistakes."
+    : "No opening has this in its name.";
+}
+
 // Asks the problem of a kind that is due first, or the one so many behind it; of openings only
 // those through some moves, if there are any.
 export async function ask(kind, skip = 0, through = "") {
@@ -32,8 +38,7 @@ export async function ask(kind, skip = 0, through = "") {
   const { progress, problem } = await request(`/lessons/${kind}/next?${query}`);
   if (!problem) {
     leaveLesson();
-    find("lesson-none").textContent = skip ? "That was the last one for now." :
-      `Nothing is due: ${counted(progress)}.`;
+    find("lesson-none").textContent = skip ? "That was the last one for now." : none(kind, progress);
     return;
   }
   const isInside = find("lesson").contains(document.activeElement);
@@ -47,6 +52,7 @@ export async function ask(kind, skip = 0, through = "") {
 export function beginLesson(lesson) {
   if (!page.lesson) live();
   page.lesson = lesson;
+  render();
   showValues();
   clearLesson();
   const { turn, position: { board: ranks, score }, valid } = lesson.problem;

@@ -1,6 +1,6 @@
 // The library: one's games, which are looked for, opened, tagged, deleted, brought and taken away.
 
-import { base64, blob, remove, request } from "./api.js";
+import { Refused, base64, blob, remove, request } from "./api.js";
 import { attempt } from "./attempt.js";
 import { made } from "./elements.js";
 import { begin } from "./enter.js";
@@ -71,6 +71,7 @@ async function partsOf(file) {
   return cutArchive(bytes).map((part) => ({ data: base64(part) }));
 }
 
+// A file that cannot be read keeps no other one out.
 async function bring(files) {
   const total = { added: 0, known: 0, left_out: 0, faults: [] };
   for (const file of files) {
@@ -78,12 +79,14 @@ async function bring(files) {
     for (const [index, part] of parts.entries()) {
       const place = file.name + (parts.length > 1 ? `, part ${index + 1} of ${parts.length}` : "");
       showImport(`Reading ${place} ...`);
-      const found = await request("/library", part).catch((error) => {
-        showImport(`${place}: ${error.message}.`);
-        throw error;
-      });
-      for (const count of ["added", "known", "left_out"]) total[count] += found[count];
-      total.faults.push(...found.faults.map((fault) => `${place}: ${fault}`));
+      try {
+        const found = await request("/library", part);
+        for (const count of ["added", "known", "left_out"]) total[count] += found[count];
+        total.faults.push(...found.faults.map((fault) => `${place}: ${fault}`));
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        total.faults.push(`${place}: ${error.message}`);
+      }
     }
   }
   await list();

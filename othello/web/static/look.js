@@ -1,7 +1,7 @@
 // Looks at positions of the game and of its variations, and returns to the game as it is.
 
 import { page } from "./page.js";
-import { board, loud, render, say, showPlace, squares } from "./show.js";
+import { board, loud, render, say, showPeeked, squares } from "./show.js";
 import { plyOf } from "./timeline.js";
 import { find } from "./words.js";
 
@@ -26,13 +26,11 @@ async function look(ply, line) {
   Object.assign(page, { viewed: ply, varied, setup: null });
   const position = await after(line);
   if (page.viewed !== ply || page.varied !== varied) return;
-  Object.assign(page, { looked: position, steps: null, peeked: null });
+  Object.assign(page, { looked: position, peeked: null });
   say("");
-  lay(position);
+  settle();
   squares.label(position.board, playable(position), position.last?.square);
-  loud("");
-  showPlace();
-  render();
+  if (!page.shown.result) loud("");
   find("play").scrollIntoView({ block: "nearest" });
 }
 
@@ -53,23 +51,35 @@ export function lay(position) {
 // Shows the position after a ply for as long as it is pointed at; null for none.
 export async function peek(number) {
   if (number === page.peeked || page.lesson) return;
+  if (page.peeked === null) page.covered = { ...board.view };
   page.peeked = number;
   if (number === null) {
-    if (!page.isAway) { live(); return; }
-    lay(page.looked);
+    board.show(page.covered);
     render();
     return;
   }
   const position = await after(page.lineTo(number));
-  if (page.peeked === number) lay(position);
+  if (page.peeked !== number) return;
+  lay(position);
+  showPeeked(number, position);
 }
 
-// The position in which a move of the review was made.
-export const before = (move) => view(plyOf(page.shown.plies, move.number - 1));
+// The position in which a move of the review was made, with a sign on it and on a better one.
+export async function before({ number, position, better }) {
+  await view(plyOf(page.shown.plies, number - 1));
+  board.show({ notes: { [position]: "\u2717", [better[0]]: "\u2713" } });
+}
 
 export function live() {
-  Object.assign(page, { viewed: null, varied: null, looked: null, setup: null, steps: null,
-    peeked: null });
-  board.show({ notes: {}, rays: null });
+  Object.assign(page, { viewed: null, varied: null, looked: null, setup: null, peeked: null });
+  settle();
+}
+
+// Ends hints and explanations, on the position for which they were asked.
+export function settle() {
+  page.steps = null;
+  for (const id of ["hints", "explanation"]) find(id).hidden = true;
+  if (page.looked) lay(page.looked);
+  else board.show({ notes: {}, rays: null });
   render();
 }

@@ -1,10 +1,10 @@
 // Ties the page together: what is pressed, and what is done then.
 
-import { called, server } from "./api.js";
+import { called } from "./api.js";
 import { askWhy, explain, hint, leave, review, step } from "./ask.js";
 import { attempt } from "./attempt.js";
 import { Dialog, offer } from "./dialog.js";
-import { begin, open, rematch, restart } from "./enter.js";
+import { begin, meet, open, rematch, restart } from "./enter.js";
 import { choose, point } from "./hand.js";
 import { leaveLesson } from "./learn.js";
 import { openLibrary } from "./library.js";
@@ -46,6 +46,13 @@ const play = (action) => {
   leaveLesson();
   attempt(action);
 };
+// One step back towards the game: out of a lesson, a question, an answer, or another position.
+function escape() {
+  if (page.lesson) leaveLesson();
+  else if (page.isAsking) askWhy(false);
+  else if (!find("explanation").hidden) leave();
+  else live();
+}
 const go = (ply) => play(() => view(ply));
 for (const [id, action] of Object.entries(actions)) {
   find(id).addEventListener("click", () => (id === "help" ? attempt : play)(action));
@@ -70,7 +77,9 @@ find("level").addEventListener("change", ({ target }) => attempt(() => change("l
 find("position-text").addEventListener("change", () => attempt(read));
 find("to-move").addEventListener("change", () => attempt(turn));
 addEventListener("keydown", ({ key, target }) => {
-  if (key === "?" && !target.closest("input, dialog")) find("legend").showModal();
+  if (target.closest("input, textarea, select, dialog")) return;
+  if (key === "?") find("legend").showModal();
+  if (key === "Escape") escape();
 });
 addEventListener("hashchange", () => attempt(open));
 find("name").value = called.name;
@@ -79,8 +88,7 @@ find("name").addEventListener("change", ({ target }) => {
 });
 offerSounds();
 attempt(async () => {
-  const { address, levels } = await server();
-  page.address = address;
+  const levels = await meet();
   offer(levels);
   openLibrary(levels);
   await open();

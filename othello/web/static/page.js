@@ -6,7 +6,8 @@ const nothing = () => ({
   shown: null, isBusy: false,         // the state that is shown, and whether another is on its way
   viewed: null, looked: null,         // a ply of the past, and the position that is looked at
   varied: null, tree: [],             // the moves to it, if they vary, and all variations
-  peeked: null, positions: new Map(), // a ply that is pointed at, and positions by their line
+  peeked: null, covered: null,        // a ply that is pointed at, and what the board showed before
+  positions: new Map(),               // positions by their line
   valued: null, values: null,         // the moves to what is valued, and the newest of its values
   best: "",                           // the moves to the end of best play, shown last
   setup: null,                        // the ranks and the side to move that are being set up
@@ -17,6 +18,7 @@ const nothing = () => ({
 
 export const page = {
   address: "", // where somebody else reaches the page
+  on8x8: [], // programs that play on no other board
   isValuing: false, // whether values are shown on the squares
   library: { games: [], next: null, asked: 0 }, // the games listed, where more begin, and how
                                                 // often it was asked: late answers are dropped

@@ -3,10 +3,10 @@
 import { button, made } from "./elements.js";
 import { capital, find, signed } from "./words.js";
 
-function entry(text, action) {
+function entry(text, action, number) {
   if (!action) return made("li", text);
   const item = made("li");
-  item.append(button(text, { action }));
+  item.append(button(text, { action, number }));
   return item;
 }
 
@@ -62,7 +62,15 @@ export function showReview(review, go) {
   find("mistakes").replaceChildren(...bad.map((move) => entry(
     `${move.number}. ${capital(move.color)} ${move.position}, ${move.grade}: lost ` +
     `${move.loss.toFixed(1)}${move.is_exact ? " exactly" : ""}, better was ` +
-    `${better(move.better.slice(0, 5))}. Why: ${move.why}.`, () => go(move))));
+    `${better(move.better.slice(0, 5))}. Why: ${move.why}.`, () => go(move), move.number)));
+}
+
+// Marks the mistake that was made in the position that is looked at.
+export function markMistake(number) {
+  for (const one of find("mistakes").querySelectorAll("button")) {
+    if (one.dataset.number === String(number)) one.setAttribute("aria-current", "true");
+    else one.removeAttribute("aria-current");
+  }
 }
 
 export function clearPanels() {

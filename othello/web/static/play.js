@@ -6,7 +6,7 @@ import { setClocks } from "./clocks.js";
 import { page } from "./page.js";
 import { clearPanels } from "./panels.js";
 import { discOf, withDiscs } from "./places.js";
-import { board, loud, render, say, showPlace, status, timeline } from "./show.js";
+import { board, loud, render, say, status, timeline } from "./show.js";
 import { sound } from "./sound.js";
 import { load } from "./variations.js";
 import * as words from "./words.js";
@@ -55,12 +55,12 @@ async function advance(state, match) {
   timeline.show(null);
   page.positions.clear();
   page.steps = null;
-  board.show({ rays: null });
+  page.peeked = null;
+  board.show({ rays: null, notes: {} });
   askWhy(false);
   if (page.setup || page.varied !== null
     || (page.viewed !== null && page.viewed < state.plies.length)) {  // and goes on so
     page.shown = state;
-    showPlace();
     return;
   }
   Object.assign(page, { viewed: null, looked: null });

@@ -5,9 +5,11 @@ import { begin } from "./enter.js";
 import { lay, live } from "./look.js";
 import { page } from "./page.js";
 import { discOf, placeOf, withDiscs } from "./places.js";
-import { loud, render, say, showPlace, squares } from "./show.js";
+import { loud, render, say, squares } from "./show.js";
 import { bring } from "./tabs.js";
 import { find, opposite } from "./words.js";
+
+let asked = null; // the last question about a text
 
 // Begins with what is on the board.
 export function edit() {
@@ -15,6 +17,7 @@ export function edit() {
   const shown = page.looked ?? position;
   live();
   bring("editor");
+  squares.enter();
   return change({ ranks: shown.board, turn: shown.turn ?? turn ?? "black" });
 }
 
@@ -38,11 +41,10 @@ function change(part) {
 }
 
 // Takes what was typed for the position, or says what is wrong with it.
-export const read = () => ask(find("position-text").value);
+export const read = () => (asked = ask(find("position-text").value));
 
 async function ask(text) {
   const { setup } = page;
-  find("play-here").disabled = true;
   try {
     const found = await request("/positions", { text });
     if (page.setup !== setup) return;
@@ -55,6 +57,7 @@ async function ask(text) {
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     find("setup-says").textContent = `${error.message}.`;
+    find("play-here").disabled = true;
   }
 }
 
@@ -63,11 +66,13 @@ function show() {
   squares.label(page.setup.ranks, [], null);
   find("to-move").value = page.setup.turn;
   loud("");
-  showPlace();
   render();
 }
 
-export function playFromHere() {
+// A click on the button may be what ended the typing.
+export async function playFromHere() {
+  await asked;
+  if (find("play-here").disabled) return null;
   const { turn: side } = page.setup;
   return begin({ [side]: "human", [opposite[side]]: find("setup-opponent").value,
     text: find("position-text").value });

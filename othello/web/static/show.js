@@ -1,9 +1,10 @@
 // Shows the state of the page, where it is said in words and where it is drawn.
 
 import { Board } from "./board.js";
+import { offerFor } from "./dialog.js";
 import { showCode } from "./invite.js";
 import { page } from "./page.js";
-import { showMoves } from "./panels.js";
+import { markMistake, showMoves } from "./panels.js";
 import { Squares } from "./squares.js";
 import { Timeline } from "./timeline.js";
 import { showValues } from "./values.js";
@@ -29,26 +30,37 @@ export function loud(text) {
   find("loud").hidden = !text;
 }
 
-export function showPlace() {
+function showPlace() {
   const { setup, varied, viewed, shown } = page;
   const moves = varied?.slice(page.lineTo(viewed).length).split(",").join(" ").trim();
   status(setup ? "Setting up a position" : varied ? `Variation after ply ${viewed}: ${moves}`
     : `Ply ${viewed} of ${shown.plies.length}`, false);
 }
 
+// What is said of a ply of the game while it is pointed at.
+export function showPeeked(ply, { turn, score }) {
+  status(`Ply ${ply} of ${page.shown.plies.length}`, false);
+  words.showSides({ ...page.shown, turn }, page.sides, score);
+  timeline.mark(ply);
+}
+
 export function render() {
   const state = page.shown;
-  if (!state || page.lesson) return;
+  if (!state) return;
+  showControls(state);
+  timeline.reveal(!page.lesson);
+  if (page.lesson) return;
   clearLesson();
-  if (!page.isAway && !page.steps) showNow(state);
+  if (page.isAway) showPlace();
+  else if (!page.steps) showNow(state);
   find("editor").hidden = page.setup === null;
   const turn = page.setup ? page.setup.turn : page.looked ? page.looked.turn : state.turn;
   words.showSides({ ...state, turn }, page.sides, (page.looked ?? state.position).score);
   showMoves(state.plies, page.varied === null ? page.at : null);
   mark();
   timeline.mark(page.at);
+  markMistake(timeline.at + 1);
   find("opening").textContent = state.opening ? `Opening: ${state.opening}` : "";
-  showControls(state);
   showLinks(state);
   showValues();
   document.body.dataset.ready = "true";
@@ -67,7 +79,7 @@ function showNow(state) {
     preview: null });
   squares.label(ranks, valid, last?.square);
   if (!page.isBusy) status(words.status(state, page.sides), state.thinking);
-  if (state.result) loud(words.result(state, page.sides));
+  if (state.result) loud(words.result(state, page.sides) + words.rematch(state));
   else if (!state.plies.length || state.plies.at(-1).square !== null) loud("");
 }
 
@@ -75,20 +87,26 @@ function showControls(state) {
   const focused = document.activeElement;
   const isSeated = page.sides.length > 0;
   const isAlone = page.sides.length === 2;
+  const isElse = page.setup !== null || page.lesson !== null;
+  const isJudged = state.position.board.length === 8; // where moves have values
   const isFree = isAlone && !state.clocks; // nothing is taken back where clocks run
+  const isThere = isFree && !page.isAway && !page.lesson; // nor what one does not look at
   const program = words.programOf(state);
   const hasMoved = state.plies.some((ply) => ply.square !== null
     && (!program || state.players[ply.side].level === "human"));
-  find("undo").disabled = !isFree || (!hasMoved && !state.result);
-  find("redo").disabled = !isFree || !state.undone || state.result?.reason === "resigned";
+  find("undo").disabled = !isThere || (!hasMoved && !state.result);
+  find("redo").disabled = !isThere || !state.undone || state.result?.reason === "resigned";
   find("resign").disabled = !isSeated || state.result !== null;
-  find("hint").disabled = state.turn === null || !isSeated;
+  find("hint").disabled = (page.looked ?? state).turn === null || !isSeated || isElse || !isJudged;
+  find("why").disabled = isElse;
   find("restart").disabled = !isAlone;
   find("rematch").hidden = !state.next && !(state.result && isSeated);
   find("rematch").textContent = state.next ? "To the rematch" : "Rematch, colours changed";
-  find("review").disabled = !state.plies.length;
-  for (const id of ["first", "previous"]) find(id).disabled = !page.line;
+  find("review").disabled = !state.plies.length || !isJudged;
+  find("not-judged").hidden = isJudged;
+  for (const id of ["first", "previous"]) find(id).disabled = !page.line || page.lesson !== null;
   for (const id of ["next", "last"]) find(id).disabled = !page.isAway;
+  for (const id of ["level", "setup-opponent"]) offerFor(state.position.board.length, find(id));
   find("level-label").hidden = !isFree || !program;
   find("level").value = state.players[program ?? "white"].level;
   if (focused.disabled) squares.enter();

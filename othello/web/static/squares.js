@@ -89,7 +89,7 @@ export class Squares {
   }
 
   // To the square on which the board was left.
-  enter() { this.element.querySelector("[tabindex='0']").focus(); }
+  enter() { this.element.querySelector("[tabindex='0']").focus({ preventScroll: true }); }
 
   focus(square) {
     for (const button of this.element.children) button.tabIndex = -1;

@@ -32,6 +32,7 @@ export class Timeline {
     this.element = element;
     this.review = null;
     this.plies = [];
+    this.at = 0;
     new ResizeObserver(() => this.draw()).observe(element);
   }
 
@@ -51,9 +52,13 @@ export class Timeline {
 
   show(review, plies = []) {
     Object.assign(this, { review, plies, at: review ? review.curve.length - 1 : 0 });
-    this.element.toggleAttribute("hidden", !review);
+    this.reveal(true);
+    if (!review) find("told").textContent = "";
     this.draw();
   }
+
+  // Shows it, if there is a review, or not.
+  reveal(isWanted) { this.element.toggleAttribute("hidden", !isWanted || !this.review); }
 
   // Marks the position after so many plies.
   mark(ply) {

@@ -5,7 +5,7 @@ import { attempt } from "./attempt.js";
 import { button, made } from "./elements.js";
 import { page } from "./page.js";
 import { board, squares } from "./show.js";
-import { find, signed } from "./words.js";
+import { find, noted, numbered } from "./words.js";
 
 const lineOf = (line, squares) => line + squares.map((square) => `${square},`).join("");
 
@@ -28,6 +28,7 @@ function wanted() {
 export function showValues() {
   const line = wanted();
   find("values").disabled = !isJudged();
+  find("valuing").hidden = page.setup !== null;
   if (page.valued !== line) {
     Object.assign(page, { valued: line, values: null });
     if (line !== null) attempt(() => deepen(line));
@@ -45,11 +46,6 @@ async function deepen(line) {
     draw();
   }
 }
-
-const numbered = ({ lead, is_exact: isExact }) => signed(lead, isExact ? 0 : 1);
-
-// What a number on the board is: exact with a sign of its own, not by its colour.
-const noted = (move) => (move.is_exact ? `=${numbered(move)}` : numbered(move));
 
 const spoken = (move) =>
   `leads to ${numbered(move)} for Black ${move.is_exact ? "exactly" : "by estimate"}`;

@@ -1,5 +1,6 @@
 // Other moves than those of the game: tried, walked through, and forgotten.
 
+import { explain } from "./ask.js";
 import { button, made } from "./elements.js";
 import { view, walk } from "./look.js";
 import { page } from "./page.js";
@@ -10,7 +11,7 @@ import { find, played } from "./words.js";
 export async function tryMove(square) {
   const { match, looked } = page;
   if (!looked.valid.some((move) => move.square === square)) {
-    say(`${square} cannot be played in this position.`);
+    await explain(square);
     return;
   }
   const line = `${page.line}${square},`;
@@ -86,13 +87,12 @@ export function mark() {
 function item(branch) {
   const element = made("li");
   let last = branch;
-  element.append(moveButton(last));
+  element.append(moveButton(last), button("×", { forget: branch.line,
+    label: `Forget the variation ${branch.number}. ${branch.square}` }));
   while (last.next.length === 1) {
     [last] = last.next;
     element.append(moveButton(last));
   }
-  element.append(button("×", { forget: branch.line,
-    label: `Forget the variation ${branch.number}. ${branch.square}` }));
   if (last.next.length) {
     element.append(made("ul"));
     element.lastChild.append(...last.next.map(item));

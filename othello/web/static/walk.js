@@ -21,7 +21,6 @@ async function list(line) {
   const moves = line.match(/../g) ?? [];
   find("walk-path").replaceChildren(...moves.map((square, index) => button(
     `${index + 1}. ${square}`, { line: moves.slice(0, index + 1).join("") })));
-  find("walk-path").lastElementChild.setAttribute("aria-current", "true");
   find("walk-name").textContent = [shown.name, shown.branches.length ? "" : "The line ends here."]
     .filter(Boolean).join(". ");
   find("walk-branches").replaceChildren(...shown.branches.map(entry));
@@ -42,6 +41,8 @@ async function walk(line) {
   if (!await list(line)) return;
   beginLesson({ problem: shown, isAnswered: false, choose });
   find("walk-leave").hidden = false;
+  find("lesson-none").textContent = "";
+  find("walk-path").lastElementChild.setAttribute("aria-current", "true");
   if (isInside) find("walk-path").lastElementChild.focus();
 }
 

@@ -8,6 +8,9 @@ export const signed = (value, digits = 1) => {
   const shown = value.toFixed(digits);
   return Number(shown) > 0 ? `+${shown}` : (Number(shown) + 0).toFixed(digits); // never -0
 };
+// What a number on the board is: exact with a sign of its own, not by its colour.
+export const numbered = ({ lead, is_exact: isExact }) => signed(lead, isExact ? 0 : 1);
+export const noted = (move) => (move.is_exact ? `=${numbered(move)}` : numbered(move));
 export const opposite = { black: "white", white: "black" };
 
 export const programOf = (state) =>
@@ -58,14 +61,15 @@ export function result(state, sides) {
   return `${isOwn ? "You" : capital(opposite[winner])} ${loses}. ${wins}.`;
 }
 
+export const rematch = ({ next }) => (next ? " A rematch waits: its button is in the tab Game." : "");
+
 export const passed = (ply) => `${capital(ply.side)} has no valid move and passes.`;
 
 export const played = (ply) =>
   `${capital(ply.side)} plays ${ply.square} and flips ${ply.flips.join(", ")}.`;
 
-export function notNow(state, viewed, sides) {
+export function notNow(state, sides) {
   if (!sides.length) return "You are watching.";
-  if (viewed !== null) return "You are looking back: go back to the game to play.";
   if (state.turn === null) return "The game is over.";
   return `It is ${capital(state.turn)}'s turn.`;
 }
