@@ -9,6 +9,7 @@ from othello.formats import ggf, saved_game
 from othello.formats.collection import READERS, Replay, replays
 from othello.formats.record import Record
 from othello.game import Game
+from othello.piece import Piece
 from othello.web import texts
 from othello.web.study_schemas import Brought
 
@@ -51,7 +52,7 @@ def _told(replay: Replay) -> Brought:
     told = Brought(
         place=replay.place, black=game.black_player.name, white=game.white_player.name,
         event=" ".join(tags[tag] for tag in ("EV", "DT") if tag in tags),
-        result=_result(replay.record), moves=len(game.moves))
+        result=_result(replay.record), moves=len(game.moves), is_over=game.is_game_over)
     try:
         return told.model_copy(update={"text": _text(game)})
     except FormatError as error:
@@ -65,6 +66,10 @@ def _text(game: Game) -> str:
 
 
 def _result(record: Record) -> str:
-    if record.game.is_game_over:
-        return "{} to {}".format(*record.game.score)
-    return "not finished" if record.result is None else f"{record.result:+g} recorded"
+    game = record.game
+    if game.is_game_over:
+        return "{} to {}".format(*game.score)
+    if record.result is not None:
+        return f"{record.result:+g} recorded"
+    side = game.current_player.color.name.capitalize()
+    return f"{side} to move, {game.board.count_pieces(Piece.EMPTY)} empties"

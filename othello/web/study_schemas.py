@@ -27,8 +27,9 @@ class Brought(BaseModel):
     black: str = ""
     white: str = ""
     event: str = ""
-    result: str = ""
+    result: str = ""  # or whose move it is
     moves: int = 0
+    is_over: bool = False
     text: str = ""  # with which a match can begin; empty where there is a fault
     fault: str = ""
 

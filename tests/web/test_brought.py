@@ -27,7 +27,8 @@ def moves(game):
     ("", saved_game.dumps(play("d3c3")).encode())])
 def test_a_game_of_each_format_is_one_to_begin_a_match_with(name, data):
     [game] = games(name, data, "standard")
-    assert moves(game) == ["d3", "c3"] and (game.moves, game.result) == (2, "not finished")
+    assert moves(game) == ["d3", "c3"] and (game.moves, game.result) == (
+        2, "Black to move, 58 empties")
 
 
 def test_a_file_of_several_games_tells_who_played_each_and_how_it_ended():
@@ -36,6 +37,7 @@ def test_a_file_of_several_games_tells_who_played_each_and_how_it_ended():
     first, second = games("x.ggf", text.encode(), "standard")
     assert (first.black, first.white, first.event, first.result) == (
         "Ann", "Bob", "Open 1999", "13 to 0")
+    assert (first.is_over, second.is_over) == (True, False)
     assert (second.black, second.result, second.moves) == ("Cy", "+4 recorded", 1)
 
 
@@ -48,6 +50,8 @@ def test_an_archive_is_read_as_far_as_games_are_listed():
 def test_positions_are_games_without_moves():
     problem = f"{POSITION} X;\n{POSITION} O;\n".encode()
     first, second = games("x.obf", problem, "standard")
+    assert [game.result for game in (first, second)] == [
+        "Black to move, 60 empties", "White to move, 60 empties"]
     assert texts.read(second.text, "standard").current_player.color is Piece.WHITE
     assert texts.read(first.text, "standard").board == Board.from_string(POSITION)
 

@@ -4,9 +4,10 @@ from functools import partial
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from helpers import FULL_BOARD_TIE, play
+from helpers import FULL_BOARD_TIE, WIPE_OUT, play
 
-from othello.formats import saved_game, transcript
+from othello.formats import ggf, saved_game, transcript
+from othello.formats.record import Record
 from othello.web.values import values
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -30,11 +31,23 @@ def choose_file(person, name, data):
 def test_a_match_goes_on_with_a_game_that_is_chosen_from_a_file(visit):
     person = visit()
     choose_file(person, "two.ggf", b"(;PB[Ann]PW[Bob]B[f5]W[d6];)(;PB[Cy]PW[Di]B[d3];)")
-    person.see("#choice", "Cy – Di, not finished, moves: 1")
+    person.see("#choice", "Cy – Di, White to move, 59 empties, moves: 1")
     person.page.select_option("#choice", "1")
     person.page.click("button[value=begin]")
     person.see_plies(1)
     assert [ply["square"] for ply in person.state["plies"]] == ["d3"]
+
+
+def test_a_game_that_is_over_is_looked_at_with_the_names_of_who_played_it(visit):
+    person = visit()
+    record = transcript.loads(WIPE_OUT)
+    record.black_player.name, record.white_player.name = "Ann", "Bob"
+    choose_file(person, "one.ggf", ggf.dumps([Record(record)]).encode())
+    person.see("#choice", "Ann – Bob, 13 to 0")
+    person.page.select_option("[name=opponent]", "easy")
+    person.page.click("button[value=begin]")
+    person.see("#loud", "Black wins 13 to 0")
+    assert (person.text("#black-name"), person.text("#white-name")) == ("Ann", "Bob")
 
 
 @pytest.mark.parametrize("name, data", [

@@ -43,12 +43,12 @@ export class Bringing {
     this.list.value = games.findIndex((game) => game.text);
   }
 
-  // The text of the game to go on with, or null where somebody has to choose first.
+  // The game to go on with, or null where somebody has to choose first.
   async chosen(typed, settings) {
-    if (this.games.length) return this.games[this.list.value].text;
-    if (!typed.trim()) return "";
+    if (this.games.length) return this.games[this.list.value];
+    if (!typed.trim()) return { text: "", is_over: false };
     const games = await brought("", new TextEncoder().encode(typed), settings);
-    if (games.length === 1) return games[0].text;
+    if (games.length === 1) return games[0];
     this.offer(games);
     this.list.focus();
     return null;

@@ -50,15 +50,16 @@ export class Dialog {
     const fields = Object.fromEntries(new FormData(this.form));
     const { side: chosen, opponent, start, size, text: typed } = fields;
     const side = chosen === "lot" ? lot() : chosen;
-    const isHuman = opponent === "here" || opponent === "elsewhere";
     return this.attempt(async () => {
-      const text = await this.bringing.chosen(typed, { start, size: Number(size) });
-      if (text === null) {
+      const game = await this.bringing.chosen(typed, { start, size: Number(size) });
+      if (game === null) {
         this.problem.textContent = "There are several games: choose one.";
         return;
       }
-      await begin({ [side]: "human", [opposite[side]]: isHuman ? "human" : opponent, start, text,
-        size: Number(size), invite: opponent === "elsewhere" ? opposite[side] : null,
+      // Nobody plays in a game that is over: it has the names of who did.
+      const isHuman = game.is_over || opponent === "here" || opponent === "elsewhere";
+      await begin({ [side]: "human", [opposite[side]]: isHuman ? "human" : opponent, start,
+        text: game.text, size: Number(size), invite: opponent === "elsewhere" ? opposite[side] : null,
         clock: clockOf(fields) });
       this.element.close();
       this.form.reset();
