@@ -39,6 +39,7 @@ export async function ask(kind, skip = 0, through = "") {
   if (!problem) {
     leaveLesson();
     find("lesson-none").textContent = skip ? "That was the last one for now." : none(kind, progress);
+    bring("lesson-kinds");
     return;
   }
   const isInside = find("lesson").contains(document.activeElement);
@@ -82,6 +83,8 @@ function show({ question, source }) {
 function tell(sentence, more) {
   find("lesson-judged").textContent = sentence;
   showList("lesson-sentences", more);
+  // Of what a low window has no room for, the answer matters most, then the way on.
+  for (const part of ["problem", "lesson-next", "lesson-judged"]) bring(part);
 }
 
 async function answer(square) {
@@ -105,9 +108,9 @@ async function judge({ is_right: isRight, right, why }, square) {
   const { turn, position, valid } = lesson.problem;
   lesson.isAnswered = true;
   const verdict = isRight ? `Right: ${why}.` : `Wrong; right is ${right.join(", ")}: ${why}.`;
-  tell(verdict, []);
   find("lesson-skip").hidden = true;
   find("lesson-next").hidden = false;
+  tell(verdict, []);
   find("lesson-next").focus({ preventScroll: true });
   board.show({ valid: [], preview: null });
   if (isRight) {
@@ -119,7 +122,7 @@ async function judge({ is_right: isRight, right, why }, square) {
     board.show({ ranks: withDiscs(placed, flips, discOf(turn)) });
   } else {
     const signs = [[square, "\u2717"], ...right.map((each) => [each, "\u2713"])];
-    board.show({ valid: right, notes: Object.fromEntries(signs) });
+    board.show({ notes: Object.fromEntries(signs) });
   }
   await showProgress();
 }
@@ -143,7 +146,6 @@ export async function learnFromReview() {
     find("learn-from").disabled = false;
   }
   await ask("mistakes");
-  bring("lesson-kinds");
   await showProgress();
 }
 

@@ -31,7 +31,6 @@ async function look(ply, line) {
   settle();
   squares.label(position.board, playable(position), position.last?.square);
   if (!page.shown.result) loud("");
-  find("play").scrollIntoView({ block: "nearest" });
 }
 
 async function after(line) {

@@ -18,9 +18,16 @@ export function showMoves(plies, at) {
     return item;
   });
   find("moves").replaceChildren(...items);
-  const current = find("moves").querySelector("[aria-current]")?.parentElement;
-  if (current) find("moves").scrollTop = current.offsetTop - find("moves").offsetTop - 60;
+  showCurrent();
 }
+
+// The move that is looked at below the row before it; nothing scrolls while its tab is closed.
+function showCurrent() {
+  const current = find("moves").querySelector("[aria-current]")?.parentElement;
+  if (!current) return;
+  find("moves").scrollTop = current.offsetTop - find("moves").offsetTop - current.offsetHeight;
+}
+find("game").addEventListener("open", showCurrent);
 
 export function showList(id, texts) {
   find(id).replaceChildren(...texts.map((text) => entry(text.trim())));

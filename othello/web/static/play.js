@@ -11,6 +11,8 @@ import { sound } from "./sound.js";
 import { load } from "./variations.js";
 import * as words from "./words.js";
 
+const { find } = words;
+
 const PAUSE_MS = 500; // between a flip and the disc of a program
 const sleep = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 let rested = 0; // when the last flip ended
@@ -78,6 +80,7 @@ async function advance(state, match) {
   }
   page.shown = state;
   render();
+  find("loud").scrollIntoView({ block: "nearest" }); // the result or a pass, if there is one
 }
 
 // A program's disc waits for the pause after the last flip. Returns the board after the ply.

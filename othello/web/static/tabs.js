@@ -16,14 +16,27 @@ export function openTab(panel) {
   }
 }
 
-// Brings a part of a panel into sight, in which something was told just now.
+// Brings a part of a panel into sight, in which something was told just now: its beginning, where
+// there is no room for all of it.
 export function bring(part) {
   openTab(find(part).closest("[role=tabpanel]").id);
-  find(part).scrollIntoView({ block: "nearest" });
+  see(find(part));
+  see(beginningOf(find(part)));
+}
+
+const see = (element) => element?.scrollIntoView({ block: "nearest" });
+const beginningOf = (part) => [...part.children].find((child) => child.offsetHeight) ?? part;
+
+// Whoever presses a tab sees where its panel begins, and where one is in it, if there is room.
+function press(tab) {
+  const panel = find(panelOf(tab));
+  openTab(panel.id);
+  see(panel.querySelector("[aria-current]"));
+  see(beginningOf(panel));
 }
 
 for (const [index, tab] of tabs.entries()) {
-  tab.addEventListener("click", () => openTab(panelOf(tab)));
+  tab.addEventListener("click", () => press(tab));
   tab.addEventListener("keydown", ({ key }) => {
     if (!(key in STEPS)) return;
     const next = tabs.at((index + STEPS[key]) % tabs.length);
