@@ -94,9 +94,11 @@ function corner(context, square) {
   context.fill();
 }
 
+// A number leaves the ring of its square free; a sign alone has the square to itself.
 function note(context, square, text) {
   const [x, y] = middle(square);
-  Object.assign(context, { font: "600 12px system-ui, sans-serif", textAlign: "center",
-    textBaseline: "middle", fillStyle: NOTE });
-  context.fillText(text, x, y + 17);
+  const isSign = text.length === 1;
+  Object.assign(context, { font: `600 ${isSign ? 34 : 12}px system-ui, sans-serif`,
+    textAlign: "center", textBaseline: "middle", fillStyle: NOTE });
+  context.fillText(text, x, y + (isSign ? 0 : 17));
 }
