@@ -159,19 +159,22 @@ def test_who_watches_sees_what_is_tried_at_once(visit):
     watcher.page.wait_for_selector("[data-line='f5,d6,c4,']", state="detached")
 
 
-def test_long_names_and_clocks_find_room_on_the_narrowest_telephone(visit):
-    black = visit(viewport={"width": 320, "height": 568})
+@pytest.mark.parametrize("width, height", [(320, 568), (740, 360), (568, 320)])
+def test_long_names_and_clocks_find_room_on_telephones(width, height, visit):
+    screen = {"viewport": {"width": width, "height": height}}
+    black = visit(**screen)
     black.open("Settings")
     black.page.fill("#name", "M" * 30)
     black.page.press("#name", "Tab")
     black.begin("elsewhere", time="game", minutes=180)
     link = black.page.locator("#share a").first.get_attribute("href")
-    white = visit(link.removeprefix(black.address), viewport={"width": 320, "height": 568})
+    white = visit(link.removeprefix(black.address), **screen)
     white.see("#black-name", "M" * 30)
-    assert white.page.evaluate("document.documentElement.scrollWidth") == 320
-    for clock in "#black-clock", "#white-clock":
-        box = white.page.locator(clock).bounding_box()
-        assert box["x"] + box["width"] <= 320
+    assert white.page.evaluate("document.documentElement.scrollWidth") == width
+    ends = [box["x"] + box["width"] for box in (
+        white.page.locator(f"#{side}-{part}").bounding_box()
+        for side in ("black", "white") for part in ("count", "clock"))]
+    assert ends == sorted(ends) and ends[-1] <= width
 
 
 COUNTED = """() => {

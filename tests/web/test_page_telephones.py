@@ -1,0 +1,282 @@
+"""The page on telephones, in a real browser: what is asked for is in sight, and can be read."""
+
+from functools import partial
+
+import pytest
+from helpers import FULL_BOARD_TIE, WIPE_OUT
+
+from othello.lessons.endings import endings
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+TOUCH = {"is_mobile": True, "has_touch": True, "device_scale_factor": 2}
+PHONE = TOUCH | {"viewport": {"width": 360, "height": 740}}
+NARROW = TOUCH | {"viewport": {"width": 320, "height": 568}}
+LANDSCAPE = TOUCH | {"viewport": {"width": 740, "height": 360}}
+LOW = TOUCH | {"viewport": {"width": 568, "height": 320}}
+WIDE = {"viewport": {"width": 1920, "height": 1080}}
+DESK = {"viewport": {"width": 1100, "height": 900}}
+
+# Whether neither the window's edges nor anything else hide the first or the last line of it.
+IS_SEEN = """(element) => {
+  const { left, width, top, bottom } = element.getBoundingClientRect();
+  return [top + 1, bottom - 1].every(
+    (y) => element.contains(document.elementFromPoint(left + Math.min(width / 2, 20), y)));
+}"""
+PLACE = "[scrollY, document.getElementById('column').scrollTop]"
+ASKED = "import('./page.js').then(({ page }) => page.lesson.problem.valid[0].square)"
+# How high a sign is that is written on a square, of which a cell has 48.
+SIGN = """([col, row]) => {
+  const { width } = canvas, cell = Math.round(width / 8), rows = [];
+  const { data } = canvas.getContext('2d').getImageData(col * cell, row * cell, cell, cell);
+  data.forEach((part, at) => { if (at % 4 === 0 && part > 200) rows.push(at / 4 / cell | 0); });
+  return 48 * (Math.max(...rows) - Math.min(...rows) + 1) / cell;
+}"""
+
+
+def on(*screens):
+    """For screens of these sizes."""
+    names = ["x".join(map(str, screen["viewport"].values())) for screen in screens]
+    return pytest.mark.parametrize("screen", screens, ids=names)
+
+
+@pytest.fixture
+def visit(visit):
+    """Somebody for whom nothing moves, which takes less time."""
+    return partial(visit, reduced_motion="reduce")
+
+
+def is_seen(person, selector):
+    return person.page.locator(selector).evaluate(IS_SEEN)
+
+
+def review(person, text):
+    person.begin("here", text=text)
+    person.wait()
+    person.open("Analysis")
+    person.page.click("#review")
+    person.page.wait_for_selector("#mistakes li")
+
+
+@on(PHONE, NARROW)
+def test_the_list_of_mistakes_stays_where_it_is_when_one_is_looked_at(screen, visit):
+    person = visit(**screen)
+    review(person, FULL_BOARD_TIE[:40])
+    person.page.locator("#mistakes button").last.scroll_into_view_if_needed()
+    before = person.page.evaluate(PLACE)
+    assert before[0] > 300
+    person.page.locator("#mistakes button").last.click()
+    person.see("#status", "Ply")
+    box = person.page.locator("#graph").bounding_box()
+    person.page.touchscreen.tap(box["x"] + box["width"] - 1, box["y"] + 20)
+    person.see("#status", "Black to move")
+    assert person.page.evaluate(PLACE) == before
+    assert is_seen(person, "#canvas")
+
+
+@on(PHONE, LANDSCAPE)
+def test_a_problem_of_a_review_is_in_sight_and_then_its_answer_and_the_way_on(screen, visit):
+    person = visit(**screen)
+    review(person, WIPE_OUT)
+    person.page.click("#learn-from")
+    answer_in_sight(person)
+
+
+@on(PHONE, LANDSCAPE)
+@pytest.mark.parametrize("kind", ["endings", "openings"])
+def test_a_problem_is_in_sight_and_then_its_answer_and_the_way_on(kind, screen, visit):
+    person = visit(**screen)
+    person.open("Learn")
+    person.page.click(f"[data-lessons={kind}]")
+    answer_in_sight(person)
+
+
+def answer_in_sight(person):
+    person.page.wait_for_selector("#lesson:not([hidden])")
+    assert is_seen(person, "#lesson-question")
+    person.tap(person.page.evaluate(ASKED))
+    person.page.wait_for_selector("#lesson-next:not([hidden])")
+    for part in "question", "judged", "next":
+        assert is_seen(person, f"#lesson-{part}")
+
+
+def test_signs_of_an_answer_are_as_large_as_discs_nearly(visit):
+    person, problem = visit(**PHONE), endings()[0]
+    person.open("Learn")
+    person.page.click("[data-lessons=endings]")
+    person.page.wait_for_selector("#lesson:not([hidden])")
+    wrong = next(move.position for move in problem.moves if move.position not in problem.right)
+    person.tap(str(wrong))
+    person.see("#lesson-judged", "Wrong")
+    for square in wrong, problem.right[0]:
+        assert person.page.evaluate(SIGN, [square.col, square.row]) > 16
+
+
+@on(LANDSCAPE, LOW)
+def test_what_is_told_of_a_square_is_in_sight_and_covers_no_tab(screen, visit):
+    person = visit(**screen)
+    for square in "a1", "h8":
+        person.tap(square)
+        person.see("#verdict", f"{square} is not a valid move")
+        assert is_seen(person, "#verdict")
+    person.page.evaluate("column.scrollTop = 0")
+    live, tabs = (person.page.locator(id).bounding_box() for id in ("#live", "#tabs"))
+    assert live["height"] > 30  # more than a line
+    assert live["y"] + live["height"] <= tabs["y"]
+
+
+@on(PHONE, LANDSCAPE)
+def test_the_result_is_in_sight(screen, visit):
+    person = visit(**screen)
+    person.begin("here", text=FULL_BOARD_TIE[:40])
+    person.wait()
+    person.page.locator("#share").scroll_into_view_if_needed()
+    person.page.evaluate("scrollTo(0, 9999)")
+    person.page.click("#resign")
+    person.page.click("#yes")
+    person.see("#loud", "resign")
+    person.wait()
+    assert is_seen(person, "#loud")
+
+
+def test_a_game_can_be_given_up_and_looked_through_with_nothing_scrolled(visit):
+    person = visit(**LANDSCAPE)
+    person.begin("medium", text=FULL_BOARD_TIE[:40])
+    person.wait()
+    for part in ".buttons", "#tabs", "#moves", "#resign":
+        assert is_seen(person, part)
+    assert person.page.evaluate(PLACE) == [0, 0]
+
+
+def test_only_the_column_scrolls_and_the_tabs_stay(visit):
+    person = visit(**LANDSCAPE)
+    person.open("Learn")
+    person.page.evaluate("column.scrollTop = 9999")
+    assert person.page.evaluate("learn.scrollHeight <= learn.clientHeight")
+    assert is_seen(person, "#tabs") and is_seen(person, "#lesson-kinds > p:last-child")
+    person.open("Settings")
+    assert is_seen(person, "#level-label")
+
+
+@on(LANDSCAPE, PHONE, DESK)
+def test_the_move_that_is_looked_at_is_in_sight_when_its_tab_is_opened(screen, visit):
+    person = visit(**screen)
+    person.begin("here", text=FULL_BOARD_TIE)
+    person.wait()
+    for button, ply in ("#first", 0), ("#next", 1), ("#last", 60), ("#previous", 59):
+        person.open("Analysis")
+        person.page.click(button)
+        person.see("#status", f"Ply {ply} of" if ply < 60 else "over")
+        person.open("Game")
+        assert not ply or is_seen(person, "#moves [aria-current]")
+
+
+def test_a_pass_takes_one_line_in_the_list_of_moves(visit):
+    person = visit(**LANDSCAPE)
+    person.begin("here", text=FULL_BOARD_TIE[:40])
+    person.wait()
+    person.page.evaluate("document.querySelector('#moves button').textContent = '60. pass'")
+    assert len({box["height"] for box in (
+        move.bounding_box() for move in person.page.locator("#moves button").all())}) == 1
+
+
+@on(PHONE, NARROW)
+def test_the_board_hides_what_passes_below_it_from_edge_to_edge(screen, visit):
+    box = visit(**screen).page.locator("#play").bounding_box()
+    assert (box["x"], box["width"]) == (0, screen["viewport"]["width"])
+
+
+@on(PHONE, NARROW)
+def test_the_tabs_come_at_once_where_nothing_is_said_above_them(screen, visit):
+    person = visit(**screen)
+    buttons, tabs = (person.page.locator(id).bounding_box() for id in (".buttons", "#tabs"))
+    assert tabs["y"] - buttons["y"] - buttons["height"] < 10
+    person.begin("here")
+    person.wait()
+    person.tap("d3")
+    person.see("#live", "Black plays d3")
+    assert person.page.locator("#tabs").bounding_box()["y"] > tabs["y"] + 30
+
+
+@on(PHONE, NARROW, LANDSCAPE, LOW, DESK, WIDE)
+def test_names_and_tabs_are_whole_where_there_is_room(screen, visit):
+    person = visit(**screen)
+    assert person.page.evaluate("""[...document.querySelectorAll("[id$='-name'], #tabs")]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length""") == 0
+
+
+@on(PHONE, NARROW)
+def test_what_can_be_chosen_for_a_game_is_read_whole(screen, visit):
+    person = visit(**screen)
+    person.page.click("#new")
+    assert person.page.evaluate("""[...form.querySelectorAll("label:not([hidden]) select")]
+      .map((select) => {
+        const room = select.offsetWidth;
+        select.style.width = 'max-content';
+        return room - select.offsetWidth;
+      }).filter((left) => left < 0)""") == []
+
+
+@on(PHONE, NARROW, LANDSCAPE)
+def test_results_have_whole_headings_and_numbers_beside_each_other(screen, visit):
+    person = visit(**screen)
+    person.open("Library")
+    person.page.click("#carry summary")
+    person.page.set_input_files("#import", {
+        "name": "games.txt", "mimeType": "", "buffer": f"{FULL_BOARD_TIE}\n{WIPE_OUT}".encode()})
+    person.see("#imported", "Came in: 2")
+    person.page.click("#results summary")
+    person.page.wait_for_selector("#parts table")
+    assert is_a_table(person)
+    person.page.evaluate(LOSSES)
+    assert is_a_table(person)
+
+
+# Has the table of results look as that of losses does, for which games must be reviewed.
+LOSSES = """() => {
+  const [head, ...rows] = document.querySelector('#parts table').rows;
+  ['inaccuracies', 'mistakes', 'blunders', 'discs'].forEach(
+    (text, at) => { head.cells[at + 1].textContent = text; });
+  for (const { cells } of [head, ...rows]) cells[5].remove();
+  for (const { cells } of rows) cells[0].textContent = 'middle game';
+}"""
+
+
+def is_a_table(person):
+    """Whether each heading and number has one line, and all are within the window."""
+    lines = person.page.evaluate("""
+      [...document.querySelectorAll('#parts tr > :not([scope=row])')].map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getClientRects().length;
+      })""")
+    return max(lines) == 1 and person.page.evaluate("parts.scrollWidth <= parts.clientWidth")
+
+
+@on(PHONE, LANDSCAPE, LOW)
+def test_the_code_of_a_link_is_seen_whole(screen, visit):
+    person = visit(**screen)
+    person.page.route("**/invitation", lambda route: route.fulfill(json={"picture": "icon.svg"}))
+    person.begin("elsewhere")
+    person.page.wait_for_selector("#qr")
+    person.page.locator("#qr").evaluate("(code) => code.scrollIntoView({ block: 'nearest' })")
+    assert is_seen(person, "#qr")
+
+
+@on(PHONE, LANDSCAPE)
+def test_links_are_large_enough_for_a_finger(screen, visit):
+    person = visit(**screen)
+    heights = "(links) => links.map((link) => link.getClientRects()[0].height)"
+    assert min(person.page.locator("#share a").evaluate_all(heights)) >= 24
+    person.open("Settings")
+    assert min(person.page.locator("#exports a").evaluate_all(heights)) >= 24
+
+
+@on(PHONE, LANDSCAPE)
+def test_the_legend_opens_at_its_beginning(screen, visit):
+    person = visit(**screen)
+    person.page.click("#help")
+    assert person.page.evaluate("legend.scrollTop") == 0
+    person.page.keyboard.press("Tab")
+    assert person.page.evaluate("document.activeElement.id") == "understood"
+    person.page.keyboard.press("Escape")
+    person.page.wait_for_selector("#legend", state="hidden")
