@@ -55,7 +55,7 @@ class Problem:
     def key(self) -> str:
         """What a person's answers to it are kept under: the position, and the name of a line."""
         squares = "".join(str(self.board).split())
-        return f"{squares} {self.to_move.symbol}{' ' * bool(self.name)}{self.name}"
+        return f"{squares} {self.to_move.symbol} {self.name}".rstrip()
 
     @property
     def question(self) -> str:

@@ -2,6 +2,7 @@
 
 import csv
 import re
+from collections import Counter
 from random import Random
 
 import pytest
@@ -48,15 +49,43 @@ def test_endings_that_are_drawn_have_one_winning_move_in_a_position_of_their_gam
         assert sum(score > 0 for score in solved.values()) == 1
 
 
-def test_a_game_gives_one_ending_at_most_and_each_number_of_empties_so_many(games):
-    endings = found(games * 4, 1)
-    left = [problem.board.count_pieces(Piece.EMPTY) for problem, _ in endings]
-    assert len(left) == len(set(left)) and set(left) <= set(EMPTIES)
+@pytest.mark.parametrize("each", [1, 2])
+def test_each_number_of_empties_has_so_many(games, each):
+    endings = found(games * 4, each)
+    left = Counter(problem.board.count_pieces(Piece.EMPTY) for problem, _ in endings)
+    assert left == dict.fromkeys(EMPTIES, each)
 
 
-def test_a_game_that_was_not_close_gives_none(games):
-    far = [(place, course) for place, course in games if abs(course.lead) > 8]
-    assert far and found(far, 9) == []
+def has_one_win(ply):
+    """Whether a position of a game is one that can be drawn, as the engine solves it."""
+    own, opp, turn = ply
+    if 64 - (own | opp).bit_count() not in EMPTIES:
+        return False
+    color = Piece.BLACK if turn == 1 else Piece.WHITE
+    asked = EngineBoard(board_of(own, opp, color), color)
+    leads = [answer.value for answer in asked.every_move().values()]
+    return len(leads) >= 4 and sum(lead > 0 for lead in leads) == 1
+
+
+def board_of(own, opp, color):
+    symbols = {(True, False): color.symbol, (False, True): color.opposite().symbol,
+               (False, False): "-"}
+    return Board.from_string("".join(symbols[bool(own >> square & 1), bool(opp >> square & 1)]
+                                     for square in range(64)))
+
+
+def test_each_close_game_that_has_an_ending_gives_one(games):
+    close = [(place, course) for place, course in games if abs(course.lead) <= 8]
+    assert [place for _, place in found(games, 99)] == [
+        place for place, course in close if any(map(has_one_win, course.plies))]
+
+
+@pytest.mark.parametrize("lead, is_close", [(8, True), (-8, True), (9, False), (-9, False),
+                                            (None, False)])
+def test_a_game_that_was_not_close_gives_none(games, lead, is_close):
+    place, course = next(game for game in games if any(map(has_one_win, game[1].plies)))
+    unfinished = course._replace(plies=course.plies[:-1], recorded=lead)
+    assert bool(found([(place, unfinished)], 9)) is is_close
 
 
 @pytest.mark.slow(covers=True)

@@ -163,6 +163,21 @@ def test_a_damaged_problem_is_refused(problems, change):
         loads(json.dumps(json.loads(dumps(problems[0])) | change))
 
 
+@pytest.mark.parametrize("loss, is_one", [(0, False), (0.9, False), (1, True), (2, True)])
+def test_a_mistake_has_lost_a_disc_at_least(problems, loss, is_one):
+    data = json.loads(dumps(problems[0]))
+    best, played = data["moves"][0][1], data["played"]
+    sign = 1 if problems[0].to_move is BLACK else -1
+    moves = [[move[0], best - sign * loss if move[0] == played else move[1], *move[2:]]
+             for move in data["moves"]]
+    text = json.dumps(data | {"moves": moves})
+    if is_one:
+        assert loads(text).loss == pytest.approx(loss)
+    else:
+        with pytest.raises(FormatError, match=f"expected a mistake, got {played}"):
+            loads(text)
+
+
 @pytest.mark.parametrize("change", [lambda moves: moves[:-1],
                                     lambda moves: [*moves, ["d4", *moves[-1][1:]]]])
 def test_a_problem_has_all_valid_moves_and_no_others(problems, change):
@@ -194,6 +209,21 @@ def test_there_are_endings_of_each_level_and_each_number_of_empties():
     assert [len(of_level(level)) for level in ("easy", "medium", "hard", "")] == [80, 60, 80, 220]
 
 
+def test_the_moves_of_an_ending_lead_to_what_they_are_worth_for_black():
+    for color, sign in (BLACK, 1), (Piece.WHITE, -1):
+        problem = next(problem for problem in endings() if problem.to_move is color)
+        solved = EngineBoard(problem.board, color).every_move()
+        assert {(move.position, move.lead, move.is_exact) for move in problem.moves} == {
+            (position, sign * answer.value, True) for position, answer in solved.items()}
+
+
+def test_answers_are_kept_under_the_position_and_the_name_of_a_line():
+    ending, tiger = endings()[0], named("tiger")[0]
+    squares = "".join(str(ending.board).split())
+    assert ending.key == f"{squares} {ending.to_move.symbol}"
+    assert tiger.key.endswith(" O Tiger") and len(tiger.key) == 64 + len(" O Tiger")
+
+
 def test_an_ending_says_where_it_is_from():
     assert re.fullmatch(r"game \d+ of WTH_\d{4}\.wtb", endings()[0].source)
 
@@ -215,6 +245,12 @@ def test_an_opening_is_told_with_the_figures_of_the_book():
     valid = MoveValidator(rare.board).valid_moves(rare.to_move)
     assert any(f"in the book {move}, which it does not have; b4, played" in rare.judge(move).why
                for move in valid)
+
+
+def test_of_two_right_squares_that_are_alike_the_chosen_one_is_told():
+    problem = next(problem for problem in named("") if len(problem.right) > 1)
+    why = problem.judge(problem.right[0]).why
+    assert str(problem.right[0]) in why and str(problem.right[1]) not in why
 
 
 def test_each_move_of_a_line_is_asked_once_and_leads_to_the_shortest_line():
