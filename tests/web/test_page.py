@@ -555,6 +555,7 @@ def test_a_phone_plays_by_the_link_that_the_page_offers(browser, tmp_path):
     assert link.startswith(server.others)
     phone = Person(browser, server.others, link.removeprefix(server.others), has_touch=True,
                    viewport={"width": 360, "height": 800}, reduced_motion="reduce")
+    person.see("#white-name", "White")  # who has come; a click before that is for another state
     person.click("d3")
     phone.see_plies(1)
     phone.wait()

@@ -16,9 +16,10 @@ export function edit() {
   const { position, turn } = page.shown;
   const shown = page.looked ?? position;
   live();
+  const answered = change({ ranks: shown.board, turn: shown.turn ?? turn ?? "black" });
   bring("editor");
   squares.enter();
-  return change({ ranks: shown.board, turn: shown.turn ?? turn ?? "black" });
+  return answered;
 }
 
 export const clear = () => change({ ranks: page.setup.ranks.map((rank) => "-".repeat(rank.length)) });
