@@ -53,7 +53,10 @@ def test_who_watches_can_follow_to_the_rematch(visit):
 
 def test_against_the_computer_the_rematch_has_its_colours_changed(visit):
     person = visit()
-    person.begin("easy", text=WIPE_OUT)
+    person.begin("easy", text=WIPE_OUT[:-2])
+    person.wait()
+    person.click(WIPE_OUT[-2:])
+    person.see("#loud", "You win 13 to 0")
     person.page.focus("#rematch")
     person.page.keyboard.press("Enter")
     person.see("#black-name", "Computer (easy)")
