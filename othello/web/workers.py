@@ -85,8 +85,9 @@ class Workers:
         self._is_ending = False
 
     def start(self) -> None:
-        """Have the process begin that is asked first, before somebody waits for it."""
-        self._free[-1].begin()
+        """Have the process that is asked next begin before that, unless all are at work."""
+        if self._free:
+            self._free[-1].begin()
 
     def dismiss(self) -> None:
         """Give up all that is asked for: who waits for it gets a LostError."""

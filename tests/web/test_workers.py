@@ -255,6 +255,21 @@ def test_processes_that_have_not_begun_are_ended_too():
     assert active_children() == []
 
 
+def test_where_all_processes_are_at_work_none_begins(tmp_path):
+    async def scenario(workers):
+        bench = Bench(workers, tmp_path)
+        names = [str(number) for number in range(module.WORKERS)]
+        await bench.ask(PERSON, *names)
+        await bench.begun(len(names))
+        before = active_children()
+        workers.start()
+        assert active_children() == before
+        for name in names:
+            bench.end(name)
+        await asyncio.gather(*bench.tasks)
+    at_work(scenario)
+
+
 def test_a_process_begins_when_there_is_work_for_it(tmp_path):
     async def scenario(workers):
         await workers.do(PERSON, own_process)
