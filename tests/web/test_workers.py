@@ -262,10 +262,11 @@ def test_where_all_processes_are_at_work_none_begins(tmp_path):
         await bench.ask(PERSON, *names)
         await bench.begun(len(names))
         before = active_children()
-        workers.start()
-        assert active_children() == before
-        for name in names:
-            bench.end(name)
+        try:
+            workers.start()
+            assert active_children() == before
+        finally:
+            bench.end(names)
         await asyncio.gather(*bench.tasks)
     at_work(scenario)
 
