@@ -144,7 +144,9 @@ def _parsed(text: str) -> list[object]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
-        raise FormatError("expected the JSON of a library or of a saved game") from None
+        raise FormatError("expected records in GGF, transcripts in lines, or the JSON of a "
+                          "library or of a saved game, "
+                          f"got {quoted(text.splitlines()[0])}") from None
     return data if isinstance(data, list) else [data]
 
 

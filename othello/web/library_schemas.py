@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from pydantic import Base64Bytes, BaseModel, Field
+from pydantic import Base64Bytes, BaseModel, Field, model_validator
 
 from othello.web.schemas import Body, Side
 
@@ -15,6 +15,12 @@ class Import(Body):
     data: Base64Bytes = Field(b"", description="an archive (.wtb), in place of a text")
     text: str = Field("", max_length=LONGEST_TEXT, description="records, a saved game, "
                       "transcripts in lines, or an exported library")
+
+    @model_validator(mode="after")
+    def _has_one(self) -> "Import":
+        if self.data and self.text:
+            raise ValueError("expected data or a text, got both")
+        return self
 
 
 class Tags(Body):

@@ -1,6 +1,7 @@
 """Games on their way into a library: whatever holds games is read, and what is not one is told."""
 
 import json
+import re
 
 import pytest
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
@@ -138,9 +139,11 @@ def test_what_can_be_read_is_taken_although_the_rest_cannot():
     assert [moves(entry) for entry in found.entries] == ["d3", "f5"]
 
 
-def test_json_that_is_broken_is_refused():
-    with pytest.raises(FormatError, match="^expected the JSON of a library or of a saved game$"):
-        read('[{"record":')
+@pytest.mark.parametrize("text", ['[{"record":', '[Event "of chess"]\n\n1. e4 e5'])
+def test_what_begins_like_json_and_is_none_is_refused(text):
+    first = re.escape(repr(text.splitlines()[0]))
+    with pytest.raises(FormatError, match=f"^expected .* GGF, .*, or the JSON .*, got {first}$"):
+        read(text)
 
 
 def test_an_empty_text_holds_no_game():

@@ -111,7 +111,13 @@ def test_an_archive_is_imported(person):
 
 def test_broken_json_is_refused(person):
     answer = person.send(text="[")
-    assert answer.status_code == 400 and answer.json()["detail"].startswith("expected the JSON")
+    assert answer.status_code == 400 and "or the JSON of a library" in answer.json()["detail"]
+
+
+def test_an_import_is_a_text_or_an_archive(person):
+    answer = person.send(text="d3", data="ZDM=")
+    assert answer.status_code == 422 and "expected data or a text, got both" in answer.text
+    assert person.games == []
 
 
 def test_a_page_says_where_the_next_one_begins(person):

@@ -106,6 +106,17 @@ def test_clocks_begin_when_both_have_come_and_go_on_with_the_other_one_after_a_m
         assert 300 < 60 * minutes + seconds <= 360  # however long the move took, up to a minute
 
 
+@pytest.mark.slow
+def test_a_move_goes_through_where_the_other_one_came_and_the_page_did_not_hear_of_it(visit):
+    black = visit()
+    black.page.route("**/events", lambda route: route.fulfill(status=204))
+    black.begin("elsewhere")
+    visit(black.page.locator("#share a").first.get_attribute("href").removeprefix(black.address))
+    black.click("d3")
+    black.see_plies(1)
+    assert [ply["square"] for ply in black.state["plies"]] == ["d3"]
+
+
 def test_the_last_ten_seconds_differ_in_more_than_colour_and_are_said_once(visit):
     person = visit()
     person.begin("medium", time="game", minutes=60)

@@ -1,6 +1,7 @@
 // Shows what the server tells of the game in its order, one ply after the other.
 
 import { askWhy } from "./ask.js";
+import { Refused } from "./api.js";
 import { attempt } from "./attempt.js";
 import { setClocks } from "./clocks.js";
 import { page } from "./page.js";
@@ -17,11 +18,28 @@ const PAUSE_MS = 500; // between a flip and the disc of a program
 const sleep = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 let rested = 0; // when the last flip ended
 
-export async function change(path, body = {}) {
-  const { match, newest: { generation } } = page;
-  const state = await match.change(path, { ...body, generation });
+// Changes the game. Where its state is newer than is known here, the change is made in that one,
+// if it is meant there, too: what came has no plies, as when somebody took the other seat, or
+// such as do not matter.
+export async function change(path, body = {}, isMeant = (before, after) =>
+  after.plies.length === before.plies.length) {
+  const { match, newest } = page;
+  const make = ({ generation }) => match.change(path, { ...body, generation });
+  let state;
+  try {
+    state = await make(newest);
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 409) throw error;
+    const found = await match.state();
+    if (page.match !== match || !goesOn(newest, found) || !isMeant(newest, found)) throw error;
+    receive(found);
+    state = await make(found);
+  }
   if (page.match === match) receive(state);
 }
+
+const goesOn = (before, after) =>
+  JSON.stringify(after.plies.slice(0, before.plies.length)) === JSON.stringify(before.plies);
 
 // A state from the server; one of the generation that is known can tell of clocks and variations.
 export function receive(state) {
@@ -67,9 +85,7 @@ async function advance(state, match) {
   }
   Object.assign(page, { viewed: null, looked: null });
   const known = page.shown?.plies ?? [];
-  const goesOn = page.shown && state.plies.length > known.length &&
-    JSON.stringify(state.plies.slice(0, known.length)) === JSON.stringify(known);
-  if (goesOn) {
+  if (page.shown && state.plies.length > known.length && goesOn(page.shown, state)) {
     let ranks = page.shown.position.board;
     for (const ply of state.plies.slice(known.length)) {
       ranks = await showPly(ply, ranks, state, match);
