@@ -71,7 +71,11 @@ def test_a_file_that_holds_no_game_is_refused_in_the_dialog(name, data, fault, v
     person = visit()
     choose_file(person, name, data)
     person.see("#dialog-problem", fault)
+    person.page.evaluate("document.getElementById('dialog-problem').textContent = ''")
+    person.page.click("button[value=begin]")
+    person.see("#dialog-problem", fault)
     person.page.click("#cancel")
+    assert person.state["generation"] == 0 and person.state["start"] == "standard"
 
 
 def test_of_several_games_that_are_pasted_one_is_chosen_by_keyboard(visit):
@@ -136,6 +140,44 @@ def test_a_position_is_set_up_and_played_from(options, visit):
     assert person.state["position"]["board"][0] == "XO------"
     press("c1")
     person.see("#loud", "Black wins 3 to 0")
+
+
+@pytest.mark.slow
+def test_a_game_begins_again_from_the_position_that_was_set_up(visit):
+    person = visit(reduced_motion="reduce")
+    board = "-" * 18 + "O" + "-" * 8 + "OX------XO" + "-" * 27
+    person.begin("here", text=f"{board} O")
+    person.wait()
+    before = person.name
+    person.click(person.state["valid"][0]["square"])
+    person.see_plies(1)
+    person.page.click("#restart")
+    person.page.click("#yes")
+    person.see_plies(0)
+    assert "".join(person.state["position"]["board"]) == board and person.name != before
+    assert person.text("#status") == "White to move"
+
+
+@pytest.mark.slow
+def test_what_is_pasted_is_taken_at_once_and_what_is_typed_by_the_button(visit):
+    person = visit()
+    set_up(person)
+    person.page.fill("#position-text", "f5d6")
+    person.page.keyboard.press("ControlOrMeta+A")
+    person.page.keyboard.press("ControlOrMeta+X")
+    person.page.keyboard.press("ControlOrMeta+V")
+    person.see("#setup-says", "Black has 5 valid moves.")
+    person.page.fill("#position-text", "nonsense")
+    person.page.click("#play-here")
+    person.see("#setup-says", "got 'nonsense'.")
+    assert person.page.locator("#play-here").is_disabled()
+    person.page.focus("#position-text")
+    person.page.keyboard.press("ControlOrMeta+A")
+    person.page.keyboard.insert_text("f5d6c3")
+    person.page.click("#play-here")
+    person.page.wait_for_selector("#editor", state="hidden")
+    person.wait()
+    assert person.state["position"]["board"][2][2] == "X"
 
 
 def test_a_position_is_set_up_by_keyboard_and_as_text(visit):

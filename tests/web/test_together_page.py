@@ -40,8 +40,10 @@ def test_two_people_play_again_with_colours_changed(visit):
 
 def test_who_watches_can_follow_to_the_rematch(visit):
     person = visit()
-    person.begin("here", text=WIPE_OUT)
+    person.begin("here", text=WIPE_OUT[:-2])
     person.wait()
+    person.click(WIPE_OUT[-2:])
+    person.see("#loud", "13 to 0")
     watcher = visit(f"#{person.name}")
     assert not watcher.page.locator("#rematch").is_visible()
     person.page.click("#rematch")
@@ -63,6 +65,14 @@ def test_against_the_computer_the_rematch_has_its_colours_changed(visit):
     person.see_plies(1)
     person.wait()
     assert person.text("#status") == "Your turn, white"
+
+
+@pytest.mark.slow
+def test_a_game_that_others_played_has_no_rematch(visit):
+    person = visit()
+    person.begin("here", text=WIPE_OUT)
+    person.see("#loud", "13 to 0")
+    assert not person.page.locator("#rematch").is_visible()
 
 
 def test_lots_are_drawn_for_the_colours(visit):

@@ -45,6 +45,7 @@ export class Bringing {
 
   // The game to go on with, or null where somebody has to choose first.
   async chosen(typed, settings) {
+    if (this.file.value && !this.games.length) await this.open(); // says once more what is wrong
     if (this.games.length) return this.games[this.list.value];
     if (!typed.trim()) return { text: "", is_over: false };
     const games = await brought("", new TextEncoder().encode(typed), settings);

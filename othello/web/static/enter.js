@@ -4,6 +4,7 @@ import { Match, Refused, claim, create, last, reviewed, server } from "./api.js"
 import { judge } from "./ask.js";
 import { attempt } from "./attempt.js";
 import { page } from "./page.js";
+import { discOf } from "./places.js";
 import { receive } from "./play.js";
 import { say } from "./show.js";
 import { openTab } from "./tabs.js";
@@ -41,11 +42,13 @@ export async function begin(settings) {
 }
 
 export async function restart() {
-  const { players: { black, white }, start, position: { board }, clocks } = page.newest;
-  await begin({ black: black.level, white: white.level, start: start ?? "standard",
-    size: board.length, clock: clocks?.control ?? null });
+  const { match, newest: { players: { black, white }, start, position: { board }, clocks } } = page;
+  const first = start ? { start, size: board.length } : { text: textOf(await match.ask("/position")) };
+  await begin({ black: black.level, white: white.level, clock: clocks?.control ?? null, ...first });
   say("A new game. The browser's Back leads to the one before.");
 }
+
+const textOf = ({ board, turn }) => `${board.join("")} ${discOf(turn)}`;
 
 export async function rematch() {
   const { match, newest, sides } = page;

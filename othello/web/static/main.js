@@ -12,7 +12,7 @@ import { live, peek, view } from "./look.js";
 import { page } from "./page.js";
 import { change } from "./play.js";
 import { agrees } from "./question.js";
-import { clear, edit, playFromHere, read, turn } from "./setup.js";
+import { clear, edit, playFromHere, read, turn, typed } from "./setup.js";
 import { board, squares, timeline } from "./show.js";
 import { offerSounds } from "./sound.js";
 import { undo } from "./undo.js";
@@ -75,6 +75,7 @@ find("tree").addEventListener("click", ({ target }) => play(() => press(target))
 find("level").addEventListener("change", ({ target }) => attempt(() => change("level", {
   side: programOf(page.newest), level: target.value })));
 find("position-text").addEventListener("change", () => attempt(read));
+find("position-text").addEventListener("input", (event) => attempt(() => typed(event)));
 find("to-move").addEventListener("change", () => attempt(turn));
 addEventListener("keydown", ({ key, target }) => {
   if (target.closest("input, textarea, select, dialog")) return;

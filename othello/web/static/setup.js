@@ -44,6 +44,14 @@ function change(part) {
 // Takes what was typed for the position, or says what is wrong with it.
 export const read = () => (asked = ask(find("position-text").value));
 
+// What was pasted is taken at once. What is being typed is when the field is left, be it for the
+// button, which then waits for the answer.
+export function typed({ inputType }) {
+  if (inputType?.startsWith("insertFrom")) return read();
+  find("play-here").disabled = false;
+  return null;
+}
+
 async function ask(text) {
   const { setup } = page;
   try {

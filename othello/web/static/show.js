@@ -100,7 +100,7 @@ function showControls(state) {
   find("hint").disabled = (page.looked ?? state).turn === null || !isSeated || isElse || !isJudged;
   find("why").disabled = isElse;
   find("restart").disabled = !isAlone;
-  find("rematch").hidden = !state.next && !(state.result && isSeated);
+  find("rematch").hidden = !state.next && !(state.result && isSeated && state.generation);
   find("rematch").textContent = state.next ? "To the rematch" : "Rematch, colours changed";
   find("review").disabled = !state.plies.length || !isJudged;
   find("not-judged").hidden = isJudged;
