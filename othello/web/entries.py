@@ -32,6 +32,8 @@ class Entry(NamedTuple):
     plies: int
     record: str  # a line of GGF
     tags: tuple[str, ...] = ()
+    side: str = ""  # that the person had; empty for both, and for a game of others
+    level: str = ""  # of whom the person played against
 
 
 class Reading(NamedTuple):
@@ -140,6 +142,14 @@ def _fail(error: FormatError) -> Entry:
     raise error
 
 
+def _seat(data: dict[object, object]) -> tuple[str, str]:
+    """The side that a person had in a game of an exported library, and the level of the other."""
+    side, level = data.get("side"), data.get("level", "")
+    if side in ("BLACK", "WHITE") and isinstance(level, str):
+        return str(side), _plain(level)[:LONGEST_NAME]
+    return "", ""
+
+
 def _parsed(text: str) -> list[object]:
     try:
         data = json.loads(text)
@@ -167,7 +177,9 @@ def _of_data(data: object) -> Entry:
     if isinstance(record, str):
         words = [word for word in tags if isinstance(word, str)] if isinstance(tags, list) else []
         for line, properties in ggf.split(StringIO(_plain(record))):
-            return _of_properties(properties, line, tags_of(words))
+            side, level = _seat(data)
+            entry = _of_properties(properties, line, tags_of(words))
+            return entry._replace(side=side, level=level)
     text = json.dumps(data)
     texts.require_sizes(text)
     session = loads(text)

@@ -179,6 +179,5 @@ def _json(server: Asked, person: str) -> Iterator[str]:
 
 
 def _exported(game: shelf.Kept, record: str) -> dict[str, object]:
-    fields = {name: value for name, value in game._asdict().items()
-              if name in schemas.LibraryGame.model_fields and name != "id"}
-    return fields | {"tags": shelf.listed(game.tags), "record": record}
+    fields = game._asdict() | {"tags": shelf.listed(game.tags), "record": record}
+    return {name: value for name, value in fields.items() if name not in ("id", "key")}

@@ -34,6 +34,7 @@ CREATE TABLE IF NOT EXISTS library (
     UNIQUE (person, key)
 );
 CREATE INDEX IF NOT EXISTS by_person ON library (person, id);
+CREATE INDEX IF NOT EXISTS by_game ON library (person, black, white, date, plies);
 CREATE INDEX IF NOT EXISTS by_result ON library (person, side, level, opening, lead);
 """
 COLUMNS = "id, key, side, level, black, white, date, opening, lead, plies, tags"
@@ -100,13 +101,17 @@ class Shelf:
         self._execute = execute
 
     def put(self, match: Match, seconds: float) -> None:
-        """Keep a match as it is now, at that time, for each person who plays in it."""
+        """Keep a match as it is now, at that time, for each person who plays in it.
+
+        One that began with moves is nobody's before there is a change to them.
+        """
         for person in set(match.people.values()):
-            if match.game.moves:
+            if match.game.moves and match.generation:
                 day = datetime.fromtimestamp(seconds, timezone.utc).date().isoformat()
                 tags = {"DT": day} | clocks.tags(match.clocks)
-                self._insert(UPDATE, person, match.name, *_seat(match, person),
-                             of_record(record_of(match.session, match.names, tags)))
+                side, level = _seat(match, person)
+                entry = of_record(record_of(match.session, match.called, tags))
+                self._insert(UPDATE, person, match.name, entry._replace(side=side, level=level))
             else:
                 self._execute("DELETE FROM library WHERE person = ? AND key = ?", person,
                               match.name)
@@ -115,8 +120,9 @@ class Shelf:
         """Keep games for a person who does not have them yet; returns how many those were."""
         before = self._count(person)
         for entry in entries:
-            key = sha256(entry.record.encode()).hexdigest()
-            self._insert("DO NOTHING", person, key, "", "", entry)
+            if not self._has(person, entry):
+                key = sha256(entry.record.encode()).hexdigest()
+                self._insert("DO NOTHING", person, key, entry)
         return self._count(person) - before
 
     def is_full(self) -> bool:
@@ -171,11 +177,16 @@ class Shelf:
         (number,), = self._execute("SELECT count(*) FROM library WHERE person = ?", person)
         return int(number)
 
-    def _insert(self, otherwise: str, person: str, key: str, side: str, level: str,
-                entry: Entry) -> None:
+    def _has(self, person: str, entry: Entry) -> bool:
+        """Whether a person has a game, be it one that was played here."""
+        return bool(self._execute(
+            "SELECT 1 FROM library WHERE person = ? AND black = ? AND white = ? AND date = ? "
+            "AND plies = ? AND record = ?", person, *entry[:3], entry.plies, entry.record))
+
+    def _insert(self, otherwise: str, person: str, key: str, entry: Entry) -> None:
         tags = _joined(entry.tags)
         words = " ".join([entry.black, entry.white, entry.date, entry.opening]).casefold() + " "
-        self._execute(INSERT + otherwise, person, key, side, level, *entry[:6], tags,
+        self._execute(INSERT + otherwise, person, key, entry.side, entry.level, *entry[:6], tags,
                       words + tags, entry.record)
 
 

@@ -12,7 +12,7 @@ from othello.game import Game
 from othello.move_validator import RayEnd
 from othello.piece import Piece
 from othello.position import Position
-from othello.session import HUMAN, Outcome, Session
+from othello.session import Outcome, Session
 from othello.web import schemas
 from othello.web.clocks import Clocks
 from othello.web.match import Match
@@ -28,19 +28,12 @@ def state(match: Match) -> schemas.State:
         valid=[] if match.session.is_over else valid_moves(game),
         plies=[_ply(ply) for ply in game.history], undone=len(game.undone),
         players={side(of): schemas.Player(
-            level=level, free=match.open is of, name=_name(match, of))
+            level=level, free=match.open is of, name=match.called.get(of, ""))
                  for of, level in match.session.players.items()},
         thinking=match.session.to_think is not None,
         variations=crc32(" ".join(match.variations).encode()),
         result=_result(match.session.outcome), opening=opening(game), next=match.next,
         clocks=_clocks(match.clocks, match.session) if match.clocks else None)
-
-
-def _name(match: Match, color: Piece) -> str:
-    """What a person is called here, or in the record that the match was begun with."""
-    known = match.game.player(color).name
-    is_called = match.session.players[color] == HUMAN and known != color.name.capitalize()
-    return match.names.get(color, known if is_called else "")
 
 
 def valid_moves(game: Game) -> list[schemas.ValidMove]:

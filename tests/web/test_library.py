@@ -10,6 +10,7 @@ from helpers import FULL_BOARD_TIE, WIPE_OUT, play
 from visitor import Visitor
 
 from othello.formats import ggf, wthor
+from othello.formats.record import Record
 from othello.web import shelf
 from othello.web.limits import Limit
 from othello.web.server import create_app
@@ -156,6 +157,17 @@ def test_tags_are_answered_as_they_are_kept(person):
     assert person.send(f"/games/{game}/tags", tags=["A ", "b,c"]).json() == ["a", "b c"]
 
 
+def test_a_record_is_ones_own_once_it_is_changed_and_keeps_its_names(person):
+    record = ggf.dumps([Record(play(WIPE_OUT))]).replace("Black", "Ann").replace("White", "Bo")
+    visitor, _ = person.begin(**HUMANS, text=record)
+    tried = visitor.client.post(f"/api/matches/{visitor.name}/variations", json={"line": "d3,"},
+                                headers={"x-seat": visitor.token})
+    assert tried.status_code == 200 and person.games == []
+    visitor.change("undo")
+    visitor.change("redo")
+    assert [(game["black"], game["white"]) for game in person.games] == [("Ann", "Bo")]
+
+
 def test_a_game_is_told_as_a_record_and_removed(person):
     person.send(text=WIPE_OUT)
     game = person.games[0]["id"]
@@ -183,6 +195,33 @@ def test_all_games_are_exported_and_come_back(person, other):
     kept = [{**game, "id": 0} for game in person.games]
     assert [{**game, "id": 0} for game in other.games] == kept
     assert [game["tags"] for game in kept] == [["mine"], ["mine"]]
+
+
+@pytest.mark.parametrize("format", ["ggf", "json"])
+def test_ones_own_games_are_known_when_they_come_back(format, person):
+    visitor, _ = person.begin(white="easy")
+    visitor.change("moves", square="d3")
+    visitor.change("resign", generation=visitor.settled()["generation"])
+    exported = person.ask(f"/export/{format}").text
+    assert person.send(text=exported).json()["known"] == len(person.games) == 1
+
+
+def test_ones_own_results_come_into_another_library(person, other):
+    visitor, _ = person.begin(white="easy", name="Ann")
+    visitor.change("moves", square="d3")
+    visitor.change("resign", generation=visitor.settled()["generation"])
+    other.send(text=person.ask("/export/json").text)
+    assert [game["side"] for game in other.ask(result="lost", level="easy").json()["games"]] == [
+        "black"]
+    assert other.ask("/statistics").json() == person.ask("/statistics").json()
+
+
+@pytest.mark.parametrize("seat", [
+    {"side": "GREEN"}, {"side": ["BLACK"]}, {"side": "BLACK", "level": 7}, {"side": None}])
+def test_a_seat_that_nobody_can_have_is_left_out(seat, person):
+    record = ggf.dumps([Record(play("d3"))])
+    person.send(text=json.dumps([seat | {"record": record}]))
+    assert [game["side"] for game in person.games] == [None]
 
 
 def test_an_export_has_all_games_however_many_there_are(person, monkeypatch):

@@ -80,6 +80,32 @@ def test_an_imported_game_is_opened_as_a_match_from_there(visit, bring):
     assert (person.text("#black-name"), person.text("#white-name")) == ("Ada", "Bo")
 
 
+@pytest.mark.slow
+def test_an_imported_game_is_opened_again_as_one_left_it(visit, bring):
+    person = visit(reduced_motion="reduce")
+    bring(person, "f5d6c3")
+
+    def opened(before):
+        person.open("Library")
+        person.page.click("#games li:last-child .open")
+        person.page.wait_for_function("(before) => location.hash.slice(1) !== before", arg=before)
+        person.see_plies(3)
+        person.wait()
+        return person.name
+
+    first = opened(person.name)
+    person.page.click("#previous")
+    person.see("#status", "Ply 2 of 3")
+    person.click("c5")
+    person.see("#tree", "c5")
+    person.begin("here")
+    assert opened(person.name) == first
+    person.see("#tree", "c5")
+    person.click("d3")
+    person.see_plies(4)
+    assert opened(first) != first
+
+
 def test_what_cannot_be_read_is_told_and_the_rest_taken(visit, bring):
     person = visit()
     bring(person, f"{WIPE_OUT}\nhello\n{FULL_BOARD_TIE}", "moves.txt")

@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 from helpers import FULL_BOARD_TIE, WIPE_OUT, play
 
-from othello import Board, Game, Piece
+from othello import Board, Game, Piece, Position
 from othello.formats.database import UnavailableError
 from othello.session import Session
 from othello.statistics.tally import Tally
@@ -17,6 +17,7 @@ from othello.web.shelf import NoGameError, Wanted
 from othello.web.store import Store
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
+D3 = Position(2, 3)
 LAST = 2**62
 DAY = 24 * 3600.0
 
@@ -45,6 +46,7 @@ def played(store, moves, people, levels=("human", "easy"), resigned=None):
     with store.changing(made.name) as match:
         play(moves, match.game)
         match.session.resigned = resigned
+        match.generation = 1
     return made.name
 
 
@@ -55,7 +57,7 @@ def test_a_game_is_in_the_library_of_who_plays_it_from_its_first_move(store, she
     store.add(made)
     assert listed(shelf) == []
     with store.changing(made.name) as match:
-        play("d3", match.game)
+        match.play(D3)
     [game] = listed(shelf)
     assert (game.key, game.side, game.level, game.black, game.white, game.date, game.plies) == (
         made.name, "BLACK", "easy", "human", "easy", "1970-01-01", 1)
@@ -159,7 +161,7 @@ def test_games_on_boards_of_other_sizes_are_kept_with_their_size(store, shelf):
     made, *_ = begin(Game(Board(6)), {BLACK: "human", WHITE: "human"}, None, "ada")
     store.add(made)
     with store.changing(made.name) as match:
-        match.game.play(match.position("b3"))
+        match.play(match.position("b3"))
     [game] = listed(shelf, words="6x6")
     assert (game.opening, game.plies, game.lead) == ("6x6", 1, None)
     with store.changing(made.name) as match:

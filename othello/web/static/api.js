@@ -19,6 +19,7 @@ const kept = (what) => ({
 const tokens = kept("seat");
 const codes = kept("code"); // of seats for somebody else
 export const reviewed = kept("review"); // the generation that was reviewed
+export const opened = kept("opened"); // the match that began with a game of the library
 
 // The key under which the server keeps one's games and lessons.
 function person() {

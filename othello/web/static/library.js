@@ -1,6 +1,6 @@
 // The library: one's games, which are looked for, opened, tagged, deleted, brought and taken away.
 
-import { Refused, base64, blob, remove, request } from "./api.js";
+import { Match, Refused, base64, blob, opened, remove, request } from "./api.js";
 import { attempt } from "./attempt.js";
 import { made } from "./elements.js";
 import { begin } from "./enter.js";
@@ -36,14 +36,23 @@ async function results() {
 }
 
 async function go(game) {
-  if (game.match === page.match.name) {
+  const name = game.match ?? await begunWith(game);
+  if (name === page.match.name) {
     openTab("game");
-  } else if (game.match) {
-    location.hash = game.match;
+  } else if (name) {
+    location.hash = name;
   } else {
     const { record } = await request(at(game));
     await begin({ black: "human", white: "human", text: record });
+    opened.keep(game.id, page.match.name);
   }
+}
+
+// The match in which one has looked at a game before, if nobody has played on in it.
+async function begunWith(game) {
+  const name = opened.of(game.id);
+  const state = name && await new Match(name).state().catch(() => null);
+  return state?.generation === 0 ? name : null;
 }
 
 async function forget(game) {
