@@ -76,14 +76,6 @@ class Match:
         return next((name for name in STARTS if board == Board(board.size, start=name)), None)
 
     @property
-    def called(self) -> dict[Piece, str]:
-        """The names of people: those here, or else those of the record that it began with."""
-        known = {color: self.game.player(color).name for color, level
-                 in self.session.players.items() if level == HUMAN}
-        return {color: name for color, name in known.items()
-                if name != color.name.capitalize()} | self.names
-
-    @property
     def is_shared(self) -> bool:
         """Whether two people have a seat each, so that none can take back for both."""
         return len(set(self.seats.values())) == 2
@@ -192,6 +184,14 @@ class Match:
     def _require(self, generation: int) -> None:
         if generation != self.generation:
             raise StaleError(f"expected generation {self.generation}, got {generation}")
+
+
+def names_of(match: Match) -> dict[Piece, str]:
+    """The names of people: those here, or else those of the record that it began with."""
+    known = {color: match.game.player(color).name for color, level
+             in match.session.players.items() if level == HUMAN}
+    return {color: name for color, name in known.items()
+            if name != color.name.capitalize()} | match.names
 
 
 def open_side(match: Match, code: str) -> Piece:

@@ -11,7 +11,7 @@ from othello.session.recorded import record_of
 from othello.statistics.tally import Tally
 from othello.web import clocks
 from othello.web.entries import Entry, of_record
-from othello.web.match import Match
+from othello.web.match import Match, names_of
 
 PAGE, AT_ONCE = 50, 500  # games on a page, and in a part of all
 MOST_GAMES = 1_000_000  # of all people together
@@ -110,7 +110,7 @@ class Shelf:
                 day = datetime.fromtimestamp(seconds, timezone.utc).date().isoformat()
                 tags = {"DT": day} | clocks.tags(match.clocks)
                 side, level = _seat(match, person)
-                entry = of_record(record_of(match.session, match.called, tags))
+                entry = of_record(record_of(match.session, names_of(match), tags))
                 self._insert(UPDATE, person, match.name, entry._replace(side=side, level=level))
             else:
                 self._execute("DELETE FROM library WHERE person = ? AND key = ?", person,

@@ -15,7 +15,7 @@ from othello.position import Position
 from othello.session import Outcome, Session
 from othello.web import schemas
 from othello.web.clocks import Clocks
-from othello.web.match import Match
+from othello.web.match import Match, names_of
 
 
 def state(match: Match) -> schemas.State:
@@ -28,7 +28,7 @@ def state(match: Match) -> schemas.State:
         valid=[] if match.session.is_over else valid_moves(game),
         plies=[_ply(ply) for ply in game.history], undone=len(game.undone),
         players={side(of): schemas.Player(
-            level=level, free=match.open is of, name=match.called.get(of, ""))
+            level=level, free=match.open is of, name=names_of(match).get(of, ""))
                  for of, level in match.session.players.items()},
         thinking=match.session.to_think is not None,
         variations=crc32(" ".join(match.variations).encode()),
