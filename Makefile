@@ -53,7 +53,7 @@ coverage: $(VENV)/test  ## show the lines and branches that no test reaches
 	$(BIN)/python -m pytest $(PARALLEL) --cov --cov-report=term-missing -m '$(COUNTED)'
 
 slow: $(VENV)/check  ## run the slow tests, but those whose lines make coverage counts
-	$(BIN)/python -m pytest $(PARALLEL) -m 'slow and not ($(COUNTED))'
+	$(BIN)/python -m pytest $(PARALLEL) -m 'slow and not native and not ($(COUNTED))'
 
 native: $(VENV)/check  ## compile the engine in place, which makes hard and solve much quicker
 	@OTHELLO_ENGINE=compiled $(call install,$(VENV),$(HERE) --editable .)
@@ -61,8 +61,8 @@ native: $(VENV)/check  ## compile the engine in place, which makes hard and solv
 	@$(BIN)/python -m othello --version
 
 native-check: $(VENV)-native/ready  ## install with a compiled engine, and run its tests
-	cd tests && ../$(VENV)-native/bin/python -m pytest -c ../setup.cfg \
-		engine players
+	cd tests && ../$(VENV)-native/bin/python -m pytest -c ../setup.cfg engine players
+	cd tests && ../$(VENV)-native/bin/python -m pytest -c ../setup.cfg -m native analysis
 	$(BIN)/python tests/same_answers.py $(VENV)-native/bin/python
 
 $(VENV)-native/ready: setup.py setup.cfg locks/test.txt locks/build.txt $(wildcard othello/*.py othello/*/*.py) othello/engine/weights.bin | $(BIN)/python

@@ -6,6 +6,7 @@ Python along the PATH. What a release needs besides, for other systems, is built
 """
 
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -61,6 +62,8 @@ def try_out(python, wheel, folder):
 
 def main():
     """Build and try everything."""
+    # A shell has what it starts in the background ignore Ctrl-C, which ends the page's server.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     shutil.rmtree(DIST, ignore_errors=True)
     with tempfile.TemporaryDirectory() as folder:
         sdist, plain = build(copy_sources(Path(folder, "source")), DIST)

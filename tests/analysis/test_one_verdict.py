@@ -47,6 +47,7 @@ def on_the_page(data):
 
 
 @pytest.mark.slow
+@pytest.mark.native
 def test_list_graph_page_and_command_line_agree_move_by_move(tmp_path, capsys):
     game, file = cut(60), tmp_path / "game.json"
     file.write_text(saved_game.dumps(game), encoding="utf-8")

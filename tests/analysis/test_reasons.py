@@ -165,7 +165,7 @@ def test_a_move_that_gives_a_corner_up_or_away_is_not_praised_for_small_things()
 
 
 @pytest.mark.parametrize("number, nodes", [
-    (15, 1000), pytest.param(1000, 3000, marks=pytest.mark.slow)])
+    (15, 1000), pytest.param(1000, 3000, marks=[pytest.mark.slow, pytest.mark.native])])
 def test_no_reason_contradicts_its_own_numbers(number, nodes):
     assert [found for game, played in real_positions(number)
             for found in contradictions(game, played, nodes)] == []
