@@ -57,6 +57,18 @@ def review(person, text):
     person.page.wait_for_selector("#mistakes li")
 
 
+@on(LANDSCAPE, LOW)
+def test_a_game_that_begins_is_seen_with_its_buttons(screen, visit):
+    person = visit(**screen)
+    person.open("Settings")
+    person.page.evaluate("document.getElementById('column').scrollTo(0, 9999)")
+    assert not is_seen(person, "#undo")
+    person.begin("here")
+    person.see_plies(0)
+    person.wait()
+    assert is_seen(person, "#undo") and person.page.evaluate(PLACE) == [0, 0]
+
+
 @on(PHONE, NARROW)
 def test_the_list_of_mistakes_stays_where_it_is_when_one_is_looked_at(screen, visit):
     person = visit(**screen)

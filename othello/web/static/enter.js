@@ -7,7 +7,7 @@ import { page } from "./page.js";
 import { discOf } from "./places.js";
 import { receive } from "./play.js";
 import { say } from "./show.js";
-import { openTab } from "./tabs.js";
+import { openGame } from "./tabs.js";
 
 export async function open() {
   const [name, code] = location.hash.slice(1).split("/");
@@ -58,7 +58,7 @@ export async function rematch() {
 function enter(match, state, sides) {
   Object.assign(page, { match, sides });
   last.name = match.name;
-  openTab("game");
+  openGame();
   match.watch((news) => { if (page.match === match) receive(news); },
     (isLost) => { if (page.match === match) lose(isLost); });
   receive(state);

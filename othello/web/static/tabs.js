@@ -16,6 +16,12 @@ export function openTab(panel) {
   }
 }
 
+// A game that one comes to is seen from its beginning, wherever one was in the last.
+export function openGame() {
+  openTab("game");
+  for (const scroller of [find("column"), document.scrollingElement]) scroller.scrollTo(0, 0);
+}
+
 // Brings a part of a panel into sight, in which something was told just now: its beginning, where
 // there is no room for all of it.
 export function bring(part) {
