@@ -18,11 +18,14 @@ const PAUSE_MS = 500; // between a flip and the disc of a program
 const sleep = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 let rested = 0; // when the last flip ended
 
+const goesOn = (before, after) =>
+  JSON.stringify(after.plies.slice(0, before.plies.length)) === JSON.stringify(before.plies);
+const isAsFar = (before, after) => after.plies.length === before.plies.length;
+
 // Changes the game. Where its state is newer than is known here, the change is made in that one,
-// if it is meant there, too: what came has no plies, as when somebody took the other seat, or
-// such as do not matter.
-export async function change(path, body = {}, isMeant = (before, after) =>
-  after.plies.length === before.plies.length) {
+// if it is meant there, too: no ply came, as when somebody took the other seat, or none that
+// matters.
+export async function change(path, body = {}, isMeant = isAsFar) {
   const { match, newest } = page;
   const make = ({ generation }) => match.change(path, { ...body, generation });
   let state;
@@ -37,9 +40,6 @@ export async function change(path, body = {}, isMeant = (before, after) =>
   }
   if (page.match === match) receive(state);
 }
-
-const goesOn = (before, after) =>
-  JSON.stringify(after.plies.slice(0, before.plies.length)) === JSON.stringify(before.plies);
 
 // A state from the server; one of the generation that is known can tell of clocks and variations.
 export function receive(state) {
