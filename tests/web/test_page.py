@@ -620,7 +620,8 @@ def test_arrow_keys_open_the_tabs(visit):
     person = visit(reduced_motion="reduce")
     person.page.focus("#game-tab")
     for key, panel in (("ArrowRight", "analysis"), ("ArrowLeft", "game"),
-                       ("ArrowLeft", "settings"), ("ArrowLeft", "library")):
+                       ("ArrowLeft", "settings"), ("ArrowLeft", "library"), ("Home", "game"),
+                       ("End", "settings"), ("ArrowRight", "game")):
         person.page.keyboard.press(key)
         assert person.page.evaluate("document.activeElement.id") == f"{panel}-tab"
         assert person.page.locator("[role=tabpanel]:visible").get_attribute("id") == panel

@@ -1,9 +1,10 @@
-// Tabs: one panel of the column at a time, by a click or by the arrows. It is told that it opens.
+// Tabs: one panel of the column at a time, by a click or by keys. It is told that it opens.
 
 import { find } from "./words.js";
 
 const tabs = [...document.querySelectorAll("[role=tab]")];
-const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
+const WAYS = { ArrowLeft: (at) => at - 1, ArrowRight: (at) => (at + 1) % tabs.length,
+  Home: () => 0, End: () => -1 };
 const panelOf = (tab) => tab.getAttribute("aria-controls");
 
 export function openTab(panel) {
@@ -43,9 +44,10 @@ function press(tab) {
 
 for (const [index, tab] of tabs.entries()) {
   tab.addEventListener("click", () => press(tab));
-  tab.addEventListener("keydown", ({ key }) => {
-    if (!(key in STEPS)) return;
-    const next = tabs.at((index + STEPS[key]) % tabs.length);
+  tab.addEventListener("keydown", (event) => {
+    if (!(event.key in WAYS)) return;
+    event.preventDefault(); // Home and End would scroll
+    const next = tabs.at(WAYS[event.key](index));
     openTab(panelOf(next));
     next.focus();
   });
