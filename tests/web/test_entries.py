@@ -146,6 +146,15 @@ def test_what_begins_like_json_and_is_none_is_refused(text):
         read(text)
 
 
+@pytest.mark.parametrize("seat, kept", [
+    ({"side": "WHITE", "level": "ha\nrd"}, ("WHITE", "ha rd")), ({"side": "BLACK"}, ("BLACK", "")),
+    ({"side": "", "level": "easy"}, ("", "")), ({"side": None}, ("", "")), ({}, ("", "")),
+    ({"side": "BLACK", "level": 7}, ("", "")), ({"side": ["BLACK"]}, ("", ""))])
+def test_a_game_of_an_exported_library_has_its_seat_if_there_is_such_a_one(seat, kept):
+    [entry] = read(json.dumps([seat | {"record": ggf.dumps([Record(play("d3"))])}])).entries
+    assert (entry.side, entry.level) == kept
+
+
 def test_an_empty_text_holds_no_game():
     assert read(" \n") == Reading([], [])
 

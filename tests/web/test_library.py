@@ -216,14 +216,6 @@ def test_ones_own_results_come_into_another_library(person, other):
     assert other.ask("/statistics").json() == person.ask("/statistics").json()
 
 
-@pytest.mark.parametrize("seat", [
-    {"side": "GREEN"}, {"side": ["BLACK"]}, {"side": "BLACK", "level": 7}, {"side": None}])
-def test_a_seat_that_nobody_can_have_is_left_out(seat, person):
-    record = ggf.dumps([Record(play("d3"))])
-    person.send(text=json.dumps([seat | {"record": record}]))
-    assert [game["side"] for game in person.games] == [None]
-
-
 def test_an_export_has_all_games_however_many_there_are(person, monkeypatch):
     monkeypatch.setattr(shelf, "AT_ONCE", 2)
     person.send(text="d3\nd3c3\nf5")
