@@ -112,7 +112,7 @@ def test_what_cannot_be_read_is_told_and_the_rest_taken(visit, bring):
     person.see("#imported", "Came in: 2. There already: 0. Cannot be read: 1.")
     person.see("#imported", "moves.txt: line 2")
     bring(person, "[1", "broken.json")
-    person.see("#imported", "broken.json: expected the JSON of a library or of a saved game")
+    person.see("#imported", "broken.json: expected records in GGF, transcripts in lines, or the JSON")
 
 
 def test_a_file_that_cannot_be_read_keeps_no_other_one_out(visit):
@@ -123,7 +123,7 @@ def test_a_file_that_cannot_be_read_keeps_no_other_one_out(visit):
         {"name": name, "mimeType": "", "buffer": text.encode()}
         for name, text in (("a.txt", WIPE_OUT), ("b.json", "[1"), ("c.txt", FULL_BOARD_TIE))])
     person.see("#imported", "Came in: 2. There already: 0. Cannot be read: 0.")
-    person.see("#imported", "b.json: expected the JSON")
+    person.see("#imported", "b.json: expected records in GGF")
     person.see("#found", "2 games")
 
 
