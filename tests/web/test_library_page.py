@@ -112,7 +112,7 @@ def test_what_cannot_be_read_is_told_and_the_rest_taken(visit, bring):
     person.see("#imported", "Came in: 2. There already: 0. Cannot be read: 1.")
     person.see("#imported", "moves.txt: line 2")
     bring(person, "[1", "broken.json")
-    person.see("#imported", "broken.json: expected records in GGF, transcripts in lines, or the JSON")
+    person.see("#imported", "broken.json: expected records in GGF, transcripts in lines, or")
 
 
 def test_a_file_that_cannot_be_read_keeps_no_other_one_out(visit):
