@@ -106,15 +106,15 @@ class Shelf:
         One that began with moves is nobody's before there is a change to them.
         """
         for person in set(match.people.values()):
-            if match.game.moves and match.generation:
+            if not match.game.moves:
+                self._execute("DELETE FROM library WHERE person = ? AND key = ?", person,
+                              match.name)
+            elif match.generation:
                 day = datetime.fromtimestamp(seconds, timezone.utc).date().isoformat()
                 tags = {"DT": day} | clocks.tags(match.clocks)
                 side, level = _seat(match, person)
                 entry = of_record(record_of(match.session, names_of(match), tags))
                 self._insert(UPDATE, person, match.name, entry._replace(side=side, level=level))
-            else:
-                self._execute("DELETE FROM library WHERE person = ? AND key = ?", person,
-                              match.name)
 
     def add(self, person: str, entries: Iterable[Entry]) -> int:
         """Keep games for a person who does not have them yet; returns how many those were."""

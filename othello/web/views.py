@@ -21,6 +21,7 @@ from othello.web.match import Match, names_of
 def state(match: Match) -> schemas.State:
     """All that there is to see of a match."""
     game, color = match.game, match.game.current_player.color
+    names = names_of(match)
     return schemas.State(
         name=match.name, generation=match.generation, start=match.start,
         position=_position(game.board, game.moves[-1] if game.moves else None),
@@ -28,7 +29,7 @@ def state(match: Match) -> schemas.State:
         valid=[] if match.session.is_over else valid_moves(game),
         plies=[_ply(ply) for ply in game.history], undone=len(game.undone),
         players={side(of): schemas.Player(
-            level=level, free=match.open is of, name=names_of(match).get(of, ""))
+            level=level, free=match.open is of, name=names.get(of, ""))
                  for of, level in match.session.players.items()},
         thinking=match.session.to_think is not None,
         variations=crc32(" ".join(match.variations).encode()),

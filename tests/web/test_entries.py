@@ -141,8 +141,9 @@ def test_what_can_be_read_is_taken_although_the_rest_cannot():
 
 @pytest.mark.parametrize("text", ['[{"record":', '[Event "of chess"]\n\n1. e4 e5'])
 def test_what_begins_like_json_and_is_none_is_refused(text):
-    first = re.escape(repr(text.splitlines()[0]))
-    with pytest.raises(FormatError, match=f"^expected .* GGF, .*, or the JSON .*, got {first}$"):
+    said = ("expected records in GGF, transcripts in lines, or the JSON of a library or of a "
+            f"saved game, got {text.splitlines()[0]!r}")
+    with pytest.raises(FormatError, match=f"^{re.escape(said)}$"):
         read(text)
 
 

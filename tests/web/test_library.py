@@ -112,7 +112,9 @@ def test_an_archive_is_imported(person):
 
 def test_broken_json_is_refused(person):
     answer = person.send(text="[")
-    assert answer.status_code == 400 and "or the JSON of a library" in answer.json()["detail"]
+    assert (answer.status_code, answer.json()["detail"]) == (
+        400, "expected records in GGF, transcripts in lines, or the JSON of a library or of a "
+             "saved game, got '['")
 
 
 def test_an_import_is_a_text_or_an_archive(person):

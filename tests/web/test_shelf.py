@@ -80,6 +80,13 @@ def test_a_game_all_of_which_was_taken_back_is_none(store, shelf):
     assert listed(shelf) == []
 
 
+def test_a_game_that_is_there_stays_although_nothing_in_it_was_changed(store, shelf):
+    name = played(store, "d3", ["ada"])
+    with store.changing(name) as match:  # as one that earlier versions took in
+        match.generation = 0
+    assert [game.key for game in listed(shelf)] == [name]
+
+
 def test_a_change_that_fails_is_not_in_the_library_either(store, shelf):
     name = played(store, "d3", ["ada"])
     with pytest.raises(ZeroDivisionError), store.changing(name) as match:

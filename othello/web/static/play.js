@@ -1,7 +1,7 @@
 // Shows what the server tells of the game in its order, one ply after the other.
 
-import { askWhy } from "./ask.js";
 import { Refused } from "./api.js";
+import { askWhy } from "./ask.js";
 import { attempt } from "./attempt.js";
 import { setClocks } from "./clocks.js";
 import { page } from "./page.js";
