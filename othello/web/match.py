@@ -43,7 +43,7 @@ class Match:
     `generation` up, and has to name the one that it was meant for: a move that is sent twice,
     or was chosen on an old position, is refused. `people` has the digests of the keys of those
     who sit there, as far as they have one: the game goes into their libraries. `next` is the name
-    of the rematch, once there is one.
+    of the rematch, once there is one. Others find the match if it `is_listed`.
     """
 
     name: str
@@ -56,6 +56,7 @@ class Match:
     names: dict[Piece, str] = field(default_factory=dict)
     next: str | None = None
     clocks: Clocks | None = None
+    is_listed: bool = False
 
     def __post_init__(self) -> None:
         self.session.go_on()  # the page looks back by itself: no program waits for it
@@ -213,7 +214,8 @@ def rematch(match: Match, token: str) -> Match:
     return Match(secrets.token_urlsafe(9), Session(game, _turned(match.session.players)),
                  _turned(match.seats), match.open and match.open.opposite(),
                  people=_turned(match.people), names=_turned(match.names),
-                 clocks=match.clocks and standing(match.clocks.control))
+                 clocks=match.clocks and standing(match.clocks.control),
+                 is_listed=match.is_listed)
 
 
 def _turned(by_color: dict[Piece, str]) -> dict[Piece, str]:

@@ -115,6 +115,7 @@ async def create(body: schemas.NewGame, server: TheServer, visitor: Visitor,
     game = texts.read(body.text, body.start, body.size)
     match, token, code = begin(game, levels, invited, person,
                                _clocks(body, server.store.clock()), body.name)
+    match.is_listed = body.listed
     server.made.take_for(visitor, HOUR)
     await server.matches.add(match)
     server.workers.start()  # a program may soon be asked

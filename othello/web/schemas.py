@@ -47,6 +47,7 @@ class NewGame(Body):
                       description="a transcript, a saved game or a record")
     clock: Clock | None = None
     name: PersonName = Field("", description="of whoever asks, for others to see")
+    listed: bool = Field(False, description="whether others find it in the list of games to watch")
 
 
 class Change(Body):
@@ -66,26 +67,6 @@ class LevelChange(Change):
 
     side: Side
     level: Program
-
-
-class Code(Body):
-    """The code of a seat that is left for somebody else."""
-
-    code: str = Field(max_length=100)
-
-
-class Claim(Code):
-    """The code, and who comes with it."""
-
-    name: PersonName = Field("", description="of whoever asks, for others to see")
-
-
-class Invitation(BaseModel):
-    """The link with which somebody takes a free seat."""
-
-    link: str
-    picture: str | None = Field(description="its QR code, as the data of an SVG image; none where "
-                                            "no other machine reaches the address")
 
 
 class ValidMove(BaseModel):
@@ -153,6 +134,7 @@ class State(BaseModel):
     next: str | None = Field(None, description="the name of the rematch, if there is one")
     clocks: Clocks | None = None
     variations: int = Field(description="another number when one is kept or forgotten")
+    listed: bool = Field(description="whether others find it in the list of games to watch")
 
 
 class Seated(BaseModel):

@@ -1,16 +1,18 @@
-"""What people ask for who play together: a seat, a link to it, and another game."""
+"""What people ask for who play together: a seat, a link to it, another game, games to watch."""
 
 from urllib.parse import urlsplit
 
 import segno
 from fastapi import APIRouter, Request
 
-from othello.web import schemas, views
+from othello.web import together_schemas as schemas
+from othello.web import views
 from othello.web.match import open_side
 from othello.web.match import rematch as another
 from othello.web.people import Anybody
 from othello.web.routes import (
     HOUR, LOOPBACK, PROBLEMS, Name, TheMatch, TheServer, Token, Visitor, address_of)
+from othello.web.schemas import Seated, Side, State
 
 MOST_DRAWN = 1_000  # characters of a link: a camera reads no picture of more
 
@@ -19,15 +21,15 @@ router: APIRouter = APIRouter(prefix="/api", responses=PROBLEMS)
 
 @router.post("/matches/{name}/seat")
 async def claim(name: Name, server: TheServer, body: schemas.Claim,
-                person: Anybody) -> schemas.Seated:
+                person: Anybody) -> Seated:
     """Take the free seat with the code for it."""
     match, token = await server.matches.change(
         name, lambda found: found.claim(body.code, person, body.name))
-    return schemas.Seated(state=views.state(match), token=token)
+    return Seated(state=views.state(match), token=token)
 
 
 @router.get("/matches/{name}/seat")
-async def seats(match: TheMatch, token: Token = "") -> list[schemas.Side]:
+async def seats(match: TheMatch, token: Token = "") -> list[Side]:
     """The sides that a token may move for."""
     return [views.side(color) for color in match.sides_of(token)]
 
@@ -46,7 +48,7 @@ async def invitation(match: TheMatch, server: TheServer, request: Request,
 
 @router.post("/matches/{name}/rematch")
 async def rematch(match: TheMatch, name: Name, server: TheServer, visitor: Visitor,
-                  token: Token = "") -> schemas.State:
+                  token: Token = "") -> State:
     """Another game with the colours changed: the same one for both players and their tokens."""
     made = another(match, token)
     if match.next is None:
@@ -54,3 +56,9 @@ async def rematch(match: TheMatch, name: Name, server: TheServer, visitor: Visit
         await server.matches.add(made)
         match, _ = await server.matches.change(name, lambda found: found.follow(made.name))
     return views.state(await server.matches.read(str(match.next), visitor))
+
+
+@router.get("/matches")
+async def listed(server: TheServer) -> list[schemas.ListedGame]:
+    """The games that anybody may watch: at most fifty, the one that was played in last first."""
+    return [schemas.ListedGame(**game._asdict()) for game in server.store.listed()]

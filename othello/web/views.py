@@ -34,6 +34,7 @@ def state(match: Match) -> schemas.State:
         thinking=match.session.to_think is not None,
         variations=crc32(" ".join(match.variations).encode()),
         result=_result(match.session.outcome), opening=opening(game), next=match.next,
+        listed=match.is_listed,
         clocks=_clocks(match.clocks, match.session) if match.clocks else None)
 
 

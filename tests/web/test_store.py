@@ -68,6 +68,7 @@ def test_what_people_added_to_a_match_comes_back_too(store):
     for match in made, timed:
         match.variations, match.next = ["f5d6", "f5f4"], "another"
         match.people, match.names = {BLACK: "digest"}, {WHITE: "Bo"}
+        match.is_listed = match is timed
         store.add(match)
     timed.clocks, timed.session.late = standing(Control(60.0, 2.0)), WHITE
     store.add(timed)
@@ -254,6 +255,83 @@ def test_a_store_lets_go_of_its_file(path):
     store.close()
     with pytest.raises(UnavailableError, match="closed"):
         store.count()
+
+
+# Games to watch
+
+@pytest.fixture
+def listing(path):
+    """A store and the seconds that it is told, beginning with a time at which nobody was here."""
+    now = [1e9]
+    store = Store(path, clock=lambda: now[0])
+    yield store, now
+    store.close()
+
+
+def put_listed(store, *plies, **changed):
+    """Keep matches that others may find, after so many moves; returns their names."""
+    found = [new_match(play(FORCED_PASS[:2 * number])) for number in plies]
+    for match in found:
+        match.is_listed = True
+        vars(match).update(changed)
+        store.add(match)
+    return [match.name for match in found]
+
+
+def test_games_to_watch_are_those_whose_owners_want_it_and_tell_who_plays(store):
+    store.add(new_match())
+    first, = put_listed(store, 3, names={WHITE: "Bo"})
+    assert store.listed() == [(first, "human", "Bo", 3)]
+    with store.changing(first) as match:
+        match.session.players = {BLACK: "human", WHITE: "medium"}
+        match.names = {BLACK: "Ann"}
+        match.session.game.undo()
+    assert store.listed() == [(first, "Ann", "medium", 2)]
+
+
+def test_who_has_moved_last_comes_first_among_the_games_to_watch(listing, monkeypatch):
+    monkeypatch.setattr(stores, "MOST_LISTED", 2)
+    store, now = listing
+    names = []
+    for _ in range(3):
+        names += put_listed(store, 1)
+        now[0] += 1
+    assert [game.name for game in store.listed()] == [names[2], names[1]]
+    with store.changing(names[0]):
+        pass
+    assert [game.name for game in store.listed()] == [names[0], names[2]]
+
+
+def test_a_game_in_which_nothing_happens_for_an_hour_is_not_watched(listing):
+    store, now = listing
+    name, = put_listed(store, 1)
+    now[0] += 3599
+    assert [game.name for game in store.listed()] == [name]
+    now[0] += 1
+    assert store.listed() == []
+    with store.changing(name):
+        pass
+    assert [game.name for game in store.listed()] == [name]
+
+
+def test_a_game_that_is_over_is_not_watched_before_it_goes_on(store):
+    name, = put_listed(store, 1)
+    with store.changing(name) as match:
+        match.session.resigned = WHITE
+    assert store.listed() == []
+    assert store.get(name).is_listed  # as its rematch is
+    with store.changing(name) as match:
+        match.session.resigned = None
+    assert [game.name for game in store.listed()] == [name]
+
+
+def test_a_match_that_is_forgotten_is_not_in_the_list_any_more(path, listing):
+    store, now = listing
+    put_listed(store, 1)
+    now[0] += 31 * DAY
+    store.add(new_match())
+    with closing(sqlite3.connect(path)) as other:
+        assert other.execute("SELECT * FROM listed").fetchall() == []
 
 
 # A file that is damaged

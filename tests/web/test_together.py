@@ -97,6 +97,22 @@ def test_there_is_no_rematch_before_the_end_nor_for_strangers(client, two):
     assert rematch(Visitor(client, over.name)).status_code == 403
 
 
+# Games to watch
+
+def test_a_game_that_others_may_find_is_in_the_list_and_so_is_its_rematch(client):
+    client.post("/api/matches", json={})
+    made = client.post("/api/matches", json={"white": "easy", "listed": True,
+                                             "name": "Ann"}).json()
+    listed = {"name": made["state"]["name"], "black": "Ann", "white": "easy", "plies": 0}
+    assert made["state"]["listed"] and client.get("/api/matches").json() == [listed]
+    person = Visitor(client, listed["name"], made["token"])
+    person.change("resign")
+    assert client.get("/api/matches").json() == []
+    again = rematch(person).json()
+    assert [game["name"] for game in client.get("/api/matches").json()] == [again["name"]]
+    Visitor(client, again["name"], made["token"]).change("resign")
+
+
 # The link
 
 def invitation(client, host, code=None):

@@ -184,6 +184,39 @@ def test_who_watches_sees_what_is_tried_at_once(visit):
     watcher.page.wait_for_selector("[data-line='f5,d6,c4,']", state="detached")
 
 
+def test_who_wants_to_watch_finds_the_games_whose_players_want_it(visit):
+    watcher = visit()
+    watcher.page.click("text=Games to watch")
+    watcher.see("#watch-none", "No game goes on here that others may find")
+    hidden, player = visit(), visit()
+    hidden.begin("here")
+    player.page.click("#new")
+    player.page.check("[name=listed]")
+    player.page.click("#cancel")
+    player.begin("here", text="f5d6c3")
+    player.see("#share", "Others find it in the list of games to watch")
+    player.page.click("#restart")
+    player.page.click("#yes")
+    player.see_plies(0)
+    player.see("#share", "Others find it")  # as the game before
+    watcher.open("Library")
+    watcher.open("Game")
+    watcher.see("#watch-list", "human \u2013 human, 0 plies")
+    assert watcher.page.locator(f"#watch-list a[href='#{hidden.name}']").count() == 0
+    assert Axe().run(watcher.page).response["violations"] == []
+    watcher.page.focus(f"#watch-list a[href='#{player.name}']")
+    watcher.page.keyboard.press("Enter")
+    watcher.see("#status", "You are watching")
+    player.click("d3")
+    watcher.see_plies(1)
+    player.page.click("#resign")
+    player.page.click("#yes")
+    player.see("#loud", "wins")
+    watcher.open("Library")
+    watcher.open("Game")
+    watcher.page.wait_for_selector(f"#watch-list a[href='#{player.name}']", state="detached")
+
+
 @pytest.mark.parametrize("width, height", [(320, 568), (740, 360), (568, 320)])
 def test_long_names_and_clocks_find_room_on_telephones(width, height, visit):
     screen = {"viewport": {"width": width, "height": height}}

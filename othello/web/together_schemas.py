@@ -1,0 +1,34 @@
+"""The shapes of the JSON about seats, links to them, and games that others may watch."""
+
+from pydantic import BaseModel, Field
+
+from othello.web.schemas import Body, PersonName
+
+
+class Code(Body):
+    """The code of a seat that is left for somebody else."""
+
+    code: str = Field(max_length=100)
+
+
+class Claim(Code):
+    """The code, and who comes with it."""
+
+    name: PersonName = Field("", description="of whoever asks, for others to see")
+
+
+class Invitation(BaseModel):
+    """The link with which somebody takes a free seat."""
+
+    link: str
+    picture: str | None = Field(description="its QR code, as the data of an SVG image; none where "
+                                            "no other machine reaches the address")
+
+
+class ListedGame(BaseModel):
+    """A game that anybody may watch."""
+
+    name: str = Field(description="of the match")
+    black: str = Field(description="the name of who plays that side, or else human or the program")
+    white: str
+    plies: int
