@@ -216,7 +216,7 @@ class Server(BaseModel):
     on_8x8: list[str] = Field(description="those that play on no other board")
 
 
-class Problem(BaseModel):
+class Refusal(BaseModel):
     """Why a request was refused."""
 
     detail: str

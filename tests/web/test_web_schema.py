@@ -1,5 +1,8 @@
 """Whatever fits the description of the interface is answered as described, and nothing fails."""
 
+import json
+import re
+
 import pytest
 import schemathesis
 from fastapi.testclient import TestClient
@@ -29,6 +32,13 @@ def first_values(saved, line, step, share):
     return values_of(saved, line, 0, share)
 
 
+def test_the_description_names_no_shape_that_it_lacks(app):
+    described = app.openapi()
+    shapes = {f"#/components/schemas/{name}" for name in described["components"]["schemas"]}
+    named = set(re.findall(r'"(#/[^"]*)"', json.dumps(described)))
+    assert named == shapes
+
+
 @pytest.mark.slow
 def test_the_interface_is_as_described(app, seat, monkeypatch):
     """The values are those of the first step, however busy the machine is."""
@@ -55,4 +65,4 @@ def test_the_interface_is_as_described(app, seat, monkeypatch):
                                    timeout=PATIENCE)
         check()
         checked.add(operation.label)
-    assert len(checked) == 38, checked
+    assert len(checked) == 39, checked
