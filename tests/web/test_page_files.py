@@ -1,14 +1,18 @@
 """The files of the page: compressed for who takes that, and as they are for all others."""
 
 import gzip
+import re
+from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
 from starlette.applications import Starlette
 from starlette.routing import Mount
 
+import othello.web
 from othello.web.page_files import PageFiles
 
+STATIC = Path(othello.web.__file__).with_name("static")
 PAGE, SCRIPT = b"<p>" * 1_000, b"play();" * 1_000
 
 
@@ -54,3 +58,9 @@ def test_nothing_else_is_sent(method, path, status, client):
     answer = client.request(method, path)
     assert answer.status_code == status
     assert answer.content in (b"", b"Not Found", b"Method Not Allowed")
+
+
+def test_the_page_names_all_its_scripts_for_the_browser_to_ask_for_at_once():
+    page = (STATIC / "index.html").read_text()
+    named = re.findall('<link rel="modulepreload" href="(.*)">', page)
+    assert named == sorted(script.name for script in STATIC.glob("*.js"))
