@@ -185,6 +185,13 @@ def test_a_subclass_of_another_size_is_not_read_in_part():
         Named.from_string("-" * 16)
 
 
+def test_a_state_that_lacks_a_square_makes_no_board():
+    board = Board(4)
+    attributes, pieces = board.__getstate__()
+    with pytest.raises(ValueError):
+        board.__setstate__((attributes, pieces[:-1]))
+
+
 def test_the_repr_of_a_board_evaluates_back():
     mirrored = Board(6, "mirrored")
     assert eval(repr(mirrored), {"Board": Board}) == mirrored
