@@ -6,7 +6,7 @@ from math import isqrt
 
 from othello.cell import Cell
 from othello.direction import Direction
-from othello.errors import NotationError, OutOfBoundsError
+from othello.errors import NotationError, OutOfBoundsError, quoted
 from othello.piece import Piece
 from othello.position import STANDARD_SIZE, Position
 
@@ -32,7 +32,7 @@ class Board:
         if type(size) is not int or size not in SIZES:
             raise ValueError(f"expected an even board size from 4 to 26, got {size!r}")
         if start not in STARTS:
-            raise ValueError(f"expected a start from {', '.join(STARTS)}, got {start!r}")
+            raise ValueError(f"expected a start from {', '.join(STARTS)}, got {quoted(start)}")
         self.size: int = size
         self._cells = _cells_in_lines(size)
         self._place_start(STARTS[start])

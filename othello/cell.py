@@ -12,8 +12,8 @@ Line = tuple["Cell", ...]
 class Cell:
     """A square of a board: the disc on it, and the lines of cells that lead away.
 
-    `lines` gives the cells that lie in each direction, nearest first. A direction that leads
-    off the board is left out. The board fills it in.
+    `lines` gives the cells that lie in each direction, nearest first. A direction without
+    any is left out. The board fills in the `lines`.
     """
 
     __slots__ = ("position", "piece", "lines")

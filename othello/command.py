@@ -32,7 +32,7 @@ class Command(ABC):
 class PlacePieceCommand(Command):
     """Places a disc and flips the discs in `flipped`, which the validator has found.
 
-    Two are equal when they change the same squares in the same way, on whatever board.
+    Two are equal if they change the same squares in the same way; boards are not compared.
     """
 
     board: Board = field(repr=False, compare=False)  # not compared: it changes as the game goes on

@@ -17,7 +17,7 @@ class GameListener:
     """Is told what happens in a game, once it has happened; override what you need.
 
     All listeners hear of one event before any hears of the next, in the order in which they
-    were added. They only look on: to play, undo or redo meanwhile is a RuntimeError. If one
+    were added. They only look on: to play, undo or redo there raises RuntimeError. If one
     raises an error, the move stands and nobody hears the rest.
     """
 
@@ -71,8 +71,8 @@ class Game:
     def start(self) -> None:
         """Ask the players in turn for their moves until the game is over.
 
-        Returns earlier where a player's `choose_move` is None: that move is to be made
-        with `play`, after which `start` goes on from there.
+        Returns early when a player's `choose_move` returns None: make that move with
+        `play`, and call `start` again.
         """
         while not self.is_game_over:
             position = self.current_player.choose_move(self)
@@ -89,7 +89,7 @@ class Game:
         return self._make(self._decide(position))
 
     def make_move(self, position: Position) -> bool:
-        """Play, and say whether that was a valid move instead of raising an error."""
+        """Play if the move is valid, and return whether it was."""
         try:
             move = self._decide(position)
         except InvalidMoveError:

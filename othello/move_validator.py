@@ -52,7 +52,7 @@ class InvalidMove(Enum):
 
 
 class RayEnd(Enum):
-    """What comes right after the run of opposing discs, or first of all if there is no run."""
+    """What ends the run of opposing discs; without a run, what the next square holds."""
 
     EDGE = auto()
     EMPTY = auto()

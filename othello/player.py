@@ -14,7 +14,7 @@ class GameView(Protocol):
     """What a player sees of its game: the board, the rules, and the moves so far.
 
     It has no `play` and no `undo`. Python cannot stop a player from changing the board that it
-    sees; it must not.
+    sees, but no player may.
     """
 
     @property

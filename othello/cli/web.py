@@ -62,7 +62,8 @@ def _host_name(text: str) -> str:
     """A type of arguments: a name that a browser can be given."""
     if re.fullmatch(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*", text, re.ASCII | re.IGNORECASE):
         return text
-    raise argparse.ArgumentTypeError(f"expected a name such as othello.example, got {text!r}")
+    raise argparse.ArgumentTypeError(
+        f"expected a name such as othello.example, got {quoted(text)}")
 
 
 def _root_path(text: str) -> str:

@@ -15,7 +15,7 @@ from othello.engine.evaluation import Evaluation
 from othello.engine.search import Limits, learned
 from othello.piece import Piece
 from othello.player import GameView, Player
-from othello.players.engine_board import SIZE, EngineBoard
+from othello.players.engine_board import EngineBoard, located
 from othello.position import Position
 
 BONUS = 0.4  # the more, the wider the tree
@@ -44,7 +44,7 @@ class MctsPlayer(Player):
             if len(root.children) == 1 or self._limits.clock() > end:
                 break
         best = max(root.children, key=lambda child: child.visits)
-        return Position(*divmod(best.square, SIZE))
+        return located(best.square)
 
 
 class Node:

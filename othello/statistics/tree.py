@@ -16,7 +16,7 @@ from othello.board import Board
 from othello.engine.rules import children, has_moves
 from othello.engine.symmetry import upright
 from othello.piece import Piece
-from othello.players.engine_board import EngineBoard, numbered
+from othello.players.engine_board import EngineBoard, located, numbered
 from othello.position import Position
 from othello.statistics.courses import Ply
 from othello.statistics.tally import Tally
@@ -66,7 +66,7 @@ class Tree:
             for number, after in enumerate(nexts[key]):
                 square, following = _step(ply, after)
                 heappush(waiting, (-self._tallies[after].games, [*place, number], following,
-                                   (*moves, Position(*divmod(square, 8)))))
+                                   (*moves, located(square))))
         return [branch for _, branch in sorted(found)[1:]]
 
     def _nexts(self) -> defaultdict[Ply, list[Ply]]:

@@ -18,7 +18,7 @@ from othello import Board, Game, Piece, Position
 from othello.analysis.perft import perft
 from othello.engine import bitboard, warn_of_stale
 from othello.engine.budget import Budget, OutOfBudget
-from othello.engine.endgame import Endgame
+from othello.engine.endgame import KEPT, Endgame
 from othello.engine.evaluation import MOST, HandMade
 from othello.engine.midgame import Midgame
 from othello.engine.rules import children, final_score, native
@@ -115,7 +115,8 @@ def test_a_window_gives_the_score_or_a_bound_of_it(seed, window):
         assert expected == score
 
 
-# X is to move. White's nine stable discs are all that it keeps; nearly all is won, and lost.
+# X is to move. White's nine stable discs are all that it keeps; nearly all is won, and lost. The
+# last two have so many empties that results are kept in the table.
 EXTREMES = {
     "all but the stable discs": """
         O X O O O O O O
@@ -147,6 +148,26 @@ EXTREMES = {
         O O O O O O O O
         - O O O O O O O
         """,
+    "won by 62, with more empties": """
+        X X X O X X X X
+        X X X - O X X -
+        X X - O - X X -
+        X X X X X O X X
+        X X X - - - X X
+        X X X O X X - X
+        X - X O X X X -
+        X X X X X X X X
+        """,
+    "lost by 64, with more empties": """
+        O - O O O O O -
+        O O O - O O O -
+        O O O O O O O O
+        O O O O O - - O
+        O O X O - - - O
+        O - O O O O O O
+        O O O O O O O O
+        - O O O O O O O
+        """,
 }
 WINDOWS = [(low, low + 1) for low in (-64, -63, -61, -60, 40, 45, 46, 59, 61, 62)] + [(-64, 64)]
 
@@ -168,6 +189,11 @@ def test_nearly_all_discs_are_won_or_lost_whatever_was_asked_before(rows):
 def test_longer_endings_get_their_score(path):
     for problem in problems(path, 20 if bitboard.COMPILED else 15):
         test_published_endings_get_their_score_and_a_best_move(*problem.values)
+
+
+def test_some_of_the_extremes_are_kept_in_the_table():
+    kept = [rows for rows in EXTREMES.values() if rows.count("-") > KEPT]
+    assert len(kept) == 2
 
 
 def test_a_pass_is_looked_through():

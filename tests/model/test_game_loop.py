@@ -111,6 +111,18 @@ def test_a_listener_can_only_look_on(act):
     assert diary.entries == ["move d3", "undo d3"]
 
 
+def test_a_listener_only_looks_on_at_the_end_too():
+    class Mourner(GameListener):
+        def on_end(self, game):
+            game.undo()
+
+    game = Game()
+    game.add_listener(Mourner())
+    with pytest.raises(RuntimeError, match="^a listener only looks on"):
+        play(WIPE_OUT, game)
+    assert game.is_game_over
+
+
 def test_a_listener_that_is_added_hears_of_the_next_event():
     game, late = Game(), Diary()
     game.add_listener(Meddler(lambda game: game.add_listener(late)))

@@ -7,9 +7,11 @@ from squares import named, square
 
 from othello import Board, Game, HistoryError, InvalidMoveError, Piece
 from othello.session import OverError
-from othello.web.match import SeatError, StaleError, begin, rematch
+from othello.web.clocks import Control, standing
+from othello.web.match import SeatError, StaleError, begin, names_of, rematch
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
+HUMANS = {BLACK: "human", WHITE: "human"}
 
 
 def match_of(black="human", white="human", game=None, invited=None):
@@ -20,7 +22,7 @@ def match_of(black="human", white="human", game=None, invited=None):
 
 def match_of_two(game=None):
     """A match of two people, with the token of each."""
-    made, black, code = begin(game or Game(), {BLACK: "human", WHITE: "human"}, WHITE)
+    made, black, code = begin(game or Game(), HUMANS, WHITE)
     return made, black, made.claim(code)
 
 
@@ -42,7 +44,7 @@ def test_the_seat_of_a_program_is_its_creators():
 
 
 def test_an_open_seat_is_nobodys_until_it_is_claimed():
-    made, token, code = begin(Game(), {BLACK: "human", WHITE: "human"}, WHITE)
+    made, token, code = begin(Game(), HUMANS, WHITE)
     assert (made.open, made.sides_of(token), made.sides_of(code)) == (WHITE, [BLACK], [])
     assert made.is_shared
     claimed = made.claim(code)
@@ -51,14 +53,14 @@ def test_an_open_seat_is_nobodys_until_it_is_claimed():
 
 
 def test_a_claim_makes_a_new_generation():
-    made, _, code = begin(Game(), {BLACK: "human", WHITE: "human"}, WHITE)
+    made, _, code = begin(Game(), HUMANS, WHITE)
     assert made.generation == 0
     made.claim(code)
     assert made.generation == 1
 
 
 def test_a_seat_is_claimed_once_and_with_its_own_code():
-    made, token, code = begin(Game(), {BLACK: "human", WHITE: "human"}, WHITE)
+    made, token, code = begin(Game(), HUMANS, WHITE)
     for wrong in "", token, "guessed":
         with pytest.raises(SeatError, match="^expected the code of a seat that is free$"):
             made.claim(wrong)
@@ -68,7 +70,7 @@ def test_a_seat_is_claimed_once_and_with_its_own_code():
 
 
 def test_a_seat_that_was_never_free_cannot_be_claimed():
-    made, token, code = begin(Game(), {BLACK: "human", WHITE: "human"}, None)
+    made, token, code = begin(Game(), HUMANS, None)
     for guess in token, code:
         with pytest.raises(SeatError):
             made.claim(guess)
@@ -77,10 +79,82 @@ def test_a_seat_that_was_never_free_cannot_be_claimed():
 
 def test_names_tokens_and_codes_are_long_and_never_the_same():
     secrets = [secret for _ in range(5) for made, *others in [
-        begin(Game(), {BLACK: "human", WHITE: "human"}, WHITE)] for secret in (made.name, *others)]
+        begin(Game(), HUMANS, WHITE)] for secret in (made.name, *others)]
     assert len(set(secrets)) == 15
     # Each character says 6 bits: 72 bits name a match, and 192 keep a seat.
     assert {len(secret) for secret in secrets} == {12, 32}
+
+
+# People
+
+@pytest.mark.parametrize("invited", [BLACK, WHITE])
+def test_who_begins_a_match_and_who_comes_are_known_by_their_keys_and_names(invited):
+    own = invited.opposite()
+    made, _, code = begin(Game(), HUMANS, invited, "key", name="Ann")
+    assert (made.people, made.names) == ({own: "key"}, {own: "Ann"})
+    made.claim(code, "another", "Bo")
+    assert made.people == {own: "key", invited: "another"}
+    assert made.names == {own: "Ann", invited: "Bo"}
+
+
+def test_who_has_no_key_and_no_name_is_not_known():
+    made, _, code = begin(Game(), HUMANS, WHITE)
+    made.claim(code)
+    assert made.people == made.names == {}
+
+
+@pytest.mark.parametrize("black, white, called", [
+    ("human", "easy", {BLACK: "Ann"}), ("random", "human", {WHITE: "Ann"}),
+    ("human", "human", {}), ("easy", "random", {})])
+def test_a_name_is_that_of_the_one_side_that_somebody_plays(black, white, called):
+    made, _, _ = begin(Game(), {BLACK: black, WHITE: white}, None, "key", name="Ann")
+    assert (made.people, made.names) == ({BLACK: "key", WHITE: "key"}, called)
+
+
+def test_people_have_the_names_of_the_record_where_they_have_none_here():
+    game = play("d3")
+    game.black_player.name, game.white_player.name = "Ann", "Zoe"
+    made, _ = match_of(game=game)
+    assert names_of(made) == {BLACK: "Ann", WHITE: "Zoe"}
+    made.names = {WHITE: "Bo"}
+    assert names_of(made) == {BLACK: "Ann", WHITE: "Bo"}
+    assert names_of(match_of()[0]) == {}  # Black and White are the names of nobody
+    assert names_of(match_of("easy", "random", game)[0]) == {}
+
+
+# Clocks
+
+def test_clocks_wait_until_both_have_come():
+    clocks = standing(Control(60.0), now=5.0)
+    made, _, code = begin(Game(), HUMANS, WHITE, clocks=clocks)
+    made.play(square("d3"))
+    assert clocks.since is None
+    made.claim(code)
+    assert clocks.since == 5.0
+    clocks.now = 9.0
+    made.play(square("c3"))
+    assert (clocks.since, clocks.left) == (9.0, {BLACK: 60.0, WHITE: 56.0})
+
+
+def test_clocks_run_at_once_where_nobody_is_waited_for():
+    clocks = standing(Control(60.0), now=5.0)
+    begin(Game(), HUMANS, None, clocks=clocks)
+    assert clocks.since == 5.0
+
+
+def test_who_is_late_has_lost_which_is_a_new_generation_once():
+    clocks = standing(Control(60.0))
+    made, _, _ = begin(Game(), HUMANS, None, clocks=clocks)
+    for now, generation, late in (59.0, 0, None), (60.0, 1, BLACK), (61.0, 1, BLACK):
+        clocks.now = now
+        made.end_late()
+        assert (made.generation, made.session.late) == (generation, late)
+
+
+def test_nobody_is_late_without_clocks():
+    made, _ = match_of()
+    made.end_late()
+    assert (made.generation, made.session.late) == (0, None)
 
 
 # Moves
@@ -268,3 +342,21 @@ def test_people_change_their_colours_in_a_rematch():
     made, token = match_of(game=play(WIPE_OUT))
     made.people = {BLACK: "ada"}
     assert rematch(made, token).people == {WHITE: "ada"}
+
+
+@pytest.mark.parametrize("first, name", [
+    (Game(), "standard"), (Game(Board(6, start="mirrored")), "mirrored"),
+    (Game(board("-XO-", "----", "----", "----")), "standard")])
+def test_a_rematch_has_the_start_of_the_game_if_that_has_a_name(first, name):
+    made, token = match_of(game=first)
+    made.resign(0, token)
+    again = rematch(made, token)
+    assert again.game.board == Board(first.board.size, start=name)
+    assert len(again.name) == len(made.name)
+
+
+def test_others_find_a_rematch_where_they_found_the_game():
+    made, token = match_of(game=play(WIPE_OUT))
+    assert not made.is_listed and not rematch(made, token).is_listed
+    made.is_listed = True
+    assert rematch(made, token).is_listed

@@ -248,7 +248,7 @@ def test_only_proxies_that_are_named_are_believed(tmp_path):
 
 @pytest.mark.parametrize("option, value, said", [
     ("--name", "a*b", "expected a name such as othello.example, got 'a*b'"),
-    ("--name", "", "expected a name such as othello.example, got ''"),
+    ("--name", "", "expected a name such as othello.example, got an empty text"),
     ("--name", "http://a", "expected a name such as othello.example, got 'http://a'"),
     ("--host", "a\0b", "expected a name or an address, got 'a\\x00b'"),
     ("--host", "a..b", "expected a name or an address, got 'a..b'"),
