@@ -5,9 +5,10 @@ from boards import board
 from helpers import FULL_BOARD_TIE, play
 
 from othello import Game, Piece
-from othello.analysis.hints import hints, signed
+from othello.analysis.hints import hints, signed, told
 from othello.analysis.reasons import Kind, compared
 from othello.analysis.verdict import verdict
+from othello.players.book import Entry
 
 
 @pytest.mark.parametrize("moves, sign", [("f5d6c3d3c4", -1), ("f5d6c3d3", 1)])
@@ -35,6 +36,13 @@ def test_a_hint_of_more_nodes_looks_deeper():
                                          (-1.25, "-1.2")])
 def test_leads_are_told_to_a_tenth_of_a_disc(value, text):
     assert signed(value) == text
+
+
+@pytest.mark.parametrize("entry, text", [
+    (Entry(1204, 1252, 40), "book: played 1,204 times, 52 % for Black, +0.4"),
+    (Entry(3, 1, -130), "book: played 3 times, 17 % for Black, -1.3")])
+def test_of_the_book_games_the_share_of_black_and_the_lead_are_told(entry, text):
+    assert told(entry) == text
 
 
 def test_symmetric_moves_are_given_the_same_lead_and_reason():

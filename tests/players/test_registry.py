@@ -4,16 +4,19 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from othello import Piece, Player
+from othello import Game, Piece, Player, Position
 from othello.engine.bitboard import COMPILED
+from othello.engine.clock import now, processor_now
 from othello.engine.search import Limits
+from othello.players import registry
+from othello.players.book_player import BookPlayer
 from othello.players.engine_player import EnginePlayer
 from othello.players.greedy import GreedyPlayer
 from othello.players.mcts import MctsPlayer
 from othello.players.minimax import MinimaxPlayer
 from othello.players.random_player import RandomPlayer
 from othello.players.registry import (
-    PLAYERS, Settings, UnknownPlayerError, advice, is_command, player, require_size)
+    PLAYERS, SOUND, Settings, UnknownPlayerError, advice, is_command, player, require_size)
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
@@ -22,6 +25,31 @@ def test_the_registry_makes_each_player():
     kinds = {name: type(player(name, WHITE, Settings(book=False))) for name in PLAYERS}
     assert kinds == {"human": Player, "random": RandomPlayer, "easy": GreedyPlayer,
                      "medium": MinimaxPlayer, "mcts": MctsPlayer, "hard": EnginePlayer}
+
+
+def test_medium_and_hard_begin_by_the_book_unless_they_are_told_not_to():
+    by_the_book = [name for name in PLAYERS if isinstance(player(name, WHITE), BookPlayer)]
+    assert by_the_book == ["medium", "hard"]
+
+
+@pytest.mark.parametrize("name, margin, chosen", [
+    ("hard", 0, {"d3"}), ("medium", SOUND, {"d3", "c4", "f5"})])
+def test_hard_plays_the_best_move_of_the_book_and_medium_any_sound_one(name, margin, chosen,
+                                                                       monkeypatch):
+    class OfThree:
+        def sound(self, board, color, most):
+            assert most == margin
+            return list(map(Position.parse, ["d3", "c4", "f5"]))
+
+    monkeypatch.setattr(registry, "_book", OfThree)
+    moves = {str(player(name, BLACK, Settings(seed)).choose_move(Game())) for seed in range(30)}
+    assert moves == chosen
+
+
+@pytest.mark.parametrize("settings, clock", [
+    (Settings(book=False), now), (Settings(book=False, is_cpu=True), processor_now)])
+def test_seconds_are_those_of_a_processor_where_that_is_asked(settings, clock):
+    assert player("hard", WHITE, settings)._limits.clock is clock
 
 
 @pytest.mark.parametrize("name", ["", "nobody", "nobody.py:Player", "Hard"])

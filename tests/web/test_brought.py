@@ -41,6 +41,11 @@ def test_a_file_of_several_games_tells_who_played_each_and_how_it_ended():
     assert (second.black, second.result, second.moves) == ("Cy", "+4 recorded", 1)
 
 
+def test_records_that_are_pasted_are_all_to_choose_from():
+    found = games("", b"(;PB[Ann]B[d3];)(;PB[Cy]B[c4];)")
+    assert [(game.black, moves(game)) for game in found] == [("Ann", ["d3"]), ("Cy", ["c4"])]
+
+
 def test_an_archive_is_read_as_far_as_games_are_listed():
     data = (SAMPLES / "WTH_1978.wtb").read_bytes()
     found = games("WTH_1978.wtb", data, "standard")
@@ -84,6 +89,7 @@ def test_a_name_that_no_record_can_hold_is_told():
 
 @pytest.mark.parametrize("name, data, fault", [
     ("x.pdf", b"", "expected a file of .wtb, .ggf, .txt, .json, .obf, got 'x.pdf'"),
+    ("x", b"d3", "expected a file of .wtb, .ggf, .txt, .json, .obf, got 'x'"),
     ("x.ggf", b"", "expected a game in 'x.ggf', got none"),
     ("x.ggf", b"(;GM[Chess];)", r"game 1: line 1: expected GM\[Othello\], got another game"),
     ("x.obf", obf.dumps([obf.Problem(Board(14), Piece.BLACK)]).encode(),

@@ -251,6 +251,13 @@ def test_the_shelf_is_full_when_there_are_so_many_games(filled, monkeypatch):
     assert not filled.is_full()
     filled.add("bo", read("d3").entries)
     assert filled.is_full()
+    filled.add("bo", read("d3c3").entries)
+    assert filled.is_full()
+
+
+@pytest.mark.parametrize("row, tags", [("", []), (",mine,", ["mine"]), (",a,b c,", ["a", "b c"])])
+def test_tags_are_kept_in_a_row_between_commas(row, tags):
+    assert shelves.listed(row) == tags
 
 
 # Results
