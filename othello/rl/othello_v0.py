@@ -14,7 +14,7 @@ from pettingzoo.utils import wrappers
 
 from othello.game import Game
 from othello.piece import Piece
-from othello.position import Position
+from othello.players.engine_board import located, numbered
 from othello.protocols.table import Table
 
 SIZE = 8
@@ -64,7 +64,7 @@ class _Othello(AECEnv[str, Observation, np.int64]):  # not public: its base has 
             self._was_dead_step(action)
             return
         table = self._table
-        table.play("pass" if action == PASS else str(Position(*divmod(int(action), SIZE))))
+        table.play("pass" if action == PASS else str(located(int(action))))
         if table.game.is_game_over:
             self.terminations = dict.fromkeys(AGENTS, True)
             if winner := table.game.winner:
@@ -86,8 +86,7 @@ class _Othello(AECEnv[str, Observation, np.int64]):  # not public: its base has 
     def _actions(self, color: Piece) -> list[int]:
         if self._table.has_to_pass:
             return [PASS]
-        return [SIZE * move.row + move.col
-                for move in self._table.game.validator.valid_moves(color)]
+        return [numbered(move) for move in self._table.game.validator.valid_moves(color)]
 
     def render(self) -> str:
         """The board as text."""

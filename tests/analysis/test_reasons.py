@@ -108,7 +108,7 @@ def pairs_at_random(number, least):
 
 
 @pytest.mark.parametrize("number, least", [
-    (10, 0), pytest.param(120, 40, marks=pytest.mark.slow),
+    (10, 0), pytest.param(120, 40, marks=pytest.mark.slow(covers=True)),
     pytest.param(600, 0, marks=pytest.mark.slow)])
 def test_the_reason_is_the_first_that_holds(number, least):
     for game, one, other in pairs_at_random(number, least):

@@ -5,8 +5,9 @@ from boards import board
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 
 from othello import Board, Piece, Position
+from othello.analysis import verdict as verdict_file
 from othello.analysis.effort import DEEP, NOISE, STANDARD, noise
-from othello.analysis.verdict import solved_within, verdict
+from othello.analysis.verdict import effort, solved_within, verdict, verdicts
 from othello.engine.search import Limits, nodes_to_solve
 from othello.players.engine_board import BoardSizeError, EngineBoard
 
@@ -76,6 +77,20 @@ def test_what_as_a_rule_takes_no_more_nodes_is_solved():
 def test_fewer_empties_than_are_to_be_solved_are_solved_too():
     game = play(FULL_BOARD_TIE[:-10])
     assert verdict(game.board, game.current_player.color, 1, exact=9).is_exact
+
+
+@pytest.mark.parametrize("exact, nodes", [
+    (5, 300), (6, nodes_to_solve(6)), (7, nodes_to_solve(6))])
+def test_what_is_solved_takes_the_nodes_that_solving_takes(exact, nodes):
+    assert effort(play(FULL_BOARD_TIE[:-12]).board, 300, exact) == nodes
+
+
+def test_of_several_positions_those_that_take_longest_are_judged_first(monkeypatch):
+    monkeypatch.setattr(verdict_file, "shared_out", None)  # it does not pay
+    games = [play(FULL_BOARD_TIE[:-2 * empties]) for empties in (5, 30, 6)]
+    positions = [(game.board, game.current_player.color) for game in games]
+    found = list(verdicts(positions, 300, 6, jobs=2, tell=print))
+    assert found == [(index, verdict(*positions[index], 300, 6)) for index in (1, 2, 0)]
 
 
 def test_a_few_nodes_are_enough_for_an_answer():
