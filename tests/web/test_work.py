@@ -5,8 +5,6 @@ import pickle
 import signal
 import subprocess
 import sys
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from random import Random
 
 import pytest
@@ -23,16 +21,15 @@ from othello.lessons.problem import loads
 from othello.players.registry import Settings, player
 from othello.web import work
 from othello.web.variations import line_of
+from othello.web.workers import Worker
 
 # A server that starts a process, gives it something to think about, and is killed.
 KILLED_SERVER = """
 import os, signal, time
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 
-from othello.web import work
+from othello.web.workers import Worker
 
-pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=work.prepare)
+pool = Worker().pool
 print(pool.submit(os.getpid).result(), flush=True)
 pool.submit(time.sleep, 600)
 os.kill(os.getpid(), signal.SIGKILL)
@@ -93,7 +90,7 @@ def test_a_process_ends_with_the_server():
 
 @pytest.mark.slow(covers=True)
 def test_ctrl_c_is_left_to_the_server():
-    with ProcessPoolExecutor(1, get_context("spawn"), initializer=work.prepare) as pool:
+    with Worker().pool as pool:
         process = pool.submit(os.getpid).result()
         os.kill(process, signal.SIGINT)
         assert pool.submit(os.getpid).result() == process
