@@ -63,7 +63,7 @@ WINGS = {
                 "session.kept": ["session/test_kept.py"]},
     "lessons": {f"lessons.{module}": [f"lessons/test_{test}.py" for test in tests.split()]
                 for module, tests in {
-        "endings": "problems endings_drawn", "mistakes": "problems", "openings": "problems",
+        "endings": "endings_drawn problems", "mistakes": "problems", "openings": "problems",
         "problem": "problems", "spacing": "spacing", "store": "lessons_kept"}.items()},
     "statistics": {"statistics.tally": ["statistics/test_tally.py"]},
     "arena": {"arena.swiss": ["arena/test_swiss.py"]},
