@@ -105,9 +105,10 @@ def test_the_error_names_the_file_that_was_asked_for(tmp_path):
 
 def test_a_text_is_read_up_to_the_longest_game_that_there_is(tmp_path):
     path = tmp_path / "a.json"
-    path.write_text("x" * LONGEST, encoding="utf-8-sig")
-    with open_text(path) as file:
-        assert len(read_text(file)) == LONGEST
+    for length in LONGEST, 2:
+        path.write_text("x" * length, encoding="utf-8-sig")
+        with open_text(path) as file:
+            assert len(read_text(file)) == length
     path.write_text("x" * (LONGEST + 1))
     with pytest.raises(FormatError, match=f"at most {LONGEST} characters, got more"):
         with open_text(path) as file:
@@ -206,6 +207,7 @@ def test_a_pipe_that_somebody_reads_is_written_to(tmp_path):
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
     with text_written_whole(pipe) as file:
+        assert os.get_blocking(file.fileno())  # as long as the reader takes
         file.write("d3")
     assert os.read(reader, 10) == b"d3"
     os.close(reader)
@@ -233,6 +235,7 @@ def test_what_a_killed_program_had_begun_is_removed_by_the_next_that_writes(tmp_
 @pytest.mark.parametrize("can_ask, error", [(False, ProcessLookupError), (True, PermissionError)])
 def test_what_may_still_be_written_is_left(can_ask, error, tmp_path, monkeypatch):
     def kill(process, number):
+        assert number == 0  # which only asks
         raise error
     monkeypatch.setattr("othello.formats.files.os.kill", kill)
     monkeypatch.setattr("othello.formats.files.CAN_ASK", can_ask)
