@@ -37,8 +37,8 @@ def test_the_moves_of_an_archive_are_numbered_squares():
     first = wthor.loads(SAMPLE).games[0]
     moves = first.replay().moves
     assert list(first.squares) == [8 * move.position.row + move.position.col for move in moves]
-    codes = bytes([11, 18, 81, 88, 10, 19, 9, 90, 0, 255])
-    assert list(first._replace(moves=codes).squares) == [0, 7, 56, 63] + 6 * [255]
+    codes = bytes([11, 18, 81, 88, 10, 19, 9, 90, 91, 98, 0, 255])
+    assert list(first._replace(moves=codes).squares) == [0, 7, 56, 63] + 8 * [255]
 
 
 def test_the_games_of_an_archive_end_with_the_recorded_score():
