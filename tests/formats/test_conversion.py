@@ -89,7 +89,7 @@ def test_names_that_are_none_are_a_fault(tmp_path):
 
 
 @pytest.mark.parametrize("result, score", [
-    ("+30", 47), ("-64", 0)])
+    ("+30", 47), ("-64", 0), ("+64", 64)])
 def test_the_result_of_an_unfinished_game_is_kept(result, score, tmp_path):
     game = play("d3c5f6e3f3g7c6f2e6c3b5f5")
     write([Record(game, {"RE": result, "DT": "1999-12-31"})], tmp_path / "a.wtb", ".wtb")
@@ -253,7 +253,7 @@ def test_whole_archives_become_records_and_archives_again(path, tmp_path):
 
 
 @pytest.mark.parametrize("tags", [
-    {"RE": "-22.87"}, {"RE": "+13"}, {"RE": "66"}, {"RE": "-22", "KM": "-3"}])
+    {"RE": "-22.87"}, {"RE": "+13"}, {"RE": "66"}, {"RE": "-66"}, {"RE": "-22", "KM": "-3"}])
 def test_a_result_that_an_archive_cannot_hold_does_not_become_another(tags, tmp_path):
     with pytest.raises(FormatError, match="expected an even result from -64 to 64 without komi, "):
         write([Record(play("d3"), tags)], tmp_path / "a.wtb", ".wtb")
