@@ -16,7 +16,7 @@ from othello.analysis.verdict import Worth
 from othello.lessons import mistakes as module
 from othello.lessons.endings import endings, of_level
 from othello.lessons.mistakes import mistakes
-from othello.lessons.openings import named
+from othello.lessons.openings import beginnings, named
 from othello.lessons.problem import Kind, dumps, loads, sound
 from othello.players.engine_board import EngineBoard
 
@@ -232,6 +232,16 @@ def test_all_openings_can_be_played_from_their_start():
     for problem in named(""):
         valid = MoveValidator(problem.board).valid_moves(problem.to_move)
         assert problem.right and set(problem.right) <= set(valid)
+
+
+def test_of_a_line_its_last_move_is_asked_first_and_then_what_leads_to_it_and_follows():
+    line, known = "f5d6c3", beginnings()
+    found = named("", line)
+    assert found[0] is known[line]
+    assert found[1:] == [
+        problem for moves, problem in known.items()
+        if moves != line and (moves.startswith(line) or line.startswith(moves))]
+    assert len(found) > 3
 
 
 def test_an_opening_is_told_with_the_figures_of_the_book():
