@@ -17,7 +17,7 @@ class GameListener:
     """Is told what happens in a game, once it has happened; override what you need.
 
     All listeners hear of one event before any hears of the next, in the order in which they
-    were added. They only look on: to play, undo or redo there raises RuntimeError. If one
+    were added. They only look on: one that plays, undoes or redoes gets a RuntimeError. If one
     raises an error, the move stands and nobody hears the rest.
     """
 

@@ -52,7 +52,7 @@ class InvalidMove(Enum):
 
 
 class RayEnd(Enum):
-    """What ends the run of opposing discs; without a run, what the next square holds."""
+    """What ends the run of opposing discs, or what comes first where there is no run."""
 
     EDGE = auto()
     EMPTY = auto()

@@ -17,8 +17,9 @@ def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str) -> Iter
     yield "Black's final lead before each move, in discs; = is exact, else an estimate."
     for move in judged.moves:
         yield from _line(move, mark)
-    why = f": {game.ending.value}" if game.ending else ""
-    yield f"{'at the end':>11} {_lead(judged.lead, judged.is_exact)}{why}"
+    yield f"{'at the end':>11} {_lead(judged.lead, judged.is_exact)}"
+    if game.ending:
+        yield f"At the end {game.ending.value}."
     name = opening(game)
     if name:
         yield f"Opening: {name}."

@@ -174,6 +174,11 @@ class Match:
         self.session.change_player(color, level)
         self.generation += 1
 
+    def let_watch(self, is_listed: bool, token: str) -> None:
+        """Have others find the match, or no more; raises SeatError."""
+        self.require_seat(token)
+        self.is_listed = is_listed
+
     def _require_alone(self, generation: int, token: str) -> None:
         self.require_seat(token)
         if self.is_shared:
@@ -214,8 +219,7 @@ def rematch(match: Match, token: str) -> Match:
     return Match(secrets.token_urlsafe(9), Session(game, _turned(match.session.players)),
                  _turned(match.seats), match.open and match.open.opposite(),
                  people=_turned(match.people), names=_turned(match.names),
-                 clocks=match.clocks and standing(match.clocks.control),
-                 is_listed=match.is_listed)
+                 clocks=match.clocks and standing(match.clocks.control))
 
 
 def _turned(by_color: dict[Piece, str]) -> dict[Piece, str]:

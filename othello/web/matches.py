@@ -32,7 +32,7 @@ class Watched:
     """A match that somebody watches: what they were told last, and when its flag falls."""
 
     def __init__(self, match: Match) -> None:
-        self.shown: tuple[int, list[str]] = _shown(match)
+        self.shown: tuple[int, list[str], bool] = _shown(match)
         self.falls: float | None = _falls(match)
         self.watchers: set[News] = set()
 
@@ -193,9 +193,9 @@ class Matches:
         return True
 
 
-def _shown(match: Match) -> tuple[int, list[str]]:
-    """What watchers are told of when it changes: the game, and what was tried in its place."""
-    return match.generation, match.variations
+def _shown(match: Match) -> tuple[int, list[str], bool]:
+    """What watchers are told of when it changes: the game, what was tried, whether all find it."""
+    return match.generation, match.variations, match.is_listed
 
 
 def _falls(match: Match) -> float | None:

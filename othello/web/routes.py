@@ -66,6 +66,8 @@ class Asked:
     address: str
     made: Limit = field(default_factory=lambda: Limit("new matches this hour", 300, 2_000))
     brought: Limit = field(default_factory=lambda: Limit("imports this hour", 2_000, 10_000))
+    listed: Limit = field(
+        default_factory=lambda: Limit("games shown to others this hour", 20, 200))
     streams: Limit = field(default_factory=lambda: Limit("matches open", 100, 500))
     reviews: dict[str, schemas.Review] = field(default_factory=dict)  # by the saved game
 
@@ -121,7 +123,6 @@ async def create(body: schemas.NewGame, server: TheServer, visitor: Visitor,
     game = texts.read(body.text, body.start, body.size)
     match, token, code = begin(game, levels, invited, person,
                                _clocks(body, server.store.clock()), body.name)
-    match.is_listed = body.listed
     server.made.take_for(visitor, HOUR)
     await server.matches.add(match)
     server.workers.start()  # a program may soon be asked

@@ -19,12 +19,12 @@ class Body(BaseModel):
     model_config: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
 
 
-def _printable(name: str) -> str:
+def printable(name: str) -> str:
     """A name without what cannot be seen, which browsers and Python do not know alike."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
 
 
-PersonName = Annotated[str, StringConstraints(max_length=30), AfterValidator(_printable)]
+PersonName = Annotated[str, StringConstraints(max_length=30), AfterValidator(printable)]
 
 
 class Clock(Body):
@@ -47,7 +47,6 @@ class NewGame(Body):
                       description="a transcript, a saved game or a record")
     clock: Clock | None = None
     name: PersonName = Field("", description="of whoever asks, for others to see")
-    listed: bool = Field(False, description="whether others find it in the list of games to watch")
 
 
 class Change(Body):

@@ -3,9 +3,8 @@
 import json
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import NamedTuple
 
 from othello.errors import OthelloError
 from othello.formats import saved_game
@@ -13,14 +12,14 @@ from othello.formats.database import Database
 from othello.piece import Piece
 from othello.session import Session
 from othello.web import clocks, shelf
-from othello.web.match import Match, names_of
-from othello.web.shelf import Shelf
+from othello.web.match import Match
+from othello.web.shelf import Execute, Shelf
 
 MOST_MATCHES = 2_000
 AGE = 30 * 24 * 3600.0  # seconds after which a match in which nothing happens is forgotten
 FULL_AGES = 3600.0, 24 * 3600.0  # the same where there are too many: unplayed ones, and others
 MOST_LISTED = 50  # games in the list of those to watch
-QUIET = 3600.0  # seconds after which a game in which nothing happens is not in it
+QUIET = 3600.0  # seconds after which a game without clocks, in which nothing happens, is not in it
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS matches (
@@ -40,9 +39,7 @@ CREATE TABLE IF NOT EXISTS together (name TEXT PRIMARY KEY, people TEXT NOT NULL
 CREATE TABLE IF NOT EXISTS called (name TEXT PRIMARY KEY, names TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS timed (name TEXT PRIMARY KEY, clocks TEXT NOT NULL, late TEXT)
     WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS listed (
-    name TEXT PRIMARY KEY, black TEXT NOT NULL, white TEXT NOT NULL, plies INTEGER NOT NULL,
-    is_over INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS listed (name TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TRIGGER IF NOT EXISTS forget_listed AFTER DELETE ON matches BEGIN
     DELETE FROM listed WHERE name = OLD.name;
 END;
@@ -55,14 +52,15 @@ END;
 """
 SELECT = """
 SELECT name, game, levels, seats, open, resigned, generation,
-    lines, people, names, next, clocks, late, plies IS NOT NULL
+    lines, people, names, next, clocks, late, listed.name
 FROM matches LEFT JOIN variations USING (name) LEFT JOIN together USING (name)
     LEFT JOIN called USING (name) LEFT JOIN timed USING (name) LEFT JOIN listed USING (name)
 WHERE name = ?
 """
 LISTED = """
-SELECT name, black, white, plies FROM listed JOIN matches USING (name)
-WHERE NOT is_over AND touched > ? ORDER BY touched DESC LIMIT ?
+SELECT name FROM listed JOIN matches USING (name) LEFT JOIN timed USING (name)
+WHERE resigned IS NULL AND late IS NULL AND (touched > ? OR clocks IS NOT NULL)
+ORDER BY touched DESC LIMIT ?
 """
 VERSION = "PRAGMA data_version"  # of what other programs have written
 FORGET = """
@@ -78,15 +76,6 @@ class MissingError(OthelloError):
 
 class FullError(OthelloError):
     """There are too many matches, and none that may be forgotten."""
-
-
-class Listed(NamedTuple):
-    """A game that anybody may watch, with each player's name, or else level."""
-
-    name: str
-    black: str
-    white: str
-    plies: int
 
 
 class Store:
@@ -144,7 +133,10 @@ class Store:
 
     def get(self, name: str) -> Match:
         """The match of that name; raises MissingError and UnavailableError."""
-        rows = self._database.rows(SELECT, name)
+        return self._read(self._database.rows, name)
+
+    def _read(self, execute: Execute, name: str) -> Match:
+        rows = execute(SELECT, name)
         if not rows:
             raise MissingError("there is no such match here; old ones are forgotten")
         try:
@@ -164,10 +156,19 @@ class Store:
         """How many matches there are; raises UnavailableError."""
         return self._database.number("SELECT count(*) FROM matches")
 
-    def listed(self) -> list[Listed]:
-        """The games that anybody may watch, which go on; the one that was touched last first."""
-        return [Listed(*row) for row in
-                self._database.rows(LISTED, self.clock() - QUIET, MOST_LISTED)]
+    def listed(self) -> list[Match]:
+        """The games in progress that anybody may watch, the one that was changed last first.
+
+        They may be read in another thread. Raises UnavailableError.
+        """
+        found = []
+        with self._database.reading() as execute:
+            for name, in execute(LISTED, self.clock() - QUIET, MOST_LISTED):
+                with suppress(MissingError):
+                    found.append(self._read(execute, name))
+        for match in found:
+            match.end_late()
+        return [match for match in found if not match.session.is_over]
 
     def has_news(self) -> bool:
         """Whether another program has written since this was asked; raises UnavailableError."""
@@ -194,23 +195,19 @@ class Store:
         if match.clocks:
             self._database.rows("INSERT OR REPLACE INTO timed VALUES (?, ?, ?)", match.name,
                                 clocks.dumps(match.clocks), session.late and session.late.name)
-        if match.is_listed:
-            players = session.players | names_of(match)
-            self._database.rows(
-                "INSERT OR REPLACE INTO listed VALUES (?, ?, ?, ?, ?)", match.name,
-                players[Piece.BLACK], players[Piece.WHITE], len(match.game.history),
-                session.is_over)
+        self._database.rows("INSERT OR REPLACE INTO listed VALUES (?)" if match.is_listed else
+                            "DELETE FROM listed WHERE name = ?", match.name)
 
 
 def _match(now: float, name: str, game: str, levels: str, seats: str, free: str | None,
            resigned: str | None, generation: int, variations: str | None, people: str | None,
            names: str | None, following: str | None, times: str | None,
-           late: str | None, is_listed: int) -> Match:
+           late: str | None, listed: str | None) -> Match:
     session = Session(saved_game.loads(game), _by_color(levels), _side(resigned), _side(late))
     return Match(name, session, _by_color(seats), _side(free), generation,
                  (variations or "").split(), _by_color(people or "{}"),
                  _by_color(names or "{}"), following,
-                 None if times is None else clocks.loads(times, now), bool(is_listed))
+                 None if times is None else clocks.loads(times, now), listed is not None)
 
 
 def _side(name: str | None) -> Piece | None:

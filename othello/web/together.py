@@ -4,6 +4,7 @@ from urllib.parse import urlsplit
 
 import segno
 from fastapi import APIRouter, Request
+from fastapi.concurrency import run_in_threadpool
 
 from othello.web import together_schemas as schemas
 from othello.web import views
@@ -11,7 +12,7 @@ from othello.web.match import open_side
 from othello.web.match import rematch as another
 from othello.web.people import Anybody
 from othello.web.routes import (
-    HOUR, LOOPBACK, PROBLEMS, Name, TheMatch, TheServer, Token, Visitor, address_of)
+    HOUR, LOOPBACK, PROBLEMS, Name, TheChange, TheMatch, TheServer, Token, Visitor, address_of)
 from othello.web.schemas import Seated, Side, State
 
 MOST_DRAWN = 1_000  # characters of a link: a camera reads no picture of more
@@ -58,7 +59,18 @@ async def rematch(match: TheMatch, name: Name, server: TheServer, visitor: Visit
     return views.state(await server.matches.read(str(match.next), visitor))
 
 
+@router.post("/matches/{name}/listing")
+async def listing(change: TheChange, server: TheServer, visitor: Visitor,
+                  body: schemas.Listing, token: Token = "") -> State:
+    """Let others find a match in the list of games to watch, or take it out."""
+    if body.listed:
+        server.listed.take_for(visitor, HOUR)
+    return await change(lambda match: match.let_watch(body.listed, token))
+
+
 @router.get("/matches")
 async def listed(server: TheServer) -> list[schemas.ListedGame]:
-    """The games that anybody may watch: at most fifty, the one that was played in last first."""
-    return [schemas.ListedGame(**game._asdict()) for game in server.store.listed()]
+    """The games in progress that anybody may watch, the one that was changed last first."""
+    found = await run_in_threadpool(server.store.listed)
+    return [schemas.ListedGame(name=match.name, players=views.players(match),
+                               plies=len(match.game.history)) for match in found]

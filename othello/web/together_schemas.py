@@ -2,7 +2,7 @@
 
 from pydantic import BaseModel, Field
 
-from othello.web.schemas import Body, PersonName
+from othello.web.schemas import Body, PersonName, Player, Side
 
 
 class Code(Body):
@@ -25,10 +25,15 @@ class Invitation(BaseModel):
                                             "no other machine reaches the address")
 
 
+class Listing(Body):
+    """Whether others may find a match and watch it."""
+
+    listed: bool
+
+
 class ListedGame(BaseModel):
     """A game that anybody may watch."""
 
     name: str = Field(description="of the match")
-    black: str = Field(description="the name of who plays that side, or else human or the program")
-    white: str
+    players: dict[Side, Player]
     plies: int

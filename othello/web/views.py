@@ -15,27 +15,34 @@ from othello.position import Position
 from othello.session import Outcome, Session
 from othello.web import schemas
 from othello.web.clocks import Clocks
+from othello.web.entries import LONGEST_NAME
 from othello.web.match import Match, names_of
 
 
 def state(match: Match) -> schemas.State:
     """All that there is to see of a match."""
     game, color = match.game, match.game.current_player.color
-    names = names_of(match)
     return schemas.State(
         name=match.name, generation=match.generation, start=match.start,
         position=_position(game.board, game.moves[-1] if game.moves else None),
         turn=None if match.session.is_over else side(color),
         valid=[] if match.session.is_over else valid_moves(game),
         plies=[_ply(ply) for ply in game.history], undone=len(game.undone),
-        players={side(of): schemas.Player(
-            level=level, free=match.open is of, name=names.get(of, ""))
-                 for of, level in match.session.players.items()},
+        players=players(match),
         thinking=match.session.to_think is not None,
         variations=crc32(" ".join(match.variations).encode()),
         result=_result(match.session.outcome), opening=opening(game), next=match.next,
         listed=match.is_listed,
         clocks=_clocks(match.clocks, match.session) if match.clocks else None)
+
+
+def players(match: Match) -> dict[schemas.Side, schemas.Player]:
+    """Who plays each side; the name of a record is told as far as others' pages have room."""
+    names = names_of(match)
+    return {side(color): schemas.Player(
+        level=level, free=match.open is color,
+        name=schemas.printable(names.get(color, ""))[:LONGEST_NAME])
+        for color, level in match.session.players.items()}
 
 
 def valid_moves(game: Game) -> list[schemas.ValidMove]:

@@ -223,11 +223,12 @@ def test_review_tells_what_was_lost(tmp_path, capsys):
     said = capsys.readouterr().out.splitlines()
     assert said[0].startswith("Black's final lead before each move")
     assert said[1].startswith("  1. X d3 ") and "=" not in said[1]
-    end = said.index(" at the end +0.0=: the board is full")
+    end = said.index(" at the end +0.0=")
     assert sum(line[3:4] == "." for line in said[:end]) == 60
     faults = [number for number, line in enumerate(said[:end]) if ", " in line and number]
     assert all(said[number + 1].startswith("     ") for number in faults if "lost" in said[number])
-    assert [line.split()[0] for line in said[end + 1:]] == [
+    assert said[end + 1] == "At the end the board is full."
+    assert [line.split()[0] for line in said[end + 2:]] == [
         "Opening:", "Black", "White", "Move", "Move", "Move", "The"]
 
 

@@ -17,12 +17,13 @@ from othello.formats.files import (
     LONGEST, LONGEST_LINE, lines, open_text, read_text, text_written_whole, written_whole)
 
 
-def test_a_file_is_written_whole(tmp_path):
-    path = tmp_path / "game.json"
+@pytest.mark.parametrize("name", ["game.json", "(1).json", "~"])
+def test_a_file_is_written_whole(name, tmp_path):
+    path = tmp_path / name
     with text_written_whole(path) as file:
         saved_game.dump(play("d3"), file)
     assert contents(saved_game.loads(path.read_text())) == contents(play("d3"))
-    assert [left.name for left in tmp_path.iterdir()] == ["game.json"]
+    assert [left.name for left in tmp_path.iterdir()] == [name]
 
 
 def test_bytes_are_written_whole_or_not_at_all(tmp_path):
@@ -211,6 +212,19 @@ def test_a_pipe_that_somebody_reads_is_written_to(tmp_path):
         file.write("d3")
     assert os.read(reader, 10) == b"d3"
     os.close(reader)
+
+
+def test_what_somebody_else_removes_meanwhile_is_not_missed(tmp_path, monkeypatch):
+    abandoned = tmp_path / ".a.txt.1"
+
+    def kill(process, number):
+        abandoned.unlink()
+        raise ProcessLookupError
+    monkeypatch.setattr("othello.formats.files.os.kill", kill)
+    abandoned.touch()
+    with text_written_whole(tmp_path / "a.txt") as file:
+        file.write("d3")
+    assert [left.name for left in tmp_path.iterdir()] == ["a.txt"]
 
 
 def test_half_of_a_character_is_refused(tmp_path):

@@ -355,8 +355,14 @@ def test_a_rematch_has_the_start_of_the_game_if_that_has_a_name(first, name):
     assert len(again.name) == len(made.name)
 
 
-def test_others_find_a_rematch_where_they_found_the_game():
+def test_who_plays_says_whether_others_find_the_match():
     made, token = match_of(game=play(WIPE_OUT))
-    assert not made.is_listed and not rematch(made, token).is_listed
-    made.is_listed = True
-    assert rematch(made, token).is_listed
+    assert not made.is_listed
+    with pytest.raises(SeatError, match="^expected the token of a seat$"):
+        made.let_watch(True, "wrong")
+    assert not made.is_listed
+    made.let_watch(True, token)
+    assert made.is_listed and made.generation == 0  # which changes nothing in the game
+    assert not rematch(made, token).is_listed
+    made.let_watch(False, token)
+    assert not made.is_listed

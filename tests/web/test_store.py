@@ -6,7 +6,7 @@ from contextlib import closing, suppress
 
 import pytest
 from boards import colors
-from helpers import FORCED_PASS, contents, play
+from helpers import FORCED_PASS, WIPE_OUT, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import games
@@ -268,9 +268,9 @@ def listing(path):
     store.close()
 
 
-def put_listed(store, *plies, **changed):
-    """Keep matches that others may find, after so many moves; returns their names."""
-    found = [new_match(play(FORCED_PASS[:2 * number])) for number in plies]
+def put_listed(store, number=1, **changed):
+    """Keep some matches that others may find; returns their names."""
+    found = [new_match(play("d3c3")) for _ in range(number)]
     for match in found:
         match.is_listed = True
         vars(match).update(changed)
@@ -278,60 +278,96 @@ def put_listed(store, *plies, **changed):
     return [match.name for match in found]
 
 
-def test_games_to_watch_are_those_whose_owners_want_it_and_tell_who_plays(store):
+def names_listed(store):
+    return [match.name for match in store.listed()]
+
+
+def test_games_to_watch_are_those_that_others_may_find(store):
     store.add(new_match())
-    first, = put_listed(store, 3, names={WHITE: "Bo"})
-    assert store.listed() == [(first, "human", "Bo", 3)]
-    with store.changing(first) as match:
-        match.session.players = {BLACK: "human", WHITE: "medium"}
-        match.names = {BLACK: "Ann"}
-        match.session.game.undo()
-    assert store.listed() == [(first, "Ann", "medium", 2)]
+    name, = put_listed(store)
+    assert [alike(match) for match in store.listed()] == [alike(store.get(name))]
+    with store.changing(name) as match:
+        match.is_listed = False
+    assert names_listed(store) == [] and not store.get(name).is_listed
 
 
-def test_who_has_moved_last_comes_first_among_the_games_to_watch(listing, monkeypatch):
+def test_the_game_that_was_changed_last_comes_first(listing, monkeypatch):
     monkeypatch.setattr(stores, "MOST_LISTED", 2)
     store, now = listing
     names = []
     for _ in range(3):
-        names += put_listed(store, 1)
+        names += put_listed(store)
         now[0] += 1
-    assert [game.name for game in store.listed()] == [names[2], names[1]]
+    assert names_listed(store) == [names[2], names[1]]
     with store.changing(names[0]):
         pass
-    assert [game.name for game in store.listed()] == [names[0], names[2]]
+    assert names_listed(store) == [names[0], names[2]]
 
 
 def test_a_game_in_which_nothing_happens_for_an_hour_is_not_watched(listing):
     store, now = listing
-    name, = put_listed(store, 1)
+    name, = put_listed(store)
     now[0] += 3599
-    assert [game.name for game in store.listed()] == [name]
+    assert names_listed(store) == [name]
     now[0] += 1
-    assert store.listed() == []
+    assert names_listed(store) == []
     with store.changing(name):
         pass
-    assert [game.name for game in store.listed()] == [name]
+    assert names_listed(store) == [name]
+
+
+def test_a_game_with_clocks_is_watched_until_a_flag_falls(listing):
+    store, now = listing
+    clocks = standing(Control(7200.0), now[0])
+    clocks.start()
+    name, = put_listed(store, clocks=clocks)
+    now[0] += 7199
+    assert names_listed(store) == [name]
+    now[0] += 1
+    assert names_listed(store) == []
+    with store.changing(name):
+        pass
+    assert store.get(name).session.late is BLACK and names_listed(store) == []
 
 
 def test_a_game_that_is_over_is_not_watched_before_it_goes_on(store):
-    name, = put_listed(store, 1)
+    name, = put_listed(store)
+    store.add(new_match(play(WIPE_OUT)))
     with store.changing(name) as match:
         match.session.resigned = WHITE
-    assert store.listed() == []
-    assert store.get(name).is_listed  # as its rematch is
+    assert names_listed(store) == [] and store.get(name).is_listed
     with store.changing(name) as match:
         match.session.resigned = None
-    assert [game.name for game in store.listed()] == [name]
+    assert names_listed(store) == [name]
+    with store.changing(name) as match:
+        match.session = Session(play(WIPE_OUT), HUMANS)
+    assert names_listed(store) == []
+
+
+def test_a_match_that_is_damaged_keeps_no_other_out_of_the_list(path, store):
+    broken, whole = put_listed(store, 2)
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE matches SET game = '{' WHERE name = ?", (broken,))
+    assert names_listed(store) == [whole]
 
 
 def test_a_match_that_is_forgotten_is_not_in_the_list_any_more(path, listing):
     store, now = listing
-    put_listed(store, 1)
+    put_listed(store)
     now[0] += 31 * DAY
     store.add(new_match())
     with closing(sqlite3.connect(path)) as other:
         assert other.execute("SELECT * FROM listed").fetchall() == []
+
+
+def test_a_file_from_before_there_was_a_list_has_one_as_soon_as_it_is_opened(path, store):
+    made = new_match()
+    store.add(made)
+    with closing(sqlite3.connect(path)) as database, database:
+        database.executescript("DROP TRIGGER forget_listed; DROP TABLE listed")
+    again = Store(path)
+    assert names_listed(again) == [] and not again.get(made.name).is_listed
+    again.close()
 
 
 # A file that is damaged

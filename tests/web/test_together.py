@@ -99,18 +99,61 @@ def test_there_is_no_rematch_before_the_end_nor_for_strangers(client, two):
 
 # Games to watch
 
-def test_a_game_that_others_may_find_is_in_the_list_and_so_is_its_rematch(client):
-    client.post("/api/matches", json={})
-    made = client.post("/api/matches", json={"white": "easy", "listed": True,
-                                             "name": "Ann"}).json()
-    listed = {"name": made["state"]["name"], "black": "Ann", "white": "easy", "plies": 0}
-    assert made["state"]["listed"] and client.get("/api/matches").json() == [listed]
-    person = Visitor(client, listed["name"], made["token"])
-    person.change("resign")
-    assert client.get("/api/matches").json() == []
-    again = rematch(person).json()
-    assert [game["name"] for game in client.get("/api/matches").json()] == [again["name"]]
-    Visitor(client, again["name"], made["token"]).change("resign")
+@pytest.fixture
+def alone(tmp_path):
+    """An application without any match."""
+    app = create_app(Store(tmp_path / "games.sqlite"), ["localhost"])
+    with TestClient(app, "http://localhost") as found:
+        yield found
+
+
+def person_at(client, **settings):
+    made = client.post("/api/matches", json=settings).json()
+    return Visitor(client, made["state"]["name"], made["token"])
+
+
+def listing(visitor, is_listed):
+    return visitor.client.post(f"/api/matches/{visitor.name}/listing",
+                               json={"listed": is_listed}, headers={"x-seat": visitor.token})
+
+
+def listed(client):
+    return client.get("/api/matches").json()
+
+
+def test_a_game_is_in_the_list_as_long_as_who_plays_wants_it(alone):
+    person_at(alone)
+    person = person_at(alone, white="easy", name="Ann")
+    assert listed(alone) == [] and not person.state["listed"]
+    assert listing(person, True).json()["listed"]
+    assert listed(alone) == [{"name": person.name, "plies": 0,
+                              "players": person.state["players"]}]
+    assert not listing(person, False).json()["listed"]
+    assert listed(alone) == []
+
+
+def test_who_only_watches_cannot_list_a_game(alone):
+    person = person_at(alone)
+    assert listing(Visitor(alone, person.name), True).status_code == 403
+    assert listed(alone) == []
+
+
+def test_the_names_of_a_record_are_told_as_far_as_there_is_room(alone):
+    game = play("d3")
+    game.black_player.name = "A\u202e" + 100 * "b"
+    person = person_at(alone, **HUMANS, text=ggf.dumps([Record(game)]))
+    listing(person, True)
+    (game,) = listed(alone)
+    assert game["players"]["black"]["name"] == "A " + 78 * "b"
+
+
+def test_a_visitor_lists_some_games_an_hour(alone):
+    person = person_at(alone)
+    assert {listing(person, True).status_code for _ in range(20)} == {200}
+    refused = listing(person, True)
+    assert (refused.status_code, refused.json()["detail"]) == (
+        429, "you have 20 games shown to others this hour, which is as much as may be")
+    assert listing(person, False).status_code == 200
 
 
 # The link

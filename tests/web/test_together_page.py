@@ -184,37 +184,72 @@ def test_who_watches_sees_what_is_tried_at_once(visit):
     watcher.page.wait_for_selector("[data-line='f5,d6,c4,']", state="detached")
 
 
-def test_who_wants_to_watch_finds_the_games_whose_players_want_it(visit):
+@pytest.fixture
+def listed(visit):
+    """Somebody whose game others may find, and somebody who looks at the list."""
+    player = visit()
+    player.begin("here")
+    player.wait()
+    player.page.focus("#listed")
+    player.page.keyboard.press("Space")
     watcher = visit()
     watcher.page.click("text=Games to watch")
-    watcher.see("#watch-none", "No game goes on here that others may find")
-    hidden, player = visit(), visit()
-    hidden.begin("here")
-    player.page.click("#new")
-    player.page.check("[name=listed]")
-    player.page.click("#cancel")
-    player.begin("here", text="f5d6c3")
-    player.see("#share", "Others find it in the list of games to watch")
-    player.page.click("#restart")
+    watcher.page.wait_for_selector(f"#watch-list a[href='#{player.name}']")
+    yield player, watcher
+    player.page.click("#resign")
     player.page.click("#yes")
-    player.see_plies(0)
-    player.see("#share", "Others find it")  # as the game before
+    player.see("#loud", "wins")
+
+
+def test_who_wants_to_watch_finds_the_games_that_are_listed_and_no_others(visit, listed):
+    player, watcher = listed
+    hidden = visit()
     watcher.open("Library")
     watcher.open("Game")
-    watcher.see("#watch-list", "human \u2013 human, 0 plies")
+    watcher.see(f"#watch-list li:has([href='#{player.name}'])", "Black \u2013 White, 0 plies")
     assert watcher.page.locator(f"#watch-list a[href='#{hidden.name}']").count() == 0
     assert Axe().run(watcher.page).response["violations"] == []
     watcher.page.focus(f"#watch-list a[href='#{player.name}']")
     watcher.page.keyboard.press("Enter")
     watcher.see("#status", "You are watching")
+    assert not watcher.page.locator("#listing").is_visible()
+    watcher.page.wait_for_selector(f"#watch-list a[href='#{player.name}']", state="detached")
+    assert watcher.page.evaluate("document.activeElement.id") == "watch-title"
     player.click("d3")
     watcher.see_plies(1)
-    player.page.click("#resign")
-    player.page.click("#yes")
-    player.see("#loud", "wins")
-    watcher.open("Library")
-    watcher.open("Game")
+
+
+def test_a_game_that_is_taken_out_of_the_list_goes_from_it_while_one_looks(listed):
+    player, watcher = listed
+    player.page.click("#listed")
     watcher.page.wait_for_selector(f"#watch-list a[href='#{player.name}']", state="detached")
+
+
+def test_another_who_plays_sees_that_others_find_the_game(listed, visit):
+    player, _ = listed
+    player.begin("elsewhere")
+    player.page.check("#listed")
+    link = player.page.locator("#share a").first.get_attribute("href")
+    other = visit(link.removeprefix(player.address))
+    other.page.wait_for_selector("#listed:checked")
+    other.page.uncheck("#listed")
+    player.page.wait_for_selector("#listed:not(:checked)")
+
+
+def test_where_there_is_nothing_to_watch_that_is_said(visit):
+    person = visit()
+    person.page.route("**/api/matches", lambda route: route.fulfill(json=[]))
+    person.page.click("text=Games to watch")
+    person.see("#watch-none", "There are no games of others to watch right now.")
+
+
+def test_a_box_that_is_refused_shows_what_is_so(visit):
+    person = visit()
+    person.page.route("**/listing", lambda route: route.fulfill(
+        status=429, json={"detail": "you have too many", "sentences": []}))
+    person.page.click("#listed")
+    person.see("#live", "you have too many.")
+    assert not person.page.locator("#listed").is_checked()
 
 
 @pytest.mark.parametrize("width, height", [(320, 568), (740, 360), (568, 320)])

@@ -60,7 +60,7 @@ export class Dialog {
       const isHuman = game.is_over || opponent === "here" || opponent === "elsewhere";
       await begin({ [side]: "human", [opposite[side]]: isHuman ? "human" : opponent, start,
         text: game.text, size: Number(size), invite: opponent === "elsewhere" ? opposite[side] : null,
-        clock: clockOf(fields), listed: "listed" in fields });
+        clock: clockOf(fields) });
       this.element.close();
       this.form.reset();
       this.bringing.forget();

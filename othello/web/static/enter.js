@@ -42,11 +42,9 @@ export async function begin(settings) {
 }
 
 export async function restart() {
-  const { match, newest } = page;
-  const { players: { black, white }, start, position: { board }, clocks, listed } = newest;
+  const { match, newest: { players: { black, white }, start, position: { board }, clocks } } = page;
   const first = start ? { start, size: board.length } : { text: textOf(await match.ask("/position")) };
-  await begin({ black: black.level, white: white.level, clock: clocks?.control ?? null, listed,
-    ...first });
+  await begin({ black: black.level, white: white.level, clock: clocks?.control ?? null, ...first });
   say("A new game. The browser's Back leads to the one before.");
 }
 

@@ -10,6 +10,7 @@ import { discOf, withDiscs } from "./places.js";
 import { board, loud, render, say, status, timeline } from "./show.js";
 import { sound } from "./sound.js";
 import { load } from "./variations.js";
+import { showListing } from "./watch.js";
 import * as words from "./words.js";
 
 const { find } = words;
@@ -49,6 +50,8 @@ export function receive(state) {
   if (newest?.generation === state.generation) {
     if (newest.variations !== state.variations) attempt(load);
     newest.variations = state.variations;
+    newest.listed = state.listed;
+    showListing(newest);
     return;
   }
   page.newest = state;

@@ -9,6 +9,7 @@ import { Squares } from "./squares.js";
 import { Timeline } from "./timeline.js";
 import { showValues } from "./values.js";
 import { mark } from "./variations.js";
+import { showListing } from "./watch.js";
 import * as words from "./words.js";
 
 const { find } = words;
@@ -62,6 +63,7 @@ export function render() {
   markMistake(timeline.at + 1);
   find("opening").textContent = state.opening ? `Opening: ${state.opening}` : "";
   showLinks(state);
+  showListing(state);
   showValues();
   document.body.dataset.ready = "true";
   document.body.dataset.idle = String(!page.isBusy && !state.thinking);

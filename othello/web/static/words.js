@@ -100,7 +100,6 @@ export function links(address, name, code, state) {
   const found = [link("Anybody can watch with", `${address}#${name}`)];
   if (code && isInviting(state)) found.unshift(link("Send this to who plays with you:",
     `${address}#${name}/${code}`));
-  if (state.listed) found.push(made("p", "Others find it in the list of games to watch."));
   if (isOwn(address)) found.push(warning());
   return found;
 }
