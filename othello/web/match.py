@@ -174,11 +174,6 @@ class Match:
         self.session.change_player(color, level)
         self.generation += 1
 
-    def let_watch(self, is_listed: bool, token: str) -> None:
-        """Have others find the match, or no more; raises SeatError."""
-        self.require_seat(token)
-        self.is_listed = is_listed
-
     def _require_alone(self, generation: int, token: str) -> None:
         self.require_seat(token)
         if self.is_shared:
@@ -198,6 +193,12 @@ def names_of(match: Match) -> dict[Piece, str]:
              in match.session.players.items() if level == HUMAN}
     return {color: name for color, name in known.items()
             if name != color.name.capitalize()} | match.names
+
+
+def let_watch(match: Match, is_listed: bool, token: str) -> None:
+    """Have others find the match, or find it no more; raises SeatError."""
+    match.require_seat(token)
+    match.is_listed = is_listed
 
 
 def open_side(match: Match, code: str) -> Piece:

@@ -8,7 +8,7 @@ from fastapi.concurrency import run_in_threadpool
 
 from othello.web import together_schemas as schemas
 from othello.web import views
-from othello.web.match import open_side
+from othello.web.match import let_watch, open_side
 from othello.web.match import rematch as another
 from othello.web.people import Anybody
 from othello.web.routes import (
@@ -65,7 +65,7 @@ async def listing(change: TheChange, server: TheServer, visitor: Visitor,
     """Let others find a match in the list of games to watch, or take it out."""
     if body.listed:
         server.listed.take_for(visitor, HOUR)
-    return await change(lambda match: match.let_watch(body.listed, token))
+    return await change(lambda match: let_watch(match, body.listed, token))
 
 
 @router.get("/matches")

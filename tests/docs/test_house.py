@@ -1,6 +1,7 @@
 """The habits of the house that a program can check."""
 
 import ast
+import runpy
 
 import pytest
 from places import ROOT
@@ -59,3 +60,10 @@ def test_public_things_say_what_their_signature_cannot(path):
     overriding = {"execute", "undo", "choose_move", "on_move", "on_pass", "on_undo", "on_end"}
     silent = [node.name for node in public if not ast.get_docstring(node)]
     assert set(silent) <= overriding
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "tests" / "bench").glob("*.py")),
+                         ids=lambda path: path.name)
+def test_each_benchmark_finds_what_it_measures(path, monkeypatch):
+    monkeypatch.syspath_prepend(path.parent)
+    runpy.run_path(str(path), run_name="benchmark")

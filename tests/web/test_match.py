@@ -8,7 +8,7 @@ from squares import named, square
 from othello import Board, Game, HistoryError, InvalidMoveError, Piece
 from othello.session import OverError
 from othello.web.clocks import Control, standing
-from othello.web.match import SeatError, StaleError, begin, names_of, rematch
+from othello.web.match import SeatError, StaleError, begin, let_watch, names_of, rematch
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 HUMANS = {BLACK: "human", WHITE: "human"}
@@ -359,10 +359,10 @@ def test_who_plays_says_whether_others_find_the_match():
     made, token = match_of(game=play(WIPE_OUT))
     assert not made.is_listed
     with pytest.raises(SeatError, match="^expected the token of a seat$"):
-        made.let_watch(True, "wrong")
+        let_watch(made, True, "wrong")
     assert not made.is_listed
-    made.let_watch(True, token)
+    let_watch(made, True, token)
     assert made.is_listed and made.generation == 0  # which changes nothing in the game
     assert not rematch(made, token).is_listed
-    made.let_watch(False, token)
+    let_watch(made, False, token)
     assert not made.is_listed
