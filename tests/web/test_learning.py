@@ -123,6 +123,7 @@ def test_the_faults_of_a_match_become_ones_own_problems(client):
     assert question.startswith("Black played ")
 
 
+@pytest.mark.slow(covers=True)
 def test_what_mistakes_lost_is_told_by_stage_and_grade_with_a_picture(client):
     match = {"text": WIPE_OUT, "black": "human", "white": "random"}
     made = client.post("/api/matches", json=match).json()["state"]["name"]
