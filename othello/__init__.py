@@ -9,7 +9,7 @@
 
 import sys
 
-if sys.version_info < (3, 10):  # which would fail below without saying why
+if sys.version_info < (3, 10):  # older ones would fail below without saying why
     sys.exit("othello needs Python 3.10 or newer, and this is %d.%d" % sys.version_info[:2])
 
 from othello.board import Board

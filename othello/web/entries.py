@@ -16,6 +16,7 @@ from othello.session.kept import loads
 from othello.session.recorded import record_of
 from othello.statistics.courses import course_of, names_of
 from othello.web import texts
+from othello.web.schemas import plain
 
 MOST_AT_ONCE = 1_000  # games of a text
 MOST_TAGS, LONGEST_TAG, LONGEST_NAME = 10, 30, 80
@@ -50,7 +51,7 @@ def of_record(record: Record, tags: tuple[str, ...] = ()) -> Entry:
     """A game that was read somewhere, whose players get names that any file can hold."""
     game = record.game
     for player in game.black_player, game.white_player:
-        player.name = _plain(player.name).replace("]", ")")[:LONGEST_NAME]
+        player.name = plain(player.name).replace("]", ")")[:LONGEST_NAME]
     date = record.tags.get("DT", "")[:10].replace(".", "-")
     return Entry(*names_of(game), date, _opening(record), _lead(record), len(game.history),
                  ggf.dumps([record]).replace("\n", " ").rstrip(), tags)
@@ -107,13 +108,8 @@ def _of_archived(entry: wthor.Entry, header: wthor.Header) -> Entry:
 
 def tags_of(words: list[str]) -> tuple[str, ...]:
     """Words as tags: each once, in small letters, and without the commas that part them."""
-    tags = [_plain(word).replace(",", " ").strip().casefold()[:LONGEST_TAG] for word in words]
+    tags = [plain(word).replace(",", " ").strip().casefold()[:LONGEST_TAG] for word in words]
     return tuple(dict.fromkeys(filter(None, tags)))[:MOST_TAGS]
-
-
-def _plain(text: str) -> str:
-    """A text on one line, in which nothing is hidden."""
-    return "".join(char if char.isprintable() else " " for char in text)
 
 
 def _parts(text: str) -> Iterator[tuple[str, Part]]:
@@ -130,7 +126,7 @@ def _parts(text: str) -> Iterator[tuple[str, Part]]:
 
 
 def _records(text: str) -> Iterator[tuple[str, Part]]:
-    lines = (_plain(line) for line in text.split("\n"))
+    lines = (plain(line) for line in text.split("\n"))
     try:
         for line, properties in ggf.split(StringIO("\n".join(lines))):
             yield "", partial(_of_properties, properties, line)
@@ -146,7 +142,7 @@ def _seat(data: dict[object, object]) -> tuple[str, str]:
     """The side that a person had in a game of an exported library, and the level of the other."""
     side, level = data.get("side"), data.get("level", "")
     if side in ("BLACK", "WHITE") and isinstance(level, str):
-        return str(side), _plain(level)[:LONGEST_NAME]
+        return str(side), plain(level)[:LONGEST_NAME]
     return "", ""
 
 
@@ -176,7 +172,7 @@ def _of_data(data: object) -> Entry:
     record, tags = data.get("record"), data.get("tags")
     if isinstance(record, str):
         words = [word for word in tags if isinstance(word, str)] if isinstance(tags, list) else []
-        for line, properties in ggf.split(StringIO(_plain(record))):
+        for line, properties in ggf.split(StringIO(plain(record))):
             side, level = _seat(data)
             entry = _of_properties(properties, line, tags_of(words))
             return entry._replace(side=side, level=level)

@@ -19,9 +19,14 @@ class Body(BaseModel):
     model_config: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
 
 
+def plain(text: str) -> str:
+    """A text on one line, in which nothing is hidden."""
+    return "".join(char if char.isprintable() else " " for char in text)
+
+
 def printable(name: str) -> str:
     """A name without what cannot be seen, which browsers and Python do not know alike."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+    return " ".join(plain(name).split())
 
 
 PersonName = Annotated[str, StringConstraints(max_length=30), AfterValidator(printable)]

@@ -159,7 +159,7 @@ class Store:
     def listed(self) -> list[Match]:
         """The games in progress that anybody may watch, the one that was changed last first.
 
-        They may be read in another thread. Raises UnavailableError.
+        It may be called in any thread. Raises UnavailableError.
         """
         found = []
         with self._database.reading() as execute:

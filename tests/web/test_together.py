@@ -17,6 +17,7 @@ from othello.web.server import create_app
 from othello.web.store import Store
 
 HUMANS = {"black": "human", "white": "human"}
+KEY = "5" * 32
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +36,11 @@ def two(client):
         seat = client.post(f"/api/matches/{name}/seat", json={"code": made["code"]}).json()
         return [Visitor(client, name, token) for token in (made["token"], seat["token"])]
     return begin
+
+
+def begun(client, **settings):
+    made = client.post("/api/matches", json=HUMANS | settings, headers={"x-person": KEY}).json()
+    return Visitor(client, made["state"]["name"], made["token"]), made
 
 
 def rematch(visitor):
@@ -107,11 +113,6 @@ def alone(tmp_path):
         yield found
 
 
-def person_at(client, **settings):
-    made = client.post("/api/matches", json=settings).json()
-    return Visitor(client, made["state"]["name"], made["token"])
-
-
 def listing(visitor, is_listed):
     return visitor.client.post(f"/api/matches/{visitor.name}/listing",
                                json={"listed": is_listed}, headers={"x-seat": visitor.token})
@@ -122,8 +123,8 @@ def listed(client):
 
 
 def test_a_game_is_in_the_list_as_long_as_who_plays_wants_it(alone):
-    person_at(alone)
-    person = person_at(alone, white="easy", name="Ann")
+    begun(alone)
+    person, _ = begun(alone, white="easy", name="Ann")
     assert listed(alone) == [] and not person.state["listed"]
     assert listing(person, True).json()["listed"]
     assert listed(alone) == [{"name": person.name, "plies": 0,
@@ -133,7 +134,7 @@ def test_a_game_is_in_the_list_as_long_as_who_plays_wants_it(alone):
 
 
 def test_who_only_watches_cannot_list_a_game(alone):
-    person = person_at(alone)
+    person, _ = begun(alone)
     assert listing(Visitor(alone, person.name), True).status_code == 403
     assert listed(alone) == []
 
@@ -141,14 +142,14 @@ def test_who_only_watches_cannot_list_a_game(alone):
 def test_the_names_of_a_record_are_told_as_far_as_there_is_room(alone):
     game = play("d3")
     game.black_player.name = "A\u202e" + 100 * "b"
-    person = person_at(alone, **HUMANS, text=ggf.dumps([Record(game)]))
+    person, _ = begun(alone, text=ggf.dumps([Record(game)]))
     listing(person, True)
     (game,) = listed(alone)
     assert game["players"]["black"]["name"] == "A " + 78 * "b"
 
 
 def test_a_visitor_lists_some_games_an_hour(alone):
-    person = person_at(alone)
+    person, _ = begun(alone)
     assert {listing(person, True).status_code for _ in range(20)} == {200}
     refused = listing(person, True)
     assert (refused.status_code, refused.json()["detail"]) == (
@@ -206,14 +207,6 @@ def test_who_played_a_record_is_named_until_somebody_else_plays_it(client):
     seated = client.post("/api/matches", json=HUMANS | {
         "text": record, "invite": "white", "name": "Cleo"}).json()
     assert names(seated["state"]) == ["Cleo", "Bob"]
-
-
-def begun(client, **settings):
-    made = client.post("/api/matches", json=HUMANS | settings, headers={"x-person": KEY}).json()
-    return Visitor(client, made["state"]["name"], made["token"]), made
-
-
-KEY = "5" * 32
 
 
 def test_people_are_called_what_they_say_also_in_the_rematch(client):
