@@ -16,7 +16,10 @@ COMPILED: Final = not __file__.endswith(".py")
 
 
 def wide(high: i64, low: i64) -> i64:
-    """The 64 bits of two halves. mypyc is slow with a literal of more than 62 bits."""
+    """The 64 bits of two halves. mypyc is slow with a literal of more than 62 bits.
+
+    What a module keeps is a variable to the compiler, so that the quickest functions ask again.
+    """
     return high << 32 | low
 
 
@@ -38,18 +41,16 @@ BY_8: Final = 0x00FFFFFFFFFFFFFF
 BY_9: Final = 0x007F7F7F7F7F7F7F
 BY_7: Final = 0x00FEFEFEFEFEFEFE
 
-# The squares that a step of 1, 7, 8 or 9 bits leads to from the first, again and again.
+# The squares that a step of 1, 7 or 8 bits leads to from the first, again and again.
 RAY_1: Final = 0x00000000000000FE
 RAY_7: Final = 0x0002040810204080
 RAY_8: Final = 0x0101010101010100
-RAY_9: Final[i64] = wide(-0x7FBFDFF0, 0x08040200)
-
 EDGE_FILES: Final[i64] = wide(-0x7E7E7E7F, 0x81818181)
 EDGE_RANKS: Final = -0x00FFFFFFFFFFFF01
 
 NORTH_WEST: Final = 0x000000000F0F0F0F  # a quadrant
 FIRST_OF_QUADRANTS: Final = 0x0000001100000011  # a1, e1, a5 and e5
-
+BY_16: Final = 0x00FF00FF00FF00FF  # every second rank
 ODD_BITS: Final[i64] = wide(0x55555555, 0x55555555)
 
 
@@ -57,7 +58,7 @@ def count(bits: i64) -> i64:
     """How many bits are set."""
     if not COMPILED:
         return bits.bit_count()  # type: ignore[attr-defined, no-any-return]
-    bits -= bits >> 1 & ODD_BITS
+    bits -= bits >> 1 & wide(0x55555555, 0x55555555)
     bits = (bits & 0x3333333333333333) + (bits >> 2 & 0x3333333333333333)
     bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F
     return (bits * 0x0101010101010101 >> 56) & 0x7F
@@ -65,7 +66,8 @@ def count(bits: i64) -> i64:
 
 def valid_moves(own: i64, opp: i64) -> i64:
     """The empties where a disc of `own` would flip something."""
-    return (_beyond(own, opp & INNER_FILES, 1) | _beyond(own, opp & INNER_RANKS, 8)
+    files = opp & wide(0x7E7E7E7E, 0x7E7E7E7E)
+    return (_beyond(own, files, 1) | _beyond(own, opp & INNER_RANKS, 8)
             | _beyond(own, opp & INNER, 7) | _beyond(own, opp & INNER, 9)) & ~(own | opp)
 
 
@@ -94,35 +96,48 @@ def _beyond(own: i64, opp: i64, step: i64) -> i64:
 
 def flips(own: i64, opp: i64, move: i64) -> i64:
     """What a disc of `own` on the bit `move` flips; 0 where it is no valid move."""
-    files = opp & INNER_FILES
-    ranks = opp & INNER_RANKS
-    inner = opp & INNER
     if not COMPILED:  # loops that end early; compiled code is faster without branches
-        return (_outflanked(own, files, move, 1) | _outflanked(own, ranks, move, 8)
+        inner = opp & INNER
+        return (_outflanked(own, opp & INNER_FILES, move, 1)
+                | _outflanked(own, opp & INNER_RANKS, move, 8)
                 | _outflanked(own, inner, move, 7) | _outflanked(own, inner, move, 9))
-    return (_upward(own, files, move * RAY_1) | _downward(own, files, move, 1)
-            | _upward(own, ranks, move * RAY_8) | _downward(own, ranks, move, 8)
-            | _upward(own, inner, move * RAY_7) | _downward(own, inner, move, 7)
-            | _upward(own, inner, move * RAY_9) | _downward(own, inner, move, 9))
+    files = opp & wide(0x7E7E7E7E, 0x7E7E7E7E)
+    back = _ahead(upside_down(own), upside_down(opp), upside_down(move))
+    return ((_upward(own, ~files, move * RAY_1) | _downward(own, files, move)
+             | _ahead(own, opp, move)) ^ upside_down(back))  # a | would hide it from the compiler
 
 
-def _upward(own: i64, opp: i64, ray: i64) -> i64:
-    """The run of `opp` at the start of a ray of higher bits, if a disc of `own` ends it.
+def _ahead(own: i64, opp: i64, move: i64) -> i64:
+    """What is flipped on higher ranks."""
+    ranks = ~(opp & INNER_RANKS)
+    inner = ~(opp & INNER)
+    ray_9 = wide(-0x7FBFDFF0, 0x08040200)
+    return (_upward(own, ranks, move * RAY_8) | _upward(own, inner, move * RAY_7)
+            | _upward(own, inner, move * ray_9))
 
-    All bits off the ray and in the run are set, so adding 1 carries to the end of the run.
-    """
-    end = ((opp | ~ray) + 1) & ray & own
-    return (end - 1) & ray & -end >> 63  # the last term is -1, or 0 where there is no end
+
+def upside_down(bits: i64) -> i64:
+    """The ranks in the other order; to a good compiler a single instruction."""
+    bits = (bits >> 32 & 0xFFFFFFFF) | (bits & 0xFFFFFFFF) << 32
+    bits = (bits >> 16 & 0x0000FFFF0000FFFF) | (bits & 0x0000FFFF0000FFFF) << 16
+    return (bits >> 8 & BY_16) | (bits & BY_16) << 8
 
 
-def _downward(own: i64, opp: i64, move: i64, step: i64) -> i64:
-    """The run of `opp` below the bit `move`, if a disc of `own` ends it."""
-    run = opp & move >> step
-    run |= opp & run >> step
-    pairs = opp & opp >> step
-    run |= pairs & run >> 2 * step
-    run |= pairs & run >> 2 * step
-    end = run >> step & own
+def _upward(own: i64, others: i64, ray: i64) -> i64:
+    """A ray of higher bits as far as the first of `others`, if that is one of `own`, too."""
+    ends = ray & others
+    end = ends & -ends & own
+    return (end - (end != 0)) & ray
+
+
+def _downward(own: i64, opp: i64, move: i64) -> i64:
+    """The run of `opp` next below the bit `move`, if a disc of `own` ends it."""
+    run = opp & move >> 1
+    run |= opp & run >> 1
+    pairs = opp & opp >> 1
+    run |= pairs & run >> 2
+    run |= pairs & run >> 2
+    end = run >> 1 & own
     return run & -end >> 63
 
 

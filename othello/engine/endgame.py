@@ -24,8 +24,8 @@ from othello.engine.bitboard import (
     valid_moves,
 )
 from othello.engine.budget import Budget
-from othello.engine.midgame import FIRST, Midgame
-from othello.engine.moves import Move, insert, move_lists
+from othello.engine.midgame import Midgame
+from othello.engine.moves import Move, best_of, move_lists, put
 from othello.engine.table import Table, lower_of, move_of, upper_of
 
 if TYPE_CHECKING:
@@ -35,10 +35,10 @@ WORST: Final = -65  # below every score
 WINDOW: Final = 6500  # beyond every value of the midgame
 
 # Work that orders or saves a search pays only with many empties: above these numbers of them.
-SORTED: Final = 6  # moves are sorted, where fewer are ordered by parity alone
+RANKED: Final = 6  # moves are ranked, where fewer are ordered by parity alone
 KEPT: Final = 9  # results are kept in the table, where fewer are as quickly searched again
 FORESEEN: Final = 11  # the positions after all moves are looked up before one is searched
-LOOK_AHEAD: Final = 15  # each empty more lets the midgame search that sorts go a ply deeper, ...
+LOOK_AHEAD: Final = 15  # each empty more lets the midgame search that ranks go a ply deeper, ...
 MOST_AHEAD: Final = 7  # ... up to so many plies
 TRIED: Final = 4  # up to so many empties, to try all is quicker than to ask for valid moves
 
@@ -65,7 +65,7 @@ class Endgame:
         """
         empty = FULL ^ (own | opp)
         empties = count(empty)
-        if empties > SORTED:
+        if empties > RANKED:
             return self._search(own, opp, empties, alpha, beta)
         return self._finish(own, opp, empty, empties, alpha, beta)
 
@@ -79,9 +79,7 @@ class Endgame:
         lower: i64 = -64
         upper: i64 = 64
         expected: i64 = 0
-        entry: i64 = 0
-        if empties > KEPT:
-            entry = self.table.find(own, opp)
+        entry: i64 = self.table.find(own, opp) if empties > KEPT else 0
         if entry:
             lower = lower_of(entry)
             upper = upper_of(entry)
@@ -97,34 +95,38 @@ class Endgame:
             if valid_moves(opp, own) == 0:
                 return final_score(own, opp)
             return -self._search(opp, own, empties, -beta, -alpha)
-        ordered = self._moves[empties]
-        size = self._sort(own, opp, moves, empties, expected, ordered)
-        if empties > FORESEEN:
-            for index in range(size):
-                move = ordered[index]
-                entry = self.table.find(opp ^ move.flipped, own ^ move.flipped ^ move.bit)
-                if entry and -upper_of(entry) >= beta:
-                    return -upper_of(entry)
+        ranked = self._moves[empties]
         best: i64 = WORST
         best_move: i64 = 0
         low = alpha
-        for index in range(size):
-            move = ordered[index]
-            bit = move.bit
-            flipped = move.flipped
-            if index == 0:
-                value = -self._child(own, opp, bit, flipped, empties, -beta, -low)
-            else:
-                value = -self._child(own, opp, bit, flipped, empties, -low - 1, -low)
-                if low < value < beta:
-                    value = -self._child(own, opp, bit, flipped, empties, -beta, -value)
-            if value > best:
-                best = value
-                best_move = bit
-                if value > low:
-                    low = value
-                    if value >= beta:
-                        break
+        batch = expected or moves  # what was best before is tried before the others are ranked
+        while batch and best < beta:
+            size = self._rank(own, opp, batch, empties, ranked)
+            if empties > FORESEEN and batch == moves:
+                for index in range(size):
+                    move = ranked[index]
+                    entry = self.table.find(opp ^ move.flipped, own ^ move.flipped ^ move.bit)
+                    if entry and -upper_of(entry) >= beta:
+                        return -upper_of(entry)
+            for index in range(size):
+                move = best_of(ranked, index, size)
+                bit = move.bit
+                flipped = move.flipped
+                if best == WORST:
+                    value = -self._child(own, opp, bit, flipped, empties, -beta, -low)
+                else:
+                    value = -self._child(own, opp, bit, flipped, empties, -low - 1, -low)
+                    if low < value < beta:
+                        value = -self._child(own, opp, bit, flipped, empties, -beta, -value)
+                if value > best:
+                    best = value
+                    best_move = bit
+                    if value > low:
+                        low = value
+                        if value >= beta:
+                            break
+            moves ^= batch
+            batch = moves
         if best > alpha:
             lower = best
         if best < beta:
@@ -137,17 +139,17 @@ class Endgame:
                alpha: i64, beta: i64) -> i64:
         """The score after a move, for the side that is then to move."""
         own, opp = opp ^ flipped, own ^ flipped ^ bit
-        if empties > SORTED + 1:
+        if empties > RANKED + 1:
             return self._search(own, opp, empties - 1, alpha, beta)
         return self._finish(own, opp, FULL ^ (own | opp), empties - 1, alpha, beta)
 
-    def _sort(self, own: i64, opp: i64, moves: i64, empties: i64, expected: i64,
-              ordered: list[Move]) -> i64:
-        """Fill `ordered` with the moves, the most promising first, and return their number."""
+    def _rank(self, own: i64, opp: i64, moves: i64, empties: i64, ranked: list[Move]) -> i64:
+        """Fill `ranked` with the moves and their ranks, and return their number."""
         odd = odd_quadrants(FULL ^ (own | opp))
         ahead: i64 = 0
         if empties > LOOK_AHEAD:
             ahead = min(empties - LOOK_AHEAD, MOST_AHEAD)
+        is_only = moves & (moves - 1) == 0
         size: i64 = 0
         rank: i64 = 0
         while moves:
@@ -156,8 +158,8 @@ class Endgame:
             flipped = flips(own, opp, bit)
             after = opp ^ flipped
             other = own ^ flipped ^ bit
-            if bit == expected:
-                rank = FIRST
+            if is_only:
+                pass
             elif empties > FORESEEN:
                 rank = (self._midgame.value(after, other, ahead, -WINDOW, WINDOW)
                         + MOBILITY * count(valid_moves(after, other)))
@@ -168,7 +170,7 @@ class Endgame:
                     rank -= 1
                 if bit & CORNERS:
                     rank -= 2
-            insert(ordered, size, bit, flipped, rank)
+            put(ranked, size, bit, flipped, rank)
             size += 1
         return size
 
@@ -234,14 +236,14 @@ class Endgame:
 
 def _last(own: i64, opp: i64, empty: i64, alpha: i64) -> i64:
     """The score with one empty: whoever can fills it, else it goes to the winner."""
-    lead = 2 * count(own) - 63  # without it
-    flipped = count(flips(own, opp, empty))
+    flipped = flips(own, opp, empty)
     if flipped:
-        return lead + 2 * flipped + 1
+        return 2 * count(own | flipped) - 62
+    lead = 2 * count(own) - 63
     unfilled = lead + 1 if lead > 0 else lead - 1
     if unfilled <= alpha:  # a reply could only lower it further below the window
         return unfilled
-    flipped = count(flips(opp, own, empty))
+    flipped = flips(opp, own, empty)
     if flipped:
-        return lead - 2 * flipped - 1
+        return 62 - 2 * count(opp | flipped)
     return unfilled

@@ -13,14 +13,13 @@ from typing import TYPE_CHECKING, Final
 from othello.engine.bitboard import count, final_score, flips, valid_moves
 from othello.engine.budget import Budget
 from othello.engine.evaluation import MOST, Evaluation
-from othello.engine.moves import Move, insert, move_lists
+from othello.engine.moves import Move, best_of, move_lists, put
 from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 WORST: Final = -6500  # below every value
-FIRST: Final = -100_000  # the rank of a move that an earlier search found best
 
 PROBED: Final = 4  # the least depth that a probe may save: below, a probe costs as much
 RISK: Final = 120  # how far outside a probe must lie, in hundredths of the spread
@@ -83,29 +82,33 @@ class Midgame:
                 self.table.store(own, opp, depth, bound if bound == beta else -MOST,
                                  bound if bound == alpha else MOST, expected)
                 return bound
-        ordered = self._moves[depth]
-        size = self._sort(own, opp, moves, depth, expected, ordered)
+        ranked = self._moves[depth]
         best: i64 = WORST
         best_move: i64 = 0
         low = alpha
-        for index in range(size):
-            move = ordered[index]
-            bit = move.bit
-            after = opp ^ move.flipped
-            other = own ^ move.flipped ^ bit
-            if index == 0:
-                value = -self.value(after, other, depth - 1, -beta, -low)
-            else:
-                value = -self.value(after, other, depth - 1, -low - 1, -low)
-                if low < value < beta:
-                    value = -self.value(after, other, depth - 1, -beta, -value)
-            if value > best:
-                best = value
-                best_move = bit
-                if value > low:
-                    low = value
-                    if value >= beta:
-                        break
+        batch = expected or moves  # what was best before is tried before the others are ranked
+        while batch and best < beta:
+            size = self._rank(own, opp, batch, depth, ranked)
+            for index in range(size):
+                move = best_of(ranked, index, size)
+                bit = move.bit
+                after = opp ^ move.flipped
+                other = own ^ move.flipped ^ bit
+                if best == WORST:
+                    value = -self.value(after, other, depth - 1, -beta, -low)
+                else:
+                    value = -self.value(after, other, depth - 1, -low - 1, -low)
+                    if low < value < beta:
+                        value = -self.value(after, other, depth - 1, -beta, -value)
+                if value > best:
+                    best = value
+                    best_move = bit
+                    if value > low:
+                        low = value
+                        if value >= beta:
+                            break
+            moves ^= batch
+            batch = moves
         if best > alpha:
             lower = best
             if upper < lower:  # an entry contradicts this, since probes can be wrong
@@ -151,22 +154,22 @@ class Midgame:
                 return alpha
         return UNDECIDED
 
-    def _sort(self, own: i64, opp: i64, moves: i64, depth: i64, expected: i64,
-              ordered: list[Move]) -> i64:
-        """Fill `ordered` with the moves, the most promising first, and return their number."""
+    def _rank(self, own: i64, opp: i64, moves: i64, depth: i64, ranked: list[Move]) -> i64:
+        """Fill `ranked` with the moves and their ranks, and return their number."""
+        is_only = moves & (moves - 1) == 0
         size: i64 = 0
         while moves:
             bit = moves & -moves
             moves ^= bit
             flipped = flips(own, opp, bit)
             rank: i64 = 0
-            if bit == expected:
-                rank = FIRST
+            if is_only:
+                pass
             elif depth > 2:
                 rank = self._evaluation.evaluate(opp ^ flipped, own ^ flipped ^ bit)
             else:
                 rank = count(valid_moves(opp ^ flipped, own ^ flipped ^ bit))
-            insert(ordered, size, bit, flipped, rank)
+            put(ranked, size, bit, flipped, rank)
             size += 1
         return size
 

@@ -27,14 +27,27 @@ def move_lists() -> list[list[Move]]:
     return [[Move() for _ in range(MOST_MOVES)] for _ in range(PLIES)]
 
 
-def insert(moves: list[Move], size: i64, bit: i64, flipped: i64, rank: i64) -> None:
-    """Add a move to the first `size` of a list, which stay sorted; equal ranks keep order."""
-    place = size
-    move = moves[size]
-    while place and moves[place - 1].rank > rank:
-        moves[place] = moves[place - 1]
-        place -= 1
-    moves[place] = move
+def put(moves: list[Move], index: i64, bit: i64, flipped: i64, rank: i64) -> None:
+    """Fill in the move with that index."""
+    move = moves[index]
     move.bit = bit
     move.flipped = flipped
     move.rank = rank
+
+
+def best_of(moves: list[Move], index: i64, size: i64) -> Move:
+    """The most promising move from `index` to `size`, which changes places with that at `index`.
+
+    To look for the next best again and again is quicker than to sort: most often one is enough.
+    """
+    best = index
+    least = moves[index].rank
+    for place in range(index + 1, size):
+        rank = moves[place].rank
+        if rank < least:
+            best = place
+            least = rank
+    move = moves[best]
+    moves[best] = moves[index]
+    moves[index] = move
+    return move

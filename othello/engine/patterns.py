@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from othello.engine.bitboard import ODD_BITS, count, wide
+from othello.engine.bitboard import BY_16, ODD_BITS, count, upside_down, wide
 from othello.engine.evaluation import MOST, Evaluation
 from othello.engine.weights import Weights
 
@@ -42,7 +42,6 @@ ENTRIES: Final = BLOCK + 59049
 
 BY_4: Final = 0x3333333333333333  # every second field of two bits
 BY_8: Final = 0x0F0F0F0F0F0F0F0F
-BY_16: Final = 0x00FF00FF00FF00FF
 DIGITS: Final = 0x0303030303030303  # the first field of each rank
 LINE: Final = 0x1FFF  # a number below 6561
 
@@ -75,7 +74,7 @@ class Patterns(Evaluation):
         odd = (own >> 1 & ODD_BITS) + 2 * (opp >> 1 & ODD_BITS)
         value = (_straight(table, even, odd) + _corners(table, even, odd)
                  + _slanted(table, even, odd)
-                 + _slanted(table, _upside_down(even), _upside_down(odd)))
+                 + _slanted(table, upside_down(even), upside_down(odd)))
         own = _transposed(own)
         opp = _transposed(opp)
         even = (own & ODD_BITS) + 2 * (opp & ODD_BITS)
@@ -101,11 +100,9 @@ def _transposed(board: i64) -> i64:
     return board ^ swap ^ swap << 28
 
 
-def _upside_down(digits: i64) -> i64:
-    """The ranks in the other order."""
-    digits = (digits >> 8 & BY_16) | (digits & BY_16) << 8
-    digits = (digits >> 16 & 0x0000FFFF0000FFFF) | (digits & 0x0000FFFF0000FFFF) << 16
-    return (digits >> 32 & 0xFFFFFFFF) | (digits & 0xFFFFFFFF) << 32
+def _weight(table: bytes, index: i64) -> i64:
+    """A weight; as a number of 64 bits, since the compiler adds up Python's integers slowly."""
+    return table[index]
 
 
 def _straight(table: bytes, even: i64, odd: i64) -> i64:
@@ -119,26 +116,31 @@ def _straight(table: bytes, even: i64, odd: i64) -> i64:
     west += 81 * (even >> 4 & DIGITS)  # a to e; and h to d
     east = ((odd >> 6 & DIGITS) + 3 * (even >> 6 & DIGITS) + 9 * (odd >> 4 & DIGITS)
             + 27 * (even >> 4 & DIGITS) + 81 * (odd >> 2 & DIGITS))
-    return (table[EDGE + (line & LINE) + 6561 * (odd >> 8 & 3) + 19683 * (even >> 14 & 3)]
-            + table[EDGE + (next_line >> 48) + 6561 * (odd >> 48 & 3)
-                    + 19683 * (even >> 54 & 3)]
-            + table[SECOND + (next_line & LINE)] + table[SECOND + (line >> 48)]
-            + table[THIRD + (line >> 16 & LINE)] + table[THIRD + (next_line >> 32 & LINE)]
-            + table[FOURTH + (next_line >> 16 & LINE)]
-            + table[FOURTH + (line >> 32 & LINE)]
-            + table[BLOCK + (west & 0xFF) + 243 * (west >> 8 & 0xFF)]
-            + table[BLOCK + (east & 0xFF) + 243 * (east >> 8 & 0xFF)]
-            + table[BLOCK + (west >> 56 & 0xFF) + 243 * (west >> 48 & 0xFF)]
-            + table[BLOCK + (east >> 56 & 0xFF) + 243 * (east >> 48 & 0xFF)])
+    return (_weight(table, EDGE + (line & LINE) + 6561 * (odd >> 8 & 3)
+                    + 19683 * (even >> 14 & 3))
+            + _weight(table, EDGE + (next_line >> 48) + 6561 * (odd >> 48 & 3)
+                      + 19683 * (even >> 54 & 3))
+            + _weight(table, SECOND + (next_line & LINE)) + _weight(table, SECOND + (line >> 48))
+            + _weight(table, THIRD + (line >> 16 & LINE))
+            + _weight(table, THIRD + (next_line >> 32 & LINE))
+            + _weight(table, FOURTH + (next_line >> 16 & LINE))
+            + _weight(table, FOURTH + (line >> 32 & LINE))
+            + _weight(table, BLOCK + (west & 0xFF) + 243 * (west >> 8 & 0xFF))
+            + _weight(table, BLOCK + (east & 0xFF) + 243 * (east >> 8 & 0xFF))
+            + _weight(table, BLOCK + (west >> 56 & 0xFF) + 243 * (west >> 48 & 0xFF))
+            + _weight(table, BLOCK + (east >> 56 & 0xFF) + 243 * (east >> 48 & 0xFF)))
 
 
 def _corners(table: bytes, even: i64, odd: i64) -> i64:
     west = (even & DIGITS) + 3 * (odd & DIGITS) + 9 * (even >> 2 & DIGITS)
     east = (odd >> 6 & DIGITS) + 3 * (even >> 6 & DIGITS) + 9 * (odd >> 4 & DIGITS)
-    return (table[CORNER + (west & 31) + 27 * (west >> 8 & 31) + 729 * (west >> 16 & 31)]
-            + table[CORNER + (east & 31) + 27 * (east >> 8 & 31) + 729 * (east >> 16 & 31)]
-            + table[CORNER + (west >> 56) + 27 * (west >> 48 & 31) + 729 * (west >> 40 & 31)]
-            + table[CORNER + (east >> 56) + 27 * (east >> 48 & 31) + 729 * (east >> 40 & 31)])
+    return (_weight(table, CORNER + (west & 31) + 27 * (west >> 8 & 31) + 729 * (west >> 16 & 31))
+            + _weight(table, CORNER + (east & 31) + 27 * (east >> 8 & 31)
+                      + 729 * (east >> 16 & 31))
+            + _weight(table, CORNER + (west >> 56) + 27 * (west >> 48 & 31)
+                      + 729 * (west >> 40 & 31))
+            + _weight(table, CORNER + (east >> 56) + 27 * (east >> 48 & 31)
+                      + 729 * (east >> 40 & 31)))
 
 
 def _slanted(table: bytes, even: i64, odd: i64) -> i64:
@@ -154,9 +156,9 @@ def _slanted(table: bytes, even: i64, odd: i64) -> i64:
     east = (ab_ef >> 4 & BY_8) + 9 * (cd_gh >> 4 & BY_8)
     line = (west & BY_16) + 81 * (east & BY_16)
     next_line = (west >> 8 & BY_16) + 81 * (east >> 8 & BY_16)
-    return (table[DIAGONAL + (line & LINE)] + table[SLANT_7 + (next_line & LINE)]
-            + table[SLANT_6 + (line >> 16 & LINE)]
-            + table[SLANT_5 + (next_line >> 16 & LINE)]
-            + table[SLANT_4 + (line >> 32 & LINE)]
-            + table[SLANT_3 + (next_line >> 32 & LINE)]
-            + table[SLANT_2 + (line >> 48)] + table[SLANT_1 + (next_line >> 48)])
+    return (_weight(table, DIAGONAL + (line & LINE)) + _weight(table, SLANT_7 + (next_line & LINE))
+            + _weight(table, SLANT_6 + (line >> 16 & LINE))
+            + _weight(table, SLANT_5 + (next_line >> 16 & LINE))
+            + _weight(table, SLANT_4 + (line >> 32 & LINE))
+            + _weight(table, SLANT_3 + (next_line >> 32 & LINE))
+            + _weight(table, SLANT_2 + (line >> 48)) + _weight(table, SLANT_1 + (next_line >> 48)))
