@@ -100,8 +100,8 @@ ARCHIVES ?= $(sort $(wildcard ../shared/data/wthor/*.wtb))
 
 train: $(VENV)-native/ready  ## learn the engine's weights from ARCHIVES of games, half an hour
 	cd tests && ../$(VENV)-native/bin/python -m othello train $(abspath $(ARCHIVES)) \
-		--folder $(abspath .training) --output $(abspath othello/engine/weights.bin) \
-		--picture $(abspath docs/images/learning.svg)
+		--teacher $(abspath othello/engine/weights.bin) --folder $(abspath .training) \
+		--output $(abspath othello/engine/weights.bin) --picture $(abspath docs/images/learning.svg)
 
 book: $(VENV)-native/ready  ## make the opening book from ARCHIVES of games, five minutes
 	cd tests && ../$(VENV)-native/bin/python -m othello book $(abspath $(ARCHIVES)) \

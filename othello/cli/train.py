@@ -7,12 +7,14 @@ from othello.errors import OthelloError
 from othello.formats.files import written_whole
 
 NUMBERS = (  # each option with the least and the most, and what it is unless given
-    ("games", 0, 10**6, 4_000, "games of the engine against itself"),
-    ("rounds", 1, 100, 2, "rounds of fitting, all but the first on the values of searches"),
-    ("steps", 1, 10**4, 24, "steps of each fitting"),
+    ("games", 0, 10**6, 12_000, "games of the engine against itself"),
+    ("rounds", 1, 100, 1, "rounds of fitting to the values of searches"),
+    ("steps", 1, 10**4, 40, "steps of each fitting"),
     ("depth", 1, 60, 4, "plies of these searches"),
+    ("beside", 0, 1000, 6, "positions for each game that are varied and searched deeper"),
+    ("deep", 1, 60, 8, "plies of those searches"),
     ("probes", 1, 10**6, 20, "positions of each archive whose searches are compared"),
-    ("probe-depth", 4, 60, 9, "plies of those"),
+    ("probe-depth", 4, 60, 9, "plies of these"),
     ("seed", 0, options.MOST, 1, "where random numbers begin"))
 
 
@@ -29,6 +31,8 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
                        help="where everything made on the way is kept")
     train.add_argument("--output", type=options.path, required=True, metavar="FILE",
                        help="where the weights go; best --weights FILE tries them")
+    train.add_argument("--teacher", type=options.path, metavar="FILE",
+                       help="weights to begin with (default: those of the games' results)")
     train.add_argument("--picture", type=options.path, metavar="FILE",
                        help="where a graph of the errors goes: .svg or .png")
     for name, least, most, default, text in NUMBERS:
@@ -45,8 +49,9 @@ def _train(arguments: argparse.Namespace) -> int:
                            ) from None
     if arguments.picture and arguments.picture.suffix not in (".svg", ".png"):
         raise OthelloError(f"expected a picture in .svg or .png, got {arguments.picture}")
-    plan = run.Plan(tuple(map(str, arguments.archives)), games=arguments.games,
-                    rounds=arguments.rounds, steps=arguments.steps, depth=arguments.depth,
+    plan = run.Plan(tuple(map(str, arguments.archives)), teacher=str(arguments.teacher or ""),
+                    games=arguments.games, rounds=arguments.rounds, steps=arguments.steps,
+                    depth=arguments.depth, beside=arguments.beside, deep=arguments.deep,
                     probes=arguments.probes, probe_depth=arguments.probe_depth,
                     seed=arguments.seed)
     weights, measured = run.Run(plan, arguments.folder).finish()

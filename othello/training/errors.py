@@ -9,9 +9,9 @@ from othello.engine.evaluation import HandMade
 from othello.training import features
 from othello.training.fit import STAGES, Vector, predicted
 from othello.training.oracle import Oracle
-from othello.training.positions import Positions
+from othello.training.positions import Positions, Scored
 
-EXACT, ALL = "exact scores", "all"
+EXACT, EARLIER, ALL = "exact scores", "from 4 empties", "all"
 
 
 class Errors(NamedTuple):
@@ -28,8 +28,8 @@ class Errors(NamedTuple):
 class Measure:
     """Measures the errors of weights while they are fitted."""
 
-    def __init__(self, positions: Positions, scores: NDArray[np.float32]) -> None:
-        self._scores = scores
+    def __init__(self, positions: Positions) -> None:
+        self._scores = positions["score"]
         self._empties = positions["empties"]
         self._rows = {int(empties): features.rows(positions[self._empties == empties])
                       for empties in np.unique(self._empties)}
@@ -37,7 +37,9 @@ class Measure:
         stages = np.searchsorted(ends, self._empties)
         self._groups: dict[str, NDArray[np.bool_]] = {
             f"about {stage} empties": stages == index for index, stage in enumerate(STAGES)}
-        self._groups |= {EXACT: positions["is_exact"], ALL: np.ones(len(positions), bool)}
+        exact = positions["kind"] == Scored.EXACTLY
+        self._groups |= {EXACT: exact, EARLIER: exact & (self._empties >= 4),
+                         ALL: np.ones(len(positions), bool)}
         oracle = Oracle(HandMade())
         by_hand = np.array([oracle.value(own, opp, 0)
                             for own, opp in zip(positions["own"].tolist(),

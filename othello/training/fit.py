@@ -24,8 +24,8 @@ from othello.engine.weights import (
 )
 from othello.training import features
 
-STAGES = (8, 16, 24, 32, 40, 48)  # empties
-PENALTY = 12.0  # how many positions it takes to move a weight half of the way
+STAGES = (4, 8, 16, 24, 32, 40, 48, 52, 56)  # empties
+PENALTY = 6.0  # how many positions it takes to move a weight half of the way
 CONSTANT_PENALTY = 1e-3  # the same for a constant
 
 Vector: TypeAlias = NDArray[np.float64]  # the weights of each stage, and the constants
@@ -36,7 +36,6 @@ class Sample(NamedTuple):
 
     rows: features.Rows
     scores: NDArray[np.float32]  # in discs
-    weight: NDArray[np.float32]  # how much the square of each error counts
 
 
 Samples: TypeAlias = Mapping[int, Sample]  # by empties
@@ -105,8 +104,8 @@ def _between(empties: int) -> tuple[int, int, float]:
 
 
 def _counts(samples: Samples) -> Vector:
-    """How often each weight is looked up, by positions as they count."""
-    return _summed(samples, {empties: np.ones_like(sample.weight)
+    """How often each weight is looked up."""
+    return _summed(samples, {empties: np.ones_like(sample.scores)
                              for empties, sample in samples.items()}, power=2)
 
 
@@ -119,10 +118,9 @@ def _summed(samples: Samples, errors: Mapping[int, NDArray[np.float32]], power: 
     count = weight_count()
     sums = np.zeros(len(STAGES) * count + CONSTANTS)
     for empties, sample in samples.items():
-        weighted = errors[empties] * sample.weight
-        total = sum(np.bincount(row, weighted, count) for row in sample.rows)
+        total = sum(np.bincount(row, errors[empties], count) for row in sample.rows)
         low, high, share = _between(empties)
         _stages(sums)[low] += (1 - share) ** power * total
         _stages(sums)[high] += share ** power * total
-        sums[empties - CONSTANTS] = weighted.sum()
+        sums[empties - CONSTANTS] = errors[empties].sum()
     return sums

@@ -23,6 +23,10 @@ class Oracle:
         """The value of the side to move after a search; 0 plies ask the evaluation alone."""
         return self._searcher.value(own, opp, depth) / 100
 
+    def mean(self, own: int, opp: int, depth: int) -> float:
+        """The mean of the values of two depths: odd and even ones lean to different sides."""
+        return (self.value(own, opp, depth - 1) + self.value(own, opp, depth)) / 2
+
     def move(self, own: int, opp: int, depth: int) -> Child:
         """The best valid move, of which there must be one."""
         return min(children(own, opp),

@@ -16,11 +16,14 @@ from othello.engine.weights import Weights
 from othello.formats.files import written_whole
 from othello.training.oracle import Oracle
 from othello.training.positions import (
+    POSITION,
     Positions,
+    Scored,
     archive_lines,
     engine_lines,
     is_held_out,
     labelled,
+    varied,
 )
 from othello.training.spread import differences
 
@@ -48,19 +51,32 @@ def archive_positions(archive: str, first: int) -> Positions:
     return labelled(archive_lines(Path(archive)), first)
 
 
-def engine_positions(seed: str, games: int, depth: int, first: int) -> Positions:
+def engine_positions(seed: str, games: int, depth: int, weights: Weights | None,
+                     first: int) -> Positions:
     """The positions of so many games of the engine against itself.
 
-    It plays by the sum made by hand: there are no weights yet.
+    It plays by the sum made by hand while there are no weights.
     """
-    return labelled(engine_lines(Random(seed), games, depth, Oracle(HandMade())), first)
+    oracle = Oracle(Patterns(weights) if weights else HandMade())
+    return labelled(engine_lines(Random(seed), games, depth, oracle), first)
 
 
 def search_values(file: Path, depth: int, weights: Weights) -> NDArray[np.float32]:
     """The exact scores of a file of positions, or the values of searches in their place."""
     oracle, positions = Oracle(Patterns(weights)), np.load(file)
-    return np.array([score if is_exact else oracle.value(own, opp, depth)
-                     for own, opp, _, _, score, is_exact in positions.tolist()], np.float32)
+    return np.array([score if kind == Scored.EXACTLY else oracle.mean(own, opp, depth)
+                     for own, opp, _, _, score, kind in positions.tolist()], np.float32)
+
+
+def varied_positions(file: Path, number: int, depth: int, seed: str,
+                     weights: Weights) -> Positions:
+    """Positions beside those of a file, `number` for each game, with the values of searches."""
+    oracle, positions = Oracle(Patterns(weights)), np.load(file)
+    games = len(np.unique(positions["game"]))
+    return np.array([(own, opp, game, 64 - (own | opp).bit_count(),
+                      oracle.mean(own, opp, depth), Scored.BY_DEPTH)
+                     for own, opp, game in varied(positions, number * games, Random(seed))],
+                    POSITION)
 
 
 def search_differences(file: Path, number: int, depth: int, seed: int,

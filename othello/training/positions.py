@@ -4,9 +4,13 @@ A score is the final lead of the side to move in discs, where the winner gets th
 is exact where few empties are left to solve, and at the number of empties from which an
 archive has the perfect result. For other positions the best known score is what perfect play
 leads to from a later position of the game.
+
+Games show what good players leave to each other, and a search looks at all that might be
+played. So there are positions, too, that were varied by moves at random.
 """
 
 from collections.abc import Iterable, Iterator
+from enum import IntEnum
 from pathlib import Path
 from random import Random
 from typing import NamedTuple, TypeAlias
@@ -21,12 +25,22 @@ from othello.formats.files import open_bytes
 from othello.training.oracle import Oracle
 
 POSITION = np.dtype([("own", "u8"), ("opp", "u8"), ("game", "u4"), ("empties", "u1"),
-                     ("score", "f4"), ("is_exact", "?")])
+                     ("score", "f4"), ("kind", "u1")])
 Positions: TypeAlias = NDArray[np.void]  # of POSITION
 
+VARIED = (20, 58)  # empties of the positions that are varied: at least, at most
+AT_RANDOM = (0, 0, 0, 1, 1, 1, 2, 2)  # how many moves, each equally likely
 SOLVED = 12  # empties, and fewer: each position of a game
 SOLVED_ONCE = (13, 14, 15, 16)  # one of these of each game, in turn
 START = (0x0000000810000000, 0x0000001008000000)  # the discs of Black and of White
+
+
+class Scored(IntEnum):
+    """How the score of a position is known: the `kind` of a POSITION."""
+
+    ROUGHLY = 0  # by a later position of the game, or a short search
+    BY_DEPTH = 1  # by deeper searches
+    EXACTLY = 2
 
 
 class Line(NamedTuple):
@@ -92,8 +106,21 @@ def labelled(lines: Iterable[Line], first: int) -> Positions:
                 best = color * oracle.score(own, opp)
             elif empties in line.perfect:
                 best, is_exact = line.perfect[empties], True
-            positions.append((own, opp, game, empties, color * best, is_exact))
+            kind = Scored.EXACTLY if is_exact else Scored.ROUGHLY
+            positions.append((own, opp, game, empties, color * best, kind))
     return np.array(positions, POSITION)
+
+
+def varied(positions: Positions, number: int, random: Random) -> Iterator[tuple[int, int, int]]:
+    """Own, opp and game of `number` of the positions, most of them after a move or two."""
+    least, most = VARIED
+    among = positions[(positions["empties"] >= least) & (positions["empties"] <= most)].tolist()
+    for own, opp, game, *_ in random.sample(among, min(number, len(among))):
+        for _ in range(random.choice(AT_RANDOM)):
+            if moves := children(own, opp):
+                _, own, opp = random.choice(moves)
+        if children(own, opp):
+            yield own, opp, game
 
 
 def is_held_out(positions: Positions) -> NDArray[np.bool_]:

@@ -16,7 +16,7 @@ from othello.cli import main
 from othello.engine import patterns, weights
 from othello.engine.evaluation import HandMade
 from othello.engine.patterns import Patterns
-from othello.engine.rules import native
+from othello.engine.rules import children, native
 from othello.engine.search import analyse
 from othello.formats import wthor
 from othello.training import features, fit, parts, positions
@@ -24,8 +24,9 @@ from othello.training.oracle import Oracle
 from othello.training.spread import differences, spread
 
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
-SMALL = ["--games", "1", "--rounds", "2", "--steps", "2", "--depth", "1", "--probes", "1",
-         "--probe-depth", "4"]
+WEIGHTS = Path(weights.__file__).with_name("weights.bin")
+SMALL = ["--games", "1", "--steps", "2", "--depth", "1", "--beside", "1", "--deep", "2",
+         "--probes", "1", "--probe-depth", "4"]
 
 
 @pytest.fixture(scope="module")
@@ -44,6 +45,10 @@ def labelled(archive):
     return positions.labelled(positions.archive_lines(archive), first=4)
 
 
+def is_exact(rows):
+    return rows["kind"] == positions.Scored.EXACTLY
+
+
 # Positions
 
 def test_all_positions_of_a_finished_game_are_learned_from(labelled):
@@ -54,7 +59,7 @@ def test_all_positions_of_a_finished_game_are_learned_from(labelled):
 
 
 def test_positions_with_few_empties_have_their_exact_score(labelled):
-    exact = labelled[labelled["is_exact"] & (labelled["empties"] < 20)]
+    exact = labelled[is_exact(labelled) & (labelled["empties"] < 20)]
     assert exact["empties"].tolist() == [*range(13), 13]  # the first of those solved in turn
     for own, opp, _, _, score, _ in exact[::4].tolist():
         assert analyse(own, opp).value == score
@@ -63,9 +68,9 @@ def test_positions_with_few_empties_have_their_exact_score(labelled):
 def test_the_archive_knows_the_score_with_24_empties(labelled):
     entry = wthor.loads(ARCHIVE.read_bytes()).games[0]
     at_24 = labelled[labelled["empties"] == 24][0]
-    assert at_24["is_exact"] and abs(at_24["score"]) == abs(2 * entry.theoretical - 64)
+    assert is_exact(at_24) and abs(at_24["score"]) == abs(2 * entry.theoretical - 64)
     earlier = labelled[labelled["empties"] > 24]
-    assert set(np.abs(earlier["score"])) == {abs(at_24["score"])} and not earlier["is_exact"].any()
+    assert set(np.abs(earlier["score"])) == {abs(at_24["score"])} and not is_exact(earlier).any()
 
 
 @pytest.mark.parametrize("code", [11, 19, 20, 255])  # of a1, and of no square
@@ -84,6 +89,28 @@ def test_games_of_the_engine_depend_on_the_seed_alone():
     assert all(line.plies[0] == (*positions.START, 1) for line in first)
 
 
+def test_positions_are_varied_by_up_to_two_moves(labelled):
+    made = list(positions.varied(labelled, 60, Random(1)))
+    assert made == list(positions.varied(labelled, 60, Random(1)))
+    assert {game for _, _, game in made} == {4} and len(made) == 39  # of 20 to 58 empties
+    played = [int(row["own"] | row["opp"]) for row in labelled]
+    assert {min((own | opp).bit_count() - discs.bit_count() for discs in played
+                if discs & (own | opp) == discs) for own, opp, _ in made} == {0, 1, 2}
+    assert all(children(own, opp) for own, opp, _ in made)
+
+
+def test_games_are_varied_as_often_as_there_are_positions(labelled):
+    assert len(list(positions.varied(labelled, 7, Random(2)))) == 7
+    assert not list(positions.varied(labelled[:15], 7, Random(2)))  # fewer than 20 empties
+
+
+def test_a_search_of_two_depths_leans_to_neither_side(labelled):
+    oracle = Oracle(HandMade())
+    for own, opp in ((int(row["own"]), int(row["opp"])) for row in labelled[30:50]):
+        values = [oracle.value(own, opp, plies) for plies in (2, 3)]
+        assert oracle.mean(own, opp, 3) == sum(values) / 2
+
+
 def test_every_tenth_four_games_are_held_out():
     games = np.zeros(80, positions.POSITION)
     games["game"] = range(80)
@@ -95,7 +122,7 @@ def test_every_tenth_four_games_are_held_out():
 def test_the_rows_are_those_that_the_engine_looks_up(labelled):
     rows = features.rows(labelled)
     assert rows.shape == (patterns.LOOK_UPS, len(labelled)) and rows.max() < weights.weight_count()
-    learned, compared = weights.load(Path(weights.__file__).with_name("weights.bin")), 0
+    learned, compared = weights.load(WEIGHTS), 0
     evaluation = Patterns(learned)
     for column, (own, opp, _, empties, _, _) in enumerate(labelled.tolist()):
         if empties in learned.stages:
@@ -103,7 +130,7 @@ def test_the_rows_are_those_that_the_engine_looks_up(labelled):
             value = weights.UNIT * units.sum() + learned.constants[empties]
             assert evaluation.evaluate(native(own), native(opp)) == max(-6400, min(6400, value))
             compared += 1
-    assert compared == 6
+    assert compared == 9
 
 
 def samples(scores_of):
@@ -116,7 +143,7 @@ def samples(scores_of):
             board["own"], board["opp"] = (sum(1 << int(square) for square in half)
                                           for half in (squares[:30], squares[30:]))
         rows = features.rows(boards)
-        by_empties[empties] = fit.Sample(rows, scores_of(empties, rows), np.ones(300, np.float32))
+        by_empties[empties] = fit.Sample(rows, scores_of(empties, rows))
     return by_empties
 
 
@@ -213,6 +240,20 @@ def test_weights_are_learned_and_found_again_or_refused_if_damaged(archive, tmp_
     assert train(archive, tmp_path) == 1
     err = capsys.readouterr().err
     assert "weights-1.bin: expected a file of weights" in err and err.count("\n") == 1
+
+
+@pytest.mark.slow(covers=True)
+def test_weights_are_learned_from_a_teacher(archive, tmp_path, capsys):
+    assert train(archive, tmp_path, "--teacher", str(WEIGHTS)) == 0
+    work = tmp_path / "work"
+    assert (work / "weights-0.bin").read_bytes() == WEIGHTS.read_bytes()
+    assert not (work / "errors-0.json").exists()  # nothing was fitted to the results of games
+    assert (tmp_path / "weights.bin").read_bytes() not in (b"", WEIGHTS.read_bytes())
+
+
+def test_a_teacher_that_has_no_weights_is_refused(archive, tmp_path, capsys):
+    assert train(archive, tmp_path, "--teacher", str(archive)) == 1
+    assert "two.wtb: expected a file of weights" in capsys.readouterr().err
 
 
 def test_a_folder_of_another_plan_is_refused(archive, tmp_path, capsys):

@@ -1,0 +1,48 @@
+"""How much the values of even openings drift with the depth of the search.
+
+    python drift.py [DEPTH] [FILE]
+
+Searches the openings of `tests/data/even_openings.txt`, by the weights of FILE if one is named,
+to each depth up to DEPTH. For each: the mean of the values for the side to move, how much that
+is more than a ply before, the standard deviation, and the root mean square of the differences
+from the mean of the two deepest. All in discs.
+"""
+
+import sys
+from pathlib import Path
+from statistics import fmean, pstdev
+
+from othello.engine import weights
+from othello.engine.bitboard import COMPILED
+from othello.engine.rows import evaluation_by
+from othello.engine.search import Limits, learned
+from othello.formats import transcript
+from othello.players.engine_board import EngineBoard
+
+OPENINGS = Path(__file__).parents[1] / "data" / "even_openings.txt"
+
+
+def values(text, deepest, evaluation):
+    """The value of an opening by each depth, for the side to move."""
+    game = transcript.loads(text)
+    board = EngineBoard(game.board, game.current_player.color)
+    return [board.best(Limits(depth=depth), evaluation).value for depth in range(1, deepest + 1)]
+
+
+def main(deepest="14", file=None):
+    evaluation = evaluation_by(weights.load(Path(file))) if file else learned()
+    openings = OPENINGS.read_text(encoding="utf-8").split()
+    rows = [values(text, int(deepest), evaluation) for text in openings]
+    print(f"compiled: {COMPILED}; {len(rows)} openings")
+    print("depth   mean  change  spread  from the deepest")
+    before = 0.0
+    for depth, column in enumerate(zip(*rows), start=1):
+        mean, off = fmean(column), [row[depth - 1] - fmean(row[-2:]) for row in rows]
+        change = f"{mean - before:+7.2f}" if depth > 1 else 7 * " "
+        print(f"{depth:>5} {mean:>+6.2f} {change} {pstdev(column):>7.2f} "
+              f"{fmean(value ** 2 for value in off) ** 0.5:>17.2f}")
+        before = mean
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
