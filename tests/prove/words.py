@@ -37,9 +37,12 @@ class Word:
             assert size < PYTHON, "an integer of Python can need more bits than its word has"
 
     def _like(self, other):
-        """An int as a word of the same kind."""
+        """An int or a comparison as a word of the same kind: what is true is 1."""
         if isinstance(other, Word):
             return other
+        if isinstance(other, Truth):
+            one, zero = (z3.BitVecVal(bit, self.vector.size()) for bit in (1, 0))
+            return Word(z3.If(other.formula, one, zero), 1, False)
         return Word(z3.BitVecVal(other, self.vector.size()), other.bit_length(), other < 0)
 
     def __and__(self, other):
