@@ -18,7 +18,7 @@ COMPILED: Final = not __file__.endswith(".py")
 def wide(high: i64, low: i64) -> i64:
     """The 64 bits of two halves. mypyc is slow with a literal of more than 62 bits.
 
-    What a module keeps is a variable to the compiler, so that the quickest functions ask again.
+    What a module keeps is a variable to the compiler, so the quickest functions call this.
     """
     return high << 32 | low
 
@@ -45,12 +45,12 @@ BY_7: Final = 0x00FEFEFEFEFEFEFE
 RAY_1: Final = 0x00000000000000FE
 RAY_7: Final = 0x0002040810204080
 RAY_8: Final = 0x0101010101010100
+
 EDGE_FILES: Final[i64] = wide(-0x7E7E7E7F, 0x81818181)
 EDGE_RANKS: Final = -0x00FFFFFFFFFFFF01
 
 NORTH_WEST: Final = 0x000000000F0F0F0F  # a quadrant
 FIRST_OF_QUADRANTS: Final = 0x0000001100000011  # a1, e1, a5 and e5
-BY_16: Final = 0x00FF00FF00FF00FF  # every second rank
 ODD_BITS: Final[i64] = wide(0x55555555, 0x55555555)
 
 
@@ -66,7 +66,7 @@ def count(bits: i64) -> i64:
 
 def valid_moves(own: i64, opp: i64) -> i64:
     """The empties where a disc of `own` would flip something."""
-    files = opp & wide(0x7E7E7E7E, 0x7E7E7E7E)
+    files = opp & (wide(0x7E7E7E7E, 0x7E7E7E7E) if COMPILED else INNER_FILES)
     return (_beyond(own, files, 1) | _beyond(own, opp & INNER_RANKS, 8)
             | _beyond(own, opp & INNER, 7) | _beyond(own, opp & INNER, 9)) & ~(own | opp)
 
@@ -103,16 +103,16 @@ def flips(own: i64, opp: i64, move: i64) -> i64:
                 | _outflanked(own, inner, move, 7) | _outflanked(own, inner, move, 9))
     files = opp & wide(0x7E7E7E7E, 0x7E7E7E7E)
     back = _ahead(upside_down(own), upside_down(opp), upside_down(move))
-    return ((_upward(own, ~files, move * RAY_1) | _downward(own, files, move)
-             | _ahead(own, opp, move)) ^ upside_down(back))  # a | would hide it from the compiler
+    along = _upward(own, ~files, move * RAY_1) | _downward(own, files, move)
+    # With | instead of ^ the compiler would not see that a board is turned.
+    return (along | _ahead(own, opp, move)) ^ upside_down(back)
 
 
 def _ahead(own: i64, opp: i64, move: i64) -> i64:
     """What is flipped on higher ranks."""
-    ranks = ~(opp & INNER_RANKS)
     inner = ~(opp & INNER)
     ray_9 = wide(-0x7FBFDFF0, 0x08040200)
-    return (_upward(own, ranks, move * RAY_8) | _upward(own, inner, move * RAY_7)
+    return (_upward(own, ~(opp & INNER_RANKS), move * RAY_8) | _upward(own, inner, move * RAY_7)
             | _upward(own, inner, move * ray_9))
 
 
@@ -120,7 +120,7 @@ def upside_down(bits: i64) -> i64:
     """The ranks in the other order; to a good compiler a single instruction."""
     bits = (bits >> 32 & 0xFFFFFFFF) | (bits & 0xFFFFFFFF) << 32
     bits = (bits >> 16 & 0x0000FFFF0000FFFF) | (bits & 0x0000FFFF0000FFFF) << 16
-    return (bits >> 8 & BY_16) | (bits & BY_16) << 8
+    return (bits >> 8 & 0x00FF00FF00FF00FF) | (bits & 0x00FF00FF00FF00FF) << 8
 
 
 def _upward(own: i64, others: i64, ray: i64) -> i64:

@@ -37,7 +37,7 @@ WINDOW: Final = 6500  # beyond every value of the midgame
 # Work that orders or saves a search pays only with many empties: above these numbers of them.
 RANKED: Final = 6  # moves are ranked, where fewer are ordered by parity alone
 KEPT: Final = 9  # results are kept in the table, where fewer are as quickly searched again
-FORESEEN: Final = 11  # the positions after all moves are looked up before one is searched
+FORESEEN: Final = 11  # positions after moves that have a rank are looked up before one is searched
 LOOK_AHEAD: Final = 15  # each empty more lets the midgame search that ranks go a ply deeper, ...
 MOST_AHEAD: Final = 7  # ... up to so many plies
 TRIED: Final = 4  # up to so many empties, to try all is quicker than to ask for valid moves

@@ -177,6 +177,6 @@ class Midgame:
 def probe_depth(depth: i64) -> i64:
     """The depth of the probe for a search of `depth`: about half of it.
 
-    It is odd if `depth` is: values of odd and of even depths differ by who has the last move.
+    It is odd if `depth` is: values of odd and of even depths can lean to different sides.
     """
     return depth // 4 * 2 + (depth & 1)

@@ -1,4 +1,4 @@
-"""The moves of a position in the order in which a search tries them."""
+"""The moves of a position, of which a search takes the most promising first."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from othello.engine.bitboard import BY_16, ODD_BITS, count, upside_down, wide
+from othello.engine.bitboard import ODD_BITS, count, upside_down, wide
 from othello.engine.evaluation import MOST, Evaluation
 from othello.engine.weights import Weights
 
@@ -42,6 +42,7 @@ ENTRIES: Final = BLOCK + 59049
 
 BY_4: Final = 0x3333333333333333  # every second field of two bits
 BY_8: Final = 0x0F0F0F0F0F0F0F0F
+BY_16: Final = 0x00FF00FF00FF00FF
 DIGITS: Final = 0x0303030303030303  # the first field of each rank
 LINE: Final = 0x1FFF  # a number below 6561
 

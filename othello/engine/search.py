@@ -75,7 +75,7 @@ def analyse_all(own: int, opp: int, limits: Limits = Limits()) -> list[Analysis]
 def analyse_depths(own: int, opp: int, limits: Limits = Limits()) -> list[list[Analysis]]:
     """The value of every valid move by each depth that the limits allow, the deepest last.
 
-    Values of odd and even depths differ by who has the last move.
+    Values of odd and of even depths can lean to different sides.
     """
     own, opp, back = upright(own, opp)
     with _no_collection():

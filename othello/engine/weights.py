@@ -195,7 +195,7 @@ def _places() -> list[list[int]]:
     return places
 
 
-@lru_cache(maxsize=6)  # the stages of one file
+@lru_cache(maxsize=9)  # the stages of one file
 def _in_one(weights: Weights, stage: int) -> int:
     """The weights of a stage for all rows of LOOKED_UP, sixteen bits each, as one number."""
     numbers = weights.stages[stage]

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from matplotlib import rc_context
+from matplotlib import colormaps, rc_context
 from matplotlib.figure import Figure
 
 from othello.formats.files import written_whole
@@ -13,6 +13,7 @@ def save(errors: Errors, path: Path) -> None:
     """Write a graph of the errors over the steps of the fitting, as the name of the file says."""
     figure = Figure(figsize=(7, 4), layout="constrained")
     axes = figure.subplots()
+    axes.set_prop_cycle(color=colormaps["tab20"](range(20)))
     steps = range(1, len(errors.learned) + 1)
     for name in errors.learned[0]:
         line, = axes.plot(steps, [step[name] for step in errors.learned], label=name)

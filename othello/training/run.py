@@ -52,6 +52,7 @@ class Run:
         for archive in plan.archives:
             with open_bytes(Path(archive)) as file:
                 wthor.load(file)
+        teacher = _read(Path(plan.teacher)) if plan.teacher else None
         folder.mkdir(parents=True, exist_ok=True)
         kept, text = folder / "plan.json", json.dumps(asdict(plan), indent=1)
         if kept.exists() and kept.read_text(encoding="utf-8") != text:
@@ -59,8 +60,11 @@ class Run:
                               "one, or another folder")
         with text_written_whole(kept) as file:
             file.write(text)
-        if plan.teacher and not self._file("weights", 0, ".bin").exists():
-            self._keep(0, _read(Path(plan.teacher)))
+        if teacher and not self._file("weights", 0, ".bin").exists():
+            self._keep(0, teacher)
+        elif teacher and self._weights(0).dumps() != teacher.dumps():
+            raise FormatError(f"{folder} was begun with another teacher than {plan.teacher}: "
+                              "expected the same one, or another folder")
 
     def finish(self) -> tuple[Weights, Errors]:
         """The final weights and their errors."""

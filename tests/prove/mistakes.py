@@ -6,10 +6,10 @@ disprove would say nothing.
 
 MISTAKES = {
     # A run goes around the edge of the board.
-    "flips, plain": ("files = opp & INNER_FILES", "files = opp"),
+    "flips, plain": ("own, opp & INNER_FILES, move, 1)", "own, opp, move, 1)"),
     # The longest diagonal ends a square too early.
     "flips, compiled": ("RAY_7: Final = 0x0002040810204080", "RAY_7: Final = 0x0000040810204080"),
-    "valid_moves, plain": ("opp & INNER_FILES, 1)", "opp, 1)"),
+    "valid_moves, plain": ("_beyond(own, files, 1)", "_beyond(own, opp, 1)"),
     # A direction is forgotten.
     "valid_moves, compiled": (" | _beyond(own, opp & INNER, 9)", ""),
     # Only the full board has so many discs.

@@ -1,7 +1,9 @@
 """Learning weights: positions with their scores, the fitting, and the whole command."""
 
+import json
 import signal
 import time
+from dataclasses import replace
 from functools import partial
 from multiprocessing import active_children, get_context
 from pathlib import Path
@@ -99,16 +101,54 @@ def test_positions_are_varied_by_up_to_two_moves(labelled):
     assert all(children(own, opp) for own, opp, _ in made)
 
 
-def test_games_are_varied_as_often_as_there_are_positions(labelled):
+def test_no_more_positions_are_varied_than_are_asked_for_or_there_are(labelled):
     assert len(list(positions.varied(labelled, 7, Random(2)))) == 7
     assert not list(positions.varied(labelled[:15], 7, Random(2)))  # fewer than 20 empties
 
 
-def test_a_search_of_two_depths_leans_to_neither_side(labelled):
+def test_a_side_that_has_to_pass_is_not_asked_for_a_move():
+    board = np.array([(0xFF, 1 << 63, 1, 55, 0, 0)], positions.POSITION)
+    assert not any(list(positions.varied(board, 1, Random(seed))) for seed in range(9))
+
+
+def test_the_mean_is_of_a_depth_and_of_the_one_before(labelled):
     oracle = Oracle(HandMade())
     for own, opp in ((int(row["own"]), int(row["opp"])) for row in labelled[30:50]):
         values = [oracle.value(own, opp, plies) for plies in (2, 3)]
         assert oracle.mean(own, opp, 3) == sum(values) / 2
+
+
+@pytest.fixture
+def searched(labelled, tmp_path):
+    """The positions as a file, weights, and a search with them."""
+    np.save(tmp_path / "positions.npy", labelled)
+    learned = weights.load(WEIGHTS)
+    return tmp_path / "positions.npy", learned, Oracle(Patterns(learned))
+
+
+def test_what_is_not_exact_has_the_mean_of_two_searches(labelled, searched):
+    file, learned, oracle = searched
+    values = parts.search_values(file, 2, learned)
+    for (own, opp, _, _, score, kind), value in zip(labelled.tolist(), values):
+        known = kind == positions.Scored.EXACTLY
+        assert value == pytest.approx(score if known else oracle.mean(own, opp, 2))
+
+
+def test_varied_positions_have_the_mean_of_two_searches(searched):
+    file, learned, oracle = searched
+    made = parts.varied_positions(file, 5, 2, "a seed", learned)
+    assert 0 < len(made) <= 5 and set(made["kind"]) == {positions.Scored.BY_DEPTH}
+    for own, opp, _, empties, score, _ in made.tolist():
+        assert empties == 64 - (own | opp).bit_count()
+        assert score == pytest.approx(oracle.mean(own, opp, 2))
+
+
+def test_the_engine_plays_by_its_teacher():
+    learned = weights.load(WEIGHTS)
+    taught, again, alone = (parts.engine_positions("1", 1, 1, teacher, 0)
+                            for teacher in (learned, learned, None))
+    assert (taught == again).all()
+    assert len(taught) != len(alone) or (taught["own"] != alone["own"]).any()
 
 
 def test_every_tenth_four_games_are_held_out():
@@ -248,12 +288,34 @@ def test_weights_are_learned_from_a_teacher(archive, tmp_path, capsys):
     work = tmp_path / "work"
     assert (work / "weights-0.bin").read_bytes() == WEIGHTS.read_bytes()
     assert not (work / "errors-0.json").exists()  # nothing was fitted to the results of games
-    assert (tmp_path / "weights.bin").read_bytes() not in (b"", WEIGHTS.read_bytes())
+    learned = (tmp_path / "weights.bin").read_bytes()
+    assert learned not in (b"", WEIGHTS.read_bytes())
+    number = json.loads((work / "errors-1.json").read_text())["positions"]
+    assert number["all"] > number["exact scores"]  # deep searches count, and shallow ones do not
+    varied = [np.load(file) for file in work.glob("varied-*.npy")]
+    held_out = sum(positions.is_held_out(made).sum() for made in varied)
+    assert number["all"] == number["exact scores"] + held_out
+
+    assert train(archive, tmp_path, "--teacher", str(WEIGHTS)) == 0
+    assert (tmp_path / "weights.bin").read_bytes() == learned
 
 
 def test_a_teacher_that_has_no_weights_is_refused(archive, tmp_path, capsys):
     assert train(archive, tmp_path, "--teacher", str(archive)) == 1
     assert "two.wtb: expected a file of weights" in capsys.readouterr().err
+    assert not (tmp_path / "work").exists()
+
+
+def test_a_teacher_that_is_another_now_is_refused(archive, tmp_path, capsys):
+    teacher = tmp_path / "teacher.bin"
+    teacher.write_bytes(WEIGHTS.read_bytes())
+    refused = [*("--teacher", str(teacher)), "--games", "0"]  # it begins, and has too few games
+    assert train(archive, tmp_path, *refused) == 1
+    other = replace(weights.load(teacher), origin="another")
+    teacher.write_bytes(other.dumps())
+    capsys.readouterr()
+    assert train(archive, tmp_path, *refused) == 1
+    assert "begun with another teacher than " in capsys.readouterr().err
 
 
 def test_a_folder_of_another_plan_is_refused(archive, tmp_path, capsys):
