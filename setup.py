@@ -84,7 +84,8 @@ class BuildEngine(build_ext):
         extensions = mypycify(sources, group_name="othello_engine", opt_level="3")
         for extension in extensions:
             if os.name == "posix":  # Microsoft's compiler has no such options
-                extension.extra_compile_args += ["-fwrapv", "-fvisibility=hidden", *INLINE]
+                extension.extra_compile_args = [*extension.extra_compile_args, "-fwrapv",
+                                                "-fvisibility=hidden", *INLINE]
         return extensions
 
     def _begin_again_with(self, extensions):

@@ -204,7 +204,7 @@ def _line_corner(board, color, leads, lines, name, line, takes, corner, other):
 
 def _least_bad(board, color, leads, lines, name, own, rival, other):
     return leads[rival] < leads[name] < 0 and all(
-        told in (f"{-leads[move]:.1f}", f"{-leads[move]:.0f}")
+        told in (f"loses by {-leads[move]:.0f}", f"is about {-leads[move]:.1f} behind")
         for told, move in ((own, name), (other, rival)))
 
 
@@ -237,6 +237,7 @@ def _only(board, color, leads, lines, name):
 
 UNSEEN = "the board hardly shows it: "
 RESULT = r"(wins by \d+|loses by \d+|draws)"
+BEHIND = r"(loses by \d+|is about \d+\.\d behind)"
 CHECKS = {
     "takes (a corner|no corner); (..) takes (one|none)": _corner,
     r"leaves (Black|White) (no|\d+) (valid move|stable disc|frontier disc)s?( of its own)?; "
@@ -247,8 +248,8 @@ CHECKS = {
     f"{UNSEEN}after {LINE}(Black|White) has (no|\\d+) valid moves?, after {LINE}(none|\\d+)": _end,
     f"{UNSEEN}the line {LINE}(takes the|gives (?:Black|White) the) corner (..), and that of (..) "
     "(?:takes|gives) none": _line_corner,
-    r"the least bad: it loses by ([\d.]+), (..) by ([\d.]+)": _least_bad,
-    r"loses by ([\d.]+), and the least bad, (..), by ([\d.]+)": _not_least_bad,
+    f"the least bad: it {BEHIND}, (..) {BEHIND}": _least_bad,
+    f"{BEHIND}, and the least bad, (..), {BEHIND}": _not_least_bad,
     f"{UNSEEN}the line {LINE}is worth (hardly|[\\d.]+) more than {LINE}": _search,
     f"{RESULT} with best play(?:; (..) {RESULT})?": _result,
     "as good as any other valid move": _alike,

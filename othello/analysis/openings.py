@@ -123,10 +123,11 @@ def name_of(board: Board, color: Piece) -> str | None:
     """The name of the position on `board` with `color` to move, if it has one."""
     if board.size != 8 or board.count_pieces(Piece.EMPTY) == 60:  # the start has no name
         return None
-    from othello.players.engine_board import EngineBoard  # the engine takes longer than the board
+    # The engine takes longer than the board.
+    from othello.players.engine_board import EngineBoard, sign
 
     position = EngineBoard(board, color)
-    return named(position.own, position.opp, 1 if color is Piece.BLACK else -1)
+    return named(position.own, position.opp, sign(color))
 
 
 def latest(positions: list[tuple[int, int, int]]) -> str | None:

@@ -13,6 +13,7 @@ from othello.analysis.features import is_corner, region
 from othello.analysis.verdict import Worth
 from othello.board import Board
 from othello.piece import Piece
+from othello.players.engine_board import sign
 from othello.position import Position
 
 SMALL = 8  # empties: regions of up to so many are played out without a pause
@@ -55,7 +56,7 @@ class Side(NamedTuple):
 
     worth: Worth
     empties: int  # of the region that it begins in
-    takes: int  # corners
+    takes_corner: bool
     after: Ahead
     end: Ahead
 
@@ -117,10 +118,10 @@ def _side(board: Board, color: Piece, worth: Worth, length: int) -> Side:
 def _corners(pair: Pair) -> Reason | None:
     """A corner now, no reply at all, or a corner that only the worse move gives."""
     better, worse = pair.better, pair.worse
-    if better.takes > worse.takes:
+    if better.takes_corner > worse.takes_corner:
         return _either(pair, Kind.TAKES, "takes a corner", "takes one",
                        "takes no corner", "takes none")
-    if better.takes < worse.takes:
+    if better.takes_corner < worse.takes_corner:
         return None
     left = f"leaves {pair.other}"
     replies = worse.after.opp.mobility
@@ -137,7 +138,7 @@ def _corners(pair: Pair) -> Reason | None:
 def _counts(pair: Pair, least: int = 1) -> Reason | None:
     """What differs most after the moves, if it is for the better one by so much."""
     better, worse = pair.better, pair.worse
-    if better.takes < worse.takes or len(better.after.opp.corners) > len(
+    if better.takes_corner < worse.takes_corner or len(better.after.opp.corners) > len(
             worse.after.opp.corners) or not worse.after.opp.mobility:
         return None
     gains = {count: count.weight * (count.number(better) - count.number(worse))
@@ -200,14 +201,11 @@ def _line_counts(pair: Pair, least: int = 1) -> Reason | None:
 
 def _search(pair: Pair) -> Reason:
     """What is left to say: the values."""
-    sign = 1 if pair.color is Piece.BLACK else -1
     better, worse = pair.better, pair.worse
-    ours, theirs = (f"{-sign * side.worth.lead:.{0 if side.worth.is_exact else 1}f}"
-                    for side in (better, worse))
-    if float(ours) > 0:
-        return Reason(Kind.LEAST_BAD, f"the least bad: it loses by {ours}, "
-                      f"{worse.worth.position} by {theirs}",
-                      f"loses by {theirs}, and the least bad, {better.worth.position}, by {ours}")
+    if sign(pair.color) * round(better.worth.lead, 1) < 0:
+        ours, theirs = (_behind(side.worth) for side in (better, worse))
+        return Reason(Kind.LEAST_BAD, f"the least bad: it {ours}, {worse.worth.position} {theirs}",
+                      f"{theirs}, and the least bad, {better.worth.position}, {ours}")
     gain = f"{abs(better.worth.lead - worse.worth.lead):.1f}"
     return _ahead(Kind.SEARCH, f"the line {_squares(better.end.line)} is worth "
                   f"{gain if float(gain) else 'hardly'} more than {_squares(worse.end.line)}")
@@ -237,3 +235,9 @@ def _squares(line: Iterable[Position]) -> str:
 def _corner_names(corners: Iterable[Position]) -> str:
     """Such as `a1` or `a1 and h8`; nothing for none."""
     return " and ".join(map(str, sorted(corners)))
+
+
+def _behind(worth: Worth) -> str:
+    """What a move that leads to a loss leads to."""
+    lead = abs(worth.lead)
+    return f"loses by {lead:.0f}" if worth.is_exact else f"is about {lead:.1f} behind"

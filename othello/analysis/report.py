@@ -27,7 +27,7 @@ def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str) -> Iter
         faults = len(judged.faults(player.color))
         yield (f"{player.name} lost {judged.lost(player.color):.1f} discs in {faults} "
                f"{'move' if faults == 1 else 'moves'}." if faults else
-               f"{player.name} made no fault.")
+               f"{player.name} made only sound moves.")
     for move in judged.worst(3):
         yield (f"Move {move.number} lost {move.loss:.1f}; better play was "
                f"{' '.join(map(str, move.better[:8]))}.")

@@ -19,6 +19,7 @@ from othello.command import PlacePieceCommand
 from othello.formats.start import start_of
 from othello.game import Game
 from othello.piece import Piece
+from othello.players.engine_board import sign
 from othello.position import Position
 
 MARGIN = 1.5  # of the foretold time, since the endings of a game can be harder than most
@@ -58,8 +59,8 @@ class Judged(NamedTuple):
     @property
     def turns(self) -> bool:
         """Whether it gave away a win or a draw."""
-        before = self.lead if self.color is Piece.BLACK else -self.lead
-        return self.grade is not Grade.SOUND and _sign(before) != _sign(before - self.loss)
+        before = sign(self.color) * self.lead
+        return self.grade is not Grade.SOUND and _winner(before) != _winner(before - self.loss)
 
 
 @dataclass(frozen=True)
@@ -152,17 +153,17 @@ def _judged(board: Board, number: int, move: PlacePieceCommand, before: Verdict,
 
     A loss is what both show: the second has looked a ply further.
     """
-    sign, best = 1 if move.piece is Piece.BLACK else -1, before.moves[0]
+    side, best = sign(move.piece), before.moves[0]
     played = next(worth for worth in before.moves if worth.position == move.position)
-    loss = max(0.0, min(sign * (best.lead - played.lead), sign * (best.lead - after.lead)))
+    loss = max(0.0, min(side * (best.lead - played.lead), side * (best.lead - after.lead)))
     least = 1 if before.is_exact else noise(board.count_pieces(Piece.EMPTY))
     grade, why = Grade.of(loss, least), ""
     if grade is not Grade.SOUND:
         why = compared(board, move.piece, best,
-                       played._replace(lead=best.lead - sign * loss)).of_worse
+                       played._replace(lead=best.lead - side * loss)).of_worse
     return Judged(number, move.piece, move.position, before.lead, before.is_exact, loss, grade,
                   best.line if loss else played.line, why)
 
 
-def _sign(lead: float) -> int:
+def _winner(lead: float) -> int:
     return (lead > 0) - (lead < 0)

@@ -14,7 +14,7 @@ from othello.board import Board
 from othello.engine.search import Limits, nodes_to_solve
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
-from othello.players.engine_board import Answer, EngineBoard
+from othello.players.engine_board import Answer, EngineBoard, sign
 from othello.position import Position
 
 KEPT = 256  # verdicts: those of a game that is reviewed again, or asked about at its end
@@ -44,7 +44,8 @@ def verdict(board: Board, to_move: Piece, nodes: int = STANDARD,
 
     Positions with up to `exact` empties are solved: where it is None, those that as a rule take
     no more than `nodes`. Of the others an estimate is the mean of the two deepest searches that
-    `nodes` allows, since the last move of a search flatters the side that makes it.
+    `nodes` allows, since the last move of a search flatters the side that makes it; where there
+    is none, all leads are 0.
     """
     EngineBoard(board, to_move)  # which refuses other sizes
     return _verdict(str(board), to_move, nodes, solved_within(nodes) if exact is None else exact)
@@ -88,13 +89,13 @@ def _verdict(rows: str, to_move: Piece, nodes: int, exact: int) -> Verdict:
     asked = EngineBoard(Board.from_string(rows), to_move)
     is_solved = asked.board.count_pieces(Piece.EMPTY) <= exact
     depths = asked.every_depth(Limits() if is_solved else Limits(nodes=nodes))
-    sign = 1 if to_move is Piece.BLACK else -1
+    side = sign(to_move)
     if not depths[-1]:
         return _without_moves(asked, nodes, exact)
-    before = depths[-2] if len(depths) > 2 else depths[-1]  # the first has no values yet
-    moves = sorted((Worth(position, sign * _mean(answer, before[position]), answer.is_exact,
-                          answer.line, answer.depth) for position, answer in depths[-1].items()),
-                   key=lambda move: -sign * move.lead)
+    answers = [[found[position] for found in depths] for position in depths[-1]]
+    moves = sorted((Worth(each[-1].line[0], side * _lead(each), each[-1].is_exact, each[-1].line,
+                          each[-1].depth) for each in answers),
+                   key=lambda move: -side * move.lead)
     return Verdict(tuple(moves), moves[0].lead, all(move.is_exact for move in moves))
 
 
@@ -106,5 +107,8 @@ def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> Verdict:
     return Verdict((), EngineBoard(asked.board, Piece.BLACK).best().value, True)
 
 
-def _mean(answer: Answer, before: Answer) -> float:
-    return answer.value if answer.is_exact else (answer.value + before.value) / 2
+def _lead(answers: list[Answer]) -> float:
+    """The lead by the answers for a move, the deepest last; a solve cut short may repeat one."""
+    last = answers[-1]
+    before = next((answer for answer in reversed(answers) if 0 < answer.depth < last.depth), last)
+    return last.value if last.is_exact else (last.value + before.value) / 2

@@ -204,7 +204,7 @@ def _openings(arguments: argparse.Namespace) -> list[str]:
     try:
         with open_text(arguments.openings) as file:
             return openings.read(lines(file))
-    except (FormatError, UnicodeDecodeError) as error:
+    except FormatError as error:
         raise FormatError(f"{arguments.openings}: {error}") from None
 
 

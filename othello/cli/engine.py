@@ -13,7 +13,7 @@ from othello.board import Board
 from othello.cli import options
 from othello.cli.ending import ended_at_once
 from othello.cli.faults import complain
-from othello.errors import FormatError
+from othello.errors import FormatError, OthelloError
 from othello.game import Game
 from othello.piece import Piece
 from othello.players.registry import RATINGS, Settings, player
@@ -31,7 +31,8 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     """Add the commands."""
     _add_best(commands.add_parser(
         "best", help="find the best move of a position",
-        description="Find the best move of a position on 8x8."))
+        description="Find the best move of a position on 8x8, and its value for the side to move, "
+                    "in discs."))
     _add_solve(commands.add_parser(
         "solve", help="find the exact score of positions",
         description="Find the exact score, for the side to move, of a position or of those of "
@@ -67,6 +68,8 @@ def _best(arguments: argparse.Namespace) -> int:
 
     board, color = position.loads(arguments.position)
     if arguments.level != "hard":
+        if arguments.weights is not None:
+            raise OthelloError(f"--weights are for hard: {arguments.level} has none")
         return _best_of_level(arguments, Game(board, to_move=color))
     limits = Limits(arguments.depth, arguments.nodes, arguments.time)
     evaluation = _evaluation(arguments.weights)
@@ -75,11 +78,18 @@ def _best(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(_data(answer)))
     else:
-        exactly = "exactly " if answer.is_exact else ""
-        print(f"{_named(answer.move)} leads to {exactly}{answer.value:+g}, depth {answer.depth}: "
-              f"{' '.join(map(str, answer.line))}")
-        print(f"{answer.nodes} nodes in {answer.seconds:.2f} s")
+        print(f"{_told(answer, color)}\n{answer.nodes} nodes in {answer.seconds:.2f} s")
     return 0
+
+
+def _told(answer: "Answer", color: Piece) -> str:
+    """The best move and its value, in words."""
+    value = f"exactly {answer.value:+.0f}" if answer.is_exact else f"{answer.value:+.1f}"
+    value += f" for {color.name.capitalize()}"
+    if answer.is_exact and answer.depth == 0:
+        return f"The game is over: {value}"
+    return (f"{_named(answer.move)} leads to {value}, depth {answer.depth}: "
+            f"{' '.join(map(str, answer.line))}")
 
 
 def _evaluation(file: Path | None) -> "Evaluation | None":
@@ -118,7 +128,8 @@ def _add_solve(parser: argparse.ArgumentParser) -> None:
 def _solve(arguments: argparse.Namespace) -> int:
     begin = time.perf_counter()
     nodes = differing = number = 0
-    problems = list(_problems(arguments.position))
+    problems = _problems(arguments.position)
+    has_scores = any(problem.scores for problem in problems)
     answers = _answers(problems, arguments.jobs)
     for number, problem in enumerate(problems, start=1):
         if sys.stderr.isatty():
@@ -134,8 +145,8 @@ def _solve(arguments: argparse.Namespace) -> int:
                   f"{_named(answer.move):>4} {answer.value:>+4g}  {verdict:<8} "
                   f"{answer.nodes:>12} nodes {answer.seconds:>8.2f} s", flush=True)
     if not arguments.json:
-        print(f"{number} solved, {differing} different from the file; {nodes} nodes, "
-              f"{time.perf_counter() - begin:.2f} s")
+        compared = f", {differing} different from the file" if has_scores else ""
+        print(f"{number} solved{compared}; {nodes} nodes, {time.perf_counter() - begin:.2f} s")
     return 1 if differing else 0
 
 
@@ -162,18 +173,23 @@ def _file_or_position(text: str) -> Path | str:
     return options.path(text) if text.lower().endswith(".obf") else text
 
 
-def _problems(given: Path | str) -> "Iterator[Problem]":
+def _problems(given: Path | str) -> "list[Problem]":
     from othello.formats import obf, position
     from othello.formats.files import lines, open_text
 
     if isinstance(given, str):
-        yield obf.Problem(*position.loads(given))
-        return
+        try:
+            return [obf.Problem(*position.loads(given))]
+        except FormatError as error:
+            raise FormatError(f"expected an .obf file or a position: {error}") from None
     try:
         with open_text(given) as file:
-            yield from obf.load(lines(file))
-    except (FormatError, UnicodeDecodeError) as error:
+            problems = list(obf.load(lines(file)))
+    except FormatError as error:
         raise FormatError(f"{given}: {error}") from None
+    if not problems:
+        raise FormatError(f"{given}: expected positions, got none")
+    return problems
 
 
 def _verdict(problem: "Problem", answer: "Answer") -> str:

@@ -59,6 +59,8 @@ def _play(arguments: argparse.Namespace) -> int:
              ((Piece.BLACK, arguments.black), (Piece.WHITE, arguments.white)) if name}
     console = _console(arguments, DEFAULTS | asked, None if arguments.no_keep else keeper)
     if arguments.go_on:
+        if (arguments.size, arguments.start) != (8, "standard"):
+            raise OthelloError("--size and --start begin a new game; --continue goes on with one")
         session = keeper and keeper.newest()
         if not session:
             raise OthelloError("there is no game to go on with")

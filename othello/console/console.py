@@ -105,7 +105,7 @@ class Console:
             self._act(line.strip())
         except OverError as error:
             self.display.tell(f"{sentence(str(error))} {AFTER_THE_END}")
-        except (OthelloError, UnicodeDecodeError) as error:
+        except OthelloError as error:
             self.display.tell(sentence(str(error)))
         except OSError as error:
             self.display.tell(f"{error.strerror}: {error.filename}.")

@@ -1,8 +1,8 @@
 """Exact scores of endings: the final lead in discs, where the winner gets the empties.
 
-Alpha-beta to the end of the game. The moves most likely to be best are tried first: those
-that leave the other side the fewest replies, and those in a quadrant with an odd number of
-empties, where whoever plays first can play last as well.
+Alpha-beta to the end of the game. The moves most likely to be best are tried first: the one
+that an earlier search found best, then those that leave the other side the fewest replies, and
+those in a quadrant with an odd number of empties, where whoever plays first can play last too.
 
 `alpha`, `beta` and scores are whole discs for the side to move, from -64 to 64. Each function
 here is fail-soft: between alpha and beta its result is the score, at alpha or below an upper
@@ -37,7 +37,7 @@ WINDOW: Final = 6500  # beyond every value of the midgame
 # Work that orders or saves a search pays only with many empties: above these numbers of them.
 RANKED: Final = 6  # moves are ranked, where fewer are ordered by parity alone
 KEPT: Final = 9  # results are kept in the table, where fewer are as quickly searched again
-FORESEEN: Final = 11  # positions after moves that have a rank are looked up before one is searched
+FORESEEN: Final = 11  # the midgame ranks the moves, and all positions after them are looked up
 LOOK_AHEAD: Final = 15  # each empty more lets the midgame search that ranks go a ply deeper, ...
 MOST_AHEAD: Final = 7  # ... up to so many plies
 TRIED: Final = 4  # up to so many empties, to try all is quicker than to ask for valid moves

@@ -24,7 +24,7 @@ def better_and_better(moves: list[Child], search: Search, disc: int,
 
 
 def _aspire(child: Child, search: Search, disc: int, expected: int) -> int:
-    """The value of a move, first searched in a window of a disc around what is expected.
+    """The value of a move, first searched in an aspiration window: a disc around what is expected.
 
     Where it lies outside, the window grows: by 4 discs past the value, then 8, and so on.
     """

@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from math import inf
-from pathlib import Path
 from typing import NamedTuple
 
 from othello.engine import weights
@@ -53,7 +52,7 @@ class Analysis(NamedTuple):
 @cache
 def learned() -> Evaluation:
     """The evaluation by the weights of the package, which are read at the first call."""
-    return evaluation_by(weights.load(Path(__file__).with_name("weights.bin")))
+    return evaluation_by(weights.load(weights.FILE))
 
 
 def analyse(own: int, opp: int, limits: Limits = Limits(),
@@ -67,15 +66,11 @@ def analyse(own: int, opp: int, limits: Limits = Limits(),
         return _turned(_Analyst(own, opp, limits, evaluation or learned()).best(), back)
 
 
-def analyse_all(own: int, opp: int, limits: Limits = Limits()) -> list[Analysis]:
-    """The value of every valid move, for the side to move, the best first."""
-    return analyse_depths(own, opp, limits)[-1]
-
-
 def analyse_depths(own: int, opp: int, limits: Limits = Limits()) -> list[list[Analysis]]:
     """The value of every valid move by each depth that the limits allow, the deepest last.
 
-    Values of odd and of even depths can lean to different sides.
+    Each list has the best move first. In the first, of depth 0, all values are 0. Values of odd
+    and of even depths can lean to different sides.
     """
     own, opp, back = upright(own, opp)
     with _no_collection():

@@ -4,12 +4,11 @@ A pattern is a row of squares. What stands on them, a configuration, is a number
 first square is the lowest digit, 0 if it is empty, 1 with a disc of the side to move, 2 with one
 of the other side. Configurations that are the same by a symmetry of the board share one weight.
 
-A file is a line of JSON followed by numbers of 16 bits, low byte first: a signed constant for
-each number of empties from 0 to 60, in hundredths of a disc; then, for each stage, the weights
-of all patterns, unsigned, in hundredths of a disc above `ZERO`.
+A file is sealed. Its numbers have 16 bits, low byte first: a signed constant for each number of
+empties from 0 to 60, in hundredths of a disc; then, for each stage, the weights of all patterns,
+unsigned, in hundredths of a disc above `ZERO`.
 """
 
-import json
 from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -18,14 +17,14 @@ from itertools import accumulate
 from operator import itemgetter
 from pathlib import Path
 from sys import byteorder
-from zlib import crc32
 
 from othello.engine.evaluation import UNKNOWN_SPREAD
+from othello.engine.sealed import Kind, opened, sealed
 from othello.engine.symmetry import ORIENTATIONS
 
-FORMAT, VERSION = "othello-weights", 1
+FILE = Path(__file__).with_name("weights.bin")  # of the package
+KIND = Kind("othello-weights", 2, "a file of weights", 16_000_000)  # 60 stages would fit in
 CONSTANTS = 61
-LONGEST = 16_000_000  # bytes: more than the weights of all numbers of empties take
 ZERO = 2056  # 128 units of a table, and half a unit to round
 LEAST, MOST = 8, 4095  # nearly as far from ZERO; sixteen bits hold UNIT times the most
 UNIT = 16  # hundredths of a disc that a byte of a table counts, above 128
@@ -68,10 +67,8 @@ class Weights:
         """The bytes of a file."""
         body = _packed("h", self.constants)
         body += b"".join(_packed("H", weights) for weights in self.stages.values())
-        header = {"format": FORMAT, "version": VERSION, "patterns": PATTERNS,
-                  "stages": list(self.stages), "spread": self.spread, "origin": self.origin}
-        header["checksum"] = _checksum(header, body)
-        return json.dumps(header).encode("ascii") + b"\n" + body
+        return sealed(KIND, {"patterns": PATTERNS, "stages": list(self.stages),
+                             "spread": self.spread, "origin": self.origin}, body)
 
     def table(self, empties: int) -> bytes:
         """A byte for each configuration of each row of LOOKED_UP, with so many empties.
@@ -91,29 +88,18 @@ class Weights:
 
 def loads(data: bytes) -> Weights:
     """Read the bytes of a file; raises WeightsError for other or damaged ones."""
-    line, _, body = data.partition(b"\n")
     try:
-        header = json.loads(line)
-        kind = header["format"], header["version"]
-        patterns, stages, origin = header["patterns"], header["stages"], header["origin"]
-        base, by_empties, by_plies = header["spread"]
-        checksum = header.pop("checksum")
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise WeightsError("expected a file of weights, which begins with a line of JSON"
-                           ) from None
-    if kind != (FORMAT, VERSION):
-        raise WeightsError(f"expected {FORMAT} of version {VERSION}, got {kind[0]} of version "
-                           f"{kind[1]}")
-    if patterns != PATTERNS:
-        raise WeightsError("expected the weights of other patterns: train them anew")
-    if _checksum(header, body) != checksum:
-        raise WeightsError(f"the weights are damaged: expected the checksum {checksum}, got "
-                           f"{_checksum(header, body)}")
+        header, body = opened(KIND, data)
+    except ValueError as error:
+        raise WeightsError(str(error)) from None
+    if header["patterns"] != PATTERNS:
+        raise WeightsError("expected weights of the patterns of this program, got those of "
+                           "others: train them anew")
     numbers, size = _unpacked("H", body[2 * CONSTANTS:]), weight_count()
     return Weights(_unpacked("h", body[:2 * CONSTANTS]),
                    {stage: numbers[size * index:size * (index + 1)]
-                    for index, stage in enumerate(stages)}, origin,
-                   (base, by_empties, by_plies))
+                    for index, stage in enumerate(header["stages"])}, header["origin"],
+                   tuple(header["spread"]))
 
 
 def load(path: Path) -> Weights:
@@ -122,7 +108,7 @@ def load(path: Path) -> Weights:
         if path.exists() and not path.is_file() and not path.is_dir():
             raise WeightsError("expected a file, got a pipe or a device")
         with path.open("rb") as file:
-            return loads(file.read(LONGEST))
+            return loads(file.read(KIND.longest))
     except WeightsError as error:
         raise WeightsError(f"{path}: {error}") from None
 
@@ -201,10 +187,6 @@ def _in_one(weights: Weights, stage: int) -> int:
     numbers = weights.stages[stage]
     entries = [entry for places in _places() for entry in itemgetter(*places)(numbers)]
     return int.from_bytes(_packed("H", entries), "little")
-
-
-def _checksum(header: dict[str, object], body: bytes) -> int:
-    return crc32(body, crc32(json.dumps(header, sort_keys=True).encode("ascii")))
 
 
 def _packed(kind: str, numbers: Iterable[int]) -> bytes:

@@ -36,14 +36,14 @@ def replays(path: Path, first: int = 1) -> Iterator[Replay]:
     """
     if path.suffix.lower() not in READERS:
         raise FormatError(f"expected a file of {', '.join(READERS)}, got {path.name!r}")
-    place = "the start" if first == 1 else f"game {first - 1}"
+    place = "at the start" if first == 1 else f"after game {first - 1}"
     try:
         for unplayed in islice(READERS[path.suffix.lower()](path), first - 1, None):
             replay = unplayed()
-            place = replay.place
+            place = f"after {replay.place}"
             yield replay
-    except (FormatError, UnicodeDecodeError) as error:
-        yield Replay(f"after {place}", None, str(error))
+    except FormatError as error:
+        yield Replay(place, None, str(error))
 
 
 def records(path: Path, first: int = 1) -> Iterator[Record]:

@@ -1,5 +1,6 @@
 """Files that are read within limits, and files that are written whole or not at all."""
 
+import codecs
 import errno
 import os
 import shutil
@@ -8,7 +9,7 @@ from contextlib import ExitStack, contextmanager
 from glob import escape
 from io import BufferedWriter, FileIO, TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, TextIO
+from typing import TYPE_CHECKING, BinaryIO, NoReturn, TextIO
 
 from othello.errors import FormatError, quoted
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 LONGEST = 4_000_000  # characters of a text with one game: more than any of the largest board has
 LONGEST_LINE = 100_000  # characters of a line with one game or position on 8x8
+REFUSED = "othello.refused"  # the name by which codecs know `_refuse`
 CAN_ASK = os.name == "posix"  # elsewhere a process cannot be asked for without ending it
 
 
@@ -28,8 +30,20 @@ def open_bytes(path: Path) -> BinaryIO:
 
 
 def open_text(path: Path) -> TextIO:
-    """Open a text file in UTF-8 to read it; raises FormatError as `open_bytes` does."""
-    return TextIOWrapper(open_bytes(path), encoding="utf-8-sig")
+    """Open a text file to read it; raises FormatError as `open_bytes` does.
+
+    To read what is no UTF-8 raises FormatError, too.
+    """
+    return TextIOWrapper(open_bytes(path), encoding="utf-8-sig", errors=REFUSED)
+
+
+def _refuse(error: UnicodeError) -> NoReturn:
+    """What is done with bytes that are no UTF-8."""
+    assert isinstance(error, UnicodeDecodeError), "it is asked about files that are read"
+    raise FormatError(f"expected text in UTF-8, got the byte {error.object[error.start]:#04x}")
+
+
+codecs.register_error(REFUSED, _refuse)
 
 
 def read_text(file: TextIO) -> str:

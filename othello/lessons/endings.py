@@ -17,7 +17,7 @@ from othello.engine.search import Limits
 from othello.formats import obf
 from othello.lessons.problem import Kind, Problem
 from othello.piece import Piece
-from othello.players.engine_board import EngineBoard
+from othello.players.engine_board import EngineBoard, sign
 from othello.statistics.courses import Course
 
 FILE: Path = Path(__file__).with_name("endings.obf")
@@ -86,8 +86,8 @@ def _with_one_win(own: int, opp: int, turn: int) -> obf.Problem | None:
 
 def _read(line: str) -> Problem:
     (problem,) = obf.loads(line)
-    sign = 1 if problem.to_move is Piece.BLACK else -1
-    moves = tuple(Worth(square, float(sign * score), True, (square,))
+    side = sign(problem.to_move)
+    moves = tuple(Worth(square, float(side * score), True, (square,))
                   for square, score in problem.scores if square is not None)
     return Problem(Kind.ENDING, problem.board, problem.to_move, line.partition("%")[2].strip(),
-                   moves, tuple(move.position for move in moves if sign * move.lead > 0))
+                   moves, tuple(move.position for move in moves if side * move.lead > 0))

@@ -3,30 +3,29 @@
 A position stands for all its orientations and for all orders of moves that lead to it. In the
 book Black is to move where the number of discs is even: no position in it follows a pass.
 
-A file is a line of JSON and a record for each position, in the order of their discs.
+A file is sealed, and has a record for each position, in the order of their discs.
 """
 
-import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from struct import Struct
 from typing import NamedTuple
-from zlib import crc32
 
 from othello.board import Board
 from othello.engine.rules import children
+from othello.engine.sealed import Kind, opened, sealed
 from othello.engine.symmetry import upright
 from othello.errors import OthelloError
 from othello.piece import Piece
-from othello.players.engine_board import SIZE, EngineBoard, located
+from othello.players.engine_board import SIZE, EngineBoard, located, sign
 from othello.position import Position
 
-FORMAT, VERSION = "othello-book", 1
+KIND = Kind("othello-book", 2, "an opening book", 1_000_000)
 # Low byte first: the discs of the side to move and of the other, the games, Black's points in
 # them in halves, and Black's lead with best play in hundredths of a disc.
 RECORD = Struct("<QQIIh")
-LONGEST = 300_000  # bytes
+LONGEST = 300_000  # bytes of a file
 
 Key = tuple[int, int]  # the discs of the side to move and of the other, upright
 
@@ -69,7 +68,7 @@ class Book:
         found = [BookMove(located(back[child.square]), self.entries[key])
                  for child in children(own, opp)
                  if (key := upright(child.own, child.opp)[:2]) in self.entries]
-        return sorted(found, key=lambda move: -_sign(to_move) * move.entry.lead)
+        return sorted(found, key=lambda move: -sign(to_move) * move.entry.lead)
 
     def sound(self, board: Board, to_move: Piece, margin: int) -> list[Position]:
         """The moves of the book that lose at most `margin` hundredths of a disc, the best first.
@@ -84,33 +83,22 @@ class Book:
         if known is None:
             return []
         return [move.position for move in self.moves(board, to_move)
-                if _sign(to_move) * (known.lead - move.entry.lead) <= margin]
+                if sign(to_move) * (known.lead - move.entry.lead) <= margin]
 
     def dumps(self) -> bytes:
         """The bytes of a file."""
         body = b"".join(RECORD.pack(*key, *entry) for key, entry in sorted(self.entries.items()))
-        header = {"format": FORMAT, "version": VERSION, "origin": self.origin}
-        header["checksum"] = _checksum(header, body)
-        return json.dumps(header).encode("ascii") + b"\n" + body
+        return sealed(KIND, {"origin": self.origin}, body)
 
 
 def loads(data: bytes) -> Book:
     """Read the bytes of a file; raises BookError for other or damaged ones."""
-    line, _, body = data.partition(b"\n")
     try:
-        header = json.loads(line)
-        kind, origin = (header["format"], header["version"]), header["origin"]
-        checksum = header.pop("checksum")
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise BookError("expected an opening book, which begins with a line of JSON") from None
-    if kind != (FORMAT, VERSION):
-        raise BookError(f"expected {FORMAT} of version {VERSION}, got {kind[0]} of version "
-                        f"{kind[1]}")
-    if _checksum(header, body) != checksum:
-        raise BookError(f"the book is damaged: expected the checksum {checksum}, got "
-                        f"{_checksum(header, body)}")
+        header, body = opened(KIND, data)
+    except ValueError as error:
+        raise BookError(str(error)) from None
     return Book({(own, opp): Entry(*numbers)
-                 for own, opp, *numbers in RECORD.iter_unpack(body)}, origin)
+                 for own, opp, *numbers in RECORD.iter_unpack(body)}, header["origin"])
 
 
 def load(path: Path) -> Book:
@@ -137,11 +125,3 @@ def is_black_to_move(own: int, opp: int) -> bool:
 
 def _is_turn(asked: EngineBoard) -> bool:
     return is_black_to_move(asked.own, asked.opp) == (asked.to_move is Piece.BLACK)
-
-
-def _sign(color: Piece) -> int:
-    return 1 if color is Piece.BLACK else -1
-
-
-def _checksum(header: dict[str, object], body: bytes) -> int:
-    return crc32(body, crc32(json.dumps(header, sort_keys=True).encode("ascii")))

@@ -63,7 +63,7 @@ class EngineBoard:
         return self.every_depth(limits)[-1]
 
     def every_depth(self, limits: Limits = Limits()) -> list[dict[Position, Answer]]:
-        """What `every_move` would say by each depth that the limits allow, the deepest last."""
+        """What `every_move` would say by each depth, the deepest last; by the first all are 0."""
         return [{answer.line[0]: answer for answer in map(_answer, answers)}
                 for answers in analyse_depths(self.own, self.opp, limits)]
 
@@ -74,6 +74,11 @@ class EngineBoard:
     def perft(self, depth: int) -> int:
         """The games of `depth` plies; a pass is a ply, and a finished game counts once."""
         return rules.perft(self.own, self.opp, depth)
+
+
+def sign(color: Piece) -> int:
+    """1 for Black and -1 for White: times a lead of Black it is that of the side."""
+    return 1 if color is Piece.BLACK else -1
 
 
 def numbered(position: Position) -> int:

@@ -39,12 +39,13 @@ class ProgramPlayer(Player):
                  seconds: float = inf) -> None:
         """It has `limit` seconds for an answer, and is told to move within `seconds`.
 
-        The first answer may take FIRST seconds, and no less than the others.
+        The first answer may take FIRST seconds, or `limit` if that is longer.
         The protocol is nboard or gtp. Raises ProgramError for what is no command.
         """
         super().__init__(color)
         self._command: str = command
-        self._program: Program = Program(_words(command), limit, max(FIRST, limit), True)
+        self._program: Program = Program(_words(command), limit, max(FIRST, limit),
+                                         chatty=True)
         self._asked: Asked = _NBoard(self._program) if protocol == "nboard" else (
             _Gtp(self._program, seconds))
         finalize(self, self._program.stop, True)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 SEED = 123456789
 SECONDS = 1.8  # a move
 LIMIT = 10.0  # a move of a class of the user's own
-SOUND = 150  # hundredths of a disc that a first move of medium may lose: verdicts are as far off
+SOUND = 150  # hundredths of a disc that a first move of medium may lose (docs/book.md)
 
 
 class UnknownPlayerError(OthelloError):
@@ -32,8 +32,8 @@ class Settings:
 
     `depth`, in plies, `nodes` and `seconds` are for those that search; `is_cpu` tells that these
     are seconds of a processor, of which a busy machine takes nothing away. A class of the user's
-    own is asked for `limit` seconds, and `tell` is handed what it prints. Without the `book`
-    medium and hard find their first moves, too.
+    own is asked for `limit` seconds, and `tell` is handed what it prints. Without
+    `book`, medium and hard search for their first moves as well.
     """
 
     seed: int = SEED

@@ -128,7 +128,7 @@ def kept_in(folder: Path) -> Iterator[Session]:
 
 def _kept_in(folder: Path) -> Iterator[tuple[Path, Session]]:
     for path in reversed(_paths(folder)):
-        with suppress(OthelloError, UnicodeDecodeError):
+        with suppress(OthelloError):
             yield path, load(path)
 
 

@@ -15,7 +15,7 @@ from othello.formats.start import start_of
 from othello.formats.wthor_records import names_beside
 from othello.game import Game
 from othello.piece import Piece
-from othello.players.engine_board import SIZE, EngineBoard, numbered
+from othello.players.engine_board import SIZE, EngineBoard, numbered, sign
 
 OTHER_SIZE = f"expected a game on {SIZE}x{SIZE}"
 
@@ -99,7 +99,7 @@ def course_of(record: Record) -> Course:
     """A record of a game on 8x8."""
     game = record.game
     board, first = start_of(game)
-    start, side = EngineBoard(board, first), 1 if first is Piece.BLACK else -1
+    start, side = EngineBoard(board, first), sign(first)
     squares = [numbered(move.position) for move in game.moves]
     positions = [(own, opp, side * turn)
                  for own, opp, turn in plies(start.own, start.opp, squares)]

@@ -25,5 +25,5 @@ def of_folder(folder: Path) -> Iterator[Found]:
     for path in sorted(folder.glob("*.json")):
         try:
             yield found(path.name, load(path))
-        except (OthelloError, UnicodeDecodeError) as error:
+        except OthelloError as error:
             yield Found(path.name, None, str(error))

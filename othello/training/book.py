@@ -1,4 +1,4 @@
-"""An opening book made: positions that many games reached, judged, and their leads backed up."""
+"""Makes an opening book: counts positions of games, judges them, and backs their leads up."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from othello.analysis.verdict import verdict
 from othello.board import Board
+from othello.engine import weights
 from othello.engine.rules import children
 from othello.engine.symmetry import orientations, upright
 from othello.piece import Piece
@@ -62,9 +63,13 @@ class Counts:
 
 
 def judged(keys: Sequence[Key], nodes: int, folder: Path) -> dict[Key, Leads]:
-    """Verdicts on positions by so many nodes; those that the folder has are not made again."""
+    """Verdicts on positions by so many nodes; those that the folder has are not made again.
+
+    Other weights make other verdicts.
+    """
+    by = crc32(weights.FILE.read_bytes())
     chunks = [keys[begin:begin + CHUNK] for begin in range(0, len(keys), CHUNK)]
-    made = {folder / f"leads-{crc32(repr((chunk, nodes)).encode()):08x}.npy":
+    made = {folder / f"leads-{crc32(repr((chunk, nodes, by)).encode()):08x}.npy":
             partial(_leads, chunk, nodes) for chunk in chunks}
     folder.mkdir(parents=True, exist_ok=True)
     parts.make("verdicts", made)
@@ -87,7 +92,7 @@ def _board(own: int, opp: int, to_move: Piece) -> Board:
         symbols[(own >> square & 1) + 2 * (opp >> square & 1)] for square in range(64)))
 
 
-def backed_up(tallies: Mapping[Key, Tally], judged: Mapping[Key, Leads]) -> dict[Key, Entry]:
+def backed_up(tallies: Mapping[Key, Tally], verdicts: Mapping[Key, Leads]) -> dict[Key, Entry]:
     """The entries of a book.
 
     The lead in a position is that of the best move: after one to another position of the book
@@ -96,7 +101,7 @@ def backed_up(tallies: Mapping[Key, Tally], judged: Mapping[Key, Leads]) -> dict
     entries: dict[Key, Entry] = {}
     for key in sorted(tallies, key=lambda key: -sum(key).bit_count()):  # the latest first
         after = {child.square: upright(child.own, child.opp)[:2] for child in children(*key)}
-        leads = [entries[then].lead if then in entries else int(judged[key][square])
+        leads = [entries[then].lead if then in entries else int(verdicts[key][square])
                  for square, then in after.items()]
         tally = tallies[key]
         best = max(leads) if is_black_to_move(*key) else min(leads)

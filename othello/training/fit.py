@@ -24,7 +24,7 @@ from othello.engine.weights import (
 )
 from othello.training import features
 
-STAGES = (4, 8, 16, 24, 32, 40, 48, 52, 56)  # empties
+STAGES = (4, 12, 24, 36, 48, 52, 56)  # empties
 PENALTY = 6.0  # how many positions it takes to move a weight half of the way
 CONSTANT_PENALTY = 1e-3  # the same for a constant
 
@@ -79,7 +79,8 @@ def predicted(vector: Vector, empties: int, rows: features.Rows) -> NDArray[np.f
 def as_weights(vector: Vector, origin: str) -> Weights:
     """The weights as a file holds them.
 
-    A number of empties without positions borrows the constant of the nearest one.
+    A number of empties without positions borrows the constant of the nearest one that leaves the
+    same side the last move.
     """
     constants = 100 * vector[-CONSTANTS:]
     known = np.flatnonzero(constants)

@@ -1,4 +1,4 @@
-"""The slow parts of a training run: arrays that processes make, each kept in a file."""
+"""The slow parts of making weights or a book: arrays that processes make, each kept in a file."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path

@@ -29,7 +29,7 @@ POSITION = np.dtype([("own", "u8"), ("opp", "u8"), ("game", "u4"), ("empties", "
 Positions: TypeAlias = NDArray[np.void]  # of POSITION
 
 VARIED = (20, 58)  # empties of the positions that are varied: at least, at most
-AT_RANDOM = (0, 0, 0, 1, 1, 1, 2, 2)  # how many moves, each equally likely
+AT_RANDOM = (0, 0, 0, 1, 1, 1, 2, 2)  # moves: each entry is as likely as the next
 SOLVED = 12  # empties, and fewer: each position of a game
 SOLVED_ONCE = (13, 14, 15, 16)  # one of these of each game, in turn
 START = (0x0000000810000000, 0x0000001008000000)  # the discs of Black and of White
@@ -63,11 +63,11 @@ def archive_lines(path: Path) -> Iterator[Line]:
 
 
 def engine_lines(random: Random, number: int, depth: int, oracle: Oracle) -> Iterator[Line]:
-    """Games of the engine against itself, from openings of 8 to 24 random plies."""
+    """Games of the engine against itself, from openings of 8 to 16 random plies."""
     for _ in range(number):
         squares: list[int] = []
         own, opp = START
-        length = random.randint(8, 24)
+        length = random.randint(8, 16)
         while (moves := children(own, opp)) or children(opp, own):
             if not moves:
                 own, opp = opp, own
@@ -124,5 +124,5 @@ def varied(positions: Positions, number: int, random: Random) -> Iterator[tuple[
 
 
 def is_held_out(positions: Positions) -> NDArray[np.bool_]:
-    """Which positions are not learned from: those of every tenth four games."""
+    """Which positions are not learned from: those of four games of each forty in a row."""
     return np.asarray(positions["game"] // len(SOLVED_ONCE) % 10 == 0)

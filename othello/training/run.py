@@ -1,7 +1,7 @@
 """A training run: positions, weights, better scores by searching with them, better weights.
 
 Everything made on the way is kept in a folder, so that a run that was stopped goes on from
-there. The same plan gives the same weights on the same machine.
+there. The same plan, archives and teacher give the same weights on the same machine.
 """
 
 import json
@@ -27,7 +27,7 @@ APART = 1 << 20  # between the numbers of the first games of two parts: more tha
 
 @dataclass(frozen=True)
 class Plan:
-    """Everything that the weights depend on."""
+    """What the weights depend on, besides the contents of the files."""
 
     archives: tuple[str, ...]
     teacher: str  # a file of weights to begin with; "" begins with those of the games' results
@@ -46,7 +46,7 @@ class Run:
     """Carries out what is still missing of a plan."""
 
     def __init__(self, plan: Plan, folder: Path) -> None:
-        """Raises FormatError for a wrong archive or teacher, or a folder with another plan."""
+        """Raises FormatError for a wrong archive or teacher, or a folder begun with others."""
         self._plan: Plan = plan
         self._folder: Path = folder
         for archive in plan.archives:
@@ -60,9 +60,9 @@ class Run:
                               "one, or another folder")
         with text_written_whole(kept) as file:
             file.write(text)
-        if teacher and not self._file("weights", 0, ".bin").exists():
+        if teacher is not None and not self._file("weights", 0, ".bin").exists():
             self._keep(0, teacher)
-        elif teacher and self._weights(0).dumps() != teacher.dumps():
+        elif teacher is not None and self._weights(0).dumps() != teacher.dumps():
             raise FormatError(f"{folder} was begun with another teacher than {plan.teacher}: "
                               "expected the same one, or another folder")
 

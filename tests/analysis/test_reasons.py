@@ -123,9 +123,10 @@ def test_the_reason_is_the_first_that_holds(number, least):
 
 
 @pytest.mark.parametrize("transcript, sign", [("f5d6", 1), ("f5d6c4", -1)])
-@pytest.mark.parametrize("is_exact, ours, theirs", [(True, "1", "2"), (False, "1.0", "2.4")])
-def test_the_least_bad_is_told_in_whole_discs_where_it_is_exact(transcript, sign, is_exact, ours,
-                                                                theirs):
+@pytest.mark.parametrize("is_exact, ours, theirs", [
+    (True, "loses by 1", "loses by 2"), (False, "is about 1.0 behind", "is about 2.4 behind")])
+def test_the_least_bad_loses_where_that_is_exact_and_else_is_behind(transcript, sign, is_exact,
+                                                                    ours, theirs):
     game = play(transcript)
     color = game.current_player.color
     move, reply = next((one, other) for one in game.validator.valid_moves(color)
@@ -135,8 +136,8 @@ def test_the_least_bad_is_told_in_whole_discs_where_it_is_exact(transcript, sign
     better, worse = (Worth(each, -sign * lead, is_exact, (each,))
                      for each, lead in ((move, 1.0), (reply, 2.4)))
     reason = compared(game.board, color, better, worse)
-    assert reason.of_better == f"the least bad: it loses by {ours}, {reply} by {theirs}"
-    assert reason.of_worse == f"loses by {theirs}, and the least bad, {move}, by {ours}"
+    assert reason.of_better == f"the least bad: it {ours}, {reply} {theirs}"
+    assert reason.of_worse == f"{theirs}, and the least bad, {move}, {ours}"
 
 
 def test_a_number_that_is_wrong_or_speaks_for_the_other_move_does_not_hold():

@@ -115,8 +115,8 @@ def test_a_reason_by_values_tells_the_loss(tie):
         if found := re.search(r"is worth ([0-9.]+) more than", judged.why):
             assert float(found[1]) == round(judged.loss, 1)
             gains += 1
-        if found := re.search(r"^loses by ([0-9.]+), and the least bad, .., by ([0-9.]+)",
-                              judged.why):
+        if found := re.search(r"^is about ([0-9.]+) behind, and the least bad, .., is about "
+                              "([0-9.]+) behind", judged.why):
             assert float(found[1]) - float(found[2]) == pytest.approx(judged.loss, abs=0.11)
             losses += 1
     assert gains and losses
@@ -235,7 +235,7 @@ def test_review_tells_what_was_lost(tmp_path, capsys):
 def test_a_side_without_a_fault_and_a_game_without_a_turn_are_told(tmp_path, capsys):
     assert main(["review", saved(play("d3"), tmp_path), "--nodes", "300"]) == 0
     said = capsys.readouterr().out.splitlines()
-    assert said[-3:-1] == ["Black made no fault.", "White made no fault."]
+    assert said[-3:-1] == ["Black made only sound moves.", "White made only sound moves."]
     assert said[-1] == "No move turned the game."
 
 
@@ -275,7 +275,7 @@ def test_review_draws_the_graph_of_the_game(tmp_path):
 def test_the_console_reviews_the_game_so_far():
     said = converse("f5d6", "review")
     assert re.search("Looking at 2 moves, which takes at most about [0-9]+ s ...\nBlack's ", said)
-    assert "\n  2. O d6 " in said and "Black made no fault." in said
+    assert "\n  2. O d6 " in said and "Black made only sound moves." in said
 
 
 def test_a_review_can_be_stopped_and_the_game_goes_on(monkeypatch):

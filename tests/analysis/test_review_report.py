@@ -56,8 +56,8 @@ def test_a_game_without_a_fault_a_name_or_a_turn_is_told_as_one():
     assert list(told(play("d3"), reviewed, mark=lambda color: color.name))[1:] == [
         "  1. BLACK d3 +1.0",
         " at the end +0.5",
-        "Black made no fault.",
-        "White made no fault.",
+        "Black made only sound moves.",
+        "White made only sound moves.",
         "No move turned the game."]
 
 

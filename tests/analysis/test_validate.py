@@ -56,9 +56,9 @@ def test_whole_archives_are_replayed_to_their_scores(path):
     ("games.ggf", ggf.dumps([Record(play(WIPE_OUT), {"RE": "+12"})]),
      "game 1: Black leads by 13, recorded is +12"),
     ("game.json", "{}",
-     "after the start: Invalid serialized data: missing required field 'board'"),
+     "at the start: Invalid serialized data: missing required field 'board'"),
     ("games.obf", "X;",
-     "after the start: line 1: expected squares and the side to move, got 'X;'"),
+     "at the start: line 1: expected squares and the side to move, got 'X;'"),
     ("games.txt", "\n", "expected at least one game, got none"),
     ("games.ggf", "no game", "expected at least one game, got none"),
     ("game.doc", "", "expected a file of .wtb, .ggf, .txt, .json, .obf, got 'game.doc'"),
@@ -72,7 +72,8 @@ def test_a_fault_is_told_with_its_place(tmp_path, name, text, fault):
 def test_bytes_that_are_no_text_are_a_fault(tmp_path):
     path = tmp_path / "games.txt"
     path.write_bytes(b"\xff")
-    assert "codec can't decode" in validate(path).faults[0]
+    assert validate(path).faults == [
+        f"{path}: at the start: expected text in UTF-8, got the byte 0xff"]
 
 
 def test_a_byte_order_mark_is_no_fault(tmp_path):

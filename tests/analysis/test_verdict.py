@@ -109,6 +109,17 @@ def test_a_lead_is_the_mean_of_the_two_deepest_searches_but_for_the_first(nodes,
         assert move.lead == sum(values) / len(values)
 
 
+def test_a_solve_that_was_cut_short_leaves_means_of_two_searches():
+    game = play(FULL_BOARD_TIE[:-20])
+    color = game.current_player.color
+    sign = 1 if color is BLACK else -1
+    *_, before, last, mixed = EngineBoard(game.board, color).every_depth(Limits(nodes=4000))
+    assert {answer.is_exact for answer in mixed.values()} == {True, False}
+    for move in verdict(game.board, color, 4000, exact=0).moves:
+        mean = (last[move.position].value + before[move.position].value) / 2
+        assert sign * move.lead == (mixed[move.position].value if move.is_exact else mean)
+
+
 def test_a_verdict_is_worked_out_once():
     assert verdict(Board(), BLACK, 60) is verdict(Board(), BLACK, 60)
 

@@ -4,8 +4,7 @@
 
 Searches the openings of `tests/data/even_openings.txt`, by the weights of FILE if one is named,
 to each depth up to DEPTH. For each: the mean of the values for the side to move, how much that
-is more than a ply before, the standard deviation, and the root mean square of the differences
-from the mean of the two deepest. All in discs.
+is more than a ply before, and the standard deviation. All in discs.
 """
 
 import sys
@@ -34,14 +33,12 @@ def main(deepest="14", file=None):
     openings = OPENINGS.read_text(encoding="utf-8").split()
     rows = [values(text, int(deepest), evaluation) for text in openings]
     print(f"compiled: {COMPILED}; {len(rows)} openings")
-    print("depth   mean  change  spread  from the deepest")
-    before = 0.0
-    for depth, column in enumerate(zip(*rows), start=1):
-        mean, off = fmean(column), [row[depth - 1] - fmean(row[-2:]) for row in rows]
-        change = f"{mean - before:+7.2f}" if depth > 1 else 7 * " "
-        print(f"{depth:>5} {mean:>+6.2f} {change} {pstdev(column):>7.2f} "
-              f"{fmean(value ** 2 for value in off) ** 0.5:>17.2f}")
-        before = mean
+    columns = list(zip(*rows))
+    means = list(map(fmean, columns))
+    changes = ["", *(f"{mean - before:+.2f}" for before, mean in zip(means, means[1:]))]
+    print("depth   mean  change  spread")
+    for depth, (mean, change, column) in enumerate(zip(means, changes, columns), start=1):
+        print(f"{depth:>5} {mean:>+6.2f} {change:>7} {pstdev(column):>7.2f}")
 
 
 if __name__ == "__main__":

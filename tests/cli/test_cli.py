@@ -211,7 +211,8 @@ def test_best_finds_the_move_of_a_position(capsys):
     data = json.loads(output(["best", "START", "--depth", "3", "--json"], capsys))
     assert data["move"] in ("d3", "c4", "f5", "e6") and data["depth"] == 3
     assert data["line"][0] == data["move"] and not data["is_exact"]
-    assert output(["best", WIPE_OUT], capsys).startswith("pass leads to exactly -64, depth 0")
+    assert output(["best", WIPE_OUT], capsys).startswith(
+        "The game is over: exactly -64 for White\n")
 
 
 def test_best_asks_the_player_of_a_level(capsys):
@@ -253,7 +254,7 @@ def test_solve_compares_with_the_scores_of_a_file(tmp_path, capsys):
     assert "differs" in output(["solve", str(path)], capsys, code=1)
     data = json.loads(output(["solve", str(path), "--json"], capsys, code=1))
     assert data["number"] == 1 and data["is_exact"]
-    assert "1 solved, 0 different" in output(["solve", WIPE_OUT], capsys)
+    assert "\n1 solved; 0 nodes, " in output(["solve", WIPE_OUT], capsys)
 
 
 @pytest.mark.slow(covers=True)

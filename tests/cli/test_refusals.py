@@ -60,6 +60,20 @@ def test_what_cannot_be_done_is_told_in_one_line(words, tmp_path, monkeypatch, c
     assert code == 1 and said.startswith("othello: ") and said.count("\n") == 1
 
 
+@pytest.mark.parametrize("words, fault", [
+    (["solve", str(RECORDS)], "expected an .obf file or a position: expected START, "),
+    (["solve", "empty.obf"], "empty.obf: expected positions, got none\n"),
+    (["best", "START", "--level", "easy", "--weights", "w"], "--weights are for hard: easy has "),
+    (["--continue", "--size", "4"], "--size and --start begin a new game; --continue goes on "),
+    (["--continue", "--start", "mirrored"], "--size and --start begin a new game; "),
+])
+def test_what_would_be_passed_over_is_refused(words, fault, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "empty.obf").touch()
+    code, said = refused(capsys, *words)
+    assert code == 1 and said.startswith(f"othello: {fault}") and said.count("\n") == 1
+
+
 def test_a_wrong_command_line_is_told_in_two_lines(capsys):
     assert refused(capsys, "show", "a.ggf", "b\nc") == (
         2, "othello: unrecognized arguments: b\\nc\nothello --help lists all options.\n")
@@ -78,7 +92,7 @@ def test_a_pipe_or_a_device_is_not_waited_for(tmp_path, capsys):
     os.mkfifo(pipe)
     zeros.symlink_to("/dev/zero")
     fault = "expected a file, got a pipe or a device\n"
-    assert refused(capsys, "show", str(pipe)) == (1, f"othello: {pipe}: after the start: {fault}")
+    assert refused(capsys, "show", str(pipe)) == (1, f"othello: {pipe}: at the start: {fault}")
     assert refused(capsys, "solve", str(zeros)) == (1, f"othello: {zeros}: {fault}")
     assert refused(capsys, "best", "START", "--weights", str(pipe)) == (
         1, f"othello: {pipe}: {fault}")

@@ -47,7 +47,7 @@ def test_a_name_without_an_ending_of_a_format_is_refused(name, tmp_path):
 @pytest.mark.parametrize("text, fault", [
     (None, "No such file or directory"),
     ("{}", "Invalid serialized data: missing required field 'board'."),
-    ("\udcff", "'utf-8' codec can't decode byte 0xff"),
+    ("\udcff", "Expected text in UTF-8, got the byte 0xff."),
 ])
 def test_a_file_that_holds_no_game_changes_nothing(text, fault, tmp_path):
     path = tmp_path / "game.json"

@@ -22,7 +22,7 @@ from othello.engine.endgame import KEPT, Endgame
 from othello.engine.evaluation import MOST, HandMade
 from othello.engine.midgame import Midgame
 from othello.engine.rules import children, final_score, native
-from othello.engine.search import Limits, analyse, analyse_all, analyse_depths, learned
+from othello.engine.search import Limits, analyse, analyse_depths, learned
 from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
 from othello.formats import obf
 from othello.players.engine_board import EngineBoard
@@ -86,7 +86,7 @@ def test_published_endings_get_their_score_and_a_best_move(problem):
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("problem", list(problems(SAMPLES / "fforum-1-19.obf", 14))[:1])
 def test_published_endings_get_the_score_of_every_move(problem):
-    answers = analyse_all(*unsigned(problem.board, problem.to_move))
+    answers = analyse_depths(*unsigned(problem.board, problem.to_move))[-1]
     assert {Position(*divmod(answer.move, 8)): answer.value for answer in answers} == dict(
         problem.scores)
     assert [answer.value for answer in answers] == sorted(
@@ -221,7 +221,7 @@ def test_the_best_play_goes_on_where_the_other_side_passes():
 def test_the_end_of_a_game_is_its_score():
     answer = analyse(*unsigned(play(WIPE_OUT).board))
     assert (answer.move, answer.value, answer.is_exact, answer.line) == (None, 64, True, ())
-    assert analyse_all(*unsigned(play(WIPE_OUT).board)) == []
+    assert analyse_depths(*unsigned(play(WIPE_OUT).board))[-1] == []
 
 
 def test_the_best_play_leads_to_the_score():
@@ -277,7 +277,7 @@ def test_symmetric_positions_get_equal_values(seed, empties):
 
 
 def test_the_first_moves_are_worth_the_same():
-    answers = analyse_all(*unsigned(Board()), Limits(depth=4))
+    answers = analyse_depths(*unsigned(Board()), Limits(depth=4))[-1]
     assert len(answers) == 4 and len({answer.value for answer in answers}) == 1
 
 
@@ -304,7 +304,7 @@ def test_a_search_stopped_returns_its_last_finished_depth():
     assert depths[0] == 0 and depths == sorted(depths)
     full = analyse(own, opp, Limits(depth=depths[2]))
     assert analyse(own, opp, limits[2])[:3] == full[:3]
-    assert all(answer.depth == 0 for answer in analyse_all(own, opp, limits[0]))
+    assert all(answer.depth == 0 for answer in analyse_depths(own, opp, limits[0])[-1])
 
 
 @pytest.mark.slow(covers=True)
@@ -319,8 +319,8 @@ def test_a_solve_that_was_cut_short_keeps_the_best_move_it_has_proved():
 @pytest.mark.slow(covers=True)
 def test_a_solve_of_every_move_that_was_cut_short_keeps_those_it_has_proved():
     position = ending(2, empties=14)
-    solved = {answer.move: answer for answer in analyse_all(*position)}
-    cut = analyse_all(*position, Limits(nodes=60_000))
+    solved = {answer.move: answer for answer in analyse_depths(*position)[-1]}
+    cut = analyse_depths(*position, Limits(nodes=60_000))[-1]
     proved = [answer for answer in cut if answer.is_exact]
     assert 0 < len(proved) < len(cut) == len(solved)
     assert all(answer.value == solved[answer.move].value for answer in proved)
@@ -329,8 +329,23 @@ def test_a_solve_of_every_move_that_was_cut_short_keeps_those_it_has_proved():
 def test_the_last_of_the_depths_is_the_answer_and_each_is_that_of_a_search_so_deep():
     position = unsigned(play("f5d6c3d3c4").board, Piece.WHITE)
     for depth, answers in enumerate(analyse_depths(*position, Limits(depth=4))):
-        alone = analyse_all(*position, Limits(depth=depth))
+        alone = analyse_depths(*position, Limits(depth=depth))[-1]
         assert [answer[:5] for answer in answers] == [answer[:5] for answer in alone]
+
+
+def test_the_move_that_a_search_found_best_is_tried_before_the_others_are_ranked():
+    position = ending(2, empties=12)
+    own, opp = map(native, position)
+    budgets = [Budget(10**9, 1e9), Budget(10**9, 1e9)]
+    midgames = [Midgame(budget, Table(12), learned()) for budget in budgets]
+    anew, informed = [Endgame(budget, Table(12), midgame)
+                      for budget, midgame in zip(budgets, midgames)]
+    anew.score(own, opp, -64, -63)  # which the first move proves
+    first = move_of(anew.table.find(own, opp))
+    midgames[1].table.store(own, opp, 1, 0, 0, first)
+    informed.score(own, opp, -64, -63)
+    # To rank a move with so many empties is to judge the position after it: a node each.
+    assert budgets[0].nodes - budgets[1].nodes == len(children(*position)) > 1
 
 
 def test_an_ending_that_is_too_long_for_the_budget_is_given_up():

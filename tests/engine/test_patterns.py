@@ -1,7 +1,7 @@
 """The learned evaluation: its look-ups, the file of weights, and what is done without one."""
 
+import zlib
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,13 +16,14 @@ from othello.engine.midgame import PROBED, Midgame, probe_depth
 from othello.engine.patterns import Patterns
 from othello.engine.rows import Rows
 from othello.engine.rules import children, native
+from othello.engine.sealed import sealed
 from othello.engine.search import FREELY, Limits, analyse
 from othello.engine.symmetry import ORIENTATIONS, upright
 from othello.engine.table import Table, depth_of, lower_of, upper_of
 from othello.formats import wthor
 
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
-LEARNED = weights.load(Path(weights.__file__).with_name("weights.bin"))
+LEARNED = weights.load(weights.FILE)
 
 START = (0x0000000810000000, 0x0000001008000000)
 
@@ -138,8 +139,8 @@ def test_numbers_are_written_with_the_low_byte_first_on_any_machine(monkeypatch)
 
 
 def test_the_file_of_the_package_names_its_patterns_and_its_origin():
-    assert "games" in LEARNED.origin and len(LEARNED.stages) == 9
-    assert len(LEARNED.dumps()) <= 2_500_000
+    assert "games" in LEARNED.origin and len(LEARNED.stages) == 7
+    assert len(LEARNED.dumps()) <= 1_500_000
 
 
 WRITTEN = flat().dumps()
@@ -150,17 +151,18 @@ HEADER, BODY = WRITTEN.split(b"\n", 1)
     (b"", "begins with a line of JSON"),
     (b"\x89PNG\r\n\x1a\n", "begins with a line of JSON"),
     (b"[]\n" + BODY, "begins with a line of JSON"),
-    (HEADER.replace(b'"stages"', b'"stags"') + b"\n" + BODY, "begins with a line of JSON"),
-    (HEADER.replace(b'"version": 1', b'"version": 2') + b"\n" + BODY,
-     "expected othello-weights of version 1, got othello-weights of version 2"),
-    (HEADER.replace(b"a1 b1 c1", b"a1 b1 d1") + b"\n" + BODY, "of other patterns"),
-    (HEADER.replace(b"[8, 48]", b"[9, 48]") + b"\n" + BODY, "the weights are damaged"),
-    (HEADER.replace(b"[0, 0, 0]", b"[0, 0]") + b"\n" + BODY, "begins with a line of JSON"),
+    (HEADER.replace(b'"stages"', b'"stags"') + b"\n" + BODY, "got a damaged one"),
+    (HEADER.replace(b'"version": 2', b'"version": 1') + b"\n" + BODY,
+     "expected othello-weights of version 2, got othello-weights of version 1"),
+    (sealed(weights.KIND, {"patterns": {"edge": "a1 b1"}}, b""), "got those of others"),
+    (HEADER.replace(b"[8, 48]", b"[9, 48]") + b"\n" + BODY, "got a damaged one"),
     (b"[" * 100_000, "begins with a line of JSON"),
-    (WRITTEN[:-1], "the weights are damaged"),
-    (WRITTEN[:-2] + b"\0\0", "the weights are damaged"),
-], ids=["empty", "picture", "list", "no stages", "version", "patterns", "stages", "spread",
-        "brackets", "short", "changed"])
+    (WRITTEN[:-1], "got a damaged one"),
+    (WRITTEN[:-2] + b"\0\0", "got a damaged one"),
+    (WRITTEN + b"\0", "got a damaged one"),
+    (HEADER + b"\n" + zlib.compress(bytes(weights.KIND.longest + 1)), "got a damaged one"),
+], ids=["empty", "picture", "list", "no stages", "version", "patterns", "stages", "brackets",
+        "short", "changed", "longer", "far too much"])
 def test_another_or_a_damaged_file_is_refused(data, said):
     with pytest.raises(weights.WeightsError, match=said):
         weights.loads(data)
@@ -170,11 +172,11 @@ def test_best_judges_by_the_weights_of_a_file(tmp_path, capsys):
     (tmp_path / "mine").write_bytes(flat(constant=1234).dumps())
     asked = ["best", "START", "--depth", "1", "--weights"]
     assert main([*asked, str(tmp_path / "mine")]) == 0
-    assert " leads to -12.34, depth 1" in capsys.readouterr().out
+    assert " leads to -12.3 for Black, depth 1" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name, said", [
-    ("broken", "the weights are damaged"), ("missing", "No such file")])
+    ("broken", "got a damaged one"), ("missing", "No such file")])
 def test_weights_that_cannot_be_read_are_an_error_of_one_line(name, said, tmp_path, capsys):
     (tmp_path / "broken").write_bytes(WRITTEN[:-1])
     assert main(["best", "START", "--weights", str(tmp_path / name)]) == 1

@@ -83,10 +83,10 @@ def test_a_bad_game_does_not_hide_those_behind_it(name, text, faults, file_of):
 
 
 @pytest.mark.parametrize("name, text, place, first", [
-    ("a.ggf", "(;B[d3];)(;B[d3]", "after game 1", 1), ("a.ggf", "(;B[d3]", "after the start", 1),
-    ("a.ggf", "(;B[d3];)(;B[f5]", "after game 1", 2), ("a.json", "{}", "after the start", 1),
-    ("a.obf", "---- X;", "after the start", 1), ("a.txt", b"d3\n\xff\n", "after the start", 1),
-    ("a.wtb", b"", "after the start", 1),
+    ("a.ggf", "(;B[d3];)(;B[d3]", "after game 1", 1), ("a.ggf", "(;B[d3]", "at the start", 1),
+    ("a.ggf", "(;B[d3];)(;B[f5]", "after game 1", 2), ("a.json", "{}", "at the start", 1),
+    ("a.obf", "---- X;", "at the start", 1), ("a.txt", b"d3\n\xff\n", "at the start", 1),
+    ("a.wtb", b"", "at the start", 1),
     ("a.wtb", ARCHIVE.read_bytes()[:16 + 3 * 68 + 1], "after game 3", 1),
     ("a.ggf", 5 * "(;B[d3];)" + "(;B[f5]", "after game 5", 6)])
 def test_what_cannot_be_read_ends_the_games_and_is_told_last(name, text, place, first, file_of):

@@ -84,7 +84,7 @@ def test_an_archive_without_names_is_read_without(tmp_path):
 def test_names_that_are_none_are_a_fault(tmp_path):
     (tmp_path / "a.wtb").write_bytes(ARCHIVE.read_bytes())
     (tmp_path / "WTHOR.JOU").write_bytes(b"")
-    with pytest.raises(FormatError, match="after the start: WTHOR.JOU: offset 0: expected a h"):
+    with pytest.raises(FormatError, match="at the start: WTHOR.JOU: offset 0: expected a h"):
         list(records(tmp_path / "a.wtb"))
 
 

@@ -166,9 +166,9 @@ def test_a_damaged_problem_is_refused(problems, change):
 @pytest.mark.parametrize("loss, is_one", [(0, False), (0.9, False), (1, True), (2, True)])
 def test_a_mistake_has_lost_a_disc_at_least(problems, loss, is_one):
     data = json.loads(dumps(problems[0]))
-    best, played = data["moves"][0][1], data["played"]
+    best, played = float(round(data["moves"][0][1])), data["played"]
     sign = 1 if problems[0].to_move is BLACK else -1
-    moves = [[move[0], best - sign * loss if move[0] == played else move[1], *move[2:]]
+    moves = [[move[0], best - sign * (loss if move[0] == played else 0), *move[2:]]
              for move in data["moves"]]
     text = json.dumps(data | {"moves": moves})
     if is_one:

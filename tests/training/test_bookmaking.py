@@ -12,6 +12,7 @@ from replayed import orientations, positions
 
 from othello.analysis.verdict import verdict
 from othello.cli import main
+from othello.engine import weights
 from othello.engine.symmetry import orientations as turned
 from othello.players.book import is_black_to_move, loads
 from othello.players.engine_board import EngineBoard
@@ -103,6 +104,17 @@ def test_positions_are_judged_by_the_verdict(tmp_path):
         leads = sorted(round(100 * move.lead) for move in verdict(board, color, 300).moves)
         assert sorted(lead for lead in found[key].tolist() if lead) == [
             lead for lead in leads if lead]
+
+
+def test_verdicts_by_other_weights_are_not_taken_for_those_of_today(tmp_path, monkeypatch):
+    keys = [upright("f5")]
+    for _ in range(2):
+        judged(keys, 100, tmp_path)
+    made = {*tmp_path.iterdir()}
+    (tmp_path / "other.bin").write_bytes(b"other")
+    monkeypatch.setattr(weights, "FILE", tmp_path / "other.bin")
+    judged(keys, 100, tmp_path)
+    assert len(made) == 1 and len({*tmp_path.glob("leads-*")}) == 2
 
 
 # The command

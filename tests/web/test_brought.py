@@ -97,7 +97,7 @@ def test_a_name_that_no_record_can_hold_is_told():
     ("x.ggf", ggf.dumps([Record(play("d3")), Record(Game(Board(26)))]).encode(),
      "expected a game on 4x4, .* got one on size 26"),
     ("x.txt", b"d3d3\na1\n", "line 1: ply 2: d3 is not a valid move"),
-    ("x.wtb", b"short", "after the start: offset 0: expected a header of 16 bytes, got 5"),
+    ("x.wtb", b"short", "at the start: offset 0: expected a header of 16 bytes, got 5"),
     ("", b"f5f5", "line 1, ply 2: f5 is not a valid move")])
 def test_what_holds_no_game_is_refused_with_what_was_found(name, data, fault):
     with pytest.raises(FormatError, match=f"^{fault}"):
