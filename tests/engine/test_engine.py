@@ -18,7 +18,7 @@ from othello import Board, Game, Piece, Position
 from othello.analysis.perft import perft
 from othello.engine import bitboard, warn_of_stale
 from othello.engine.budget import Budget, OutOfBudget
-from othello.engine.endgame import KEPT, Endgame
+from othello.engine.endgame import FORESEEN, KEPT, Endgame
 from othello.engine.evaluation import MOST, HandMade
 from othello.engine.midgame import Midgame
 from othello.engine.rules import children, final_score, native
@@ -346,6 +346,19 @@ def test_the_move_that_a_search_found_best_is_tried_before_the_others_are_ranked
     informed.score(own, opp, -64, -63)
     # To rank a move with so many empties is to judge the position after it: a node each.
     assert budgets[0].nodes - budgets[1].nodes == len(children(*position)) > 1
+
+
+def test_a_move_whose_score_is_known_and_high_enough_ends_the_search():
+    position = ending(2, empties=FORESEEN + 1)
+    after = children(*position)
+    for child in after:
+        budget = Budget(10**9, 1e9)
+        endgame = Endgame(budget, Table(12), Midgame(budget, Table(12), learned()))
+        score = -endgame.score(native(child.own), native(child.opp), -64, 64)
+        before = budget.nodes
+        assert endgame.score(*map(native, position), score - 1, score) == score
+        # One for the position, and one for each move that is ranked.
+        assert budget.nodes - before == 1 + len(after)
 
 
 def test_an_ending_that_is_too_long_for_the_budget_is_given_up():
