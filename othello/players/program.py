@@ -117,8 +117,7 @@ class Program:
         process.stdin.close()
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
-        while _kill_marked(self._mark):
-            pass
+        _kill_marked(self._mark)
         process.wait()
         process.stdout.close()
         process.stderr.close()
@@ -126,11 +125,15 @@ class Program:
 
     def _start(self) -> subprocess.Popen[bytes]:
         self._complaint = b""
-        process = _opened(self._command, self._mark)
+        try:
+            self._process = process = _opened(self._command, self._mark)
+        except BaseException:  # a signal may come while the process is there, but not told of
+            _kill_marked(self._mark)
+            raise
         assert process.stdin and process.stdout and process.stderr, "they are pipes"
-        for pipe in process.stdin, process.stdout, process.stderr:
+        self._open = [process.stdout, process.stderr]
+        for pipe in process.stdin, *self._open:
             os.set_blocking(pipe.fileno(), False)
-        self._process, self._open = process, [process.stdout, process.stderr]
         return process
 
     def _left(self) -> float:
@@ -210,12 +213,19 @@ def _taken(number: int) -> bytes:
         return b""
 
 
-def _kill_marked(mark: str) -> int:
-    """Kill processes that left the group: those whose environment has the mark. Linux only."""
-    killed = 0
+def _kill_marked(mark: str) -> None:
+    """Kill what has the mark in its environment, until nothing new was started meanwhile."""
+    while numbers := _marked(mark):
+        for number in numbers:
+            with suppress(OSError):
+                os.kill(number, signal.SIGKILL)
+
+
+def _marked(mark: str) -> list[int]:
+    """The processes whose environment has the mark, in their group or not. Linux only."""
+    numbers = []
     for environment in Path("/proc").glob("[0-9]*/environ"):
         with suppress(OSError):
             if f"{MARK}={mark}".encode() in environment.read_bytes():
-                os.kill(int(environment.parent.name), signal.SIGKILL)
-                killed += 1
-    return killed
+                numbers.append(int(environment.parent.name))
+    return numbers
