@@ -156,7 +156,7 @@ def _count(board, color, leads, lines, name, side, number, noun, own, rival, oth
 
 
 def _corners(board, color, leads, lines, name, side, corners, rival, others):
-    told = [text.replace("no corner", "").replace("none", "") for text in (corners, others)]
+    told = [re.sub("no corner|none|the corners? ", "", text) for text in (corners, others)]
     counts = [numbers(after(board, color, squares(move)), SIDES[side])["corners"]
               for move in (name, rival)]
     is_fewer = counts[0].count("and") + bool(counts[0]) < counts[1].count("and") + bool(counts[1])
@@ -235,22 +235,24 @@ def _only(board, color, leads, lines, name):
     return list(leads) == [name]
 
 
-UNSEEN = "the board hardly shows it: "
 RESULT = r"(wins by \d+|loses by \d+|draws)"
 BEHIND = r"(loses by \d+|is about \d+\.\d behind)"
 CHECKS = {
     "takes (a corner|no corner); (..) takes (one|none)": _corner,
     r"leaves (Black|White) (no|\d+) (valid move|stable disc|frontier disc)s?( of its own)?; "
     r"(..) leaves (none|\d+)": _count,
-    r"leaves (Black|White) (no corner|[ahnd18 ]+); (..) leaves (none|[ahnd18 ]+)": _corners,
+    r"leaves (Black|White) (no corner|the corners? [ahnd18 ]+); (..) leaves "
+    "(none|[ahnd18 ]+)": _corners,
     r"starts in a region of (\d+) empt(?:y|ies), (an odd number|an even number); (..) in one of "
     r"(\d+) empt(?:y|ies)": _region,
-    f"{UNSEEN}after {LINE}(Black|White) has (no|\\d+) valid moves?, after {LINE}(none|\\d+)": _end,
-    f"{UNSEEN}the line {LINE}(takes the|gives (?:Black|White) the) corner (..), and that of (..) "
-    "(?:takes|gives) none": _line_corner,
+    f"looking ahead, after {LINE}(Black|White) has (no|\\d+) valid moves?, "
+    f"after {LINE}(none|\\d+)": _end,
+    f"looking ahead, the line {LINE}(takes the|gives (?:Black|White) the) corner (..), "
+    "and that of (..) (?:takes|gives) none": _line_corner,
     f"the least bad: it {BEHIND}, (..) {BEHIND}": _least_bad,
     f"{BEHIND}, and the least bad, (..), {BEHIND}": _not_least_bad,
-    f"{UNSEEN}the line {LINE}is worth (hardly|[\\d.]+) more than {LINE}": _search,
+    f"the board hardly shows it: the line {LINE}is worth (hardly|[\\d.]+) more than "
+    f"{LINE}": _search,
     f"{RESULT} with best play(?:; (..) {RESULT})?": _result,
     "as good as any other valid move": _alike,
     "it is the only valid move": _only,

@@ -60,7 +60,7 @@ def explanation(validator: MoveValidator, position: Position, player: Player,
     else:
         yield f"{position} is not a valid move for {player.name}: {reason.value}."
     if not validator.board.cell(position).is_empty:
-        yield "Were it empty:"
+        yield "If it were empty:"
     for ray in validator.explain(position, player.color):
         yield f"  {sentence(ray)}"
 

@@ -4,7 +4,7 @@ Both sides of a comparison are counted after the moves, so a reason never names 
 speaks against the move it is given for.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from enum import Enum
 from typing import NamedTuple
 
@@ -128,10 +128,11 @@ def _corners(pair: Pair) -> Reason | None:
     if not better.after.opp.mobility and replies:
         return _either(pair, Kind.PASS, f"{left} no valid move", "leaves none",
                        f"{left} {_number(replies, 'valid move')}", f"leaves {replies}")
-    if len(better.after.opp.corners) < len(worse.after.opp.corners):
-        ours, theirs = (_corner_names(side.after.opp.corners) for side in (better, worse))
-        return _either(pair, Kind.GIVES, f"{left} {ours or 'no corner'}",
-                       f"leaves {ours or 'none'}", f"{left} {theirs}", f"leaves {theirs}")
+    ours, theirs = better.after.opp.corners, worse.after.opp.corners
+    if len(ours) < len(theirs):
+        return _either(pair, Kind.GIVES, f"{left} {_the_corners(ours)}",
+                       f"leaves {_joined(ours) or 'none'}", f"{left} {_the_corners(theirs)}",
+                       f"leaves {_joined(theirs)}")
     return None
 
 
@@ -207,13 +208,14 @@ def _search(pair: Pair) -> Reason:
         return Reason(Kind.LEAST_BAD, f"the least bad: it {ours}, {worse.worth.position} {theirs}",
                       f"{theirs}, and the least bad, {better.worth.position}, {ours}")
     gain = f"{abs(better.worth.lead - worse.worth.lead):.1f}"
-    return _ahead(Kind.SEARCH, f"the line {_squares(better.end.line)} is worth "
-                  f"{gain if float(gain) else 'hardly'} more than {_squares(worse.end.line)}")
+    text = (f"the board hardly shows it: the line {_squares(better.end.line)} is worth "
+            f"{gain if float(gain) else 'hardly'} more than {_squares(worse.end.line)}")
+    return Reason(Kind.SEARCH, text, text)
 
 
 def _ahead(kind: Kind, text: str) -> Reason:
     """A reason that names both moves, and so is the same for either."""
-    text = f"the board hardly shows it: {text}"
+    text = f"looking ahead, {text}"
     return Reason(kind, text, text)
 
 
@@ -232,8 +234,13 @@ def _squares(line: Iterable[Position]) -> str:
     return " ".join(map(str, line))
 
 
-def _corner_names(corners: Iterable[Position]) -> str:
-    """Such as `a1` or `a1 and h8`; nothing for none."""
+def _the_corners(corners: Collection[Position]) -> str:
+    """Such as `no corner`, `the corner a1` or `the corners a1 and h8`."""
+    return f"the corner{'s' * (len(corners) > 1)} {_joined(corners)}" if corners else "no corner"
+
+
+def _joined(corners: Iterable[Position]) -> str:
+    """Such as `a1 and h8`; nothing for none."""
     return " and ".join(map(str, sorted(corners)))
 
 

@@ -8,6 +8,8 @@ from othello.analysis.review import Grade, Judged, Review
 from othello.game import Game
 from othello.piece import Piece
 
+DIGITS = 3  # of losses: leads are means of hundredths of a disc
+
 
 def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str) -> Iterator[str]:
     """A review in words, line by line; `mark` writes the colour of who moved."""
@@ -24,12 +26,12 @@ def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str) -> Iter
     if name:
         yield f"Opening: {name}."
     for player in game.black_player, game.white_player:
-        faults = len(judged.faults(player.color))
-        yield (f"{player.name} lost {judged.lost(player.color):.1f} discs in {faults} "
-               f"{'move' if faults == 1 else 'moves'}." if faults else
+        faults = judged.faults(player.color)
+        yield (f"{player.name} lost {_about(*faults)} discs in {len(faults)} "
+               f"{'move' if len(faults) == 1 else 'moves'}." if faults else
                f"{player.name} made only sound moves.")
     for move in judged.worst(3):
-        yield (f"Move {move.number} lost {move.loss:.1f}; better play was "
+        yield (f"Move {move.number} lost {_about(move)}; better play was "
                f"{' '.join(map(str, move.better[:8]))}.")
     turn = judged.turning_point
     yield (f"The game turned with move {turn.number}, {turn.position}." if turn else
@@ -42,20 +44,27 @@ def _line(move: Judged, mark: Callable[[Piece], str]) -> Iterator[str]:
     if move.grade is Grade.SOUND:
         yield line
     else:
-        yield f"{line}, {move.grade.value}: lost {move.loss:.1f} against {move.better[0]}"
+        yield f"{line}, {move.grade.value}: lost {_about(move)} against {move.better[0]}"
         yield f"     {move.why}"
 
 
+def _about(*faults: Judged) -> str:
+    """What they lost in all: about so much where one of them is an estimate."""
+    about = "" if all(fault.is_exact for fault in faults) else "about "
+    return f"{about}{sum(fault.loss for fault in faults):.1f}"
+
+
 def data(judged: Review) -> dict[str, object]:
-    """A review as lists, texts and numbers."""
+    """A review as lists, texts and numbers, without the last digits of differences."""
     turn = judged.turning_point
     moves = [move._asdict() | {
         "color": move.color.name.lower(), "position": str(move.position),
+        "loss": round(move.loss, DIGITS),
         "grade": move.grade.value, "better": list(map(str, move.better))}
         for move in judged.moves]
     return {"moves": moves, "curve": list(judged.curve), "exact_from": judged.exact_from,
             "turned": turn and turn.number,
-            "lost": {color.name.lower(): judged.lost(color)
+            "lost": {color.name.lower(): round(judged.lost(color), DIGITS)
                      for color in (Piece.BLACK, Piece.WHITE)}}
 
 

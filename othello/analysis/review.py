@@ -96,7 +96,7 @@ class Review:
 
     def lost(self, color: Piece) -> float:
         """All that the faults of a side lost, in discs."""
-        return sum(move.loss for move in self.faults(color))
+        return sum((move.loss for move in self.faults(color)), 0.0)
 
     @property
     def turning_point(self) -> Judged | None:

@@ -46,6 +46,8 @@ def validate(path: Path) -> Report:
                 report.add_fault(f"{replay.place}: {replay.fault}")
         if not report.games and not report.faulty:
             report.add_fault("expected at least one game, got none")
-    except (FormatError, OSError) as error:
+    except FormatError as error:
         report.add_fault(str(error))
+    except OSError as error:
+        report.add_fault(error.strerror or str(error))
     return report

@@ -111,4 +111,4 @@ def _lead(answers: list[Answer]) -> float:
     """The lead by the answers for a move, the deepest last; a solve cut short may repeat one."""
     last = answers[-1]
     before = next((answer for answer in reversed(answers) if 0 < answer.depth < last.depth), last)
-    return last.value if last.is_exact else (last.value + before.value) / 2
+    return last.value if last.is_exact else round((last.value + before.value) / 2, 3)

@@ -8,6 +8,7 @@ from pathlib import Path
 from othello.cli import options
 from othello.cli.faults import complain, one_line
 from othello.cli.progress import with_progress
+from othello.errors import FormatError
 from othello.game import Game
 
 
@@ -85,7 +86,8 @@ def _replay(arguments: argparse.Namespace) -> int:
 
 def _add_convert(parser: argparse.ArgumentParser) -> None:
     options.add_file(parser, game=None)
-    parser.add_argument("output", type=options.path, metavar="OUT", help="the file to write")
+    parser.add_argument("output", type=options.path, metavar="OUT",
+                        help="the file to write; one of that name is replaced")
     parser.add_argument("--to", type=_ending, choices=options.FORMATS, metavar="ENDING",
                         help=f"the format to write: {options.ENDINGS}")
     parser.set_defaults(run=_convert)
@@ -95,11 +97,14 @@ def _convert(arguments: argparse.Namespace) -> int:
     from othello.formats.collection import record, records
     from othello.formats.conversion import write
 
-    path, game = arguments.file, arguments.game
+    path, output, game = arguments.file, arguments.output, arguments.game
+    if is_there := output.exists():
+        if path.exists() and output.samefile(path):
+            raise FormatError(f"expected another file to write than {path}, which is read")
     chosen = [record(path, game)] if game else records(path)
-    ending = arguments.to or arguments.output.suffix.lower()
-    count = write(with_progress(chosen), arguments.output, ending)
-    print(f"{_counted(count, 'game')} written to {arguments.output}.")
+    count = write(with_progress(chosen), output, arguments.to or output.suffix.lower())
+    print(f"{_counted(count, 'game')} written to {output}"
+          f"{' in place of the file of that name' * is_there}.")
     return 0
 
 

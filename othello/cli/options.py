@@ -61,9 +61,9 @@ def add_file(parser: argparse.ArgumentParser, game: int | None = 1) -> None:
 
 
 def path(text: str) -> Path:
-    """A type of arguments: names that a file can have."""
+    """A type of arguments: names that a file can have, but -, which elsewhere is no file."""
     try:
-        if text and b"\0" not in os.fsencode(text):
+        if text not in ("", "-") and b"\0" not in os.fsencode(text):
             return Path(text)
     except UnicodeEncodeError:
         pass
@@ -90,7 +90,8 @@ def whole_number(least: int, most: int = MOST) -> Callable[[str], int]:
         is_long = len(text) > len(str(MOST))
         if is_number and not is_long and least <= int(text) <= most:
             return int(text)
-        limit = f" to {most}" if is_number or most < MOST else ""
+        is_above = is_number and (is_long or int(text) > most)
+        limit = f" to {most}" if is_above or most < MOST else ""
         raise argparse.ArgumentTypeError(
             f"expected a whole number from {least}{limit}, got {quoted(text)}")
 

@@ -122,7 +122,7 @@ def show_help(console: "Console", argument: str) -> None:
         console.reader.page([
             "Type a square to play it: d3, or 2 3, its row and column from 0; several at once: "
             "f5d6c3. Or one of these commands, in full or shortened:",
-            *(f"  {command.usage:<14} {command.help[1].rstrip('.')}"
+            *(f"  {command.usage:<16} {command.help[1].rstrip('.')}"
               for command in console.commands.all)])
 
 

@@ -58,7 +58,7 @@ def load(console: Console, argument: str) -> None:
     from othello.formats.collection import record  # all formats, which take long to import
 
     name, number = argument, 1
-    numbered = re.fullmatch(r"(.*\S)\s+([1-9]\d{0,8})", argument, re.ASCII)
+    numbered = re.fullmatch(r"(.*\S)\s+(\d{1,9})", argument, re.ASCII)
     if numbered and not _path(argument).exists():
         name, number = numbered[1], int(numbered[2])
     path, players = _path(name), console.session.players

@@ -51,7 +51,7 @@ def goto(console: Console, argument: str) -> None:
     """Go to the position after N moves and passes.
     A pass goes with the move before it. What lies behind N can be made again."""
     if not re.fullmatch(r"\d{1,4}", argument, re.ASCII):
-        raise NotationError(f"expected a number, such as goto 10, got {quoted(argument)}")
+        raise NotationError(f"expected a number from 0, such as goto 10, got {quoted(argument)}")
     console.session.goto(int(argument))
     console.display.forget()
     if console.session.is_over:

@@ -62,13 +62,15 @@ def tell_opening(console: Console, argument: str) -> None:
     console.display.say(f"Opening: {name}." if name else "No opening has a name yet.")
 
 
-@command("hint [N]")
+@command("hint [N] [deep]")
 def hint(console: Console, argument: str) -> None:
     """Show the best move, or the best N.
     With each goes the final lead of Black that it leads to, and a reason, which compares it
-    with the best of the others. A lead with "exactly" is proved, the others are estimates.
-    Stable discs can never be flipped, frontier discs lie beside an empty. hint 3 deep looks at
-    ten times as many positions."""
+    with the best of the others. A lead with "exactly" is proved, the others are estimates;
+    deep looks at ten times as many positions. Stable discs can never be flipped, frontier
+    discs lie beside an empty. What the opening book has of a move goes last: how often it was
+    played in tournaments, counting the moves that a symmetry turns into it, how many of the
+    points Black took, and Black's lead by searches deeper than those of the hint."""
     number, nodes = _asked(argument)
     console.display.note_loss()
     console.reader.page(_hinted(console.game, number, nodes))
@@ -87,12 +89,11 @@ def _hinted(game: Game, number: int, nodes: int) -> Iterator[str]:
 
 def _asked(argument: str) -> tuple[int, int]:
     """How many hints, and by how many positions that are looked at."""
-    words = argument.split()
-    nodes = DEEP if words[-1:] == ["deep"] else STANDARD
-    text = " ".join(words[:-1] if nodes == DEEP else words) or "1"
-    if not re.fullmatch(r"\d{1,2}", text, re.ASCII) or not 0 < int(text) <= MOST_HINTS:
-        raise NotationError(f"expected a number from 1 to {MOST_HINTS}, got {quoted(text)}")
-    return int(text), nodes
+    found = re.fullmatch(r"(\d{1,2})?\s*(deep)?", argument, re.ASCII | re.IGNORECASE)
+    if not found or not 0 < (number := int(found[1] or 1)) <= MOST_HINTS:
+        raise NotationError(f"expected a number from 1 to {MOST_HINTS}, deep or both, such as "
+                            f"hint 3 deep, got {quoted(argument)}")
+    return number, DEEP if found[2] else STANDARD
 
 
 @command("review")
@@ -110,7 +111,8 @@ def _reviewed(console: Console) -> Iterator[str]:
 
     def foretell(number: int, seconds: float) -> None:
         if number == 1:
-            console.display.say(f"Looking at {len(console.game.moves)} moves, which takes at most "
+            moves = len(console.game.moves)
+            console.display.say(f"Looking at {moves} move{'s' * (moves > 1)}, which takes at most "
                                 f"about {ceil(seconds)} s ...")
 
     mark = partial(draw_disc, style=console.display.style)

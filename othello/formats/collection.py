@@ -35,7 +35,8 @@ def replays(path: Path, first: int = 1) -> Iterator[Replay]:
     FormatError for an ending that no format has, and OSError.
     """
     if path.suffix.lower() not in READERS:
-        raise FormatError(f"expected a file of {', '.join(READERS)}, got {path.name!r}")
+        got = f"the folder {path}" if path.is_dir() else repr(path.name)
+        raise FormatError(f"expected a file of {', '.join(READERS)}, got {got}")
     place = "at the start" if first == 1 else f"after game {first - 1}"
     try:
         for unplayed in islice(READERS[path.suffix.lower()](path), first - 1, None):
@@ -56,9 +57,11 @@ def records(path: Path, first: int = 1) -> Iterator[Record]:
 
 def record(path: Path, number: int) -> Record:
     """The game of that number, counted from 1; raises FormatError if there is none."""
-    for record in records(path, number):
+    for record in records(path, number) if number else ():
         return record
-    raise FormatError(f"{path} has no game {number}")
+    last = sum(1 for _ in READERS[path.suffix.lower()](path))
+    raise FormatError(f"{path}: expected a game from 1 to {last}, got {number}" if last else
+                      f"{path}: expected at least one game, got none")
 
 
 def _read_wthor(path: Path) -> Iterator[Callable[[], Replay]]:

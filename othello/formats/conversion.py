@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from othello.errors import FormatError, quoted
+from othello.errors import FormatError
 from othello.formats import ggf, obf, saved_game, transcript, wthor_records
 from othello.formats.files import text_written_whole, written_whole
 from othello.formats.record import Record
@@ -17,7 +17,8 @@ def write(records: Iterable[Record], path: Path, ending: str) -> int:
     Raises FormatError, and writes nothing, for a game that the format cannot hold.
     """
     if ending not in WRITERS:
-        raise FormatError(f"expected one of {', '.join(WRITERS)} to write, got {quoted(ending)}")
+        raise FormatError(f"expected a name that ends in {', '.join(WRITERS)}, such as game.json, "
+                          f"got {path.name!r}")
     return WRITERS[ending](records, path)
 
 

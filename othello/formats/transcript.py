@@ -57,7 +57,7 @@ def loads(text: str, size: int = 8, line: int = 1, start: str = "standard") -> G
     while offset < len(text):
         match = _PLY[len(str(size))].match(text, offset)
         if match is None:
-            fault = f"expected a square, got {text[offset:offset + 8]!r}"
+            fault = f"expected a square, got {text[offset:offset + 8].strip()!r}"
             raise _error(game, text, offset, line, fault)
         if match["square"]:
             _play(game, text, line, match)

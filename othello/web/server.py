@@ -13,7 +13,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 
 from othello import __version__
-from othello.errors import OthelloError
+from othello.errors import OthelloError, quoted
 from othello.formats.database import UnavailableError
 from othello.lessons.store import Lessons
 from othello.web import exports, learning, library, routes, study, together
@@ -117,4 +117,5 @@ async def _refuse_invalid(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(map(str, first["loc"][1:]))[:LONGEST_NAME] or "the request"
-    return problem(422, f"{where}: {first['msg']}")
+    got = f", got {quoted(first['input'])}" if " should " in first["msg"] else ""
+    return problem(422, f"{where}: {first['msg']}{got}")

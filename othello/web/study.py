@@ -48,9 +48,9 @@ async def position(body: study_schemas.PositionText) -> SetUp:
 
 
 @router.get("/matches/{name}/position")
-async def look(match: TheMatch, line: Annotated[Line, Query()] = "") -> Looked:
-    """The board after moves from the start of a match, of its game or of others."""
-    return positions.looked(variations.played(match.game, line))
+async def look(game: TheGame) -> Looked:
+    """The board of a match as it is, or as it would be after a line."""
+    return positions.looked(game)
 
 
 @router.get("/matches/{name}/explain/{square}")
@@ -106,11 +106,11 @@ async def forget(name: Name, server: TheServer, body: study_schemas.Variation, v
 
 
 @router.get("/matches/{name}/values")
-async def worth(match: TheMatch, server: TheServer, visitor: Visitor, token: Token = "",
-                line: Annotated[Line, Query()] = "",
+async def worth(match: TheMatch, game: TheGame, server: TheServer, visitor: Visitor,
+                token: Token = "",
                 step: Annotated[int, Query(ge=0, lt=len(values.NODES))] = 0) -> Values:
     """What each move of a position is worth, for who has a seat: each step looks further."""
     match.require_seat(token)
     urgency = Urgency.HINT if values.NODES[step] <= STANDARD else Urgency.REVIEW
-    call = partial(work.values_of, saved_game.dumps(match.game), line, step)
+    call = partial(work.values_of, saved_game.dumps(game), step)
     return await server.workers.do(urgency, call, visitor)

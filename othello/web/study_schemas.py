@@ -6,8 +6,11 @@ from pydantic import Base64Bytes, BaseModel, Field, StringConstraints
 
 from othello.web.schemas import MOST_TEXT, Body, Position, Side, Size, Square, ValidMove
 
-# Moves from the start of a match, each with a comma behind it, so that a10 does not begin with a1.
-Line = Annotated[str, StringConstraints(pattern="^([a-l]([1-9]|1[0-2]),)*$", max_length=4 * 144)]
+# With the commas a10 does not begin with a1.
+Line = Annotated[
+    str, StringConstraints(pattern="^([a-l]([1-9]|1[0-2]),)*$", max_length=4 * 144),
+    Field(description="moves from the start of the match, each with a comma behind it, such as "
+                      "f5,d6,c3,; none at all for the start")]
 
 
 class File(Body):
@@ -58,7 +61,7 @@ class Looked(Position):
 
 
 class Variation(Body):
-    """Moves from the start of a match, each with a comma behind it, such as f5,d6,c3,."""
+    """Moves to keep, or of which to forget the last."""
 
     line: Line
 

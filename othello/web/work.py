@@ -16,7 +16,6 @@ from othello.players.registry import SECONDS, Settings, player
 from othello.web import entries, schemas, values
 from othello.web.brought import games
 from othello.web.study_schemas import Brought, Values
-from othello.web.variations import played
 
 MOST_EMPTIES, MOST_NODES = 16, 2_000_000  # of mistakes that are solved: a dozen seconds
 
@@ -56,9 +55,9 @@ def judge(saved: str, share: float) -> schemas.Review:
     return schemas.Review.model_validate(data(review(saved_game.loads(saved))))
 
 
-def values_of(saved: str, line: str, step: int, share: float) -> Values:
-    """What the moves are worth after a line of a saved game, however long that takes."""
-    return values.values(played(saved_game.loads(saved), line), step)
+def values_of(saved: str, step: int, share: float) -> Values:
+    """What the moves of a saved game are worth, however long that takes."""
+    return values.values(saved_game.loads(saved), step)
 
 
 def pose(saved: str, number: int, share: float) -> list[str]:

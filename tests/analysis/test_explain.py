@@ -127,7 +127,7 @@ def test_explain_prints_eight_sentences(asked, verdict, capsys):
     said = capsys.readouterr().out.splitlines()
     assert said[0] == verdict and [line.split(":")[0].strip() for line in said[-8:]] == [
         "N", "NE", "E", "SE", "S", "SW", "W", "NW"]
-    assert said[1:-8] == (["Were it empty:"] if asked == "d4" else [])
+    assert said[1:-8] == (["If it were empty:"] if asked == "d4" else [])
 
 
 def test_explain_takes_the_other_colour_too(capsys):

@@ -21,7 +21,7 @@ from othello.web import work
 
 GAME = SAMPLES / "nboard_sample.ggf"
 LINE = re.compile(r" *(\d+)\. [XO] (..) ([+-][0-9.]+)(=?)"
-                  r"(?:, (\w+): lost ([0-9.]+) against (..))?")
+                  r"(?:, (\w+): lost (?:about )?([0-9.]+) against (..))?")
 
 
 def cut(moves):

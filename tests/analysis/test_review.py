@@ -243,7 +243,7 @@ def test_what_is_told_adds_up(tie):
     for color in Piece.BLACK, Piece.WHITE:
         listed = [judged.loss for judged in tie.moves
                   if judged.color is color and judged.grade is not Grade.SOUND]
-        assert data(tie)["lost"][color.name.lower()] == sum(listed)
+        assert data(tie)["lost"][color.name.lower()] == round(sum(listed), 3)
 
 
 def test_review_foretells_in_a_terminal_how_long_it_will_take(tmp_path, capsys, monkeypatch):

@@ -28,19 +28,19 @@ def test_each_move_is_told_with_its_lead_and_each_fault_with_what_was_better():
     assert list(told(play(OPENING), REVIEWED)) == [
         "Black's final lead before each move, in discs; = is exact, else an estimate.",
         "  1. X f5 +0.0",
-        "  2. O d6 +0.0, inaccuracy: lost 2.5 against f6",
+        "  2. O d6 +0.0, inaccuracy: lost about 2.5 against f6",
         "     less",
-        "  3. X c3 +2.5, blunder: lost 7.0 against g5",
+        "  3. X c3 +2.5, blunder: lost about 7.0 against g5",
         "     less",
         "  4. O d3 -4.0=, blunder: lost 8.0 against c4",
         "     less",
         " at the end +4.0=",
         "Opening: Perpendicular.",
-        "Black lost 7.0 discs in 1 move.",
-        "White lost 10.5 discs in 2 moves.",
+        "Black lost about 7.0 discs in 1 move.",
+        "White lost about 10.5 discs in 2 moves.",
         "Move 4 lost 8.0; better play was c4.",
-        "Move 3 lost 7.0; better play was g5.",
-        "Move 2 lost 2.5; better play was f6 e6 f4 e3 c5 c4 d3 f3.",
+        "Move 3 lost about 7.0; better play was g5.",
+        "Move 2 lost about 2.5; better play was f6 e6 f4 e3 c5 c4 d3 f3.",
         "The game turned with move 4, d3."]
 
 
@@ -48,7 +48,7 @@ def test_no_more_than_the_three_worst_moves_are_told():
     moves = [judged(number, "d3", 0.0, float(number)) for number in range(1, 5)]
     lines = told(play("d3"), Review(tuple(moves), 0.0, False))
     assert [line for line in lines if line.startswith("Move ")] == [
-        f"Move {number} lost {number}.0; better play was d3." for number in (4, 3, 2)]
+        f"Move {number} lost about {number}.0; better play was d3." for number in (4, 3, 2)]
 
 
 def test_a_game_without_a_fault_a_name_or_a_turn_is_told_as_one():

@@ -59,6 +59,7 @@ def test_whole_archives_are_replayed_to_their_scores(path):
      "at the start: Invalid serialized data: missing required field 'board'"),
     ("games.obf", "X;",
      "at the start: line 1: expected squares and the side to move, got 'X;'"),
+    ("games.txt", "hello\n", "line 1: ply 1: expected a square, got 'hello'"),
     ("games.txt", "\n", "expected at least one game, got none"),
     ("games.ggf", "no game", "expected at least one game, got none"),
     ("game.doc", "", "expected a file of .wtb, .ggf, .txt, .json, .obf, got 'game.doc'"),
@@ -81,7 +82,8 @@ def test_a_byte_order_mark_is_no_fault(tmp_path):
 
 
 def test_a_missing_file_is_a_fault(tmp_path):
-    assert "No such file" in validate(tmp_path / "games.txt").faults[0]
+    path = tmp_path / "games.txt"
+    assert validate(path).faults == [f"{path}: No such file or directory"]
 
 
 def test_a_bad_game_of_an_archive_does_not_hide_those_behind_it(tmp_path):

@@ -39,10 +39,16 @@ def test_a_number_that_is_too_large_is_told_with_the_largest(words, capsys):
 def test_the_largest_number_is_taken(capsys):
     assert main(["best", "START", "--depth", "1", "--nodes", str(options.MOST)]) == 0
     assert refused(capsys, "show", str(RECORDS), "--game", str(options.MOST)) == (
-        1, f"othello: {RECORDS} has no game {options.MOST}\n")
+        1, f"othello: {RECORDS}: expected a game from 1 to 1, got {options.MOST}\n")
 
 
-@pytest.mark.parametrize("text", ["", "a\0b", "\ud800"])
+@pytest.mark.parametrize("text", ["0", "-1", "first"])
+def test_a_number_that_is_too_small_is_told_with_the_least(text, capsys):
+    code, said = refused(capsys, "show", str(RECORDS), f"--game={text}")
+    assert code == 2 and f"expected a whole number from 1, got '{text}'" in said
+
+
+@pytest.mark.parametrize("text", ["", "-", "a\0b", "\ud800"])
 def test_what_no_file_can_be_called_is_refused(text):
     with pytest.raises(argparse.ArgumentTypeError, match="expected the name of a file, got "):
         options.path(text)

@@ -66,7 +66,8 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     ("save ~nosuchuser/x", "Expected a user of this machine, got ~nosuchuser/x."),
     ("lead", "'lead' is neither a square nor a command. Did you mean load?"),
     ("level", "Expected human, random, easy, medium, mcts, hard, got an empty text."),
-    ("hint 0", "Expected a number from 1 to 60, got '0'."),
+    *((f"hint {asked}", "Expected a number from 1 to 60, deep or both, such as hint 3 deep, got "
+       f"'{asked}'.") for asked in ("0", "61", "x", "deep x", "3 shallow", "3 deep deep")),
     ("!", "'!' is neither a square nor a command. Type help for a list."),
 ])
 def test_errors_say_what_was_typed_and_change_nothing(typed, said):

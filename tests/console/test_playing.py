@@ -130,14 +130,11 @@ def test_the_engine_cannot_be_chosen_on_another_size():
 
 
 def test_hints_have_a_lead_and_a_reason():
-    said = answers("hint", "hint 9", "hint 0", "hint x", "hint deep x", white="human")
+    said = answers("hint", "hint 9", white="human")
     heading, *lines = said[1].splitlines()
     assert heading == "Black's final lead after each move, in discs:" and len(lines) == 4
     assert said[0].splitlines() == [heading, lines[0]]
     assert all(": as good as any other valid move; book: played " in line for line in lines)
-    assert said[2] == "Expected a number from 1 to 60, got '0'."
-    assert said[3] == "Expected a number from 1 to 60, got 'x'."
-    assert said[4] == "Expected a number from 1 to 60, got 'deep x'."
     assert answers(WIPE_OUT, "hint", white="human")[1] == "Neither side has a valid move."
 
 

@@ -24,8 +24,8 @@ def test_goto_shows_one_position_and_tells_no_events():
 
 
 @pytest.mark.parametrize("typed, said", [
-    ("goto", "Expected a number, such as goto 10, got an empty text."),
-    ("goto d3", "Expected a number, such as goto 10, got 'd3'."),
+    ("goto", "Expected a number from 0, such as goto 10, got an empty text."),
+    ("goto d3", "Expected a number from 0, such as goto 10, got 'd3'."),
     ("goto 10", "Expected a ply from 0 to 9, got 10."),
 ])
 def test_goto_refuses_what_is_no_ply_of_the_game(typed, said):
@@ -128,7 +128,7 @@ def test_show_writes_a_picture(tmp_path, monkeypatch, capsys):
 
 
 @pytest.mark.parametrize("arguments, fault", [
-    (["show", ARCHIVE, "--game", "9"], f"{ARCHIVE} has no game 9"),
+    (["show", ARCHIVE, "--game", "9"], f"{ARCHIVE}: expected a game from 1 to 8, got 9"),
     (["show", ARCHIVE, "--ply", "62"], "expected a ply from 0 to 61, got 62"),
     (["replay", "nowhere.txt"], "No such file or directory: nowhere.txt"),
     (["replay", "game.doc"], "expected a file of .wtb"),

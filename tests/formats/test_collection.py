@@ -62,9 +62,22 @@ def test_what_stands_before_the_first_game_is_not_played(file_of):
 
 def test_a_game_that_is_not_there_is_told():
     assert contents(record(ARCHIVE, 8).game) == contents(ENTRIES[7].replay())
+    for number in 0, 9:
+        with pytest.raises(FormatError) as caught:
+            record(ARCHIVE, number)
+        assert str(caught.value) == f"{ARCHIVE}: expected a game from 1 to 8, got {number}"
+
+
+def test_a_file_without_a_game_is_told(file_of):
+    path = file_of("a.ggf", "no game")
     with pytest.raises(FormatError) as caught:
-        record(ARCHIVE, 9)
-    assert str(caught.value) == f"{ARCHIVE} has no game 9"
+        record(path, 1)
+    assert str(caught.value) == f"{path}: expected at least one game, got none"
+
+
+def test_a_folder_is_no_file_of_games(tmp_path):
+    with pytest.raises(FormatError, match=f"got the folder {tmp_path}$"):
+        record(tmp_path, 1)
 
 
 @pytest.mark.parametrize("name, text, faults", [

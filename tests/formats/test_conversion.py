@@ -195,9 +195,10 @@ def test_the_command_line_names_every_format_that_is_read_and_written():
 
 @pytest.mark.parametrize("arguments, fault", [
     (["out.json"], "game 2 cannot be written: expected a single game for a file of this"),
-    (["out.doc"], "expected one of .wtb, .ggf, .txt, .json, .obf to write, got '.doc'"),
-    (["out"], "expected one of .wtb, .ggf, .txt, .json, .obf to write, got an empty text"),
-    (["out.txt", "--game", "9"], f"{ARCHIVE} has no game 9"),
+    (["out.doc"], "expected a name that ends in .wtb, .ggf, .txt, .json, .obf, such as game.json, "
+                  "got 'out.doc'"),
+    (["out"], "such as game.json, got 'out'"),
+    (["out.txt", "--game", "9"], f"{ARCHIVE}: expected a game from 1 to 8, got 9"),
     (["nowhere/out.txt"], "No such file or directory"),
 ])
 def test_a_conversion_that_fails_says_why_and_writes_nothing(arguments, fault, tmp_path, capsys,
@@ -216,6 +217,26 @@ def test_a_file_with_a_bad_game_is_not_converted(tmp_path, capsys):
     assert main(["convert", str(source), str(target)]) == 1
     assert f"{source}: line 2: ply 2: d3 is not a valid" in capsys.readouterr().err
     assert target.read_text() == "the old one"
+
+
+def test_a_file_is_not_converted_into_itself(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    source = tmp_path / "in.txt"
+    source.write_text("d3\nd3c5\n")
+    (tmp_path / "link.txt").symlink_to(source)
+    for name in "in.txt", "link.txt":
+        assert main(["convert", str(source), name, "--game", "1"]) == 1
+        assert capsys.readouterr().err == (
+            f"othello: expected another file to write than {source}, which is read\n")
+    assert source.read_text() == "d3\nd3c5\n"
+
+
+def test_a_file_that_was_replaced_is_told(tmp_path, capsys):
+    source, target = tmp_path / "in.txt", tmp_path / "out.ggf"
+    source.write_text("d3\n")
+    for more in "", " in place of the file of that name":
+        assert main(["convert", str(source), str(target)]) == 0
+        assert capsys.readouterr().out == f"1 game written to {target}{more}.\n"
 
 
 def test_a_file_without_games_is_not_converted(tmp_path, capsys):

@@ -8,6 +8,7 @@ from fastapi.testclient import TestClient
 from helpers import FULL_BOARD_TIE, WIPE_OUT, play
 from visitor import Visitor
 
+from othello import Game
 from othello.analysis.effort import STANDARD
 from othello.analysis.hints import hints
 from othello.web import work
@@ -89,6 +90,8 @@ def test_values_of_any_line_are_for_who_has_a_seat(visitor):
     game = play(FULL_BOARD_TIE[:108])
     ask = partial(visitor.ask, f"/values?line={line_of(game)}")
     assert ask().json() == values(game, 0).model_dump()
+    for line, asked in (("", play(ENDING)), ("?line=", Game())):
+        assert visitor.ask(f"/values{line}").json() == values(asked, 0).model_dump()
     visitor.token = "another"
     assert ask().status_code == 403
 

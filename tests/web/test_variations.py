@@ -135,6 +135,8 @@ def test_a_position_of_any_line_can_be_looked_at(visitor):
     assert [move["square"] for move in found["valid"]] == [
         str(square) for square in game.validator.valid_moves(game.current_player.color)]
     assert visitor.ask("/position?line=f5,f5,").status_code == 400
+    text = visitor.ask("/position?line=f5f6").text
+    assert "line: String should match pattern" in text and "got 'f5f6'" in text
 
 
 @pytest.mark.slow(covers=True)

@@ -57,18 +57,23 @@ export function showHints(hints) {
 
 const better = ([move, ...line]) => (line.length ? `${move}, then ${line.join(" ")}` : move);
 
+// What moves lost in all: about so much where one of them is an estimate.
+const discsLost = (discs, moves) =>
+  `${moves.every((move) => move.is_exact) ? "" : "about "}${discs.toFixed(1)}`;
+
 export function showReview(review, go) {
   const { lost, turned } = review;
+  const bad = review.moves.filter((move) => move.grade !== "sound");
+  const told = (side) => discsLost(lost[side], bad.filter((move) => move.color === side));
   find("review-text").textContent = review.moves.length === 0 ? "No move has been made yet." :
-    `Black lost ${lost.black.toFixed(1)} discs, White ${lost.white.toFixed(1)}. ` +
+    `Black lost ${told("black")} discs, White ${told("white")}. ` +
     (turned ? `The game turned with move ${turned}.` : "No move turned the game.") +
     " The graph is the lead of Black before each move, dashed where it is an estimate; point at" +
     " it to see the position, and press to go there.";
-  const bad = review.moves.filter((move) => move.grade !== "sound");
   find("learn-from").hidden = !bad.length;
   find("mistakes").replaceChildren(...bad.map((move) => entry(
     `${move.number}. ${capital(move.color)} ${move.position}, ${move.grade}: lost ` +
-    `${move.loss.toFixed(1)}${move.is_exact ? " exactly" : ""}, better was ` +
+    `${discsLost(move.loss, [move])}, better was ` +
     `${better(move.better.slice(0, 5))}. Why: ${move.why}.`, () => go(move), move.number)));
 }
 
