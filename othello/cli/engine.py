@@ -132,8 +132,9 @@ def _solve(arguments: argparse.Namespace) -> int:
     has_scores = any(problem.scores for problem in problems)
     answers = _answers(problems, arguments.jobs)
     for number, problem in enumerate(problems, start=1):
+        empties = problem.board.count_pieces(Piece.EMPTY)
         if sys.stderr.isatty():
-            print(f"\r{number}: solving ...", end="\r", file=sys.stderr, flush=True)
+            _foretell(number, empties)
         answer = next(answers)
         nodes += answer.nodes
         verdict = _verdict(problem, answer)
@@ -141,13 +142,20 @@ def _solve(arguments: argparse.Namespace) -> int:
         if arguments.json:
             print(json.dumps({"number": number, **_data(answer)}), flush=True)
         else:
-            print(f"{number:>3}  {problem.board.count_pieces(Piece.EMPTY):>2} empties  "
+            print(f"{number:>3}  {empties:>2} empties  "
                   f"{_named(answer.move):>4} {answer.value:>+4g}  {verdict:<8} "
                   f"{answer.nodes:>12} nodes {answer.seconds:>8.2f} s", flush=True)
     if not arguments.json:
         compared = f", {differing} different from the file" if has_scores else ""
         print(f"{number} solved{compared}; {nodes} nodes, {time.perf_counter() - begin:.2f} s")
     return 1 if differing else 0
+
+
+def _foretell(number: int, empties: int) -> None:
+    from othello.engine.search import nodes_to_solve
+
+    print(f"\r{number}: solving {empties} empties, as a rule within "
+          f"{nodes_to_solve(empties):,.0f} nodes ...", end="\r", file=sys.stderr, flush=True)
 
 
 def _answers(problems: "Sequence[Problem]", jobs: int) -> "Iterator[Answer]":

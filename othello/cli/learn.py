@@ -54,7 +54,8 @@ def _add_learn(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
                             "what comes after them")
     learn.add_argument("--tree", action="store_true",
                        help="show the openings as a tree, with the figures of the book, and ask "
-                            "nothing")
+                            "nothing; a position counts however it was reached, so a move may "
+                            "have more games than the one before it")
     learn.add_argument("--most", type=options.whole_number(1), default=10, metavar="N",
                        help="how many problems to ask (default: %(default)s)")
     options.add_style(learn)
