@@ -156,7 +156,9 @@ def _count(board, color, leads, lines, name, side, number, noun, own, rival, oth
 
 
 def _corners(board, color, leads, lines, name, side, corners, rival, others):
-    told = [re.sub("no corner|none|the corners? ", "", text) for text in (corners, others)]
+    if any(("corners " in text) is not (" and " in text) for text in (corners, others)):
+        return False
+    told = [re.sub("no corner|the corners? ", "", text) for text in (corners, others)]
     counts = [numbers(after(board, color, squares(move)), SIDES[side])["corners"]
               for move in (name, rival)]
     is_fewer = counts[0].count("and") + bool(counts[0]) < counts[1].count("and") + bool(counts[1])
@@ -236,13 +238,13 @@ def _only(board, color, leads, lines, name):
 
 
 RESULT = r"(wins by \d+|loses by \d+|draws)"
+GIVEN = "(no corner|the corners? [ahnd18 ]+)"
 BEHIND = r"(loses by \d+|is about \d+\.\d behind)"
 CHECKS = {
     "takes (a corner|no corner); (..) takes (one|none)": _corner,
     r"leaves (Black|White) (no|\d+) (valid move|stable disc|frontier disc)s?( of its own)?; "
     r"(..) leaves (none|\d+)": _count,
-    r"leaves (Black|White) (no corner|the corners? [ahnd18 ]+); (..) leaves "
-    "(none|[ahnd18 ]+)": _corners,
+    f"leaves (Black|White) {GIVEN}; (..) leaves {GIVEN}": _corners,
     r"starts in a region of (\d+) empt(?:y|ies), (an odd number|an even number); (..) in one of "
     r"(\d+) empt(?:y|ies)": _region,
     f"looking ahead, after {LINE}(Black|White) has (no|\\d+) valid moves?, "

@@ -8,6 +8,7 @@ from othello.analysis.verdict import Worth, verdict
 from othello.game import Game
 from othello.piece import Piece
 from othello.players.book import Entry, book
+from othello.players.engine_board import sign
 from othello.position import Position
 
 
@@ -56,7 +57,7 @@ def _reason(game: Game, moves: tuple[Worth, ...], move: Worth) -> tuple[Kind, st
         (other for other in moves if other.lead != best.lead), None)
     if move.is_exact:
         others = [rival] if rival and rival.is_exact else []
-        return Kind.RESULT, _results(color, move, others)
+        return Kind.RESULT, results(color, move, others)
     if rival is None:
         return Kind.ALIKE, "as good as any other valid move"
     if rival is best:
@@ -66,15 +67,15 @@ def _reason(game: Game, moves: tuple[Worth, ...], move: Worth) -> tuple[Kind, st
     return reason.kind, reason.of_better
 
 
-def _results(color: Piece, move: Worth, others: list[Worth]) -> str:
-    """The exact result of a move, and those of others."""
+def results(color: Piece, move: Worth, others: list[Worth]) -> str:
+    """The exact result of a move, and those of others: what is proved needs no other reason."""
     return "; ".join([f"{result(color, move)} with best play",
                       *(f"{other.position} {result(color, other)}" for other in others)])
 
 
 def result(color: Piece, move: Worth) -> str:
     """How a game that is solved ends for a side after a move, such as `wins by 4`."""
-    lead = round(move.lead if color is Piece.BLACK else -move.lead)
+    lead = round(sign(color) * move.lead)
     return f"{'wins' if lead > 0 else 'loses'} by {abs(lead)}" if lead else "draws"
 
 

@@ -18,7 +18,8 @@ from othello.position import Position
 
 SMALL = 8  # empties: regions of up to so many are played out without a pause
 SHOWN = 8  # moves of a line
-CLEAR = 2  # gains of less come after what the lines show
+CLEAR = 2  # gains of less come after what the lines show, ...
+LARGE = 3  # ... and are no reason for a difference of so many discs
 
 
 class Kind(Enum):
@@ -106,8 +107,10 @@ def compared(board: Board, color: Piece, better: Worth, worse: Worth) -> Reason:
     """Why `better` is better for `color` than `worse`, of which both are valid moves."""
     length = min(len(better.line), len(worse.line), SHOWN)
     pair = Pair(color, _side(board, color, better, length), _side(board, color, worse, length))
+    least = 1 if abs(better.lead - worse.lead) < LARGE else CLEAR
     return (_corners(pair) or _counts(pair, CLEAR) or _line_corners(pair)
-            or _line_counts(pair, CLEAR) or _counts(pair) or _line_counts(pair) or _search(pair))
+            or _line_counts(pair, CLEAR) or _counts(pair, least) or _line_counts(pair, least)
+            or _search(pair))
 
 
 def _side(board: Board, color: Piece, worth: Worth, length: int) -> Side:
@@ -128,15 +131,14 @@ def _corners(pair: Pair) -> Reason | None:
     if not better.after.opp.mobility and replies:
         return _either(pair, Kind.PASS, f"{left} no valid move", "leaves none",
                        f"{left} {_number(replies, 'valid move')}", f"leaves {replies}")
-    ours, theirs = better.after.opp.corners, worse.after.opp.corners
-    if len(ours) < len(theirs):
-        return _either(pair, Kind.GIVES, f"{left} {_the_corners(ours)}",
-                       f"leaves {_joined(ours) or 'none'}", f"{left} {_the_corners(theirs)}",
-                       f"leaves {_joined(theirs)}")
+    if len(better.after.opp.corners) < len(worse.after.opp.corners):
+        ours, theirs = (_the_corners(side.after.opp.corners) for side in (better, worse))
+        return _either(pair, Kind.GIVES, f"{left} {ours}", f"leaves {ours}",
+                       f"{left} {theirs}", f"leaves {theirs}")
     return None
 
 
-def _counts(pair: Pair, least: int = 1) -> Reason | None:
+def _counts(pair: Pair, least: int) -> Reason | None:
     """What differs most after the moves, if it is for the better one by so much."""
     better, worse = pair.better, pair.worse
     if better.takes_corner < worse.takes_corner or len(better.after.opp.corners) > len(
@@ -185,7 +187,7 @@ def _fall(end: Ahead, words: str) -> str:
     return f"the line {_squares(end.line[:number])} {words} {end.line[number - 1]}"
 
 
-def _line_counts(pair: Pair, least: int = 1) -> Reason | None:
+def _line_counts(pair: Pair, least: int) -> Reason | None:
     """The valid moves at the end of the lines, if they are for the better move by so much."""
     better, worse = pair.better.end, pair.worse.end
     replies = worse.opp.mobility - better.opp.mobility
@@ -236,15 +238,11 @@ def _squares(line: Iterable[Position]) -> str:
 
 def _the_corners(corners: Collection[Position]) -> str:
     """Such as `no corner`, `the corner a1` or `the corners a1 and h8`."""
-    return f"the corner{'s' * (len(corners) > 1)} {_joined(corners)}" if corners else "no corner"
-
-
-def _joined(corners: Iterable[Position]) -> str:
-    """Such as `a1 and h8`; nothing for none."""
-    return " and ".join(map(str, sorted(corners)))
+    names = " and ".join(map(str, sorted(corners)))
+    return f"the corner{'s' * (len(corners) > 1)} {names}" if names else "no corner"
 
 
 def _behind(worth: Worth) -> str:
-    """What a move that leads to a loss leads to."""
+    """How a move that loses is told."""
     lead = abs(worth.lead)
     return f"loses by {lead:.0f}" if worth.is_exact else f"is about {lead:.1f} behind"

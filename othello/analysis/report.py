@@ -4,11 +4,9 @@ from collections.abc import Callable, Iterator
 
 from othello.analysis.hints import signed
 from othello.analysis.openings import opening
-from othello.analysis.review import Grade, Judged, Review
+from othello.analysis.review import Grade, Judged, Review, total
 from othello.game import Game
 from othello.piece import Piece
-
-DIGITS = 3  # of losses: leads are means of hundredths of a disc
 
 
 def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str) -> Iterator[str]:
@@ -50,21 +48,19 @@ def _line(move: Judged, mark: Callable[[Piece], str]) -> Iterator[str]:
 
 def _about(*faults: Judged) -> str:
     """What they lost in all: about so much where one of them is an estimate."""
-    about = "" if all(fault.is_exact for fault in faults) else "about "
-    return f"{about}{sum(fault.loss for fault in faults):.1f}"
+    return f"{'' if all(fault.is_exact for fault in faults) else 'about '}{total(faults):.1f}"
 
 
 def data(judged: Review) -> dict[str, object]:
-    """A review as lists, texts and numbers, without the last digits of differences."""
+    """A review as lists, texts and numbers."""
     turn = judged.turning_point
     moves = [move._asdict() | {
         "color": move.color.name.lower(), "position": str(move.position),
-        "loss": round(move.loss, DIGITS),
         "grade": move.grade.value, "better": list(map(str, move.better))}
         for move in judged.moves]
     return {"moves": moves, "curve": list(judged.curve), "exact_from": judged.exact_from,
             "turned": turn and turn.number,
-            "lost": {color.name.lower(): round(judged.lost(color), DIGITS)
+            "lost": {color.name.lower(): judged.lost(color)
                      for color in (Piece.BLACK, Piece.WHITE)}}
 
 

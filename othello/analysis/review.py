@@ -4,7 +4,7 @@ Leads are told for Black throughout, and each is that of the verdict on one posi
 a move is how much more the best move leads to, as far as the verdict after it bears that out.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from copy import copy
 from dataclasses import dataclass
 from enum import Enum
@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from othello.analysis.effort import STANDARD, noise
+from othello.analysis.hints import results
 from othello.analysis.reasons import compared
 from othello.analysis.verdict import Verdict, effort, solved_within, verdicts
 from othello.board import Board
@@ -96,12 +97,17 @@ class Review:
 
     def lost(self, color: Piece) -> float:
         """All that the faults of a side lost, in discs."""
-        return sum((move.loss for move in self.faults(color)), 0.0)
+        return total(self.faults(color))
 
     @property
     def turning_point(self) -> Judged | None:
         """The last fault that gave away a win or a draw; None if there was none."""
         return next((move for move in reversed(self.moves) if move.turns), None)
+
+
+def total(faults: Iterable[Judged]) -> float:
+    """What some faults lost together, in tenths of a disc."""
+    return round(sum((fault.loss for fault in faults), 0.0), 1)
 
 
 def review(game: Game, nodes: int = STANDARD, exact: int | None = None,
@@ -155,12 +161,13 @@ def _judged(board: Board, number: int, move: PlacePieceCommand, before: Verdict,
     """
     side, best = sign(move.piece), before.moves[0]
     played = next(worth for worth in before.moves if worth.position == move.position)
-    loss = max(0.0, min(side * (best.lead - played.lead), side * (best.lead - after.lead)))
+    gains = side * (best.lead - played.lead), side * (best.lead - after.lead)
+    loss = round(max(0.0, min(gains)), 1)
     least = 1 if before.is_exact else noise(board.count_pieces(Piece.EMPTY))
     grade, why = Grade.of(loss, least), ""
     if grade is not Grade.SOUND:
-        why = compared(board, move.piece, best,
-                       played._replace(lead=best.lead - side * loss)).of_worse
+        why = results(move.piece, played, [best]) if before.is_exact else compared(
+            board, move.piece, best, played._replace(lead=best.lead - side * loss)).of_worse
     return Judged(number, move.piece, move.position, before.lead, before.is_exact, loss, grade,
                   best.line if loss else played.line, why)
 

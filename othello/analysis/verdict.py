@@ -44,8 +44,8 @@ def verdict(board: Board, to_move: Piece, nodes: int = STANDARD,
 
     Positions with up to `exact` empties are solved: where it is None, those that as a rule take
     no more than `nodes`. Of the others an estimate is the mean of the two deepest searches that
-    `nodes` allows, since the last move of a search flatters the side that makes it; where there
-    is none, all leads are 0.
+    `nodes` allows, since the last move of a search flatters the side that makes it, in tenths of
+    a disc; where there is none, all leads are 0.
     """
     EngineBoard(board, to_move)  # which refuses other sizes
     return _verdict(str(board), to_move, nodes, solved_within(nodes) if exact is None else exact)
@@ -92,9 +92,9 @@ def _verdict(rows: str, to_move: Piece, nodes: int, exact: int) -> Verdict:
     side = sign(to_move)
     if not depths[-1]:
         return _without_moves(asked, nodes, exact)
-    answers = [[found[position] for found in depths] for position in depths[-1]]
-    moves = sorted((Worth(each[-1].line[0], side * _lead(each), each[-1].is_exact, each[-1].line,
-                          each[-1].depth) for each in answers),
+    moves = sorted((Worth(position, side * _lead([found[position] for found in depths]),
+                          last.is_exact, last.line, last.depth)
+                    for position, last in depths[-1].items()),
                    key=lambda move: -side * move.lead)
     return Verdict(tuple(moves), moves[0].lead, all(move.is_exact for move in moves))
 
@@ -111,4 +111,4 @@ def _lead(answers: list[Answer]) -> float:
     """The lead by the answers for a move, the deepest last; a solve cut short may repeat one."""
     last = answers[-1]
     before = next((answer for answer in reversed(answers) if 0 < answer.depth < last.depth), last)
-    return last.value if last.is_exact else round((last.value + before.value) / 2, 3)
+    return last.value if last.is_exact else round((last.value + before.value) / 2, 1)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 FAILED = 1  # a fault was found, or the output cannot be written
-TERMINATED = 143  # what a shell says of a program that was told to end, as at a shutdown
+SIGNALLED = 128  # with the number of a signal it is what a shell says of who was ended by that
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -30,8 +30,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         with ended_tidily():
             return _run(argv)
-    except Terminated:
-        return TERMINATED
+    except Terminated as ended:
+        return SIGNALLED + ended.number
     except KeyboardInterrupt:
         print(INTERRUPTION)
         return INTERRUPTED
@@ -83,7 +83,8 @@ def command_line() -> argparse.ArgumentParser:
         description="Play Othello in the terminal. Without a command a game begins at once; "
                     "type help in it for what can be typed.",
         epilog="Exit codes: 0 the end, also of the input; 1 a fault, or an output "
-               "that cannot be written; 2 a wrong command line; 130 Ctrl-C; 143 SIGTERM.",
+               "that cannot be written; 2 a wrong command line; 129 a terminal that is "
+               "closed; 130 Ctrl-C; 143 SIGTERM.",
     )
     version.add_to(parser)
     play.add_options(parser)

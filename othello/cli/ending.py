@@ -18,23 +18,41 @@ INTERRUPTION = "\nInterrupted."
 AGAIN = 0.01  # seconds after which a signal that was lost is sent once more
 
 
+# That a program is told to end by: a shutdown, and a terminal that is closed.
+SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+
 class Terminated(BaseException):
-    """SIGTERM has come. It is no error, which some part of the program might take care of."""
+    """A signal has come, whose number it has.
+
+    It is no error, which some part of the program might take care of.
+    """
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number: int = number
 
 
 @contextmanager
 def ended_tidily() -> Iterator[None]:
-    """SIGTERM raises Terminated, so that files that are half written are removed."""
+    """SIGNALS raise Terminated, so that files that are half written are removed.
+
+    One that is ignored, as by nohup, still is.
+    """
     if threading.current_thread() is not threading.main_thread():  # it hears no signals
         yield
         return
-    before, hook = signal.signal(signal.SIGTERM, _terminate), sys.unraisablehook
+    before, hook = {number: signal.getsignal(number) for number in SIGNALS}, sys.unraisablehook
+    heard = [number for number in SIGNALS if before[number] is not signal.SIG_IGN]
+    for number in heard:
+        signal.signal(number, _terminate)
     sys.unraisablehook = partial(_send_again, hook)
     try:
         yield
     finally:
         sys.unraisablehook = hook
-        signal.signal(signal.SIGTERM, before)
+        for number in heard:
+            signal.signal(number, before[number])
 
 
 @contextmanager
@@ -56,13 +74,13 @@ def ended_at_once() -> Iterator[None]:
 
 
 def _terminate(number: int, frame: FrameType | None) -> None:
-    raise Terminated
+    raise Terminated(number)
 
 
 def _send_again(otherwise: "Hook", lost: "sys.UnraisableHookArgs") -> None:
     """Python drops what is raised while it frees an object, where a signal may come, too."""
     if isinstance(lost.exc_value, Terminated):
-        threading.Timer(AGAIN, os.kill, [os.getpid(), signal.SIGTERM]).start()
+        threading.Timer(AGAIN, os.kill, [os.getpid(), lost.exc_value.number]).start()
     else:
         otherwise(lost)
 

@@ -49,7 +49,7 @@ def _add_best(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--level", choices=tuple(RATINGS), default="hard",
                         help="the player to ask; the limits are for %(default)s, the default, "
                              "and --nodes and --time for mcts")
-    parser.add_argument("--depth", type=options.whole_number(1), default=60, metavar="N",
+    parser.add_argument("--depth", type=options.whole_number(1), metavar="N",
                         help="look no further ahead than N plies")
     parser.add_argument("--nodes", type=options.whole_number(1), default=2**62, metavar="N",
                         help="look at no more than N positions")
@@ -68,10 +68,10 @@ def _best(arguments: argparse.Namespace) -> int:
 
     board, color = position.loads(arguments.position)
     if arguments.level != "hard":
-        if arguments.weights is not None:
-            raise OthelloError(f"--weights are for hard: {arguments.level} has none")
+        if arguments.weights is not None or arguments.depth is not None:
+            raise OthelloError(f"--weights and --depth are for hard, not for {arguments.level}")
         return _best_of_level(arguments, Game(board, to_move=color))
-    limits = Limits(arguments.depth, arguments.nodes, arguments.time)
+    limits = Limits(arguments.depth or Limits.depth, arguments.nodes, arguments.time)
     evaluation = _evaluation(arguments.weights)
     with ended_at_once():
         answer = EngineBoard(board, color).best(limits, evaluation)
@@ -84,7 +84,9 @@ def _best(arguments: argparse.Namespace) -> int:
 
 def _told(answer: "Answer", color: Piece) -> str:
     """The best move and its value, in words."""
-    value = f"exactly {answer.value:+.0f}" if answer.is_exact else f"{answer.value:+.1f}"
+    from othello.analysis.hints import signed
+
+    value = f"exactly {answer.value:+.0f}" if answer.is_exact else signed(answer.value)
     value += f" for {color.name.capitalize()}"
     if answer.is_exact and answer.depth == 0:
         return f"The game is over: {value}"
@@ -132,9 +134,8 @@ def _solve(arguments: argparse.Namespace) -> int:
     has_scores = any(problem.scores for problem in problems)
     answers = _answers(problems, arguments.jobs)
     for number, problem in enumerate(problems, start=1):
-        empties = problem.board.count_pieces(Piece.EMPTY)
         if sys.stderr.isatty():
-            _foretell(number, empties)
+            _foretell(number, problem)
         answer = next(answers)
         nodes += answer.nodes
         verdict = _verdict(problem, answer)
@@ -142,7 +143,7 @@ def _solve(arguments: argparse.Namespace) -> int:
         if arguments.json:
             print(json.dumps({"number": number, **_data(answer)}), flush=True)
         else:
-            print(f"{number:>3}  {empties:>2} empties  "
+            print(f"{number:>3}  {problem.board.count_pieces(Piece.EMPTY):>2} empties  "
                   f"{_named(answer.move):>4} {answer.value:>+4g}  {verdict:<8} "
                   f"{answer.nodes:>12} nodes {answer.seconds:>8.2f} s", flush=True)
     if not arguments.json:
@@ -151,11 +152,15 @@ def _solve(arguments: argparse.Namespace) -> int:
     return 1 if differing else 0
 
 
-def _foretell(number: int, empties: int) -> None:
+def _foretell(number: int, problem: "Problem") -> None:
+    """A line that is no longer than the one that will tell the answer."""
     from othello.engine.search import nodes_to_solve
 
-    print(f"\r{number}: solving {empties} empties, as a rule within "
-          f"{nodes_to_solve(empties):,.0f} nodes ...", end="\r", file=sys.stderr, flush=True)
+    nodes = nodes_to_solve(problem.board.count_pieces(Piece.EMPTY))
+    told = f"{nodes:,.0f}" if nodes < 1e12 else f"{nodes:.0e}"
+    is_over = Game(problem.board, to_move=problem.to_move).is_game_over
+    work = "solving ..." if is_over else f"solving, as a rule within {told} nodes ..."
+    print(f"\r{number}: {work}", end="\r", file=sys.stderr, flush=True)
 
 
 def _answers(problems: "Sequence[Problem]", jobs: int) -> "Iterator[Answer]":

@@ -3,12 +3,13 @@
 import argparse
 import sys
 import time
+from itertools import product
 from pathlib import Path
 
 from othello.cli import options
 from othello.cli.faults import complain, one_line
 from othello.cli.progress import with_progress
-from othello.errors import FormatError
+from othello.errors import OthelloError
 from othello.game import Game
 
 
@@ -95,16 +96,22 @@ def _add_convert(parser: argparse.ArgumentParser) -> None:
 
 def _convert(arguments: argparse.Namespace) -> int:
     from othello.formats.collection import record, records
-    from othello.formats.conversion import write
+    from othello.formats.conversion import files_of, write
+    from othello.formats.files import stream
+    from othello.formats.wthor_records import name_files
 
     path, output, game = arguments.file, arguments.output, arguments.game
-    if is_there := output.exists():
-        if path.exists() and output.samefile(path):
-            raise FormatError(f"expected another file to write than {path}, which is read")
+    ending = arguments.to or output.suffix.lower()
+    replaced = [target for target in files_of(output, ending) if target.is_file()]
+    for read, target in product([path, *name_files(path)], replaced):
+        if read.samefile(target):
+            raise OthelloError(f"expected to write other files than {read}, which is read")
     chosen = [record(path, game)] if game else records(path)
-    count = write(with_progress(chosen), output, arguments.to or output.suffix.lower())
-    print(f"{_counted(count, 'game')} written to {output}"
-          f"{' in place of the file of that name' * is_there}.")
+    count = write(with_progress(chosen), output, ending)
+    if stream(output) is None:
+        names = ", ".join(target.name for target in replaced)
+        print(f"{_counted(count, 'game')} written to {output}"
+              f"{', replacing ' * bool(names)}{names}.")
     return 0
 
 

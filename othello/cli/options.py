@@ -61,7 +61,7 @@ def add_file(parser: argparse.ArgumentParser, game: int | None = 1) -> None:
 
 
 def path(text: str) -> Path:
-    """A type of arguments: names that a file can have, but -, which elsewhere is no file."""
+    """A type of arguments: any name of a file but -, by which others mean standard input."""
     try:
         if text not in ("", "-") and b"\0" not in os.fsencode(text):
             return Path(text)

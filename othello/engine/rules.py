@@ -1,7 +1,7 @@
 """The rules for callers of the engine: a board is two integers from 0 to 2**64 - 1.
 
 Compiled, the modules of the engine take signed integers of 64 bits. This file, `searcher` and
-`rows` deal with that; who else calls a compiled function makes its numbers `native`.
+`rows` deal with that; whoever else calls a compiled function makes its numbers `native`.
 """
 
 from collections.abc import Iterable, Iterator

@@ -40,21 +40,14 @@ def opened(kind: Kind, data: bytes) -> tuple[Header, bytes]:
     if found != (kind.format, kind.version):
         raise ValueError(f"expected {kind.format} of version {kind.version}, got {found[0]} of "
                          f"version {found[1]}")
-    body = _decompressed(packed, kind.longest)
-    if _checksum(header, body) != checksum:
-        raise ValueError(f"expected {kind.name} with the checksum {checksum}, got a damaged one "
-                         f"with {_checksum(header, body)}")
-    return header, body
-
-
-def _decompressed(packed: bytes, longest: int) -> bytes:
-    """Nothing where it is damaged, cut off, goes on after its end, or is too long."""
     opener = decompressobj()
     try:
-        body = opener.decompress(packed, longest)
+        body = opener.decompress(packed, kind.longest)
     except ZlibError:
-        return b""
-    return body if opener.eof and not opener.unused_data else b""
+        body = b""
+    if not opener.eof or opener.unused_data or _checksum(header, body) != checksum:
+        raise ValueError(f"expected {kind.name}, got a damaged or an unfinished one")
+    return header, body
 
 
 def _checksum(header: Header, body: bytes) -> int:

@@ -90,16 +90,22 @@ def loads(data: bytes) -> Weights:
     """Read the bytes of a file; raises WeightsError for other or damaged ones."""
     try:
         header, body = opened(KIND, data)
-    except ValueError as error:
+        if header["patterns"] != PATTERNS:
+            raise WeightsError("expected weights of the patterns of this program, got those of "
+                               "others: train them anew")
+        base, by_empties, by_plies = header["spread"]
+        stages, origin = header["stages"], header["origin"]
+        numbers, size = _unpacked("H", body[2 * CONSTANTS:]), weight_count()
+        if len(numbers) != size * len(stages):
+            raise WeightsError(f"expected {size} weights for each of {len(stages)} stages, got "
+                               f"{len(numbers)} in all")
+    except KeyError as error:
+        raise WeightsError(f"expected {KIND.name}, got a file without {error}") from None
+    except (TypeError, ValueError) as error:
         raise WeightsError(str(error)) from None
-    if header["patterns"] != PATTERNS:
-        raise WeightsError("expected weights of the patterns of this program, got those of "
-                           "others: train them anew")
-    numbers, size = _unpacked("H", body[2 * CONSTANTS:]), weight_count()
     return Weights(_unpacked("h", body[:2 * CONSTANTS]),
                    {stage: numbers[size * index:size * (index + 1)]
-                    for index, stage in enumerate(header["stages"])}, header["origin"],
-                   tuple(header["spread"]))
+                    for index, stage in enumerate(stages)}, origin, (base, by_empties, by_plies))
 
 
 def load(path: Path) -> Weights:
@@ -181,7 +187,7 @@ def _places() -> list[list[int]]:
     return places
 
 
-@lru_cache(maxsize=9)  # the stages of one file
+@lru_cache(maxsize=16)  # more than the stages of a file
 def _in_one(weights: Weights, stage: int) -> int:
     """The weights of a stage for all rows of LOOKED_UP, sixteen bits each, as one number."""
     numbers = weights.stages[stage]

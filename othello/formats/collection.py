@@ -57,8 +57,9 @@ def records(path: Path, first: int = 1) -> Iterator[Record]:
 
 def record(path: Path, number: int) -> Record:
     """The game of that number, counted from 1; raises FormatError if there is none."""
-    for record in records(path, number) if number else ():
-        return record
+    found = next(records(path, max(number, 1)), None)
+    if found and number:
+        return found
     last = sum(1 for _ in READERS[path.suffix.lower()](path))
     raise FormatError(f"{path}: expected a game from 1 to {last}, got {number}" if last else
                       f"{path}: expected at least one game, got none")

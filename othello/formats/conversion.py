@@ -22,6 +22,12 @@ def write(records: Iterable[Record], path: Path, ending: str) -> int:
     return WRITERS[ending](records, path)
 
 
+def files_of(path: Path, ending: str) -> list[Path]:
+    """The files that `write` makes: an archive has its names in files of their own."""
+    return [path, *(path.with_suffix(names) for names in wthor_records.NAMES
+                    if ending == ".wtb")]
+
+
 def _write_each(records: Iterable[Record], write_one: Callable[[Record], object]) -> int:
     number = 0
     for number, record in enumerate(records, start=1):
@@ -35,11 +41,16 @@ def _write_each(records: Iterable[Record], write_one: Callable[[Record], object]
 
 
 def _write_wthor(records: Iterable[Record], path: Path) -> int:
-    names = [path.with_suffix(ending) for ending in (".jou", ".trn")]
-    if path in names:
+    if path in files_of(path, ".wtb")[1:]:
         raise FormatError("expected a name that does not end like a file of names, "
                           f"got {path.name!r}")
-    with written_whole(path, *names) as (file, players, tournaments):
+    for name in wthor_records.name_files(path):
+        if name.stem == path.stem and name not in files_of(path, ".wtb"):
+            raise FormatError(f"expected no other file of names for {path.name!r}, "
+                              f"got {name.name!r}")
+    with written_whole(*files_of(path, ".wtb")) as (file, players, tournaments):
+        if not file.seekable():
+            raise FormatError(f"expected a file, got a pipe or a device: {path}")
         writer = wthor_records.Writer(file)
         count = _write_each(records, writer.write)
         writer.finish(players, tournaments)

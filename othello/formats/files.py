@@ -3,13 +3,14 @@
 import codecs
 import errno
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from glob import escape
 from io import BufferedWriter, FileIO, TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, NoReturn, TextIO
+from zlib import crc32
 
 from othello.errors import FormatError, quoted
 
@@ -70,10 +71,12 @@ def written_whole(*paths: Path) -> Iterator[list[BinaryIO]]:
     """Binary files that take the places of `paths` once all of them are written.
 
     After an error, of the program or of the disk, the old files are still there; errors name
-    the file of `paths`. A pipe or a terminal cannot be replaced: it is written to directly.
+    the file of `paths`. A pipe or a terminal cannot be replaced: it is written to directly, and
+    so is /dev/stdout, whatever that leads to.
     """
     with ExitStack() as stack:
-        targets = [Path(os.path.realpath(path)) for path in paths]
+        targets = [Path(os.path.realpath(path)) if stream(path) is None else path
+                   for path in paths]
         files = [_open(path, target, stack) for path, target in zip(paths, targets)]
         yield files
         for file in files:
@@ -83,6 +86,12 @@ def written_whole(*paths: Path) -> Iterator[list[BinaryIO]]:
                 with _named(path):
                     os.fsync(file.fileno())
                     os.replace(file.name, target)
+
+
+def stream(path: Path) -> int | None:
+    """The number by which /dev/stdout and its like are open already; None for other files."""
+    found = re.fullmatch(r"/dev/(?:stdout|stderr|fd/(\d+))", str(path.absolute()), re.ASCII)
+    return int(found[1] or ("stderr" in found[0]) + 1) if found else None
 
 
 class _Output(FileIO):
@@ -100,6 +109,9 @@ class _Output(FileIO):
 
 def _open_at_once(path: str, flags: int) -> int:
     """Open a file; a pipe that nobody reads is an error, and not waited for."""
+    number = stream(Path(path))
+    if number is not None:
+        return os.dup(number)
     descriptor = os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
     os.set_blocking(descriptor, True)
     return descriptor
@@ -107,6 +119,8 @@ def _open_at_once(path: str, flags: int) -> int:
 
 def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
     """Open what is to replace `target`; errors name `path`, as it was given."""
+    if stream(path) is not None:
+        return stack.enter_context(BufferedWriter(_Output(path, path)))
     if target.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if target.is_symlink():  # links that lead in a circle have no end
@@ -115,7 +129,7 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
         if target.exists() and not target.is_file():
             return stack.enter_context(BufferedWriter(_Output(target, path)))
         _remove_abandoned(target)
-        unfinished = target.with_name(f".{target.name}.{os.getpid()}")
+        unfinished = target.with_name(f"{_beginning(target)}{os.getpid()}")
         stack.callback(unfinished.unlink, missing_ok=True)
         file = stack.enter_context(BufferedWriter(_Output(unfinished, path)))
         if target.exists():
@@ -123,12 +137,20 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
     return file
 
 
+def _beginning(target: Path) -> str:
+    """Of the names of files that are to become `target`; the number of a process ends them.
+
+    It is short where the name is long, and nobody else's.
+    """
+    return f".othello-{crc32(os.fsencode(target.name)):08x}-"
+
+
 def _remove_abandoned(target: Path) -> None:
     """Remove what programs that were killed had begun to write in the place of `target`."""
     if not CAN_ASK:
         return
-    for path in target.parent.glob(f".{escape(target.name)}.*"):
-        number = path.name.rpartition(".")[2]
+    for path in target.parent.glob(f"{_beginning(target)}*"):
+        number = path.name.rpartition("-")[2]
         if number.isascii() and number.isdecimal() and not _is_running(int(number)):
             path.unlink(missing_ok=True)
 

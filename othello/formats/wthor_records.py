@@ -1,6 +1,7 @@
 """Archives as records, with names from the files beside them."""
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -9,6 +10,8 @@ from othello.formats import wthor
 from othello.formats.files import open_bytes
 from othello.formats.record import Record
 from othello.formats.wthor import Archive, Entry, Header
+
+NAMES = (".jou", ".trn")  # the endings of the files of players and of tournaments
 
 
 class Names(NamedTuple):
@@ -31,7 +34,14 @@ def names_beside(path: Path) -> Names:
 
     Raises FormatError for a file that does not hold names, and OSError.
     """
-    return Names(_names(path, ".jou"), _names(path, ".trn"))
+    players, tournaments = (_names(path, ending) for ending in NAMES)
+    return Names(players, tournaments)
+
+
+def name_files(path: Path) -> list[Path]:
+    """The files of names that are read with the file at `path`, if that is an archive."""
+    endings = NAMES if path.suffix.lower() == ".wtb" else ()
+    return [name for ending in endings for name in islice(_existing(path, ending), 1)]
 
 
 def record_of(entry: Entry, header: Header, names: Names) -> Record:
@@ -75,8 +85,17 @@ class Writer:
 
 
 def _recorded_score(record: Record) -> int | None:
-    """Black's discs at the end that was not played, as far as it is recorded."""
-    if record.game.is_game_over or record.result is None:
+    """Black's discs at the end that was not played, as far as it is recorded.
+
+    Raises FormatError for a result that is not that of a finished board, or that no archive holds.
+    """
+    if record.result is None:
+        return None
+    if record.game.is_game_over:
+        black, white = record.game.score
+        if record.result not in (black - white, 2 * wthor.black_score(record.game) - 64):
+            raise FormatError(f"expected the result on the board, {black - white:+}, "
+                              f"got {record.tags['RE']}")
         return None
     discs = (record.result + 64) / 2
     if record.komi or not discs.is_integer() or not 0 <= discs <= 64:
@@ -95,7 +114,7 @@ class _NamesToWrite:
     def number(self, name: str) -> int:
         """The number of a name; a new name gets the next one."""
         if name not in self.numbers:
-            if len(name) >= self._width or any(ord(letter) > 255 for letter in name):
+            if len(name) >= self._width or not all(0 < ord(letter) < 256 for letter in name):
                 raise FormatError(f"expected a name in Latin-1 of up to {self._width - 1} "
                                   f"letters, got {name!r}")
             if len(self.numbers) == wthor.MOST_NAMES:
@@ -105,17 +124,18 @@ class _NamesToWrite:
 
 
 def _names(path: Path, ending: str) -> list[str]:
-    for name in _candidates(path, ending):
-        if name.exists():
-            try:
-                with open_bytes(name) as file:
-                    return wthor.load_names(file)
-            except FormatError as error:
-                raise FormatError(f"{name.name}: {error}") from None
+    for name in _existing(path, ending):
+        try:
+            with open_bytes(name) as file:
+                return wthor.load_names(file)
+        except FormatError as error:
+            raise FormatError(f"{name.name}: {error}") from None
     return []
 
 
-def _candidates(path: Path, ending: str) -> Iterator[Path]:
-    for name in path.stem, "WTHOR":
-        yield path.with_name(name + ending)
-        yield path.with_name(name + ending.upper())
+def _existing(path: Path, ending: str) -> Iterator[Path]:
+    """The files that may hold names for an archive, of which the first is read."""
+    for stem in path.stem, "WTHOR":
+        for name in stem + ending, stem + ending.upper():
+            if path.with_name(name).exists():
+                yield path.with_name(name)

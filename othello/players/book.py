@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from struct import Struct
+from struct import error as StructError
 from typing import NamedTuple
 
 from othello.board import Board
@@ -25,7 +26,7 @@ KIND = Kind("othello-book", 2, "an opening book", 1_000_000)
 # Low byte first: the discs of the side to move and of the other, the games, Black's points in
 # them in halves, and Black's lead with best play in hundredths of a disc.
 RECORD = Struct("<QQIIh")
-LONGEST = 300_000  # bytes of a file
+LONGEST = 300_000  # bytes of a file, as they are compressed
 
 Key = tuple[int, int]  # the discs of the side to move and of the other, upright
 
@@ -95,10 +96,12 @@ def loads(data: bytes) -> Book:
     """Read the bytes of a file; raises BookError for other or damaged ones."""
     try:
         header, body = opened(KIND, data)
-    except ValueError as error:
-        raise BookError(str(error)) from None
-    return Book({(own, opp): Entry(*numbers)
-                 for own, opp, *numbers in RECORD.iter_unpack(body)}, header["origin"])
+        return Book({(own, opp): Entry(*numbers)
+                     for own, opp, *numbers in RECORD.iter_unpack(body)}, header["origin"])
+    except KeyError as found:
+        raise BookError(f"expected {KIND.name}, got a file without {found}") from None
+    except (ValueError, StructError) as found:
+        raise BookError(str(found)) from None
 
 
 def load(path: Path) -> Book:

@@ -63,7 +63,7 @@ class EngineBoard:
         return self.every_depth(limits)[-1]
 
     def every_depth(self, limits: Limits = Limits()) -> list[dict[Position, Answer]]:
-        """What `every_move` would say by each depth, the deepest last; by the first all are 0."""
+        """What `every_move` would say by each depth, the deepest last; in the first all are 0."""
         return [{answer.line[0]: answer for answer in map(_answer, answers)}
                 for answers in analyse_depths(self.own, self.opp, limits)]
 

@@ -29,7 +29,7 @@ POSITION = np.dtype([("own", "u8"), ("opp", "u8"), ("game", "u4"), ("empties", "
 Positions: TypeAlias = NDArray[np.void]  # of POSITION
 
 VARIED = (20, 58)  # empties of the positions that are varied: at least, at most
-AT_RANDOM = (0, 0, 0, 1, 1, 1, 2, 2)  # moves: each entry is as likely as the next
+AT_RANDOM = (0, 0, 0, 1, 1, 1, 2, 2)  # how many moves: one of these, drawn evenly
 SOLVED = 12  # empties, and fewer: each position of a game
 SOLVED_ONCE = (13, 14, 15, 16)  # one of these of each game, in turn
 START = (0x0000000810000000, 0x0000001008000000)  # the discs of Black and of White

@@ -14,7 +14,7 @@ from strategies import games
 
 from othello import Piece
 from othello.analysis.hints import hints
-from othello.analysis.reasons import Kind, compared
+from othello.analysis.reasons import Kind, _the_corners, compared
 from othello.analysis.verdict import Worth, verdict
 
 BLACK = Piece.BLACK
@@ -156,6 +156,16 @@ def test_a_difference_too_small_to_tell_is_hardly_one():
     better, worse = worth(lines[0], 0.04), worth(lines[1], 0.01)
     reason = compared(play(transcript).board, BLACK, better, worse)
     assert " is worth hardly more than " in reason.of_better
+
+
+def test_what_is_told_as_even_is_not_behind():
+    transcript, *lines, _, _ = EXAMPLES[Kind.SEARCH]
+    better, worse = worth(lines[0], -0.04), worth(lines[1], -1.0)
+    assert compared(play(transcript).board, BLACK, better, worse).kind is Kind.SEARCH
+
+
+def test_two_corners_are_told_as_such():
+    assert _the_corners(squares("h8a1")) == "the corners a1 and h8"
 
 
 def test_a_move_that_gives_a_corner_up_or_away_is_not_praised_for_small_things():

@@ -103,7 +103,7 @@ def test_a_loss_is_what_the_verdicts_before_and_after_the_move_both_show(tie):
         leads = {worth.position: worth.lead for worth in worths}
         ours, theirs = (black(judged.color, before - lead)
                         for lead in (leads[judged.position], after))
-        assert judged.loss == max(0, min(ours, theirs))
+        assert judged.loss == round(max(0, min(ours, theirs)), 1)
         shown[min if ours < theirs else max] += 1
         game.play(judged.position)
     assert min(shown.values()) > 10  # each of the two is often the smaller one
@@ -148,7 +148,7 @@ def test_the_graph_is_that_of_the_verdicts_before_each_move(tie):
 
 def test_each_loss_is_seen_in_the_graph(tie):
     for judged, (before, after) in zip(tie.moves, pairwise(tie.curve)):
-        drop = black(judged.color, before - after)
+        drop = round(black(judged.color, before - after), 1)
         assert judged.loss <= max(drop, 0) and judged.lead == before
         if judged.is_exact:
             assert judged.loss == drop
@@ -243,7 +243,7 @@ def test_what_is_told_adds_up(tie):
     for color in Piece.BLACK, Piece.WHITE:
         listed = [judged.loss for judged in tie.moves
                   if judged.color is color and judged.grade is not Grade.SOUND]
-        assert data(tie)["lost"][color.name.lower()] == round(sum(listed), 3)
+        assert data(tie)["lost"][color.name.lower()] == round(sum(listed), 1)
 
 
 def test_review_foretells_in_a_terminal_how_long_it_will_take(tmp_path, capsys, monkeypatch):

@@ -41,7 +41,7 @@ def test_the_verdict_is_the_same_after_others():
     last, before = asked.every_depth(Limits(nodes=501))[-1:-3:-1]
     for move in alone.moves:
         mean = (last[move.position].value + before[move.position].value) / 2
-        assert move.lead == round(mean, 3)
+        assert move.lead == round(mean, 1)
     assert verdict(play(MIDDLE).board, BLACK, 501) == alone
 
 
@@ -107,7 +107,7 @@ def test_a_lead_is_the_mean_of_the_two_deepest_searches_but_for_the_first(nodes,
     last = (searches[1:] or searches)[-2:]  # the first has looked at no reply yet
     for move in verdict(board, BLACK, nodes).moves:
         values = [search[move.position].value for search in last]
-        assert move.lead == round(sum(values) / len(values), 3)
+        assert move.lead == round(sum(values) / len(values), 1)
 
 
 def test_a_solve_that_was_cut_short_leaves_means_of_two_searches():
@@ -117,7 +117,7 @@ def test_a_solve_that_was_cut_short_leaves_means_of_two_searches():
     *_, before, last, mixed = EngineBoard(game.board, color).every_depth(Limits(nodes=4000))
     assert {answer.is_exact for answer in mixed.values()} == {True, False}
     for move in verdict(game.board, color, 4000, exact=0).moves:
-        mean = (last[move.position].value + before[move.position].value) / 2
+        mean = round((last[move.position].value + before[move.position].value) / 2, 1)
         assert sign * move.lead == (mixed[move.position].value if move.is_exact else mean)
 
 

@@ -69,7 +69,8 @@ def test_what_cannot_be_done_is_told_in_one_line(words, tmp_path, monkeypatch, c
 @pytest.mark.parametrize("words, fault", [
     (["solve", str(RECORDS)], "expected an .obf file or a position: expected START, "),
     (["solve", "empty.obf"], "empty.obf: expected positions, got none\n"),
-    (["best", "START", "--level", "easy", "--weights", "w"], "--weights are for hard: easy has "),
+    (["best", "START", "--level", "easy", "--weights", "w"], "--weights and --depth are for "),
+    (["best", "START", "--level", "mcts", "--depth", "3"], "--weights and --depth are for "),
     (["--continue", "--size", "4"], "--size and --start begin a new game; --continue goes on "),
     (["--continue", "--start", "mirrored"], "--size and --start begin a new game; "),
 ])

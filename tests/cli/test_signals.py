@@ -30,18 +30,29 @@ def converting(folder):
                                 folder / "b.ggf"], stderr=subprocess.PIPE, env=UNTRACED)
     with program:
         try:
-            wait_until((folder / f".b.ggf.{program.pid}").exists)
+            wait_until(lambda: any(folder.glob(f".othello-*-{program.pid}")))
             yield program
         finally:
             program.kill()
 
 
-def test_a_shutdown_leaves_nothing_of_what_was_half_written(tmp_path):
+@pytest.mark.parametrize("number, code", [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+def test_a_shutdown_leaves_nothing_of_what_was_half_written(tmp_path, number, code):
     with converting(tmp_path) as program:
-        program.terminate()
+        program.send_signal(number)
         assert program.communicate(timeout=PATIENCE) == (None, b"")
-        assert program.returncode == 143
+        assert program.returncode == code
     assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
+
+
+def test_who_does_not_hear_the_terminal_close_goes_on(capsys):
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup has it
+    try:
+        with ended_tidily():
+            signal.raise_signal(signal.SIGHUP)
+        assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGHUP, before)
 
 
 def test_a_program_that_was_told_to_end_says_so_by_its_code(monkeypatch):
@@ -78,7 +89,7 @@ def test_other_faults_of_an_object_that_is_freed_are_told_as_ever(monkeypatch):
 def test_what_a_killed_program_leaves_is_removed_when_the_file_is_written(tmp_path):
     with converting(tmp_path) as program:
         program.kill()
-    assert (tmp_path / f".b.ggf.{program.pid}").exists()
+    assert list(tmp_path.glob(f".othello-*-{program.pid}"))
     assert main(["convert", str(tmp_path / "a.txt"), str(tmp_path / "b.ggf"), "--game", "1"]) == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.txt", "b.ggf"]
 

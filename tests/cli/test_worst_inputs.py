@@ -20,7 +20,7 @@ from helpers import FORCED_PASS, FULL_BOARD_TIE
 from places import ROOT, SAMPLES
 from worst import SECONDS, TEXTS, Late, limited, shown
 
-from othello.cli import TERMINATED, command_line, main
+from othello.cli import SIGNALLED, command_line, main
 from othello.formats import wthor
 from othello.web.workers import Workers
 
@@ -128,7 +128,7 @@ def wrong(words, folder):
         code, lines = ended(words, folder)
     except (Exception, Late) as error:
         return [(shown(words), f"{type(error).__name__}: {str(error)[:200]}")]
-    codes = (0, 1, 2, TERMINATED) if words[:1] == ["web"] else (0, 1, 2)
+    codes = (0, 1, 2, SIGNALLED + signal.SIGTERM) if words[:1] == ["web"] else (0, 1, 2)
     return [] if code in codes and len(lines) <= 2 else [(shown(words), code, lines[:3])]
 
 

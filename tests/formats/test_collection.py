@@ -1,5 +1,7 @@
 """The games of a file, one by one, with what is wrong with each."""
 
+from pathlib import Path
+
 import pytest
 from boards import board
 from helpers import FORCED_PASS, WIPE_OUT, contents, play
@@ -66,6 +68,14 @@ def test_a_game_that_is_not_there_is_told():
         with pytest.raises(FormatError) as caught:
             record(ARCHIVE, number)
         assert str(caught.value) == f"{ARCHIVE}: expected a game from 1 to 8, got {number}"
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_file_that_is_none_of_games_is_told_whichever_is_asked_for(file_of, number):
+    for path, said in [(Path("game.doc"), "expected a file of .wtb, "),
+                       (file_of("a.txt", "a1"), "a.txt: line 1: ply 1: a1 is not a valid move")]:
+        with pytest.raises(FormatError, match=said):
+            record(path, number)
 
 
 def test_a_file_without_a_game_is_told(file_of):

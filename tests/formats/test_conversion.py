@@ -1,6 +1,7 @@
 """Games from one format to another, and back."""
 
 import io
+import os
 import sys
 from itertools import permutations
 
@@ -227,14 +228,82 @@ def test_a_file_is_not_converted_into_itself(tmp_path, monkeypatch, capsys):
     for name in "in.txt", "link.txt":
         assert main(["convert", str(source), name, "--game", "1"]) == 1
         assert capsys.readouterr().err == (
-            f"othello: expected another file to write than {source}, which is read\n")
+            f"othello: expected to write other files than {source}, which is read\n")
     assert source.read_text() == "d3\nd3c5\n"
+
+
+def test_names_that_are_read_with_an_archive_are_not_replaced(tmp_path, capsys):
+    source = tmp_path / "one.wtb"
+    convert(ARCHIVE, source)
+    names = tmp_path / "WTHOR.JOU"
+    (tmp_path / "one.jou").rename(names)
+    before = names.read_bytes()
+    (tmp_path / "WTHOR.jou").symlink_to(names)
+    assert main(["convert", str(source), str(tmp_path / "WTHOR.wtb")]) == 1
+    assert " which is read" in capsys.readouterr().err and names.read_bytes() == before
+    assert main(["convert", str(source), str(tmp_path / "two.wtb")]) == 0
+
+
+def test_names_of_other_archives_are_not_hidden(tmp_path, capsys):
+    source, names = tmp_path / "in.txt", tmp_path / "WTHOR.JOU"
+    source.write_text(WIPE_OUT)
+    names.touch()
+    assert main(["convert", str(source), str(tmp_path / "WTHOR.wtb")]) == 1
+    assert capsys.readouterr().err == ("othello: expected no other file of names for 'WTHOR.wtb', "
+                                       "got 'WTHOR.JOU'\n")
+    assert main(["convert", str(source), str(tmp_path / "other.wtb")]) == 0
+
+
+def test_all_files_that_were_replaced_are_named(tmp_path, capsys):
+    source = tmp_path / "in.txt"
+    source.write_text(WIPE_OUT)
+    (tmp_path / "out.jou").touch()
+    (tmp_path / "out.trn").touch()
+    assert main(["convert", str(source), str(tmp_path / "out.wtb")]) == 0
+    assert capsys.readouterr().out.endswith("out.wtb, replacing out.jou, out.trn.\n")
+
+
+def test_an_archive_is_not_written_to_a_pipe(tmp_path, capsys):
+    source, pipe = tmp_path / "in.txt", tmp_path / "out.wtb"
+    source.write_text(WIPE_OUT)
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    assert main(["convert", str(source), str(pipe)]) == 1
+    assert capsys.readouterr().err == (
+        f"othello: expected a file, got a pipe or a device: {pipe}\n")
+    assert os.read(reader, 10) == b""
+    os.close(reader)
+
+
+def test_a_device_is_not_replaced_nor_written_among_the_games(tmp_path, capfd):
+    source = tmp_path / "in.txt"
+    source.write_text("d3\n")
+    assert main(["convert", str(source), os.devnull, "--to", "ggf"]) == 0
+    assert capfd.readouterr().out == f"1 game written to {os.devnull}.\n"
+    assert main(["convert", str(source), "/dev/stdout", "--to", "txt"]) == 0
+    assert capfd.readouterr().out == "d3\n"
+
+
+@pytest.mark.parametrize("result", ["-64", "+12", "-64:t", "+33.00"])
+def test_a_result_that_is_not_on_the_board_is_not_lost(result, tmp_path):
+    game = play(WIPE_OUT)
+    assert game.score == (13, 0)
+    for same in "+13", "+64.00", "+64:r":
+        write([Record(game, {"RE": same})], tmp_path / "a.wtb", ".wtb")
+    with pytest.raises(FormatError, match=r"expected the result on the board, \+13, got "):
+        write([Record(game, {"RE": result})], tmp_path / "a.wtb", ".wtb")
+
+
+def test_names_that_an_archive_would_cut_are_refused(tmp_path):
+    game = Game(Board(), Player(Piece.BLACK, "A\0B"), Player(Piece.WHITE))
+    with pytest.raises(FormatError, match="expected a name in Latin-1"):
+        write([Record(game)], tmp_path / "a.wtb", ".wtb")
 
 
 def test_a_file_that_was_replaced_is_told(tmp_path, capsys):
     source, target = tmp_path / "in.txt", tmp_path / "out.ggf"
     source.write_text("d3\n")
-    for more in "", " in place of the file of that name":
+    for more in "", ", replacing out.ggf":
         assert main(["convert", str(source), str(target)]) == 0
         assert capsys.readouterr().out == f"1 game written to {target}{more}.\n"
 

@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 from helpers import contents, play
-from places import SAMPLES
+from places import ROOT, SAMPLES
 
 from othello import Board, FormatError, Game
 from othello.formats import saved_game
 from othello.formats.collection import replays
 from othello.formats.files import (
-    LONGEST, LONGEST_LINE, lines, open_text, read_text, text_written_whole, written_whole)
+    LONGEST, LONGEST_LINE, _beginning, lines, open_text, read_text, stream,
+    text_written_whole, written_whole)
 
 
 @pytest.mark.parametrize("name", ["game.json", "(1).json", "~"])
@@ -215,7 +216,7 @@ def test_a_pipe_that_somebody_reads_is_written_to(tmp_path):
 
 
 def test_what_somebody_else_removes_meanwhile_is_not_missed(tmp_path, monkeypatch):
-    abandoned = tmp_path / ".a.txt.1"
+    abandoned = tmp_path / f"{_beginning(tmp_path / 'a.txt')}1"
 
     def kill(process, number):
         abandoned.unlink()
@@ -237,9 +238,10 @@ def test_half_of_a_character_is_refused(tmp_path):
 def test_what_a_killed_program_had_begun_is_removed_by_the_next_that_writes(tmp_path):
     ended = subprocess.Popen([sys.executable, "-c", ""])
     ended.wait()
-    of_ended, of_running = f".a.txt.{ended.pid}", f".a.txt.{os.getppid()}"
-    others = [".a.txt.bak", f".b.txt.{ended.pid}", f"a.txt.{ended.pid}"]
-    for name in of_ended, of_running, ".a.txt.99999999999999999999", *others:
+    begun, other = (_beginning(tmp_path / name) for name in ("a.txt", "b.txt"))
+    of_ended, of_running = f"{begun}{ended.pid}", f"{begun}{os.getppid()}"
+    others = [f"{begun}bak", f"{other}{ended.pid}", f".a.txt.{ended.pid}", f"a.txt.{ended.pid}"]
+    for name in of_ended, of_running, f"{begun}99999999999999999999", *others:
         (tmp_path / name).touch()
     with text_written_whole(tmp_path / "a.txt"):
         pass
@@ -253,8 +255,36 @@ def test_what_may_still_be_written_is_left(can_ask, error, tmp_path, monkeypatch
         raise error
     monkeypatch.setattr("othello.formats.files.os.kill", kill)
     monkeypatch.setattr("othello.formats.files.CAN_ASK", can_ask)
-    (tmp_path / ".a.txt.1").touch()
+    begun = tmp_path / f"{_beginning(tmp_path / 'a.txt')}1"
+    begun.touch()
     with text_written_whole(tmp_path / "a.txt"):
         pass
     monkeypatch.undo()
-    assert (tmp_path / ".a.txt.1").exists()
+    assert begun.exists()
+
+
+def test_a_name_may_be_as_long_as_the_system_allows(tmp_path):
+    path = tmp_path / ("a" * 251 + ".txt")
+    with text_written_whole(path) as file:
+        file.write("d3")
+    assert path.read_text() == "d3"
+
+
+@pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="needs /dev/stdout")
+@pytest.mark.parametrize("name", ["/dev/stdout", "/dev/fd/1"])
+def test_what_is_written_to_the_output_comes_after_what_is_there(name, tmp_path):
+    path = tmp_path / "all.txt"
+    path.write_text("one\n")
+    source = ("from pathlib import Path\nfrom othello.formats.files import text_written_whole\n"
+              f"with text_written_whole(Path({name!r})) as file: file.write('two\\n')\n"
+              "print('three')")
+    with path.open("a") as output:
+        subprocess.run([sys.executable, "-c", source], cwd=ROOT, stdout=output, check=True)
+    assert path.read_text() == "one\ntwo\nthree\n"
+    command = [sys.executable, "-c", source]
+    assert subprocess.check_output(command, cwd=ROOT) == b"two\nthree\n"
+
+
+def test_the_streams_of_a_program_have_numbers():
+    numbers = {"stdout": 1, "stderr": 2, "fd/0": 0, "fd/12": 12, "null": None, "stdin": None}
+    assert {name: stream(Path("/dev", name)) for name in numbers} == numbers

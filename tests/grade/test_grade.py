@@ -119,14 +119,15 @@ def test_progress_is_told_on_a_terminal(capsys, monkeypatch):
 
 
 @pytest.mark.slow
-def test_a_judge_that_is_ended_leaves_nothing(tmp_path):
+@pytest.mark.parametrize("number, code", [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+def test_a_judge_that_is_ended_leaves_nothing(tmp_path, number, code):
     """A program that hangs writes down its process, and the judge is told to end."""
     note = tmp_path / "process"
     hanging = f"import os, time; open({str(note)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
     judge = subprocess.Popen([sys.executable, "-m", "othello", "grade", "--", sys.executable,
                               "-c", hanging], cwd=ROOT, stdout=subprocess.PIPE)
     wait_until(lambda: note.exists() and note.read_text())
-    judge.send_signal(signal.SIGTERM)
+    judge.send_signal(number)
     assert judge.communicate()[0] == b""
-    assert judge.returncode == 143
+    assert judge.returncode == code
     assert not Path(f"/proc/{note.read_text()}").exists()

@@ -12,10 +12,11 @@ from othello import Board, Game, Piece, Player
 from othello.analysis.hints import hints
 from othello.cli import main
 from othello.engine.rules import has_moves
+from othello.engine.sealed import sealed
 from othello.engine.symmetry import ORIENTATIONS, orientations
 from othello.formats import transcript
 from othello.players import book as module
-from othello.players.book import Book, BookError, Entry, book, load, loads
+from othello.players.book import KIND, Book, BookError, Entry, book, load, loads
 from othello.players.book_player import BookPlayer
 from othello.players.engine_board import EngineBoard, located, numbered
 from othello.players.engine_player import EnginePlayer
@@ -253,10 +254,17 @@ def test_a_hint_has_the_same_lead_as_without_the_book(monkeypatch):
 def test_a_damaged_book_is_refused():
     data = small(f5=0).dumps()
     assert loads(data).entries == small(f5=0).entries
-    with pytest.raises(BookError, match="^expected an opening book with the checksum"):
-        loads(data[:-1] + bytes([data[-1] ^ 1]))
-    with pytest.raises(BookError, match="got a damaged one"):
-        loads(data[:-1])
+    for damaged in data[:-1] + bytes([data[-1] ^ 1]), data[:-1]:
+        with pytest.raises(BookError, match="^expected an opening book, got a damaged or an unf"):
+            loads(damaged)
+
+
+@pytest.mark.parametrize("header, body, said", [
+    ({}, b"", "^expected an opening book, got a file without 'origin'$"),
+    ({"origin": "nothing"}, b"\0", "iterative unpacking requires")])
+def test_what_is_sealed_but_no_book_is_refused(header, body, said):
+    with pytest.raises(BookError, match=said):
+        loads(sealed(KIND, header, body))
 
 
 @pytest.mark.parametrize("data", [b"", b"nothing\n", b"[1]\n", b"{}\n", b"[" * 100_000,

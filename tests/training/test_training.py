@@ -149,7 +149,7 @@ def test_the_engine_plays_by_its_teacher():
     assert len(taught) != len(alone) or (taught["own"] != alone["own"]).any()
 
 
-def test_every_tenth_four_games_are_held_out():
+def test_of_forty_games_the_first_four_are_held_out():
     games = np.zeros(80, positions.POSITION)
     games["game"] = range(80)
     assert np.flatnonzero(positions.is_held_out(games)).tolist() == [0, 1, 2, 3, 40, 41, 42, 43]

@@ -43,7 +43,8 @@ export async function begin(settings) {
 
 export async function restart() {
   const { match, newest: { players: { black, white }, start, position: { board }, clocks } } = page;
-  const first = start ? { start, size: board.length } : { text: textOf(await match.ask("/position")) };
+  const first = start ? { start, size: board.length } :
+    { text: textOf(await match.ask("/position?line=")) };
   await begin({ black: black.level, white: white.level, clock: clocks?.control ?? null, ...first });
   say("A new game. The browser's Back leads to the one before.");
 }
