@@ -14,7 +14,7 @@ from typing import NamedTuple
 from othello.analysis.effort import STANDARD, noise
 from othello.analysis.hints import results
 from othello.analysis.reasons import compared
-from othello.analysis.verdict import Verdict, effort, solved_within, verdicts
+from othello.analysis.verdict import Verdict, best_play, effort, solved_within, verdicts
 from othello.board import Board
 from othello.command import PlacePieceCommand
 from othello.formats.start import start_of
@@ -168,8 +168,9 @@ def _judged(board: Board, number: int, move: PlacePieceCommand, before: Verdict,
     if grade is not Grade.SOUND:
         why = results(move.piece, played, [best]) if before.is_exact else compared(
             board, move.piece, best, played._replace(lead=best.lead - side * loss)).of_worse
+    better = best_play(board, move.piece, before) if loss else played.line
     return Judged(number, move.piece, move.position, before.lead, before.is_exact, loss, grade,
-                  best.line if loss else played.line, why)
+                  better, why)
 
 
 def _winner(lead: float) -> int:

@@ -5,6 +5,7 @@ same verdict everywhere and every time, however the board is turned.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from functools import lru_cache, partial
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from othello.analysis.effort import STANDARD, processes
 from othello.analysis.workers import shared_out
 from othello.board import Board
 from othello.engine.search import Limits, nodes_to_solve
+from othello.game import Game
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.players.engine_board import Answer, EngineBoard, sign
@@ -49,6 +51,21 @@ def verdict(board: Board, to_move: Piece, nodes: int = STANDARD,
     """
     EngineBoard(board, to_move)  # which refuses other sizes
     return _verdict(str(board), to_move, nodes, solved_within(nodes) if exact is None else exact)
+
+
+def best_play(board: Board, to_move: Piece, judged: Verdict) -> tuple[Position, ...]:
+    """The line of the best move, to the end where it is exact: a search tells but a part."""
+    line = judged.moves[0].line if judged.moves else ()
+    if not line or not judged.is_exact:
+        return line
+    game = Game(copy(board), to_move=to_move)
+    for position in line:
+        game.play(position)
+    while not game.is_game_over:
+        position = EngineBoard(game.board, game.current_player.color).best().line[0]
+        game.play(position)
+        line += (position,)
+    return line
 
 
 def verdicts(positions: Sequence[tuple[Board, Piece]], nodes: int, exact: int, jobs: int,

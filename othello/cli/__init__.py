@@ -62,6 +62,13 @@ def _accept_all_characters() -> None:
 class _Parser(argparse.ArgumentParser):
     """Says in two lines what is wrong, and which command a mistyped one resembles."""
 
+    def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
+        """As ever, but a command says itself what it does not know."""
+        found, rest = super().parse_known_args(args, namespace)
+        if rest:
+            self.error(f"unrecognized arguments: {' '.join(rest)}")
+        return found, rest
+
     def error(self, message: str) -> NoReturn:
         """End the program, with exit code 2."""
         mistyped = re.match(r"argument COMMAND: invalid choice: '(.*)' \((.*)\)", message)

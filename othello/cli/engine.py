@@ -2,26 +2,23 @@
 
 import argparse
 import json
-import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from othello.board import Board
-from othello.cli import options
+from othello.cli import options, solve
 from othello.cli.ending import ended_at_once
-from othello.cli.faults import complain
+from othello.cli.solve import data, named, played
 from othello.errors import FormatError, OthelloError
 from othello.game import Game
 from othello.piece import Piece
 from othello.players.registry import RATINGS, Settings, player
-from othello.position import Position
 
 if TYPE_CHECKING:
     from othello.engine.evaluation import Evaluation
-    from othello.formats.obf import Problem
     from othello.players.engine_board import Answer
 
 MODELS = ("cells", "bitboard")
@@ -33,11 +30,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         "best", help="find the best move of a position",
         description="Find the best move of a position on 8x8, and its value for the side to move, "
                     "in discs."))
-    _add_solve(commands.add_parser(
-        "solve", help="find the exact score of positions",
-        description="Find the exact score, for the side to move, of a position or of those of "
-                    "an .obf file, where the winner gets the empties. Scores that the file has "
-                    "are compared; a difference exits with 1."))
+    solve.add_to(commands)
     _add_perft(commands.add_parser(
         "perft", help="count the games of each length",
         description="Count the games of each length up to DEPTH plies through the class model, "
@@ -76,7 +69,7 @@ def _best(arguments: argparse.Namespace) -> int:
     with ended_at_once():
         answer = EngineBoard(board, color).best(limits, evaluation)
     if arguments.json:
-        print(json.dumps(_data(answer)))
+        print(json.dumps(data(answer)))
     else:
         print(f"{_told(answer, color)}\n{answer.nodes} nodes in {answer.seconds:.2f} s")
     return 0
@@ -88,9 +81,9 @@ def _told(answer: "Answer", color: Piece) -> str:
 
     value = f"exactly {answer.value:+.0f}" if answer.is_exact else signed(answer.value)
     value += f" for {color.name.capitalize()}"
-    if answer.is_exact and answer.depth == 0:
+    if played(answer) == "over":
         return f"The game is over: {value}"
-    return (f"{_named(answer.move)} leads to {value}, depth {answer.depth}: "
+    return (f"{named(answer.move)} leads to {value}, depth {answer.depth}: "
             f"{' '.join(map(str, answer.line))}")
 
 
@@ -117,109 +110,6 @@ def _best_of_level(arguments: argparse.Namespace, game: Game) -> int:
     move = "pass" if chosen is None else str(chosen)
     print(json.dumps({"move": move}) if arguments.json else f"{arguments.level} plays {move}")
     return 0
-
-
-def _add_solve(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("position", type=_file_or_position, metavar="FILE-OR-POSITION",
-                        help="an .obf file, START, a transcript, or squares")
-    options.add_jobs(parser)
-    parser.add_argument("--json", action="store_true", help="print a line of JSON for each")
-    parser.set_defaults(run=_solve)
-
-
-def _solve(arguments: argparse.Namespace) -> int:
-    begin = time.perf_counter()
-    nodes = differing = number = 0
-    problems = _problems(arguments.position)
-    has_scores = any(problem.scores for problem in problems)
-    answers = _answers(problems, arguments.jobs)
-    for number, problem in enumerate(problems, start=1):
-        if sys.stderr.isatty():
-            _foretell(number, problem)
-        answer = next(answers)
-        nodes += answer.nodes
-        verdict = _verdict(problem, answer)
-        differing += verdict == "differs"
-        if arguments.json:
-            print(json.dumps({"number": number, **_data(answer)}), flush=True)
-        else:
-            print(f"{number:>3}  {problem.board.count_pieces(Piece.EMPTY):>2} empties  "
-                  f"{_named(answer.move):>4} {answer.value:>+4g}  {verdict:<8} "
-                  f"{answer.nodes:>12} nodes {answer.seconds:>8.2f} s", flush=True)
-    if not arguments.json:
-        compared = f", {differing} different from the file" if has_scores else ""
-        print(f"{number} solved{compared}; {nodes} nodes, {time.perf_counter() - begin:.2f} s")
-    return 1 if differing else 0
-
-
-def _foretell(number: int, problem: "Problem") -> None:
-    """A line that is no longer than the one that will tell the answer."""
-    from othello.engine.search import nodes_to_solve
-
-    nodes = nodes_to_solve(problem.board.count_pieces(Piece.EMPTY))
-    told = f"{nodes:,.0f}" if nodes < 1e12 else f"{nodes:.0e}"
-    is_over = Game(problem.board, to_move=problem.to_move).is_game_over
-    work = "solving ..." if is_over else f"solving, as a rule within {told} nodes ..."
-    print(f"\r{number}: {work}", end="\r", file=sys.stderr, flush=True)
-
-
-def _answers(problems: "Sequence[Problem]", jobs: int) -> "Iterator[Answer]":
-    """The best move of each, found by as many of `jobs` processes as pay."""
-    from othello.analysis.effort import processes
-    from othello.analysis.workers import in_order, shared_out
-    from othello.engine.search import nodes_to_solve
-
-    efforts = [nodes_to_solve(problem.board.count_pieces(Piece.EMPTY)) for problem in problems]
-    if len(problems) > 1 and processes(efforts, jobs) > 1:
-        return in_order(shared_out(_solved, problems, complain, jobs))
-    return map(_solved, problems)
-
-
-def _solved(problem: "Problem") -> "Answer":
-    from othello.players.engine_board import EngineBoard
-
-    with ended_at_once():
-        return EngineBoard(problem.board, problem.to_move).best()
-
-
-def _file_or_position(text: str) -> Path | str:
-    return options.path(text) if text.lower().endswith(".obf") else text
-
-
-def _problems(given: Path | str) -> "list[Problem]":
-    from othello.formats import obf, position
-    from othello.formats.files import lines, open_text
-
-    if isinstance(given, str):
-        try:
-            return [obf.Problem(*position.loads(given))]
-        except FormatError as error:
-            raise FormatError(f"expected an .obf file or a position: {error}") from None
-    try:
-        with open_text(given) as file:
-            problems = list(obf.load(lines(file)))
-    except FormatError as error:
-        raise FormatError(f"{given}: {error}") from None
-    if not problems:
-        raise FormatError(f"{given}: expected positions, got none")
-    return problems
-
-
-def _verdict(problem: "Problem", answer: "Answer") -> str:
-    """Whether the score and the move are the best ones that the file has."""
-    if not problem.scores:
-        return ""
-    best = max(score for _, score in problem.scores)
-    moves = [move for move, score in problem.scores if score == best]
-    return "agrees" if answer.value == best and answer.move in moves else "differs"
-
-
-def _named(move: Position | None) -> str:
-    return "pass" if move is None else str(move)
-
-
-def _data(answer: "Answer") -> dict[str, object]:
-    return answer._asdict() | {"move": _named(answer.move), "line": list(map(str, answer.line))}
 
 
 def _add_perft(parser: argparse.ArgumentParser) -> None:

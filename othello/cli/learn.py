@@ -16,7 +16,7 @@ from othello.cli.faults import complain
 from othello.cli.play import state_folder
 from othello.cli.progress import with_progress
 from othello.cli.web import games_file, learning_file
-from othello.errors import FormatError
+from othello.errors import FormatError, quoted
 from othello.piece import Piece
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def _add_learn(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     learn.add_argument("--level", choices=("easy", "medium", "hard"), default="",
                        help="of the endings: 6 to 9 empties, 10 to 12, or 13 to 16")
     learn.add_argument("--name", default="", metavar="TEXT",
-                       help="of the openings only those in whose names this is")
+                       help="only the openings whose names have this in them")
     learn.add_argument("--line", default="", metavar="MOVES",
                        help="of the openings only what leads to these moves, such as f5d6c3, and "
                             "what comes after them")
@@ -136,6 +136,7 @@ def _require_what_fits(arguments: argparse.Namespace) -> None:
 def _show_tree(line: str) -> int:
     from othello.lessons.tree import outline
 
+    print("Leads are those of Black; a position counts however it was reached.")
     for text in outline(line):
         print(text)
     return 0
@@ -147,7 +148,13 @@ def _problems(kind: str, lessons: "Lessons", level: str = "", name: str = "",
 
     if kind == "mistakes":
         return lessons.mistakes(CONSOLE)
-    return endings.of_level(level) if kind == "endings" else openings.named(name, line)
+    if kind == "endings":
+        return endings.of_level(level)
+    found = openings.named(name, line)
+    if not found and name:
+        raise FormatError(f"expected a part of the name of an opening, such as Tiger, got "
+                          f"{quoted(name)}")
+    return found
 
 
 def _tell_counts(lessons: "Lessons") -> None:

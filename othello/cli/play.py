@@ -63,7 +63,7 @@ def _play(arguments: argparse.Namespace) -> int:
             raise OthelloError("--size and --start begin a new game; --continue goes on with one")
         session = keeper and keeper.newest()
         if not session:
-            raise OthelloError("there is no game to go on with")
+            raise OthelloError("there is no unfinished game to go on with")
         for color, name in asked.items():
             session.change_player(color, name)
         console.begin(session)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from othello.cli import options
 from othello.cli.faults import complain
 from othello.formats.files import lines
-from othello.players.registry import LIMIT, SECONDS, SEED, Settings
+from othello.players.registry import LIMIT, RATINGS, SECONDS, SEED, Settings
 
 if TYPE_CHECKING:
     from othello.protocols.nboard import NBoard
@@ -31,7 +31,8 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 def program(name: str) -> str:
     """A type of arguments: players that find their own moves."""
     if name == "human":
-        raise argparse.ArgumentTypeError("expected a program, got 'human'")
+        raise argparse.ArgumentTypeError(
+            f"expected a player that is no human, such as {', '.join(RATINGS)}, got 'human'")
     return name
 
 

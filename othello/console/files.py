@@ -44,6 +44,8 @@ def save(console: Console, argument: str) -> None:
     else:
         write([Record(console.game)], path, ending)
     console.display.tell(f"Saved as {path}{instead}.")
+    if ending != ".json" and console.session.loser is not None:
+        console.display.tell("The file has the moves, not who gave up or was late; a .json has.")
     if ending != ".json" and console.game.undone:
         plies = len(console.game.history) + len(console.game.undone)
         console.display.tell(f"The file ends with this position; goto {plies} and save keep the "
@@ -58,9 +60,12 @@ def load(console: Console, argument: str) -> None:
     from othello.formats.collection import record  # all formats, which take long to import
 
     name, number = argument, 1
-    numbered = re.fullmatch(r"(.*\S)\s+(\d{1,9})", argument, re.ASCII)
-    if numbered and not _path(argument).exists():
-        name, number = numbered[1], int(numbered[2])
+    found = re.fullmatch(r"(.*\S)\s+(\S+)", argument)
+    if found and not _path(argument).exists() and _path(found[1]).is_file():
+        if not re.fullmatch(r"\d{1,9}", found[2], re.ASCII):
+            raise NotationError("expected the number of a game, such as 2, "
+                                f"got {quoted(found[2])}")
+        name, number = found[1], int(found[2])
     path, players = _path(name), console.session.players
     if path.suffix.lower() == ".json" and number == 1:
         _go_on_with(console, kept.load(path, players))

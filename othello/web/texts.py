@@ -49,7 +49,7 @@ def position(text: str) -> tuple[Board, Piece]:
     fault = ("expected the squares of a board, 64 for 8x8, as X, O and -, and the side to move, "
              f"got {quoted(text)}")
     if len(symbols) not in LENGTHS:
-        raise FormatError(f"{fault}, which are {len(symbols)} letters")
+        raise FormatError(f"{fault}, which has {len(symbols)} letters; 8x8 and a side have 65")
     try:
         [found] = obf.loads(f"{symbols[:-1]} {symbols[-1]}")
     except ValueError:

@@ -2,11 +2,10 @@
 
 from othello.analysis.effort import STANDARD
 from othello.analysis.hints import told
-from othello.analysis.verdict import Verdict, verdict
+from othello.analysis.verdict import best_play, verdict
 from othello.game import Game
 from othello.players.book import book
 from othello.web.study_schemas import Value, Values
-from othello.web.variations import line_of, played
 
 # Positions that each step looks at: the first is there at once, the last within 10 s.
 NODES = tuple(STANDARD * 4 ** step // 4 for step in range(5))
@@ -18,20 +17,8 @@ def values(game: Game, step: int) -> Values:
     judged = verdict(game.board, color, nodes)
     known = {move.position: told(move.entry) for move in book().moves(game.board, color)}
     return Values(
-        nodes=nodes, best=_best(game, judged, nodes),
+        nodes=nodes, best=list(map(str, best_play(game.board, color, judged))),
         is_last=nodes == NODES[-1] or judged.is_exact,
         moves=[Value(square=str(move.position), lead=move.lead, is_exact=move.is_exact,
                      depth=move.depth, book=known.get(move.position, ""))
                for move in judged.moves])
-
-
-def _best(game: Game, judged: Verdict, nodes: int) -> list[str]:
-    """The line of best play: to the end where it is exact, of which a search tells few moves."""
-    line: list[str] = []
-    while judged.moves:
-        line += map(str, judged.moves[0].line)
-        if not judged.is_exact:
-            break
-        ahead = played(game, line_of(game) + "".join(f"{square}," for square in line))
-        judged = verdict(ahead.board, ahead.current_player.color, nodes)
-    return line
