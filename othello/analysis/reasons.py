@@ -192,7 +192,7 @@ def _line_counts(pair: Pair, least: int) -> Reason | None:
     better, worse = pair.better.end, pair.worse.end
     replies = worse.opp.mobility - better.opp.mobility
     moves = better.own.mobility - worse.own.mobility
-    if replies + moves < least:
+    if min(replies + moves, max(replies, moves)) < least:
         return None
     is_theirs = replies >= moves
     side = pair.other if is_theirs else pair.own

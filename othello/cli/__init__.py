@@ -89,9 +89,8 @@ def command_line() -> argparse.ArgumentParser:
         prog="othello",
         description="Play Othello in the terminal. Without a command a game begins at once; "
                     "type help in it for what can be typed.",
-        epilog="Exit codes: 0 the end, also of the input; 1 a fault, or an output "
-               "that cannot be written; 2 a wrong command line; 129 a terminal that is "
-               "closed; 130 Ctrl-C; 143 SIGTERM.",
+        epilog="Exit codes: 0 the end, also of the input; 1 a fault, or an output that cannot "
+               "be written; 2 a wrong command line; 129 SIGHUP; 130 Ctrl-C; 143 SIGTERM.",
     )
     version.add_to(parser)
     play.add_options(parser)

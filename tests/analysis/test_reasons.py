@@ -158,6 +158,17 @@ def test_a_difference_too_small_to_tell_is_hardly_one():
     assert " is worth hardly more than " in reason.of_better
 
 
+@pytest.mark.parametrize("kind", [Kind.FRONTIER, Kind.REPLIES_AHEAD])
+def test_a_difference_of_one_is_no_reason_for_a_large_loss(kind):
+    transcript, *lines, _, _ = EXAMPLES[kind]
+    game = play(transcript)
+    color = game.current_player.color
+    sign = 1 if color is BLACK else -1
+    for lead, told in (2.9, kind), (3.0, Kind.SEARCH):
+        better, worse = worth(lines[0], sign * lead), worth(lines[1], 0.0)
+        assert compared(game.board, color, better, worse).kind is told
+
+
 def test_what_is_told_as_even_is_not_behind():
     transcript, *lines, _, _ = EXAMPLES[Kind.SEARCH]
     better, worse = worth(lines[0], -0.04), worth(lines[1], -1.0)

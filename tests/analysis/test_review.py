@@ -10,9 +10,10 @@ from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 
 from othello import Board, Game, Piece, Position
 from othello.analysis.effort import noise
+from othello.analysis.hints import result
 from othello.analysis.report import data
 from othello.analysis.review import Grade, Judged, Review, review
-from othello.analysis.verdict import verdict
+from othello.analysis.verdict import Worth, verdict
 from othello.cli import main
 from othello.engine.search import nodes_to_solve
 from othello.formats import saved_game
@@ -125,6 +126,20 @@ def test_a_reason_by_values_tells_the_loss(tie):
 def test_best_play_begins_with_another_move_where_something_was_lost(tie):
     for judged in tie.moves:
         assert (judged.better[0] == judged.position) is (judged.loss == 0)
+
+
+def test_what_is_solved_is_told_by_its_results_and_goes_on_to_the_end(tie):
+    faults = [judged for judged in tie.moves if judged.is_exact and judged.why]
+    assert faults
+    for fault in faults:
+        game = play("".join(map(str, (
+            *(judged.position for judged in tie.moves[:fault.number - 1]), *fault.better))))
+        black, white = game.score
+        assert game.is_game_over and black - white == fault.lead
+        side = 1 if fault.color is Piece.BLACK else -1
+        told = [result(fault.color, Worth(fault.position, lead, True, ()))
+                for lead in (fault.lead - side * fault.loss, fault.lead)]
+        assert fault.why == f"{told[0]} with best play; {fault.better[0]} {told[1]}"
 
 
 def test_near_the_end_leads_are_those_of_solve(tie):

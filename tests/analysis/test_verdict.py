@@ -3,6 +3,7 @@
 import pytest
 from boards import board
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
+from places import ROOT
 
 from othello import Board, Piece, Position
 from othello.analysis import verdict as verdict_file
@@ -140,6 +141,14 @@ def test_an_ended_game_has_its_result(color):
 def test_the_verdict_is_for_boards_of_eight():
     with pytest.raises(BoardSizeError):
         verdict(Board(6), BLACK)
+
+
+def test_the_noise_is_what_was_measured():
+    """In halves of a disc: the fourth column of the table, by the least empties of its rows."""
+    page = (ROOT / "docs/learning.md").read_text(encoding="utf-8")
+    table = page.split("leads  losses  faults")[1].split("```")[0]
+    rows = [row.split() for row in table.splitlines() if row]
+    assert NOISE == {int(row[0]): round(2 * float(row[3])) / 2 for row in rows if row[0].isdigit()}
 
 
 def test_the_noise_is_known_for_each_number_of_empties():

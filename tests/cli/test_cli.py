@@ -12,10 +12,12 @@ import pytest
 from helpers import FULL_BOARD_TIE, WIPE_OUT
 from places import SAMPLES
 
-from othello import __version__
+from othello import Position, __version__
 from othello.cli import main
 from othello.cli.style import choose_style
 from othello.engine.bitboard import COMPILED
+from othello.engine.search import Limits
+from othello.players.engine_board import EngineBoard
 
 
 class Out(io.StringIO):
@@ -272,8 +274,18 @@ def test_solve_tells_its_progress_on_a_terminal(monkeypatch, capsys):
     monkeypatch.setattr("sys.stderr", Out("utf-8", True))
     for position in FULL_BOARD_TIE[:96], WIPE_OUT:
         assert main(["solve", position]) == 0
+    assert " over  -64 " in capsys.readouterr().out
     assert sys.stderr.getvalue() == (
         "\r1: solving, as a rule within 9,042 nodes ...\r\r1: solving ...\r")
+
+
+def test_solve_says_where_it_would_never_end(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stderr", Out("utf-8", True))
+    monkeypatch.setattr(EngineBoard, "best", lambda asked: EngineBoard.every_move(
+        asked, Limits(depth=1))[Position.parse("d3")])
+    assert main(["solve", "START", "--jobs", "1"]) == 0
+    assert sys.stderr.getvalue() == (
+        "\r1: solving takes longer than anybody waits; best estimates ...\r")
 
 
 def test_perft_counts_on_bitboards_too(capsys):

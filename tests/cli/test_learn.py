@@ -66,9 +66,15 @@ def test_without_a_kind_it_says_what_mistakes_lost_by_stage(learn, game):
 
 
 def test_the_openings_are_shown_as_a_tree(learn):
-    lines = learn("openings", "--tree", "--line", "f5d6c5f4").splitlines()
+    heading, *lines = learn("openings", "--tree", "--line", "f5d6c5f4").splitlines()
+    assert heading == "Leads are those of Black; a position counts however it was reached."
     assert lines[0].startswith("        e3: 17 named lines, played ")
     assert any(line.startswith("        d3 Horse: 1 named line, played ") for line in lines)
+
+
+def test_a_name_that_no_opening_has_is_refused(capsys):
+    assert main(["learn", "openings", "--name", "Tigr"]) == 1
+    assert "such as Tiger, got 'Tigr'" in capsys.readouterr().err
 
 
 def test_one_line_of_the_openings_is_asked(learn):

@@ -83,7 +83,7 @@ def test_what_would_be_passed_over_is_refused(words, fault, tmp_path, monkeypatc
 
 def test_a_wrong_command_line_is_told_in_two_lines(capsys):
     assert refused(capsys, "show", "a.ggf", "b\nc") == (
-        2, "othello: unrecognized arguments: b\\nc\nothello --help lists all options.\n")
+        2, "othello show: unrecognized arguments: b\\nc\nothello show --help lists all options.\n")
 
 
 @pytest.mark.parametrize("data", [b"\xff", b"no position", b"- " * 100_000])

@@ -161,7 +161,8 @@ def test_a_program_that_is_ended_has_kept_each_move_that_it_had_shown(number, en
 
 def test_there_must_be_a_game_to_continue(tmp_path):
     ended = pipe("", "--continue", environ=UTF_8 | {"XDG_STATE_HOME": str(tmp_path)})
-    assert (ended.returncode, ended.stderr) == (1, b"othello: there is no game to go on with\n")
+    assert (ended.returncode, ended.stderr) == (
+        1, b"othello: there is no unfinished game to go on with\n")
 
 
 @pytest.mark.slow

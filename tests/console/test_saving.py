@@ -36,6 +36,23 @@ def test_what_a_file_has_no_place_for_is_said(tmp_path):
     assert said[5] == f"Saved as {path} in place of the file of that name."
 
 
+@pytest.mark.parametrize("ending, more", [
+    (".txt", "\nThe file has the moves, not who gave up or was late; a .json has."),
+    (".json", "")])
+def test_a_resignation_that_a_file_has_no_place_for_is_said(ending, more, tmp_path):
+    path = tmp_path / f"game{ending}"
+    assert answers("d3", "resign", f"save {path}")[2] == f"Saved as {path}.{more}"
+
+
+def test_a_number_of_a_game_is_expected_behind_a_file_that_is_there(tmp_path):
+    path = tmp_path / "games.txt"
+    path.write_text("d3\nd3c3\n")
+    said = answers(f"load {path} x", f"load {path} 0", f"load {path} 2")
+    assert said[0] == "Expected the number of a game, such as 2, got 'x'."
+    assert said[1].endswith("expected a game from 1 to 2, got 0.")
+    assert "White has 3: c3, d4, e5." in said[2]
+
+
 @pytest.mark.parametrize("name", ["game", "game.doc", ".json"])
 def test_a_name_without_an_ending_of_a_format_is_refused(name, tmp_path):
     assert answer(f"save {tmp_path / name}") == (

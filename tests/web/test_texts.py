@@ -55,8 +55,8 @@ def test_a_position_tells_the_size_of_its_board():
 
 
 @pytest.mark.parametrize("text, found", [
-    (POSITION, "which are 64 letters"), (f"{POSITION} Z", ""), (f"%{POSITION}", ""),
-    (f"{POSITION.replace('O', 'z')} X", "")])
+    (POSITION, "which has 64 letters; 8x8 and a side have 65"), (f"{POSITION} Z", ""),
+    (f"%{POSITION}", ""), (f"{POSITION.replace('O', 'z')} X", "")])
 def test_squares_that_are_no_position_are_refused_with_what_was_expected(text, found):
     with pytest.raises(FormatError, match=f"^expected the squares of a board, .*{found}$"):
         texts.read(text, "standard")
