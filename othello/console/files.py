@@ -12,6 +12,7 @@ from othello.errors import HistoryError, NotationError, quoted
 from othello.formats.files import text_written_whole
 from othello.formats.record import Record
 from othello.session import Session, kept
+from othello.session.recorded import record_of
 
 
 def _paths(console: Console, typed: str) -> list[str]:
@@ -42,10 +43,10 @@ def save(console: Console, argument: str) -> None:
         with text_written_whole(path) as file:
             file.write(kept.dumps(console.session))
     else:
-        write([Record(console.game)], path, ending)
+        write([Record(console.game, record_of(console.session).tags)], path, ending)
     console.display.tell(f"Saved as {path}{instead}.")
-    if ending != ".json" and console.session.loser is not None:
-        console.display.tell("The file has the moves, not who gave up or was late; a .json has.")
+    if ending == ".txt" and console.session.loser is not None:
+        console.display.tell("The file has the moves, not who gave up or was late; a .ggf has.")
     if ending != ".json" and console.game.undone:
         plies = len(console.game.history) + len(console.game.undone)
         console.display.tell(f"The file ends with this position; goto {plies} and save keep the "

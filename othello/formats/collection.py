@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from othello.errors import FormatError
-from othello.formats import ggf, obf, saved_game, transcript, wthor, wthor_records
-from othello.formats.files import lines, open_bytes, open_text
+from othello.formats import forfeits, ggf, obf, saved_game, transcript, wthor, wthor_records
+from othello.formats.files import lines, open_bytes, open_text, read_text
 from othello.formats.record import Record
 from othello.game import Game
 
@@ -128,8 +128,9 @@ def _replay_transcript(line: str, number: int) -> Replay:
 
 def _read_saved_game(path: Path) -> Iterator[Callable[[], Replay]]:
     with open_text(path) as file:
-        game = saved_game.load(file)
-    yield lambda: Replay("the game", Record(game))
+        text = read_text(file)
+    game = saved_game.loads(text)
+    yield lambda: Replay("the game", Record(game, forfeits.tags_of(text, game.board.size)))
 
 
 def _read_problems(path: Path) -> Iterator[Callable[[], Replay]]:

@@ -1,10 +1,11 @@
 """Writing games to a file of any format."""
 
+import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from othello.errors import FormatError
-from othello.formats import ggf, obf, saved_game, transcript, wthor_records
+from othello.formats import forfeits, ggf, obf, saved_game, transcript, wthor_records
 from othello.formats.files import text_written_whole, written_whole
 from othello.formats.record import Record
 from othello.formats.start import require_standard_start, start_of
@@ -79,7 +80,8 @@ def _write_saved_game(records: Iterable[Record], path: Path) -> int:
     def write_one(record: Record) -> None:
         if saved:
             raise FormatError("expected a single game for a file of this format, got another")
-        saved_game.dump(record.game, file)
+        data = json.loads(saved_game.dumps(record.game)) | forfeits.fields_of(record)
+        file.write(json.dumps(data) + "\n")
         saved.append(record)
 
     with text_written_whole(path) as file:

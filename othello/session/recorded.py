@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from othello.formats import saved_game
+from othello.formats import forfeits, saved_game
 from othello.formats.record import Record
 from othello.piece import Piece
 from othello.player import Player
@@ -20,6 +20,6 @@ def record_of(session: Session, names: Mapping[Piece, str] | None = None,
     game = saved_game.loads(saved_game.dumps(session.game), black, white)
     noted = dict(tags or {})
     if session.loser is not None:
-        lead = game.board.size ** 2 * (-1 if session.loser is Piece.BLACK else 1)
-        noted["RE"] = f"{lead:+}:{'r' if session.late is None else 't'}"
+        field = "resigned" if session.late is None else "late"
+        noted["RE"] = forfeits.result(session.loser, game.board.size, field)
     return Record(game, noted)

@@ -37,11 +37,13 @@ def test_what_a_file_has_no_place_for_is_said(tmp_path):
 
 
 @pytest.mark.parametrize("ending, more", [
-    (".txt", "\nThe file has the moves, not who gave up or was late; a .json has."),
-    (".json", "")])
+    (".txt", "\nThe file has the moves, not who gave up or was late; a .ggf has."),
+    (".ggf", ""), (".json", "")])
 def test_a_resignation_that_a_file_has_no_place_for_is_said(ending, more, tmp_path):
     path = tmp_path / f"game{ending}"
     assert answers("d3", "resign", f"save {path}")[2] == f"Saved as {path}.{more}"
+    assert ("RE[+64:r]" in path.read_text(), "resigned" in path.read_text()) == (
+        ending == ".ggf", ending == ".json")
 
 
 def test_a_number_of_a_game_is_expected_behind_a_file_that_is_there(tmp_path):

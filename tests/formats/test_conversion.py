@@ -1,6 +1,7 @@
 """Games from one format to another, and back."""
 
 import io
+import json
 import os
 import sys
 from itertools import permutations
@@ -20,6 +21,7 @@ from othello.formats import ggf, saved_game, wthor
 from othello.formats.collection import READERS, record, records
 from othello.formats.conversion import WRITERS, write
 from othello.formats.record import Record
+from othello.session import kept
 
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
 
@@ -292,6 +294,32 @@ def test_a_result_that_is_not_on_the_board_is_not_lost(result, tmp_path):
         write([Record(game, {"RE": same})], tmp_path / "a.wtb", ".wtb")
     with pytest.raises(FormatError, match=r"expected the result on the board, \+13, got "):
         write([Record(game, {"RE": result})], tmp_path / "a.wtb", ".wtb")
+
+
+@pytest.mark.parametrize("field, flag", [("resigned", "r"), ("late", "t")])
+@pytest.mark.parametrize("side, result", [(1, "-64"), (2, "+64")])
+def test_who_gave_up_or_was_late_is_known_in_every_format_that_says_so(
+        side, result, field, flag, tmp_path, capsys):
+    path = tmp_path / "a.json"
+    data = json.loads(saved_game.dumps(play("d3c3"))) | {field: side}
+    path.write_text(json.dumps(data))
+    convert(path, tmp_path / "b.ggf")
+    assert f"RE[{result}:{flag}]" in (tmp_path / "b.ggf").read_text()
+    convert(tmp_path / "b.ggf", tmp_path / "c.json")
+    convert(tmp_path / "c.json", tmp_path / "d.json")
+    for name in "c.json", "d.json":
+        again = kept.load(tmp_path / name)
+        assert getattr(again, field) is again.loser is (Piece.BLACK, Piece.WHITE)[side - 1]
+    assert main(["show", str(path)]) == 0
+    assert f"RE: {result}:{flag}" in capsys.readouterr().out
+
+
+def test_a_result_without_such_a_flag_or_of_a_board_that_is_full_is_no_loss_before_the_end(
+        tmp_path):
+    for game, tags in ((play("d3c3"), {"RE": "-64"}), (play("d3c3"), {}),
+                       (play("d3"), {"RE": "0:r"}), (play(WIPE_OUT), {"RE": "+64:r"})):
+        write([Record(game, tags)], tmp_path / "a.json", ".json")
+        assert kept.load(tmp_path / "a.json").loser is None
 
 
 def test_names_that_an_archive_would_cut_are_refused(tmp_path):
