@@ -15,13 +15,15 @@ from othello.cli.solve import data, named, played
 from othello.errors import FormatError, OthelloError
 from othello.game import Game
 from othello.piece import Piece
-from othello.players.registry import RATINGS, Settings, player
+from othello.players.registry import RATINGS, SECONDS, Settings, player
 
 if TYPE_CHECKING:
     from othello.engine.evaluation import Evaluation
     from othello.players.engine_board import Answer
 
 MODELS = ("cells", "bitboard")
+HEEDED = {"weights": ("hard",), "depth": ("hard",), "nodes": ("hard", "mcts"),
+          "time": ("hard", "mcts")}  # the options of best, by the levels that heed them
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -44,10 +46,10 @@ def _add_best(parser: argparse.ArgumentParser) -> None:
                              "and --nodes and --time for mcts")
     parser.add_argument("--depth", type=options.whole_number(1), metavar="N",
                         help="look no further ahead than N plies")
-    parser.add_argument("--nodes", type=options.whole_number(1), default=2**62, metavar="N",
+    parser.add_argument("--nodes", type=options.whole_number(1), metavar="N",
                         help="look at no more than N positions")
-    parser.add_argument("--time", type=options.seconds, default=1.8, metavar="SECONDS",
-                        help="take no longer than that (default: %(default)s)")
+    parser.add_argument("--time", type=options.seconds, metavar="SECONDS",
+                        help=f"take no longer than that (default: {SECONDS})")
     parser.add_argument("--weights", type=options.path, metavar="FILE",
                         help="judge by these weights, as train writes them")
     parser.add_argument("--json", action="store_true", help="print an object of JSON")
@@ -60,11 +62,14 @@ def _best(arguments: argparse.Namespace) -> int:
     from othello.players.engine_board import EngineBoard
 
     board, color = position.loads(arguments.position)
+    for option, levels in HEEDED.items():
+        if getattr(arguments, option) is not None and arguments.level not in levels:
+            raise OthelloError(f"--{option} is for {' and '.join(levels)}, not for "
+                               f"{arguments.level}")
     if arguments.level != "hard":
-        if arguments.weights is not None or arguments.depth is not None:
-            raise OthelloError(f"--weights and --depth are for hard, not for {arguments.level}")
         return _best_of_level(arguments, Game(board, to_move=color))
-    limits = Limits(arguments.depth or Limits.depth, arguments.nodes, arguments.time)
+    limits = Limits(arguments.depth or Limits.depth, arguments.nodes or Limits.nodes,
+                    arguments.time or SECONDS)
     evaluation = _evaluation(arguments.weights)
     with ended_at_once():
         answer = EngineBoard(board, color).best(limits, evaluation)
@@ -104,7 +109,8 @@ def _best_of_level(arguments: argparse.Namespace, game: Game) -> int:
     """The move alone: these players foretell no value."""
     chosen = None
     if not game.is_game_over:
-        settings = Settings(seconds=arguments.time, nodes=arguments.nodes, book=False)
+        settings = Settings(seconds=arguments.time or SECONDS,
+                            nodes=arguments.nodes or Settings.nodes, book=False)
         asked = player(arguments.level, game.current_player.color, settings)
         chosen = asked.choose_move(game)
     move = "pass" if chosen is None else str(chosen)

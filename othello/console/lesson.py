@@ -46,7 +46,8 @@ class Lesson:
                       f"{problem.question}")
             if not self._ask(problem, game):
                 break
-        self._say(f"{self._right} of {self._answered} right.")
+        if self._answered:
+            self._say(f"{self._right} of {self._answered} right.")
 
     def _ask(self, problem: Problem, game: Game) -> bool:
         """Read lines until one is an answer, or skips it; whether to go on."""

@@ -220,8 +220,8 @@ def test_best_finds_the_move_of_a_position(capsys):
 def test_best_asks_the_player_of_a_level(capsys):
     assert output(["best", "START", "--level", "random"], capsys).startswith("random plays ")
     corner = "-OX" + "-" * 61 + " X"
-    for level in "easy", "medium", "mcts":
-        asked = ["best", corner, "--level", level, "--nodes", "300", "--json"]
+    for level, limits in ("easy", []), ("medium", []), ("mcts", ["--nodes", "300"]):
+        asked = ["best", corner, "--level", level, *limits, "--json"]
         assert json.loads(output(asked, capsys)) == {"move": "a1"}
     assert output(["best", WIPE_OUT, "--level", "easy"], capsys) == "easy plays pass\n"
 

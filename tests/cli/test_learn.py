@@ -129,7 +129,7 @@ def test_what_is_no_square_is_answered_with_what_was_expected(line, said, learn)
 
 def test_a_problem_that_is_skipped_is_asked_again_the_same_day(learn):
     said = learn("endings", "--most", "1", typed=["skip"])
-    assert "0 of 0 right.\nEndings: 220 to answer" in said
+    assert " right." not in said and "\nEndings: 220 to answer" in said
 
 
 def test_all_that_are_asked_for_can_be_answered(learn):

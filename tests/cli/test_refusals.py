@@ -69,8 +69,10 @@ def test_what_cannot_be_done_is_told_in_one_line(words, tmp_path, monkeypatch, c
 @pytest.mark.parametrize("words, fault", [
     (["solve", str(RECORDS)], "expected an .obf file or a position: expected START, "),
     (["solve", "empty.obf"], "empty.obf: expected positions, got none\n"),
-    (["best", "START", "--level", "easy", "--weights", "w"], "--weights and --depth are for "),
-    (["best", "START", "--level", "mcts", "--depth", "3"], "--weights and --depth are for "),
+    (["best", "START", "--level", "easy", "--weights", "w"], "--weights is for hard, not for "),
+    (["best", "START", "--level", "mcts", "--depth", "3"], "--depth is for hard, not for mcts\n"),
+    (["best", "START", "--level", "easy", "--nodes", "3"], "--nodes is for hard and mcts, not "),
+    (["best", "START", "--level", "medium", "--time", "3"], "--time is for hard and mcts, not "),
     (["--continue", "--size", "4"], "--size and --start begin a new game; --continue goes on "),
     (["--continue", "--start", "mirrored"], "--size and --start begin a new game; "),
 ])
