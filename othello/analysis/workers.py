@@ -5,8 +5,9 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
+from threading import Thread
 from typing import Any, Generic, TypeVar
 
 from othello.errors import OthelloError
@@ -133,10 +134,23 @@ def _again(killed: _Worker[Item, Result], items: Sequence[Item], lost: set[int],
     return worker
 
 
+def serve_the_parent() -> None:
+    """Leave Ctrl-C, which the whole group is sent, to the parent of a process, and end with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_the_parent, daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    parent = parent_process()
+    assert parent is not None, "called in a process that was started by another"
+    parent.join()
+    os._exit(1)
+
+
 def _serve(work: Callable[[Any], object], connection: Connection) -> None:
     """Answer each item that comes, until the other side is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that waits
-    with suppress(EOFError):
+    serve_the_parent()
+    with suppress(EOFError, BrokenPipeError):
         while True:
             item = connection.recv()
             try:

@@ -1,10 +1,5 @@
 """What takes long, as functions for a process of their own: a saved game goes in."""
 
-import os
-import signal
-from multiprocessing import parent_process
-from threading import Thread
-
 from othello.analysis.hints import hints
 from othello.analysis.report import data
 from othello.analysis.review import review
@@ -75,16 +70,3 @@ def read(text: str, share: float) -> entries.Reading:
 def read_archive(data: bytes, share: float) -> entries.Reading:
     """The games of an archive, all of them however much time there is; raises FormatError."""
     return entries.read_archive(data)
-
-
-def prepare() -> None:
-    """Leave Ctrl-C, which the whole group is sent, to the server, and end when it does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_the_server, daemon=True).start()
-
-
-def _end_with_the_server() -> None:
-    server = parent_process()
-    assert server is not None, "called in a process of a pool"
-    server.join()
-    os._exit(1)

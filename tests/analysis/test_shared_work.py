@@ -9,6 +9,7 @@ from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
+from patience import wait_until
 from places import SAMPLES
 
 from othello import FormatError
@@ -67,6 +68,42 @@ def test_results_are_told_in_the_order_of_the_items():
 
 def test_nothing_is_no_work():
     assert list(shared_out(name_length, [], print)) == []
+
+
+SHARES = """
+import sys
+from pathlib import Path
+from test_shared_work import noted
+from othello.analysis.workers import shared_out
+if __name__ == "__main__":
+    list(shared_out(noted, [Path(name) for name in sys.argv[1:]], print, jobs=2))
+"""
+
+
+def noted(path):
+    path.write_text(str(os.getpid()))
+    time.sleep(600)
+
+
+def is_running(number):
+    try:
+        os.kill(number, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@pytest.mark.slow(covers=True)
+def test_processes_end_with_the_one_that_started_them(tmp_path):
+    notes, file = [tmp_path / "a", tmp_path / "b"], tmp_path / "shares.py"
+    file.write_text(SHARES)
+    paths = os.pathsep.join([str(Path(__file__).parent), str(Path(__file__).parents[1])])
+    with subprocess.Popen([sys.executable, file, *notes], stderr=subprocess.PIPE,
+                          env=os.environ | {"PYTHONPATH": paths}) as parent:
+        wait_until(lambda: all(note.exists() and note.read_text() for note in notes))
+        parent.kill()
+        assert b"Traceback" not in parent.communicate()[1]
+    wait_until(lambda: not any(is_running(int(note.read_text())) for note in notes))
 
 
 @pytest.mark.slow
