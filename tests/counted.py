@@ -111,7 +111,7 @@ def kind_of(board, color, better, worse):
         return "REGION" if may_count and is_odd else None
 
     def ahead(least):
-        if sum(at_end) < least:
+        if min(sum(at_end), max(at_end)) < least:
             return None
         return "REPLIES_AHEAD" if at_end[0] >= at_end[1] else "MOVES_AHEAD"
 

@@ -49,5 +49,5 @@ def validate(path: Path) -> Report:
     except FormatError as error:
         report.add_fault(str(error))
     except OSError as error:
-        report.add_fault(str(error.strerror))
+        report.add_fault(error.strerror or str(error))
     return report

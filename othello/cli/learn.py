@@ -151,7 +151,7 @@ def _problems(kind: str, lessons: "Lessons", level: str = "", name: str = "",
     if kind == "endings":
         return endings.of_level(level)
     found = openings.named(name, line)
-    if not found and name:
+    if not found and not openings.named(name, ""):
         raise FormatError(f"expected a part of the name of an opening, such as Tiger, got "
                           f"{quoted(name)}")
     return found

@@ -136,5 +136,5 @@ def played(answer: "Answer") -> str:
 
 
 def data(answer: "Answer") -> dict[str, object]:
-    """An answer as texts and numbers."""
+    """An answer as texts and numbers; the move is a pass where the game is over, too."""
     return answer._asdict() | {"move": named(answer.move), "line": list(map(str, answer.line))}

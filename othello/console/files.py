@@ -29,9 +29,9 @@ def new(console: Console, argument: str) -> None:
 @command("save FILE", completer=_paths)
 def save(console: Console, argument: str) -> None:
     """Write the game to a file, whose ending says how.
-    A saved game (.json) keeps all: what can be redone, who plays, and a resignation. A
-    transcript (.txt), a record (.ggf) or an archive (.wtb) keeps the moves. A file of that name
-    is replaced."""
+    A saved game (.json) keeps all: what can be redone, who plays, and a resignation. A record
+    (.ggf) keeps the moves and who gave up or was late, an archive (.wtb) the moves and the
+    result, a transcript (.txt) the moves. A file of that name is replaced."""
     from othello.formats.conversion import WRITERS, write  # all formats, which take long to import
 
     path = _path(argument)
@@ -45,8 +45,8 @@ def save(console: Console, argument: str) -> None:
     else:
         write([Record(console.game, record_of(console.session).tags)], path, ending)
     console.display.tell(f"Saved as {path}{instead}.")
-    if ending == ".txt" and console.session.loser is not None:
-        console.display.tell("The file has the moves, not who gave up or was late; a .ggf has.")
+    if ending in (".txt", ".wtb") and console.session.loser is not None:
+        console.display.tell("The file does not say who gave up or was late; a .ggf does.")
     if ending != ".json" and console.game.undone:
         plies = len(console.game.history) + len(console.game.undone)
         console.display.tell(f"The file ends with this position; goto {plies} and save keep the "
@@ -62,8 +62,9 @@ def load(console: Console, argument: str) -> None:
 
     name, number = argument, 1
     found = re.fullmatch(r"(.*\S)\s+(\S+)", argument)
-    if found and not _path(argument).exists() and _path(found[1]).is_file():
-        if not re.fullmatch(r"\d{1,9}", found[2], re.ASCII):
+    is_number = found and re.fullmatch(r"\d{1,9}", found[2], re.ASCII)
+    if found and not _path(argument).exists() and (is_number or _path(found[1]).is_file()):
+        if not is_number:
             raise NotationError("expected the number of a game, such as 2, "
                                 f"got {quoted(found[2])}")
         name, number = found[1], int(found[2])

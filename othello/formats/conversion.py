@@ -6,7 +6,7 @@ from pathlib import Path
 
 from othello.errors import FormatError
 from othello.formats import forfeits, ggf, obf, saved_game, transcript, wthor_records
-from othello.formats.files import text_written_whole, written_whole
+from othello.formats.files import stream, text_written_whole, written_whole
 from othello.formats.record import Record
 from othello.formats.start import require_standard_start, start_of
 
@@ -45,13 +45,13 @@ def _write_wthor(records: Iterable[Record], path: Path) -> int:
     if path in files_of(path, ".wtb")[1:]:
         raise FormatError("expected a name that does not end like a file of names, "
                           f"got {path.name!r}")
-    for name in wthor_records.name_files(path):
-        if name.stem == path.stem and name not in files_of(path, ".wtb"):
-            raise FormatError(f"expected no other file of names for {path.name!r}, "
-                              f"got {name.name!r}")
+    if stream(path) is not None or path.exists() and not path.is_file():
+        raise FormatError(f"expected a file, got a pipe or a device: {path}")
+    if path.stem == wthor_records.SHARED and any(
+            other.suffix.lower() == ".wtb" and other != path for other in path.parent.iterdir()):
+        raise FormatError(f"expected another name than {path.name!r}, whose names the archives "
+                          "beside it would have, too")
     with written_whole(*files_of(path, ".wtb")) as (file, players, tournaments):
-        if not file.seekable():
-            raise FormatError(f"expected a file, got a pipe or a device: {path}")
         writer = wthor_records.Writer(file)
         count = _write_each(records, writer.write)
         writer.finish(players, tournaments)

@@ -90,7 +90,7 @@ def written_whole(*paths: Path) -> Iterator[list[BinaryIO]]:
 
 def stream(path: Path) -> int | None:
     """The number by which /dev/stdout and its like are open already; None for other files."""
-    found = re.fullmatch(r"/dev/(?:stdout|stderr|fd/(\d+))", str(path.absolute()), re.ASCII)
+    found = re.fullmatch(r"/dev/(?:stdout|stderr|fd/(\d{1,9}))", str(path.absolute()), re.ASCII)
     return int(found[1] or ("stderr" in found[0]) + 1) if found else None
 
 
@@ -120,7 +120,8 @@ def _open_at_once(path: str, flags: int) -> int:
 def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
     """Open what is to replace `target`; errors name `path`, as it was given."""
     if stream(path) is not None:
-        return stack.enter_context(BufferedWriter(_Output(path, path)))
+        with _named(path):
+            return stack.enter_context(BufferedWriter(_Output(path, path)))
     if target.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if target.is_symlink():  # links that lead in a circle have no end

@@ -5,11 +5,27 @@ A saved game has a field for that, and a record has a flag behind its result.
 
 import json
 
+from othello.errors import FormatError, quoted
 from othello.formats.record import Record
-from othello.formats.saved_game import PIECES
 from othello.piece import Piece
 
+NUMBERS: dict[Piece | None, int] = {Piece.BLACK: 1, Piece.WHITE: 2, None: 0}  # of the sides
 FLAGS = {"resigned": "r", "late": "t"}  # by the names of the fields
+
+
+def losers(data: dict[str, object]) -> dict[str, Piece | None]:
+    """The side that each field of a saved game names, if any; raises FormatError."""
+    found = {field: _side(data, field) for field in FLAGS}
+    if all(found.values()):
+        raise FormatError("field 'late' should be 0 where somebody has resigned")
+    return found
+
+
+def _side(data: dict[str, object], field: str) -> Piece | None:
+    number = data.get(field, 0)
+    if type(number) is not int or number not in NUMBERS.values():
+        raise FormatError(f"field {field!r} should be 0, 1 or 2, got {quoted(number)}")
+    return {number: color for color, number in NUMBERS.items()}[number]
 
 
 def result(loser: Piece, size: int, field: str) -> str:
@@ -18,15 +34,15 @@ def result(loser: Piece, size: int, field: str) -> str:
 
 
 def tags_of(text: str, size: int) -> dict[str, str]:
-    """The result that a saved game has so, if it has one."""
-    data = json.loads(text)
-    return {"RE": result(PIECES[data[field]], size, field)
-            for field in FLAGS if data.get(field) in (1, 2)}
+    """The result that a saved game has so, if it has one; raises FormatError."""
+    return {"RE": result(loser, size, field)
+            for field, loser in losers(json.loads(text)).items() if loser}
 
 
 def fields_of(record: Record) -> dict[str, int]:
     """The field that says the same in a saved game of a record, if its result has such a flag."""
     if record.game.is_game_over or not record.result:
         return {}
-    return {field: 1 if record.result < 0 else 2 for field, flag in FLAGS.items()
+    loser = Piece.BLACK if record.result < 0 else Piece.WHITE
+    return {field: NUMBERS[loser] for field, flag in FLAGS.items()
             if record.tags["RE"].rstrip().endswith(f":{flag}")}

@@ -12,6 +12,7 @@ from othello.formats.record import Record
 from othello.formats.wthor import Archive, Entry, Header
 
 NAMES = (".jou", ".trn")  # the endings of the files of players and of tournaments
+SHARED = "WTHOR"  # what such files are called that are for all archives of a folder
 
 
 class Names(NamedTuple):
@@ -93,8 +94,9 @@ def _recorded_score(record: Record) -> int | None:
         return None
     if record.game.is_game_over:
         black, white = record.game.score
-        if record.result not in (black - white, 2 * wthor.black_score(record.game) - 64):
-            raise FormatError(f"expected the result on the board, {black - white:+}, "
+        leads = black - white, 2 * wthor.black_score(record.game) - 64
+        if record.komi or record.result not in leads:
+            raise FormatError(f"expected the result on the board, {black - white:+} without komi, "
                               f"got {record.tags['RE']}")
         return None
     discs = (record.result + 64) / 2
@@ -135,7 +137,7 @@ def _names(path: Path, ending: str) -> list[str]:
 
 def _existing(path: Path, ending: str) -> Iterator[Path]:
     """The files that may hold names for an archive, of which the first is read."""
-    for stem in path.stem, "WTHOR":
+    for stem in path.stem, SHARED:
         for name in stem + ending, stem + ending.upper():
             if path.with_name(name).exists():
                 yield path.with_name(name)

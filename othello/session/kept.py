@@ -10,12 +10,11 @@ from reprlib import repr as short
 from othello.errors import FormatError, OthelloError
 from othello.formats import saved_game
 from othello.formats.files import open_text, read_text, text_written_whole
+from othello.formats.forfeits import NUMBERS, losers
 from othello.piece import Piece
 from othello.session.session import SIDES, Session
 
 MOST_KEPT = 100  # games, of which the oldest are forgotten
-# As the saved game has them.
-NUMBERS: dict[Piece | None, int] = {Piece.BLACK: 1, Piece.WHITE: 2, None: 0}
 
 
 def dumps(session: Session) -> str:
@@ -38,18 +37,7 @@ def loads(text: str, players: dict[Piece, str] | None = None) -> Session:
     if levels is not None and not (isinstance(levels, list) and len(levels) == len(SIDES)
                                    and all(isinstance(level, str) for level in levels)):
         raise FormatError(f"field 'levels' should be two names, got {short(levels)}")
-    resigned, late = _side(data, "resigned"), _side(data, "late")
-    if resigned and late:
-        raise FormatError("field 'late' should be 0 where somebody has resigned")
-    return Session(game, dict(zip(SIDES, levels)) if levels else players, resigned, late)
-
-
-def _side(data: dict[str, object], name: str) -> Piece | None:
-    """The side whose number a field has, if it has one."""
-    number = data.get(name, 0)
-    if type(number) is not int or number not in NUMBERS.values():
-        raise FormatError(f"field {name!r} should be 0, 1 or 2, got {short(number)}")
-    return {number: color for color, number in NUMBERS.items()}[number]
+    return Session(game, dict(zip(SIDES, levels)) if levels else players, **losers(data))
 
 
 def load(path: Path, players: dict[Piece, str] | None = None) -> Session:

@@ -75,6 +75,7 @@ def test_the_openings_are_shown_as_a_tree(learn):
 def test_a_name_that_no_opening_has_is_refused(capsys):
     assert main(["learn", "openings", "--name", "Tigr"]) == 1
     assert "such as Tiger, got 'Tigr'" in capsys.readouterr().err
+    assert main(["learn", "openings", "--name", "Tiger", "--line", "f5f6"]) == 0
 
 
 def test_one_line_of_the_openings_is_asked(learn):

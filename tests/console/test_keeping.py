@@ -12,6 +12,7 @@ from helpers import FULL_BOARD_TIE, play
 from patience import PATIENCE
 from terminal import OTHELLO, UTF_8, pipe
 
+from othello.cli.ending import SIGNALS
 from othello.formats import saved_game
 from othello.session.kept import Keeper
 
@@ -142,7 +143,7 @@ def test_links_that_lead_in_a_circle_are_told(tmp_path):
 
 @pytest.mark.parametrize("ending", [
     signal.SIGKILL, *(pytest.param(ending, marks=pytest.mark.slow)
-                      for ending in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM))])
+                      for ending in (signal.SIGINT, *SIGNALS))])
 @pytest.mark.parametrize("number", [31, *(pytest.param(number, marks=pytest.mark.slow)
                                           for number in (1, 59))])
 def test_a_program_that_is_ended_has_kept_each_move_that_it_had_shown(number, ending, tmp_path):

@@ -37,19 +37,21 @@ def test_what_a_file_has_no_place_for_is_said(tmp_path):
 
 
 @pytest.mark.parametrize("ending, more", [
-    (".txt", "\nThe file has the moves, not who gave up or was late; a .ggf has."),
-    (".ggf", ""), (".json", "")])
+    *((ending, "\nThe file does not say who gave up or was late; a .ggf does.")
+      for ending in (".txt", ".wtb")), (".ggf", ""), (".json", "")])
 def test_a_resignation_that_a_file_has_no_place_for_is_said(ending, more, tmp_path):
     path = tmp_path / f"game{ending}"
     assert answers("d3", "resign", f"save {path}")[2] == f"Saved as {path}.{more}"
-    assert ("RE[+64:r]" in path.read_text(), "resigned" in path.read_text()) == (
+    assert (b"RE[+64:r]" in path.read_bytes(), b"resigned" in path.read_bytes()) == (
         ending == ".ggf", ending == ".json")
 
 
 def test_a_number_of_a_game_is_expected_behind_a_file_that_is_there(tmp_path):
     path = tmp_path / "games.txt"
     path.write_text("d3\nd3c3\n")
-    said = answers(f"load {path} x", f"load {path} 0", f"load {path} 2")
+    missing = tmp_path / "a.ggf"
+    said = answers(f"load {path} x", f"load {path} 0", f"load {path} 2", f"load {missing} 2")
+    assert said[3] == f"No such file or directory: {missing}."
     assert said[0] == "Expected the number of a game, such as 2, got 'x'."
     assert said[1].endswith("expected a game from 1 to 2, got 0.")
     assert "White has 3: c3, d4, e5." in said[2]

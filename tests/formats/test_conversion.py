@@ -5,6 +5,7 @@ import json
 import os
 import sys
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 from boards import board
@@ -250,10 +251,12 @@ def test_names_of_other_archives_are_not_hidden(tmp_path, capsys):
     source, names = tmp_path / "in.txt", tmp_path / "WTHOR.JOU"
     source.write_text(WIPE_OUT)
     names.touch()
-    assert main(["convert", str(source), str(tmp_path / "WTHOR.wtb")]) == 1
-    assert capsys.readouterr().err == ("othello: expected no other file of names for 'WTHOR.wtb', "
-                                       "got 'WTHOR.JOU'\n")
+    assert main(["convert", str(source), str(tmp_path / "WTHOR.wtb")]) == 0
     assert main(["convert", str(source), str(tmp_path / "other.wtb")]) == 0
+    capsys.readouterr()
+    assert main(["convert", str(source), str(tmp_path / "WTHOR.wtb")]) == 1
+    assert capsys.readouterr().err == ("othello: expected another name than 'WTHOR.wtb', whose "
+                                       "names the archives beside it would have, too\n")
 
 
 def test_all_files_that_were_replaced_are_named(tmp_path, capsys):
@@ -282,18 +285,31 @@ def test_a_device_is_not_replaced_nor_written_among_the_games(tmp_path, capfd):
     source.write_text("d3\n")
     assert main(["convert", str(source), os.devnull, "--to", "ggf"]) == 0
     assert capfd.readouterr().out == f"1 game written to {os.devnull}.\n"
+
+
+@pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="needs /dev/stdout")
+def test_games_are_written_to_the_output_alone(tmp_path, capfd):
+    source = tmp_path / "in.txt"
+    source.write_text(WIPE_OUT)
     assert main(["convert", str(source), "/dev/stdout", "--to", "txt"]) == 0
-    assert capfd.readouterr().out == "d3\n"
+    assert capfd.readouterr().out == f"{WIPE_OUT}\n"
+    for name, ending, said in [
+            ("stdout", "wtb", "expected a file, got a pipe or a device: /dev/stdout"),
+            ("fd/777", "txt", "Bad file descriptor: /dev/fd/777")]:
+        assert main(["convert", str(source), f"/dev/{name}", "--to", ending]) == 1
+        assert capfd.readouterr().err == f"othello: {said}\n"
+    assert main(["convert", str(source), f"/dev/fd/{9 ** 20}", "--to", "txt"]) == 1
 
 
-@pytest.mark.parametrize("result", ["-64", "+12", "-64:t", "+33.00"])
-def test_a_result_that_is_not_on_the_board_is_not_lost(result, tmp_path):
+@pytest.mark.parametrize("tags", [
+    {"RE": "-64"}, {"RE": "+12"}, {"RE": "-64:t"}, {"RE": "+33.00"}, {"RE": "+13", "KM": "-2"}])
+def test_a_result_that_is_not_on_the_board_is_not_lost(tags, tmp_path):
     game = play(WIPE_OUT)
     assert game.score == (13, 0)
     for same in "+13", "+64.00", "+64:r":
         write([Record(game, {"RE": same})], tmp_path / "a.wtb", ".wtb")
-    with pytest.raises(FormatError, match=r"expected the result on the board, \+13, got "):
-        write([Record(game, {"RE": result})], tmp_path / "a.wtb", ".wtb")
+    with pytest.raises(FormatError, match=r"the result on the board, \+13 without komi, got "):
+        write([Record(game, tags)], tmp_path / "a.wtb", ".wtb")
 
 
 @pytest.mark.parametrize("field, flag", [("resigned", "r"), ("late", "t")])
@@ -312,6 +328,19 @@ def test_who_gave_up_or_was_late_is_known_in_every_format_that_says_so(
         assert getattr(again, field) is again.loser is (Piece.BLACK, Piece.WHITE)[side - 1]
     assert main(["show", str(path)]) == 0
     assert f"RE: {result}:{flag}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("fields, said", [
+    ({"resigned": 1.0}, "field 'resigned' should be 0, 1 or 2, got 1.0"),
+    ({"late": [1]}, "field 'late' should be 0, 1 or 2, got"),
+    ({"resigned": 2, "late": 1}, "field 'late' should be 0 where somebody has resigned")])
+def test_a_loss_that_a_saved_game_cannot_have_is_told_by_all_who_read_it(fields, said, tmp_path):
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps(json.loads(saved_game.dumps(play("d3c3"))) | fields))
+    for read in lambda: record(path, 1), lambda: kept.load(path):
+        with pytest.raises(FormatError) as caught:
+            read()
+        assert said in str(caught.value)
 
 
 def test_a_result_without_such_a_flag_or_of_a_board_that_is_full_is_no_loss_before_the_end(
