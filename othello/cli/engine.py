@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from othello.players.engine_board import Answer
 
 MODELS = ("cells", "bitboard")
-HEEDED = {"weights": ("hard",), "depth": ("hard",), "nodes": ("hard", "mcts"),
-          "time": ("hard", "mcts")}  # the options of best, by the levels that heed them
+# The options of best, and the levels that heed them.
+HEEDED: dict[str, tuple[str, ...]] = {
+    "weights": ("hard",), "depth": ("hard",), "nodes": ("hard", "mcts"), "time": ("hard", "mcts")}
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
