@@ -3,6 +3,7 @@
 from othello.analysis.hints import hints
 from othello.analysis.report import data
 from othello.analysis.review import review
+from othello.analysis.workers import serve_the_parent
 from othello.errors import FormatError
 from othello.formats import saved_game
 from othello.lessons.mistakes import mistakes
@@ -70,3 +71,8 @@ def read(text: str, share: float) -> entries.Reading:
 def read_archive(data: bytes, share: float) -> entries.Reading:
     """The games of an archive, all of them however much time there is; raises FormatError."""
     return entries.read_archive(data)
+
+
+def prepare() -> None:
+    """Begin a process: it imports this file, so that who asks first does not wait for that."""
+    serve_the_parent()

@@ -13,8 +13,8 @@ from itertools import count
 from multiprocessing import active_children, get_context
 from typing import TypeVar
 
-from othello.analysis.workers import serve_the_parent
 from othello.errors import OthelloError
+from othello.web import work
 
 WORKERS = 3
 MOST_EACH = 8  # that a visitor may ask at a time
@@ -52,7 +52,7 @@ class Worker:
 
     def __init__(self) -> None:
         self.pool: ProcessPoolExecutor = ProcessPoolExecutor(
-            1, get_context("spawn"), initializer=serve_the_parent)
+            1, get_context("spawn"), initializer=work.prepare)
         self._pid: Future[int] | None = None
 
     def begin(self) -> None:

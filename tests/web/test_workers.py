@@ -10,7 +10,7 @@ from multiprocessing import active_children, get_context
 import pytest
 
 from othello.web import workers as module
-from othello.web.workers import BusyError, LostError, Urgency, Workers
+from othello.web.workers import BusyError, LostError, Urgency, Worker, Workers
 
 PERSON, HINT, REVIEW, PROGRAMS = Urgency
 
@@ -253,6 +253,16 @@ def test_processes_that_have_not_begun_are_ended_too():
     workers.start()
     workers.close()
     assert active_children() == []
+
+
+@pytest.mark.slow
+def test_a_process_that_has_begun_has_imported_what_it_needs():
+    worker = Worker()
+    try:
+        worker.begin()
+        assert worker.pool.submit(eval, "'othello.web.work' in __import__('sys').modules").result()
+    finally:
+        worker.end()
 
 
 def test_where_all_processes_are_at_work_none_begins(tmp_path):
