@@ -84,6 +84,7 @@ class BuildEngine(build_ext):
         extensions = mypycify(sources, group_name="othello_engine", opt_level="3")
         for extension in extensions:
             if os.name == "posix":  # Microsoft's compiler has no such options
+                # A new list: all extensions share the one that is there.
                 extension.extra_compile_args = [*extension.extra_compile_args, "-fwrapv",
                                                 "-fvisibility=hidden", *INLINE]
         return extensions

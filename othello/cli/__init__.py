@@ -5,7 +5,7 @@ import io
 import re
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from othello.cli import (
     arena, book, completion, engine, files, grade, learn, play, protocols, stats, teaching, train,
@@ -62,7 +62,7 @@ def _accept_all_characters() -> None:
 class _Parser(argparse.ArgumentParser):
     """Says in two lines what is wrong, and which command a mistyped one resembles."""
 
-    def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """As ever, but a command says itself what it does not know."""
         found, rest = super().parse_known_args(args, namespace)
         if rest:

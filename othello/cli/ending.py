@@ -17,7 +17,6 @@ INTERRUPTED = 130  # what a shell says of a program that Ctrl-C has ended
 INTERRUPTION = "\nInterrupted."
 AGAIN = 0.01  # seconds after which a signal that was lost is sent once more
 
-
 # That a program is told to end by: a shutdown, and a terminal that is closed.
 SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
@@ -42,17 +41,16 @@ def ended_tidily() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():  # it hears no signals
         yield
         return
-    before, hook = {number: signal.getsignal(number) for number in SIGNALS}, sys.unraisablehook
-    heard = [number for number in SIGNALS if before[number] is not signal.SIG_IGN]
-    for number in heard:
-        signal.signal(number, _terminate)
+    before = {number: signal.signal(number, _terminate) for number in SIGNALS
+              if signal.getsignal(number) is not signal.SIG_IGN}
+    hook = sys.unraisablehook
     sys.unraisablehook = partial(_send_again, hook)
     try:
         yield
     finally:
         sys.unraisablehook = hook
-        for number in heard:
-            signal.signal(number, before[number])
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @contextmanager

@@ -114,7 +114,7 @@ def _best_of_level(arguments: argparse.Namespace, game: Game) -> int:
                             nodes=arguments.nodes or Settings.nodes, book=False)
         asked = player(arguments.level, game.current_player.color, settings)
         chosen = asked.choose_move(game)
-    move = "pass" if chosen is None else str(chosen)
+    move = named(chosen)
     print(json.dumps({"move": move}) if arguments.json else f"{arguments.level} plays {move}")
     return 0
 

@@ -32,13 +32,10 @@ def save(console: Console, argument: str) -> None:
     A saved game (.json) keeps all: what can be redone, who plays, and a resignation. A record
     (.ggf) keeps the moves and who gave up or was late, an archive (.wtb) the moves and the
     result, a transcript (.txt) the moves. A file of that name is replaced."""
-    from othello.formats.conversion import WRITERS, write  # all formats, which take long to import
+    from othello.formats.conversion import write  # all formats, which take long to import
 
     path = _path(argument)
     ending, instead = path.suffix.lower(), " in place of the file of that name" * path.exists()
-    if ending not in WRITERS:
-        raise NotationError(f"expected a name that ends in {', '.join(WRITERS)}, such as "
-                            f"game.json, got {path.name!r}")
     if ending == ".json":
         with text_written_whole(path) as file:
             file.write(kept.dumps(console.session))

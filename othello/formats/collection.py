@@ -92,18 +92,17 @@ def _read_ggf(path: Path) -> Iterator[Callable[[], Replay]]:
 
 
 def _replay_record(place: str, text: str, line: int) -> Replay:
-    """A result may count the empties for the winner or not: writers of records differ."""
+    """The result that is recorded may be either of the leads."""
     try:
         record = ggf.read(text, line)
     except FormatError as error:
         return Replay(place, None, str(error))
-    black, white = record.game.score
-    leads = black - white, 2 * wthor.black_score(record.game) - record.game.board.size ** 2
+    leads = wthor.leads(record.game)
     if not record.game.is_game_over or record.result is None or record.is_adjudged or any(
             _agree(lead - record.komi, record.result) for lead in leads):
         return Replay(place, record)
     komi = f" and the komi is {record.tags['KM']}" if record.komi else ""
-    return Replay(place, record, f"Black leads by {black - white}{komi}, recorded is "
+    return Replay(place, record, f"Black leads by {leads[0]}{komi}, recorded is "
                                  f"{record.tags['RE']}")
 
 

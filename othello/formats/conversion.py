@@ -1,6 +1,5 @@
 """Writing games to a file of any format."""
 
-import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -80,8 +79,7 @@ def _write_saved_game(records: Iterable[Record], path: Path) -> int:
     def write_one(record: Record) -> None:
         if saved:
             raise FormatError("expected a single game for a file of this format, got another")
-        data = json.loads(saved_game.dumps(record.game)) | forfeits.fields_of(record)
-        file.write(json.dumps(data) + "\n")
+        file.write(saved_game.dumps(record.game, forfeits.fields_of(record)))
         saved.append(record)
 
     with text_written_whole(path) as file:

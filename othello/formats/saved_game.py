@@ -11,7 +11,7 @@ itself.
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NoReturn, TextIO
 
 from othello.board import SIZES, Board
@@ -36,8 +36,8 @@ def dump(game: Game, file: TextIO) -> None:
     file.write(dumps(game))
 
 
-def dumps(game: Game) -> str:
-    """The saved game, as one line of text that ends in a newline."""
+def dumps(game: Game, more: Mapping[str, object] | None = None) -> str:
+    """The saved game, with `more` fields, as one line of text that ends in a newline."""
     start, first = start_of(game)
     undone = [ply for ply in game.undone if isinstance(ply, PlacePieceCommand)]
     return json.dumps({
@@ -49,6 +49,7 @@ def dumps(game: Game) -> str:
         "undone": [_entry(move) for move in undone],
         "start": {"board": _numbers(start), "currentPlayer": PIECES.index(first)},
         "names": [game.black_player.name, game.white_player.name],
+        **(more or {}),
     }) + "\n"
 
 

@@ -91,6 +91,12 @@ def black_score(game: Game) -> int:
     return black + empties if black > white else black
 
 
+def leads(game: Game) -> tuple[int, int]:
+    """Black's lead in discs, and as archives count them: writers of records differ."""
+    black, white = game.score
+    return black - white, 2 * black_score(game) - game.board.size ** 2
+
+
 def entry_of(game: Game, tournament: int = 0, black: int = 0, white: int = 0,
              score: int | None = None) -> Entry:
     """The entry of a game from the standard start on 8x8.

@@ -1,7 +1,5 @@
 """Archives as records, with names from the files beside them."""
 
-from collections.abc import Iterator
-from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -42,7 +40,7 @@ def names_beside(path: Path) -> Names:
 def name_files(path: Path) -> list[Path]:
     """The files of names that are read with the file at `path`, if that is an archive."""
     endings = NAMES if path.suffix.lower() == ".wtb" else ()
-    return [name for ending in endings for name in islice(_existing(path, ending), 1)]
+    return [name for ending in endings if (name := _name_file(path, ending))]
 
 
 def record_of(entry: Entry, header: Header, names: Names) -> Record:
@@ -93,10 +91,9 @@ def _recorded_score(record: Record) -> int | None:
     if record.result is None:
         return None
     if record.game.is_game_over:
-        black, white = record.game.score
-        leads = black - white, 2 * wthor.black_score(record.game) - 64
+        leads = wthor.leads(record.game)
         if record.komi or record.result not in leads:
-            raise FormatError(f"expected the result on the board, {black - white:+} without komi, "
+            raise FormatError(f"expected the result on the board, {leads[0]:+} without komi, "
                               f"got {record.tags['RE']}")
         return None
     discs = (record.result + 64) / 2
@@ -126,18 +123,18 @@ class _NamesToWrite:
 
 
 def _names(path: Path, ending: str) -> list[str]:
-    for name in _existing(path, ending):
-        try:
-            with open_bytes(name) as file:
-                return wthor.load_names(file)
-        except FormatError as error:
-            raise FormatError(f"{name.name}: {error}") from None
-    return []
+    name = _name_file(path, ending)
+    if name is None:
+        return []
+    try:
+        with open_bytes(name) as file:
+            return wthor.load_names(file)
+    except FormatError as error:
+        raise FormatError(f"{name.name}: {error}") from None
 
 
-def _existing(path: Path, ending: str) -> Iterator[Path]:
-    """The files that may hold names for an archive, of which the first is read."""
-    for stem in path.stem, SHARED:
-        for name in stem + ending, stem + ending.upper():
-            if path.with_name(name).exists():
-                yield path.with_name(name)
+def _name_file(path: Path, ending: str) -> Path | None:
+    """The file with such names for an archive: its own comes before that of all."""
+    names = (path.with_name(stem + letters) for stem in (path.stem, SHARED)
+             for letters in (ending, ending.upper()))
+    return next((name for name in names if name.exists()), None)

@@ -24,7 +24,7 @@ def dumps(session: Session) -> str:
                                "late": NUMBERS[session.late]}
     if session.outcome:
         more["winner"] = NUMBERS[session.outcome.winner]
-    return json.dumps(json.loads(saved_game.dumps(session.game)) | more) + "\n"
+    return saved_game.dumps(session.game, more)
 
 
 def loads(text: str, players: dict[Piece, str] | None = None) -> Session:

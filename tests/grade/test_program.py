@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from patience import PATIENCE, wait_until
+from patience import PATIENCE, is_there, wait_until
 
 from othello.players.program import NotStarted, Program, Trouble
 
@@ -152,13 +152,6 @@ def test_a_program_that_was_stopped_starts_again(started):
     program.stop(politely=True)
     assert not program.is_running
     assert program.ask("two") == "two"
-
-
-def is_there(number):
-    try:
-        return "\nState:\tZ" not in Path(f"/proc/{number}/status").read_text()
-    except FileNotFoundError:
-        return False
 
 
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="needs /proc")
