@@ -24,6 +24,7 @@ from othello.engine.bitboard import (
     valid_moves,
 )
 from othello.engine.budget import Budget
+from othello.engine.finish import WORST, finish
 from othello.engine.midgame import Midgame
 from othello.engine.moves import Move, best_of, move_lists, put
 from othello.engine.table import Table, lower_of, move_of, upper_of
@@ -31,32 +32,36 @@ from othello.engine.table import Table, lower_of, move_of, upper_of
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-WORST: Final = -65  # below every score
 WINDOW: Final = 6500  # beyond every value of the midgame
 
 # Work that orders or saves a search pays only with many empties: above these numbers of them.
-RANKED: Final = 6  # moves are ranked, where fewer are ordered by parity alone
-KEPT: Final = 9  # results are kept in the table, where fewer are as quickly searched again
+RANKED: Final = 6  # moves are ranked and results kept, where fewer are ordered by parity alone
+NEAR: Final = 12  # results are kept in the large table, where fewer have a small one
 FORESEEN: Final = 11  # the midgame ranks the moves, and all positions after them are looked up
-LOOK_AHEAD: Final = 15  # each empty more lets the midgame search that ranks go a ply deeper, ...
+LOOK_AHEAD: Final = 16  # each empty more lets the midgame search that ranks go a ply deeper, ...
 MOST_AHEAD: Final = 7  # ... up to so many plies
-TRIED: Final = 4  # up to so many empties, to try all is quicker than to ask for valid moves
 
-MOBILITY: Final = 300  # hundredths of a disc for each reply: few replies make a small tree
+MOBILITY: Final = 250  # hundredths of a disc for each reply: few replies make a small tree
+NEAR_BITS: Final = 15  # 2 to these positions in the small table: it stays in the cache
 STABLE_FROM: Final = 16  # with a lower alpha a cut needs more than 24 stable discs: too rare
 
 
 class Endgame:
-    """Solves endings, within a budget, and keeps results in a table."""
+    """Solves endings, within a budget, and keeps results in tables."""
 
-    __slots__ = ("_budget", "table", "_midgame", "_moves")
+    __slots__ = ("_budget", "_far", "_near", "_midgame", "_moves")
 
     def __init__(self, budget: Budget, table: Table, midgame: Midgame) -> None:
-        """The midgame and what it has in its table say which moves to try first."""
+        """The midgame says which moves to try first; `table` is the large one."""
         self._budget: Budget = budget
-        self.table: Table = table
+        self._far: Table = table
+        self._near: Table = Table(NEAR_BITS)
         self._midgame: Midgame = midgame
         self._moves: list[list[Move]] = move_lists()
+
+    def table(self, empties: i64) -> Table:
+        """Where positions with so many empties are kept."""
+        return self._far if empties > NEAR else self._near
 
     def score(self, own: i64, opp: i64, alpha: i64, beta: i64) -> i64:
         """The score of the side to move, or a bound of it; alpha is less than beta.
@@ -67,7 +72,7 @@ class Endgame:
         empties = count(empty)
         if empties > RANKED:
             return self._search(own, opp, empties, alpha, beta)
-        return self._finish(own, opp, empty, empties, alpha, beta)
+        return finish(self._budget, own, opp, empty, empties, alpha, beta)
 
     def _search(self, own: i64, opp: i64, empties: i64, alpha: i64, beta: i64) -> i64:
         """As `score`, with many empties."""
@@ -79,7 +84,8 @@ class Endgame:
         lower: i64 = -64
         upper: i64 = 64
         expected: i64 = 0
-        entry: i64 = self.table.find(own, opp) if empties > KEPT else 0
+        table = self.table(empties)
+        entry = table.find(own, opp)
         if entry:
             lower = lower_of(entry)
             upper = upper_of(entry)
@@ -88,8 +94,6 @@ class Endgame:
             if upper <= alpha:
                 return upper
             expected = move_of(entry)
-        elif empties > FORESEEN:
-            expected = move_of(self._midgame.table.find(own, opp))
         moves = valid_moves(own, opp)
         if moves == 0:
             if valid_moves(opp, own) == 0:
@@ -105,7 +109,8 @@ class Endgame:
             if empties > FORESEEN and batch == moves:
                 for index in range(size):
                     move = ranked[index]
-                    entry = self.table.find(opp ^ move.flipped, own ^ move.flipped ^ move.bit)
+                    entry = self.table(empties - 1).find(opp ^ move.flipped,
+                                                         own ^ move.flipped ^ move.bit)
                     if entry and -upper_of(entry) >= beta:
                         return -upper_of(entry)
             for index in range(size):
@@ -131,8 +136,7 @@ class Endgame:
             lower = best
         if best < beta:
             upper = best
-        if empties > KEPT:
-            self.table.store(own, opp, empties, lower, upper, best_move)
+        table.store(own, opp, empties, lower, upper, best_move)
         return best
 
     def _child(self, own: i64, opp: i64, bit: i64, flipped: i64, empties: i64,
@@ -141,7 +145,7 @@ class Endgame:
         own, opp = opp ^ flipped, own ^ flipped ^ bit
         if empties > RANKED + 1:
             return self._search(own, opp, empties - 1, alpha, beta)
-        return self._finish(own, opp, FULL ^ (own | opp), empties - 1, alpha, beta)
+        return finish(self._budget, own, opp, FULL ^ (own | opp), empties - 1, alpha, beta)
 
     def _rank(self, own: i64, opp: i64, moves: i64, empties: i64, ranked: list[Move]) -> i64:
         """Fill `ranked` with the moves and their ranks, and return their number."""
@@ -173,77 +177,3 @@ class Endgame:
             put(ranked, size, bit, flipped, rank)
             size += 1
         return size
-
-    def _finish(self, own: i64, opp: i64, empty: i64, empties: i64,
-                alpha: i64, beta: i64) -> i64:
-        """The score with few empties; those in odd quadrants are tried first."""
-        self._budget.nodes += 1
-        if empties == 1:
-            return _last(own, opp, empty, alpha)
-        if empties == 2:
-            return self._last_two(own, opp, empty, alpha, beta)
-        best: i64 = WORST
-        moves = valid_moves(own, opp) if empties > TRIED else empty
-        first = moves & odd_quadrants(empty)
-        rest = moves ^ first
-        while first | rest:
-            if first:
-                bit = first & -first
-                first ^= bit
-            else:
-                bit = rest & -rest
-                rest ^= bit
-            flipped = flips(own, opp, bit)
-            if flipped == 0:
-                continue
-            value = -self._finish(opp ^ flipped, own ^ flipped ^ bit, empty ^ bit, empties - 1,
-                                  -beta, -alpha)
-            if value > best:
-                best = value
-                if value >= beta:
-                    return value
-                if value > alpha:
-                    alpha = value
-        if best != WORST:
-            return best
-        if valid_moves(opp, own) == 0:
-            return final_score(own, opp)
-        return -self._finish(opp, own, empty, empties, -beta, -alpha)
-
-    def _last_two(self, own: i64, opp: i64, empty: i64, alpha: i64, beta: i64) -> i64:
-        """The score with two empties."""
-        one = empty & -empty
-        other = empty ^ one
-        best: i64 = WORST
-        flipped = flips(own, opp, one)
-        if flipped:
-            self._budget.nodes += 1
-            best = -_last(opp ^ flipped, own ^ flipped ^ one, other, -beta)
-            if best >= beta:
-                return best
-        flipped = flips(own, opp, other)
-        if flipped:
-            self._budget.nodes += 1
-            value = -_last(opp ^ flipped, own ^ flipped ^ other, one, -beta)
-            if value > best:
-                best = value
-        if best != WORST:
-            return best
-        if flips(opp, own, one) | flips(opp, own, other):
-            return -self._last_two(opp, own, empty, -beta, -alpha)
-        return final_score(own, opp)
-
-
-def _last(own: i64, opp: i64, empty: i64, alpha: i64) -> i64:
-    """The score with one empty: whoever can fills it, else it goes to the winner."""
-    flipped = flips(own, opp, empty)
-    if flipped:
-        return 2 * count(own | flipped) - 62
-    lead = 2 * count(own) - 63
-    unfilled = lead + 1 if lead > 0 else lead - 1
-    if unfilled <= alpha:  # a reply could only lower it further below the window
-        return unfilled
-    flipped = flips(opp, own, empty)
-    if flipped:
-        return 62 - 2 * count(opp | flipped)
-    return unfilled

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from othello.engine.bitboard import count, final_score, flips, valid_moves
+from othello.engine.bitboard import CORNERS, count, final_score, flips, valid_moves
 from othello.engine.budget import Budget
 from othello.engine.evaluation import MOST, Evaluation
 from othello.engine.moves import Move, best_of, move_lists, put
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 
 WORST: Final = -6500  # below every value
 
-PROBED: Final = 4  # the least depth that a probe may save: below, a probe costs as much
-RISK: Final = 120  # how far outside a probe must lie, in hundredths of the spread
+PROBED: Final = 3  # the least depth that a probe may save: below, a probe costs as much
 LEAST_SPREAD: Final = 50  # hundredths of a disc: the fitted spread may come near 0
 UNDECIDED: Final = -100_000  # no value is so low
 
@@ -30,7 +29,8 @@ UNDECIDED: Final = -100_000  # no value is so low
 class Midgame:
     """Searches positions to a depth, within a budget, and keeps results in a table."""
 
-    __slots__ = ("_budget", "table", "_evaluation", "_moves", "_base", "_by_empties", "_by_plies")
+    __slots__ = ("_budget", "table", "_evaluation", "_moves", "_reply", "_base", "_by_empties",
+                 "_by_plies")
 
     def __init__(self, budget: Budget, table: Table, evaluation: Evaluation) -> None:
         """The evaluation judges positions and says how far a shallow search can be trusted."""
@@ -38,6 +38,7 @@ class Midgame:
         self.table: Table = table
         self._evaluation: Evaluation = evaluation
         self._moves: list[list[Move]] = move_lists()
+        self._reply: i64 = 0  # the last move that was good enough to end a search of one ply
         base, by_empties, by_plies = evaluation.spread
         self._base: i64 = base
         self._by_empties: i64 = by_empties
@@ -124,7 +125,9 @@ class Midgame:
         """The value one ply ahead: to judge a move is quicker than to find its place."""
         best: i64 = WORST
         while moves:
-            bit = moves & -moves
+            # What was good enough against the move before often is against this one, too.
+            first = moves & CORNERS or moves & self._reply or moves
+            bit = first & -first
             moves ^= bit
             self._budget.spend()
             flipped = flips(own, opp, bit)
@@ -132,6 +135,7 @@ class Midgame:
             if value > best:
                 best = value
                 if value >= beta:
+                    self._reply = bit
                     break
         return best
 
@@ -143,7 +147,7 @@ class Midgame:
         empties = 64 - count(own | opp)
         shallow = probe_depth(depth)
         spread = self._base + self._by_empties * empties + self._by_plies * (depth - shallow)
-        margin = RISK * max(spread, LEAST_SPREAD) // 100
+        margin = max(spread, LEAST_SPREAD)  # so far outside a probe must lie
         if self._evaluation.evaluate(own, opp) >= beta:
             bound = beta + margin
             if bound <= MOST and self.value(own, opp, shallow, bound - 1, bound) >= bound:

@@ -36,12 +36,13 @@ class Searcher:
 
         Passes are left out.
         """
-        table = self._endgame.table if is_exact else self._midgame.table
         while True:
             moves = {child.square: child for child in children(own, opp)}
             if not moves:  # a pass, for which the tables have no entry
                 own, opp = opp, own
                 moves = {child.square: child for child in children(own, opp)}
+            empties = 64 - (own | opp).bit_count()
+            table = self._endgame.table(empties) if is_exact else self._midgame.table
             move = move_of(table.find(native(own), native(opp)))
             if not move:
                 return

@@ -18,7 +18,7 @@ from othello import Board, Game, Piece, Position
 from othello.analysis.perft import perft
 from othello.engine import bitboard, warn_of_stale
 from othello.engine.budget import Budget, OutOfBudget
-from othello.engine.endgame import FORESEEN, KEPT, Endgame
+from othello.engine.endgame import FORESEEN, NEAR, RANKED, Endgame
 from othello.engine.evaluation import MOST, HandMade
 from othello.engine.midgame import Midgame
 from othello.engine.rules import children, final_score, native
@@ -115,8 +115,8 @@ def test_a_window_gives_the_score_or_a_bound_of_it(seed, window):
         assert expected == score
 
 
-# X is to move. White's nine stable discs are all that it keeps; nearly all is won, and lost. The
-# last two have so many empties that results are kept in the table.
+# X is to move. White's nine stable discs are all that it keeps; nearly all is won, and lost. Some
+# have so many empties that results are kept in a table.
 EXTREMES = {
     "all but the stable discs": """
         O X O O O O O O
@@ -192,8 +192,8 @@ def test_longer_endings_get_their_score(path):
 
 
 def test_some_of_the_extremes_are_kept_in_the_table():
-    kept = [rows for rows in EXTREMES.values() if rows.count("-") > KEPT]
-    assert len(kept) == 2
+    kept = [rows for rows in EXTREMES.values() if rows.count("-") > RANKED]
+    assert kept
 
 
 def test_a_pass_is_looked_through():
@@ -317,6 +317,16 @@ def test_a_solve_that_was_cut_short_keeps_the_best_move_it_has_proved():
 
 
 @pytest.mark.slow(covers=True)
+@pytest.mark.parametrize("nodes, depth", [(0, 5), (-1, 4)])
+def test_a_search_that_was_cut_short_keeps_a_better_move_that_it_has_found(nodes, depth):
+    position = next(position for position in (ending(seed, empties=40) for seed in range(100))
+                    if analyse(*position, Limits(depth=4)).move
+                    != analyse(*position, Limits(depth=5)).move)
+    whole = analyse(*position, Limits(depth=5))
+    found = analyse(*position, Limits(nodes=whole.nodes + 1 + nodes))
+    assert (found.move, found.value, found.depth) == (whole.move, whole.value, depth)
+
+
 def test_a_solve_of_every_move_that_was_cut_short_keeps_those_it_has_proved():
     position = ending(2, empties=14)
     solved = {answer.move: answer for answer in analyse_depths(*position)[-1]}
@@ -337,19 +347,33 @@ def test_the_move_that_a_search_found_best_is_tried_before_the_others_are_ranked
     position = ending(2, empties=12)
     own, opp = map(native, position)
     budgets = [Budget(10**9, 1e9), Budget(10**9, 1e9)]
-    midgames = [Midgame(budget, Table(12), learned()) for budget in budgets]
-    anew, informed = [Endgame(budget, Table(12), midgame)
-                      for budget, midgame in zip(budgets, midgames)]
+    anew, informed = [Endgame(budget, Table(12), Midgame(budget, Table(12), learned()))
+                      for budget in budgets]
     anew.score(own, opp, -64, -63)  # which the first move proves
-    first = move_of(anew.table.find(own, opp))
-    midgames[1].table.store(own, opp, 1, 0, 0, first)
+    first = move_of(anew.table(12).find(own, opp))
+    informed.table(12).store(own, opp, 12, -64, 64, first)
     informed.score(own, opp, -64, -63)
     # To rank a move with so many empties is to judge the position after it: a node each.
     assert budgets[0].nodes - budgets[1].nodes == len(children(*position)) > 1
 
 
-def test_a_move_whose_score_is_known_and_high_enough_ends_the_search():
-    position = ending(2, empties=FORESEEN + 1)
+def test_the_last_ply_begins_with_corners_and_then_with_what_ended_it_before():
+    own, opp = map(native, ending(3, empties=30))
+    worth = {child.square: -learned().evaluate(native(child.own), native(child.opp))
+             for child in children(*ending(3, empties=30))}
+    best = max(worth.values())
+    midgame, _ = analyst()
+    spent = []
+    for _ in range(2):
+        before = midgame._budget.nodes
+        assert midgame.value(own, opp, 1, best - 1, best) == best
+        spent.append(midgame._budget.nodes - before)
+    assert 2 == spent[1] < spent[0]  # one for the position, and one for each move that is judged
+
+
+@pytest.mark.parametrize("empties", [FORESEEN + 1, NEAR + 1, NEAR + 2])
+def test_a_move_whose_score_is_known_and_high_enough_ends_the_search(empties):
+    position = ending(2, empties)
     after = children(*position)
     for child in after:
         budget = Budget(10**9, 1e9)

@@ -195,7 +195,7 @@ def test_weights_that_cannot_be_read_are_an_error_of_one_line(name, said, tmp_pa
 # What a shallow search makes unlikely
 
 def test_a_search_that_may_save_another_is_half_as_deep_and_as_odd():
-    assert [probe_depth(depth) for depth in range(PROBED, 13)] == [2, 3, 2, 3, 4, 5, 4, 5, 6]
+    assert [probe_depth(depth) for depth in range(PROBED, 13)] == [1, 2, 3, 2, 3, 4, 5, 4, 5, 6]
 
 
 def judging(spread):
@@ -253,15 +253,14 @@ def test_a_value_far_beyond_the_window_is_not_searched_for(position):
 
 
 @pytest.mark.parametrize("spread", [1000, pytest.param(1600, marks=pytest.mark.slow)])
-def test_a_probe_counts_if_it_lies_more_than_a_spread_and_a_fifth_beyond_the_window(
-        position, spread):
+def test_a_probe_counts_if_it_lies_more_than_a_spread_beyond_the_window(position, spread):
     bits = [native(side) for side in position]
-    probe = probing((0, 0, 0)).value(*bits, probe_depth(4), -MOST, MOST)
-    for distance, is_enough in (1.15 * spread, False), (1.25 * spread, True):
+    probe = probing((0, 0, 0)).value(*bits, probe_depth(PROBED), -MOST, MOST)
+    for distance, is_enough in (0.95 * spread, False), (1.05 * spread, True):
         for beyond in -1, 1:
             alpha = round(probe - beyond * distance)
-            searched = probing((0, 0, 0)).value(*bits, 4, alpha, alpha + 1)
-            answer = probing((spread, 0, 0)).value(*bits, 4, alpha, alpha + 1)
+            searched = probing((0, 0, 0)).value(*bits, PROBED, alpha, alpha + 1)
+            answer = probing((spread, 0, 0)).value(*bits, PROBED, alpha, alpha + 1)
             taken = alpha + 1 if beyond > 0 else alpha
             assert answer == (taken if is_enough else searched) and searched != taken
 
@@ -269,11 +268,11 @@ def test_a_probe_counts_if_it_lies_more_than_a_spread_and_a_fifth_beyond_the_win
 @pytest.mark.slow
 def test_in_a_full_window_nothing_is_skipped(position):
     bits = [native(side) for side in position]
-    value = probing((0, 0, 0)).value(*bits, 4, -MOST, MOST)
+    value = probing((0, 0, 0)).value(*bits, PROBED, -MOST, MOST)
     for width in 2, 10, 100, 1000:
         for low in value - 1, value - width + 1:
             search = probing((1, 0, 0))  # so little that any probe would count
-            assert search.value(*bits, 4, low, low + width) == value
+            assert search.value(*bits, PROBED, low, low + width) == value
 
 
 @pytest.mark.slow

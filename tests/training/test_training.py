@@ -232,7 +232,7 @@ def test_weights_stay_within_what_a_file_holds():
 def test_searches_are_compared_in_pairs(labelled):
     oracle = Oracle(HandMade())
     pairs = differences(labelled, 2, 5, "a seed", oracle)
-    assert len(pairs) == 4 and pairs[:, 1].tolist() == [2, 2, 2, 2] and pairs[:, 0].min() >= 10
+    assert len(pairs) == 6 and pairs[:, 1].tolist() == [2] * 6 and pairs[:, 0].min() >= 10
     assert (pairs == differences(labelled, 2, 5, "a seed", oracle)).all()
     assert len(differences(labelled[:5], 2, 5, "a seed", oracle)) == 0
 
