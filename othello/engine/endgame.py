@@ -107,10 +107,10 @@ class Endgame:
         while batch and best < beta:
             size = self._rank(own, opp, batch, empties, ranked)
             if empties > FORESEEN and batch == moves:
+                next_table = self.table(empties - 1)
                 for index in range(size):
                     move = ranked[index]
-                    entry = self.table(empties - 1).find(opp ^ move.flipped,
-                                                         own ^ move.flipped ^ move.bit)
+                    entry = next_table.find(opp ^ move.flipped, own ^ move.flipped ^ move.bit)
                     if entry and -upper_of(entry) >= beta:
                         return -upper_of(entry)
             for index in range(size):
