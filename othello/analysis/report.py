@@ -15,8 +15,8 @@ def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str) -> Iter
         yield "No move has been made yet."
         return
     yield "Black's final lead before each move, in discs; = is exact, else an estimate."
-    for move in judged.moves:
-        yield from _line(move, mark)
+    for before, move in zip([0, *(move.ply for move in judged.moves)], judged.moves):
+        yield from _lines(move, before, mark)
     yield f"{'at the end':>11} {_lead(judged.lead, judged.is_exact)}"
     if game.ending:
         yield f"At the end {game.ending.value}."
@@ -29,15 +29,18 @@ def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str) -> Iter
                f"{'move' if len(faults) == 1 else 'moves'}." if faults else
                f"{player.name} made only sound moves.")
     for move in judged.worst(3):
-        yield (f"Move {move.number} lost {_about(move)}; better play was "
+        yield (f"Move {move.ply} lost {_about(move)}; better play was "
                f"{' '.join(map(str, move.better[:8]))}.")
     turn = judged.turning_point
-    yield (f"The game turned with move {turn.number}, {turn.position}." if turn else
-           "No move turned the game.")
+    yield (f"The game turned with move {turn.ply}, {turn.position}." if turn else
+           "No move gave away a win or a draw.")
 
 
-def _line(move: Judged, mark: Callable[[Piece], str]) -> Iterator[str]:
-    line = (f"{move.number:>3}. {mark(move.color)} {move.position} "
+def _lines(move: Judged, before: int, mark: Callable[[Piece], str]) -> Iterator[str]:
+    """A move, with the pass between it and the move before, of which the ply is given."""
+    if move.ply > before + 1:
+        yield f"{move.ply - 1:>3}. {mark(move.color.opposite())} passes"
+    line = (f"{move.ply:>3}. {mark(move.color)} {move.position} "
             f"{_lead(move.lead, move.is_exact)}")
     if move.grade is Grade.SOUND:
         yield line
@@ -59,7 +62,7 @@ def data(judged: Review) -> dict[str, object]:
         "grade": move.grade.value, "better": list(map(str, move.better))}
         for move in judged.moves]
     return {"moves": moves, "curve": list(judged.curve), "exact_from": judged.exact_from,
-            "turned": turn and turn.number,
+            "turned": turn and turn.ply,
             "lost": {color.name.lower(): judged.lost(color)
                      for color in (Piece.BLACK, Piece.WHITE)}}
 

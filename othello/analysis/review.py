@@ -4,7 +4,7 @@ Leads are told for Black throughout, and each is that of the verdict on one posi
 a move is how much more the best move leads to, as far as the verdict after it bears that out.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass
 from enum import Enum
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from othello.analysis.effort import STANDARD, noise
 from othello.analysis.hints import results
 from othello.analysis.reasons import compared
-from othello.analysis.verdict import Verdict, best_play, effort, solved_within, verdicts
+from othello.analysis.verdict import Verdict, best_play, needed, solved_within, verdicts
 from othello.board import Board
 from othello.command import PlacePieceCommand
 from othello.formats.start import start_of
@@ -48,6 +48,7 @@ class Judged(NamedTuple):
     """A move of a game, compared with the best one."""
 
     number: int  # of the move, from 1; passes are not counted
+    ply: int  # the same with passes counted, as lists of moves and `goto` do
     color: Piece
     position: Position
     lead: float  # of Black at the end in discs, before the move and with best play
@@ -124,14 +125,14 @@ def review(game: Game, nodes: int = STANDARD, exact: int | None = None,
     begin = clock()
     exact = solved_within(nodes) if exact is None else exact
     positions = positions_of(game)
-    efforts = [effort(board, nodes, exact) for board, _ in positions]
+    efforts = [needed(board, nodes, exact) for board, _ in positions]
     found: dict[int, Verdict] = {}
     for index, judged in verdicts(positions, nodes, exact, jobs, tell):
         found[index] = judged
         if len(found) > 1:
             progress(len(found) - 1, _left(clock() - begin, efforts, found))
-    moves = [_judged(positions[index][0], index + 1, move, found[index], found[index + 1])
-             for index, move in enumerate(game.moves)]
+    moves = [_judged(positions[index][0], index + 1, ply, move, found[index], found[index + 1])
+             for index, (ply, move) in enumerate(_moves(game))]
     last = found[len(moves)]
     return Review(tuple(moves), last.lead, last.is_exact)
 
@@ -153,7 +154,14 @@ def positions_of(game: Game) -> list[tuple[Board, Piece]]:
     return positions
 
 
-def _judged(board: Board, number: int, move: PlacePieceCommand, before: Verdict,
+def _moves(game: Game) -> Iterator[tuple[int, PlacePieceCommand]]:
+    """The moves of a game, each with the number of its ply."""
+    for number, ply in enumerate(game.history, start=1):
+        if isinstance(ply, PlacePieceCommand):
+            yield number, ply
+
+
+def _judged(board: Board, number: int, ply: int, move: PlacePieceCommand, before: Verdict,
             after: Verdict) -> Judged:
     """The move, judged by the verdicts before and after it.
 
@@ -169,8 +177,8 @@ def _judged(board: Board, number: int, move: PlacePieceCommand, before: Verdict,
         why = results(move.piece, played, [best]) if before.is_exact else compared(
             board, move.piece, best, played._replace(lead=best.lead - side * loss)).of_worse
     better = best_play(board, move.piece, before) if loss else played.line
-    return Judged(number, move.piece, move.position, before.lead, before.is_exact, loss, grade,
-                  better, why)
+    return Judged(number, ply, move.piece, move.position, before.lead, before.is_exact, loss,
+                  grade, better, why)
 
 
 def _winner(lead: float) -> int:

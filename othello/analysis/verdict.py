@@ -75,7 +75,7 @@ def verdicts(positions: Sequence[tuple[Board, Piece]], nodes: int, exact: int, j
     Those that take longest are begun first, by as many of `jobs` processes as pay; `tell` is
     told where one was killed.
     """
-    efforts = [effort(board, nodes, exact) for board, _ in positions]
+    efforts = [needed(board, nodes, exact) for board, _ in positions]
     order = sorted(range(len(positions)), key=lambda index: -efforts[index])
     judge = partial(_judged, nodes=nodes, exact=exact)
     items = [(str(positions[index][0]), positions[index][1]) for index in order]
@@ -85,10 +85,10 @@ def verdicts(positions: Sequence[tuple[Board, Piece]], nodes: int, exact: int, j
         yield order[place], judged
 
 
-def effort(board: Board, nodes: int, exact: int) -> float:
+def needed(board: Board, nodes: int, exact: int) -> float:
     """The nodes that a verdict on a position should take."""
     empties = board.count_pieces(Piece.EMPTY)
-    return nodes_to_solve(empties) if empties <= exact else nodes
+    return nodes_to_solve(empties) if empties <= exact else max(1, nodes)
 
 
 def _judged(position: tuple[str, Piece], nodes: int, exact: int) -> Verdict:

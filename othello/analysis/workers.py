@@ -27,8 +27,7 @@ def shared_out(work: Callable[[Item], Result], items: Sequence[Item],
     """The index of each item and what `work` makes of it, as they are done.
 
     There are `jobs` processes, or one for each core. The work of a killed one is done again,
-    once, of which `tell` is told. Raises LostWorkError, and what the work raises: an
-    OthelloError or OSError.
+    once, of which `tell` is told. Raises LostWorkError, and what the work raises.
     """
     waiting, lost = deque(enumerate(items)), set[int]()
     workers = [_Worker(work) for _ in range(min(jobs or os.cpu_count() or 1, len(items)))]
@@ -155,6 +154,6 @@ def _serve(work: Callable[[Any], object], connection: Connection) -> None:
             item = connection.recv()
             try:
                 answer: tuple[object, Exception | None] = work(item), None
-            except (OthelloError, OSError) as error:
+            except Exception as error:
                 answer = None, error
             connection.send(answer)

@@ -162,7 +162,8 @@ class Hint(BaseModel):
 class JudgedMove(BaseModel):
     """A move beside the best one."""
 
-    number: int
+    number: int = Field(description="of the move, from 1; passes are not counted")
+    ply: int = Field(description="the same with passes counted, as lists of moves do")
     color: Side
     position: Square
     lead: float = Field(description="of Black in discs, before the move and with best play")
@@ -179,7 +180,7 @@ class Review(BaseModel):
     moves: list[JudgedMove]
     curve: list[float]
     exact_from: int | None = Field(description="the index in the curve; none if its end is open")
-    turned: int | None
+    turned: int | None = Field(description="the ply with which the game turned")
     lost: dict[Side, float]
 
 

@@ -39,7 +39,7 @@ def listed(said):
 
 def on_the_page(data):
     """The same of what the page is sent."""
-    return [(str(move["number"]), move["position"], signed(move["lead"]),
+    return [(str(move["ply"]), move["position"], signed(move["lead"]),
              "=" * move["is_exact"], *(
                  (None, None, None) if move["grade"] == "sound" else
                  (move["grade"], f"{move['loss']:.1f}", move["better"][0])))

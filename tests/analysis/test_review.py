@@ -64,7 +64,7 @@ def test_how_much_is_solved_can_be_chosen():
 
 
 def move(number, color, loss, lead=0.0, is_exact=False):
-    return Judged(number, color, Position(0, 0), lead, is_exact, loss, Grade.of(loss),
+    return Judged(number, number, color, Position(0, 0), lead, is_exact, loss, Grade.of(loss),
                   (Position(0, 1),), "leaves less")
 
 
@@ -208,6 +208,11 @@ def test_a_game_turns_with_a_fault_that_gives_away_a_win_or_a_draw(value, loss, 
         assert Review((last,), 0, True).turning_point is (last if turned else None)
 
 
+def test_a_review_that_may_look_at_nothing_finds_nothing():
+    reviewed = review(play("f5d6"), nodes=0)
+    assert reviewed.curve == (0, 0, 0) and not reviewed.worst(3)
+
+
 def test_a_review_of_no_moves_has_the_lead_alone():
     assert Review((), 0, True).curve == (0,)
     assert Review((), 0, True).turning_point is None
@@ -251,7 +256,7 @@ def test_a_side_without_a_fault_and_a_game_without_a_turn_are_told(tmp_path, cap
     assert main(["review", saved(play("d3"), tmp_path), "--nodes", "300"]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[-3:-1] == ["Black made only sound moves.", "White made only sound moves."]
-    assert said[-1] == "No move turned the game."
+    assert said[-1] == "No move gave away a win or a draw."
 
 
 def test_what_is_told_adds_up(tie):

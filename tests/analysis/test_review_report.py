@@ -1,12 +1,12 @@
 """A review in words, and as lists and numbers: what was judged by hand is told as it is."""
 
 import pytest
-from helpers import play
+from helpers import FORCED_PASS, play
 from squares import square, squares
 
 from othello import Game, Piece
 from othello.analysis.report import data, told
-from othello.analysis.review import Grade, Judged, Review
+from othello.analysis.review import Grade, Judged, Review, review
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 OPENING = "f5d6c3d3"
@@ -15,8 +15,9 @@ OPENING = "f5d6c3d3"
 def judged(number, name, lead, loss=0.0, better="", is_exact=False):
     """A move whose fault is said to be that it leaves less."""
     grade = Grade.of(loss)
-    return Judged(number, BLACK if number % 2 else WHITE, square(name), lead, is_exact, loss,
-                  grade, tuple(squares(better or name)), "" if grade is Grade.SOUND else "less")
+    return Judged(number, number, BLACK if number % 2 else WHITE, square(name), lead, is_exact,
+                  loss, grade, tuple(squares(better or name)),
+                  "" if grade is Grade.SOUND else "less")
 
 
 REVIEWED = Review((judged(1, "f5", -0.04), judged(2, "d6", 0.0, 2.5, "f6e6f4e3c5c4d3f3e2"),
@@ -44,6 +45,16 @@ def test_each_move_is_told_with_its_lead_and_each_fault_with_what_was_better():
         "The game turned with move 4, d3."]
 
 
+def test_a_pass_is_told_and_counted_as_in_lists_of_moves():
+    game = play(f"{FORCED_PASS}e3")  # a pass before it
+    reviewed = review(game, 100)
+    numbered = [line for line in told(game, reviewed) if line[3:5] == ". "]
+    assert [line[:3] for line in numbered] == [f"{ply + 1:>3}" for ply in range(10)]
+    assert numbered[8] == "  9. X passes" and numbered[9].startswith(" 10. O e3 ")
+    assert [(move["number"], move["ply"]) for move in data(reviewed)["moves"]][7:] == [
+        (8, 8), (9, 10)]
+
+
 def test_no_more_than_the_three_worst_moves_are_told():
     moves = [judged(number, "d3", 0.0, float(number)) for number in range(1, 5)]
     lines = told(play("d3"), Review(tuple(moves), 0.0, False))
@@ -58,7 +69,7 @@ def test_a_game_without_a_fault_a_name_or_a_turn_is_told_as_one():
         " at the end +0.5",
         "Black made only sound moves.",
         "White made only sound moves.",
-        "No move turned the game."]
+        "No move gave away a win or a draw."]
 
 
 def test_of_a_game_without_moves_there_is_nothing_to_tell():
@@ -68,7 +79,7 @@ def test_of_a_game_without_moves_there_is_nothing_to_tell():
 def test_programs_get_lists_texts_and_numbers():
     given = data(REVIEWED)
     assert given["moves"][2] == {
-        "number": 3, "color": "black", "position": "c3", "lead": 2.54, "is_exact": False,
+        "number": 3, "ply": 3, "color": "black", "position": "c3", "lead": 2.54, "is_exact": False,
         "loss": 7.0, "grade": "blunder", "better": ["g5"], "why": "less"}
     assert [move["number"] for move in given["moves"]] == [1, 2, 3, 4]
     del given["moves"]

@@ -70,6 +70,12 @@ def test_nothing_is_no_work():
     assert list(shared_out(name_length, [], print)) == []
 
 
+def test_a_fault_of_the_work_itself_is_no_kill():
+    with pytest.raises(ValueError, match="invalid literal for int"):
+        list(shared_out(int, ["x"], pytest.fail, jobs=1))
+    assert not active_children()
+
+
 SHARES = """
 import sys
 from pathlib import Path

@@ -8,7 +8,7 @@ from places import ROOT
 from othello import Board, Piece, Position
 from othello.analysis import verdict as verdict_file
 from othello.analysis.effort import DEEP, NOISE, STANDARD, noise
-from othello.analysis.verdict import effort, solved_within, verdict, verdicts
+from othello.analysis.verdict import needed, solved_within, verdict, verdicts
 from othello.engine.search import Limits, nodes_to_solve
 from othello.players.engine_board import BoardSizeError, EngineBoard
 
@@ -84,7 +84,7 @@ def test_fewer_empties_than_are_to_be_solved_are_solved_too():
 @pytest.mark.parametrize("exact, nodes", [
     (5, 300), (6, nodes_to_solve(6)), (7, nodes_to_solve(6))])
 def test_what_is_solved_takes_the_nodes_that_solving_takes(exact, nodes):
-    assert effort(play(FULL_BOARD_TIE[:-12]).board, 300, exact) == nodes
+    assert needed(play(FULL_BOARD_TIE[:-12]).board, 300, exact) == nodes
 
 
 def test_of_several_positions_those_that_take_longest_are_judged_first(monkeypatch):

@@ -52,13 +52,19 @@ def test_seconds_are_those_of_a_processor_where_that_is_asked(settings, clock):
     assert player("hard", WHITE, settings)._limits.clock is clock
 
 
-@pytest.mark.parametrize("name", ["", "nobody", "nobody.py:Player", "Hard"])
+@pytest.mark.parametrize("name", ["", "nobody", "nobody.py", "nobody:Player", "Hard"])
 def test_a_name_that_stands_for_no_player_is_refused(name):
     with pytest.raises(UnknownPlayerError) as caught:
         player(name, BLACK)
     assert str(caught.value) == (
         "expected human, random, easy, medium, mcts, hard, FILE.py:CLASS, nboard:COMMAND or "
         f"gtp:COMMAND, got {name!r}")
+
+
+def test_a_class_of_a_file_that_is_not_there_is_refused():
+    with pytest.raises(UnknownPlayerError, match="^expected a file with the class Mine, found no "
+                                                 "nobody.py$"):
+        player("nobody.py:Mine", BLACK)
 
 
 def test_a_class_of_a_file_is_a_player(tmp_path):

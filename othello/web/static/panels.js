@@ -67,12 +67,12 @@ export function showReview(review, go) {
   const told = (side) => discsLost(lost[side], bad.filter((move) => move.color === side));
   find("review-text").textContent = review.moves.length === 0 ? "No move has been made yet." :
     `Black lost ${told("black")} discs, White ${told("white")}. ` +
-    (turned ? `The game turned with move ${turned}.` : "No move turned the game.") +
+    (turned ? `The game turned with move ${turned}.` : "No move gave away a win or a draw.") +
     " The graph is the lead of Black before each move, dashed where it is an estimate; point at" +
     " it to see the position, and press to go there.";
   find("learn-from").hidden = !bad.length;
   find("mistakes").replaceChildren(...bad.map((move) => entry(
-    `${move.number}. ${capital(move.color)} ${move.position}, ${move.grade}: lost ` +
+    `${move.ply}. ${capital(move.color)} ${move.position}, ${move.grade}: lost ` +
     `${discsLost(move.loss, [move])}, better was ` +
     `${better(move.better.slice(0, 5))}. Why: ${move.why}.`, () => go(move), move.number)));
 }
