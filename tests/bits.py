@@ -1,6 +1,10 @@
 """Boards as the engine takes them, for tests that hold it against the class model."""
 
-from othello import Piece, Position
+from random import Random
+
+from strategies import play_at_random
+
+from othello import Game, Piece, Position
 from othello.engine.rules import native
 from othello.players.engine_board import EngineBoard
 
@@ -32,3 +36,11 @@ def squares_of(discs):
 def bits_at(positions):
     """Positions as bits, for results of the engine to be compared with."""
     return sum(1 << 8 * position.row + position.col for position in positions)
+
+
+def ending(seed, empties):
+    """A position from random play with so many empties, for the side to move."""
+    game, random = Game(), Random(seed)
+    while game.board.count_pieces(Piece.EMPTY) > empties and not game.is_game_over:
+        play_at_random(game, random, most=1)
+    return unsigned(game.board, game.current_player.color)

@@ -6,6 +6,7 @@ speaks against the move it is given for.
 
 from collections.abc import Callable, Collection, Iterable
 from enum import Enum
+from math import ceil
 from typing import NamedTuple
 
 from othello.analysis.ahead import Ahead, ahead
@@ -18,8 +19,8 @@ from othello.position import Position
 
 SMALL = 8  # empties: regions of up to so many are played out without a pause
 SHOWN = 8  # moves of a line
-CLEAR = 2  # gains of less come after what the lines show, ...
-LARGE = 3  # ... and are no reason for a difference of so many discs
+CLEAR = 2  # gains of less come after what the lines show
+EXPLAINED = 3  # discs that a gain of one may account for: a trifle is no reason for a blunder
 
 
 class Kind(Enum):
@@ -107,9 +108,10 @@ def compared(board: Board, color: Piece, better: Worth, worse: Worth) -> Reason:
     """Why `better` is better for `color` than `worse`, of which both are valid moves."""
     length = min(len(better.line), len(worse.line), SHOWN)
     pair = Pair(color, _side(board, color, better, length), _side(board, color, worse, length))
-    least = 1 if abs(better.lead - worse.lead) < LARGE else CLEAR
-    return (_corners(pair) or _counts(pair, CLEAR) or _line_corners(pair)
-            or _line_counts(pair, CLEAR) or _counts(pair, least) or _line_counts(pair, least)
+    least = max(1, ceil(abs(better.lead - worse.lead) / EXPLAINED))
+    clear = max(least, CLEAR)
+    return (_corners(pair) or _counts(pair, clear) or _line_corners(pair)
+            or _line_counts(pair, clear) or _counts(pair, least) or _line_counts(pair, least)
             or _search(pair))
 
 

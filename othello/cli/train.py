@@ -10,11 +10,11 @@ NUMBERS = (  # each option with the least and the most, and what it is unless gi
     ("games", 0, 10**6, 36_000, "games of the engine against itself"),
     ("rounds", 1, 100, 1, "rounds of fitting to the values of searches"),
     ("steps", 1, 10**4, 60, "steps of each fitting"),
-    ("depth", 1, 60, 4, "plies of these searches"),
-    ("beside", 0, 1000, 6, "positions for each game that are varied and searched deeper"),
+    ("depth", 1, 60, 5, "plies of these searches, and of those that play"),
+    ("beside", 0, 1000, 20, "positions for each game that are varied and searched deeper"),
     ("deep", 1, 60, 8, "plies of those searches"),
     ("probes", 1, 10**6, 20, "positions of each archive whose searches are compared"),
-    ("probe-depth", 4, 60, 9, "plies of these"),
+    ("probe-depth", 3, 60, 9, "plies of these"),
     ("seed", 0, options.MOST, 1, "where random numbers begin"))
 
 

@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 # Nodes between two looks at the clock. A look takes as long as a compiled node; in plain Python
-# so many nodes take 30 ms.
+# so many nodes take 2 ms.
 EVERY: Final = 200
 
 
 class OutOfBudget(Exception):
-    """A search has used up its nodes or its time. What it has not finished is lost."""
+    """A search has used up its nodes or its time. The call that raises this has no result."""
 
 
 class Budget:

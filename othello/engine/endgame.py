@@ -1,8 +1,9 @@
 """Exact scores of endings: the final lead in discs, where the winner gets the empties.
 
 Alpha-beta to the end of the game. The moves most likely to be best are tried first: the one
-that an earlier search found best, then those that leave the other side the fewest replies, and
-those in a quadrant with an odd number of empties, where whoever plays first can play last too.
+that an earlier search found best, then, with many empties, those that a midgame search and the
+number of replies speak for. With fewer they are those that leave the fewest replies, and those in
+a quadrant with an odd number of empties, where whoever plays first can play last too.
 
 `alpha`, `beta` and scores are whole discs for the side to move, from -64 to 64. Each function
 here is fail-soft: between alpha and beta its result is the score, at alpha or below an upper
@@ -25,7 +26,7 @@ from othello.engine.bitboard import (
 )
 from othello.engine.budget import Budget
 from othello.engine.finish import WORST, finish
-from othello.engine.midgame import Midgame
+from othello.engine.midgame import UNDECIDED, Midgame
 from othello.engine.moves import Move, best_of, move_lists, put
 from othello.engine.table import Table, lower_of, move_of, upper_of
 
@@ -34,29 +35,34 @@ if TYPE_CHECKING:
 
 WINDOW: Final = 6500  # beyond every value of the midgame
 
-# Work that orders or saves a search pays only with many empties: above these numbers of them.
-RANKED: Final = 6  # moves are ranked and results kept, where fewer are ordered by parity alone
-NEAR: Final = 12  # results are kept in the large table, where fewer have a small one
+# Work that orders or saves a search pays only with more empties than these.
+RANKED: Final = 6  # moves are ranked and results kept; with fewer `finish` goes on
+NEAR: Final = 12  # results go to the large table, and with so many or fewer to the small one
 FORESEEN: Final = 11  # the midgame ranks the moves, and all positions after them are looked up
 LOOK_AHEAD: Final = 16  # each empty more lets the midgame search that ranks go a ply deeper, ...
 MOST_AHEAD: Final = 7  # ... up to so many plies
 
 MOBILITY: Final = 250  # hundredths of a disc for each reply: few replies make a small tree
-NEAR_BITS: Final = 15  # 2 to these positions in the small table: it stays in the cache
+NEAR_BITS: Final = 15  # the small table has room for 2**15 positions: it stays in the cache
 STABLE_FROM: Final = 16  # with a lower alpha a cut needs more than 24 stable discs: too rare
 
 
 class Endgame:
     """Solves endings, within a budget, and keeps results in tables."""
 
-    __slots__ = ("_budget", "_far", "_near", "_midgame", "_moves")
+    __slots__ = ("_budget", "_far", "_near", "_midgame", "_guide", "_moves")
 
-    def __init__(self, budget: Budget, table: Table, midgame: Midgame) -> None:
-        """The midgame says which moves to try first; `table` is the large one."""
+    def __init__(self, budget: Budget, table: Table, midgame: Midgame,
+                 guide: Endgame | None = None) -> None:
+        """The midgame ranks moves; the best one that the guide knows is tried before them.
+
+        `table` is the large one.
+        """
         self._budget: Budget = budget
         self._far: Table = table
         self._near: Table = Table(NEAR_BITS)
         self._midgame: Midgame = midgame
+        self._guide: Endgame | None = guide
         self._moves: list[list[Move]] = move_lists()
 
     def table(self, empties: i64) -> Table:
@@ -94,11 +100,19 @@ class Endgame:
             if upper <= alpha:
                 return upper
             expected = move_of(entry)
+        elif empties > FORESEEN and self._guide is not None:
+            expected = move_of(self._guide.table(empties).find(own, opp))
         moves = valid_moves(own, opp)
         if moves == 0:
             if valid_moves(opp, own) == 0:
                 return final_score(own, opp)
             return -self._search(opp, own, empties, -beta, -alpha)
+        if empties > FORESEEN and beta - alpha == 1:
+            bound = self._likely(own, opp, empties, alpha, beta)
+            if bound != UNDECIDED:
+                table.store(own, opp, empties, bound if bound == beta else -64,
+                            bound if bound == alpha else 64, expected)
+                return bound
         ranked = self._moves[empties]
         best: i64 = WORST
         best_move: i64 = 0
@@ -138,6 +152,10 @@ class Endgame:
             upper = best
         table.store(own, opp, empties, lower, upper, best_move)
         return best
+
+    def _likely(self, own: i64, opp: i64, empties: i64, alpha: i64, beta: i64) -> i64:
+        """`beta` or `alpha` if that is taken for granted, else UNDECIDED: nothing is."""
+        return UNDECIDED
 
     def _child(self, own: i64, opp: i64, bit: i64, flipped: i64, empties: i64,
                alpha: i64, beta: i64) -> i64:

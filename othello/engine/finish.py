@@ -1,4 +1,4 @@
-"""The last few empties of a game, where moves are tried without a word about which is best.
+"""The last few empties of a game, where to rank the moves would take longer than it saves.
 
 Windows and results are those of `Endgame.score`. The moves in a quadrant with an odd number of
 empties come first, where whoever plays first can play last too.
@@ -20,7 +20,7 @@ TRIED: Final = 4  # up to so many empties, to try all is quicker than to ask for
 
 def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
            alpha: i64, beta: i64) -> i64:
-    """The score with `empties` of them, at least one; `empty` has their bits.
+    """The score of a position with so many empties, of which `empty` has the bits.
 
     It counts nodes, and never raises OutOfBudget.
     """

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 WORST: Final = -6500  # below every value
 
-PROBED: Final = 3  # the least depth that a probe may save: below, a probe costs as much
+PROBED: Final = 3  # the least depth that a probe may save
 LEAST_SPREAD: Final = 50  # hundredths of a disc: the fitted spread may come near 0
 UNDECIDED: Final = -100_000  # no value is so low
 
@@ -38,7 +38,7 @@ class Midgame:
         self.table: Table = table
         self._evaluation: Evaluation = evaluation
         self._moves: list[list[Move]] = move_lists()
-        self._reply: i64 = 0  # the last move that was good enough to end a search of one ply
+        self._reply: i64 = 0  # the last move that ended a search of one ply: it often is again
         base, by_empties, by_plies = evaluation.spread
         self._base: i64 = base
         self._by_empties: i64 = by_empties
@@ -47,10 +47,10 @@ class Midgame:
     def value(self, own: i64, opp: i64, depth: i64, alpha: i64, beta: i64) -> i64:
         """The value for the side to move, `depth` plies ahead, in hundredths of a disc.
 
-        It is exact to that depth if it lies between `alpha` and `beta`, of which alpha is less.
-        A result of alpha or less is an upper bound of the value, one of beta or more a lower
-        bound. The bounds are fail-soft, so may lie outside the window, except that a probe
-        returns alpha or beta itself. A pass is no ply. Raises OutOfBudget.
+        It is exact to that depth, as far as probes are right, between `alpha` and `beta`, of
+        which alpha is less. A result of alpha or less is an upper bound of the value, one of beta
+        or more a lower bound. The bounds are fail-soft, so may lie outside the window, except
+        that a probe returns alpha or beta itself. A pass is no ply. Raises OutOfBudget.
         """
         self._budget.spend()
         if depth == 0:
@@ -62,7 +62,7 @@ class Midgame:
             entry = self.table.find(own, opp)
             if entry:
                 expected = move_of(entry)
-                # Not a deeper one: a value may not depend on what was searched before.
+                # Not a deeper one: values would depend on what was searched before.
                 if depth_of(entry) == depth:
                     lower = lower_of(entry)
                     upper = upper_of(entry)
@@ -77,8 +77,8 @@ class Midgame:
             return -self.value(opp, own, depth, -beta, -alpha)
         if depth == 1:
             return self._last_ply(own, opp, moves, beta)
-        if depth >= PROBED and beta - alpha == 1 and self._base:
-            bound = self._probe(own, opp, depth, alpha, beta)
+        if depth >= PROBED and beta - alpha == 1:
+            bound = self.probe(own, opp, depth, alpha, beta, 100)
             if bound != UNDECIDED:
                 self.table.store(own, opp, depth, bound if bound == beta else -MOST,
                                  bound if bound == alpha else MOST, expected)
@@ -125,8 +125,7 @@ class Midgame:
         """The value one ply ahead: to judge a move is quicker than to find its place."""
         best: i64 = WORST
         while moves:
-            # What was good enough against the move before often is against this one, too.
-            first = moves & CORNERS or moves & self._reply or moves
+            first = moves & CORNERS or moves & self._reply or moves  # what ended it before
             bit = first & -first
             moves ^= bit
             self._budget.spend()
@@ -139,15 +138,18 @@ class Midgame:
                     break
         return best
 
-    def _probe(self, own: i64, opp: i64, depth: i64, alpha: i64, beta: i64) -> i64:
+    def probe(self, own: i64, opp: i64, depth: i64, alpha: i64, beta: i64, percent: i64) -> i64:
         """`beta` or `alpha` if the value is likely to lie beyond it, else UNDECIDED.
 
-        The evaluation decides on which side it is worth a try.
+        A search of about half the depth must lie outside by so many percent of the spread, on
+        the side that the evaluation takes. Raises OutOfBudget.
         """
-        empties = 64 - count(own | opp)
+        if self._base == 0:  # the spread is not known
+            return UNDECIDED
         shallow = probe_depth(depth)
-        spread = self._base + self._by_empties * empties + self._by_plies * (depth - shallow)
-        margin = max(spread, LEAST_SPREAD)  # so far outside a probe must lie
+        spread = (self._base + self._by_empties * (64 - count(own | opp))
+                  + self._by_plies * (depth - shallow))
+        margin = max(spread, LEAST_SPREAD) * percent // 100
         if self._evaluation.evaluate(own, opp) >= beta:
             bound = beta + margin
             if bound <= MOST and self.value(own, opp, shallow, bound - 1, bound) >= bound:
@@ -167,11 +169,9 @@ class Midgame:
             moves ^= bit
             flipped = flips(own, opp, bit)
             rank: i64 = 0
-            if is_only:
-                pass
-            elif depth > 2:
+            if not is_only and depth > 2:
                 rank = self._evaluation.evaluate(opp ^ flipped, own ^ flipped ^ bit)
-            else:
+            elif not is_only:
                 rank = count(valid_moves(opp ^ flipped, own ^ flipped ^ bit))
             put(ranked, size, bit, flipped, rank)
             size += 1

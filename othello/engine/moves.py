@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 MOST_MOVES: Final = 34  # no position has more
-PLIES: Final = 128  # more than any game has, passes included
+PLIES: Final = 65  # a list for each depth, or for each number of empties
 
 
 class Move:

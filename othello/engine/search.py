@@ -14,17 +14,19 @@ from math import inf
 from typing import NamedTuple
 
 from othello.engine import weights
+from othello.engine.bitboard import count, stable
 from othello.engine.budget import Budget, OutOfBudget
 from othello.engine.clock import now
 from othello.engine.evaluation import MOST, Evaluation
 from othello.engine.root import Search, better_and_better
 from othello.engine.rows import evaluation_by
-from othello.engine.rules import Child, children, final_score
-from othello.engine.searcher import Searcher
+from othello.engine.rules import Child, children, final_score, native
+from othello.engine.searcher import Kind, Searcher
 from othello.engine.symmetry import symmetries, upright
 
-MIDGAME_BITS, ENDGAME_BITS = 18, 20  # of the tables: 2 to these positions
+MIDGAME_BITS, ENDGAME_BITS = 18, 20  # the large tables have room for 2 to these positions
 FREELY = 2**62  # nodes: no limit
+LIKELY_FROM = 17  # empties: with fewer a proof takes hardly longer than to find what is likely
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,7 @@ class Analysis(NamedTuple):
 
     move: int | None  # the square to play; None for a pass and at the end
     value: float  # the expected final lead in discs, where the winner gets the empties
-    depth: int  # in plies
+    depth: int  # in plies, of the last search that was finished; one cut short may know better
     is_exact: bool
     line: tuple[int, ...]  # the best play, as far as it is known; passes are left out
     nodes: int
@@ -87,6 +89,11 @@ def nodes_to_solve(empties: int) -> float:
     return 3e5 * 2.4 ** (empties - 16)
 
 
+def nodes_for_likely(empties: int) -> float:
+    """The same for finding what the score is likely to be, which is quicker from 15 empties on."""
+    return nodes_to_solve(14) * 1.75 ** (empties - 14)
+
+
 class _Analyst:
     """One analysis: its searcher, its budget, and what is known so far."""
 
@@ -97,13 +104,16 @@ class _Analyst:
         self._budget = Budget(limits.nodes, min(limits.seconds, 1e9), limits.clock)
         self._searcher = Searcher(self._budget, evaluation, MIDGAME_BITS, ENDGAME_BITS)
         self._empties = 64 - (own | opp).bit_count()
+        own, opp = native(own), native(opp)
+        kept, lost = int(count(stable(own, opp))), int(count(stable(opp, own)))
+        self._least, self._most = 2.0 * kept - 64, 64 - 2.0 * lost
 
     def best(self) -> Analysis:
         """The last answer that the limits allow."""
         moves = children(self._own, self._opp)
         if not moves:
             return self._without_moves()
-        answer = self._answer(moves[0], 0, 0, False)
+        answer = self._answer(moves[0], 0, 0, Kind.VALUE)
         try:
             for answer in self._answers(moves):
                 pass
@@ -113,16 +123,16 @@ class _Analyst:
                                seconds=self._limits.clock() - self._begin)
 
     def _answers(self, moves: list[Child]) -> Iterator[Analysis]:
-        """The answer of each search that was finished, and before it what it has found so far.
+        """Each better move as it is found, and then the answer of the whole search.
 
         A search that is cut short so leaves the best of the moves that it had looked at.
         """
         values, finished = [0.0, 0.0], 0
-        for depth, is_exact in self._stages():
-            search, disc = self._search(depth, is_exact), 1 if is_exact else 100
-            expected = values[-1 if is_exact else -2]  # odd and even depths differ
+        for depth, kind in self._stages(Kind.LIKELY):
+            search, disc = self._search(depth, kind), 100 if kind is Kind.VALUE else 1
+            expected = values[-2 if kind is Kind.VALUE else -1]  # odd and even depths differ
             for child, value in better_and_better(moves, search, disc, round(expected * disc)):
-                answer = self._answer(child, value, depth, is_exact)
+                answer = self._answer(child, value, depth, kind)
                 yield answer._replace(depth=finished, is_exact=False)
             yield answer
             values.append(answer.value)
@@ -138,10 +148,10 @@ class _Analyst:
         moves = children(self._own, self._opp)
         turns = symmetries(self._own, self._opp)
         twins = {child.square: min(turn[child.square] for turn in turns) for child in moves}
-        found = [[self._answer(child, 0, 0, False) for child in moves]]
-        for depth, is_exact in self._stages():
-            first = self._each(moves, {*twins.values()}, depth, is_exact)
-            if not is_exact and len(first) < len({*twins.values()}):
+        found = [[self._answer(child, 0, 0, Kind.VALUE) for child in moves]]
+        for depth, kind in self._stages(Kind.EXACT):
+            first = self._each(moves, {*twins.values()}, depth, kind)
+            if kind is Kind.VALUE and len(first) < len({*twins.values()}):
                 break
             found.append([_twin(first[twins[child.square]], child.square, turns)
                           if twins[child.square] in first else answer
@@ -149,15 +159,15 @@ class _Analyst:
         return [sorted(answers, key=lambda answer: -answer.value) for answers in found]
 
     def _each(self, moves: list[Child], squares: set[int], depth: int,
-              is_exact: bool) -> dict[int, Analysis]:
+              kind: Kind) -> dict[int, Analysis]:
         """The answers for the moves on some squares, as many as the budget allows."""
-        search, most = self._search(depth, is_exact), 64 if is_exact else MOST
+        search, most = self._search(depth, kind), MOST if kind is Kind.VALUE else 64
         found = {}
         try:
             for child in moves:
                 if child.square in squares:
                     value = -search(child.own, child.opp, -most, most)
-                    found[child.square] = self._answer(child, value, depth, is_exact)
+                    found[child.square] = self._answer(child, value, depth, kind)
         except OutOfBudget:
             pass
         return found
@@ -169,37 +179,47 @@ class _Analyst:
         reply = _Analyst(self._opp, self._own, self._limits, self._evaluation).best()
         return reply._replace(move=None, value=-reply.value)
 
-    def _stages(self) -> Iterator[tuple[int, bool]]:
-        """The depths to search, and at last the end of the game if the limits reach it."""
-        deepest = min(self._limits.depth, self._empties)
-        for depth in range(1, deepest + 1):
-            # A solve needs a good order of moves: depths up to 8 plies from the end come first.
-            if deepest == self._empties and depth > self._empties - 8 and self._can_be_solved():
-                break
-            yield depth, False
-        if deepest == self._empties:
-            yield self._empties, True
+    def _stages(self, ending: Kind) -> Iterator[tuple[int, Kind]]:
+        """The depths to search, and at last the end of the game if the limits reach it.
 
-    def _can_be_solved(self) -> bool:
-        """Whether what such endings take as a rule is within the limits."""
-        needed = nodes_to_solve(self._empties)
-        nodes, seconds = int(self._budget.nodes), self._limits.clock() - self._begin
-        if self._limits.nodes < FREELY and needed > self._limits.nodes - nodes:
+        `ending` is the first search to the end, LIKELY or EXACT.
+        """
+        deepest, empties = min(self._limits.depth, self._empties), self._empties
+        has_likely = ending is Kind.LIKELY and empties >= LIKELY_FROM
+        needed = nodes_for_likely(empties) if has_likely else nodes_to_solve(empties)
+        for depth in range(1, deepest + 1):
+            # An ending needs a good order of moves: depths up to 8 plies from it come first.
+            if deepest == empties and depth > empties - 8 and self._has_left(needed):
+                break
+            yield depth, Kind.VALUE
+        if deepest == empties:
+            if has_likely:
+                yield empties, Kind.LIKELY
+            yield empties, Kind.EXACT
+
+    def _has_left(self, nodes: float) -> bool:
+        """Whether so many nodes of an ending are likely to be within the limits."""
+        spent, seconds = int(self._budget.nodes), self._limits.clock() - self._begin
+        if self._limits.nodes < FREELY and nodes > self._limits.nodes - spent:
             return False
         if self._limits.seconds == inf or self._empties < 10:  # so few take milliseconds
             return True
-        # Nodes of endings are about three times as quick as those of the searches so far.
-        return needed < 3 * (nodes / seconds) * (self._limits.seconds - seconds)
+        # Nodes of endings are about twice as quick as those of the searches so far.
+        return nodes * seconds < 2 * spent * (self._limits.seconds - seconds)
 
-    def _search(self, depth: int, is_exact: bool) -> Search:
+    def _search(self, depth: int, kind: Kind) -> Search:
         """A search of the positions after the moves."""
-        if is_exact:
+        if kind is Kind.EXACT:
             return self._searcher.score
+        if kind is Kind.LIKELY:
+            return self._searcher.likely
         return lambda own, opp, alpha, beta: self._searcher.value(own, opp, depth - 1, alpha, beta)
 
-    def _answer(self, child: Child, value: int, depth: int, is_exact: bool) -> Analysis:
-        line = self._searcher.line(child.own, child.opp, is_exact)
-        return Analysis(child.square, value if is_exact else value / 100, depth, is_exact,
+    def _answer(self, child: Child, value: int, depth: int, kind: Kind) -> Analysis:
+        line = self._searcher.line(child.own, child.opp, kind)
+        # An estimate does not know which discs stay where they are.
+        in_discs = min(max(value / 100, self._least), self._most) if kind is Kind.VALUE else value
+        return Analysis(child.square, in_discs, depth, kind is Kind.EXACT,
                         (child.square, *line), self._budget.nodes,
                         self._limits.clock() - self._begin)
 

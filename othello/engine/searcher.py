@@ -1,38 +1,53 @@
-"""Both searches behind one face, for boards of two integers from 0 to 2**64 - 1."""
+"""All searches behind one face, for boards of two integers from 0 to 2**64 - 1."""
 
 from collections.abc import Iterator
+from enum import Enum
 
 from othello.engine.budget import Budget
 from othello.engine.endgame import Endgame
 from othello.engine.evaluation import MOST, Evaluation
 from othello.engine.midgame import Midgame
 from othello.engine.rules import children, native, square_of
+from othello.engine.selective import Selective
 from othello.engine.table import Table, move_of
 
 
-class Searcher:
-    """A midgame search and an endgame search, within one budget and with a table each.
+class Kind(Enum):
+    """What a search finds out."""
 
-    The tables are kept from one position to the next. Windows and results are those of
+    VALUE = "what a position is worth, some plies ahead"
+    LIKELY = "what its score is likely to be"
+    EXACT = "its score"
+
+
+class Searcher:
+    """Searches of each kind, within one budget.
+
+    Their tables are kept from one position to the next. Windows and results are those of
     `Midgame.value` and `Endgame.score`.
     """
 
     def __init__(self, budget: Budget, evaluation: Evaluation, midgame_bits: int,
                  endgame_bits: int) -> None:
-        """The tables have room for 2**midgame_bits and 2**endgame_bits positions."""
+        """There are large tables, of 2**midgame_bits and of 2**endgame_bits positions."""
         self._midgame = Midgame(budget, Table(midgame_bits), evaluation)
-        self._endgame = Endgame(budget, Table(endgame_bits), self._midgame)
+        self._selective = Selective(budget, Table(endgame_bits), self._midgame)
+        self._exact = Endgame(budget, Table(endgame_bits), self._midgame, self._selective)
 
     def value(self, own: int, opp: int, depth: int, alpha: int = -MOST, beta: int = MOST) -> int:
         """The value `depth` plies ahead, in hundredths of a disc; raises OutOfBudget."""
         return int(self._midgame.value(native(own), native(opp), depth, alpha, beta))
 
+    def likely(self, own: int, opp: int, alpha: int = -64, beta: int = 64) -> int:
+        """What `score` is likely to be; raises OutOfBudget."""
+        return int(self._selective.score(native(own), native(opp), alpha, beta))
+
     def score(self, own: int, opp: int, alpha: int = -64, beta: int = 64) -> int:
         """The exact final lead in discs; raises OutOfBudget."""
-        return int(self._endgame.score(native(own), native(opp), alpha, beta))
+        return int(self._exact.score(native(own), native(opp), alpha, beta))
 
-    def line(self, own: int, opp: int, is_exact: bool) -> Iterator[int]:
-        """The squares of the best play from a position on, as far as a table has it.
+    def line(self, own: int, opp: int, kind: Kind) -> Iterator[int]:
+        """The squares of the best play from a position on, as far as searches of a kind know it.
 
         Passes are left out.
         """
@@ -41,11 +56,16 @@ class Searcher:
             if not moves:  # a pass, for which the tables have no entry
                 own, opp = opp, own
                 moves = {child.square: child for child in children(own, opp)}
-            empties = 64 - (own | opp).bit_count()
-            table = self._endgame.table(empties) if is_exact else self._midgame.table
-            move = move_of(table.find(native(own), native(opp)))
+            move = move_of(self._table(kind, own, opp).find(native(own), native(opp)))
             if not move:
                 return
             square = square_of(move)
             yield square
             own, opp = moves[square].own, moves[square].opp
+
+    def _table(self, kind: Kind, own: int, opp: int) -> Table:
+        """Where searches of a kind keep a position."""
+        if kind is Kind.VALUE:
+            return self._midgame.table
+        endgame = self._exact if kind is Kind.EXACT else self._selective
+        return endgame.table(64 - (own | opp).bit_count())

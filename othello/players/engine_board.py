@@ -26,7 +26,7 @@ class Answer(NamedTuple):
 
     move: Position | None  # None for a pass and at the end
     value: float  # the expected final lead in discs, where the winner gets the empties
-    depth: int  # in plies
+    depth: int  # in plies, as that of an Analysis
     is_exact: bool
     line: tuple[Position, ...]  # the best play, as far as it is known; passes are left out
     nodes: int

@@ -6,7 +6,7 @@ from othello.engine.rules import Child, children
 from othello.engine.search import FREELY
 from othello.engine.searcher import Searcher
 
-TABLE_BITS = 16  # small tables stay in the processor's cache
+TABLE_BITS = 16  # of the large tables: smaller than they are in a game, so that they are cached
 
 
 class Oracle:

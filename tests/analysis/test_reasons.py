@@ -158,15 +158,16 @@ def test_a_difference_too_small_to_tell_is_hardly_one():
     assert " is worth hardly more than " in reason.of_better
 
 
-@pytest.mark.parametrize("kind", [Kind.FRONTIER, Kind.REPLIES_AHEAD])
-def test_a_difference_of_one_is_no_reason_for_a_large_loss(kind):
+@pytest.mark.parametrize("kind, gain", [
+    (Kind.FRONTIER, 1), (Kind.REPLIES_AHEAD, 1), (Kind.MOVES, 2), (Kind.REPLIES, 3)])
+def test_each_gain_of_one_is_a_reason_for_three_discs_and_no_more(kind, gain):
     transcript, *lines, _, _ = EXAMPLES[kind]
     game = play(transcript)
     color = game.current_player.color
     sign = 1 if color is BLACK else -1
-    for lead, told in (2.9, kind), (3.0, Kind.SEARCH):
+    for lead, is_told in (3 * gain, True), (3 * gain + 0.1, False):
         better, worse = worth(lines[0], sign * lead), worth(lines[1], 0.0)
-        assert compared(game.board, color, better, worse).kind is told
+        assert (compared(game.board, color, better, worse).kind is kind) is is_told
 
 
 def test_what_is_told_as_even_is_not_behind():

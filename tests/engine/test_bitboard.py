@@ -182,7 +182,7 @@ def test_all_discs_of_a_full_board_are_stable():
 
 
 @given(games(sizes=EIGHT))
-def test_children_are_the_positions_after_valid_move(game):
+def test_children_are_the_positions_after_valid_moves(game):
     color = game.current_player.color
     own, opp = bits(game.board, color)
     after = {child.square: (child.own, child.opp) for child in children(own & FULL, opp & FULL)}

@@ -7,7 +7,7 @@ from itertools import count, product
 from random import Random
 
 import pytest
-from bits import bits, unsigned
+from bits import bits, ending, unsigned
 from helpers import FORCED_PASS, WIPE_OUT, play
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -26,14 +26,6 @@ from othello.engine.search import Limits, analyse, analyse_depths, learned
 from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
 from othello.formats import obf
 from othello.players.engine_board import EngineBoard
-
-
-def ending(seed, empties):
-    """A position from random play with so many empties, for the side to move."""
-    game, random = Game(), Random(seed)
-    while game.board.count_pieces(Piece.EMPTY) > empties and not game.is_game_over:
-        play_at_random(game, random, most=1)
-    return unsigned(game.board, game.current_player.color)
 
 
 def minimax(own, opp):
@@ -191,9 +183,8 @@ def test_longer_endings_get_their_score(path):
         test_published_endings_get_their_score_and_a_best_move(*problem.values)
 
 
-def test_the_extremes_are_kept_in_the_table():
-    kept = [rows for rows in EXTREMES.values() if rows.count("-") > RANKED]
-    assert len(kept) == len(EXTREMES)
+def test_the_extremes_have_more_empties_than_are_finished_without_a_table():
+    assert all(rows.count("-") > RANKED for rows in EXTREMES.values())
 
 
 def test_a_pass_is_looked_through():
@@ -224,14 +215,24 @@ def test_the_end_of_a_game_is_its_score():
     assert analyse_depths(*unsigned(play(WIPE_OUT).board))[-1] == []
 
 
-def test_the_best_play_leads_to_the_score():
-    own, opp = ending(3, empties=12)
-    answer = analyse(own, opp)
+@pytest.mark.parametrize("empties", [
+    12, pytest.param(NEAR + 2, marks=pytest.mark.slow(covers=True))])
+def test_the_best_play_leads_to_the_score(empties):
+    own, opp = ending(3, empties)
+    answer, side = analyse(own, opp), 1
     for square in answer.line:
         moves = {child.square: child for child in children(own, opp)}
-        own, opp = (moves[square].own, moves[square].opp) if square in moves else next(
-            (child.own, child.opp) for child in children(opp, own) if child.square == square)
-    assert answer.line[0] == answer.move and len(answer.line) > 1
+        if not moves:
+            own, opp, side = opp, own, -side
+            moves = {child.square: child for child in children(own, opp)}
+        own, opp, side = moves[square].own, moves[square].opp, -side
+    assert answer.line[0] == answer.move and len(answer.line) > 4
+    assert side * analyse(own, opp).value == answer.value
+
+
+def test_results_with_few_empties_have_a_table_of_their_own():
+    endgame = analyst()[1]
+    assert endgame.table(NEAR - 1) is endgame.table(NEAR) is not endgame.table(NEAR + 1)
 
 
 # The midgame
@@ -246,7 +247,7 @@ def test_a_search_to_a_depth_gets_the_value_of_one_without_pruning(seed, depth):
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_value_does_not_depend_on_what_was_searched_before(seed):
+def test_up_to_three_plies_a_value_does_not_depend_on_what_was_searched_before(seed):
     own, opp = ending(seed, empties=40 - 4 * seed)
     midgame = analyst()[0]
     for depth in 3, 2, 1:
@@ -288,6 +289,16 @@ def test_more_mobility_and_corners_are_worth_more(judge):
     assert judge.evaluate(*map(native, corner)) > judge.evaluate(*map(native, without))
 
 
+@pytest.mark.parametrize("turn", ["", "e6"])
+def test_an_estimate_takes_no_disc_that_cannot_be_flipped(turn):
+    lost = play("d3c3c4c5d6e3b4c6b6a5d2e1b5c7a4a3a7a6a2c2d8c8b8b7a8d7b3b2a1e8e7" + turn)
+    color = lost.current_player.color
+    side = 1 if color is Piece.BLACK else -1  # White has a corner and nothing else to keep
+    position, limits = unsigned(lost.board, color), Limits(nodes=3000)
+    answers = analyse_depths(*position, limits)[-1]
+    assert {side * answer.value for answer in (answers[0], analyse(*position, limits))} == {62}
+
+
 # Limits
 
 def test_the_same_limits_give_the_same_answer():
@@ -297,13 +308,11 @@ def test_the_same_limits_give_the_same_answer():
     assert first.nodes <= 3000 and 1 < first.depth < 12 and not first.is_exact
 
 
-def test_a_search_stopped_returns_its_last_finished_depth():
+def test_more_nodes_reach_no_less_deep():
     limits = [Limits(nodes=nodes) for nodes in (2, 500, 2000)]
     own, opp = unsigned(play("f5d6c3d3c4").board, Piece.WHITE)
     depths = [analyse(own, opp, limit).depth for limit in limits]
-    assert depths[0] == 0 and depths == sorted(depths)
-    full = analyse(own, opp, Limits(depth=depths[2]))
-    assert analyse(own, opp, limits[2])[:3] == full[:3]
+    assert depths[0] == 0 and depths == sorted({*depths})
     assert all(answer.depth == 0 for answer in analyse_depths(own, opp, limits[0])[-1])
 
 
@@ -489,6 +498,10 @@ def test_a_search_takes_the_time_of_the_clock_that_it_is_given():
     slow = analyse(*ending(1, 40), Limits(nodes=2000, seconds=3, clock=lambda: next(steps)))
     still = analyse(*ending(1, 40), Limits(nodes=2000, seconds=3, clock=lambda: 0.0))
     assert slow.nodes < 2000 <= still.nodes and still.seconds == 0 < slow.seconds
+
+
+def test_a_clock_that_has_not_moved_lets_a_position_be_solved():
+    assert analyse(*ending(1, 12), Limits(seconds=3, clock=lambda: 0.0)).is_exact
 
 
 @pytest.mark.parametrize("empties", [0, 3, 5])

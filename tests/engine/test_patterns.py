@@ -266,7 +266,7 @@ def test_a_probe_counts_if_it_lies_more_than_a_spread_beyond_the_window(position
 
 
 @pytest.mark.slow
-def test_in_a_full_window_nothing_is_skipped(position):
+def test_in_a_full_window_of_few_plies_nothing_is_skipped(position):
     bits = [native(side) for side in position]
     value = probing((0, 0, 0)).value(*bits, PROBED, -MOST, MOST)
     for width in 2, 10, 100, 1000:

@@ -1,0 +1,81 @@
+"""Plays the engine of this clone against that of another one, from even openings.
+
+    python versus.py CLONE [SECONDS [OPENINGS]]
+
+Both are asked in plain Python unless they are compiled (`make native` in both). Each opening is
+played with both colours, as many games at once as there are cores. SECONDS, 0.3 unless given, are
+of processor time for each move. It prints the points of this clone.
+"""
+
+import os
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from math import sqrt
+from pathlib import Path
+from random import Random
+from statistics import fmean, pstdev
+from subprocess import PIPE, Popen
+
+from othello import Piece
+from othello.formats import transcript
+from othello.players.engine_board import EngineBoard, located
+
+ROOT = Path(__file__).parents[2]
+OPENINGS = ROOT / "tests" / "data" / "even_openings.txt"
+ASKED = """
+import sys, time
+from othello.engine import clock
+clock.now = time.process_time
+from othello.engine.search import Limits, analyse
+for line in sys.stdin:
+    own, opp = map(int, line.split())
+    print(analyse(own, opp, Limits(seconds=float(sys.argv[1]))).move, flush=True)
+"""
+
+
+class Engine:
+    """The engine of a clone, in a process of its own."""
+
+    def __init__(self, clone, seconds):
+        self._process = Popen([sys.executable, "-c", ASKED, seconds], stdin=PIPE, stdout=PIPE,
+                              text=True, cwd=clone, env=os.environ | {"PYTHONPATH": str(clone)})
+
+    def move(self, game):
+        asked = EngineBoard(game.board, game.current_player.color)
+        self._process.stdin.write(f"{asked.own} {asked.opp}\n")
+        self._process.stdin.flush()
+        return located(int(self._process.stdout.readline()))
+
+    def end(self):
+        self._process.communicate()
+
+
+def points(opening, clone, seconds):
+    """What this clone scores with Black and with White."""
+    ours, theirs = Engine(ROOT, seconds), Engine(clone, seconds)
+    scores = []
+    for color in Piece.BLACK, Piece.WHITE:
+        game = transcript.loads(opening)
+        while not game.is_game_over:
+            engine = ours if game.current_player.color is color else theirs
+            game.play(engine.move(game))
+        scores.append({color: 1.0, None: 0.5}.get(game.winner and game.winner.color, 0.0))
+    ours.end()
+    theirs.end()
+    return scores
+
+
+def main(clone, seconds="0.3", number="50"):
+    openings = OPENINGS.read_text(encoding="utf-8").split()
+    Random("versus").shuffle(openings)
+    with ThreadPoolExecutor(os.cpu_count()) as games:
+        played = games.map(lambda opening: points(opening, Path(clone).resolve(), seconds),
+                           openings[:int(number)])
+        scores = [score for pair in played for score in pair]
+    share, off = fmean(scores), 1.96 * pstdev(scores) / sqrt(len(scores))
+    print(f"{sum(scores):.1f} of {len(scores)} points: {share:.0%}, "
+          f"{share - off:.0%} to {share + off:.0%} with 95 %")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

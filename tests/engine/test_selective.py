@@ -1,0 +1,85 @@
+"""The search for the likely score of an ending, and what a proof makes of it."""
+
+from dataclasses import replace
+
+import pytest
+from bits import ending
+
+from othello.engine import weights
+from othello.engine.budget import Budget
+from othello.engine.endgame import FORESEEN, Endgame
+from othello.engine.evaluation import MOST
+from othello.engine.midgame import PROBED, UNDECIDED, Midgame, probe_depth
+from othello.engine.patterns import Patterns
+from othello.engine.rules import children, native
+from othello.engine.search import FREELY, LIKELY_FROM, Limits, analyse, nodes_for_likely
+from othello.engine.selective import CAUTION, Selective
+from othello.engine.table import Table, lower_of, move_of, upper_of
+
+LEARNED = weights.load(weights.FILE)
+EMPTIES = FORESEEN + 1  # the fewest for which anything is taken for granted
+
+
+def searches(*spread):
+    """A midgame search that expects such differences, and both searches of endings."""
+    budget = Budget(FREELY, 1e9)
+    judge = Patterns(replace(LEARNED, spread=spread) if spread else LEARNED)
+    midgame = Midgame(budget, Table(12), judge)
+    selective = Selective(budget, Table(12), midgame)
+    return budget, midgame, selective, Endgame(budget, Table(12), midgame, selective)
+
+
+@pytest.fixture(params=[1, pytest.param(7, marks=pytest.mark.slow)])
+def position(request):
+    return tuple(map(native, ending(request.param, EMPTIES)))
+
+
+def test_where_nothing_is_taken_for_granted_the_likely_score_is_the_score(position):
+    score = searches()[3].score(*position, -64, 64)
+    for spread in (0, 0, 0), (MOST, 0, 0):
+        selective = searches(*spread)[2]
+        assert selective.score(*position, score - 1, score) == score
+        assert selective.score(*position, score, score + 1) <= score
+
+
+@pytest.mark.parametrize("alpha, bounds", [(-50, (-49, 64)), (40, (-64, 40))])
+def test_a_score_far_beyond_the_window_is_not_searched_for(position, alpha, bounds):
+    spent, _, selective, _ = searches()
+    assert selective.score(*position, alpha, alpha + 1) in bounds
+    entry = selective.table(EMPTIES).find(*position)
+    assert (lower_of(entry), upper_of(entry)) == bounds
+    few = spent.nodes
+    spent, _, _, exact = searches()
+    exact.score(*position, alpha, alpha + 1)
+    assert few < spent.nodes
+
+
+@pytest.mark.parametrize("percent", [100, CAUTION])
+def test_a_probe_has_to_lie_by_its_percentage_of_the_spread_beyond_the_window(position, percent):
+    value = searches(0, 0, 0)[1].value(*position, probe_depth(PROBED), -MOST, MOST)
+    for distance, is_enough in (19.6 * percent, False), (20.4 * percent, True):
+        for beyond in -1, 1:
+            alpha = round(value - beyond * distance)
+            bound = searches(2000, 0, 0)[1].probe(*position, PROBED, alpha, alpha + 1, percent)
+            assert bound == ((alpha + 1 if beyond > 0 else alpha) if is_enough else UNDECIDED)
+
+
+def test_a_proof_begins_with_the_move_that_is_likely_to_be_best(position):
+    budget, _, selective, exact = searches()
+    exact.score(*position, -64, -63)  # which the first move proves
+    anew, first = budget.nodes, move_of(exact.table(EMPTIES).find(*position))
+    budget, _, selective, guided = searches()
+    selective.table(EMPTIES).store(*position, EMPTIES, -64, 64, first)
+    guided.score(*position, -64, -63)
+    # To rank a move with so many empties is to judge the position after it: a node each.
+    assert anew - budget.nodes == len(children(*position)) > 1
+
+
+@pytest.mark.slow(covers=True)
+def test_where_a_proof_is_out_of_reach_the_likely_score_is_the_answer():
+    position = ending(0, LIKELY_FROM)
+    proved = analyse(*position)
+    likely = analyse(*position, Limits(nodes=proved.nodes - 1))
+    assert nodes_for_likely(LIKELY_FROM) < likely.nodes
+    assert proved.is_exact and not likely.is_exact
+    assert likely[:3] == proved[:3] == (proved.move, proved.value, LIKELY_FROM)
