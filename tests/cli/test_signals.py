@@ -23,11 +23,23 @@ UNTRACED = {name: value for name, value in os.environ.items() if not name.starts
 
 
 @contextmanager
+def heard():
+    """A program that is started hears all signals, even where nohup has the tests ignore one."""
+    before = {number: signal.signal(number, signal.SIG_DFL) for number in SIGNALS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+@contextmanager
 def converting(folder):
     """A program in the middle of converting more games than it can in the time."""
     (folder / "a.txt").write_text(f"{FULL_BOARD_TIE}\n" * 100_000)
-    program = subprocess.Popen([sys.executable, "-m", "othello", "convert", folder / "a.txt",
-                                folder / "b.ggf"], stderr=subprocess.PIPE, env=UNTRACED)
+    with heard():
+        program = subprocess.Popen([sys.executable, "-m", "othello", "convert", folder / "a.txt",
+                                    folder / "b.ggf"], stderr=subprocess.PIPE, env=UNTRACED)
     with program:
         try:
             wait_until(lambda: any(folder.glob(f".othello-*-{program.pid}")))
