@@ -108,7 +108,7 @@ def compared(board: Board, color: Piece, better: Worth, worse: Worth) -> Reason:
     """Why `better` is better for `color` than `worse`, of which both are valid moves."""
     length = min(len(better.line), len(worse.line), SHOWN)
     pair = Pair(color, _side(board, color, better, length), _side(board, color, worse, length))
-    least = max(1, ceil(abs(better.lead - worse.lead) / EXPLAINED))
+    least = max(1, ceil(round(abs(better.lead - worse.lead), 1) / EXPLAINED))
     clear = max(least, CLEAR)
     return (_corners(pair) or _counts(pair, clear) or _line_corners(pair)
             or _line_counts(pair, clear) or _counts(pair, least) or _line_counts(pair, least)

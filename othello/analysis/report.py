@@ -1,6 +1,7 @@
 """A review in words, and as lists and numbers for programs."""
 
 from collections.abc import Callable, Iterator
+from itertools import zip_longest
 
 from othello.analysis.hints import signed
 from othello.analysis.openings import opening
@@ -15,8 +16,8 @@ def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str) -> Iter
         yield "No move has been made yet."
         return
     yield "Black's final lead before each move, in discs; = is exact, else an estimate."
-    for before, move in zip([0, *(move.ply for move in judged.moves)], judged.moves):
-        yield from _lines(move, before, mark)
+    for move, after in zip_longest(judged.moves, judged.moves[1:]):
+        yield from _line(move, after.ply - 1 if after else len(game.history), mark)
     yield f"{'at the end':>11} {_lead(judged.lead, judged.is_exact)}"
     if game.ending:
         yield f"At the end {game.ending.value}."
@@ -36,10 +37,8 @@ def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str) -> Iter
            "No move gave away a win or a draw.")
 
 
-def _lines(move: Judged, before: int, mark: Callable[[Piece], str]) -> Iterator[str]:
-    """A move, with the pass between it and the move before, of which the ply is given."""
-    if move.ply > before + 1:
-        yield f"{move.ply - 1:>3}. {mark(move.color.opposite())} passes"
+def _line(move: Judged, last: int, mark: Callable[[Piece], str]) -> Iterator[str]:
+    """A move, and the pass after it if that is the last ply before the next move."""
     line = (f"{move.ply:>3}. {mark(move.color)} {move.position} "
             f"{_lead(move.lead, move.is_exact)}")
     if move.grade is Grade.SOUND:
@@ -47,6 +46,8 @@ def _lines(move: Judged, before: int, mark: Callable[[Piece], str]) -> Iterator[
     else:
         yield f"{line}, {move.grade.value}: lost {_about(move)} against {move.better[0]}"
         yield f"     {move.why}"
+    if last > move.ply:
+        yield f"{last:>3}. {mark(move.color.opposite())} passes"
 
 
 def _about(*faults: Judged) -> str:

@@ -132,7 +132,7 @@ def review(game: Game, nodes: int = STANDARD, exact: int | None = None,
         if len(found) > 1:
             progress(len(found) - 1, _left(clock() - begin, efforts, found))
     moves = [_judged(positions[index][0], index + 1, ply, move, found[index], found[index + 1])
-             for index, (ply, move) in enumerate(_moves(game))]
+             for index, (ply, move) in enumerate(numbered_moves(game))]
     last = found[len(moves)]
     return Review(tuple(moves), last.lead, last.is_exact)
 
@@ -154,8 +154,8 @@ def positions_of(game: Game) -> list[tuple[Board, Piece]]:
     return positions
 
 
-def _moves(game: Game) -> Iterator[tuple[int, PlacePieceCommand]]:
-    """The moves of a game, each with the number of its ply."""
+def numbered_moves(game: Game) -> Iterator[tuple[int, PlacePieceCommand]]:
+    """The moves of a game, each with the number of its ply: passes are counted, and left out."""
     for number, ply in enumerate(game.history, start=1):
         if isinstance(ply, PlacePieceCommand):
             yield number, ply

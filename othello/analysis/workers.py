@@ -18,7 +18,7 @@ SPAWN = get_context("spawn")  # so that no process holds the pipe of another one
 
 
 class LostWorkError(OthelloError):
-    """The process of some work was killed, and so was the one that did it again."""
+    """The process of some work has failed, or was killed, as was the one that did it again."""
 
 
 def shared_out(work: Callable[[Item], Result], items: Sequence[Item],
@@ -27,7 +27,8 @@ def shared_out(work: Callable[[Item], Result], items: Sequence[Item],
     """The index of each item and what `work` makes of it, as they are done.
 
     There are `jobs` processes, or one for each core. The work of a killed one is done again,
-    once, of which `tell` is told. Raises LostWorkError, and what the work raises.
+    once, of which `tell` is told. Raises LostWorkError, and what the work raises: an
+    OthelloError or OSError.
     """
     waiting, lost = deque(enumerate(items)), set[int]()
     workers = [_Worker(work) for _ in range(min(jobs or os.cpu_count() or 1, len(items)))]
@@ -112,6 +113,11 @@ class _Worker(Generic[Item, Result]):
         self.connection.close()
         self._process.join()
 
+    @property
+    def was_killed(self) -> bool:
+        """Whether the process, which has ended, did not do so by itself."""
+        return self._process.exitcode != 1  # as an exception ends one
+
     def kill(self) -> None:
         """End the process, whose result is no longer wanted."""
         if self._is_busy:
@@ -123,6 +129,8 @@ def _again(killed: _Worker[Item, Result], items: Sequence[Item], lost: set[int],
            tell: Callable[[str], None]) -> _Worker[Item, Result]:
     """A worker that has begun with the work of one that was killed, as it may once."""
     killed.end()
+    if not killed.was_killed:
+        raise LostWorkError("a process failed; what it said of that stands above")
     if killed.index in lost:
         raise LostWorkError("a process was killed twice over the same work, as happens where "
                             "there is too little memory")
@@ -154,6 +162,6 @@ def _serve(work: Callable[[Any], object], connection: Connection) -> None:
             item = connection.recv()
             try:
                 answer: tuple[object, Exception | None] = work(item), None
-            except Exception as error:
+            except (OthelloError, OSError) as error:
                 answer = None, error
             connection.send(answer)

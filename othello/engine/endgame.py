@@ -26,7 +26,7 @@ from othello.engine.bitboard import (
 )
 from othello.engine.budget import Budget
 from othello.engine.finish import WORST, finish
-from othello.engine.midgame import UNDECIDED, Midgame
+from othello.engine.midgame import Midgame
 from othello.engine.moves import Move, best_of, move_lists, put
 from othello.engine.table import Table, lower_of, move_of, upper_of
 
@@ -107,17 +107,16 @@ class Endgame:
             if valid_moves(opp, own) == 0:
                 return final_score(own, opp)
             return -self._search(opp, own, empties, -beta, -alpha)
-        if empties > FORESEEN and beta - alpha == 1:
-            bound = self._likely(own, opp, empties, alpha, beta)
-            if bound != UNDECIDED:
-                table.store(own, opp, empties, bound if bound == beta else -64,
-                            bound if bound == alpha else 64, expected)
-                return bound
         ranked = self._moves[empties]
         best: i64 = WORST
         best_move: i64 = 0
         low = alpha
         batch = expected or moves  # what was best before is tried before the others are ranked
+        if empties > FORESEEN and beta - alpha == 1:
+            best = self._likely(own, opp, empties, alpha, beta)
+            if best != WORST:
+                best_move = expected
+                batch = 0
         while batch and best < beta:
             size = self._rank(own, opp, batch, empties, ranked)
             if empties > FORESEEN and batch == moves:
@@ -148,14 +147,16 @@ class Endgame:
             batch = moves
         if best > alpha:
             lower = best
+            upper = 64 if upper < lower else upper  # probes can contradict each other
         if best < beta:
             upper = best
+            lower = -64 if lower > upper else lower
         table.store(own, opp, empties, lower, upper, best_move)
         return best
 
     def _likely(self, own: i64, opp: i64, empties: i64, alpha: i64, beta: i64) -> i64:
-        """`beta` or `alpha` if that is taken for granted, else UNDECIDED: nothing is."""
-        return UNDECIDED
+        """A bound that is taken for granted, or WORST: here nothing is."""
+        return WORST
 
     def _child(self, own: i64, opp: i64, bit: i64, flipped: i64, empties: i64,
                alpha: i64, beta: i64) -> i64:

@@ -1,8 +1,9 @@
 """What a position is worth and what to play there, within limits: the engine's face.
 
-Squares are numbers, `8 * row + col`. A search goes one ply deeper at a time, and solves the
-position exactly as soon as that fits the limits. Equal limits of depth and nodes give equal
-answers, compiled or not; only a limit of time depends on the machine.
+Squares are numbers, `8 * row + col`. A search goes one ply deeper at a time, and to the end as
+soon as that fits the limits: with many empties first for the score that is likely, then for a
+proof. Equal limits of depth and nodes give equal answers, compiled or not; only time depends on
+the machine.
 """
 
 import gc
@@ -90,7 +91,10 @@ def nodes_to_solve(empties: int) -> float:
 
 
 def nodes_for_likely(empties: int) -> float:
-    """The same for finding what the score is likely to be, which is quicker from 15 empties on."""
+    """The nodes that finding the likely score takes, as a rule at most.
+
+    Of 58 endings of the same suites 55 took fewer, and none three times as many.
+    """
     return nodes_to_solve(14) * 1.75 ** (empties - 14)
 
 
@@ -179,13 +183,10 @@ class _Analyst:
         reply = _Analyst(self._opp, self._own, self._limits, self._evaluation).best()
         return reply._replace(move=None, value=-reply.value)
 
-    def _stages(self, ending: Kind) -> Iterator[tuple[int, Kind]]:
-        """The depths to search, and at last the end of the game if the limits reach it.
-
-        `ending` is the first search to the end, LIKELY or EXACT.
-        """
+    def _stages(self, first: Kind) -> Iterator[tuple[int, Kind]]:
+        """The depths to search, then the end of the game if in reach: by `first`, and EXACT."""
         deepest, empties = min(self._limits.depth, self._empties), self._empties
-        has_likely = ending is Kind.LIKELY and empties >= LIKELY_FROM
+        has_likely = first is Kind.LIKELY and empties >= LIKELY_FROM
         needed = nodes_for_likely(empties) if has_likely else nodes_to_solve(empties)
         for depth in range(1, deepest + 1):
             # An ending needs a good order of moves: depths up to 8 plies from it come first.
@@ -217,8 +218,9 @@ class _Analyst:
 
     def _answer(self, child: Child, value: int, depth: int, kind: Kind) -> Analysis:
         line = self._searcher.line(child.own, child.opp, kind)
-        # An estimate does not know which discs stay where they are.
-        in_discs = min(max(value / 100, self._least), self._most) if kind is Kind.VALUE else value
+        in_discs: float = value
+        if kind is Kind.VALUE and depth:  # an estimate does not know which discs stay for good
+            in_discs = min(max(value / 100, self._least), self._most)
         return Analysis(child.square, in_discs, depth, kind is Kind.EXACT,
                         (child.square, *line), self._budget.nodes,
                         self._limits.clock() - self._begin)

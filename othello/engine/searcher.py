@@ -24,7 +24,7 @@ class Searcher:
     """Searches of each kind, within one budget.
 
     Their tables are kept from one position to the next. Windows and results are those of
-    `Midgame.value` and `Endgame.score`.
+    `Midgame.value` and `Endgame.score`; those of `likely` are as good as its probes.
     """
 
     def __init__(self, budget: Budget, evaluation: Evaluation, midgame_bits: int,

@@ -10,20 +10,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from othello.engine.endgame import Endgame
+from othello.engine.finish import WORST
 from othello.engine.midgame import UNDECIDED
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-CAUTION: Final = 150  # percent of the margin in the midgame: a wrong score is for good
+# Percent of the margin in the midgame: what a probe has wrong here, no deeper search mends.
+CAUTION: Final = 150
 
 
 class Selective(Endgame):
-    """Solves endings with probes: `score` is no proof."""
+    """Solves endings with probes: its scores and bounds are as good as those, and no proof."""
 
     __slots__ = ()
 
     def _likely(self, own: i64, opp: i64, empties: i64, alpha: i64, beta: i64) -> i64:
-        """`beta` or `alpha` if a probe finds the score far beyond it, else UNDECIDED."""
+        """A bound beyond the null window that a probe is sure enough of, or WORST.
+
+        It is even, as all scores are: the discs and the empties of the winner are 64.
+        """
         bound = self._midgame.probe(own, opp, empties, 100 * alpha, 100 * beta, CAUTION)
-        return UNDECIDED if bound == UNDECIDED else bound // 100
+        if bound == UNDECIDED:
+            return WORST
+        return beta + (beta & 1) if bound == 100 * beta else alpha - (alpha & 1)

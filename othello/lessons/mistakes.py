@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from othello.analysis.effort import STANDARD
-from othello.analysis.review import positions_of
+from othello.analysis.review import numbered_moves, positions_of
 from othello.analysis.verdict import verdict
 from othello.game import Game
 from othello.lessons.problem import Kind, Problem, sound
@@ -20,14 +20,14 @@ def mistakes(game: Game, faults: Iterable[int], source: str, nodes: int = STANDA
     solved first: where `most` is given, as far as so many nodes allow, and what they do not reach
     stays an estimate. A fault that proves to be none then makes no problem.
     """
-    before = positions_of(game)
+    before, moves_made = positions_of(game), list(numbered_moves(game))
     for number in faults:
         board, color = before[number - 1]
-        played = game.moves[number - 1].position
+        ply, move = moves_made[number - 1]
         is_bounded = most and board.count_pieces(Piece.EMPTY) <= exact
         moves = (verdict(board, color, most, exact=0) if is_bounded
                  else verdict(board, color, nodes, exact)).moves
         right = sound(board, moves)
-        if played not in right:
-            yield Problem(Kind.MISTAKE, board, color, f"move {number} of {source}", moves, right,
-                          played)
+        if move.position not in right:
+            yield Problem(Kind.MISTAKE, board, color, f"move {ply} of {source}", moves, right,
+                          move.position)

@@ -129,7 +129,7 @@ def player(name: str, color: Piece, settings: Settings = Settings()) -> Player:
         protocol, _, command = name.partition(":")
         return ProgramPlayer(color, protocol, command, settings.limit, settings.seconds)
     file, separator, class_name = name.rpartition(":")
-    if file.endswith(".py") and not Path(file).is_file():
+    if file.endswith(".py") and class_name and not Path(file).is_file():
         raise UnknownPlayerError(f"expected a file with the class {class_name}, found no {file}")
     if not separator or not Path(file).is_file():
         raise UnknownPlayerError(

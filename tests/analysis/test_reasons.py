@@ -166,8 +166,9 @@ def test_each_gain_of_one_is_a_reason_for_three_discs_and_no_more(kind, gain):
     color = game.current_player.color
     sign = 1 if color is BLACK else -1
     for lead, is_told in (3 * gain, True), (3 * gain + 0.1, False):
-        better, worse = worth(lines[0], sign * lead), worth(lines[1], 0.0)
-        assert (compared(game.board, color, better, worse).kind is kind) is is_told
+        for base in 0.0, 1.4:  # 4.4 - 1.4 is more than 3, as computers count
+            better, worse = worth(lines[0], sign * (base + lead)), worth(lines[1], sign * base)
+            assert (compared(game.board, color, better, worse).kind is kind) is is_told
 
 
 def test_what_is_told_as_even_is_not_behind():

@@ -53,6 +53,8 @@ def test_a_pass_is_told_and_counted_as_in_lists_of_moves():
     assert numbered[8] == "  9. X passes" and numbered[9].startswith(" 10. O e3 ")
     assert [(move["number"], move["ply"]) for move in data(reviewed)["moves"]][7:] == [
         (8, 8), (9, 10)]
+    before = play(FORCED_PASS)  # which nobody has moved after
+    assert "  9. X passes" in told(before, review(before, 100))
 
 
 def test_no_more_than_the_three_worst_moves_are_told():

@@ -70,10 +70,10 @@ def test_nothing_is_no_work():
     assert list(shared_out(name_length, [], print)) == []
 
 
-def test_a_fault_of_the_work_itself_is_no_kill():
-    with pytest.raises(ValueError, match="invalid literal for int"):
+def test_a_fault_of_the_work_itself_is_no_kill(capfd):
+    with pytest.raises(LostWorkError, match="^a process failed; what it said of that stands"):
         list(shared_out(int, ["x"], pytest.fail, jobs=1))
-    assert not active_children()
+    assert not active_children() and "invalid literal for int" in capfd.readouterr().err
 
 
 SHARES = """

@@ -2,20 +2,27 @@
 
     python likely.py FILE...
 
-The files are suites of positions with their scores (.obf).
+The files are suites of positions with their scores (.obf), of which those with few empties are
+left out.
 """
 
 import sys
 from math import sqrt
 from time import process_time
 
-from othello.engine.budget import Budget
-from othello.engine.search import (ENDGAME_BITS, FREELY, LIKELY_FROM, MIDGAME_BITS,
-                                   learned)
-from othello.engine.searcher import Searcher
+from othello.engine.rules import children
+from othello.engine.search import LIKELY_FROM, Limits, _Analyst, learned
 from othello.formats import obf
 from othello.piece import Piece
 from othello.players.engine_board import EngineBoard
+
+
+def likely(problem, empties):
+    """The answer of the search for the likely score, as it comes before a proof."""
+    asked = EngineBoard(problem.board, problem.to_move)
+    analyst = _Analyst(asked.own, asked.opp, Limits(), learned())
+    return next(answer for answer in analyst._answers(children(asked.own, asked.opp))
+                if answer.depth == empties)
 
 
 def main(*files):
@@ -25,19 +32,12 @@ def main(*files):
             problems = list(obf.load(lines))
         for problem in problems:
             empties = problem.board.count_pieces(Piece.EMPTY)
-            if empties < LIKELY_FROM:
-                continue
-            asked = EngineBoard(problem.board, problem.to_move)
-            budget = Budget(FREELY, 1e9)
-            searcher = Searcher(budget, learned(), MIDGAME_BITS, ENDGAME_BITS)
-            for depth in range(1, empties - 7):
-                searcher.value(asked.own, asked.opp, depth)
-            likely = searcher.likely(asked.own, asked.opp)
-            errors.append(likely - max(score for _, score in problem.scores))
-            nodes += budget.nodes
-    right = sum(abs(error) < 2 for error in errors)
-    off = sqrt(sum(error ** 2 for error in errors) / len(errors))
-    print(f"{right} of {len(errors)} right, {off:.2f} discs off; {nodes} nodes, "
+            if empties >= LIKELY_FROM:
+                answer = likely(problem, empties)
+                errors.append(answer.value - max(score for _, score in problem.scores))
+                nodes += answer.nodes
+    off = sqrt(sum(error ** 2 for error in errors) / max(len(errors), 1))
+    print(f"{errors.count(0)} of {len(errors)} right, {off:.2f} discs off; {nodes} nodes, "
           f"{process_time() - begin:.1f} s of processor time")
 
 

@@ -4,7 +4,8 @@
 
 Both are asked in plain Python unless they are compiled (`make native` in both). Each opening is
 played with both colours, as many games at once as there are cores. SECONDS, 0.3 unless given, are
-of processor time for each move. It prints the points of this clone.
+of processor time for each move. It prints the points of this clone, and an interval by the results
+of pairs of games.
 """
 
 import os
@@ -13,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from math import sqrt
 from pathlib import Path
 from random import Random
-from statistics import fmean, pstdev
+from statistics import fmean, stdev
 from subprocess import PIPE, Popen
 
 from othello import Piece
@@ -24,7 +25,9 @@ ROOT = Path(__file__).parents[2]
 OPENINGS = ROOT / "tests" / "data" / "even_openings.txt"
 ASKED = """
 import sys, time
+import othello
 from othello.engine import clock
+assert othello.__file__.startswith(sys.argv[2]), f"{sys.argv[2]} has no othello"
 clock.now = time.process_time
 from othello.engine.search import Limits, analyse
 for line in sys.stdin:
@@ -37,8 +40,9 @@ class Engine:
     """The engine of a clone, in a process of its own."""
 
     def __init__(self, clone, seconds):
-        self._process = Popen([sys.executable, "-c", ASKED, seconds], stdin=PIPE, stdout=PIPE,
-                              text=True, cwd=clone, env=os.environ | {"PYTHONPATH": str(clone)})
+        self._process = Popen([sys.executable, "-c", ASKED, seconds, str(clone)], stdin=PIPE,
+                              stdout=PIPE, text=True, cwd=clone,
+                              env=os.environ | {"PYTHONPATH": str(clone)})
 
     def move(self, game):
         asked = EngineBoard(game.board, game.current_player.color)
@@ -71,9 +75,9 @@ def main(clone, seconds="0.3", number="50"):
     with ThreadPoolExecutor(os.cpu_count()) as games:
         played = games.map(lambda opening: points(opening, Path(clone).resolve(), seconds),
                            openings[:int(number)])
-        scores = [score for pair in played for score in pair]
-    share, off = fmean(scores), 1.96 * pstdev(scores) / sqrt(len(scores))
-    print(f"{sum(scores):.1f} of {len(scores)} points: {share:.0%}, "
+        shares = [fmean(pair) for pair in played]
+    share, off = fmean(shares), 1.96 * stdev(shares) / sqrt(len(shares))
+    print(f"{2 * sum(shares):.1f} of {2 * len(shares)} points: {share:.0%}, "
           f"{share - off:.0%} to {share + off:.0%} with 95 %")
 
 

@@ -5,7 +5,7 @@ import re
 from collections import Counter
 
 import pytest
-from helpers import FULL_BOARD_TIE, play
+from helpers import FORCED_PASS, FULL_BOARD_TIE, play
 from squares import square, squares
 
 from othello import Board, FormatError, Game, InvalidMoveError, MoveValidator, Piece
@@ -48,7 +48,13 @@ def test_each_fault_of_a_review_is_a_problem(judged, problems):
     found = [move for move in judged.moves if move.grade is not Grade.SOUND]
     assert [(problem.played, problem.to_move) for problem in problems] == [
         (fault.position, fault.color) for fault in found]
-    assert problems[0].source == f"move {found[0].number} of a tie"
+    assert problems[0].source == f"move {found[0].ply} of a tie"
+
+
+def test_a_problem_has_the_number_that_the_move_has_in_lists_of_moves():
+    game = play(f"{FORCED_PASS}f6")  # a pass before it
+    assert [problem.source for problem in mistakes(game, [9], "a game", **QUICK)] == [
+        "move 10 of a game"]
 
 
 def test_a_fault_that_proves_to_be_none_makes_no_problem(game, judged):

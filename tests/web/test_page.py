@@ -776,7 +776,7 @@ def test_the_graph_leads_to_any_position_by_mouse_and_by_keys(reviewed):
     assert ply_of(person) == 20
     person.page.mouse.click(*point_at(person, 0.25))
     person.see("#status", "Ply 5 of 20")
-    assert person.page.get_attribute("#graph", "aria-valuetext").startswith("After 5 moves Black")
+    assert person.page.get_attribute("#graph", "aria-valuetext").startswith("After 5 plies Black")
     person.page.focus("#graph")
     for key, ply in ("ArrowRight", 6), ("ArrowLeft", 5), ("Home", 0), ("ArrowLeft", 0):
         person.page.keyboard.press(key)
@@ -794,7 +794,7 @@ def test_a_position_is_shown_while_the_graph_is_pointed_at(reviewed):
     person.page.mouse.move(*point_at(person, 0))
     person.see_pixel("d3", BOARD)
     person.see("#status", "Ply 0 of 20")
-    person.see("#told", "After 0 moves")
+    person.see("#told", "After 0 plies")
     assert (person.text("#black-count"), ply_of(person)) == ("2", 0)
     person.page.mouse.move(5, 5)
     person.see_pixel("d3", now)

@@ -107,7 +107,7 @@ export class Timeline {
 
   tell(curve, exact, faults) {
     const fault = faults.find(({ number }) => number === this.at + 1);
-    const text = [`After ${this.at} moves Black's lead is ${signed(curve[this.at])}`,
+    const text = [`After ${plyOf(this.plies, this.at)} plies Black's lead is ${signed(curve[this.at])}`,
       this.at >= exact ? "exactly" : "by estimate",
       ...fault ? [`the next is ${fault.position}: ${fault.grade}`] : []].join(", ");
     const limits = { valuemin: 0, valuemax: curve.length - 1, valuenow: this.at, valuetext: text };
