@@ -6,6 +6,7 @@ import pytest
 from bits import ending
 
 from othello.engine import weights
+from othello.engine.bitboard import count, valid_moves
 from othello.engine.budget import Budget, OutOfBudget
 from othello.engine.endgame import FORESEEN, Endgame
 from othello.engine.evaluation import MOST
@@ -74,15 +75,15 @@ def test_a_proof_begins_with_the_move_that_is_likely_to_be_best(position):
     selective.table(EMPTIES).store(*position, EMPTIES, -64, 64, first)
     guided.score(*position, -64, -63)
     # To rank a move with so many empties is to judge the position after it: a node each.
-    assert anew - budget.nodes == len(children(*position)) > 1
+    assert anew - budget.nodes == count(valid_moves(*position)) > 1
 
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("seed", [2, 5, 9])
 def test_a_likely_score_is_even_as_all_scores_are_and_bounds_do_not_contradict_each_other(seed):
     selective = searches()[2]
-    position = tuple(map(native, ending(seed, EMPTIES + 3)))
-    assert selective.score(*position, -64, 64) % 2 == 0
+    position = ending(seed, EMPTIES + 3)
+    assert selective.score(*map(native, position), -64, 64) % 2 == 0
     table, kept = selective.table(EMPTIES + 1), 0
     for child in children(*position):
         for reply in children(child.own, child.opp):
