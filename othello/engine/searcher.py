@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from enum import Enum
+from functools import cached_property
 
 from othello.engine.budget import Budget
 from othello.engine.endgame import Endgame
@@ -30,9 +31,18 @@ class Searcher:
     def __init__(self, budget: Budget, evaluation: Evaluation, midgame_bits: int,
                  endgame_bits: int) -> None:
         """There are large tables, of 2**midgame_bits and of 2**endgame_bits positions."""
+        self._budget, self._endgame_bits = budget, endgame_bits
         self._midgame = Midgame(budget, Table(midgame_bits), evaluation)
-        self._selective = Selective(budget, Table(endgame_bits), self._midgame)
-        self._exact = Endgame(budget, Table(endgame_bits), self._midgame, self._selective)
+
+    # Their tables are large, and most searches ask for no ending.
+
+    @cached_property
+    def _selective(self) -> Selective:
+        return Selective(self._budget, Table(self._endgame_bits), self._midgame)
+
+    @cached_property
+    def _exact(self) -> Endgame:
+        return Endgame(self._budget, Table(self._endgame_bits), self._midgame, self._selective)
 
     def value(self, own: int, opp: int, depth: int, alpha: int = -MOST, beta: int = MOST) -> int:
         """The value `depth` plies ahead, in hundredths of a disc; raises OutOfBudget."""
