@@ -1,13 +1,13 @@
 """A review in words, and as lists and numbers for programs."""
 
 from collections.abc import Callable, Iterator
-from itertools import zip_longest
 
 from othello.analysis.hints import signed
 from othello.analysis.openings import opening
 from othello.analysis.review import Grade, Judged, Review, total
 from othello.game import Game
 from othello.piece import Piece
+from othello.player import Player
 
 
 def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str) -> Iterator[str]:
@@ -16,8 +16,7 @@ def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str) -> Iter
         yield "No move has been made yet."
         return
     yield "Black's final lead before each move, in discs; = is exact, else an estimate."
-    for move, after in zip_longest(judged.moves, judged.moves[1:]):
-        yield from _line(move, after.ply - 1 if after else len(game.history), mark)
+    yield from _plies(game, judged, mark)
     yield f"{'at the end':>11} {_lead(judged.lead, judged.is_exact)}"
     if game.ending:
         yield f"At the end {game.ending.value}."
@@ -25,10 +24,8 @@ def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str) -> Iter
     if name:
         yield f"Opening: {name}."
     for player in game.black_player, game.white_player:
-        faults = judged.faults(player.color)
-        yield (f"{player.name} lost {_about(*faults)} discs in {len(faults)} "
-               f"{'move' if len(faults) == 1 else 'moves'}." if faults else
-               f"{player.name} made only sound moves.")
+        if any(move.color is player.color for move in judged.moves):
+            yield _lost(player, judged.faults(player.color))
     for move in judged.worst(3):
         yield (f"Move {move.ply} lost {_about(move)}; better play was "
                f"{' '.join(map(str, move.better[:8]))}.")
@@ -37,8 +34,16 @@ def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str) -> Iter
            "No move gave away a win or a draw.")
 
 
-def _line(move: Judged, last: int, mark: Callable[[Piece], str]) -> Iterator[str]:
-    """A move, and the pass after it if that is the last ply before the next move."""
+def _plies(game: Game, judged: Review, mark: Callable[[Piece], str]) -> Iterator[str]:
+    moves = {move.ply: move for move in judged.moves}
+    for number, ply in enumerate(game.history, start=1):
+        if number in moves:
+            yield from _line(moves[number], mark)
+        else:
+            yield f"{number:>3}. {mark(ply.piece)} passes"
+
+
+def _line(move: Judged, mark: Callable[[Piece], str]) -> Iterator[str]:
     line = (f"{move.ply:>3}. {mark(move.color)} {move.position} "
             f"{_lead(move.lead, move.is_exact)}")
     if move.grade is Grade.SOUND:
@@ -46,8 +51,13 @@ def _line(move: Judged, last: int, mark: Callable[[Piece], str]) -> Iterator[str
     else:
         yield f"{line}, {move.grade.value}: lost {_about(move)} against {move.better[0]}"
         yield f"     {move.why}"
-    if last > move.ply:
-        yield f"{last:>3}. {mark(move.color.opposite())} passes"
+
+
+def _lost(player: Player, faults: list[Judged]) -> str:
+    if not faults:
+        return f"{player.name} made only sound moves."
+    moves = "move" if len(faults) == 1 else "moves"
+    return f"{player.name} lost {_about(*faults)} discs in {len(faults)} {moves}."
 
 
 def _about(*faults: Judged) -> str:

@@ -58,12 +58,6 @@ class Judged(NamedTuple):
     better: tuple[Position, ...]  # best play instead, from this move on; without passes
     why: str  # it was worse; empty where it is sound
 
-    @property
-    def turns(self) -> bool:
-        """Whether it gave away a win or a draw."""
-        before = sign(self.color) * self.lead
-        return self.grade is not Grade.SOUND and _winner(before) != _winner(before - self.loss)
-
 
 @dataclass(frozen=True)
 class Review:
@@ -103,7 +97,9 @@ class Review:
     @property
     def turning_point(self) -> Judged | None:
         """The last fault that gave away a win or a draw; None if there was none."""
-        return next((move for move in reversed(self.moves) if move.turns), None)
+        turns = [move for move, after in zip(self.moves, self.curve[1:])
+                 if move.grade is not Grade.SOUND and _winner(move.lead) != _winner(after)]
+        return turns[-1] if turns else None
 
 
 def total(faults: Iterable[Judged]) -> float:
@@ -146,12 +142,11 @@ def _left(seconds: float, efforts: list[float], found: Collection[int]) -> float
 def positions_of(game: Game) -> list[tuple[Board, Piece]]:
     """The position before each move and at the end, with the side to move."""
     board, color = start_of(game)
-    again = Game(board, to_move=color)
-    positions = [(copy(board), color)]
+    again, positions = Game(board, to_move=color), []
     for move in game.moves:
+        positions.append((copy(again.board), move.piece))
         again.play(move.position)
-        positions.append((copy(again.board), again.current_player.color))
-    return positions
+    return [*positions, (copy(again.board), again.current_player.color)]
 
 
 def numbered_moves(game: Game) -> Iterator[tuple[int, PlacePieceCommand]]:

@@ -109,8 +109,8 @@ def _verdict(rows: str, to_move: Piece, nodes: int, exact: int) -> Verdict:
     side = sign(to_move)
     if not depths[-1]:
         return _without_moves(asked, nodes, exact)
-    moves = sorted((Worth(position, side * _lead([found[position] for found in depths]),
-                          last.is_exact, last.line, last.depth)
+    moves = sorted((Worth(position, side * _lead([found[position] for found in depths]) + 0.0,
+                          last.is_exact, last.line, last.depth)  # + 0.0 since -0.0 is no lead
                     for position, last in depths[-1].items()),
                    key=lambda move: -side * move.lead)
     return Verdict(tuple(moves), moves[0].lead, all(move.is_exact for move in moves))

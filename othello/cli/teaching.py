@@ -73,8 +73,8 @@ def _add_review(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
 
 def _explain(arguments: argparse.Namespace) -> int:
     board, color = typed_position.loads(arguments.position)
-    if arguments.side:
-        color = Piece[arguments.side.upper()]
+    color = (Piece[arguments.side.upper()] if arguments.side
+             else Game(board, to_move=color).current_player.color)  # after a pass, too
     square, validator = Position.parse(arguments.square), MoveValidator(board)
     reason = validator.why_invalid(square, color)
     if arguments.json:

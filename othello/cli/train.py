@@ -7,7 +7,7 @@ from othello.errors import OthelloError
 from othello.formats.files import written_whole
 
 NUMBERS = (  # each option with the least and the most, and what it is unless given
-    ("games", 0, 10**6, 36_000, "games of the engine against itself"),
+    ("games", 0, 10**6, 40_000, "games of the engine against itself"),
     ("rounds", 1, 100, 1, "rounds of fitting to the values of searches"),
     ("steps", 1, 10**4, 60, "steps of each fitting"),
     ("depth", 1, 60, 5, "plies of these searches, and of those that play"),

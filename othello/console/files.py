@@ -12,7 +12,7 @@ from othello.errors import HistoryError, NotationError, quoted
 from othello.formats.files import text_written_whole
 from othello.formats.record import Record
 from othello.session import Session, kept
-from othello.session.recorded import record_of
+from othello.session.recorded import record_of, session_of
 
 
 def _paths(console: Console, typed: str) -> list[str]:
@@ -69,7 +69,7 @@ def load(console: Console, argument: str) -> None:
     if path.suffix.lower() == ".json" and number == 1:
         _go_on_with(console, kept.load(path, players))
     else:
-        _go_on_with(console, Session(printable(record(path, number)).game, players))
+        _go_on_with(console, session_of(printable(record(path, number)), players))
 
 
 @command("continue")

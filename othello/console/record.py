@@ -8,12 +8,14 @@ from othello.console.words import outcome
 from othello.formats import transcript
 from othello.formats.record import Record
 from othello.session import Session
+from othello.session.recorded import session_of
 
 
 def show(record: Record, title: str, display: Display) -> None:
     """Write a game as it stands: who plays, what is noted of it, its moves, and the board."""
     record = printable(record)
-    game, session = record.game, Session(record.game)
+    game = record.game
+    session = Session(game) if game.undone else session_of(record)  # who gave up did so later
     display.say(f"{title}: {sides(game, display.style)}")
     for tag, value in record.tags.items():
         display.say(f"{tag}: {value}")

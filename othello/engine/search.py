@@ -34,7 +34,7 @@ LIKELY_FROM = 17  # empties: with fewer a proof takes hardly longer than to find
 class Limits:
     """How far a search may go; a position is solved if `depth` reaches its end."""
 
-    depth: int = 60
+    depth: int = 64
     nodes: int = FREELY
     seconds: float = inf
     clock: Callable[[], float] = now  # which measures them

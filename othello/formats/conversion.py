@@ -79,7 +79,9 @@ def _write_saved_game(records: Iterable[Record], path: Path) -> int:
     def write_one(record: Record) -> None:
         if saved:
             raise FormatError("expected a single game for a file of this format, got another")
-        file.write(saved_game.dumps(record.game, forfeits.fields_of(record)))
+        file.write(saved_game.dumps(record.game, {
+            field: forfeits.NUMBERS[loser]
+            for field, loser in forfeits.losers_of(record).items()}))
         saved.append(record)
 
     with text_written_whole(path) as file:

@@ -39,10 +39,10 @@ def tags_of(text: str, size: int) -> dict[str, str]:
             for field, loser in losers(json.loads(text)).items() if loser}
 
 
-def fields_of(record: Record) -> dict[str, int]:
-    """The field that says the same in a saved game of a record, if its result has such a flag."""
+def losers_of(record: Record) -> dict[str, Piece]:
+    """The side that a field names in a saved game of a record whose result has such a flag."""
     if record.game.is_game_over or not record.result:
         return {}
     loser = Piece.BLACK if record.result < 0 else Piece.WHITE
-    return {field: NUMBERS[loser] for field, flag in FLAGS.items()
+    return {field: loser for field, flag in FLAGS.items()
             if record.tags["RE"].rstrip().endswith(f":{flag}")}

@@ -1,33 +1,47 @@
 """One's mistakes as problems: what lost something in a game that was reviewed."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 
 from othello.analysis.effort import STANDARD
 from othello.analysis.review import numbered_moves, positions_of
-from othello.analysis.verdict import verdict
+from othello.analysis.verdict import Worth, verdict
 from othello.game import Game
 from othello.lessons.problem import Kind, Problem, sound
 from othello.piece import Piece
+from othello.players.engine_board import sign
+from othello.position import Position
 
 EXACT = 19  # empties: positions with up to so many are solved
 
 
-def mistakes(game: Game, faults: Iterable[int], source: str, nodes: int = STANDARD,
+def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = STANDARD,
              exact: int = EXACT, most: int = 0) -> Iterator[Problem]:
-    """A problem for each of the faults in a game, which are given by the numbers of the moves.
+    """A problem for each of the faults in a game: what a review of it by `nodes` says each lost.
 
-    Where the review had an estimate, and no more than `exact` empties were left, the position is
-    solved first: where `most` is given, as far as so many nodes allow, and what they do not reach
-    stays an estimate. A fault that proves to be none then makes no problem.
+    They are given by the numbers of the moves. Where no more than `exact` empties were left the
+    position is solved first: where `most` is given, as far as so many nodes allow, and what they
+    do not reach stays an estimate. A fault that proves to be none then makes no problem.
     """
     before, moves_made = positions_of(game), list(numbered_moves(game))
-    for number in faults:
+    for number, loss in faults.items():
         board, color = before[number - 1]
         ply, move = moves_made[number - 1]
-        is_bounded = most and board.count_pieces(Piece.EMPTY) <= exact
-        moves = (verdict(board, color, most, exact=0) if is_bounded
-                 else verdict(board, color, nodes, exact)).moves
+        if board.count_pieces(Piece.EMPTY) > exact:
+            moves = _reviewed(verdict(board, color, nodes, exact).moves, color, move.position,
+                              loss)
+        else:
+            moves = (verdict(board, color, most, exact=0) if most
+                     else verdict(board, color, nodes, exact)).moves
         right = sound(board, moves)
         if move.position not in right:
             yield Problem(Kind.MISTAKE, board, color, f"move {ply} of {source}", moves, right,
                           move.position)
+
+
+def _reviewed(moves: tuple[Worth, ...], color: Piece, played: Position,
+              loss: float) -> tuple[Worth, ...]:
+    """The moves with what the review, which looked at what came of it, says of the one played."""
+    side = sign(color)
+    lead = round(moves[0].lead - side * loss, 1)
+    return tuple(sorted((move._replace(lead=lead) if move.position == played else move
+                         for move in moves), key=lambda move: -side * move.lead))

@@ -76,7 +76,7 @@ class Problem:
     def loss(self) -> float:
         """The discs that the mistake lost; only for a mistake."""
         played = next(move for move in self.moves if move.position == self.played)
-        return abs(self.moves[0].lead - played.lead)
+        return _behind(self.moves, played)
 
     def judge(self, square: Position) -> Judgement:
         """What is said to a valid move; raises InvalidMoveError for another square."""
@@ -120,7 +120,12 @@ def sound(board: Board, moves: tuple[Worth, ...]) -> tuple[Position, ...]:
     """The moves that lose nothing above the noise, as a review grades them."""
     is_exact = all(move.is_exact for move in moves)
     least = 1 if is_exact else noise(board.count_pieces(Piece.EMPTY))
-    return tuple(move.position for move in moves if abs(moves[0].lead - move.lead) < least)
+    return tuple(move.position for move in moves if _behind(moves, move) < least)
+
+
+def _behind(moves: tuple[Worth, ...], move: Worth) -> float:
+    """How many discs a move loses, in tenths as all verdicts are."""
+    return round(abs(moves[0].lead - move.lead), 1)
 
 
 def dumps(problem: Problem) -> str:

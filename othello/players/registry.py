@@ -40,7 +40,7 @@ class Settings:
     seconds: float = SECONDS
     limit: float = LIMIT
     tell: Callable[[str], None] = print
-    depth: int = 60
+    depth: int = 64
     nodes: int = 2**62
     is_cpu: bool = False
     book: bool = True

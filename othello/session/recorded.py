@@ -1,4 +1,4 @@
-"""A session as a game record: who played, and how it ended where the rules did not end it."""
+"""Sessions and game records: who played, and how it ended where the rules did not end it."""
 
 from collections.abc import Mapping
 
@@ -7,6 +7,14 @@ from othello.formats.record import Record
 from othello.piece import Piece
 from othello.player import Player
 from othello.session.session import Session
+
+
+def session_of(record: Record, players: Mapping[Piece, str] | None = None) -> Session:
+    """A session with the game of a record, which somebody may have lost before its end.
+
+    Raises what `Session` does.
+    """
+    return Session(record.game, players, **forfeits.losers_of(record))
 
 
 def record_of(session: Session, names: Mapping[Piece, str] | None = None,

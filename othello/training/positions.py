@@ -32,6 +32,8 @@ VARIED = (20, 58)  # empties of the positions that are varied: at least, at most
 AT_RANDOM = (0, 0, 0, 1, 1, 1, 2, 2)  # how many moves: one of these, drawn evenly
 SOLVED = 12  # empties, and fewer: each position of a game
 SOLVED_ONCE = (13, 14, 15, 16)  # one of these of each game, in turn
+OPENING = (8, 16)  # random moves before a game of the engine: at least, at most
+EVEN = 5  # discs that the value of such an opening is off at most
 START = (0x0000000810000000, 0x0000001008000000)  # the discs of Black and of White
 
 
@@ -63,22 +65,37 @@ def archive_lines(path: Path) -> Iterator[Line]:
 
 
 def engine_lines(random: Random, number: int, depth: int, oracle: Oracle) -> Iterator[Line]:
-    """Games of the engine against itself, from openings of 8 to 16 random plies."""
+    """Games of the engine against itself, each from the end of an even opening on.
+
+    The moves of the opening are left out: what random moves leave to each other favours the side
+    to move, and weights that learned from it leaned to that side.
+    """
     for _ in range(number):
-        squares: list[int] = []
-        own, opp = START
-        length = random.randint(8, 16)
+        squares = opening = even_opening(random, depth, oracle)
+        own, opp, _turn = list(plies(*START, opening))[-1]
         while (moves := children(own, opp)) or children(opp, own):
-            if not moves:
+            if moves:
+                chosen = oracle.move(own, opp, depth)
+                squares = (*squares, chosen.square)
+                own, opp = chosen.own, chosen.opp
+            else:
                 own, opp = opp, own
-                continue
-            is_opening = len(squares) < length
-            chosen = random.choice(moves) if is_opening else oracle.move(own, opp, depth)
-            squares.append(chosen.square)
-            own, opp = chosen.own, chosen.opp
         line = _line(squares)
         assert line is not None, "the engine plays by the rules"
-        yield line
+        yield line._replace(plies=line.plies[len(opening):])
+
+
+def even_opening(random: Random, depth: int, oracle: Oracle) -> tuple[int, ...]:
+    """8 to 16 random moves after which no side leads by more than EVEN, as the oracle sees it."""
+    while True:
+        squares: tuple[int, ...] = ()
+        own, opp = START
+        length = random.randint(*OPENING)
+        while len(squares) < length and (moves := children(own, opp)):
+            square, own, opp = random.choice(moves)
+            squares = (*squares, square)
+        if children(own, opp) and abs(oracle.mean(own, opp, depth)) <= EVEN:
+            return squares
 
 
 def _line(squares: Iterable[int]) -> Line | None:

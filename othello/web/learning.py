@@ -74,8 +74,8 @@ async def learn(body: schemas.FromMatch, person: Person, lessons: TheLessons,
     match = await server.matches.read(body.match, visitor)
     saved, sides = saved_game.dumps(match.game), _sides(match, token)
     judged = await routes.review(match, server, visitor)
-    found = [await server.workers.do(Urgency.REVIEW, partial(work.pose, saved, move.number),
-                                     visitor)
+    found = [await server.workers.do(
+                 Urgency.REVIEW, partial(work.pose, saved, move.number, move.loss), visitor)
              for move in judged.moves if move.grade != "sound" and move.color in sides]
     lessons.add(person, [loads(text) for texts in found for text in texts])
     return await _progress(lessons, person, "mistakes")

@@ -56,11 +56,11 @@ def values_of(saved: str, step: int, share: float) -> Values:
     return values.values(saved_game.loads(saved), step)
 
 
-def pose(saved: str, number: int, share: float) -> list[str]:
+def pose(saved: str, number: int, loss: float, share: float) -> list[str]:
     """The problem that a fault in a saved game makes, as a text, unless it proves to be none."""
     game = saved_game.loads(saved)
     return [dumps(problem) for problem in mistakes(
-        game, [number], "a game here", exact=MOST_EMPTIES, most=MOST_NODES)]
+        game, {number: loss}, "a game here", exact=MOST_EMPTIES, most=MOST_NODES)]
 
 
 def read(text: str, share: float) -> entries.Reading:

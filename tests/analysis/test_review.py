@@ -7,11 +7,12 @@ from itertools import count, pairwise
 import pytest
 from dialogue import converse
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
+from squares import square
 
 from othello import Board, Game, Piece, Position
 from othello.analysis.effort import noise
 from othello.analysis.hints import result
-from othello.analysis.report import data
+from othello.analysis.report import data, told
 from othello.analysis.review import Grade, Judged, Review, review
 from othello.analysis.verdict import Worth, verdict
 from othello.cli import main
@@ -202,10 +203,14 @@ def test_a_move_that_is_sound_is_none_of_the_worst():
     (0.3, 0.9, False), (2, 1, False), (0, 1, True)])
 def test_a_game_turns_with_a_fault_that_gives_away_a_win_or_a_draw(value, loss, turned):
     for color in Piece.BLACK, Piece.WHITE:
-        first = move(1, Piece.BLACK, 9, 5)
-        last = move(2, color, loss, black(color, value))
-        assert Review((first, last), 0, True).turning_point is (last if turned else first)
-        assert Review((last,), 0, True).turning_point is (last if turned else None)
+        fault, after = move(1, color, loss, black(color, value)), black(color, value - loss)
+        assert Review((fault,), after, True).turning_point is (fault if turned else None)
+
+
+def test_a_game_turns_where_its_graph_does_and_with_the_last_fault():
+    first, last = move(1, Piece.BLACK, 4.4, 5.5), move(2, Piece.WHITE, 4, -0.8)
+    assert Review((first, last), 3.2, True).turning_point is last
+    assert Review((first,), -0.8, True).turning_point is first  # not only by 4.4, to +1.1
 
 
 def test_a_review_that_may_look_at_nothing_finds_nothing():
@@ -225,6 +230,15 @@ def test_passes_and_wiped_out_sides_are_no_moves():
     game.play(game.validator.valid_moves(game.current_player.color)[0])
     colors = [reviewed.color for reviewed in review(game, nodes=200).moves]
     assert colors[-2] is colors[-1]
+
+
+def test_a_pass_before_the_first_move_is_a_line_of_a_review():
+    game = Game(Board.from_string("XO" + "-" * 62), to_move=Piece.WHITE)
+    game.play(square("c1"))
+    reviewed = review(game, nodes=200)
+    assert reviewed.moves[0].color is Piece.BLACK and reviewed.moves[0].ply == 2
+    assert list(told(game, reviewed))[1:4] == [
+        "  1. O passes", "  2. X c1 +64.0=", " at the end +64.0="]
 
 
 def test_a_game_that_is_not_finished_ends_with_an_estimate():
@@ -255,8 +269,7 @@ def test_review_tells_what_was_lost(tmp_path, capsys):
 def test_a_side_without_a_fault_and_a_game_without_a_turn_are_told(tmp_path, capsys):
     assert main(["review", saved(play("d3"), tmp_path), "--nodes", "300"]) == 0
     said = capsys.readouterr().out.splitlines()
-    assert said[-3:-1] == ["Black made only sound moves.", "White made only sound moves."]
-    assert said[-1] == "No move gave away a win or a draw."
+    assert said[-2:] == ["Black made only sound moves.", "No move gave away a win or a draw."]
 
 
 def test_what_is_told_adds_up(tie):

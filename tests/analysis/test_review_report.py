@@ -70,7 +70,6 @@ def test_a_game_without_a_fault_a_name_or_a_turn_is_told_as_one():
         "  1. BLACK d3 +1.0",
         " at the end +0.5",
         "Black made only sound moves.",
-        "White made only sound moves.",
         "No move gave away a win or a draw."]
 
 

@@ -188,6 +188,23 @@ def test_the_engine_plays_on_8x8_only(monkeypatch, capsys):
     assert code == 1 and "hard plays on 8x8 only, not on size 6" in err
 
 
+@pytest.mark.parametrize("more, side", [
+    ([], "black"), (["--color", "white"], "white"), (["--color", "black"], "black")])
+def test_explain_answers_for_the_side_that_moves_after_a_pass(more, side, capsys):
+    assert main(["explain", f"XO{'-' * 62} O", "c1", "--json", *more]) == 0
+    assert json.loads(capsys.readouterr().out)["color"] == side
+
+
+@pytest.mark.parametrize("ply, last", [([], "White resigns: Black wins."),
+                                       (["--ply", "0"], "Black is to move.")])
+def test_show_tells_who_resigned_at_the_end_of_a_game(ply, last, tmp_path, capsys):
+    path = tmp_path / "game.ggf"
+    path.write_text("(;GM[Othello]PB[Black]PW[White]RE[+64:r]BO[8 -------- -------- -------- "
+                    "---O*--- ---*O--- -------- -------- -------- *]B[f5];)", encoding="utf-8")
+    assert main(["show", str(path), *ply]) == 0
+    assert capsys.readouterr().out.splitlines()[-1].strip() == last
+
+
 def test_trace_shows_each_step_of_a_move_and_the_board(capsys):
     assert main(["trace", "START", "d3", "--color", "never"]) == 0
     said = capsys.readouterr().out

@@ -46,6 +46,14 @@ def test_a_resignation_that_a_file_has_no_place_for_is_said(ending, more, tmp_pa
         ending == ".ggf", ending == ".json")
 
 
+def test_who_resigned_is_kept_in_a_record_and_comes_back_from_it(tmp_path):
+    path, again = tmp_path / "game.ggf", tmp_path / "again.ggf"
+    answers("f5", "resign", f"save {path}")
+    said = answers(f"load {path}", f"save {again}")
+    assert "White resigns: Black wins." in said[0]
+    assert again.read_bytes() == path.read_bytes()
+
+
 def test_a_number_of_a_game_is_expected_behind_a_file_that_is_there(tmp_path):
     path = tmp_path / "games.txt"
     path.write_text("d3\nd3c3\n")

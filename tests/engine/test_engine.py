@@ -435,6 +435,11 @@ def test_a_position_is_solved_if_that_fits_the_limits(limits, is_exact):
     assert (answer.depth == 11) is is_exact
 
 
+def test_a_board_with_two_discs_is_solved_where_that_ends_the_game():
+    answer = EngineBoard(Board.from_string("XO" + "-" * 62), Piece.BLACK).best()
+    assert (answer.value, answer.is_exact) == (64, True)
+
+
 def test_a_table_keeps_the_deeper_of_two_and_the_newer_of_equals():
     table = Table(1)
     table.store(1, 2, 5, -3, 3, 4)

@@ -35,7 +35,7 @@ def judged(game):
 
 
 def faults(judged):
-    return [move.number for move in judged.moves if move.grade is not Grade.SOUND]
+    return {move.number: move.loss for move in judged.moves if move.grade is not Grade.SOUND}
 
 
 @pytest.fixture(scope="module")
@@ -51,15 +51,26 @@ def test_each_fault_of_a_review_is_a_problem(judged, problems):
     assert problems[0].source == f"move {found[0].ply} of a tie"
 
 
+@pytest.mark.slow
+def test_what_a_mistake_lost_is_what_the_review_says(judged, problems):
+    lost = {move.position: (move.loss, move.grade) for move in judged.moves}
+    assert {problem.played: (problem.loss, Grade.of(problem.loss))
+            for problem in problems} == {
+                problem.played: lost[problem.played] for problem in problems}
+    for problem in problems:
+        best = max if problem.to_move is Piece.BLACK else min
+        assert problem.moves[0].lead == best(move.lead for move in problem.moves)
+
+
 def test_a_problem_has_the_number_that_the_move_has_in_lists_of_moves():
     game = play(f"{FORCED_PASS}f6")  # a pass before it
-    assert [problem.source for problem in mistakes(game, [9], "a game", **QUICK)] == [
+    assert [problem.source for problem in mistakes(game, {9: 5.0}, "a game", **QUICK)] == [
         "move 10 of a game"]
 
 
 def test_a_fault_that_proves_to_be_none_makes_no_problem(game, judged):
     best = next(move for move in judged.moves if not move.loss)
-    assert list(mistakes(game, [best.number], "a tie", **QUICK)) == []
+    assert list(mistakes(game, {best.number: 0}, "a tie", **QUICK)) == []
 
 
 def test_the_best_move_is_right_and_the_mistake_is_wrong(problems):
@@ -88,17 +99,19 @@ def test_a_budget_is_for_what_is_solved_at_once(most, expected, game, monkeypatc
 
     shallow = module.verdict
     monkeypatch.setattr(module, "verdict", verdict)
-    list(mistakes(game, [44, 45, 46], "a tie", nodes=500, exact=16, most=most))
+    faults = {number: 9 for number in (44, 45, 46)}
+    list(mistakes(game, faults, "a tie", nodes=500, exact=16, most=most))
     assert asked == expected
 
 
 def test_within_a_budget_what_is_not_solved_is_told_as_an_estimate(game, judged):
     number = next(number for number in faults(judged) if 40 < number < 48)
+    last_number = max(faults(judged))
     budget = {"nodes": 200, "exact": 19, "most": 2_000}
-    [early] = mistakes(game, [number], "a tie", **budget)
+    [early] = mistakes(game, {number: 9}, "a tie", **budget)
     assert not all(move.is_exact for move in early.moves)
     assert "by estimate" in early.judge(early.played).why
-    [last] = mistakes(game, faults(judged)[-1:], "a tie", **budget)
+    [last] = mistakes(game, {last_number: 9}, "a tie", **budget)
     assert last.empties < 10 and all(move.is_exact for move in last.moves)
 
 

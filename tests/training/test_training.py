@@ -86,7 +86,15 @@ def test_games_of_the_engine_depend_on_the_seed_alone():
     first, again, other = (list(positions.engine_lines(Random(seed), 2, 1, Oracle(HandMade())))
                            for seed in (1, 1, 2))
     assert first == again != other
-    assert all(line.plies[0] == (*positions.START, 1) for line in first)
+
+
+def test_games_of_the_engine_begin_at_the_end_of_an_even_opening():
+    oracle = Oracle(HandMade())
+    for line in positions.engine_lines(Random(3), 4, 2, oracle):
+        own, opp, color = line.plies[0]
+        random_moves = (own | opp).bit_count() - 4
+        assert 8 <= random_moves <= 16 and color == (-1) ** random_moves
+        assert abs(oracle.mean(own, opp, 2)) <= positions.EVEN
 
 
 def test_positions_are_varied_by_up_to_two_moves(labelled):

@@ -51,8 +51,8 @@ def test_what_the_processes_do():
 def test_a_fault_becomes_a_problem_as_in_the_console(number):
     game = play_at_random(Game(), Random(3), most=60)
     saved = saved_game.dumps(game)
-    assert [loads(text) for text in work.pose(saved, number, 1)] == list(
-        mistakes(game, [number], "a game here"))
+    assert [loads(text) for text in work.pose(saved, number, 9, 1)] == list(
+        mistakes(game, {number: 9}, "a game here"))
 
 
 def test_a_fault_of_a_game_can_be_sent_from_a_process():
