@@ -181,16 +181,16 @@ def _tell(kind: str, lessons: "Lessons", problems: "list[Problem]") -> None:
 
 def _review(arguments: argparse.Namespace, lessons: "Lessons") -> None:
     """Make problems of the games that were asked for, or of the last one if there are none."""
-    from othello.analysis.review import Grade, review
+    from othello.analysis.review import review
     from othello.lessons.mistakes import mistakes
 
     for game, source, sides in _games(arguments, bool(lessons.mistakes(CONSOLE))):
         print(f"Looking at {source}, which takes some seconds ...", flush=True)
         chosen = [Piece[arguments.side.upper()]] if arguments.side else sides
         reviewed = review(game, arguments.nodes)
-        faults = {move.number: move.loss for move in reviewed.moves
-                  if move.color in chosen and move.grade is not Grade.SOUND}
-        added = lessons.add(CONSOLE, mistakes(game, faults, source, arguments.nodes,
+        faults = sorted((fault.number, fault.loss) for side in chosen
+                        for fault in reviewed.faults(side))
+        added = lessons.add(CONSOLE, mistakes(game, dict(faults), source, arguments.nodes,
                                               arguments.exact))
         print(f"{added} new problem{'' if added == 1 else 's'}.")
 
