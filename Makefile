@@ -98,7 +98,7 @@ $(VENV)-peers/ready: | $(BIN)/python
 
 ARCHIVES ?= $(sort $(wildcard ../shared/data/wthor/*.wtb))
 
-train: $(VENV)-native/ready  ## learn weights from ARCHIVES of games and those there are, fifty minutes
+train: $(VENV)-native/ready  ## learn weights from ARCHIVES of games and those there are, eighty minutes
 	cd tests && ../$(VENV)-native/bin/python -m othello train $(abspath $(ARCHIVES)) \
 		--teacher $(abspath othello/engine/weights.bin) --folder $(abspath .training) \
 		--output $(abspath othello/engine/weights.bin) --picture $(abspath docs/images/learning.svg)

@@ -10,9 +10,9 @@ NUMBERS = (  # each option with the least and the most, and what it is unless gi
     ("games", 0, 10**6, 40_000, "games of the engine against itself"),
     ("rounds", 1, 100, 1, "rounds of fitting to the values of searches"),
     ("steps", 1, 10**4, 60, "steps of each fitting"),
-    ("depth", 1, 60, 5, "plies of these searches, and of those that play"),
+    ("depth", 1, 58, 5, "plies of these searches, two more early on, and of those that play"),
     ("beside", 0, 1000, 20, "positions for each game that are varied and searched deeper"),
-    ("deep", 1, 60, 8, "plies of those searches"),
+    ("deep", 1, 58, 8, "plies of those searches, two more early on"),
     ("probes", 1, 10**6, 20, "positions of each archive whose searches are compared"),
     ("probe-depth", 3, 60, 9, "plies of these"),
     ("seed", 0, options.MOST, 1, "where random numbers begin"))

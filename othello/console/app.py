@@ -14,6 +14,7 @@ from othello.console.reader import Reader
 from othello.console.record import printable
 from othello.console.style import Style
 from othello.console.teaching import TEACHING
+from othello.console.words import outcome
 from othello.formats.record import Record
 from othello.game import Game
 from othello.piece import Piece
@@ -21,6 +22,7 @@ from othello.player import Player
 from othello.players.registry import player
 from othello.session.browse import go_to
 from othello.session.kept import Keeper
+from othello.session.recorded import session_of
 
 
 def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], style: Style,
@@ -34,12 +36,15 @@ def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], sty
 
 def replay_console(record: Record, style: Style, stdin: TextIO, out: TextIO) -> Console:
     """A console that steps through a recorded game: an empty line makes the next move."""
-    recorded = printable(record).game
+    record = printable(record)
+    recorded, session = record.game, session_of(record)
+    lost = f" {outcome(session)[0]}" if session.loser else ""  # which no ply of it shows
     go_to(recorded, 0)
+    plies = len(recorded.undone)
     console = Console(lambda: deepcopy(recorded), [*LOOKING, *STEPPING, *TEACHING, *FILES],
                       Display(out, style), Reader(stdin, out), player, next_move.act)
     console.display.tell(
-        f"{sides(recorded, style)}, {len(recorded.undone)} plies.\n"
+        f"{sides(recorded, style)}, {plies} {'ply' if plies == 1 else 'plies'}.{lost}\n"
         "Enter or n goes on, p goes back, goto N goes anywhere. A square that was not played "
         "leaves the record, and new returns to it; help lists the rest.")
     return console

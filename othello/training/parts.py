@@ -23,6 +23,7 @@ from othello.training.positions import (
     engine_lines,
     is_held_out,
     labelled,
+    plies_at,
     varied,
 )
 from othello.training.spread import differences
@@ -64,8 +65,9 @@ def engine_positions(seed: str, games: int, depth: int, weights: Weights | None,
 def search_values(file: Path, depth: int, weights: Weights) -> NDArray[np.float32]:
     """The exact scores of a file of positions, or the values of searches in their place."""
     oracle, positions = Oracle(Patterns(weights)), np.load(file)
-    return np.array([score if kind == Scored.EXACTLY else oracle.mean(own, opp, depth)
-                     for own, opp, _, _, score, kind in positions.tolist()], np.float32)
+    return np.array([score if kind == Scored.EXACTLY else
+                     oracle.mean(own, opp, plies_at(empties, depth))
+                     for own, opp, _, empties, score, kind in positions.tolist()], np.float32)
 
 
 def varied_positions(file: Path, number: int, depth: int, seed: str,
@@ -73,8 +75,8 @@ def varied_positions(file: Path, number: int, depth: int, seed: str,
     """Positions beside those of a file, `number` for each game, with the values of searches."""
     oracle, positions = Oracle(Patterns(weights)), np.load(file)
     games = len(np.unique(positions["game"]))
-    return np.array([(own, opp, game, 64 - (own | opp).bit_count(),
-                      oracle.mean(own, opp, depth), Scored.BY_DEPTH)
+    return np.array([(own, opp, game, empties := 64 - (own | opp).bit_count(),
+                      oracle.mean(own, opp, plies_at(empties, depth)), Scored.BY_DEPTH)
                      for own, opp, game in varied(positions, number * games, Random(seed))],
                     POSITION)
 

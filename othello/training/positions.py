@@ -32,6 +32,8 @@ VARIED = (20, 58)  # empties of the positions that are varied: at least, at most
 AT_RANDOM = (0, 0, 0, 1, 1, 1, 2, 2)  # how many moves: one of these, drawn evenly
 SOLVED = 12  # empties, and fewer: each position of a game
 SOLVED_ONCE = (13, 14, 15, 16)  # one of these of each game, in turn
+EARLY = 44  # empties, and more: searches go DEEPER plies deeper
+DEEPER = 2
 OPENING = (8, 16)  # random moves before a game of the engine: at least, at most
 EVEN = 5  # discs that the value of such an opening is off at most
 START = (0x0000000810000000, 0x0000001008000000)  # the discs of Black and of White
@@ -138,6 +140,11 @@ def varied(positions: Positions, number: int, random: Random) -> Iterator[tuple[
                 _, own, opp = random.choice(moves)
         if children(own, opp):
             yield own, opp, game
+
+
+def plies_at(empties: int, depth: int) -> int:
+    """How deep a position with so many empties is searched, where later ones are to `depth`."""
+    return depth + DEEPER if empties >= EARLY else depth
 
 
 def is_held_out(positions: Positions) -> NDArray[np.bool_]:

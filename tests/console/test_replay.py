@@ -95,11 +95,20 @@ def test_replay_names_the_players_and_ends_at_the_end(tmp_path, monkeypatch, cap
     path = tmp_path / "games.ggf"
     path.write_text("(;PB[Ada]PW[Grace]B[d3];)" + ggf.dumps([Record(play(WIPE_OUT))]))
     said = run(["replay", path], "\n", monkeypatch, capsys)
-    assert said.startswith("Ada X against Grace O, 1 plies.\n") and "Ada plays d3" in said
+    assert said.startswith("Ada X against Grace O, 1 ply.\n") and "Ada plays d3" in said
     said = run(["replay", path, "--game", "2"], "\n" * 9, monkeypatch, capsys)
     assert "*** Game over: Black wins 13 to 0. ***" in said
     assert "Ada (Black) against Grace (White)" in run(
         ["--accessible", "replay", path], "", monkeypatch, capsys)
+
+
+def test_replay_tells_who_gave_up(tmp_path, monkeypatch, capsys):
+    path = tmp_path / "games.ggf"
+    path.write_text("(;PB[Ada]PW[Grace]RE[-64:r]B[d3]W[c5];)(;PB[Ada]PW[Grace]RE[+64:t]B[d3];)")
+    said = run(["replay", path], "", monkeypatch, capsys)
+    assert said.startswith("Ada X against Grace O, 2 plies. Ada resigns: Grace wins.\n")
+    said = run(["replay", path, "--game", "2"], "", monkeypatch, capsys)
+    assert said.startswith("Ada X against Grace O, 1 ply. Grace has lost on time: Ada wins.\n")
 
 
 def test_show_prints_a_position_of_a_game(monkeypatch, capsys):
