@@ -20,6 +20,7 @@ class Thinker:
         self._say: Callable[[str], None] = say
         self._saying: Lock = Lock()
         self._hearing: Thread | None = None
+        self._unsaid: OSError | None = None  # why an answer could not be said
         self._start()
 
     def think(self, thought: Thought, question: Question) -> None:
@@ -34,8 +35,12 @@ class Thinker:
         self._hearing.start()
 
     def stop(self) -> None:
-        """Forget the thought, if there is one; nothing of it is said from now on."""
+        """Forget the thought, if there is one; nothing of it is said from now on.
+
+        Raises OSError if the last one could not be said.
+        """
         with self._saying:
+            self._raise_unsaid()
             if self._hearing is None:
                 return
             self._hearing = None
@@ -43,10 +48,12 @@ class Thinker:
         self._start()
 
     def wait(self) -> None:
-        """Wait for the thought, if there is one."""
+        """Wait for the thought, if there is one; raises OSError if it could not be said."""
         hearing = self._hearing
         if hearing is not None:
             hearing.join()
+        with self._saying:  # an answer that is being said
+            self._raise_unsaid()
 
     def end(self) -> None:
         """End the process, whatever it thinks about."""
@@ -68,8 +75,15 @@ class Thinker:
         with self._saying:
             if pipe is self._pipe and self._hearing is not None:
                 self._hearing = None
-                for line in lines:
-                    self._say(line)
+                try:
+                    for line in lines:
+                        self._say(line)
+                except OSError as error:  # for the thread that asked
+                    self._unsaid = error
+
+    def _raise_unsaid(self) -> None:
+        if self._unsaid is not None:
+            raise self._unsaid
 
 
 def serve(pipe: "Connection[list[str], tuple[Thought, Question]]") -> None:

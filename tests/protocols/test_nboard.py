@@ -5,7 +5,7 @@ import os
 import re
 from multiprocessing import Pipe
 from random import Random
-from threading import Thread
+from threading import Event, Thread, Timer
 
 import pytest
 from helpers import FORCED_PASS, WIPE_OUT, play
@@ -201,6 +201,37 @@ def forever(question):
     """A thought without an end."""
     while True:
         pass
+
+
+@pytest.mark.parametrize("next_step", ("wait", "stop"))
+def test_an_answer_that_nobody_reads_is_told_to_who_asked(next_step):
+    def gone(line):
+        told.set()
+        raise BrokenPipeError
+
+    told = Event()
+    thinker = Thinker(gone)
+    thinker.think(*question("go"))
+    told.wait()
+    with pytest.raises(BrokenPipeError):
+        getattr(thinker, next_step)()
+    thinker.end()
+
+
+def test_who_waits_hears_an_answer_that_is_just_being_said():
+    def say(line):
+        begun.set()
+        may_end.wait()
+        said.append(line)
+
+    said, begun, may_end = [], Event(), Event()
+    thinker = Thinker(say)
+    thinker.think(*question("go"))
+    begun.wait()
+    Timer(0.1, may_end.set).start()
+    thinker.wait()
+    thinker.end()
+    assert len(said) == 1
 
 
 @pytest.mark.slow(covers=True)
