@@ -36,3 +36,12 @@ def quoted(value: object) -> str:
     ("'d3'", 'an empty text')
     """
     return "an empty text" if value == "" else short(value)
+
+
+def printable(text: str) -> str:
+    """A text of somebody else, with nothing in it that a terminal would obey.
+
+    >>> printable("Ada"), printable("A\\tda")
+    ('Ada', 'A\\\\tda')
+    """
+    return text if text.isprintable() else repr(text)[1:-1]

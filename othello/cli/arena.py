@@ -3,11 +3,11 @@
 import argparse
 import json
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import asdict, replace
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from othello.cli import options, protocols
 from othello.cli.progress import Line
@@ -90,11 +90,21 @@ def _elo(text: str) -> float:
 
 
 def _arena(arguments: argparse.Namespace) -> int:
-    from othello.arena.ratings import standings
-    from othello.arena.report import table
+    from othello.formats.files import text_written_whole
 
     _require_players(arguments)
     given = _openings(arguments)
+    with ExitStack() as stack:  # no game is played in vain: what is to be written is open before
+        files = {name: stack.enter_context(text_written_whole(path))
+                 for name in ("out", "json", "html") if (path := getattr(arguments, name))}
+        _play(arguments, given, files)
+    return 0
+
+
+def _play(arguments: argparse.Namespace, given: list[str], files: dict[str, TextIO]) -> None:
+    from othello.arena.ratings import standings
+    from othello.arena.report import table
+
     try:
         played = sorted(_played(arguments, given), key=lambda game: game.pairing.number)
     except ModuleNotFoundError as error:
@@ -108,8 +118,9 @@ def _arena(arguments: argparse.Namespace) -> int:
                   f"{game.fault}.")
     if arguments.sprt:
         print(f"{arguments.players[0]}: {_verdict(arguments, played)}")
-    _write(arguments, given, played, found)
-    return 0
+    _write({"plan": _plan(arguments, given),
+            "standings": [standing._asdict() for standing in found],
+            "games": [asdict(game) for game in played]}, played, found, files)
 
 
 def _require_players(arguments: argparse.Namespace) -> None:
@@ -225,21 +236,15 @@ def _verdict(arguments: argparse.Namespace, played: "list[Played]") -> str:
     return sprt.verdict(pair_shares(played, arguments.players[0]), *arguments.sprt)
 
 
-def _write(arguments: argparse.Namespace, given: list[str], played: "list[Played]",
-           found: "list[Standing]") -> None:
+def _write(data: dict[str, object], played: "list[Played]", found: "list[Standing]",
+           files: dict[str, TextIO]) -> None:
     from othello.arena.page import page
     from othello.arena.report import records
     from othello.formats import ggf
-    from othello.formats.files import text_written_whole
 
-    if arguments.out:
-        with text_written_whole(arguments.out) as file:
-            ggf.dump(records(played), file)
-    if arguments.json:
-        with text_written_whole(arguments.json) as file:
-            json.dump({"plan": _plan(arguments, given),
-                       "standings": [standing._asdict() for standing in found],
-                       "games": [asdict(game) for game in played]}, file)
-    if arguments.html:
-        with text_written_whole(arguments.html) as file:
-            file.write(page(found, played))
+    if "out" in files:
+        ggf.dump(records(played), files["out"])
+    if "json" in files:
+        json.dump(data, files["json"])
+    if "html" in files:
+        files["html"].write(page(found, played))

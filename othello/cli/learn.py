@@ -219,6 +219,9 @@ def _endings(arguments: argparse.Namespace) -> int:
     from othello.lessons.endings import drawn, dump
 
     empties = range(arguments.least, arguments.most + 1)
+    if not empties:
+        raise FormatError(f"expected no more empties for --least than for --most, got "
+                          f"{arguments.least} and {arguments.most}")
     with text_written_whole(arguments.output) as file:
         dump(drawn(with_progress(_in_turn(arguments.files)), arguments.each, empties,
                    Random(arguments.seed)), file)

@@ -113,11 +113,12 @@ def _review(arguments: argparse.Namespace) -> int:
     from othello.analysis.openings import opening
     from othello.analysis.report import data, told
     from othello.analysis.review import review
+    from othello.console.record import without_controls
     from othello.formats import graph
     from othello.formats.files import text_written_whole
     from othello.formats.collection import record
 
-    game = record(arguments.file, arguments.game).game
+    game = without_controls(record(arguments.file, arguments.game)).game
     size = game.board.size
     if size != 8:
         raise FormatError(f"expected a game on 8x8, got one on {size}x{size}")

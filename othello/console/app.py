@@ -11,7 +11,7 @@ from othello.console.looking import LOOKING
 from othello.console.playing import PLAYING, STEPPING, let_programs_go_on, next_move
 from othello.console.position import sides
 from othello.console.reader import Reader
-from othello.console.record import printable
+from othello.console.record import without_controls
 from othello.console.style import Style
 from othello.console.teaching import TEACHING
 from othello.console.words import outcome
@@ -36,7 +36,7 @@ def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], sty
 
 def replay_console(record: Record, style: Style, stdin: TextIO, out: TextIO) -> Console:
     """A console that steps through a recorded game: an empty line makes the next move."""
-    record = printable(record)
+    record = without_controls(record)
     recorded, session = record.game, session_of(record)
     lost = f" {outcome(session)[0]}" if session.loser else ""  # which no ply of it shows
     go_to(recorded, 0)

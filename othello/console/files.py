@@ -6,7 +6,7 @@ from pathlib import Path
 
 from othello.console.commands import command
 from othello.console.console import Console
-from othello.console.record import printable
+from othello.console.record import without_controls
 from othello.console.words import who_plays
 from othello.errors import HistoryError, NotationError, quoted
 from othello.formats.files import text_written_whole
@@ -69,7 +69,7 @@ def load(console: Console, argument: str) -> None:
     if path.suffix.lower() == ".json" and number == 1:
         _go_on_with(console, kept.load(path, players))
     else:
-        _go_on_with(console, session_of(printable(record(path, number)), players))
+        _go_on_with(console, session_of(without_controls(record(path, number)), players))
 
 
 @command("continue")

@@ -5,6 +5,7 @@ from dataclasses import replace
 from othello.console.display import Display
 from othello.console.position import sides
 from othello.console.words import outcome
+from othello.errors import printable
 from othello.formats import transcript
 from othello.formats.record import Record
 from othello.session import Session
@@ -13,7 +14,7 @@ from othello.session.recorded import session_of
 
 def show(record: Record, title: str, display: Display) -> None:
     """Write a game as it stands: who plays, what is noted of it, its moves, and the board."""
-    record = printable(record)
+    record = without_controls(record)
     game = record.game
     session = Session(game) if game.undone else session_of(record)  # who gave up did so later
     display.say(f"{title}: {sides(game, display.style)}")
@@ -26,12 +27,8 @@ def show(record: Record, title: str, display: Display) -> None:
                 f"{game.current_player.name} is to move.")
 
 
-def printable(record: Record) -> Record:
+def without_controls(record: Record) -> Record:
     """The record, with no character in its names and tags that a terminal would obey."""
     for player in record.game.black_player, record.game.white_player:
-        player.name = _printable(player.name)
-    return replace(record, tags={tag: _printable(text) for tag, text in record.tags.items()})
-
-
-def _printable(text: str) -> str:
-    return text if text.isprintable() else repr(text)[1:-1]
+        player.name = printable(player.name)
+    return replace(record, tags={tag: printable(text) for tag, text in record.tags.items()})

@@ -46,4 +46,5 @@ class Record:
 
 
 def _number(text: str) -> float | None:
-    return float(text) if _NUMBER.fullmatch(text.strip()) else None
+    text = text.strip()  # which takes away more than float() allows
+    return float(text) if _NUMBER.fullmatch(text) else None

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TextIO
 
+from othello.errors import printable
 from othello.statistics.statistics import Statistics
 from othello.statistics.tally import Tally
 
@@ -98,5 +99,5 @@ def _mean(counts: Counter[int]) -> float:
 def _shown(row: Row) -> str:
     """The name of a row; of a line, no more than its last move and the name of the opening."""
     if not row.depth:
-        return row.name
+        return printable(row.name)
     return "  " * (row.depth - 1) + row.name[2 * row.depth - 2:]

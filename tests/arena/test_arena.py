@@ -217,6 +217,13 @@ def test_names_on_a_page_are_text_and_no_code(tmp_path, capsys):
     assert "<script>" not in path.read_text() and "gtp:&lt;script&gt;" in path.read_text()
 
 
+@pytest.mark.parametrize("option", ("--out", "--json", "--html"))
+def test_no_game_is_played_in_vain_where_a_file_cannot_be_written(option, tmp_path, capsys):
+    assert main([*MATCH, option, str(tmp_path / "missing" / "file")]) == 1
+    said = capsys.readouterr()
+    assert said.out == "" and "No such file or directory" in said.err
+
+
 def test_who_fails_loses_the_game_and_not_the_tournament(tmp_path, capsys):
     games = tmp_path / "games.ggf"
     assert main(["arena", "random", "gtp:no-such-program", "--games", "2", "--out",

@@ -322,3 +322,13 @@ def test_the_shell_completes_commands_and_options(typed, offered, capsys):
               f"COMP_CWORD={len(words)}\n_othello\necho \"${{COMPREPLY[@]}}\"")
     said = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True)
     assert said.stdout.split() == [offered]
+
+
+@pytest.mark.parametrize("command", (["show"], ["review", "--nodes", "100", "--exact", "1"],
+                                     ["stats"]))
+def test_a_terminal_obeys_nothing_in_a_name(command, tmp_path, capsys):
+    path = tmp_path / "game.ggf"
+    path.write_text("(;GM[Othello]PB[\x1bcred]PW[b\nX]RE[+2]B[f5]W[d6];)\n")
+    assert main([*command, str(path)]) == 0
+    said = capsys.readouterr().out
+    assert "\\x1bcred" in said and "b\\nX" in said and "\x1b" not in said

@@ -5,6 +5,7 @@ import re
 
 import pytest
 from helpers import FULL_BOARD_TIE, WIPE_OUT, play
+from places import SAMPLES
 from terminal import ASCII, PLAIN, UTF_8, Terminal, pipe
 
 from othello import Board, Game, Piece
@@ -231,3 +232,12 @@ def test_tab_completes_a_command(home):
     terminal = Terminal("learn", "endings", environ=environ)
     terminal.process.send("ski\t\r")
     terminal.wait_for("Problem 2 of 10")
+
+
+def test_more_empties_at_least_than_at_most_leave_a_file_as_it_is(tmp_path, capsys):
+    path = tmp_path / "endings.obf"
+    path.write_text("precious")
+    assert main(["endings", str(SAMPLES / "WTH_1978.wtb"), "--output", str(path),
+                 "--least", "9", "--most", "3"]) == 1
+    assert "no more empties for --least than for --most, got 9 and 3" in capsys.readouterr().err
+    assert path.read_text() == "precious"

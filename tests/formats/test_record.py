@@ -7,7 +7,7 @@ from othello.formats.record import Record
 
 
 @pytest.mark.parametrize("text, result", [
-    ("+13.000", 13), ("-64", -64), ("0", 0), ("+1.5", 1.5), (" .5", 0.5)])
+    ("+13.000", 13), ("-64", -64), ("0", 0), ("+1.5", 1.5), (" .5", 0.5), ("+2\x1f", 2)])
 def test_a_result_that_is_a_number_is_the_lead_of_black(text, result):
     record = Record(Game(), {"RE": text})
     assert record.result == result and not record.is_adjudged
