@@ -94,10 +94,13 @@ def _arena(arguments: argparse.Namespace) -> int:
 
     _require_players(arguments)
     given = _openings(arguments)
+    paths = {name: path for name in ("out", "json", "html") if (path := getattr(arguments, name))}
+    if len({*paths.values()}) < len(paths):
+        named = " ".join(map(str, paths.values()))
+        raise OthelloError(f"expected different files for --out, --json and --html, got {named}")
     with ExitStack() as stack:  # no game is played in vain: what is to be written is open before
-        files = {name: stack.enter_context(text_written_whole(path))
-                 for name in ("out", "json", "html") if (path := getattr(arguments, name))}
-        _play(arguments, given, files)
+        opened = {name: stack.enter_context(text_written_whole(paths[name])) for name in paths}
+        _play(arguments, given, opened)
     return 0
 
 
@@ -108,14 +111,14 @@ def _play(arguments: argparse.Namespace, given: list[str], files: dict[str, Text
     try:
         played = sorted(_played(arguments, given), key=lambda game: game.pairing.number)
     except ModuleNotFoundError as error:
-        raise OthelloError(f"to play on a cluster needs {error.name}: pip install '.[arena]'"
-                           ) from None
+        text = f"to play on a cluster needs {error.name}: pip install '.[arena]'"
+        raise OthelloError(text) from None
     found = standings(played, arguments.players, Random(arguments.seed))
     print("\n".join(table(found)))
     for game in played:
         if game.fault:
-            print(f"Game {game.pairing.number + 1}: {game.loser.capitalize()} has lost: "
-                  f"{game.fault}.")
+            side = game.loser.capitalize()
+            print(f"Game {game.pairing.number + 1}: {side} has lost: {game.fault}.")
     if arguments.sprt:
         print(f"{arguments.players[0]}: {_verdict(arguments, played)}")
     _write({"plan": _plan(arguments, given),
@@ -197,12 +200,9 @@ def _total(arguments: argparse.Namespace) -> int:
     """How many games there are, unless a test stops them."""
     from othello.arena.match import meetings
 
-    if arguments.swiss:
-        met: int = arguments.swiss * (len(arguments.players) // 2)
-    else:
-        met = len(meetings(arguments.players, arguments.gauntlet))
-    games: int = (arguments.games + 1) // 2 * 2
-    return games * met
+    met = (arguments.swiss * (len(arguments.players) // 2) if arguments.swiss else
+           len(meetings(arguments.players, arguments.gauntlet)))
+    return int((arguments.games + 1) // 2 * 2 * met)
 
 
 def _openings(arguments: argparse.Namespace) -> list[str]:
