@@ -124,8 +124,8 @@ def test_a_judge_that_is_ended_leaves_nothing(tmp_path, number):
     """A program that hangs writes down its process, and the judge is told to end."""
     note = tmp_path / "process"
     hanging = f"import os, time; open({str(note)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
-    judge = subprocess.Popen([sys.executable, "-m", "othello", "grade", "--", sys.executable,
-                              "-c", hanging], cwd=ROOT, stdout=subprocess.PIPE)
+    judge = subprocess.Popen([sys.executable, "-m", "othello", "grade", "--time", "600", "--",
+                              sys.executable, "-c", hanging], cwd=ROOT, stdout=subprocess.PIPE)
     wait_until(lambda: note.exists() and note.read_text())
     judge.send_signal(number)
     assert judge.communicate()[0] == b""
