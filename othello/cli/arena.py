@@ -3,9 +3,10 @@
 import argparse
 import json
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from dataclasses import asdict, replace
 from functools import partial
+from os.path import realpath
 from random import Random
 from typing import TYPE_CHECKING, TextIO
 
@@ -81,11 +82,9 @@ def _add_files(arena: argparse.ArgumentParser) -> None:
 
 def _elo(text: str) -> float:
     """A type of arguments: a difference of strength."""
-    try:
+    with suppress(ValueError):
         if abs(float(text)) <= 1000:
             return float(text)
-    except ValueError:
-        pass
     raise argparse.ArgumentTypeError(f"expected points from -1000 to 1000, got {quoted(text)}")
 
 
@@ -95,7 +94,7 @@ def _arena(arguments: argparse.Namespace) -> int:
     _require_players(arguments)
     given = _openings(arguments)
     paths = {name: path for name in ("out", "json", "html") if (path := getattr(arguments, name))}
-    if len({*paths.values()}) < len(paths):
+    if len({*map(realpath, paths.values())}) < len(paths):  # links lead to one file, too
         named = " ".join(map(str, paths.values()))
         raise OthelloError(f"expected different files for --out, --json and --html, got {named}")
     with ExitStack() as stack:  # no game is played in vain: what is to be written is open before
@@ -111,19 +110,17 @@ def _play(arguments: argparse.Namespace, given: list[str], files: dict[str, Text
     try:
         played = sorted(_played(arguments, given), key=lambda game: game.pairing.number)
     except ModuleNotFoundError as error:
-        text = f"to play on a cluster needs {error.name}: pip install '.[arena]'"
-        raise OthelloError(text) from None
+        raise OthelloError(f"to play on a cluster needs {error.name}: pip install '.[arena]'"
+                           ) from None
     found = standings(played, arguments.players, Random(arguments.seed))
     print("\n".join(table(found)))
     for game in played:
         if game.fault:
-            side = game.loser.capitalize()
-            print(f"Game {game.pairing.number + 1}: {side} has lost: {game.fault}.")
+            print(f"Game {game.pairing.number + 1}: {game.loser.capitalize()} has lost: "
+                  f"{game.fault}.")
     if arguments.sprt:
         print(f"{arguments.players[0]}: {_verdict(arguments, played)}")
-    _write({"plan": _plan(arguments, given),
-            "standings": [standing._asdict() for standing in found],
-            "games": [asdict(game) for game in played]}, played, found, files)
+    _write(arguments, given, played, found, files)
 
 
 def _require_players(arguments: argparse.Namespace) -> None:
@@ -236,8 +233,8 @@ def _verdict(arguments: argparse.Namespace, played: "list[Played]") -> str:
     return sprt.verdict(pair_shares(played, arguments.players[0]), *arguments.sprt)
 
 
-def _write(data: dict[str, object], played: "list[Played]", found: "list[Standing]",
-           files: dict[str, TextIO]) -> None:
+def _write(arguments: argparse.Namespace, given: list[str], played: "list[Played]",
+           found: "list[Standing]", files: dict[str, TextIO]) -> None:
     from othello.arena.page import page
     from othello.arena.report import records
     from othello.formats import ggf
@@ -245,6 +242,8 @@ def _write(data: dict[str, object], played: "list[Played]", found: "list[Standin
     if "out" in files:
         ggf.dump(records(played), files["out"])
     if "json" in files:
-        json.dump(data, files["json"])
+        json.dump({"plan": _plan(arguments, given),
+                   "standings": [standing._asdict() for standing in found],
+                   "games": [asdict(game) for game in played]}, files["json"])
     if "html" in files:
         files["html"].write(page(found, played))

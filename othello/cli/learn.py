@@ -220,7 +220,7 @@ def _endings(arguments: argparse.Namespace) -> int:
 
     empties = range(arguments.least, arguments.most + 1)
     if not empties:
-        raise FormatError(f"expected no more empties for --least than for --most, got "
+        raise FormatError("expected no more empties for --least than for --most, got "
                           f"{arguments.least} and {arguments.most}")
     with text_written_whole(arguments.output) as file:
         dump(drawn(with_progress(_in_turn(arguments.files)), arguments.each, empties,

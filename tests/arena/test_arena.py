@@ -225,11 +225,14 @@ def test_no_game_is_played_in_vain_where_a_file_cannot_be_written(option, tmp_pa
 
 
 def test_one_file_is_not_written_twice(tmp_path, capsys):
-    path = tmp_path / "games"
-    assert main([*MATCH, "--out", str(path), "--json", str(path)]) == 1
-    said = capsys.readouterr()
-    assert said.out == "" and not path.exists()
-    assert f"expected different files for --out, --json and --html, got {path} {path}" in said.err
+    path, link = tmp_path / "games", tmp_path / "link"
+    link.symlink_to(path)
+    for other in path, link:
+        assert main([*MATCH, "--out", str(path), "--json", str(other)]) == 1
+        said = capsys.readouterr()
+        assert said.out == "" and not path.exists()
+        assert ("expected different files for --out, --json and --html, got "
+                f"{path} {other}") in said.err
 
 
 def test_who_fails_loses_the_game_and_not_the_tournament(tmp_path, capsys):
