@@ -180,6 +180,74 @@ def test_what_is_pasted_is_taken_at_once_and_what_is_typed_by_the_button(visit):
     assert person.state["position"]["board"][2][2] == "X"
 
 
+class Held:
+    """Somebody's questions about positions, each of which is answered when it is told to be."""
+
+    def __init__(self, person):
+        self.page, self.routes = person.page, []
+        self.page.route("**/positions", lambda route: self.routes.append(route))
+
+    def come(self, number):
+        """Wait until so many were asked."""
+        while len(self.routes) < number:
+            self.page.wait_for_timeout(10)
+
+    def answer(self, number):
+        """Let one be answered, and the page see it."""
+        with self.page.expect_response("**/positions") as response:
+            self.routes[number - 1].continue_()
+        response.value.finished()
+        self.page.evaluate("new Promise((done) => setTimeout(done))")
+
+
+@pytest.fixture
+def slow(visit):
+    """Somebody who has begun to set up a position, and is not answered yet."""
+    person = visit()
+    held = Held(person)
+    set_up(person)
+    held.come(1)
+    return person, held
+
+
+def test_a_late_answer_does_not_take_away_what_is_being_typed(slow):
+    person, held = slow
+    person.page.fill("#position-text", "f5d6")
+    held.answer(1)
+    assert person.page.input_value("#position-text") == "f5d6"
+    person.page.keyboard.press("Tab")
+    held.come(2)
+    held.answer(2)
+    person.see("#setup-says", "Black has 5 valid moves.")
+
+
+def test_a_late_refusal_of_what_was_typed_says_nothing_of_the_board_that_came_after(slow):
+    person, held = slow
+    held.answer(1)
+    person.page.fill("#position-text", "nonsense")
+    person.page.keyboard.press("Tab")
+    held.come(2)
+    person.page.select_option("#to-move", "white")
+    held.come(3)
+    held.answer(3)
+    person.see("#setup-says", "White has 4 valid moves.")
+    held.answer(2)
+    assert person.text("#setup-says") == "White has 4 valid moves."
+    assert person.page.locator("#play-here").is_enabled()
+
+
+def test_what_is_played_from_has_the_disc_that_was_placed_last(slow):
+    person, held = slow
+    held.answer(1)
+    person.click("a1")
+    held.come(2)
+    person.page.click("#play-here")
+    held.answer(2)
+    person.page.wait_for_selector("#editor", state="hidden")
+    person.wait()
+    assert person.state["position"]["board"][0].startswith("X")
+
+
 def test_a_position_is_set_up_by_keyboard_and_as_text(visit):
     person = visit()
     set_up(person)

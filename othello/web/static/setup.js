@@ -9,7 +9,7 @@ import { loud, render, say, squares } from "./show.js";
 import { bring } from "./tabs.js";
 import { find, opposite } from "./words.js";
 
-let asked = null; // the last question about a text
+let asked = null; // the last question about a position
 
 // Begins with what is on the board.
 export function edit() {
@@ -35,25 +35,30 @@ export function place(square) {
 }
 
 function change(part) {
-  const { ranks, turn: side } = page.setup = { ...page.setup, ...part };
+  const { ranks, turn: side } = renew(part);
   page.looked = { board: ranks, last: null, score: page.shown.position.score };
   show();
   return ask(`${ranks.join("")} ${discOf(side)}`);
 }
 
+// An answer that is still to come is of what was there before, and changes nothing any more.
+const renew = (part) => (page.setup = { ...page.setup, ...part });
+
 // Takes what was typed for the position, or says what is wrong with it.
-export const read = () => (asked = ask(find("position-text").value));
+export const read = () => ask(find("position-text").value);
 
 // What was pasted is taken at once. What is being typed is when the field is left, be it for the
 // button, which then waits for the answer.
 export function typed({ inputType }) {
   if (inputType?.startsWith("insertFrom")) return read();
+  renew();
   find("play-here").disabled = false;
   return null;
 }
 
-async function ask(text) {
-  const { setup } = page;
+const ask = (text) => (asked = take(text, renew()));
+
+async function take(text, setup) {
   try {
     const found = await request("/positions", { text });
     if (page.setup !== setup) return;
@@ -65,6 +70,7 @@ async function ask(text) {
     show();
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
+    if (page.setup !== setup) return;
     find("setup-says").textContent = `${error.message}.`;
     find("play-here").disabled = true;
   }
@@ -78,7 +84,7 @@ function show() {
   render();
 }
 
-// A click on the button may be what ended the typing.
+// A click on the button may be what ended the typing, or be quicker than the answer about a disc.
 export async function playFromHere() {
   await asked;
   if (find("play-here").disabled) return null;
