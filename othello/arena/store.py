@@ -2,12 +2,15 @@
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import asdict
 from io import FileIO
+from math import isfinite
 from pathlib import Path
 
 from othello.arena.match import Pairing, Played
-from othello.errors import FormatError
+from othello.errors import FormatError, quoted
+from othello.formats import transcript
 from othello.formats.files import open_bytes
 
 LONGEST = 50_000_000  # bytes: some hundred thousand games
@@ -20,8 +23,8 @@ class Store:
     def __init__(self, path: Path, plan: dict[str, object]) -> None:
         """Read what is there, without a last line that was not finished.
 
-        Raises FormatError for a file of another plan, which is the first line, and for one that
-        another program keeps games in.
+        Raises FormatError for a file of another plan, which is the first line, for a line that is
+        no game or one that was there before, and for a file that another program keeps games in.
         """
         self._path = path
         self._file = _opened(path)
@@ -36,16 +39,20 @@ class Store:
         whole, _, torn = _within(self._file.read(LONGEST + 1), self._path).rpartition(b"\n")
         if torn:
             self._file.truncate(len(whole) + bool(whole))
-        lines = whole.splitlines()
-        if not lines:
+        first, *others = whole.splitlines() or [b""]
+        if not first:
             self._write(plan)
-        try:
-            if not lines or json.loads(lines[0]) == plan:
-                return [_read(line) for line in lines[1:]]
-        except (KeyError, TypeError, ValueError):
-            pass
-        raise FormatError(f"{self._path}: expected the games of this tournament, with the same "
-                          "players, games and limits, got something else")
+        elif not _is_of(plan, first):
+            raise FormatError(f"{self._path}: expected the games of this tournament, with the "
+                              "same players, games and limits, got something else")
+        games: dict[int, Played] = {}
+        for number, line in enumerate(others, 2):
+            game = _read(line, plan)
+            if not game or game.pairing.number in games:
+                raise FormatError(f"{self._path}, line {number}: expected another game of this "
+                                  f"tournament, got {quoted(line.decode(errors='replace'))}")
+            games[game.pairing.number] = game
+        return list(games.values())
 
     def keep(self, game: Played) -> None:
         """Write a game; raises OSError."""
@@ -95,7 +102,34 @@ def _within(data: bytes, path: Path) -> bytes:
     return data
 
 
-def _read(line: bytes) -> Played:
-    data = json.loads(line)
-    return Played(**data | {"pairing": Pairing(**data["pairing"]),
-                            "seconds": tuple(data["seconds"])})
+def _is_of(plan: dict[str, object], line: bytes) -> bool:
+    with suppress(ValueError, RecursionError):
+        return bool(json.loads(line) == plan)
+    return False
+
+
+def _read(line: bytes, plan: dict[str, object]) -> Played | None:
+    """The game of a line; None where no arena has written it."""
+    with suppress(KeyError, TypeError, ValueError, RecursionError):
+        data = json.loads(line)
+        game = Played(**data | {"pairing": Pairing(**data["pairing"]),
+                                "seconds": tuple(data["seconds"])})
+        if _is_meant(game.pairing, plan["players"]) and _is_played(game):
+            return game
+    return None
+
+
+def _is_meant(pairing: Pairing, players: object) -> bool:
+    assert isinstance(players, list)
+    return (type(pairing.number) is int and pairing.number >= 0 and type(pairing.opening) is str
+            and pairing.black in players and pairing.white in players)
+
+
+def _is_played(game: Played) -> bool:
+    """Whether it agrees with its moves; raises TypeError or ValueError where there are none."""
+    end = transcript.loads(game.moves)
+    is_lost = type(game.fault) is str and game.fault != "" and game.loser in ("BLACK", "WHITE")
+    return ((is_lost or (game.fault, game.loser) == ("", "") and end.is_game_over)
+            and type(game.lead) is int and game.lead == end.score.black - end.score.white
+            and [type(taken) for taken in game.seconds] == [float, float]
+            and all(map(isfinite, game.seconds)))

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from othello.errors import FormatError, OthelloError
+from othello.errors import FormatError, OthelloError, quoted
 from othello.formats import ggf
 from othello.formats.record import Record
 from othello.game import Game
@@ -53,14 +53,14 @@ class NBoard:
         self._stop()
         try:
             self._commands[command](rest.strip())
-        except (OthelloError, ValueError) as error:
+        except OthelloError as error:
             self._say(f"status {error}")
         return command != "quit"
 
     def _set(self, rest: str) -> None:
         what, _, value = rest.partition(" ")
         if what == "depth":
-            self._settings = replace(self._settings, depth=max(1, int(value)))
+            self._settings = replace(self._settings, depth=_number(value))
         elif what == "game":
             self._table = table_of(value)
 
@@ -68,7 +68,7 @@ class NBoard:
         self._table.play(rest.partition("/")[0])
 
     def _hint(self, rest: str) -> None:
-        self._think(hints, self._question(max(1, int(rest))))
+        self._think(hints, self._question(_number(rest)))
 
     def _learn(self, rest: str) -> None:
         self._say("status the opening book stays as it is")
@@ -79,6 +79,12 @@ class NBoard:
         return Question(ggf.dumps([Record(game)]), table.has_to_pass, self._name,
                         replace(self._settings, seed=self._settings.seed + len(game.history)),
                         number)
+
+
+def _number(text: str) -> int:
+    if not re.fullmatch(r"[1-9]\d{0,8}", text, re.ASCII):
+        raise FormatError(f"expected a whole number from 1, got {quoted(text)}")
+    return int(text)
 
 
 def table_of(text: str) -> Table:

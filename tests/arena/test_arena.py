@@ -7,19 +7,23 @@ import resource
 import shlex
 import sys
 from contextlib import closing
+from dataclasses import asdict, replace
 from html import unescape
 from xml.etree import ElementTree
 
 import pytest
-from helpers import FORCED_PASS
+from helpers import FORCED_PASS, WIPE_OUT
 from patience import PATIENCE
 from places import ROOT
 
+from othello.arena.match import Pairing, Played
 from othello.arena.store import Store
 from othello.cli import main
+from othello.errors import FormatError
 from othello.formats import ggf, transcript
 
 MATCH = ["arena", "random", "easy", "--games", "4", "--seed", "3"]
+GAME = Played(Pairing(0, "random", "easy", "e6"), WIPE_OUT, 13, seconds=(0.5, 0.25))
 
 
 def rows(capsys):
@@ -112,16 +116,55 @@ def test_a_file_whose_first_line_is_torn_begins_anew(tmp_path, capsys):
 
 
 @pytest.mark.slow(covers=True)
-@pytest.mark.parametrize("text", ["[1]\n", "nonsense\n", None])
+@pytest.mark.parametrize("text", ["[1]\n", "nonsense\n", "[" * 100_000 + "\n"])
 def test_the_file_of_something_else_is_refused_and_stays(tmp_path, capsys, text):
     path = tmp_path / "games"
-    if text is None:
-        main([*MATCH, "--resume", str(path)])
-        text = path.read_text().splitlines(keepends=True)[0] + "{}\n"
     path.write_text(text)
     assert main([*MATCH, "--resume", str(path)]) == 1
     assert "expected the games of this tournament" in capsys.readouterr().err
     assert path.read_text() == text
+
+
+def kept(*games):
+    return "".join(json.dumps(game) + "\n" for game in games)
+
+
+@pytest.mark.parametrize("game", [
+    GAME, replace(GAME, pairing=replace(GAME.pairing, number=7)),
+    replace(GAME, moves="e6f4", lead=0, fault="it ended", loser="BLACK")])
+def test_a_game_is_kept_as_it_was_played(tmp_path, game):
+    plan = {"players": ["random", "easy"]}
+    with closing(Store(tmp_path / "games", plan)) as store:
+        store.keep(game)
+    with closing(Store(tmp_path / "games", plan)) as store:
+        assert store.games == [game]
+
+
+@pytest.mark.parametrize("changed", [
+    {"lead": "x"}, {"lead": 1}, {"lead": 13.0}, {"moves": 5}, {"moves": "e6e6"}, {"moves": "e6"},
+    {"moves": "e6", "lead": 3}, {"loser": "zed", "fault": "it ended"}, {"loser": "BLACK"},
+    {"fault": "it ended"}, {"fault": 5, "loser": "BLACK"}, {"seconds": ["0", "0"]},
+    {"seconds": [0.0, float("nan")]}, {"seconds": [0.0]}, {"seconds": 1}, {"more": 1},
+    {"pairing": 1}, {"pairing": {}}, {"pairing": {"number": 0}},
+    *({"pairing": asdict(GAME.pairing) | part} for part in (
+        {"number": "0"}, {"number": -1}, {"black": "edax"}, {"white": []}, {"opening": 5}))])
+def test_a_kept_game_that_was_changed_is_refused_with_its_line(tmp_path, changed):
+    path, plan = tmp_path / "games", {"players": ["random", "easy"]}
+    game = asdict(GAME)
+    other = game | {"pairing": game["pairing"] | {"number": 1}}
+    text = kept(plan, other, game | changed)
+    path.write_text(text)
+    with pytest.raises(FormatError, match=r"games, line 3: expected another game of this tournam"):
+        Store(path, plan)
+    assert path.read_text() == text
+
+
+@pytest.mark.parametrize("line", ["{}\n", "nonsense\n", "[" * 9999 + "\n", kept(asdict(GAME))])
+def test_a_line_that_is_no_game_or_one_for_the_second_time_is_refused(tmp_path, line):
+    path, plan = tmp_path / "games", {"players": ["random", "easy"]}
+    path.write_text(kept(plan, asdict(GAME)) + line)
+    with pytest.raises(FormatError, match=r"line 3: expected another game of this tournam"):
+        Store(path, plan)
 
 
 def test_a_file_that_is_too_long_is_not_read(tmp_path, capsys):
@@ -224,14 +267,15 @@ def test_no_game_is_played_in_vain_where_a_file_cannot_be_written(option, tmp_pa
     assert said.out == "" and "No such file or directory" in said.err
 
 
-def test_one_file_is_not_written_twice(tmp_path, capsys):
+@pytest.mark.parametrize("option", ["--json", "--resume"])
+def test_one_file_is_not_written_twice(tmp_path, capsys, option):
     path, link = tmp_path / "games", tmp_path / "link"
     link.symlink_to(path)
     for other in path, link:
-        assert main([*MATCH, "--out", str(path), "--json", str(other)]) == 1
+        assert main([*MATCH, "--out", str(path), option, str(other)]) == 1
         said = capsys.readouterr()
         assert said.out == "" and not path.exists()
-        assert ("expected different files for --out, --json and --html, got "
+        assert ("expected different files for --out, --json, --html and --resume, got "
                 f"{path} {other}") in said.err
 
 

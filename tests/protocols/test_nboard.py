@@ -65,7 +65,11 @@ def without_last_pass(line):
     ("move PA", ["status expected a square, since no pass is forced, got PA"]),
     ("set game (;GM[Go];)", ["status line 1: expected GM[Othello], got another game"]),
     ("set game nothing", ["status expected one game in GGF, got 0"]),
-    ("set depth deep", ["status invalid literal for int() with base 10: 'deep'"]),
+    ("set depth deep", ["status expected a whole number from 1, got 'deep'"]),
+    ("set depth -5", ["status expected a whole number from 1, got '-5'"]),
+    ("set depth \u0663", ["status expected a whole number from 1, got '\u0663'"]),
+    ("hint", ["status expected a whole number from 1, got an empty text"]),
+    ("hint 0", ["status expected a whole number from 1, got '0'"]),
 ])
 def test_each_message_is_understood_or_ignored(line, said):
     assert Talk().ask(line) == said
