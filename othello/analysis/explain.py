@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from othello.board import Board
 from othello.direction import Direction
+from othello.game import Game
 from othello.move_validator import InvalidMove, MoveValidator, Ray, RayEnd
 from othello.piece import Piece
 from othello.player import Player
@@ -63,6 +64,12 @@ def explanation(validator: MoveValidator, position: Position, player: Player,
         yield "If it were empty:"
     for ray in validator.explain(position, player.color):
         yield f"  {sentence(ray)}"
+
+
+def first_passes(game: Game) -> list[str]:
+    """What to say of a game that has come to no move yet, since the side to move has to pass."""
+    return [f"{ply.piece.name.capitalize()} has no valid move and passes."
+            for ply in game.history if not game.moves]
 
 
 def sentence(ray: Ray) -> str:

@@ -7,7 +7,7 @@ from othello.analysis.reasons import Kind, compared
 from othello.analysis.verdict import Worth, verdict
 from othello.game import Game
 from othello.piece import Piece
-from othello.players.book import Entry, book
+from othello.players.book import BookMove, Entry, book
 from othello.players.engine_board import sign
 from othello.position import Position
 
@@ -32,10 +32,25 @@ def hints(game: Game, number: int, nodes: int = STANDARD) -> list[Hint]:
     """
     color = game.current_player.color
     moves = verdict(game.board, color, nodes).moves
-    known = {move.position: told(move.entry) for move in book().moves(game.board, color)}
+    known = book().moves(game.board, color)
     return [Hint(move.position, move.lead, move.is_exact, reason, kind,
-                 known.get(move.position, ""))
-            for move in moves[:number] for kind, reason in [_reason(game, moves, move)]]
+                 _of_book(known, [worse.position for worse in moves[place:]]))
+            for place, move in enumerate(moves[:number])
+            for kind, reason in [_reason(game, moves, move)]]
+
+
+def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
+    """What the book has of the first of some moves, and which of the others it prefers, if any.
+
+    `known` and `ranked` have the best first, as the book and the verdict see it.
+    """
+    entries = {move.position: move.entry for move in known}
+    if ranked[0] not in entries:
+        return ""
+    best, entry = known[0], entries[ranked[0]]
+    prefers_another = best.position in ranked and signed(best.entry.lead / 100) != signed(
+        entry.lead / 100)
+    return f"{told(entry)}{f', and prefers {best.position}' if prefers_another else ''}"
 
 
 def told(entry: Entry) -> str:

@@ -10,16 +10,18 @@ from othello.piece import Piece
 from othello.player import Player
 
 
-def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str) -> Iterator[str]:
-    """A review in words, line by line; `mark` writes the colour of who moved."""
+def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str,
+         loss: str = "") -> Iterator[str]:
+    """A review in words, line by line; `mark` writes the colour of who moved.
+
+    `loss` is a sentence without its full stop about who gave up or was late, if anybody.
+    """
     if not judged.moves:
         yield "No move has been made yet."
         return
     yield "Black's final lead before each move, in discs; = is exact, else an estimate."
     yield from _plies(game, judged, mark)
-    yield f"{'at the end':>11} {_lead(judged.lead, judged.is_exact)}"
-    if game.ending:
-        yield f"At the end {game.ending.value}."
+    yield from _end(game, judged, loss)
     name = opening(game)
     if name:
         yield f"Opening: {name}."
@@ -31,7 +33,7 @@ def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str) -> Iter
                f"{' '.join(map(str, move.better[:8]))}.")
     turn = judged.turning_point
     yield (f"The game turned with move {turn.ply}, {turn.position}." if turn else
-           "No move gave away a win or a draw.")
+           "No single move decided the game.")
 
 
 def _plies(game: Game, judged: Review, mark: Callable[[Piece], str]) -> Iterator[str]:
@@ -51,6 +53,14 @@ def _line(move: Judged, mark: Callable[[Piece], str]) -> Iterator[str]:
     else:
         yield f"{line}, {move.grade.value}: lost {_about(move)} against {move.better[0]}"
         yield f"     {move.why}"
+
+
+def _end(game: Game, judged: Review, loss: str) -> Iterator[str]:
+    yield f"{'at the end':>11} {_lead(judged.lead, judged.is_exact)}"
+    if game.ending:
+        yield f"At the end {game.ending.value}."
+    elif loss:
+        yield f"{loss}."
 
 
 def _lost(player: Player, faults: list[Judged]) -> str:

@@ -1,7 +1,8 @@
 """A game reviewed: what each move lost, and where the game turned.
 
 Leads are told for Black throughout, and each is that of the verdict on one position. The loss of
-a move is how much more the best move leads to, as far as the verdict after it bears that out.
+a move is how much more the best move leads to, as far as the verdict after it and the opening book
+bear that out.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -20,9 +21,11 @@ from othello.command import PlacePieceCommand
 from othello.formats.start import start_of
 from othello.game import Game
 from othello.piece import Piece
+from othello.players.book import book
 from othello.players.engine_board import sign
 from othello.position import Position
 
+CLOSE = 2.0  # discs: a lead that is estimated to be smaller tells no winner
 MARGIN = 1.5  # of the foretold time, since the endings of a game can be harder than most
 
 
@@ -96,10 +99,15 @@ class Review:
 
     @property
     def turning_point(self) -> Judged | None:
-        """The last fault that gave away a win or a draw; None if there was none."""
-        turns = [move for move, after in zip(self.moves, self.curve[1:])
-                 if move.grade is not Grade.SOUND and _winner(move.lead) != _winner(after)]
-        return turns[-1] if turns else None
+        """The last fault that led to how the game came out; None if no single one did.
+
+        It does if it changed the winner, or gave away a draw.
+        """
+        winners = [*(_winner(move.lead, move.is_exact) for move in self.moves),
+                   _winner(self.lead, self.is_exact)]
+        turns = [move for move, before, after in zip(self.moves, winners, winners[1:])
+                 if move.grade is not Grade.SOUND and before != after == winners[-1]]
+        return turns[-1] if turns and winners[-1] is not None else None
 
 
 def total(faults: Iterable[Judged]) -> float:
@@ -160,12 +168,15 @@ def _judged(board: Board, number: int, ply: int, move: PlacePieceCommand, before
             after: Verdict) -> Judged:
     """The move, judged by the verdicts before and after it.
 
-    A loss is what both show: the second has looked a ply further.
+    A loss is what both show, since the second has looked a ply further, and what the book shows,
+    if it has the move, since its leads come from looking further still.
     """
     side, best = sign(move.piece), before.moves[0]
     played = next(worth for worth in before.moves if worth.position == move.position)
-    gains = side * (best.lead - played.lead), side * (best.lead - after.lead)
-    loss = round(max(0.0, min(gains)), 1)
+    losses = [side * (best.lead - played.lead), side * (best.lead - after.lead)]
+    if (in_book := book().losses(board, move.piece).get(move.position)) is not None:
+        losses.append(in_book / 100)
+    loss = round(max(0.0, min(losses)), 1)
     least = 1 if before.is_exact else noise(board.count_pieces(Piece.EMPTY))
     grade, why = Grade.of(loss, least), ""
     if grade is not Grade.SOUND:
@@ -176,5 +187,6 @@ def _judged(board: Board, number: int, ply: int, move: PlacePieceCommand, before
                   grade, better, why)
 
 
-def _winner(lead: float) -> int:
-    return (lead > 0) - (lead < 0)
+def _winner(lead: float, is_exact: bool) -> int | None:
+    """1 for Black, -1 for White, 0 for a tie, and None where an estimate is too near to one."""
+    return (lead > 0) - (lead < 0) if is_exact or abs(lead) >= CLOSE else None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from othello.board import Board
 from othello.cli import options, solve
 from othello.cli.ending import ended_at_once
-from othello.cli.solve import data, named, played
+from othello.cli.solve import OVER, counted, data, named, played
 from othello.errors import FormatError, OthelloError
 from othello.game import Game
 from othello.piece import Piece
@@ -68,7 +68,7 @@ def _best(arguments: argparse.Namespace) -> int:
             raise OthelloError(f"--{option} is for {' and '.join(levels)}, not for "
                                f"{arguments.level}")
     if arguments.level != "hard":
-        return _best_of_level(arguments, Game(board, to_move=color))
+        return _best_of_level(arguments, board, color)
     limits = Limits(arguments.depth or Limits.depth, arguments.nodes or Limits.nodes,
                     arguments.time or SECONDS)
     evaluation = _evaluation(arguments.weights)
@@ -77,7 +77,8 @@ def _best(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(data(answer)))
     else:
-        print(f"{_told(answer, color)}\n{answer.nodes} nodes in {answer.seconds:.2f} s")
+        print(f"{_told(answer, color)}\n{counted(answer.nodes, 'node')} in "
+              f"{answer.seconds:.2f} s")
     return 0
 
 
@@ -87,7 +88,7 @@ def _told(answer: "Answer", color: Piece) -> str:
 
     value = f"exactly {answer.value:+.0f}" if answer.is_exact else signed(answer.value)
     value += f" for {color.name.capitalize()}"
-    if played(answer) == "over":
+    if played(answer) == OVER:
         return f"The game is over: {value}"
     return (f"{named(answer.move)} leads to {value}, depth {answer.depth}: "
             f"{' '.join(map(str, answer.line))}")
@@ -106,16 +107,19 @@ def _evaluation(file: Path | None) -> "Evaluation | None":
         raise FormatError(str(error)) from None
 
 
-def _best_of_level(arguments: argparse.Namespace, game: Game) -> int:
+def _best_of_level(arguments: argparse.Namespace, board: Board, color: Piece) -> int:
     """The move alone: these players foretell no value."""
-    chosen = None
+    game, move = Game(board, to_move=color), OVER
     if not game.is_game_over:
         settings = Settings(seconds=arguments.time or SECONDS,
                             nodes=arguments.nodes or Settings.nodes, book=False)
-        asked = player(arguments.level, game.current_player.color, settings)
-        chosen = asked.choose_move(game)
-    move = named(chosen)
-    print(json.dumps({"move": move}) if arguments.json else f"{arguments.level} plays {move}")
+        has_passed = game.current_player.color is not color  # for want of a move
+        move = named(None if has_passed
+                     else player(arguments.level, color, settings).choose_move(game))
+    if arguments.json:
+        print(json.dumps({"move": move}))
+    else:
+        print("The game is over." if move == OVER else f"{arguments.level} plays {move}")
     return 0
 
 

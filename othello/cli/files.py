@@ -8,6 +8,7 @@ from pathlib import Path
 
 from othello.cli import options
 from othello.cli.faults import complain, one_line
+from othello.cli.solve import counted
 from othello.cli.progress import with_progress
 from othello.errors import OthelloError
 from othello.game import Game
@@ -110,7 +111,7 @@ def _convert(arguments: argparse.Namespace) -> int:
     count = write(with_progress(chosen), output, ending)
     if stream(output) is None:
         names = ", ".join(target.name for target in replaced)
-        print(f"{_counted(count, 'game')} written to {output}"
+        print(f"{counted(count, 'game')} written to {output}"
               f"{', replacing ' * bool(names)}{names}.")
     return 0
 
@@ -132,8 +133,8 @@ def _validate(arguments: argparse.Namespace) -> int:
     begin = time.perf_counter()
     games = faulty = unfinished = with_empties = 0
     for report in in_order(shared_out(validate, arguments.files, complain)):
-        print(f"{one_line(str(report.path))}: {_counted(report.games, 'game')}, "
-              f"{_counted(report.faulty, 'fault')}", flush=True)
+        print(f"{one_line(str(report.path))}: {counted(report.games, 'game')}, "
+              f"{counted(report.faulty, 'fault')}", flush=True)
         for fault in report.faults:
             print(f"  {one_line(fault)}", file=sys.stderr, flush=True)
         if report.faulty > len(report.faults):
@@ -142,11 +143,7 @@ def _validate(arguments: argparse.Namespace) -> int:
         unfinished += report.unfinished
         with_empties += report.with_empties
     seconds = time.perf_counter() - begin
-    print(f"{_counted(games, 'game')}, {unfinished} stop before the end, "
-          f"{with_empties} end with empties, "
-          f"{_counted(faulty, 'fault')}; {games / seconds:.0f} games a second")
+    print(f"{counted(games, 'game')}, {unfinished} unfinished, "
+          f"{with_empties} with empties at the end, "
+          f"{counted(faulty, 'fault')}; {games / seconds:.0f} games a second")
     return 1 if faulty else 0
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"

@@ -7,6 +7,7 @@ had them, too, would undo `--size 6 perft 3`.
 import argparse
 import io
 import os
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -100,11 +101,8 @@ def whole_number(least: int, most: int = MOST) -> Callable[[str], int]:
 
 def seconds(text: str) -> float:
     """A type of arguments: a time, from 0.01 seconds to a day."""
-    try:
-        if 0.01 <= float(text) <= 86_400:
-            return float(text)
-    except ValueError:
-        pass
+    if re.fullmatch(r"\d+\.?\d*|\.\d+", text, re.ASCII) and 0.01 <= float(text) <= 86_400:
+        return float(text)
     raise argparse.ArgumentTypeError(f"expected seconds from 0.01 to 86400, got {quoted(text)}")
 
 

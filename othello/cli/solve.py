@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from othello.formats.obf import Problem
     from othello.players.engine_board import Answer
 
+OVER = "over"  # in place of a move
+
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command."""
@@ -54,7 +56,8 @@ def _solve(arguments: argparse.Namespace) -> int:
         else:
             print(f"{number:>3}  {problem.board.count_pieces(Piece.EMPTY):>2} empties  "
                   f"{played(answer):>4} {answer.value:>+4g}  {verdict:<8} "
-                  f"{answer.nodes:>12} nodes {answer.seconds:>8.2f} s", flush=True)
+                  f"{answer.nodes:>12} nodes {answer.seconds:>8.2f} s"
+                  f"{_expected(problem) if verdict == 'differs' else ''}", flush=True)
     if not arguments.json:
         compared = f", {differing} different from the file" if has_scores else ""
         print(f"{number} solved{compared}; {nodes} nodes, {time.perf_counter() - begin:.2f} s")
@@ -120,9 +123,19 @@ def _verdict(problem: "Problem", answer: "Answer") -> str:
     """Whether the score and the move are the best ones that the file has."""
     if not problem.scores:
         return ""
-    best = max(score for _, score in problem.scores)
-    moves = [move for move, score in problem.scores if score == best]
+    best, moves = _best(problem)
     return "agrees" if answer.value == best and answer.move in moves else "differs"
+
+
+def _expected(problem: "Problem") -> str:
+    best, moves = _best(problem)
+    return f"; the file has {' '.join(map(named, moves))} {best:+}"
+
+
+def _best(problem: "Problem") -> tuple[int, list[Position | None]]:
+    """The best score that the file has, and the moves that have it."""
+    best = max(score for _, score in problem.scores)
+    return best, [move for move, score in problem.scores if score == best]
 
 
 def named(move: Position | None) -> str:
@@ -130,11 +143,16 @@ def named(move: Position | None) -> str:
     return "pass" if move is None else str(move)
 
 
+def counted(number: int, noun: str) -> str:
+    """Such as `1 game` or `2 games`."""
+    return f"{number} {noun}{'s' * (number != 1)}"
+
+
 def played(answer: "Answer") -> str:
     """The best move, or that the game is over."""
-    return "over" if answer.is_exact and answer.depth == 0 else named(answer.move)
+    return OVER if answer.is_exact and answer.depth == 0 else named(answer.move)
 
 
 def data(answer: "Answer") -> dict[str, object]:
-    """An answer as texts and numbers; the move is a pass where the game is over, too."""
-    return answer._asdict() | {"move": named(answer.move), "line": list(map(str, answer.line))}
+    """An answer as texts and numbers."""
+    return answer._asdict() | {"move": played(answer), "line": list(map(str, answer.line))}

@@ -6,9 +6,10 @@ import sys
 from collections.abc import Callable
 from contextlib import nullcontext
 from math import ceil
+from typing import TYPE_CHECKING
 
 from othello.analysis.effort import STANDARD
-from othello.analysis.explain import COMPASS, explanation
+from othello.analysis.explain import COMPASS, explanation, first_passes
 from othello.cli import options
 from othello.cli.ending import ended_at_once
 from othello.cli.faults import complain
@@ -19,6 +20,9 @@ from othello.move_validator import MoveValidator, Ray
 from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
+
+if TYPE_CHECKING:
+    from othello.session import Session
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -73,8 +77,12 @@ def _add_review(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
 
 def _explain(arguments: argparse.Namespace) -> int:
     board, color = typed_position.loads(arguments.position)
-    color = (Piece[arguments.side.upper()] if arguments.side
-             else Game(board, to_move=color).current_player.color)  # after a pass, too
+    passes = []
+    if arguments.side:
+        color = Piece[arguments.side.upper()]
+    else:
+        game = Game(board, to_move=color)
+        color, passes = game.current_player.color, first_passes(game)
     square, validator = Position.parse(arguments.square), MoveValidator(board)
     reason = validator.why_invalid(square, color)
     if arguments.json:
@@ -83,7 +91,7 @@ def _explain(arguments: argparse.Namespace) -> int:
             "flips": list(map(str, validator.flippable_positions(square, color))),
             "directions": [_data(ray) for ray in validator.explain(square, color)]}))
     else:
-        print("\n".join(explanation(validator, square, Player(color), reason)))
+        print("\n".join([*passes, *explanation(validator, square, Player(color), reason)]))
     return 0
 
 
@@ -94,6 +102,8 @@ def _trace(arguments: argparse.Namespace) -> int:
     board, color = typed_position.loads(arguments.position)
     square, game = Position.parse(arguments.square), Game(board, to_move=color)
     display = Display(sys.stdout, options.style(arguments))
+    for passed in first_passes(game):
+        display.say(passed)
     if game.why_invalid(square) is None:
         for step in trace(board, square, game.current_player.color):
             display.show_step(step, square)
@@ -113,15 +123,12 @@ def _review(arguments: argparse.Namespace) -> int:
     from othello.analysis.openings import opening
     from othello.analysis.report import data, told
     from othello.analysis.review import review
-    from othello.console.record import without_controls
     from othello.formats import graph
     from othello.formats.files import text_written_whole
-    from othello.formats.collection import record
+    from othello.session.session import loss
 
-    game = without_controls(record(arguments.file, arguments.game)).game
-    size = game.board.size
-    if size != 8:
-        raise FormatError(f"expected a game on 8x8, got one on {size}x{size}")
+    session = _to_review(arguments)
+    game = session.game
     with ended_at_once() if arguments.jobs == 1 else nullcontext():
         reviewed = review(game, arguments.nodes, arguments.exact, _foretell(len(game.moves)),
                           jobs=arguments.jobs, tell=complain)
@@ -131,8 +138,20 @@ def _review(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps({"opening": opening(game)} | data(reviewed)))
     else:
-        print("\n".join(told(game, reviewed)))
+        print("\n".join(told(game, reviewed, loss=loss(session))))
     return 0
+
+
+def _to_review(arguments: argparse.Namespace) -> "Session":
+    from othello.console.record import without_controls
+    from othello.formats.collection import record
+    from othello.session.recorded import session_of
+
+    session = session_of(without_controls(record(arguments.file, arguments.game)))
+    size = session.game.board.size
+    if size != 8:
+        raise FormatError(f"expected a game on 8x8, got one on {size}x{size}")
+    return session
 
 
 def _foretell(moves: int) -> Callable[[int, float], None]:

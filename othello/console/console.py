@@ -11,6 +11,7 @@ from othello.console.output import sentence
 from othello.console.prompt import read_moves
 from othello.console.reader import Reader
 from othello.errors import NotationError, OthelloError, quoted
+from othello.formats.record import Record
 from othello.game import Game
 from othello.move_validator import InvalidMove
 from othello.piece import Piece
@@ -27,30 +28,36 @@ class Console:
 
     `programs` finds the player that is asked where it is a program's turn. `on_enter` is what
     an empty line does. `players` are those of the first session. What changes is shown once
-    `keeper` has kept it.
+    `keeper` has kept it. `record` is the one that new games are of, if any.
     """
 
     def __init__(self, new_game: Callable[[], Game], commands: Iterable[ConsoleCommand],
                  display: Display, reader: Reader,
                  programs: Callable[[str, Piece], Player], on_enter: Action,
                  players: Mapping[Piece, str] | None = None,
-                 keeper: Keeper | None = None) -> None:
+                 keeper: Keeper | None = None, record: Record | None = None) -> None:
         self.commands: Commands = Commands([*commands, show_help, leave])
         self.display: Display = display
         self.reader: Reader = reader
-        self.new_game: Callable[[], Game] = new_game
+        self._new_game: Callable[[], Game] = new_game
+        self._new_record: Record | None = record
         self._programs: Callable[[str, Piece], Player] = programs
         self.keeper: Keeper | None = keeper
         self._on_enter: Action = on_enter
-        self.begin(Session(new_game(), players))
+        self.begin_anew(players)
 
     @property
     def game(self) -> Game:
         """The game of the session."""
         return self.session.game
 
-    def begin(self, session: Session) -> None:
-        """Go on with another session, and say what becomes of the one that is left."""
+    def begin_anew(self, players: Mapping[Piece, str] | None = None) -> None:
+        """Begin a new game with these players."""
+        self.begin(Session(self._new_game(), players), self._new_record)
+
+    def begin(self, session: Session, record: Record | None = None) -> None:
+        """Go on with another session, of a record if given, and say what becomes of the last."""
+        self.record: Record | None = record
         if self._is_worth_keeping:
             self.display.tell("The game you leave is kept; continue goes back to it.")
         self._watch(session)

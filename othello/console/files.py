@@ -1,6 +1,8 @@
 """The commands that begin, keep and fetch games: new, save, load, continue."""
 
 import re
+from copy import deepcopy
+from dataclasses import replace
 from glob import escape, glob
 from pathlib import Path
 
@@ -22,16 +24,17 @@ def _paths(console: Console, typed: str) -> list[str]:
 @command("new")
 def new(console: Console, argument: str) -> None:
     """Leave this game and begin another one with the same players."""
-    console.begin(Session(console.new_game(), console.session.players))
+    console.begin_anew(console.session.players)
     console.display.tell("A new game.")
 
 
 @command("save FILE", completer=_paths)
 def save(console: Console, argument: str) -> None:
     """Write the game to a file, whose ending says how.
-    A saved game (.json) keeps all: what can be redone, who plays, and a resignation. A record
-    (.ggf) keeps the moves and who gave up or was late, an archive (.wtb) the moves and the
-    result, a transcript (.txt) the moves. A file of that name is replaced."""
+    A saved game (.json) keeps what can be redone, who plays, and a resignation. A record (.ggf)
+    keeps the moves, who gave up or was late, and what the record it comes from had noted; an
+    archive (.wtb) the moves and the result, a transcript (.txt) the moves. A file of that name is
+    replaced."""
     from othello.formats.conversion import write  # all formats, which take long to import
 
     path = _path(argument)
@@ -40,7 +43,8 @@ def save(console: Console, argument: str) -> None:
         with text_written_whole(path) as file:
             file.write(kept.dumps(console.session))
     else:
-        write([Record(console.game, record_of(console.session).tags)], path, ending)
+        noted = record_of(console.session, begun_with=console.record)
+        write([replace(noted, game=console.game)], path, ending)
     console.display.tell(f"Saved as {path}{instead}.")
     if ending in (".txt", ".wtb") and console.session.loser is not None:
         console.display.tell("The file does not say who gave up or was late; a .ggf does.")
@@ -69,7 +73,8 @@ def load(console: Console, argument: str) -> None:
     if path.suffix.lower() == ".json" and number == 1:
         _go_on_with(console, kept.load(path, players))
     else:
-        _go_on_with(console, session_of(without_controls(record(path, number)), players))
+        loaded = without_controls(record(path, number))
+        _go_on_with(console, session_of(deepcopy(loaded), players), loaded)
 
 
 @command("continue")
@@ -82,8 +87,8 @@ def go_on(console: Console, argument: str) -> None:
     _go_on_with(console, session)
 
 
-def _go_on_with(console: Console, session: Session) -> None:
-    console.begin(session)
+def _go_on_with(console: Console, session: Session, record: Record | None = None) -> None:
+    console.begin(session, record)
     if not session.is_over:
         console.display.tell(who_plays(console.session))
 

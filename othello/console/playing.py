@@ -5,7 +5,7 @@ import re
 from othello.console.commands import command
 from othello.console.console import Console
 from othello.console.words import who_plays
-from othello.errors import NotationError, quoted
+from othello.errors import HistoryError, NotationError, quoted
 from othello.players.registry import PLAYERS
 from othello.session import OverError
 
@@ -17,6 +17,7 @@ def undo(console: Console, argument: str) -> None:
     resigned, loser = console.session.resigned, console.session.loser
     console.session.undo()
     if loser is not None:
+        console.record = console.record and console.record.without_result()
         takes = "plays on without a clock" if resigned is None else "takes back the resignation"
         console.display.tell(f"{console.game.player(loser).name} {takes}.")
         console.display.is_stale = True
@@ -36,13 +37,17 @@ def prev(console: Console, argument: str) -> None:
     is played instead of what came next."""
     if console.session.loser is not None:
         undo.act(console, argument)
-    else:
-        console.session.back()
+        return
+    if not console.game.moves:
+        raise HistoryError("there is no move before this position")
+    console.session.back()
 
 
 @command("next", "n")
 def next_move(console: Console, argument: str) -> None:
     """Make one move again that was undone."""
+    if console.session.loser is None and not console.game.undone:
+        raise HistoryError("there is no move after this position")
     console.session.forward()
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from othello.analysis.openings import name_of, opening
 from othello.console.display import Display
 from othello.console.position import sides
 from othello.console.words import outcome
@@ -22,6 +23,8 @@ def show(record: Record, title: str, display: Display) -> None:
         display.say(f"{tag}: {value}")
     display.watch(session)
     display.show()
+    if name_of(game.board, game.current_player.color) is None and (name := opening(game)):
+        display.say(f"Opening: {name}.")
     display.say(transcript.dumps(game) or "No move has been made yet.")
     display.say(" ".join(outcome(session)) if session.is_over else
                 f"{game.current_player.name} is to move.")

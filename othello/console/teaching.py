@@ -15,6 +15,7 @@ from othello.console.prompt import read_moves
 from othello.errors import NotationError, OthelloError, quoted
 from othello.game import Game
 from othello.position import Position
+from othello.session.session import loss
 
 MOST_HINTS = 60
 
@@ -65,12 +66,13 @@ def tell_opening(console: Console, argument: str) -> None:
 @command("hint [N] [deep]")
 def hint(console: Console, argument: str) -> None:
     """Show the best move, or the best N.
-    With each goes the final lead of Black that it leads to, and a reason, which compares it
-    with the best of the others. A lead with "exactly" is proved, the others are estimates;
-    deep looks at ten times as many positions. Stable discs can never be flipped, frontier
-    discs lie beside an empty. What the opening book has of a move goes last: how often it was
-    played in tournaments, counting the moves that a symmetry turns into it, how many of the
-    points Black took, and Black's lead by searches deeper than those of the hint."""
+    With each goes the final lead of Black that it leads to, and a reason. It compares the best
+    move with the best one that leads to less, and any other move with the best. A lead with
+    "exactly" is proved, the others are estimates; deep looks at ten times as many positions.
+    Stable discs can never be flipped, frontier discs lie beside an empty. What the opening book
+    has of a move goes last: how often it was played in tournaments, counting the moves that a
+    symmetry turns into it, how many of the points Black took, and Black's lead by searches deeper
+    than those of the hint."""
     number, nodes = _asked(argument)
     console.display.note_loss()
     console.reader.page(_hinted(console.game, number, nodes))
@@ -116,7 +118,8 @@ def _reviewed(console: Console) -> Iterator[str]:
                                 f"about {ceil(seconds)} s ...")
 
     mark = partial(draw_disc, style=console.display.style)
-    yield from told(console.game, review(console.game, progress=foretell), mark)
+    yield from told(console.game, review(console.game, progress=foretell), mark,
+                    loss(console.session))
 
 
 @command("bar")
@@ -124,7 +127,7 @@ def bar(console: Console, argument: str) -> None:
     """Show who is ahead with each position, or no more.
     It is the final lead that the engine expects after a short search, in discs."""
     if console.game.board.size != 8:
-        raise OthelloError("the bar is for boards of 8x8")
+        raise OthelloError(f"the bar is for 8x8 only, not for size {console.game.board.size}")
     console.display.toggle_bar()
 
 

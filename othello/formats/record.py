@@ -1,7 +1,7 @@
 """A game and what was noted about it, as files of games hold it."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from othello.game import Game
 
@@ -27,6 +27,10 @@ class Record:
     def result(self) -> float | None:
         """Black's recorded lead in discs, less the komi; None if no number was recorded."""
         return _number(_FLAG.sub("", self.tags.get("RE", "")))
+
+    def without_result(self) -> "Record":
+        """The same record, which says nothing of how the game came out."""
+        return replace(self, tags={tag: text for tag, text in self.tags.items() if tag != "RE"})
 
     @property
     def is_adjudged(self) -> bool:

@@ -71,20 +71,25 @@ class Book:
                  if (key := upright(child.own, child.opp)[:2]) in self.entries]
         return sorted(found, key=lambda move: -sign(to_move) * move.entry.lead)
 
-    def sound(self, board: Board, to_move: Piece, margin: int) -> list[Position]:
-        """The moves of the book that lose at most `margin` hundredths of a disc, the best first.
+    def losses(self, board: Board, to_move: Piece) -> dict[Position, int]:
+        """What each move of the book loses, in hundredths of a disc, the best first.
 
         They are compared with all valid moves: where one is better that the book does not have,
-        there may be none. Nor is there any on a board of another size.
+        all may lose something. On a board of another size the book has none.
         """
         if board.size != SIZE:
-            return []
+            return {}
         asked = EngineBoard(board, to_move)
         known = self.entries.get(upright(asked.own, asked.opp)[:2])
         if known is None:
-            return []
-        return [move.position for move in self.moves(board, to_move)
-                if sign(to_move) * (known.lead - move.entry.lead) <= margin]
+            return {}
+        return {move.position: sign(to_move) * (known.lead - move.entry.lead)
+                for move in self.moves(board, to_move)}
+
+    def sound(self, board: Board, to_move: Piece, margin: int) -> list[Position]:
+        """The moves of the book that lose at most `margin`, the best first."""
+        return [position for position, loss in self.losses(board, to_move).items()
+                if loss <= margin]
 
     def dumps(self) -> bytes:
         """The bytes of a file."""

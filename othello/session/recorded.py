@@ -1,9 +1,13 @@
 """Sessions and game records: who played, and how it ended where the rules did not end it."""
 
 from collections.abc import Mapping
+from dataclasses import replace
+from itertools import takewhile
+from operator import eq
 
 from othello.formats import forfeits, saved_game
 from othello.formats.record import Record
+from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
 from othello.session.session import Session
@@ -18,16 +22,28 @@ def session_of(record: Record, players: Mapping[Piece, str] | None = None) -> Se
 
 
 def record_of(session: Session, names: Mapping[Piece, str] | None = None,
-              tags: Mapping[str, str] | None = None) -> Record:
+              tags: Mapping[str, str] | None = None, begun_with: Record | None = None) -> Record:
     """A copy of the game, by players with these names, or else with those of their levels.
 
-    A loss before the end, by all squares of the board, is noted after the tags that are given.
+    What was noted in the record that it was begun with, if any, goes with the plies that are
+    still those. The tags that are given come next, and then a loss before the end, by all squares
+    of the board.
     """
     called = session.players | dict(names or {})
     black, white = (Player(color, name.replace("]", ")")) for color, name in called.items())
     game = saved_game.loads(saved_game.dumps(session.game), black, white)
-    noted = dict(tags or {})
+    begun_with = _as_far_as_played(begun_with, game) if begun_with else Record(game)
+    noted = begun_with.tags | dict(tags or {})
     if session.loser is not None:
         field = "resigned" if session.late is None else "late"
         noted["RE"] = forfeits.result(session.loser, game.board.size, field)
-    return Record(game, noted)
+    return Record(game, noted, begun_with.notes)
+
+
+def _as_far_as_played(record: Record, game: Game) -> Record:
+    """What is noted of the plies that a game has, too; the result goes with all, and no others."""
+    played, recorded = ([*map(str, each.history)] for each in (game, record.game))
+    if played == recorded:
+        return record
+    same = sum(1 for _ in takewhile(bool, map(eq, played, recorded)))
+    return replace(record.without_result(), notes=record.notes[:same])

@@ -183,7 +183,8 @@ class Session:
 
 
 def loss(session: Session) -> str:
-    """What the loser of a session did, such as `Black has resigned`; there has to be one."""
-    assert session.loser is not None, "somebody has lost"
+    """What the loser of a session did, such as `Black has resigned`; nothing without a loser."""
+    if session.loser is None:
+        return ""
     name = session.game.player(session.loser).name
     return f"{name} has {'lost on time' if session.resigned is None else 'resigned'}"

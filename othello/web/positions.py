@@ -1,5 +1,6 @@
 """Positions that people set up or look at: what stands there, and whose turn it is."""
 
+from othello.analysis.explain import first_passes
 from othello.formats.start import start_of
 from othello.game import Game
 from othello.web import texts, views
@@ -30,7 +31,5 @@ def _sentence(game: Game) -> str:
         return "Neither side has a valid move: this cannot be played."
     color = game.current_player.color
     moves = len(game.validator.valid_moves(color))
-    passed = [f"{ply.piece.name.capitalize()} has no valid move and passes."
-              for ply in game.history if not game.moves]
-    return " ".join([*passed, f"{color.name.capitalize()} has {moves} valid "
-                              f"move{'s' * (moves > 1)}."])
+    return " ".join([*first_passes(game), f"{color.name.capitalize()} has {moves} valid "
+                                          f"move{'s' * (moves > 1)}."])

@@ -18,6 +18,7 @@ from othello.analysis.verdict import Worth, verdict
 from othello.cli import main
 from othello.engine.search import nodes_to_solve
 from othello.formats import saved_game
+from othello.players.book import book
 from othello.players.engine_board import EngineBoard
 
 
@@ -199,8 +200,8 @@ def test_a_move_that_is_sound_is_none_of_the_worst():
 
 
 @pytest.mark.parametrize("value, loss, turned", [
-    (5, 3, False), (-1, 1, False), (0, 0, False), (3, 5, True), (0, 2, True), (2, 2, True),
-    (0.3, 0.9, False), (2, 1, False), (0, 1, True)])
+    (5, 3, False), (-3, 1, False), (-1, 1, True), (0, 0, False), (3, 5, True), (0, 2, True),
+    (2, 2, True), (0.3, 0.9, False), (2, 1, False), (0, 1, True)])
 def test_a_game_turns_with_a_fault_that_gives_away_a_win_or_a_draw(value, loss, turned):
     for color in Piece.BLACK, Piece.WHITE:
         fault, after = move(1, color, loss, black(color, value)), black(color, value - loss)
@@ -211,6 +212,30 @@ def test_a_game_turns_where_its_graph_does_and_with_the_last_fault():
     first, last = move(1, Piece.BLACK, 4.4, 5.5), move(2, Piece.WHITE, 4, -0.8)
     assert Review((first, last), 3.2, True).turning_point is last
     assert Review((first,), -0.8, True).turning_point is first  # not only by 4.4, to +1.1
+
+
+def test_a_game_that_comes_back_to_what_it_was_did_not_turn():
+    """Black gave away a lead, and White the next one, in a game that was a tie at its end."""
+    faults = move(1, Piece.BLACK, 5, 3.0), move(2, Piece.WHITE, 5, -2.0)
+    assert Review((*faults, move(3, Piece.BLACK, 0, 3.0)), 0, True).turning_point is None
+    assert Review((*faults, move(3, Piece.BLACK, 3, 3.0)), 0, True).turning_point.number == 3
+    assert Review((*faults, move(3, Piece.BLACK, 0, 3.0)), 3, True).turning_point.number == 2
+
+
+@pytest.mark.parametrize("lead, is_exact, turned", [
+    (-1.9, False, False), (-2.0, False, True), (-1.9, True, True)])
+def test_an_estimate_near_a_tie_tells_no_winner(lead, is_exact, turned):
+    reviewed = Review((move(1, Piece.BLACK, 4, 3.0),), lead, is_exact)
+    assert bool(reviewed.turning_point) is turned
+
+
+def test_no_move_that_the_book_finds_as_good_is_a_fault():
+    """Of 12. d6 the search thinks less than of b4, and the book, which looked further, more."""
+    game = play("d3c5f6f5e6e3c3d2c4b5f4d6f3")
+    judged = review(game).moves[11]
+    losses = book().losses(play("d3c5f6f5e6e3c3d2c4b5f4").board, Piece.WHITE)
+    assert losses[square("d6")] < losses[square("b4")]
+    assert judged.loss <= losses[square("d6")] / 100 + 0.05 and judged.grade is Grade.SOUND
 
 
 def test_a_review_that_may_look_at_nothing_finds_nothing():
@@ -269,7 +294,7 @@ def test_review_tells_what_was_lost(tmp_path, capsys):
 def test_a_side_without_a_fault_and_a_game_without_a_turn_are_told(tmp_path, capsys):
     assert main(["review", saved(play("d3"), tmp_path), "--nodes", "300"]) == 0
     said = capsys.readouterr().out.splitlines()
-    assert said[-2:] == ["Black made only sound moves.", "No move gave away a win or a draw."]
+    assert said[-2:] == ["Black made only sound moves.", "No single move decided the game."]
 
 
 def test_what_is_told_adds_up(tie):

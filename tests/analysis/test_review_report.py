@@ -70,7 +70,7 @@ def test_a_game_without_a_fault_a_name_or_a_turn_is_told_as_one():
         "  1. BLACK d3 +1.0",
         " at the end +0.5",
         "Black made only sound moves.",
-        "No move gave away a win or a draw."]
+        "No single move decided the game."]
 
 
 def test_of_a_game_without_moves_there_is_nothing_to_tell():
@@ -90,4 +90,10 @@ def test_programs_get_lists_texts_and_numbers():
 
 @pytest.mark.parametrize("loss, turned", [(0.9, None), (1.0, 1)])
 def test_programs_are_told_where_the_game_turned_if_it_did(loss, turned):
-    assert data(Review((judged(1, "d3", 0.5, loss),), 0.0, False))["turned"] == turned
+    assert data(Review((judged(1, "d3", 0.5, loss),), 0.0, True))["turned"] == turned
+
+
+def test_a_game_that_somebody_gave_up_is_told_as_that():
+    said = list(told(play("d3"), Review((judged(1, "d3", 1.0),), 0.5, False),
+                     loss="White has resigned"))
+    assert said[2:4] == [" at the end +0.5", "White has resigned."]

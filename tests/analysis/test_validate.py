@@ -114,10 +114,10 @@ def test_replays_give_the_games_themselves(tmp_path):
 
 def test_the_command_line_tells_the_counts_and_exits_with_1_for_faults(tmp_path, capsys):
     assert main(["validate", str(ARCHIVE)]) == 0
-    assert "8 games, 0 stop before the end, " in capsys.readouterr().out
+    assert "8 games, 0 unfinished, " in capsys.readouterr().out
     bad = file_of(tmp_path, "games.txt", "d3\n" + "a1\n" * 13)
     assert main(["validate", str(ARCHIVE), str(bad)]) == 1
     said = capsys.readouterr()
-    assert "9 games, 1 stop before the end, " in said.out and ", 13 faults; " in said.out
+    assert "9 games, 1 unfinished, " in said.out and ", 13 faults; " in said.out
     assert "line 2: ply 1: a1 is not a valid move for Black" in said.err
     assert said.err.endswith("  and 3 more\n")

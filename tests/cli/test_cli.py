@@ -85,6 +85,8 @@ def test_the_command_line_plays_on_other_boards(capsys, monkeypatch):
     (["--time", "0"], "expected seconds from 0.01 to 86400, got '0'"),
     (["best", "START", "--level", "expert"], "invalid choice: 'expert'"),
     (["best", "START", "--time", "soon"], "expected seconds from 0.01 to 86400, got 'soon'"),
+    (["best", "START", "--time", "1_0"], "expected seconds from 0.01 to 86400, got '1_0'"),
+    (["best", "START", "--time", "1.2.3"], "expected seconds from 0.01 to 86400, got '1.2.3'"),
     (["perft", "many"], "expected a whole number from 1, got 'many'"),
     (["perft", "-1"], "expected a whole number from 1, got '-1'"),
     (["nonsense"], "invalid choice: 'nonsense'"),
@@ -188,6 +190,9 @@ def test_the_engine_plays_on_8x8_only(monkeypatch, capsys):
     assert code == 1 and "hard plays on 8x8 only, not on size 6" in err
 
 
+FORCED_PASS = "XXXXXXXXXOOXOXOXXOOOOOOXXOOOOOOXXOOOOO--XO-OOO------------------ O"  # White's
+
+
 @pytest.mark.parametrize("more, side", [
     ([], "black"), (["--color", "white"], "white"), (["--color", "black"], "black")])
 def test_explain_answers_for_the_side_that_moves_after_a_pass(more, side, capsys):
@@ -212,6 +217,15 @@ def test_trace_shows_each_step_of_a_move_and_the_board(capsys):
     assert "S: d4, then d5 closes the line: flips d4" in said
 
 
+@pytest.mark.parametrize("command", ["explain", "trace"])
+def test_it_is_said_that_the_side_to_move_has_to_pass(command, capsys):
+    assert main([command, FORCED_PASS, "g5"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("White has no valid move and passes.\n")
+    assert main([command, FORCED_PASS[:-1] + "X", "g5"]) == 0
+    assert capsys.readouterr().out == said.partition("\n")[2]
+
+
 def test_trace_says_why_a_square_is_no_move(capsys):
     assert main(["trace", "START", "a1"]) == 0
     assert capsys.readouterr().out.startswith("a1 is not a valid move for Black: ")
@@ -226,7 +240,8 @@ def output(arguments, capsys, code=0):
 
 def test_best_finds_the_move_of_a_position(capsys):
     said = output(["best", FULL_BOARD_TIE[:-12], "--time", "60"], capsys)
-    assert " leads to exactly " in said.splitlines()[0] and "nodes in" in said.splitlines()[1]
+    assert " leads to exactly " in said.splitlines()[0] and " nodes in" in said.splitlines()[1]
+    assert "\n1 node in " in output(["best", "START", "--nodes", "1"], capsys)
     data = json.loads(output(["best", "START", "--depth", "3", "--json"], capsys))
     assert data["move"] in ("d3", "c4", "f5", "e6") and data["depth"] == 3
     assert data["line"][0] == data["move"] and not data["is_exact"]
@@ -240,7 +255,21 @@ def test_best_asks_the_player_of_a_level(capsys):
     for level, limits in ("easy", []), ("medium", []), ("mcts", ["--nodes", "300"]):
         asked = ["best", corner, "--level", level, *limits, "--json"]
         assert json.loads(output(asked, capsys)) == {"move": "a1"}
-    assert output(["best", WIPE_OUT, "--level", "easy"], capsys) == "easy plays pass\n"
+
+
+@pytest.mark.parametrize("asked", [
+    ["--depth", "3"], ["--level", "easy"], ["--level", "medium"], ["--level", "random"],
+    ["--level", "mcts", "--nodes", "100"]], ids=" ".join)
+def test_best_names_no_move_of_the_other_side_where_a_side_has_to_pass(asked, capsys):
+    asked = ["best", FORCED_PASS, *asked]
+    assert re.match(r"pass leads to |\w+ plays pass$", output(asked, capsys))
+    assert json.loads(output([*asked, "--json"], capsys))["move"] == "pass"
+
+
+def test_a_game_that_is_over_is_told_as_that_and_not_as_a_pass(capsys):
+    assert output(["best", WIPE_OUT, "--level", "easy"], capsys) == "The game is over.\n"
+    for asked in ["best", WIPE_OUT, "--level", "easy"], ["best", WIPE_OUT], ["solve", WIPE_OUT]:
+        assert json.loads(output([*asked, "--json"], capsys))["move"] == "over"
 
 
 def test_best_takes_squares_with_a_side(capsys):
@@ -270,7 +299,10 @@ def test_solve_compares_with_the_scores_of_a_file(tmp_path, capsys):
     said = output(["solve", str(path)], capsys)
     assert said.count("agrees") == 2 and "2 solved, 0 different from the file; " in said
     path.write_text(re.sub(r":[+-]\d+", ":+2", short[0]))
-    assert "differs" in output(["solve", str(path)], capsys, code=1)
+    said = output(["solve", str(path)], capsys, code=1).splitlines()[0]
+    moves = re.findall(r" ([a-h][1-8])(?= )", said.partition(" s; ")[2])
+    assert " differs " in said and said.endswith(f" s; the file has {' '.join(moves)} +2")
+    assert len(moves) == short[0].count(":")
     data = json.loads(output(["solve", str(path), "--json"], capsys, code=1))
     assert data["number"] == 1 and data["is_exact"]
     assert "\n1 solved; 0 nodes, " in output(["solve", WIPE_OUT], capsys)

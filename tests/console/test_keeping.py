@@ -13,7 +13,7 @@ from patience import PATIENCE
 from terminal import OTHELLO, UTF_8, pipe
 
 from othello.cli.ending import SIGNALS
-from othello.formats import saved_game
+from othello.formats import ggf, saved_game
 from othello.session.kept import Keeper
 
 
@@ -115,6 +115,43 @@ def test_a_game_is_written_as_its_ending_says_and_read_again(ending, tmp_path):
     path = tmp_path / f"game{ending}"
     assert answers("d3c3", f"save {path}", "new", f"load {path}", "history")[4].endswith("d3c3")
     assert path.read_text()[0] == {".json": "{", ".ggf": "(", ".txt": "d"}[ending]
+
+
+NOTED = "(;GM[Othello]DT[2026.11.24]RE[?]PB[Ada]PW[Grace]B[d3/1.5/2]W[c3/-0.5/3]B[c4//4];)"
+
+
+@pytest.mark.parametrize("lines, result, notes", [
+    ([], "?", (("1.5", "2"), ("-0.5", "3"), ("", "4"))),
+    (["undo"], None, (("1.5", "2"), ("-0.5", "3"))),
+    (["undo", "undo", "c5", "b6"], None, (("1.5", "2"), ("", ""), ("", ""))),
+    (["e3"], None, (("1.5", "2"), ("-0.5", "3"), ("", "4"), ("", "")))])
+def test_what_a_record_had_noted_of_the_moves_that_are_saved_is_saved(lines, result, notes,
+                                                                      tmp_path):
+    path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
+    path.write_text(NOTED)
+    answers(f"load {path}", *lines, f"save {saved}")
+    record, = ggf.loads(saved.read_text())
+    assert (record.game.black_player.name, record.game.white_player.name) == ("Ada", "Grace")
+    assert record.tags.get("DT") == "2026.11.24" and record.tags.get("RE") == result
+    assert record.notes == notes
+
+
+@pytest.mark.parametrize("lines, result", [([], "-64:r"), (["undo"], None)])
+def test_a_resignation_is_saved_as_it_was_recorded_unless_it_is_taken_back(lines, result,
+                                                                           tmp_path):
+    path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
+    path.write_text(NOTED.replace("?", "-64:r"))
+    answers(f"load {path}", *lines, f"save {saved}")
+    record, = ggf.loads(saved.read_text())
+    assert record.tags.get("RE") == result and len(record.notes) == 3
+
+
+def test_another_game_has_nothing_of_the_notes_of_the_last_one(tmp_path):
+    path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
+    path.write_text(NOTED)
+    answers(f"load {path}", "new", "d3", f"save {saved}")
+    record, = ggf.loads(saved.read_text())
+    assert (record.tags, record.notes) == ({}, (("", ""),))
 
 
 def test_a_game_of_many_is_loaded_by_its_number(tmp_path):

@@ -49,8 +49,17 @@ def test_replay_steps_with_enter_n_p_and_goto(tmp_path, monkeypatch, capsys):
     assert told == ["Black plays d3 and flips d4.", "White plays c3 and flips d4.",
                     "White takes back c3.", "White plays c3 and flips d4.",
                     "White takes back c3."]
-    assert said.count("There is no move to redo.") == 2
+    assert said.count("There is no move after this position.") == 1
+    assert said.count("There is no move to redo.") == 1
     assert said.endswith("Goodbye.\n")
+
+
+def test_there_is_nothing_to_look_back_to_before_the_first_move(tmp_path, monkeypatch, capsys):
+    path = tmp_path / "game.txt"
+    path.write_text(FORCED_PASS)
+    said = run(["replay", path, "--accessible"], "p\nundo\n", monkeypatch, capsys)
+    assert "There is no move before this position." in said
+    assert "There is no move to undo." in said
 
 
 def test_a_replay_can_leave_the_record_and_return(tmp_path, monkeypatch, capsys):
@@ -70,7 +79,7 @@ def test_a_recorded_move_that_is_typed_keeps_the_record(tmp_path, monkeypatch, c
     said = run(["replay", path, "--accessible"], "d3\nc5\n\n\n", monkeypatch, capsys)
     told = [line[:14] for line in said.splitlines() if " plays " in line]
     assert told == ["Black plays d3", "White plays c5", "Black plays f6"]
-    assert "There is no move to redo." in said
+    assert "There is no move after this position." in said
 
 
 def test_a_replay_steps_through_what_a_saved_game_can_redo_too(tmp_path, monkeypatch, capsys):
@@ -111,6 +120,19 @@ def test_replay_tells_who_gave_up(tmp_path, monkeypatch, capsys):
     assert said.startswith("Ada X against Grace O, 1 ply. Grace has lost on time: Ada wins.\n")
 
 
+@pytest.mark.parametrize("typed, result, plies", [
+    ("goto 2", "-64:r", 2), ("goto 1", None, 1), ("goto 2\nnew\ngoto 2", "-64:r", 2)])
+def test_a_replayed_game_is_saved_with_what_was_noted_of_it(typed, result, plies, tmp_path,
+                                                            monkeypatch, capsys):
+    path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
+    path.write_text("(;PB[Ada]PW[Grace]EV[Cup]RE[-64:r]B[d3/1.5/2]W[c5/-0.5/3];)")
+    run(["replay", path], f"{typed}\nsave {saved}\n", monkeypatch, capsys)
+    record, = ggf.loads(saved.read_text())
+    assert record.game.black_player.name == "Ada" and record.tags["EV"] == "Cup"
+    assert record.tags.get("RE") == result
+    assert record.notes == (("1.5", "2"), ("-0.5", "3"))[:plies]
+
+
 def test_show_prints_a_position_of_a_game(monkeypatch, capsys):
     said = run(["show", ARCHIVE, "--game", "2", "--ply", "3"], "", monkeypatch, capsys)
     lines = said.splitlines()
@@ -120,6 +142,8 @@ def test_show_prints_a_position_of_a_game(monkeypatch, capsys):
     assert len(lines[-2]) == 6 and lines[-1] == "White is to move."
     said = run(["show", ARCHIVE, "--accessible"], "", monkeypatch, capsys)
     assert said.splitlines()[-1] == "Game over: Black wins 41 to 23. The board is full."
+    assert said.count("\nOpening: ") == 1  # also where the last position has no name of its own
+    assert run(["show", ARCHIVE, "--ply", "3"], "", monkeypatch, capsys).count("Opening: ") == 1
 
 
 def test_show_says_so_where_no_move_has_been_made(monkeypatch, capsys):

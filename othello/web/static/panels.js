@@ -67,7 +67,7 @@ export function showReview(review, go) {
   const told = (side) => discsLost(lost[side], bad.filter((move) => move.color === side));
   find("review-text").textContent = review.moves.length === 0 ? "No move has been made yet." :
     `Black lost ${told("black")} discs, White ${told("white")}. ` +
-    (turned ? `The game turned with move ${turned}.` : "No move gave away a win or a draw.") +
+    (turned ? `The game turned with move ${turned}.` : "No single move decided the game.") +
     " The graph is the lead of Black before each move, dashed where it is an estimate; point at" +
     " it to see the position, and press to go there.";
   find("learn-from").hidden = !bad.length;
