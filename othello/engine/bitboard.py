@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from othello.engine.lines import lines_from
+
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
@@ -45,6 +47,10 @@ BY_7: Final = 0x00FEFEFEFEFEFEFE
 RAY_1: Final = 0x00000000000000FE
 RAY_7: Final = 0x0002040810204080
 RAY_8: Final = 0x0101010101010100
+
+# For each bit and in each direction where a run fits: the next bit, and those on to the edge.
+LINES: Final = {1 << square: [(ray[0], ray[1:]) for ray in lines_from(square) if len(ray) > 1]
+                for square in range(64)}
 
 EDGE_FILES: Final[i64] = wide(-0x7E7E7E7F, 0x81818181)
 EDGE_RANKS: Final = -0x00FFFFFFFFFFFF01
@@ -97,10 +103,7 @@ def _beyond(own: i64, opp: i64, step: i64) -> i64:
 def flips(own: i64, opp: i64, move: i64) -> i64:
     """What a disc of `own` on the bit `move` flips; 0 where it is no valid move."""
     if not COMPILED:  # loops that end early; compiled code is faster without branches
-        inner = opp & INNER
-        return (_outflanked(own, opp & INNER_FILES, move, 1)
-                | _outflanked(own, opp & INNER_RANKS, move, 8)
-                | _outflanked(own, inner, move, 7) | _outflanked(own, inner, move, 9))
+        return _outflanked(own, opp, move)
     files = opp & wide(0x7E7E7E7E, 0x7E7E7E7E)
     back = _ahead(upside_down(own), upside_down(opp), upside_down(move))
     along = _upward(own, ~files, move * RAY_1) | _downward(own, files, move)
@@ -141,21 +144,17 @@ def _downward(own: i64, opp: i64, move: i64) -> i64:
     return run & -end >> 63
 
 
-def _outflanked(own: i64, opp: i64, move: i64, step: i64) -> i64:
-    """The runs of `opp` between the bit `move` and a disc of `own`, both ways."""
+def _outflanked(own: i64, opp: i64, move: i64) -> i64:
+    """The runs of `opp` beside the bit `move` that a disc of `own` ends."""
     flipped: i64 = 0
-    run = more = opp & move << step
-    while more:
-        more = opp & more << step
-        run |= more
-    if own & run << step:
-        flipped = run
-    run = more = opp & move >> step
-    while more:
-        more = opp & more >> step
-        run |= more
-    if own & run >> step:
-        flipped |= run
+    for run, line in LINES[move]:
+        if run & opp:
+            for bit in line:
+                if not bit & opp:
+                    break
+                run |= bit
+            if bit & own:
+                flipped |= run
     return flipped
 
 

@@ -27,17 +27,19 @@ class Budget:
     def __init__(self, nodes: int, seconds: float, clock: Callable[[], float] = now) -> None:
         """Allow so many nodes, and so many seconds from now."""
         self.nodes: i64 = 0  # a search may add its last plies here without asking each time
-        self._next: i64 = EVERY
         self._most: i64 = nodes
+        self._next: i64 = min(EVERY, nodes)
         self._clock = clock
         self._deadline = clock() + seconds
 
     def spend(self) -> None:
         """Count a node; raises OutOfBudget where there is none left."""
         self.nodes += 1
-        if self.nodes >= self._most:
-            raise OutOfBudget
         if self.nodes >= self._next:
-            self._next = self.nodes + EVERY
-            if self._clock() > self._deadline:
-                raise OutOfBudget
+            self._look()
+
+    def _look(self) -> None:
+        """See whether nodes and time are left; the next look is not beyond the last node."""
+        self._next = min(self.nodes + EVERY, self._most)
+        if self.nodes >= self._most or self._clock() > self._deadline:
+            raise OutOfBudget

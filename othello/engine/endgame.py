@@ -43,7 +43,7 @@ LOOK_AHEAD: Final = 16  # each empty more lets the midgame search that ranks go 
 MOST_AHEAD: Final = 7  # ... up to so many plies
 
 MOBILITY: Final = 250  # hundredths of a disc for each reply: few replies make a small tree
-NEAR_BITS: Final = 15  # the small table has room for 2**15 positions: it stays in the cache
+NEAR_BITS: Final = 12  # the small table has room for 2**12 positions: it stays in the cache
 STABLE_FROM: Final = 16  # with a lower alpha a cut needs more than 24 stable discs: too rare
 
 

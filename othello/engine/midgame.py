@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from othello.engine.bitboard import CORNERS, count, final_score, flips, valid_moves
+from othello.engine.bitboard import count, final_score, flips, valid_moves
 from othello.engine.budget import Budget
 from othello.engine.evaluation import MOST, Evaluation
-from othello.engine.moves import Move, best_of, move_lists, put
+from othello.engine.moves import Move, Replies, best_of, guess, move_lists, put
 from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ UNDECIDED: Final = -100_000  # no value is so low
 class Midgame:
     """Searches positions to a depth, within a budget, and keeps results in a table."""
 
-    __slots__ = ("_budget", "table", "_evaluation", "_moves", "_reply", "_base", "_by_empties",
+    __slots__ = ("_budget", "table", "_evaluation", "_moves", "_replies", "_base", "_by_empties",
                  "_by_plies")
 
     def __init__(self, budget: Budget, table: Table, evaluation: Evaluation) -> None:
@@ -38,7 +38,7 @@ class Midgame:
         self.table: Table = table
         self._evaluation: Evaluation = evaluation
         self._moves: list[list[Move]] = move_lists()
-        self._reply: i64 = 0  # the last move that ended a search of one ply: it often is again
+        self._replies: Replies = Replies()
         base, by_empties, by_plies = evaluation.spread
         self._base: i64 = base
         self._by_empties: i64 = by_empties
@@ -125,7 +125,7 @@ class Midgame:
         """The value one ply ahead: to judge a move is quicker than to find its place."""
         best: i64 = WORST
         while moves:
-            first = moves & CORNERS or moves & self._reply or moves  # what ended it before
+            first = self._replies.likeliest(moves)
             bit = first & -first
             moves ^= bit
             self._budget.spend()
@@ -134,7 +134,7 @@ class Midgame:
             if value > best:
                 best = value
                 if value >= beta:
-                    self._reply = bit
+                    self._replies.note(bit)
                     break
         return best
 
@@ -172,7 +172,7 @@ class Midgame:
             if not is_only and depth > 2:
                 rank = self._evaluation.evaluate(opp ^ flipped, own ^ flipped ^ bit)
             elif not is_only:
-                rank = count(valid_moves(opp ^ flipped, own ^ flipped ^ bit))
+                rank = guess(own, opp, bit, flipped)
             put(ranked, size, bit, flipped, rank)
             size += 1
         return size

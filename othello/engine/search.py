@@ -2,8 +2,7 @@
 
 Squares are numbers, `8 * row + col`. A search goes one ply deeper at a time, and to the end as
 soon as that fits the limits: with many empties first for the score that is likely, then for a
-proof. Equal limits of depth and nodes give equal answers, compiled or not; only time depends on
-the machine.
+proof. Equal limits of depth and nodes give equal answers on any machine, compiled or not.
 """
 
 import gc
@@ -21,7 +20,7 @@ from othello.engine.clock import now
 from othello.engine.evaluation import MOST, Evaluation
 from othello.engine.root import Search, better_and_better
 from othello.engine.rows import evaluation_by
-from othello.engine.rules import Child, children, final_score, native
+from othello.engine.rules import Child, children, final_score, has_moves, native
 from othello.engine.searcher import Kind, Searcher
 from othello.engine.symmetry import symmetries, upright
 
@@ -171,7 +170,9 @@ class _Analyst:
             for child in moves:
                 if child.square in squares:
                     value = -search(child.own, child.opp, -most, most)
-                    found[child.square] = self._answer(child, value, depth, kind)
+                    answer = self._answer(child, value, depth, kind)
+                    found[child.square] = answer._replace(is_exact=kind is Kind.EXACT or not (
+                        has_moves(child.own, child.opp) or has_moves(child.opp, child.own)))
         except OutOfBudget:
             pass
         return found

@@ -391,6 +391,38 @@ def test_the_last_ply_begins_with_corners():
     assert budget.nodes == 2
 
 
+CORNERS, BESIDE_CORNERS = {0, 7, 56, 63}, {1, 6, 8, 9, 14, 15, 48, 49, 54, 55, 57, 62}
+
+
+def test_the_last_ply_begins_with_what_ended_it_before_that_too():
+    first, second = ending(3, empties=30), ending(6, empties=30)
+    replies = [analyse(*position, Limits(depth=1)).move for position in (first, second)]
+    moves = [child.square for child in children(*first)]
+    assert replies[1] not in moves and replies[0] != moves[0] and not CORNERS & {*moves}
+    budget = Budget(10**9, 1e9)
+    midgame = Midgame(budget, Table(12), learned())
+    for position in first, second, first:
+        before, best = budget.nodes, search_to(*position, 1)
+        assert midgame.value(*map(native, position), 1, best - 1, best) == best
+    assert budget.nodes - before == 2
+
+
+def test_the_last_ply_ends_with_the_squares_beside_corners():
+    found = 0
+    for position in (ending(seed, empties=30) for seed in range(20)):
+        moves, best = [child.square for child in children(*position)], search_to(*position, 1)
+        reply = analyse(*position, Limits(depth=1)).move
+        if reply in BESIDE_CORNERS or CORNERS & {*moves} or not BESIDE_CORNERS & {*moves}:
+            continue
+        budget = Budget(10**9, 1e9)
+        midgame = Midgame(budget, Table(12), learned())
+        assert midgame.value(*map(native, position), 1, best - 1, best) == best
+        first = [move for move in moves if move not in BESIDE_CORNERS]
+        assert budget.nodes == 2 + first.index(reply)
+        found += moves.index(reply) > first.index(reply)
+    assert found > 3
+
+
 @pytest.mark.parametrize("empties", [FORESEEN + 1, NEAR + 1, NEAR + 2])
 def test_a_move_whose_score_is_known_and_high_enough_ends_the_search(empties):
     position = ending(2, empties)

@@ -50,7 +50,8 @@ class Engine(Source):
 def flips(engine):
     """What a move flips, for each square."""
     for move in rule.SQUARES:
-        flipped = engine.names["flips"](engine.own, engine.opp, engine.board(1 << move))
+        bit = 1 << move if engine.width == PYTHON else engine.board(1 << move)
+        flipped = engine.names["flips"](engine.own, engine.opp, bit)
         engine.prove_same(flipped, rule.flips(OWN, OPP, move),
                           f"what {rule.NAMES[move]} flips")
 

@@ -5,10 +5,11 @@ disprove would say nothing.
 """
 
 MISTAKES = {
-    # A run goes around the edge of the board.
-    "flips, plain": ("own, opp & INNER_FILES, move, 1)", "own, opp, move, 1)"),
+    # A run needs no disc behind it.
+    "flips, plain": ("if bit & own:", "if bit:"),
     # The longest diagonal ends a square too early.
     "flips, compiled": ("RAY_7: Final = 0x0002040810204080", "RAY_7: Final = 0x0000040810204080"),
+    # A run goes around the edge of the board.
     "valid_moves, plain": ("_beyond(own, files, 1)", "_beyond(own, opp, 1)"),
     # A direction is forgotten.
     "valid_moves, compiled": (" | _beyond(own, opp & INNER, 9)", ""),

@@ -1,10 +1,12 @@
 """Runs a file of the engine on words, which stand for all boards at once.
 
 The file is taken as it is. Python evaluates its expressions and makes its assignments; only
-`if` and `while` are followed here, since a word can be zero for some boards and not for
+`if`, `while` and `for` are followed here, since a word can be zero for some boards and not for
 others. Both ways are then followed, each under its condition, and their results put
 together with "if the condition is true, this, otherwise that". A way that no board can take
-is not followed, so that a loop ends when no board is left that goes on.
+is not followed, so that a loop ends when no board is left that goes on. A `for` goes round once
+for each item, which is the same for all boards, and what it changes is changed for those boards
+that come so far.
 
 A loop whose number of rounds nobody knows is cut instead. An invariant, a formula about each
 variable that the loop changes, has to be true before the loop, and after a round if it was
@@ -17,12 +19,12 @@ from pathlib import Path
 
 import z3
 from prove.checked import check, parts
-from prove.words import Truth, both, either, number, truth, word
+from prove.words import Truth, both, either, negated, number, truth, word
 
 import othello.engine
 
 FOLDER = Path(othello.engine.__file__).parent
-ASKED = {"_either": either, "_both": both, "_truth": truth}
+ASKED = {"_either": either, "_both": both, "_negated": negated, "_truth": truth}
 SIMPLE = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr)
 
 
@@ -89,6 +91,8 @@ class Source:
                     local = self._cut(statement, local, invariant)
                 case ast.While():
                     local = self._loop(statement, local)
+                case ast.For():
+                    self._change([statement], local, z3.BoolVal(True))
                 case _:
                     self._execute([statement], local)
         raise AssertionError("a function that is followed returns something")
@@ -115,6 +119,43 @@ class Source:
                 with self.where(formula):
                     results.append(self._run(statements, dict(local)))
         return results[0] if len(results) == 1 else either(Truth(test), *results)
+
+    def _change(self, statements, local, here):
+        """Change the variables of the boards for which `here` is true.
+
+        Returns for which boards the statements come to their end, and to no `break`.
+        """
+        for statement in statements:
+            match statement:
+                case ast.Break():
+                    return z3.BoolVal(False)
+                case ast.If():
+                    test = truth(self._evaluate(statement.test, local))
+                    yes = self._change(statement.body, local, z3.And(here, test))
+                    no = self._change(statement.orelse, local, z3.And(here, z3.Not(test)))
+                    here = z3.Or(yes, no)
+                case ast.For():
+                    assert not statement.orelse, "no loop has an else"
+                    inside = here
+                    for item in self._evaluate(statement.iter, local):
+                        self._set(statement.target, item, local, inside)
+                        inside = self._change(statement.body, local, inside)
+                case _:
+                    after = dict(local)
+                    self._execute([statement], after)
+                    local.update((name, either(Truth(here), after[name], value))
+                                 for name, value in local.items() if after[name] is not value)
+        return here
+
+    def _set(self, target, item, local, here):
+        """Let a name, or each of several, stand for an item of a loop, for some boards."""
+        if isinstance(target, ast.Tuple):
+            for part, value in zip(target.elts, item, strict=True):
+                self._set(part, value, local, here)
+        elif isinstance(item, int) and target.id in local:
+            local[target.id] = either(Truth(here), item, local[target.id])
+        else:  # no number, or the first one
+            local[target.id] = item
 
     def _loop(self, node, local):
         """The variables after a loop, which goes round as long as any board can."""
@@ -163,7 +204,7 @@ class _Followed(ast.NodeTransformer):
     """Conditions inside of an expression, written so that words can be asked.
 
     `sum(x for ... if c)` adds x where c is true, and 0 where it is not. `[x for ... if c]`
-    is a list of pairs: when x is in it, and x. `a and b` is a formula.
+    is a list of pairs: when x is in it, and x. `a and b` is a formula, and so is `not a`.
     """
 
     def visit_Call(self, node):
@@ -187,6 +228,10 @@ class _Followed(ast.NodeTransformer):
     def visit_BoolOp(self, node):
         self.generic_visit(node)
         return _call("both", *node.values) if isinstance(node.op, ast.And) else node
+
+    def visit_UnaryOp(self, node):
+        self.generic_visit(node)
+        return _call("negated", node.operand) if isinstance(node.op, ast.Not) else node
 
 
 def _call(name, *values):

@@ -137,6 +137,12 @@ def both(one, other):
     return Truth(z3.And(truth(one), truth(other)))
 
 
+def negated(value):
+    """`not value`, of a number or a comparison."""
+    value = truth(value)
+    return not value if isinstance(value, bool) else Truth(z3.Not(value))
+
+
 def either(condition, one, other):
     """`one` where the condition is true, and `other` where it is not."""
     condition = truth(condition)

@@ -1,0 +1,74 @@
+"""How long searches of the middle game take, beside those of another clone.
+
+    python middle.py CLONE [DEPTH [POSITIONS]]
+
+Searches positions of the tournament games in `tests/data/real_games.csv`, with 24 to 54 empties,
+to a depth, in this clone and in the other one, in turn, five times. It prints the nodes, the least
+processor time, and the nodes a second; what a process does once, such as to read the weights, is
+left out. Both are asked in plain Python unless they are compiled (`make native` in both).
+"""
+
+import csv
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+from othello import Game, Position
+from othello.players.engine_board import EngineBoard
+
+ROOT = Path(__file__).parents[2]
+GAMES = ROOT / "tests" / "data" / "real_games.csv"
+EMPTIES = (24, 54)
+ROUNDS = 5
+ASKED = """
+import sys, time
+import othello
+from othello.engine.search import Limits, analyse
+assert othello.__file__.startswith(sys.argv[2]), f"{sys.argv[2]} has no othello"
+positions = [tuple(map(int, line.split())) for line in sys.stdin]
+for own, opp in positions:
+    analyse(own, opp, Limits(depth=6))  # which makes the tables
+begin = time.process_time()
+nodes = sum(analyse(own, opp, Limits(depth=int(sys.argv[1]))).nodes for own, opp in positions)
+print(nodes, time.process_time() - begin)
+"""
+
+
+def positions(number):
+    """So many positions, as lines of the discs of the side to move and of the other."""
+    random, found = Random("middle"), []
+    with GAMES.open(encoding="utf-8") as file:
+        games = [row["moves"] for row in csv.DictReader(file)]
+    while len(found) < number:
+        moves, played = random.choice(games), 60 - random.randint(*EMPTIES)
+        game = Game()
+        for start in range(0, min(2 * played, len(moves)), 2):
+            game.play(Position.parse(moves[start:start + 2]))
+        if not game.is_game_over and len(game.moves) == played:
+            asked = EngineBoard(game.board, game.current_player.color)
+            found.append(f"{asked.own} {asked.opp}")
+    return "\n".join(found)
+
+
+def measured(clone, depth, lines):
+    """The nodes and seconds that a clone takes."""
+    asked = [sys.executable, "-c", ASKED, depth, str(clone)]
+    ended = subprocess.run(asked, input=lines, cwd=clone, check=True, capture_output=True,
+                           text=True, env=os.environ | {"PYTHONPATH": str(clone)})
+    nodes, seconds = ended.stdout.split()
+    return int(nodes), float(seconds)
+
+
+def main(clone, depth="13", number="30"):
+    lines, clones = positions(int(number)), (ROOT, Path(clone).resolve())
+    rounds = [[measured(each, depth, lines) for each in clones] for _ in range(ROUNDS)]
+    print(f"{depth} plies of {number} positions")
+    for name, runs in zip(("here", "there"), zip(*rounds)):
+        nodes, seconds = min(runs, key=lambda run: run[1])
+        print(f"{name:<6} {nodes:>11} nodes {seconds:>7.2f} s {nodes / seconds / 1e6:>6.2f} M/s")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
