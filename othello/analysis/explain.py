@@ -67,9 +67,9 @@ def explanation(validator: MoveValidator, position: Position, player: Player,
 
 
 def first_passes(game: Game) -> list[str]:
-    """What to say of a game that has come to no move yet, since the side to move has to pass."""
-    return [f"{ply.piece.name.capitalize()} has no valid move and passes."
-            for ply in game.history if not game.moves]
+    """A sentence for each pass of a game without a move: a side that has none passes by itself."""
+    passes = [] if game.moves else game.history
+    return [f"{ply.piece.name.capitalize()} has no valid move and passes." for ply in passes]
 
 
 def sentence(ray: Ray) -> str:

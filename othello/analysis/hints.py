@@ -11,6 +11,8 @@ from othello.players.book import BookMove, Entry, book
 from othello.players.engine_board import sign
 from othello.position import Position
 
+PREFERRED = 100  # hundredths of a disc by which the book's lead of another move is better
+
 
 class Hint(NamedTuple):
     """A move with the final lead of Black in discs that it leads to, and why."""
@@ -26,8 +28,8 @@ class Hint(NamedTuple):
 def hints(game: Game, number: int, nodes: int = STANDARD) -> list[Hint]:
     """The best moves of the side to move, up to `number`, on 8x8; raises ValueError elsewhere.
 
-    The reason of a best move compares it with the best of the others, and that of any other
-    move with the best one. Moves that a symmetry of the board turns into each other have the
+    The reason of a best move compares it with the best one that leads to less, and that of any
+    other move with the best one. Moves that a symmetry of the board turns into each other have the
     same lead and kind of reason.
     """
     color = game.current_player.color
@@ -47,10 +49,9 @@ def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
     entries = {move.position: move.entry for move in known}
     if ranked[0] not in entries:
         return ""
-    best, entry = known[0], entries[ranked[0]]
-    prefers_another = best.position in ranked and signed(best.entry.lead / 100) != signed(
-        entry.lead / 100)
-    return f"{told(entry)}{f', and prefers {best.position}' if prefers_another else ''}"
+    entry, best = entries[ranked[0]], next(move for move in known if move.position in ranked)
+    prefers = abs(best.entry.lead - entry.lead) >= PREFERRED
+    return f"{told(entry)}{f'; the book prefers {best.position}' if prefers else ''}"
 
 
 def told(entry: Entry) -> str:

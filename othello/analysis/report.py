@@ -11,19 +11,18 @@ from othello.player import Player
 
 
 def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str,
-         loss: str = "") -> Iterator[str]:
+         forfeit: str = "") -> Iterator[str]:
     """A review in words, line by line; `mark` writes the colour of who moved.
 
-    `loss` is a sentence without its full stop about who gave up or was late, if anybody.
+    `forfeit` is a sentence without its full stop about who gave up or was late, if anybody.
     """
     if not judged.moves:
-        yield "No move has been made yet."
+        yield f"{forfeit}." if forfeit else "No move has been made yet."
         return
     yield "Black's final lead before each move, in discs; = is exact, else an estimate."
     yield from _plies(game, judged, mark)
-    yield from _end(game, judged, loss)
-    name = opening(game)
-    if name:
+    yield from _end(game, judged, forfeit)
+    if name := opening(game):
         yield f"Opening: {name}."
     for player in game.black_player, game.white_player:
         if any(move.color is player.color for move in judged.moves):
@@ -31,9 +30,10 @@ def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str,
     for move in judged.worst(3):
         yield (f"Move {move.ply} lost {_about(move)}; better play was "
                f"{' '.join(map(str, move.better[:8]))}.")
-    turn = judged.turning_point
-    yield (f"The game turned with move {turn.ply}, {turn.position}." if turn else
-           "No single move decided the game.")
+    if turn := judged.turning_point:
+        yield f"The game turned with move {turn.ply}, {turn.position}."
+    elif game.ending:
+        yield "No single move decided the game."
 
 
 def _plies(game: Game, judged: Review, mark: Callable[[Piece], str]) -> Iterator[str]:
@@ -55,12 +55,12 @@ def _line(move: Judged, mark: Callable[[Piece], str]) -> Iterator[str]:
         yield f"     {move.why}"
 
 
-def _end(game: Game, judged: Review, loss: str) -> Iterator[str]:
+def _end(game: Game, judged: Review, forfeit: str) -> Iterator[str]:
     yield f"{'at the end':>11} {_lead(judged.lead, judged.is_exact)}"
     if game.ending:
         yield f"At the end {game.ending.value}."
-    elif loss:
-        yield f"{loss}."
+    elif forfeit:
+        yield f"{forfeit}."
 
 
 def _lost(player: Player, faults: list[Judged]) -> str:

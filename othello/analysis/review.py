@@ -69,6 +69,7 @@ class Review:
     moves: tuple[Judged, ...]
     lead: float
     is_exact: bool
+    loser: Piece | None = None  # who gave up or was late, which no lead shows
 
     @property
     def curve(self) -> tuple[float, ...]:
@@ -101,13 +102,16 @@ class Review:
     def turning_point(self) -> Judged | None:
         """The last fault that led to how the game came out; None if no single one did.
 
-        It does if it changed the winner, or gave away a draw.
+        It does if it changed the winner, or gave away a draw. None does where somebody who was not
+        behind gave up or was late.
         """
         winners = [*(_winner(move.lead, move.is_exact) for move in self.moves),
                    _winner(self.lead, self.is_exact)]
         turns = [move for move, before, after in zip(self.moves, winners, winners[1:])
                  if move.grade is not Grade.SOUND and before != after == winners[-1]]
-        return turns[-1] if turns and winners[-1] is not None else None
+        if winners[-1] is None or self.loser and winners[-1] != -sign(self.loser):
+            return None
+        return turns[-1] if turns else None
 
 
 def total(faults: Iterable[Judged]) -> float:
@@ -118,7 +122,7 @@ def total(faults: Iterable[Judged]) -> float:
 def review(game: Game, nodes: int = STANDARD, exact: int | None = None,
            progress: Callable[[int, float], None] = lambda number, seconds: None,
            clock: Callable[[], float] = perf_counter, jobs: int = 1,
-           tell: Callable[[str], None] = print) -> Review:
+           tell: Callable[[str], None] = print, loser: Piece | None = None) -> Review:
     """Judge a game on 8x8, finished or not; raises ValueError elsewhere.
 
     `nodes` and `exact` are those of a verdict, and its positions are shared out among `jobs`
@@ -138,7 +142,7 @@ def review(game: Game, nodes: int = STANDARD, exact: int | None = None,
     moves = [_judged(positions[index][0], index + 1, ply, move, found[index], found[index + 1])
              for index, (ply, move) in enumerate(numbered_moves(game))]
     last = found[len(moves)]
-    return Review(tuple(moves), last.lead, last.is_exact)
+    return Review(tuple(moves), last.lead, last.is_exact, loser)
 
 
 def _left(seconds: float, efforts: list[float], found: Collection[int]) -> float:

@@ -19,6 +19,7 @@ from othello.piece import Piece
 from othello.players.engine_board import Answer, EngineBoard, sign
 from othello.position import Position
 
+SQUARES = 64
 KEPT = 256  # verdicts: those of a game that is reviewed again, or asked about at its end
 
 
@@ -112,8 +113,10 @@ def _verdict(rows: str, to_move: Piece, nodes: int, exact: int) -> Verdict:
     moves = sorted((Worth(position, side * _lead([found[position] for found in depths]) + 0.0,
                           last.is_exact, last.line, last.depth)  # + 0.0 since -0.0 is no lead
                     for position, last in depths[-1].items()),
-                   key=lambda move: -side * move.lead)
-    return Verdict(tuple(moves), moves[0].lead, all(move.is_exact for move in moves))
+                   key=lambda move: (-side * move.lead, not move.is_exact))
+    takes_all = moves[0].is_exact and abs(moves[0].lead) == SQUARES
+    return Verdict(tuple(moves), moves[0].lead,
+                   takes_all or all(move.is_exact for move in moves))
 
 
 def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> Verdict:

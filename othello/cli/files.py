@@ -53,10 +53,11 @@ def _show(arguments: argparse.Namespace) -> int:
     shown = record(arguments.file, arguments.game)
     if arguments.ply is not None:
         go_to(shown.game, arguments.ply)
+    is_past = arguments.ply is not None and bool(shown.game.undone)
     if arguments.svg:
         _write_picture(shown.game, arguments.svg)
     title = f"{arguments.file}, game {arguments.game}"
-    show(shown, title, Display(sys.stdout, options.style(arguments)))
+    show(shown, title, Display(sys.stdout, options.style(arguments)), is_past)
     return 0
 
 

@@ -16,7 +16,7 @@ from othello.cli.faults import complain
 from othello.errors import FormatError
 from othello.formats import position as typed_position
 from othello.game import Game
-from othello.move_validator import MoveValidator, Ray
+from othello.move_validator import InvalidMove, MoveValidator, Ray
 from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
@@ -77,14 +77,14 @@ def _add_review(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
 
 def _explain(arguments: argparse.Namespace) -> int:
     board, color = typed_position.loads(arguments.position)
-    passes = []
+    game, passes = Game(board, to_move=color), []
     if arguments.side:
         color = Piece[arguments.side.upper()]
     else:
-        game = Game(board, to_move=color)
         color, passes = game.current_player.color, first_passes(game)
     square, validator = Position.parse(arguments.square), MoveValidator(board)
-    reason = validator.why_invalid(square, color)
+    reason = (InvalidMove.GAME_FINISHED if game.is_game_over
+              else validator.why_invalid(square, color))
     if arguments.json:
         print(json.dumps({
             "square": str(square), "color": color.name.lower(), "reason": reason and reason.value,
@@ -131,14 +131,14 @@ def _review(arguments: argparse.Namespace) -> int:
     game = session.game
     with ended_at_once() if arguments.jobs == 1 else nullcontext():
         reviewed = review(game, arguments.nodes, arguments.exact, _foretell(len(game.moves)),
-                          jobs=arguments.jobs, tell=complain)
+                          jobs=arguments.jobs, tell=complain, loser=session.loser)
     if arguments.svg:
         with text_written_whole(arguments.svg) as file:
             graph.dump(reviewed.curve, reviewed.exact_from, file)
     if arguments.json:
         print(json.dumps({"opening": opening(game)} | data(reviewed)))
     else:
-        print("\n".join(told(game, reviewed, loss=loss(session))))
+        print("\n".join(told(game, reviewed, forfeit=loss(session))))
     return 0
 
 

@@ -36,16 +36,15 @@ def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], sty
 
 def replay_console(record: Record, style: Style, stdin: TextIO, out: TextIO) -> Console:
     """A console that steps through a recorded game: an empty line makes the next move."""
-    record = without_controls(record)
-    recorded, session = deepcopy(record.game), session_of(record)
+    recorded, session = deepcopy(record.game), session_of(without_controls(deepcopy(record)))
     lost = f" {outcome(session)[0]}" if session.loser else ""  # which no ply of it shows
     go_to(recorded, 0)
     plies = len(recorded.undone)
     console = Console(lambda: deepcopy(recorded), [*LOOKING, *STEPPING, *TEACHING, *FILES],
                       Display(out, style), Reader(stdin, out), player, next_move.act,
-                      record=record)
+                      new_record=record)
     console.display.tell(
-        f"{sides(recorded, style)}, {plies} {'ply' if plies == 1 else 'plies'}.{lost}\n"
+        f"{sides(session.game, style)}, {plies} {'ply' if plies == 1 else 'plies'}.{lost}\n"
         "Enter or n goes on, p goes back, goto N goes anywhere. A square that was not played "
         "leaves the record, and new returns to it; help lists the rest.")
     return console

@@ -10,7 +10,7 @@ from othello.console.display import AFTER_THE_END, Display
 from othello.console.output import sentence
 from othello.console.prompt import read_moves
 from othello.console.reader import Reader
-from othello.errors import NotationError, OthelloError, quoted
+from othello.errors import NotationError, OthelloError, printable, quoted
 from othello.formats.record import Record
 from othello.game import Game
 from othello.move_validator import InvalidMove
@@ -28,19 +28,19 @@ class Console:
 
     `programs` finds the player that is asked where it is a program's turn. `on_enter` is what
     an empty line does. `players` are those of the first session. What changes is shown once
-    `keeper` has kept it. `record` is the one that new games are of, if any.
+    `keeper` has kept it. `new_record` is what was noted of the new games, if anything.
     """
 
     def __init__(self, new_game: Callable[[], Game], commands: Iterable[ConsoleCommand],
                  display: Display, reader: Reader,
                  programs: Callable[[str, Piece], Player], on_enter: Action,
                  players: Mapping[Piece, str] | None = None,
-                 keeper: Keeper | None = None, record: Record | None = None) -> None:
+                 keeper: Keeper | None = None, new_record: Record | None = None) -> None:
         self.commands: Commands = Commands([*commands, show_help, leave])
         self.display: Display = display
         self.reader: Reader = reader
         self._new_game: Callable[[], Game] = new_game
-        self._new_record: Record | None = record
+        self._new_record: Record | None = new_record
         self._programs: Callable[[str, Piece], Player] = programs
         self.keeper: Keeper | None = keeper
         self._on_enter: Action = on_enter
@@ -68,6 +68,8 @@ class Console:
             self.display.tell_outcome()
 
     def _watch(self, session: Session) -> None:
+        for player in session.game.black_player, session.game.white_player:
+            player.name = printable(player.name)
         self.session: Session = session
         self.display.watch(session)
 

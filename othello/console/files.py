@@ -2,13 +2,11 @@
 
 import re
 from copy import deepcopy
-from dataclasses import replace
 from glob import escape, glob
 from pathlib import Path
 
 from othello.console.commands import command
 from othello.console.console import Console
-from othello.console.record import without_controls
 from othello.console.words import who_plays
 from othello.errors import HistoryError, NotationError, quoted
 from othello.formats.files import text_written_whole
@@ -23,9 +21,11 @@ def _paths(console: Console, typed: str) -> list[str]:
 
 @command("new")
 def new(console: Console, argument: str) -> None:
-    """Leave this game and begin another one with the same players."""
+    """Leave this game and begin another one with the same players.
+    With replay it is the record again, from its start."""
     console.begin_anew(console.session.players)
-    console.display.tell("A new game.")
+    console.display.tell("The record again, from its start." if console.record else
+                         "A new game.")
 
 
 @command("save FILE", completer=_paths)
@@ -43,15 +43,21 @@ def save(console: Console, argument: str) -> None:
         with text_written_whole(path) as file:
             file.write(kept.dumps(console.session))
     else:
-        noted = record_of(console.session, begun_with=console.record)
-        write([replace(noted, game=console.game)], path, ending)
+        write([_record(console)], path, ending)
     console.display.tell(f"Saved as {path}{instead}.")
     if ending in (".txt", ".wtb") and console.session.loser is not None:
         console.display.tell("The file does not say who gave up or was late; a .ggf does.")
-    if ending != ".json" and console.game.undone:
+    if ending != ".json" and console.game.undone and console.session.loser is None:
         plies = len(console.game.history) + len(console.game.undone)
         console.display.tell(f"The file ends with this position; goto {plies} and save keep the "
                              "moves behind it, too.")
+
+
+def _record(console: Console) -> Record:
+    """The game with what was noted of it, and with its players' names as the record has them."""
+    named = console.record.game if console.record else console.game
+    names = {player.color: player.name for player in (named.black_player, named.white_player)}
+    return record_of(console.session, names, begun_with=console.record)
 
 
 @command("load FILE [N]", completer=_paths)
@@ -73,7 +79,7 @@ def load(console: Console, argument: str) -> None:
     if path.suffix.lower() == ".json" and number == 1:
         _go_on_with(console, kept.load(path, players))
     else:
-        loaded = without_controls(record(path, number))
+        loaded = record(path, number)
         _go_on_with(console, session_of(deepcopy(loaded), players), loaded)
 
 

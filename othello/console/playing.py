@@ -8,6 +8,7 @@ from othello.console.words import who_plays
 from othello.errors import HistoryError, NotationError, quoted
 from othello.players.registry import PLAYERS
 from othello.session import OverError
+from othello.session.recorded import is_as_recorded
 
 
 @command("undo")
@@ -15,9 +16,10 @@ def undo(console: Console, argument: str) -> None:
     """Take back your last move.
     The replies and passes that followed it go with it. A finished or resigned game goes on."""
     resigned, loser = console.session.resigned, console.session.loser
+    if loser is not None and console.record and is_as_recorded(console.session, console.record):
+        console.record = console.record.without_result()
     console.session.undo()
     if loser is not None:
-        console.record = console.record and console.record.without_result()
         takes = "plays on without a clock" if resigned is None else "takes back the resignation"
         console.display.tell(f"{console.game.player(loser).name} {takes}.")
         console.display.is_stale = True

@@ -13,11 +13,14 @@ from othello.session import Session
 from othello.session.recorded import session_of
 
 
-def show(record: Record, title: str, display: Display) -> None:
-    """Write a game as it stands: who plays, what is noted of it, its moves, and the board."""
+def show(record: Record, title: str, display: Display, is_past: bool) -> None:
+    """Write a game as it stands: who plays, what is noted of it, its moves, and the board.
+
+    `is_past` says that it went on from there, so that nobody has given up yet.
+    """
     record = without_controls(record)
     game = record.game
-    session = Session(game) if game.undone else session_of(record)  # who gave up did so later
+    session = Session(game) if is_past else session_of(record)
     display.say(f"{title}: {sides(game, display.style)}")
     for tag, value in record.tags.items():
         display.say(f"{tag}: {value}")
@@ -26,7 +29,7 @@ def show(record: Record, title: str, display: Display) -> None:
     if name_of(game.board, game.current_player.color) is None and (name := opening(game)):
         display.say(f"Opening: {name}.")
     display.say(transcript.dumps(game) or "No move has been made yet.")
-    display.say(" ".join(outcome(session)) if session.is_over else
+    display.say(" ".join(filter(None, outcome(session))) if session.is_over else
                 f"{game.current_player.name} is to move.")
 
 

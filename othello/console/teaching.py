@@ -71,8 +71,8 @@ def hint(console: Console, argument: str) -> None:
     "exactly" is proved, the others are estimates; deep looks at ten times as many positions.
     Stable discs can never be flipped, frontier discs lie beside an empty. What the opening book
     has of a move goes last: how often it was played in tournaments, counting the moves that a
-    symmetry turns into it, how many of the points Black took, and Black's lead by searches deeper
-    than those of the hint."""
+    symmetry turns into it, how many of the points Black took, Black's lead by the searches of
+    the book, and which move further down it thinks a disc more of."""
     number, nodes = _asked(argument)
     console.display.note_loss()
     console.reader.page(_hinted(console.game, number, nodes))
@@ -118,8 +118,8 @@ def _reviewed(console: Console) -> Iterator[str]:
                                 f"about {ceil(seconds)} s ...")
 
     mark = partial(draw_disc, style=console.display.style)
-    yield from told(console.game, review(console.game, progress=foretell), mark,
-                    loss(console.session))
+    reviewed = review(console.game, progress=foretell, loser=console.session.loser)
+    yield from told(console.game, reviewed, mark, loss(console.session))
 
 
 @command("bar")

@@ -18,6 +18,10 @@ def losers(data: dict[str, object]) -> dict[str, Piece | None]:
     found = {field: _side(data, field) for field in FLAGS}
     if all(found.values()):
         raise FormatError("field 'late' should be 0 where somebody has resigned")
+    for field, side in found.items():
+        if side and data.get("status") == "finished":
+            raise FormatError(f"field {field!r} should be 0 where nobody can move any more, "
+                              f"got {NUMBERS[side]}")
     return found
 
 
@@ -28,9 +32,9 @@ def _side(data: dict[str, object], field: str) -> Piece | None:
     return {number: color for color, number in NUMBERS.items()}[number]
 
 
-def result(loser: Piece, size: int, field: str) -> str:
+def result(loser: Piece, size: int, field: str, komi: float = 0) -> str:
     """The result of a record, such as `-64:r`: all squares of the board are lost."""
-    return f"{size ** 2 * (-1 if loser is Piece.BLACK else 1):+}:{FLAGS[field]}"
+    return f"{size ** 2 * (-1 if loser is Piece.BLACK else 1) - komi:+g}:{FLAGS[field]}"
 
 
 def tags_of(text: str, size: int) -> dict[str, str]:

@@ -25,25 +25,36 @@ def record_of(session: Session, names: Mapping[Piece, str] | None = None,
               tags: Mapping[str, str] | None = None, begun_with: Record | None = None) -> Record:
     """A copy of the game, by players with these names, or else with those of their levels.
 
-    What was noted in the record that it was begun with, if any, goes with the plies that are
-    still those. The tags that are given come next, and then a loss before the end, by all squares
-    of the board.
+    It has the tags that are given, what was noted in the record that it was begun with of the
+    plies that are still those, and a loss before the end, by all squares of the board.
     """
     called = session.players | dict(names or {})
     black, white = (Player(color, name.replace("]", ")")) for color, name in called.items())
     game = saved_game.loads(saved_game.dumps(session.game), black, white)
-    begun_with = _as_far_as_played(begun_with, game) if begun_with else Record(game)
-    noted = begun_with.tags | dict(tags or {})
-    if session.loser is not None:
+    noted_before = _as_far_as_played(begun_with, game) if begun_with else Record(game)
+    noted = noted_before.tags | dict(tags or {})
+    if session.loser is not None and not (begun_with and is_as_recorded(session, begun_with)):
         field = "resigned" if session.late is None else "late"
-        noted["RE"] = forfeits.result(session.loser, game.board.size, field)
-    return Record(game, noted, begun_with.notes)
+        noted["RE"] = forfeits.result(session.loser, game.board.size, field, noted_before.komi)
+    return Record(game, noted, noted_before.notes)
+
+
+def is_as_recorded(session: Session, record: Record) -> bool:
+    """Whether the game has all plies of the record, and was lost by the same side or by none."""
+    lost = {"resigned": session.resigned, "late": session.late}
+    named = {field: side for field, side in lost.items() if side}
+    return (_plies(session.game) == _plies(record.game)
+            and named == forfeits.losers_of(record))
 
 
 def _as_far_as_played(record: Record, game: Game) -> Record:
     """What is noted of the plies that a game has, too; the result goes with all, and no others."""
-    played, recorded = ([*map(str, each.history)] for each in (game, record.game))
+    played, recorded = _plies(game), _plies(record.game)
     if played == recorded:
         return record
     same = sum(1 for _ in takewhile(bool, map(eq, played, recorded)))
     return replace(record.without_result(), notes=record.notes[:same])
+
+
+def _plies(game: Game) -> list[str]:
+    return [*map(str, game.history)]

@@ -11,11 +11,11 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from othello import __version__
 from othello.analysis.explain import explanation
 from othello.errors import FormatError, OthelloError
-from othello.formats import saved_game
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.player import InvalidMoveError
 from othello.players.registry import ON_8X8, RATINGS
+from othello.session import kept
 from othello.web import schemas, texts, views, work
 from othello.web.clocks import Clocks, Control, standing
 from othello.web.limits import Limit, visitor_of
@@ -217,7 +217,7 @@ async def ply(match: TheMatch, number: Annotated[int, Path(ge=0, le=200)]) -> sc
 @router.get("/matches/{name}/review")
 async def review(match: TheMatch, server: TheServer, visitor: Visitor) -> schemas.Review:
     """What each move so far has lost; it takes some seconds."""
-    saved = saved_game.dumps(match.game)
+    saved = kept.dumps(match.session)
     if saved not in server.reviews:
         judged = await server.workers.do(Urgency.REVIEW, partial(work.judge, saved), visitor)
         server.reviews[saved] = judged

@@ -9,6 +9,7 @@ from othello.formats import saved_game
 from othello.lessons.mistakes import mistakes
 from othello.lessons.problem import dumps
 from othello.players.registry import SECONDS, Settings, player
+from othello.session import kept
 from othello.web import entries, schemas, values
 from othello.web.brought import games
 from othello.web.study_schemas import Brought, Values
@@ -48,7 +49,8 @@ def games_of(name: str, data: bytes, start: str, size: int, share: float) -> lis
 
 def judge(saved: str, share: float) -> schemas.Review:
     """The review of a saved game, which is the same however much time there is."""
-    return schemas.Review.model_validate(data(review(saved_game.loads(saved))))
+    session = kept.loads(saved)
+    return schemas.Review.model_validate(data(review(session.game, loser=session.loser)))
 
 
 def values_of(saved: str, step: int, share: float) -> Values:

@@ -5,7 +5,7 @@ import re
 from itertools import count, pairwise
 
 import pytest
-from dialogue import converse
+from dialogue import answers, converse
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from squares import square
 
@@ -222,6 +222,14 @@ def test_a_game_that_comes_back_to_what_it_was_did_not_turn():
     assert Review((*faults, move(3, Piece.BLACK, 0, 3.0)), 3, True).turning_point.number == 2
 
 
+@pytest.mark.parametrize("loser, turned", [
+    (None, True), (Piece.BLACK, True), (Piece.WHITE, False)])
+def test_a_game_that_was_given_up_turned_only_for_who_was_ahead(loser, turned):
+    reviewed = Review((move(1, Piece.BLACK, 9, 3.0),), -6, False, loser)
+    assert bool(reviewed.turning_point) is turned
+    assert review(play("d3"), nodes=100, loser=loser).loser is loser
+
+
 @pytest.mark.parametrize("lead, is_exact, turned", [
     (-1.9, False, False), (-2.0, False, True), (-1.9, True, True)])
 def test_an_estimate_near_a_tie_tells_no_winner(lead, is_exact, turned):
@@ -294,7 +302,16 @@ def test_review_tells_what_was_lost(tmp_path, capsys):
 def test_a_side_without_a_fault_and_a_game_without_a_turn_are_told(tmp_path, capsys):
     assert main(["review", saved(play("d3"), tmp_path), "--nodes", "300"]) == 0
     said = capsys.readouterr().out.splitlines()
-    assert said[-2:] == ["Black made only sound moves.", "No single move decided the game."]
+    assert said[-1] == "Black made only sound moves."
+
+
+def test_both_reviews_tell_who_gave_up(tmp_path, capsys):
+    path = tmp_path / "game.ggf"
+    path.write_text("(;GM[Othello]PB[Ada]PW[Grace]RE[-64:t]B[d3];)")
+    assert main(["review", str(path)]) == 0
+    said = capsys.readouterr().out
+    assert "\nAda has lost on time.\n" in said
+    assert answers(f"load {path}", "review")[1].endswith(said.strip())
 
 
 def test_what_is_told_adds_up(tie):

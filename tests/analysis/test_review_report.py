@@ -1,7 +1,7 @@
 """A review in words, and as lists and numbers: what was judged by hand is told as it is."""
 
 import pytest
-from helpers import FORCED_PASS, play
+from helpers import FORCED_PASS, WIPE_OUT, play
 from squares import square, squares
 
 from othello import Game, Piece
@@ -69,8 +69,12 @@ def test_a_game_without_a_fault_a_name_or_a_turn_is_told_as_one():
     assert list(told(play("d3"), reviewed, mark=lambda color: color.name))[1:] == [
         "  1. BLACK d3 +1.0",
         " at the end +0.5",
-        "Black made only sound moves.",
-        "No single move decided the game."]
+        "Black made only sound moves."]
+
+
+def test_no_single_move_decided_a_finished_game_in_which_none_did():
+    finished = Review(tuple(judged(number, "d3", 1.0) for number in range(1, 10)), 64.0, True)
+    assert list(told(play(WIPE_OUT), finished))[-1] == "No single move decided the game."
 
 
 def test_of_a_game_without_moves_there_is_nothing_to_tell():
@@ -95,5 +99,7 @@ def test_programs_are_told_where_the_game_turned_if_it_did(loss, turned):
 
 def test_a_game_that_somebody_gave_up_is_told_as_that():
     said = list(told(play("d3"), Review((judged(1, "d3", 1.0),), 0.5, False),
-                     loss="White has resigned"))
+                     forfeit="White has resigned"))
     assert said[2:4] == [" at the end +0.5", "White has resigned."]
+    assert list(told(Game(), Review((), 0.0, False), forfeit="White has lost on time")) == [
+        "White has lost on time."]

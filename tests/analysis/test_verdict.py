@@ -133,6 +133,15 @@ def test_a_pass_changes_nothing():
     assert verdict(game.board, BLACK, 500) == judged._replace(moves=())
 
 
+def test_a_move_that_takes_every_disc_is_proved():
+    game = play(WIPE_OUT)
+    game.undo()
+    judged = verdict(game.board, BLACK)
+    assert str(judged.moves[0].position) == "c5" and judged.moves[0].is_exact
+    assert (judged.lead, judged.is_exact) == (64, True)
+    assert not all(move.is_exact for move in judged.moves)
+
+
 @pytest.mark.parametrize("color", [BLACK, WHITE])
 def test_an_ended_game_has_its_result(color):
     assert verdict(play(WIPE_OUT).board, color) == ((), 64, True)

@@ -10,6 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 import pytest
 from helpers import FULL_BOARD_TIE, WIPE_OUT
+from helpers import play as played
 from places import SAMPLES
 
 from othello import Position, __version__
@@ -17,6 +18,7 @@ from othello.cli import main
 from othello.cli.style import choose_style
 from othello.engine.bitboard import COMPILED
 from othello.engine.search import Limits
+from othello.formats import saved_game
 from othello.players.engine_board import EngineBoard
 
 
@@ -207,7 +209,28 @@ def test_show_tells_who_resigned_at_the_end_of_a_game(ply, last, tmp_path, capsy
     path.write_text("(;GM[Othello]PB[Black]PW[White]RE[+64:r]BO[8 -------- -------- -------- "
                     "---O*--- ---*O--- -------- -------- -------- *]B[f5];)", encoding="utf-8")
     assert main(["show", str(path), *ply]) == 0
-    assert capsys.readouterr().out.splitlines()[-1].strip() == last
+    assert capsys.readouterr().out.splitlines()[-1] == last
+
+
+def test_show_tells_who_resigned_while_looking_back(tmp_path, capsys):
+    game = played("d3c5f6")
+    game.undo()
+    path = tmp_path / "game.json"
+    path.write_text(saved_game.dumps(game, {"resigned": 2}))
+    assert main(["show", str(path)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "White resigns: Black wins."
+    assert main(["show", str(path), "--ply", "1"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "White is to move."
+
+
+@pytest.mark.parametrize("square", ["a1", "h8"])
+def test_no_face_has_a_move_to_explain_once_the_game_is_over(square, capsys):
+    over = f"-{'X' * 63} X"
+    for command in ["explain"], ["trace"], ["explain", "--color", "white"]:
+        assert main([*command, over, square]) == 0
+        assert capsys.readouterr().out.splitlines()[0] == (
+            f"{square} is not a valid move for {'White' if command[1:] else 'Black'}: "
+            "Game has already finished.")
 
 
 def test_trace_shows_each_step_of_a_move_and_the_board(capsys):

@@ -2,7 +2,6 @@
 
 import errno
 import io
-
 import signal
 import subprocess
 
@@ -136,14 +135,55 @@ def test_what_a_record_had_noted_of_the_moves_that_are_saved_is_saved(lines, res
     assert record.notes == notes
 
 
-@pytest.mark.parametrize("lines, result", [([], "-64:r"), (["undo"], None)])
-def test_a_resignation_is_saved_as_it_was_recorded_unless_it_is_taken_back(lines, result,
-                                                                           tmp_path):
+@pytest.mark.parametrize("recorded, lines, result", [
+    ("-64:r", [], "-64:r"),
+    ("-10.00:t", [], "-10.00:t"),
+    ("-64:r", ["undo"], None),
+    ("-64:r", ["undo", "resign"], "+64:r"),
+    ("+10", ["resign", "undo"], "+10"),
+    ("+10", ["goto 1", "resign"], "+64:r"),
+    ("+10", ["resign"], "+64:r")])
+def test_a_result_is_saved_as_it_was_recorded_unless_it_is_another_one(recorded, lines, result,
+                                                                       tmp_path):
     path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
-    path.write_text(NOTED.replace("?", "-64:r"))
+    path.write_text(NOTED.replace("?", recorded))
     answers(f"load {path}", *lines, f"save {saved}")
     record, = ggf.loads(saved.read_text())
-    assert record.tags.get("RE") == result and len(record.notes) == 3
+    assert record.tags.get("RE") == result
+    assert len(record.notes) == (1 if "goto 1" in lines else 3)
+
+
+def test_a_result_counts_the_komi_of_its_record(tmp_path):
+    path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
+    path.write_text(NOTED.replace("RE[?]", "KM[4.5]RE[?]"))
+    answers(f"load {path}", "resign", f"save {saved}")
+    record, = ggf.loads(saved.read_text())
+    assert (record.tags["KM"], record.tags["RE"]) == ("4.5", "+59.5:r")
+
+
+def test_a_file_that_ends_with_a_resignation_is_not_said_to_end_too_early(tmp_path):
+    path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
+    path.write_text(NOTED)
+    said = answers(f"load {path}", "goto 1", "resign", f"save {saved}")
+    assert said[-2] == f"Saved as {saved}."
+
+
+def test_what_no_terminal_is_to_be_sent_is_saved_as_it_was(tmp_path):
+    path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
+    path.write_text("(;GM[Othello]PB[A\x1b[2Jda]PW[Gr\u00a0ace]CO[one\ntwo]B[d3]W[c3];)",
+                    encoding="utf-8")
+    said = "\n".join(answers(f"load {path}", f"save {saved}", "score"))
+    assert "\x1b" not in said and r"A\x1b[2Jda" in said and r"Gr\xa0ace" in said
+    record, = ggf.loads(saved.read_text(encoding="utf-8"))
+    assert record.game.black_player.name == "A\x1b[2Jda"
+    assert record.game.white_player.name == "Gr\u00a0ace" and record.tags["CO"] == "one\ntwo"
+
+
+def test_a_saved_game_sends_no_terminal_what_it_would_obey(tmp_path):
+    path = tmp_path / "game.json"
+    path.write_text(saved_game.dumps(play("d3"), {"names": ["A\x1b[2J", "B\nC"]}))
+    said = "\n".join(answers(f"load {path}", "score"))
+    assert "\x1b" not in said and r"A\x1b[2J" in said and r"B\nC" in said
 
 
 def test_another_game_has_nothing_of_the_notes_of_the_last_one(tmp_path):

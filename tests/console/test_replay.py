@@ -67,9 +67,9 @@ def test_a_replay_can_leave_the_record_and_return(tmp_path, monkeypatch, capsys)
     path.write_text("d3c5f6")
     said = run(["replay", path, "--accessible"], "d3\nc5\np\ne3\nnew\nn\n\n\n\n", monkeypatch,
                capsys)
-    told = [line for line in said.splitlines() if " plays " in line or "A new" in line]
+    told = [line for line in said.splitlines() if " plays " in line or "The rec" in line]
     assert [line[:14] for line in told] == [
-        "Black plays d3", "White plays c5", "White plays e3", "A new game.",
+        "Black plays d3", "White plays c5", "White plays e3", "The record aga",
         "Black plays d3", "White plays c5", "Black plays f6"]
 
 
@@ -131,6 +131,15 @@ def test_a_replayed_game_is_saved_with_what_was_noted_of_it(typed, result, plies
     assert record.game.black_player.name == "Ada" and record.tags["EV"] == "Cup"
     assert record.tags.get("RE") == result
     assert record.notes == (("1.5", "2"), ("-0.5", "3"))[:plies]
+
+
+def test_what_no_terminal_is_to_be_sent_is_saved_as_it_was(tmp_path, monkeypatch, capsys):
+    path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
+    path.write_text("(;PB[A\x1b[2Jda]PW[Grace]CO[one\ntwo]RE[-64:r]B[d3]W[c3];)")
+    said = run(["replay", path], f"goto 2\nsave {saved}\n", monkeypatch, capsys)
+    assert "\x1b" not in said and r"A\x1b[2Jda resigns" in said
+    record, = ggf.loads(saved.read_text())
+    assert record.game.black_player.name == "A\x1b[2Jda" and record.tags["CO"] == "one\ntwo"
 
 
 def test_show_prints_a_position_of_a_game(monkeypatch, capsys):

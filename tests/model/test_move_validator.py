@@ -41,10 +41,11 @@ OPEN = MoveValidator(board(
 
 
 def test_a_move_on_an_occupied_cell_is_invalid():
-    validator = MoveValidator(Board())
-    assert not validator.is_valid_move(square("d4"), BLACK)
-    assert validator.why_invalid(square("d4"), BLACK) is InvalidMove.OCCUPIED
-    assert validator.flippable_positions(square("d4"), BLACK) == []
+    for occupied in "XOX-", "OOX-":  # where a disc on a1 would outflank b1, were it empty
+        validator = MoveValidator(board(occupied, *["----"] * 3))
+        assert not validator.is_valid_move(square("a1"), BLACK)
+        assert validator.why_invalid(square("a1"), BLACK) is InvalidMove.OCCUPIED
+        assert validator.flippable_positions(square("a1"), BLACK) == []
 
 
 def test_a_move_that_flips_nothing_is_invalid():

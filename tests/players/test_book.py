@@ -9,6 +9,7 @@ from helpers import play
 from squares import square
 
 from othello import Board, Game, Piece, Player
+from othello.analysis.effort import STANDARD
 from othello.analysis.hints import hints
 from othello.cli import main
 from othello.engine.rules import has_moves
@@ -18,7 +19,7 @@ from othello.formats import transcript
 from othello.players import book as module
 from othello.players.book import KIND, Book, BookError, Entry, book, load, loads
 from othello.players.book_player import BookPlayer
-from othello.players.engine_board import EngineBoard, located, numbered
+from othello.players.engine_board import EngineBoard, located, numbered, sign
 from othello.players.engine_player import EnginePlayer
 from othello.players.minimax import MinimaxPlayer
 from othello.players.registry import SOUND, Settings, player
@@ -241,6 +242,21 @@ def test_a_hint_tells_what_the_book_has_of_a_move():
                                 f"{known.lead / 100:+.1f}")
     rare = {str(hint.position): hint.book for hint in hints(play("f5f4c3"), 60, nodes=500)}
     assert "" in rare.values()
+
+
+@pytest.mark.parametrize("moves, nodes, preferred", [
+    ("d3c5f6f5e6e3c3d2c4b5f4", STANDARD, {"b4": "d6"}), ("f5", 2_000, {"f4": "f6"}),
+    ("f5d6c3d3", 2_000, {"c2": "c5"})])
+def test_a_hint_says_which_move_below_it_the_book_prefers_by_a_disc(moves, nodes, preferred):
+    game = play(moves)
+    side = sign(game.current_player.color)
+    found = [(str(hint.position), hint.book) for hint in hints(game, 60, nodes) if hint.book]
+    leads = {move: side * entry(moves + move).lead for move, _ in found}
+    for place, (move, told) in enumerate(found):
+        best = max((lower for lower, _ in found[place:]), key=leads.get)
+        prefers = leads[best] - leads[move] >= 100
+        assert told.partition("; the book prefers ")[2] == (best if prefers else "")
+        assert prefers == (preferred.get(move) == best)
 
 
 def test_a_hint_has_the_same_lead_as_without_the_book(monkeypatch):

@@ -82,6 +82,12 @@ def test_nobody_has_both_resigned_and_lost_on_time():
         loads(json.dumps(data))
 
 
+def test_nobody_has_resigned_once_nobody_can_move():
+    data = json.loads(dumps(Session(play(WIPE_OUT)))) | {"late": 2}
+    with pytest.raises(FormatError, match="^field 'late' should be 0 where nobody can move any m"):
+        loads(json.dumps(data))
+
+
 @pytest.fixture
 def keeper(tmp_path):
     return Keeper(tmp_path / "state", clock=lambda: 1.0)

@@ -80,7 +80,8 @@ export async function judge() {
   });
   if (newest !== page.newest) return;
   reviewed.keep(match.name, newest.generation);
-  showReview(found, (move) => attempt(() => before(move)));
+  const isFinished = newest.result?.reason === "discs";
+  showReview(found, isFinished, (move) => attempt(() => before(move)));
   timeline.show(found, newest.plies);
   timeline.mark(page.viewed ?? newest.plies.length);
 }

@@ -61,14 +61,16 @@ const better = ([move, ...line]) => (line.length ? `${move}, then ${line.join(" 
 const discsLost = (discs, moves) =>
   `${moves.every((move) => move.is_exact) ? "" : "about "}${discs.toFixed(1)}`;
 
-export function showReview(review, go) {
+// What the game's moves lost; `isFinished` says that nobody gave up or was late.
+export function showReview(review, isFinished, go) {
   const { lost, turned } = review;
   const bad = review.moves.filter((move) => move.grade !== "sound");
   const told = (side) => discsLost(lost[side], bad.filter((move) => move.color === side));
   find("review-text").textContent = review.moves.length === 0 ? "No move has been made yet." :
     `Black lost ${told("black")} discs, White ${told("white")}. ` +
-    (turned ? `The game turned with move ${turned}.` : "No single move decided the game.") +
-    " The graph is the lead of Black before each move, dashed where it is an estimate; point at" +
+    (turned ? `The game turned with move ${turned}. ` :
+      isFinished ? "No single move decided the game. " : "") +
+    "The graph is the lead of Black before each move, dashed where it is an estimate; point at" +
     " it to see the position, and press to go there.";
   find("learn-from").hidden = !bad.length;
   find("mistakes").replaceChildren(...bad.map((move) => entry(
