@@ -316,6 +316,15 @@ def test_hints_and_reviews_are_those_of_the_model(match):
     assert visitor.ask("/review").json() == data(review(ending))
 
 
+def test_a_game_that_was_won_and_given_up_did_not_turn_with_a_move(match):
+    middle = play(FULL_BOARD_TIE[:104])
+    ending = play("b8c7", Game(middle.board, to_move=middle.current_player.color))
+    visitor = match(**HUMANS, text=saved_game.dumps(ending))
+    assert visitor.ask("/review").json()["turned"] == 2  # Black leads since, and is to move
+    assert visitor.change("resign").json()["result"]["winner"] == "white"
+    assert visitor.ask("/review").json()["turned"] is None
+
+
 class Counting:
     """Workers that count what they are asked."""
 

@@ -61,7 +61,7 @@ const better = ([move, ...line]) => (line.length ? `${move}, then ${line.join(" 
 const discsLost = (discs, moves) =>
   `${moves.every((move) => move.is_exact) ? "" : "about "}${discs.toFixed(1)}`;
 
-// What the game's moves lost; `isFinished` says that nobody gave up or was late.
+// What the moves of a game lost; `isFinished` says that it went on to its end by the rules.
 export function showReview(review, isFinished, go) {
   const { lost, turned } = review;
   const bad = review.moves.filter((move) => move.grade !== "sound");
