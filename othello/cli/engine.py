@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from othello.board import Board
 from othello.cli import options, solve
 from othello.cli.ending import ended_at_once
-from othello.cli.solve import OVER, counted, data, named, played
+from othello.cli.progress import counted
+from othello.cli.solve import OVER, data, named, played
 from othello.errors import FormatError, OthelloError
 from othello.game import Game
 from othello.piece import Piece

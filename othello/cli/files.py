@@ -8,8 +8,7 @@ from pathlib import Path
 
 from othello.cli import options
 from othello.cli.faults import complain, one_line
-from othello.cli.solve import counted
-from othello.cli.progress import with_progress
+from othello.cli.progress import counted, with_progress
 from othello.errors import OthelloError
 from othello.game import Game
 

@@ -14,7 +14,7 @@ from othello.analysis.effort import STANDARD
 from othello.cli import options
 from othello.cli.faults import complain
 from othello.cli.play import state_folder
-from othello.cli.progress import with_progress
+from othello.cli.progress import counted, with_progress
 from othello.cli.web import games_file, learning_file
 from othello.errors import FormatError, quoted
 from othello.piece import Piece
@@ -169,8 +169,7 @@ def _tell_losses(mistakes: "list[Problem]") -> None:
 
     for stage, lost in by_stage(mistakes).items() if mistakes else ():
         number = sum(map(len, lost.values()))
-        print(f"Lost in the {stage}: {total(lost):.1f} discs by {number} "
-              f"mistake{'' if number == 1 else 's'}.")
+        print(f"Lost in the {stage}: {total(lost):.1f} discs by {counted(number, 'mistake')}.")
 
 
 def _tell(kind: str, lessons: "Lessons", problems: "list[Problem]") -> None:
@@ -192,7 +191,7 @@ def _review(arguments: argparse.Namespace, lessons: "Lessons") -> None:
                         for fault in reviewed.faults(side))
         added = lessons.add(CONSOLE, mistakes(game, dict(faults), source, arguments.nodes,
                                               arguments.exact))
-        print(f"{added} new problem{'' if added == 1 else 's'}.")
+        print(f"{counted(added, 'new problem')}.")
 
 
 def _games(arguments: argparse.Namespace,

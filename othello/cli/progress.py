@@ -12,6 +12,11 @@ PAUSE = 1.0  # seconds between two lines that take each other's place
 Item = TypeVar("Item")
 
 
+def counted(number: int, noun: str) -> str:
+    """Such as `1 game` or `2 games`."""
+    return f"{number} {noun}{'s' * (number != 1)}"
+
+
 def with_progress(items: Iterable[Item]) -> Iterator[Item]:
     """The same items, games as a rule, counted on the terminal while they are gone through."""
     number = 0

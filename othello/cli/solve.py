@@ -143,11 +143,6 @@ def named(move: Position | None) -> str:
     return "pass" if move is None else str(move)
 
 
-def counted(number: int, noun: str) -> str:
-    """Such as `1 game` or `2 games`."""
-    return f"{number} {noun}{'s' * (number != 1)}"
-
-
 def played(answer: "Answer") -> str:
     """The best move, or that the game is over."""
     return OVER if answer.is_exact and answer.depth == 0 else named(answer.move)

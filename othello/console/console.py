@@ -10,7 +10,8 @@ from othello.console.display import AFTER_THE_END, Display
 from othello.console.output import sentence
 from othello.console.prompt import read_moves
 from othello.console.reader import Reader
-from othello.errors import NotationError, OthelloError, printable, quoted
+from othello.console.record import make_names_printable
+from othello.errors import NotationError, OthelloError, quoted
 from othello.formats.record import Record
 from othello.game import Game
 from othello.move_validator import InvalidMove
@@ -68,8 +69,7 @@ class Console:
             self.display.tell_outcome()
 
     def _watch(self, session: Session) -> None:
-        for player in session.game.black_player, session.game.white_player:
-            player.name = printable(player.name)
+        make_names_printable(session.game)
         self.session: Session = session
         self.display.watch(session)
 

@@ -9,6 +9,7 @@ from othello.console.words import outcome
 from othello.errors import printable
 from othello.formats import transcript
 from othello.formats.record import Record
+from othello.game import Game
 from othello.session import Session
 from othello.session.recorded import session_of
 
@@ -35,6 +36,11 @@ def show(record: Record, title: str, display: Display, is_past: bool) -> None:
 
 def without_controls(record: Record) -> Record:
     """The record, with no character in its names and tags that a terminal would obey."""
-    for player in record.game.black_player, record.game.white_player:
-        player.name = printable(player.name)
+    make_names_printable(record.game)
     return replace(record, tags={tag: printable(text) for tag, text in record.tags.items()})
+
+
+def make_names_printable(game: Game) -> None:
+    """Let no character stand in the players' names that a terminal would obey."""
+    for player in game.black_player, game.white_player:
+        player.name = printable(player.name)

@@ -31,12 +31,13 @@ def record_of(session: Session, names: Mapping[Piece, str] | None = None,
     called = session.players | dict(names or {})
     black, white = (Player(color, name.replace("]", ")")) for color, name in called.items())
     game = saved_game.loads(saved_game.dumps(session.game), black, white)
-    noted_before = _as_far_as_played(begun_with, game) if begun_with else Record(game)
-    noted = noted_before.tags | dict(tags or {})
-    if session.loser is not None and not (begun_with and is_as_recorded(session, begun_with)):
+    begun_with = begun_with or Record(game)
+    kept = _as_far_as_played(begun_with, game)
+    noted = kept.tags | dict(tags or {})
+    if session.loser is not None and not is_as_recorded(session, begun_with):
         field = "resigned" if session.late is None else "late"
-        noted["RE"] = forfeits.result(session.loser, game.board.size, field, noted_before.komi)
-    return Record(game, noted, noted_before.notes)
+        noted["RE"] = forfeits.result(session.loser, game.board.size, field, kept.komi)
+    return Record(game, noted, kept.notes)
 
 
 def is_as_recorded(session: Session, record: Record) -> bool:
