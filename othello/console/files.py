@@ -12,7 +12,7 @@ from othello.errors import HistoryError, NotationError, quoted
 from othello.formats.files import text_written_whole
 from othello.formats.record import Record
 from othello.session import Session, kept
-from othello.session.recorded import record_of, session_of
+from othello.session.recorded import ended_as_recorded, record_of, session_of
 
 
 def _paths(console: Console, typed: str) -> list[str]:
@@ -38,14 +38,15 @@ def save(console: Console, argument: str) -> None:
     from othello.formats.conversion import write  # all formats, which take long to import
 
     path = _path(argument)
+    session = ended_as_recorded(console.session, console.record)
     ending, instead = path.suffix.lower(), " in place of the file of that name" * path.exists()
     if ending == ".json":
         with text_written_whole(path) as file:
-            file.write(kept.dumps(console.session))
+            file.write(kept.dumps(session))
     else:
         write([_record(console)], path, ending)
     console.display.tell(f"Saved as {path}{instead}.")
-    if ending in (".txt", ".wtb") and console.session.loser is not None:
+    if ending in (".txt", ".wtb") and session.loser is not None:
         console.display.tell("The file does not say who gave up or was late; a .ggf does.")
     if ending != ".json" and console.game.undone and console.session.loser is None:
         plies = len(console.game.history) + len(console.game.undone)

@@ -15,6 +15,7 @@ from othello.console.prompt import read_moves
 from othello.errors import NotationError, OthelloError, quoted
 from othello.game import Game
 from othello.position import Position
+from othello.session.recorded import ended_as_recorded
 from othello.session.session import loss
 
 MOST_HINTS = 60
@@ -118,8 +119,9 @@ def _reviewed(console: Console) -> Iterator[str]:
                                 f"about {ceil(seconds)} s ...")
 
     mark = partial(draw_disc, style=console.display.style)
-    reviewed = review(console.game, progress=foretell, loser=console.session.loser)
-    yield from told(console.game, reviewed, mark, loss(console.session))
+    session = ended_as_recorded(console.session, console.record)
+    reviewed = review(console.game, progress=foretell, loser=session.loser)
+    yield from told(console.game, reviewed, mark, loss(session))
 
 
 @command("bar")

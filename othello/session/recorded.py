@@ -48,6 +48,13 @@ def is_as_recorded(session: Session, record: Record) -> bool:
             and named == forfeits.losers_of(record))
 
 
+def ended_as_recorded(session: Session, record: Record | None) -> Session:
+    """The session, lost by whom the record names, where it has all its plies and no loser yet."""
+    if record is None or session.loser or _plies(session.game) != _plies(record.game):
+        return session
+    return Session(session.game, session.players, **forfeits.losers_of(record))
+
+
 def _as_far_as_played(record: Record, game: Game) -> Record:
     """What is noted of the plies that a game has, too; the result goes with all, and no others."""
     played, recorded = _plies(game), _plies(record.game)
