@@ -19,9 +19,9 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     """Add the command."""
     grade = commands.add_parser(
         "grade", help="judge another program: does it keep the rules?",
-        description="Ask a program some thousand questions about the rules, each a line on its "
-                    "input, and compare the lines that it answers. docs/grade.md tells what is "
-                    "asked, and what a program has to answer.",
+        description="Ask a program more than three thousand questions about the rules, each a "
+                    "line on its input, and compare the lines that it answers. docs/grade.md "
+                    "tells what is asked, and what a program has to answer.",
         epilog="Exit codes: 0 all answers are right; 1 one is not, or there are none; "
                "2 a wrong command line.")
     _add_options(grade)

@@ -35,7 +35,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=SEED,
                         help="where the random numbers begin (default: %(default)s)")
     parser.add_argument("--time", type=options.seconds, default=SECONDS, metavar="SECONDS",
-                        help="what hard may take for a move (default: %(default)s)")
+                        help="what mcts or hard may take for a move (default: %(default)s)")
     parser.add_argument("--limit", type=options.seconds, default=LIMIT, metavar="SECONDS",
                         help="what a class or a program of yours may take (default: %(default)s)")
     options.add_no_book(parser)
@@ -44,7 +44,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
                         help="the four discs to begin with; mirrored has Black on d4 and e5 "
                              "(default: %(default)s)")
     parser.add_argument("--continue", action="store_true", dest="go_on",
-                        help="go on with the game that was played last, by the same players "
+                        help="go on with the latest game that is not over, by the same players "
                              "unless --black or --white says otherwise")
     parser.add_argument("--no-keep", action="store_true",
                         help="keep no file of the game while it is played")
