@@ -17,6 +17,9 @@ def processes(efforts: Iterable[float], jobs: int) -> int:
     return jobs if sum(efforts) > SHARED else 1
 
 
-def noise(empties: int) -> float:
-    """The discs by which an estimated loss is off, as a rule, with so many empties."""
-    return NOISE[max(stage for stage in NOISE if stage <= empties)]
+def least_fault(empties: int, is_proved: bool) -> float:
+    """The loss, in discs, from which on a move is a fault, where so many squares are empty.
+
+    One that is no proof has to come to as much as such losses are off as a rule.
+    """
+    return 1 if is_proved else NOISE[max(stage for stage in NOISE if stage <= empties)]

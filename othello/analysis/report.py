@@ -72,7 +72,7 @@ def _lost(player: Player, faults: list[Judged]) -> str:
 
 def _about(*faults: Judged) -> str:
     """What they lost in all: about so much where one of them is an estimate."""
-    return f"{'' if all(fault.is_exact for fault in faults) else 'about '}{total(faults):.1f}"
+    return f"{'' if all(fault.is_proved for fault in faults) else 'about '}{total(faults):.1f}"
 
 
 def data(judged: Review) -> dict[str, object]:

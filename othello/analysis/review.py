@@ -12,7 +12,7 @@ from enum import Enum
 from time import perf_counter
 from typing import NamedTuple
 
-from othello.analysis.effort import STANDARD, noise
+from othello.analysis.effort import STANDARD, least_fault
 from othello.analysis.hints import results
 from othello.analysis.reasons import compared
 from othello.analysis.verdict import Verdict, best_play, needed, solved_within, verdicts
@@ -57,6 +57,7 @@ class Judged(NamedTuple):
     lead: float  # of Black at the end in discs, before the move and with best play
     is_exact: bool
     loss: float
+    is_proved: bool  # the loss
     grade: Grade
     better: tuple[Position, ...]  # best play instead, from this move on; without passes
     why: str  # it was worse; empty where it is sound
@@ -172,23 +173,32 @@ def _judged(board: Board, number: int, ply: int, move: PlacePieceCommand, before
             after: Verdict) -> Judged:
     """The move, judged by the verdicts before and after it.
 
-    A loss is what both show, since the second has looked a ply further, and what the book shows,
-    if it has the move, since its leads come from looking further still.
+    Where the best move and what was played are proved, so is the loss. Else it is what both
+    verdicts show, since the second has looked a ply further, and what the book shows, if it has
+    the move, since its leads come from looking further still.
     """
     side, best = sign(move.piece), before.moves[0]
     played = next(worth for worth in before.moves if worth.position == move.position)
-    losses = [side * (best.lead - played.lead), side * (best.lead - after.lead)]
-    if (in_book := book().losses(board, move.piece).get(move.position)) is not None:
-        losses.append(in_book / 100)
+    if after.is_exact:
+        played = played._replace(lead=after.lead, is_exact=True)
+    is_proved = best.is_exact and played.is_exact
+    losses = [side * (best.lead - played.lead)]
+    if not is_proved:
+        losses += [side * (best.lead - after.lead), *_in_book(board, move)]
     loss = round(max(0.0, min(losses)), 1)
-    least = 1 if before.is_exact else noise(board.count_pieces(Piece.EMPTY))
-    grade, why = Grade.of(loss, least), ""
+    grade, why = Grade.of(loss, least_fault(board.count_pieces(Piece.EMPTY), is_proved)), ""
     if grade is not Grade.SOUND:
-        why = results(move.piece, played, [best]) if before.is_exact else compared(
+        why = results(move.piece, played, [best]) if is_proved else compared(
             board, move.piece, best, played._replace(lead=best.lead - side * loss)).of_worse
     better = best_play(board, move.piece, before) if loss else played.line
     return Judged(number, ply, move.piece, move.position, before.lead, before.is_exact, loss,
-                  grade, better, why)
+                  is_proved, grade, better, why)
+
+
+def _in_book(board: Board, move: PlacePieceCommand) -> Iterator[float]:
+    """What a move loses in the opening book, in discs, if it is there."""
+    if (loss := book().losses(board, move.piece).get(move.position)) is not None:
+        yield loss / 100
 
 
 def _winner(lead: float, is_exact: bool) -> int | None:

@@ -114,7 +114,7 @@ def _verdict(rows: str, to_move: Piece, nodes: int, exact: int) -> Verdict:
                           last.is_exact, last.line, last.depth)  # + 0.0 since -0.0 is no lead
                     for position, last in depths[-1].items()),
                    key=lambda move: (-side * move.lead, not move.is_exact))
-    takes_all = moves[0].is_exact and abs(moves[0].lead) == SQUARES
+    takes_all = moves[0].is_exact and side * moves[0].lead == SQUARES
     return Verdict(tuple(moves), moves[0].lead,
                    takes_all or all(move.is_exact for move in moves))
 

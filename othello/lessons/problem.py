@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from othello.analysis.effort import noise
+from othello.analysis.effort import least_fault
 from othello.analysis.hints import result, signed, told
 from othello.analysis.reasons import compared
 from othello.analysis.verdict import Worth
@@ -118,9 +118,10 @@ class Problem:
 
 def sound(board: Board, moves: tuple[Worth, ...]) -> tuple[Position, ...]:
     """The moves that lose nothing above the noise, as a review grades them."""
-    is_exact = all(move.is_exact for move in moves)
-    least = 1 if is_exact else noise(board.count_pieces(Piece.EMPTY))
-    return tuple(move.position for move in moves if _behind(moves, move) < least)
+    empties = board.count_pieces(Piece.EMPTY)
+    return tuple(
+        move.position for move in moves
+        if _behind(moves, move) < least_fault(empties, moves[0].is_exact and move.is_exact))
 
 
 def _behind(moves: tuple[Worth, ...], move: Worth) -> float:

@@ -169,6 +169,7 @@ class JudgedMove(BaseModel):
     lead: float = Field(description="of Black in discs, before the move and with best play")
     is_exact: bool
     loss: float
+    is_proved: bool = Field(description="the loss")
     grade: Literal["sound", "inaccuracy", "mistake", "blunder"]
     better: list[Square]
     why: str = Field(description="it was worse; empty where it is sound")

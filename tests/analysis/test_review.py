@@ -10,7 +10,7 @@ from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from squares import square
 
 from othello import Board, Game, Piece, Position
-from othello.analysis.effort import noise
+from othello.analysis.effort import least_fault
 from othello.analysis.hints import result
 from othello.analysis.report import data, told
 from othello.analysis.review import Grade, Judged, Review, review
@@ -66,8 +66,8 @@ def test_how_much_is_solved_can_be_chosen():
 
 
 def move(number, color, loss, lead=0.0, is_exact=False):
-    return Judged(number, number, color, Position(0, 0), lead, is_exact, loss, Grade.of(loss),
-                  (Position(0, 1),), "leaves less")
+    return Judged(number, number, color, Position(0, 0), lead, is_exact, loss, is_exact,
+                  Grade.of(loss), (Position(0, 1),), "leaves less")
 
 
 @pytest.mark.parametrize("loss, grade", [
@@ -85,9 +85,19 @@ def test_what_the_search_may_have_wrong_is_no_fault(loss, grade):
 
 def test_estimates_are_graded_by_the_noise_of_their_stage_and_exact_values_are_not(tie):
     for judged in tie.moves:
-        least = 1 if judged.is_exact else noise(61 - judged.number)
+        least = least_fault(61 - judged.number, judged.is_proved)
         assert (judged.grade is Grade.SOUND) is (judged.loss < least)
         assert bool(judged.why) is (judged.grade is not Grade.SOUND)
+
+
+def test_a_win_by_all_discs_that_was_missed_proves_nothing_of_the_move_that_was_played():
+    missed = play("e6f4e3f6g5d6e7f5c3")  # c5 takes every disc
+    judged = review(missed).moves[-1]
+    assert judged.lead == 64 and judged.is_exact and not judged.is_proved
+    assert judged.grade is Grade.BLUNDER and "best play" not in judged.why
+    lines = list(told(missed, review(missed)))
+    assert f"  9. X c3 +64.0=, blunder: lost about {judged.loss:.1f} against c5" in lines
+    assert any(line.startswith(f"Move 9 lost about {judged.loss:.1f};") for line in lines)
 
 
 def test_no_move_is_better_than_the_best(tie):

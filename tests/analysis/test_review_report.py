@@ -16,7 +16,7 @@ def judged(number, name, lead, loss=0.0, better="", is_exact=False):
     """A move whose fault is said to be that it leaves less."""
     grade = Grade.of(loss)
     return Judged(number, number, BLACK if number % 2 else WHITE, square(name), lead, is_exact,
-                  loss, grade, tuple(squares(better or name)),
+                  loss, is_exact, grade, tuple(squares(better or name)),
                   "" if grade is Grade.SOUND else "less")
 
 
@@ -85,7 +85,7 @@ def test_programs_get_lists_texts_and_numbers():
     given = data(REVIEWED)
     assert given["moves"][2] == {
         "number": 3, "ply": 3, "color": "black", "position": "c3", "lead": 2.54, "is_exact": False,
-        "loss": 7.0, "grade": "blunder", "better": ["g5"], "why": "less"}
+        "loss": 7.0, "is_proved": False, "grade": "blunder", "better": ["g5"], "why": "less"}
     assert [move["number"] for move in given["moves"]] == [1, 2, 3, 4]
     del given["moves"]
     assert given == {"curve": [-0.04, 0.0, 2.54, -4.0, 4.0], "exact_from": 3, "turned": 4,

@@ -7,7 +7,7 @@ from places import ROOT
 
 from othello import Board, Piece, Position
 from othello.analysis import verdict as verdict_file
-from othello.analysis.effort import DEEP, NOISE, STANDARD, noise
+from othello.analysis.effort import DEEP, NOISE, STANDARD, least_fault
 from othello.analysis.verdict import needed, solved_within, verdict, verdicts
 from othello.engine.search import Limits, nodes_to_solve
 from othello.players.engine_board import BoardSizeError, EngineBoard
@@ -161,10 +161,10 @@ def test_the_noise_is_what_was_measured():
 
 
 def test_the_noise_is_known_for_each_number_of_empties():
-    assert {noise(empties) for empties in range(61)} == {*NOISE.values()}
+    assert {least_fault(empties, False) for empties in range(61)} == {*NOISE.values()}
     assert min(NOISE.values()) >= 1  # as an exact loss is one of a disc at least
     for stage, discs in NOISE.items():
-        assert noise(stage) == discs
+        assert least_fault(stage, False) == discs and least_fault(stage, True) == 1
 
 
 def test_a_verdict_cannot_be_changed_by_who_has_it():

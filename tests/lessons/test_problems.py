@@ -166,7 +166,8 @@ def worths(color, leads, exact):
 @pytest.mark.parametrize("color", [BLACK, Piece.WHITE])
 @pytest.mark.parametrize("empties, exact, leads, right", [
     (24, 4, (4, 4, 3, -4), 2), (24, 4, (4, 3.5, 3, 2), 2), (24, 4, (-2, -4, -6, -8), 1),
-    (24, 3, (4, 2.1, 2, 1.5), 2), (24, 0, (0.5, -0.5, -1.4, -1.5), 3), (60, 0, (4, 3.1, 3, 2), 2)])
+    (24, 3, (4, 2.1, 2, 1.5), 1), (24, 1, (4, 2.1, 2, 1.5), 2),
+    (24, 0, (0.5, -0.5, -1.4, -1.5), 3), (60, 0, (4, 3.1, 3, 2), 2)])
 def test_moves_are_right_that_lose_less_than_a_disc_or_the_noise_of_estimates(
         color, empties, exact, leads, right):
     board = Board.from_string("X" * (64 - empties) + "-" * empties)

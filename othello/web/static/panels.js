@@ -59,7 +59,7 @@ const better = ([move, ...line]) => (line.length ? `${move}, then ${line.join(" 
 
 // What moves lost in all: about so much where one of them is an estimate.
 const discsLost = (discs, moves) =>
-  `${moves.every((move) => move.is_exact) ? "" : "about "}${discs.toFixed(1)}`;
+  `${moves.every((move) => move.is_proved) ? "" : "about "}${discs.toFixed(1)}`;
 
 // What the moves of a game lost; `isFinished` says that it went on to its end by the rules.
 export function showReview(review, isFinished, go) {
