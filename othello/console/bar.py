@@ -14,9 +14,9 @@ def bar(game: Game, style: Style) -> str:
     """The final lead that the engine expects on 8x8, which is a fact where it says no `about`."""
     judged = verdict(game.board, game.current_player.color)
     lead = judged.lead
-    number = f"{abs(lead):.0f}" if judged.is_exact else f"about {abs(lead):.1f}"
     leader = game.player(Piece.BLACK if lead > 0 else Piece.WHITE).name
-    words = f"{leader} by {number}" if float(number.split()[-1]) else "even"
+    about, number = ("", f"{abs(lead):.0f}") if judged.is_exact else ("about ", f"{abs(lead):.1f}")
+    words = f"{leader} by {about}{number}" if float(number) else f"{about}even"
     return f"Lead: {words}." if style.accessible else f"{_drawn(lead, style)} {words}"
 
 

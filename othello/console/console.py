@@ -172,7 +172,8 @@ class Console:
             self.session.wait()
             self.display.tell(
                 f"That was taken back, since it cannot be kept: {error.strerror}. Try again, or "
-                "leave and go on with python3 -m othello --continue --no-keep.")
+                "leave and go on with python3 -m othello "
+                f"{'--continue ' * bool(self.keeper.path)}--no-keep.")
 
 
 def _play(session: Session, display: Display, moves: list[Position]) -> None:

@@ -84,13 +84,18 @@ def load(console: Console, argument: str) -> None:
         _go_on_with(console, session_of(deepcopy(loaded), players), loaded)
 
 
-@command("continue")
+@command("continue [N]")
 def go_on(console: Console, argument: str) -> None:
-    """Go back to the game that was left last.
-    Each game is kept as it is played, so that none is lost."""
-    session = console.keeper and console.keeper.newest()
+    """Go back to the game that was left last, or N-th from last.
+    Each game is kept as it is played, so that none is lost; only those that are not over count."""
+    if argument and not re.fullmatch(r"[1-9]\d{0,3}", argument, re.ASCII):
+        raise NotationError("expected a number from 1, such as continue 2, "
+                            f"got {quoted(argument)}")
+    number = int(argument or 1)
+    session = console.keeper and console.keeper.newest(number)
     if not session:
-        raise HistoryError("there is no other game that was kept")
+        raise HistoryError("there is no other game that was kept" if number == 1 else
+                           f"there are fewer than {number} other games that were kept")
     _go_on_with(console, session)
 
 

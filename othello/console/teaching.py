@@ -61,7 +61,8 @@ def tell_opening(console: Console, argument: str) -> None:
     """Say the name of the opening.
     It is that of the latest position with a name, however it was reached."""
     name = opening(console.game)
-    console.display.say(f"Opening: {name}." if name else "No opening has a name yet.")
+    console.display.say(f"Opening: {name}." if name else
+                        "This game has reached no opening with a name.")
 
 
 @command("hint [N] [deep]")

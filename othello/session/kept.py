@@ -4,6 +4,7 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from reprlib import repr as short
 
@@ -79,6 +80,8 @@ class Keeper:
             file.write(text)
         if before and before != path:
             before.unlink(missing_ok=True)
+        for oldest in _paths(self._folder)[:-MOST_KEPT]:
+            oldest.unlink(missing_ok=True)
         self.path, self._is_own, self._kept = path, True, text
 
     @property
@@ -86,20 +89,18 @@ class Keeper:
         """The session as it was kept last."""
         return loads(self._kept)
 
-    def newest(self) -> Session | None:
+    def newest(self, number: int = 1) -> Session | None:
         """The unfinished session that was changed last, but for the present one, if any.
 
-        Files that hold no game are passed over.
+        With a number it is the one that comes so many places down that order, from 1. Files that
+        hold no game are passed over.
         """
-        for path, session in _kept_in(self._folder):
-            if path != self.path and not session.is_over:
-                self._newest = session, path
-                return session
-        return None
+        others = ((session, path) for path, session in _kept_in(self._folder)
+                  if path != self.path and not session.is_over)
+        self._newest = next(islice(others, number - 1, None), (None, None))
+        return self._newest[0]
 
     def _new_path(self) -> Path:
-        for path in _paths(self._folder)[:-MOST_KEPT + 1]:
-            path.unlink(missing_ok=True)
         number = int(self._clock() * 1000)
         while (path := self._folder / f"{number}.json").exists():
             number += 1
@@ -116,9 +117,15 @@ def kept_in(folder: Path) -> Iterator[Session]:
 
 def _kept_in(folder: Path) -> Iterator[tuple[Path, Session]]:
     for path in reversed(_paths(folder)):
-        with suppress(OthelloError):
+        with suppress(OthelloError, OSError):
             yield path, load(path)
 
 
 def _paths(folder: Path) -> list[Path]:
-    return sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns)
+    """The files in a folder, the one that was changed last at the end."""
+    changed = {}
+    for path in folder.glob("*.json"):
+        with suppress(FileNotFoundError):  # another console has just removed it
+            if path.is_file():
+                changed[path] = path.stat().st_mtime_ns
+    return sorted(changed, key=changed.__getitem__)

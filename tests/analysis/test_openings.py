@@ -104,7 +104,7 @@ def test_no_name_stands_for_two_positions_and_no_position_has_two():
 
 
 def test_the_console_says_the_name_of_the_opening():
-    assert answer("opening") == "No opening has a name yet."
+    assert answer("opening") == "This game has reached no opening with a name."
     assert answer("f5d6", "board").endswith("Opening: Perpendicular.")
     assert answer("f5d6c3d3c4g6", "opening") == "Opening: Tiger."
     assert "Opening" not in answer("f5d6c3d3c4", "undo")

@@ -42,6 +42,10 @@ def test_the_bar_of_an_estimate_says_about():
     assert drawn.count("X") == round(8 + float(words) / 4)
 
 
+def test_an_estimate_of_nothing_is_about_even():
+    assert bars("f5f6d3f4g6c3", "bar") == ["XXXXXXXXOOOOOOOO about even"]
+
+
 def test_the_bar_is_for_whom_is_ahead_whoever_is_to_move():
     rows = ["XXXXXXXX"] * 6 + ["OXXXXXXX", "-XXXXXXX"]
     for color in Piece.BLACK, Piece.WHITE:

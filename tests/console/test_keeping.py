@@ -44,6 +44,14 @@ def test_a_game_that_is_left_is_kept_and_continue_goes_back_to_it(keeper):
     assert "The game is kept: python3 -m othello --continue goes on with it." in said[4]
 
 
+def test_an_earlier_game_is_gone_back_to_by_its_number(keeper):
+    said = answers("d3", "new", "f5", "new", "c4", "continue 2", "history", "continue 3",
+                   "continue x", keeper=keeper)
+    assert said[6].endswith("d3")
+    assert said[7] == "There are fewer than 3 other games that were kept."
+    assert said[8] == "Expected a number from 1, such as continue 2, got 'x'."
+
+
 def test_there_is_nothing_to_continue_before_the_first_game(keeper):
     assert answers("continue", keeper=keeper)[0] == "There is no other game that was kept."
     assert answers("continue")[0] == "There is no other game that was kept."

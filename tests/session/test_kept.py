@@ -192,17 +192,43 @@ def test_files_that_hold_no_unfinished_game_are_passed_over(keeper, tmp_path):
     (tmp_path / "state" / "9.json").write_text("")
     (tmp_path / "state" / "99.json").write_bytes(b"\xff")
     (tmp_path / "state" / "999.json").symlink_to("/dev/zero")
+    (tmp_path / "state" / "missing.json").symlink_to(tmp_path / "missing")
+    (tmp_path / "state" / "folder.json").mkdir()
     os.mkfifo(tmp_path / "state" / "9999.json")
     assert alike(Keeper(tmp_path / "state").newest()) == alike(first)
+    kept(keeper, Session(play("f5")))
+    assert keeper.path.exists()
+
+
+def test_the_oldest_game_goes_once_the_newest_is_there(keeper, tmp_path, monkeypatch):
+    monkeypatch.setattr("othello.session.kept.MOST_KEPT", 2)
+    for move in "d3", "c4":
+        kept(keeper, Session(play(move)))
+    with monkeypatch.context() as patch, pytest.raises(OSError, match="No space left"):
+        patch.setattr("othello.session.kept.text_written_whole", full)
+        kept(keeper, Session(play("f5")))
+    assert names(tmp_path / "state") == ["1000.json", "1001.json"]
+    kept(keeper, Session(play("f5")))
+    assert names(tmp_path / "state") == ["1001.json", "1002.json"]
+
+
+def test_any_game_can_be_gone_back_to_the_one_that_was_left_last_first(keeper):
+    first, second, third = (kept(keeper, Session(play(moves))) for moves in ("d3", "c4", "f5"))
+    assert [alike(keeper.newest(number)) for number in (1, 2)] == [alike(second), alike(first)]
+    assert keeper.newest(3) is None and alike(keeper.last) == alike(third)
+
+
+def full(path):
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
 
 
 def test_a_game_that_cannot_be_written_leaves_what_was_kept(keeper, monkeypatch):
     session = kept(keeper, Session(play("d3")))
-
-    def fail(path):
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr("othello.session.kept.text_written_whole", fail)
+    monkeypatch.setattr("othello.session.kept.text_written_whole", full)
     session.undo()
     with pytest.raises(OSError, match="No space left"):
         keeper.keep(session)
