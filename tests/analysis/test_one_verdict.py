@@ -76,7 +76,8 @@ def test_hints_bar_and_page_have_the_lead_of_the_verdict(moves):
     page, *_ = work.suggest(saved_game.dumps(game), 3, 0.01)
     assert (page.square, page.lead, page.reason) == (
         str(best.position), best.lead, best.reason)
-    told = re.fullmatch(r"Lead: (Black|White) by (about )?([\d.]+)\.",
-                        bar.bar(game, Style(accessible=True)))
-    assert (told[1] == "Black") == (judged.lead > 0) and (told[2] is None) == judged.is_exact
-    assert float(told[3]) == abs(judged.lead)
+    told = bar.bar(game, Style(accessible=True))
+    found = re.search(r"[\d.]*\d", told)
+    assert ("about" in told) is not judged.is_exact
+    assert (float(found[0]) if found else 0) == abs(judged.lead)
+    assert ("Black" in told, "White" in told) == (judged.lead > 0, judged.lead < 0)
