@@ -4,7 +4,7 @@ import re
 
 from othello.console.commands import command
 from othello.console.console import Console
-from othello.console.words import who_plays
+from othello.console.words import seated, who_plays
 from othello.errors import HistoryError, NotationError, quoted
 from othello.players.registry import PLAYERS
 from othello.session import OverError
@@ -94,7 +94,7 @@ def level(console: Console, argument: str) -> None:
         raise NotationError(f"expected {', '.join(PLAYERS)}, got {quoted(argument)}")
     color = console.session.opponent
     console.session.change_player(color, name)
-    console.display.tell(f"{color.name.capitalize()} is played by {name} now.")
+    console.display.tell(f"{color.name.capitalize()} is played by {seated(name)} now.")
 
 
 @command("swap")

@@ -23,9 +23,14 @@ def introduction(session: Session, style: Style) -> str:
 
 def who_plays(session: Session) -> str:
     """Who plays each side."""
-    black, white = ("a human" if name == HUMAN else name for name in session.players.values())
+    black, white = map(seated, session.players.values())
     return (f"Both sides are played by {black}." if black == white else
             f"Black is played by {black}, White by {white}.")
+
+
+def seated(name: str) -> str:
+    """Who plays a side, as sentences have it."""
+    return "a human" if name == HUMAN else name
 
 
 def outcome(session: Session) -> tuple[str, str]:
