@@ -7,6 +7,7 @@ from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from reprlib import repr as short
+from stat import S_ISREG
 
 from othello.errors import FormatError, OthelloError
 from othello.formats import saved_game
@@ -78,10 +79,8 @@ class Keeper:
         before, path = self.path, self.path if self.path and self._is_own else self._new_path()
         with text_written_whole(path) as file:
             file.write(text)
-        if before and before != path:
-            before.unlink(missing_ok=True)
-        for oldest in _paths(self._folder)[:-MOST_KEPT]:
-            oldest.unlink(missing_ok=True)
+        if path != before:
+            self._forget(before)
         self.path, self._is_own, self._kept = path, True, text
 
     @property
@@ -99,6 +98,13 @@ class Keeper:
                   if path != self.path and not session.is_over)
         self._newest = next(islice(others, number - 1, None), (None, None))
         return self._newest[0]
+
+    def _forget(self, before: Path | None) -> None:
+        """Remove the file that the session came from, and the oldest ones beyond MOST_KEPT."""
+        if before:
+            before.unlink(missing_ok=True)
+        for oldest in _paths(self._folder)[:-MOST_KEPT]:
+            oldest.unlink(missing_ok=True)
 
     def _new_path(self) -> Path:
         number = int(self._clock() * 1000)
@@ -125,7 +131,8 @@ def _paths(folder: Path) -> list[Path]:
     """The files in a folder, the one that was changed last at the end."""
     changed = {}
     for path in folder.glob("*.json"):
-        with suppress(FileNotFoundError):  # another console has just removed it
-            if path.is_file():
-                changed[path] = path.stat().st_mtime_ns
+        with suppress(FileNotFoundError):  # a link to nothing, or what another console removes
+            status = path.stat()
+            if S_ISREG(status.st_mode):
+                changed[path] = status.st_mtime_ns
     return sorted(changed, key=changed.__getitem__)

@@ -5,12 +5,12 @@ from boards import board
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from places import ROOT
 
-from othello import Board, Piece, Position
+from othello import Board, Game, Piece, Position
 from othello.analysis import verdict as verdict_file
 from othello.analysis.effort import DEEP, NOISE, STANDARD, least_fault
 from othello.analysis.verdict import needed, solved_within, verdict, verdicts
 from othello.engine.search import Limits, nodes_to_solve
-from othello.players.engine_board import BoardSizeError, EngineBoard
+from othello.players.engine_board import Answer, BoardSizeError, EngineBoard
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 MIDDLE = "f5d6c3d3c4f4f6b4"
@@ -140,6 +140,16 @@ def test_a_move_that_takes_every_disc_is_proved():
     assert str(judged.moves[0].position) == "c5" and judged.moves[0].is_exact
     assert (judged.lead, judged.is_exact) == (64, True)
     assert not all(move.is_exact for move in judged.moves)
+
+
+@pytest.mark.parametrize("lead, is_exact", [(64, True), (-64, False)])
+def test_only_a_win_of_every_disc_vouches_for_the_other_moves(lead, is_exact, monkeypatch):
+    best, other, *_ = Game().validator.valid_moves(BLACK)
+    found = {best: Answer(best, lead, 9, True, (best,), 1, 0.0),
+             other: Answer(other, -64, 9, False, (other,), 1, 0.0)}
+    monkeypatch.setattr(EngineBoard, "every_depth", lambda *asked: [found])
+    monkeypatch.setattr(verdict_file, "_verdict", verdict_file._verdict.__wrapped__)
+    assert verdict(Board(), BLACK).is_exact is is_exact
 
 
 @pytest.mark.parametrize("color", [BLACK, WHITE])

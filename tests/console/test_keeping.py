@@ -68,12 +68,18 @@ def test_what_cannot_be_kept_is_taken_back_and_said(keeper, monkeypatch):
 
     out = io.StringIO()
     console = console_of(out=out, white="easy", keeper=keeper)
+    with monkeypatch.context() as patch:
+        patch.setattr("othello.session.kept.text_written_whole", fail)
+        console.obey("d3")
+        console.catch_up()
+    assert "python3 -m othello --no-keep." in out.getvalue()  # there is nothing to continue
     console.obey("d3")
     console.catch_up()
     with monkeypatch.context() as patch:
         patch.setattr("othello.session.kept.text_written_whole", fail)
         console.obey("b6")
         console.catch_up()
+    assert "python3 -m othello --continue --no-keep." in out.getvalue()
     assert "That was taken back, since it cannot be kept: No space left" in out.getvalue()
     assert "Black plays b6" not in out.getvalue() and moves_in(keeper) == ["d3", "c5"]
     console.obey("b6")

@@ -14,7 +14,7 @@ from strategies import colors, games
 
 from othello import Board, FormatError, Game, Piece, Player
 from othello.session import Session
-from othello.session.kept import MOST_KEPT, Keeper, dumps, loads
+from othello.session.kept import MOST_KEPT, Keeper, dumps, kept_in, loads
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
@@ -202,14 +202,23 @@ def test_files_that_hold_no_unfinished_game_are_passed_over(keeper, tmp_path):
 
 def test_the_oldest_game_goes_once_the_newest_is_there(keeper, tmp_path, monkeypatch):
     monkeypatch.setattr("othello.session.kept.MOST_KEPT", 2)
+    (tmp_path / "state" / "0.json").mkdir()
     for move in "d3", "c4":
         kept(keeper, Session(play(move)))
     with monkeypatch.context() as patch, pytest.raises(OSError, match="No space left"):
         patch.setattr("othello.session.kept.text_written_whole", full)
         kept(keeper, Session(play("f5")))
-    assert names(tmp_path / "state") == ["1000.json", "1001.json"]
+    assert names(tmp_path / "state") == ["0.json", "1000.json", "1001.json"]
     kept(keeper, Session(play("f5")))
-    assert names(tmp_path / "state") == ["1001.json", "1002.json"]
+    assert names(tmp_path / "state") == ["0.json", "1001.json", "1002.json"]
+
+
+def test_a_game_that_another_console_has_just_removed_is_passed_over(keeper, tmp_path):
+    first, second, third = (kept(keeper, Session(play(moves))) for moves in ("d3", "c4", "f5"))
+    found = kept_in(tmp_path / "state")
+    assert alike(next(found)) == alike(third)
+    (tmp_path / "state" / "1001.json").unlink()
+    assert [*map(alike, found)] == [alike(first)]
 
 
 def test_any_game_can_be_gone_back_to_the_one_that_was_left_last_first(keeper):
