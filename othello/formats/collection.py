@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from othello.errors import FormatError
-from othello.formats import forfeits, ggf, obf, saved_game, transcript, wthor, wthor_records
+from othello.formats import forfeits, ggf, obf, transcript, wthor, wthor_records
 from othello.formats.files import lines, open_bytes, open_text, read_text
 from othello.formats.record import Record
 from othello.game import Game
@@ -128,8 +128,8 @@ def _replay_transcript(line: str, number: int) -> Replay:
 def _read_saved_game(path: Path) -> Iterator[Callable[[], Replay]]:
     with open_text(path) as file:
         text = read_text(file)
-    game = saved_game.loads(text)
-    yield lambda: Replay("the game", Record(game, forfeits.tags_of(text, game.board.size)))
+    record = forfeits.loads(text)
+    yield lambda: Replay("the game", record)
 
 
 def _read_problems(path: Path) -> Iterator[Callable[[], Replay]]:

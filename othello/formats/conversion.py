@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from othello.errors import FormatError
-from othello.formats import forfeits, ggf, obf, saved_game, transcript, wthor_records
+from othello.formats import forfeits, ggf, obf, transcript, wthor_records
 from othello.formats.files import stream, text_written_whole, written_whole
 from othello.formats.record import Record
 from othello.formats.start import require_standard_start, start_of
@@ -79,9 +79,7 @@ def _write_saved_game(records: Iterable[Record], path: Path) -> int:
     def write_one(record: Record) -> None:
         if saved:
             raise FormatError("expected a single game for a file of this format, got another")
-        file.write(saved_game.dumps(record.game, {
-            field: forfeits.NUMBERS[loser]
-            for field, loser in forfeits.losers_of(record).items()}))
+        file.write(forfeits.dumps(record))
         saved.append(record)
 
     with text_written_whole(path) as file:

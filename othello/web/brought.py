@@ -5,10 +5,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from othello.errors import FormatError, quoted
-from othello.formats import ggf, saved_game
+from othello.formats import forfeits, ggf
 from othello.formats.collection import READERS, Replay, replays
 from othello.formats.record import Record
-from othello.game import Game
 from othello.piece import Piece
 from othello.web import texts
 from othello.web.study_schemas import Brought
@@ -25,8 +24,8 @@ def games(name: str, data: bytes, start: str = "standard", size: int = 8) -> lis
     text = data.decode(errors="replace").strip()
     ending = Path(name).suffix.lower() if name else ".ggf" * text.startswith("(;")
     if not name and not ending:
-        game = Record(texts.read(text, start, size))
-        return [_told(Replay("the text", game)).model_copy(update={"text": text, "fault": ""})]
+        record = texts.read(text, start, size)
+        return [_told(Replay("the text", record)).model_copy(update={"text": text, "fault": ""})]
     if ending not in READERS:
         raise FormatError(f"expected a file of {', '.join(READERS)}, got {quoted(name)}")
     texts.require_sizes(text)
@@ -54,15 +53,15 @@ def _told(replay: Replay) -> Brought:
         event=" ".join(tags[tag] for tag in ("EV", "DT") if tag in tags),
         result=_result(replay.record), moves=len(game.moves), is_over=game.is_game_over)
     try:
-        return told.model_copy(update={"text": _text(game)})
+        return told.model_copy(update={"text": _text(replay.record)})
     except FormatError as error:
         return told.model_copy(update={"fault": str(error)})
 
 
-def _text(game: Game) -> str:
-    """The game as a match can begin with it: a record is short, but has no undone moves."""
-    texts.require_size(game.board.size)
-    return saved_game.dumps(game) if game.undone else ggf.dumps([Record(game)])
+def _text(record: Record) -> str:
+    """The record as a match can begin with it: as a saved game if it has undone moves."""
+    texts.require_size(record.game.board.size)
+    return forfeits.dumps(record) if record.game.undone else ggf.dumps([record])
 
 
 def _result(record: Record) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from othello.analysis.openings import latest
 from othello.errors import FormatError, OthelloError, quoted
-from othello.formats import ggf, transcript, wthor, wthor_records
+from othello.formats import forfeits, ggf, transcript, wthor, wthor_records
 from othello.formats.record import Record
 from othello.formats.wthor import black_score
 from othello.players.engine_board import SIZE
@@ -178,5 +178,4 @@ def _of_data(data: object) -> Entry:
             return entry._replace(side=side, level=level)
     text = json.dumps(data)
     texts.require_sizes(text)
-    session = loads(text)
-    return of_record(record_of(session) if "levels" in data else Record(session.game))
+    return of_record(record_of(loads(text)) if "levels" in data else forfeits.loads(text))

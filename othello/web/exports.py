@@ -8,7 +8,7 @@ from othello.formats import ggf, svg, transcript
 from othello.formats.record import Record
 from othello.session import HUMAN, kept
 from othello.session.recorded import record_of
-from othello.web import clocks
+from othello.web import clocks, texts
 from othello.web.match import Match
 from othello.web.routes import PROBLEMS, TheMatch
 
@@ -30,7 +30,8 @@ async def export(match: TheMatch, format: Literal["txt", "json", "ggf", "svg"]) 
 
 
 def _record(match: Match) -> Record:
-    """The match as a record; people without a name have that of the game that was begun with."""
-    begun_with = {color: match.game.player(color).name if level == HUMAN else level
-                  for color, level in match.session.players.items()}
-    return record_of(match.session, begun_with | match.names, clocks.tags(match.clocks))
+    """The match with what was noted of the record that it began with, and with its names."""
+    names = {color: match.game.player(color).name if level == HUMAN else level
+             for color, level in match.session.players.items()}
+    begun_with = texts.read(match.begun_with, "standard") if match.begun_with else None
+    return record_of(match.session, names | match.names, clocks.tags(match.clocks), begun_with)

@@ -13,7 +13,7 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.position import Position
 from othello.session import HUMAN, Session
-from othello.web.clocks import Clocks, standing
+from othello.web.clocks import Clocks
 
 
 class StaleError(OthelloError):
@@ -43,7 +43,8 @@ class Match:
     `generation` up, and has to name the one that it was meant for: a move that is sent twice,
     or was chosen on an old position, is refused. `people` has the digests of the keys of those
     who sit there, as far as they have one: the game goes into their libraries. `next` is the name
-    of the rematch, once there is one. Others find the match if it `is_listed`.
+    of the rematch, once there is one. Others find the match if it `is_listed`. `begun_with` is
+    the record that it began with, in GGF, if something was noted of it.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Match:
     next: str | None = None
     clocks: Clocks | None = None
     is_listed: bool = False
+    begun_with: str = ""
 
     def __post_init__(self) -> None:
         self.session.go_on()  # the page looks back by itself: no program waits for it
@@ -206,41 +208,3 @@ def open_side(match: Match, code: str) -> Piece:
     if match.open is None or not hmac.compare_digest(match.seats[match.open], digest(code)):
         raise SeatError("expected the code of a seat that is free")
     return match.open
-
-
-def rematch(match: Match, token: str) -> Match:
-    """A new match with the colours changed, in which the tokens of the first are good.
-
-    Raises SeatError, and StaleError before the end.
-    """
-    match.require_seat(token)
-    if not match.session.is_over:
-        raise StaleError("expected a game that is over")
-    game = Game(Board(match.game.board.size, match.start or "standard"))
-    return Match(secrets.token_urlsafe(9), Session(game, _turned(match.session.players)),
-                 _turned(match.seats), match.open and match.open.opposite(),
-                 people=_turned(match.people), names=_turned(match.names),
-                 clocks=match.clocks and standing(match.clocks.control))
-
-
-def _turned(by_color: dict[Piece, str]) -> dict[Piece, str]:
-    """What each side has, had by the other one."""
-    return {color.opposite(): had for color, had in by_color.items()}
-
-
-def begin(game: Game, levels: dict[Piece, str], invited: Piece | None, person: str = "",
-          clocks: Clocks | None = None, name: str = "") -> tuple[Match, str, str]:
-    """A new match, the token of its creator, and the code for the invited side's seat.
-
-    The creator's name is that of the one side that it plays; of two, it would not tell them apart.
-    """
-    if clocks and not invited:
-        clocks.start()
-    token, code = secret(), secret()
-    seats = {color: digest(code if color is invited else token) for color in levels}
-    people = {color: person for color in levels if person and color is not invited}
-    own = [color for color in levels if levels[color] == HUMAN and color is not invited]
-    names = {own[0]: name} if name and len(own) == 1 else {}
-    match = Match(secrets.token_urlsafe(9), Session(game, levels), seats, invited, people=people,
-                  names=names, clocks=clocks)
-    return match, token, code

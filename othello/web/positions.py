@@ -9,7 +9,7 @@ from othello.web.study_schemas import Looked, SetUp
 
 def arranged(text: str) -> SetUp:
     """The position of a text, and whether it can be played; raises FormatError."""
-    game = texts.read(text, "standard")
+    game = texts.read(text, "standard").game
     first = game.current_player.color if game.moves else start_of(game)[1]
     squares = "".join(str(game.board).split())
     return SetUp(position=views.position_after(game, len(game.history)), turn=views.side(first),

@@ -39,9 +39,13 @@ CREATE TABLE IF NOT EXISTS together (name TEXT PRIMARY KEY, people TEXT NOT NULL
 CREATE TABLE IF NOT EXISTS called (name TEXT PRIMARY KEY, names TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS timed (name TEXT PRIMARY KEY, clocks TEXT NOT NULL, late TEXT)
     WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS begun (name TEXT PRIMARY KEY, record TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS listed (name TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TRIGGER IF NOT EXISTS forget_listed AFTER DELETE ON matches BEGIN
     DELETE FROM listed WHERE name = OLD.name;
+END;
+CREATE TRIGGER IF NOT EXISTS forget_begun AFTER DELETE ON matches BEGIN
+    DELETE FROM begun WHERE name = OLD.name;
 END;
 CREATE TRIGGER IF NOT EXISTS forget_match AFTER DELETE ON matches BEGIN
     DELETE FROM variations WHERE name = OLD.name;
@@ -52,14 +56,15 @@ END;
 """
 SELECT = """
 SELECT name, game, levels, seats, open, resigned, generation,
-    lines, people, names, next, clocks, late, listed.name
+    lines, people, names, next, clocks, late, record, listed.name
 FROM matches LEFT JOIN variations USING (name) LEFT JOIN together USING (name)
-    LEFT JOIN called USING (name) LEFT JOIN timed USING (name) LEFT JOIN listed USING (name)
+    LEFT JOIN called USING (name) LEFT JOIN timed USING (name) LEFT JOIN begun USING (name)
+    LEFT JOIN listed USING (name)
 WHERE name = ?
 """
 LISTED = """
 SELECT name FROM listed JOIN matches USING (name) LEFT JOIN timed USING (name)
-WHERE resigned IS NULL AND late IS NULL AND (touched > ? OR clocks IS NOT NULL)
+WHERE resigned IS NULL AND late IS NULL AND (touched > ? OR clocks > '')
 ORDER BY touched DESC LIMIT ?
 """
 VERSION = "PRAGMA data_version"  # of what other programs have written
@@ -192,9 +197,13 @@ class Store:
                             match.name, _text(match.people), match.next)
         self._database.rows("INSERT OR REPLACE INTO called VALUES (?, ?)",
                             match.name, _text(match.names))
-        if match.clocks:
+        if match.clocks or match.begun_with:  # of which a side may have been late
             self._database.rows("INSERT OR REPLACE INTO timed VALUES (?, ?, ?)", match.name,
-                                clocks.dumps(match.clocks), session.late and session.late.name)
+                                clocks.dumps(match.clocks) if match.clocks else "",
+                                session.late and session.late.name)
+        if match.begun_with:
+            self._database.rows("INSERT OR REPLACE INTO begun VALUES (?, ?)", match.name,
+                                match.begun_with)
         self._database.rows("INSERT OR REPLACE INTO listed VALUES (?)" if match.is_listed else
                             "DELETE FROM listed WHERE name = ?", match.name)
 
@@ -202,12 +211,13 @@ class Store:
 def _match(now: float, name: str, game: str, levels: str, seats: str, free: str | None,
            resigned: str | None, generation: int, variations: str | None, people: str | None,
            names: str | None, following: str | None, times: str | None,
-           late: str | None, listed: str | None) -> Match:
+           late: str | None, begun_with: str | None, listed: str | None) -> Match:
     session = Session(saved_game.loads(game), _by_color(levels), _side(resigned), _side(late))
     return Match(name, session, _by_color(seats), _side(free), generation,
                  (variations or "").split(), _by_color(people or "{}"),
                  _by_color(names or "{}"), following,
-                 None if times is None else clocks.loads(times, now), listed is not None)
+                 clocks.loads(times, now) if times else None, listed is not None,
+                 begun_with or "")
 
 
 def _side(name: str | None) -> Piece | None:

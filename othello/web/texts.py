@@ -8,7 +8,8 @@ from typing import get_args
 
 from othello.board import Board
 from othello.errors import FormatError, quoted
-from othello.formats import ggf, obf, saved_game, transcript
+from othello.formats import forfeits, ggf, obf, transcript
+from othello.formats.record import Record
 from othello.game import Game
 from othello.piece import Piece
 from othello.web.schemas import Size
@@ -19,25 +20,25 @@ SIZES = get_args(Size)  # of boards here
 LENGTHS = [size * size + 1 for size in SIZES]  # of positions, with the side to move
 
 
-def read(text: str, start: str, size: int = 8) -> Game:
-    """The game of a transcript from a start, a saved game, a position, or the first record.
+def read(text: str, start: str, size: int = 8) -> Record:
+    """A transcript from a start, a saved game, a position, or the first of several records.
 
     A transcript is on a board of `size`; the others tell theirs. Raises FormatError.
     """
     text = text.strip()
     if not text:
-        return Game(Board(size, start))
+        return Record(Game(Board(size, start)))
     if text.startswith("{"):
         require_sizes(text)
-        return saved_game.loads(text)
+        return forfeits.loads(text)
     if text.startswith("(;"):
         line, properties = next(ggf.split(StringIO(text)))
         require_sizes(f"(;{properties};)")
-        return ggf.read(properties, line).game
+        return ggf.read(properties, line)
     if _is_position(text):
         board, to_move = position(text)
-        return Game(board, to_move=to_move)
-    return transcript.loads(text, size, start=start)
+        return Record(Game(board, to_move=to_move))
+    return Record(transcript.loads(text, size, start=start))
 
 
 def position(text: str) -> tuple[Board, Piece]:

@@ -8,8 +8,8 @@ from fastapi.concurrency import run_in_threadpool
 
 from othello.web import together_schemas as schemas
 from othello.web import views
+from othello.web.beginning import rematch as another
 from othello.web.match import let_watch, open_side
-from othello.web.match import rematch as another
 from othello.web.people import Anybody
 from othello.web.routes import (
     HOUR, LOOPBACK, PROBLEMS, Name, TheChange, TheMatch, TheServer, Token, Visitor, address_of)

@@ -7,9 +7,10 @@ from helpers import contents
 
 from othello import Board, Game, Piece, Position
 from othello.errors import OthelloError
+from othello.formats.record import Record
 from othello.player import Player
 from othello.session import HUMAN, Session
-from othello.web.match import begin
+from othello.web.beginning import begin
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 PROGRAMS = {"easy": 0, "random": -1}  # which of the valid moves each of them plays
@@ -69,7 +70,8 @@ class OnPage:
     """A match of the page, and its session for what the page has no button for."""
 
     def __init__(self, black=HUMAN, white=HUMAN, size=8):
-        self.match, self.token, _ = begin(Game(Board(size)), {BLACK: black, WHITE: white}, None)
+        record = Record(Game(Board(size)))
+        self.match, self.token, _ = begin(record, {BLACK: black, WHITE: white}, None)
         self.session = self.match.session
         programs_move(self.session, self.match.play)
 

@@ -9,9 +9,10 @@ from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 
 from othello import Board, Game, Piece
 from othello.cli import main
+from othello.formats.record import Record
 from othello.session import Session
 from othello.session.kept import Keeper
-from othello.web.match import begin
+from othello.web.beginning import begin
 from othello.web.store import Store
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
@@ -36,7 +37,7 @@ def in_page(home, *sessions):
     path.parent.mkdir(parents=True, exist_ok=True)
     with closing(Store(path)) as store:
         for session in sessions:
-            match, _, _ = begin(session.game, session.players, None)
+            match, _, _ = begin(Record(session.game), session.players, None)
             match.session.resigned = session.resigned
             store.add(match)
     return path

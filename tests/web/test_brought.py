@@ -8,7 +8,7 @@ from places import SAMPLES
 
 from othello import Board, Game, Piece
 from othello.errors import FormatError
-from othello.formats import ggf, obf, saved_game
+from othello.formats import forfeits, ggf, obf, saved_game
 from othello.formats.record import Record
 from othello.web import texts
 from othello.web.brought import MOST, games
@@ -18,7 +18,7 @@ POSITION = "-" * 26 + "OOOX-" + "-" * 33
 
 
 def moves(game):
-    return [str(move) for move in texts.read(game.text, "standard").moves]
+    return [str(move) for move in texts.read(game.text, "standard").game.moves]
 
 
 @pytest.mark.parametrize("name, data", [
@@ -57,8 +57,8 @@ def test_positions_are_games_without_moves():
     first, second = games("x.obf", problem, "standard")
     assert [game.result for game in (first, second)] == [
         "Black to move, 60 empties", "White to move, 60 empties"]
-    assert texts.read(second.text, "standard").current_player.color is Piece.WHITE
-    assert texts.read(first.text, "standard").board == Board.from_string(POSITION)
+    assert texts.read(second.text, "standard").game.current_player.color is Piece.WHITE
+    assert texts.read(first.text, "standard").game.board == Board.from_string(POSITION)
 
 
 @pytest.mark.parametrize("text, start, size", [("e3", "mirrored", 8), ("b1a1", "standard", 4)])
@@ -71,7 +71,19 @@ def test_moves_that_were_taken_back_can_still_be_made_again():
     game = play("d3c3")
     game.undo()
     [found] = games("x.json", saved_game.dumps(game).encode(), "standard")
-    assert len(texts.read(found.text, "standard").undone) == 1
+    assert len(texts.read(found.text, "standard").game.undone) == 1
+
+
+def test_what_was_noted_of_a_game_begins_a_match_with_it():
+    game = play("d3c3")
+    game.undo()
+    lost = Record(game, {"RE": "+64:t"})
+    noted = Record(play("d3c3"), lost.tags | {"EV": "Open"}, (("+1.5", "2"), ("", "")))
+    [saved] = games("x.json", forfeits.dumps(lost).encode(), "standard")
+    [record] = games("x.ggf", ggf.dumps([noted]).encode(), "standard")
+    assert texts.read(saved.text, "standard").tags == lost.tags
+    found = texts.read(record.text, "standard")
+    assert (found.tags, found.notes) == (noted.tags, noted.notes)
 
 
 def test_beside_good_games_a_broken_one_is_told_with_its_fault():

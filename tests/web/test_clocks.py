@@ -14,12 +14,14 @@ from visitor import Visitor
 
 from othello import Game, Piece
 from othello.formats import ggf
+from othello.formats.record import Record
 from othello.session import OverError, Session
 from othello.session.kept import loads
 from othello.web import clocks as clocks_of
 from othello.web import matches as module
+from othello.web.beginning import begin, rematch
 from othello.web.clocks import Control, standing
-from othello.web.match import SeatError, StaleError, begin, rematch
+from othello.web.match import SeatError, StaleError
 from othello.web.matches import Matches
 from othello.web.server import create_app
 from othello.web.store import MissingError, Store
@@ -76,7 +78,7 @@ def match(client):
 
 def timed(control, game=None, invited=None):
     """A match with clocks that stand at 0 seconds since 1970."""
-    return begin(game or Game(), HUMANS, invited, clocks=standing(control))
+    return begin(Record(game or Game()), HUMANS, invited, clocks=standing(control))
 
 
 def left(match):
@@ -196,7 +198,7 @@ def test_a_record_notes_the_time_if_it_has_a_word_for_it(control, tags):
 # What is kept
 
 def test_the_clocks_are_kept_with_the_move(path, store, time):
-    made, token, _ = begin(Game(), HUMANS, None, clocks=standing(FISCHER, time()))
+    made, token, _ = begin(Record(Game()), HUMANS, None, clocks=standing(FISCHER, time()))
     store.add(made)
     time.now += 7
     with store.changing(made.name) as found:
@@ -209,13 +211,13 @@ def test_the_clocks_are_kept_with_the_move(path, store, time):
 
 
 def test_a_match_without_clocks_has_none_when_it_is_read_again(store):
-    made, _, _ = begin(Game(), HUMANS, None)
+    made, _, _ = begin(Record(Game()), HUMANS, None)
     store.add(made)
     assert store.get(made.name).clocks is None
 
 
 def test_a_loss_on_time_is_kept(path, store, time):
-    made, _, _ = begin(Game(), HUMANS, None, clocks=standing(SUDDEN, time()))
+    made, _, _ = begin(Record(Game()), HUMANS, None, clocks=standing(SUDDEN, time()))
     store.add(made)
     time.now += 61
     with store.changing(made.name) as found:
@@ -231,7 +233,7 @@ def test_a_loss_on_time_is_kept(path, store, time):
     '{"left": {"BLACK": 1, "WHITE": []}, "since": 1, "seconds": 1, "added": 0,'
     ' "is_each_move": 0}', '{"left": {}, "since": 1, "seconds": "x", "added": 0}'])
 def test_clocks_that_are_damaged_in_the_file_are_said_to_be(value, path, store, time):
-    made, _, _ = begin(Game(), HUMANS, None, clocks=standing(SUDDEN, time()))
+    made, _, _ = begin(Record(Game()), HUMANS, None, clocks=standing(SUDDEN, time()))
     store.add(made)
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE timed SET clocks = ? WHERE name = ?", (value, made.name))
@@ -342,7 +344,7 @@ async def _served(test, path, time):
 
 async def _begun(matches, time, **levels):
     sides = HUMANS | {Piece[name.upper()]: level for name, level in levels.items()}
-    made, token, _ = begin(Game(), sides, None, clocks=standing(SUDDEN, time()))
+    made, token, _ = begin(Record(Game()), sides, None, clocks=standing(SUDDEN, time()))
     await matches.add(made)
     return made.name, token
 

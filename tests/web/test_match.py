@@ -6,9 +6,11 @@ from helpers import FULL_BOARD_TIE, WIPE_OUT, play
 from squares import named, square
 
 from othello import Board, Game, HistoryError, InvalidMoveError, Piece
+from othello.formats.record import Record
 from othello.session import OverError
+from othello.web.beginning import begin, rematch
 from othello.web.clocks import Control, standing
-from othello.web.match import SeatError, StaleError, begin, let_watch, names_of, rematch
+from othello.web.match import SeatError, StaleError, let_watch, names_of
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 HUMANS = {BLACK: "human", WHITE: "human"}
@@ -16,13 +18,13 @@ HUMANS = {BLACK: "human", WHITE: "human"}
 
 def match_of(black="human", white="human", game=None, invited=None):
     """A new match, and the token of whoever made it."""
-    made, token, _ = begin(game or Game(), {BLACK: black, WHITE: white}, invited)
+    made, token, _ = begin(Record(game or Game()), {BLACK: black, WHITE: white}, invited)
     return made, token
 
 
 def match_of_two(game=None):
     """A match of two people, with the token of each."""
-    made, black, code = begin(game or Game(), HUMANS, WHITE)
+    made, black, code = begin(Record(game or Game()), HUMANS, WHITE)
     return made, black, made.claim(code)
 
 
@@ -44,7 +46,7 @@ def test_the_seat_of_a_program_is_its_creators():
 
 
 def test_an_open_seat_is_nobodys_until_it_is_claimed():
-    made, token, code = begin(Game(), HUMANS, WHITE)
+    made, token, code = begin(Record(Game()), HUMANS, WHITE)
     assert (made.open, made.sides_of(token), made.sides_of(code)) == (WHITE, [BLACK], [])
     assert made.is_shared
     claimed = made.claim(code)
@@ -53,14 +55,14 @@ def test_an_open_seat_is_nobodys_until_it_is_claimed():
 
 
 def test_a_claim_makes_a_new_generation():
-    made, _, code = begin(Game(), HUMANS, WHITE)
+    made, _, code = begin(Record(Game()), HUMANS, WHITE)
     assert made.generation == 0
     made.claim(code)
     assert made.generation == 1
 
 
 def test_a_seat_is_claimed_once_and_with_its_own_code():
-    made, token, code = begin(Game(), HUMANS, WHITE)
+    made, token, code = begin(Record(Game()), HUMANS, WHITE)
     for wrong in "", token, "guessed":
         with pytest.raises(SeatError, match="^expected the code of a seat that is free$"):
             made.claim(wrong)
@@ -70,7 +72,7 @@ def test_a_seat_is_claimed_once_and_with_its_own_code():
 
 
 def test_a_seat_that_was_never_free_cannot_be_claimed():
-    made, token, code = begin(Game(), HUMANS, None)
+    made, token, code = begin(Record(Game()), HUMANS, None)
     for guess in token, code:
         with pytest.raises(SeatError):
             made.claim(guess)
@@ -79,7 +81,7 @@ def test_a_seat_that_was_never_free_cannot_be_claimed():
 
 def test_names_tokens_and_codes_are_long_and_never_the_same():
     secrets = [secret for _ in range(5) for made, *others in [
-        begin(Game(), HUMANS, WHITE)] for secret in (made.name, *others)]
+        begin(Record(Game()), HUMANS, WHITE)] for secret in (made.name, *others)]
     assert len(set(secrets)) == 15
     # Each character says 6 bits: 72 bits name a match, and 192 keep a seat.
     assert {len(secret) for secret in secrets} == {12, 32}
@@ -90,7 +92,7 @@ def test_names_tokens_and_codes_are_long_and_never_the_same():
 @pytest.mark.parametrize("invited", [BLACK, WHITE])
 def test_who_begins_a_match_and_who_comes_are_known_by_their_keys_and_names(invited):
     own = invited.opposite()
-    made, _, code = begin(Game(), HUMANS, invited, "key", name="Ann")
+    made, _, code = begin(Record(Game()), HUMANS, invited, "key", name="Ann")
     assert (made.people, made.names) == ({own: "key"}, {own: "Ann"})
     made.claim(code, "another", "Bo")
     assert made.people == {own: "key", invited: "another"}
@@ -98,7 +100,7 @@ def test_who_begins_a_match_and_who_comes_are_known_by_their_keys_and_names(invi
 
 
 def test_who_has_no_key_and_no_name_is_not_known():
-    made, _, code = begin(Game(), HUMANS, WHITE)
+    made, _, code = begin(Record(Game()), HUMANS, WHITE)
     made.claim(code)
     assert made.people == made.names == {}
 
@@ -107,7 +109,7 @@ def test_who_has_no_key_and_no_name_is_not_known():
     ("human", "easy", {BLACK: "Ann"}), ("random", "human", {WHITE: "Ann"}),
     ("human", "human", {}), ("easy", "random", {})])
 def test_a_name_is_that_of_the_one_side_that_somebody_plays(black, white, called):
-    made, _, _ = begin(Game(), {BLACK: black, WHITE: white}, None, "key", name="Ann")
+    made, _, _ = begin(Record(Game()), {BLACK: black, WHITE: white}, None, "key", name="Ann")
     assert (made.people, made.names) == ({BLACK: "key", WHITE: "key"}, called)
 
 
@@ -126,7 +128,7 @@ def test_people_have_the_names_of_the_record_where_they_have_none_here():
 
 def test_clocks_wait_until_both_have_come():
     clocks = standing(Control(60.0), now=5.0)
-    made, _, code = begin(Game(), HUMANS, WHITE, clocks=clocks)
+    made, _, code = begin(Record(Game()), HUMANS, WHITE, clocks=clocks)
     made.play(square("d3"))
     assert clocks.since is None
     made.claim(code)
@@ -138,13 +140,13 @@ def test_clocks_wait_until_both_have_come():
 
 def test_clocks_run_at_once_where_nobody_is_waited_for():
     clocks = standing(Control(60.0), now=5.0)
-    begin(Game(), HUMANS, None, clocks=clocks)
+    begin(Record(Game()), HUMANS, None, clocks=clocks)
     assert clocks.since == 5.0
 
 
 def test_who_is_late_has_lost_which_is_a_new_generation_once():
     clocks = standing(Control(60.0))
-    made, _, _ = begin(Game(), HUMANS, None, clocks=clocks)
+    made, _, _ = begin(Record(Game()), HUMANS, None, clocks=clocks)
     for now, generation, late in (59.0, 0, None), (60.0, 1, BLACK), (61.0, 1, BLACK):
         clocks.now = now
         made.end_late()

@@ -14,8 +14,10 @@ from visitor import Visitor
 
 from othello import Game, InvalidMoveError, Piece
 from othello.formats.database import UnavailableError
+from othello.formats.record import Record
 from othello.web import matches as module
-from othello.web.match import SeatError, StaleError, begin
+from othello.web.beginning import begin
+from othello.web.match import SeatError, StaleError
 from othello.web.matches import Matches
 from othello.web.server import create_app
 from othello.web.store import MissingError, Store
@@ -67,7 +69,7 @@ async def a_server(path):
 
 async def add(matches, game=None, invited=None, **levels):
     sides = {BLACK: levels.get("black", "human"), WHITE: levels.get("white", "human")}
-    made, token, code = begin(game or Game(), sides, invited)
+    made, token, code = begin(Record(game or Game()), sides, invited)
     await matches.add(made)
     return made.name, token, code
 
@@ -426,7 +428,7 @@ async def test_a_program_whose_match_is_gone_stops(path):
 
 def kept(folder, levels):
     """An application that has read nothing yet, and a match and its token in its file."""
-    made, token, _ = begin(Game(), levels, None)
+    made, token, _ = begin(Record(Game()), levels, None)
     store = Store(folder / "games.sqlite")
     store.add(made)
     store.close()

@@ -8,11 +8,13 @@ from helpers import FULL_BOARD_TIE, WIPE_OUT, play
 
 from othello import Board, Game, Piece, Position
 from othello.formats.database import UnavailableError
+from othello.formats.record import Record
 from othello.session import Session
 from othello.statistics.tally import Tally
 from othello.web import shelf as shelves
+from othello.web.beginning import begin
 from othello.web.entries import read
-from othello.web.match import Match, begin
+from othello.web.match import Match
 from othello.web.shelf import NoGameError, Wanted
 from othello.web.store import Store
 
@@ -53,7 +55,7 @@ def played(store, moves, people, levels=("human", "easy"), resigned=None):
 # Games that are played
 
 def test_a_game_is_in_the_library_of_who_plays_it_from_its_first_move(store, shelf):
-    made, *_ = begin(Game(), {BLACK: "human", WHITE: "easy"}, None, "ada")
+    made, *_ = begin(Record(Game()), {BLACK: "human", WHITE: "easy"}, None, "ada")
     store.add(made)
     assert listed(shelf) == []
     with store.changing(made.name) as match:
@@ -113,7 +115,7 @@ def test_a_game_stays_when_its_match_is_forgotten(tmp_path):
     store = Store(tmp_path / "games.sqlite", lambda: now[0])
     name = played(store, WIPE_OUT, ["ada"])
     now[0] = 31 * DAY
-    store.add(begin(Game(), {BLACK: "human", WHITE: "human"}, None)[0])
+    store.add(begin(Record(Game()), {BLACK: "human", WHITE: "human"}, None)[0])
     assert not store.has(name)
     [game] = listed(store.shelf)
     assert game.lead == 64 and "B[c5]" in store.shelf.record("ada", game.id)
@@ -165,7 +167,7 @@ def test_a_library_of_another_program_is_not_touched(tmp_path):
 
 
 def test_games_on_boards_of_other_sizes_are_kept_with_their_size(store, shelf):
-    made, *_ = begin(Game(Board(6)), {BLACK: "human", WHITE: "human"}, None, "ada")
+    made, *_ = begin(Record(Game(Board(6))), {BLACK: "human", WHITE: "human"}, None, "ada")
     store.add(made)
     with store.changing(made.name) as match:
         match.play(match.position("b3"))

@@ -13,10 +13,12 @@ from strategies import games
 
 from othello import Game, Piece
 from othello.formats.database import DamagedError, UnavailableError, put_aside
+from othello.formats.record import Record
 from othello.session import Session
 from othello.web import store as stores
+from othello.web.beginning import begin
 from othello.web.clocks import Control, standing
-from othello.web.match import Match, begin
+from othello.web.match import Match
 from othello.web.library import LAST
 from othello.web.shelf import Wanted
 from othello.web.store import FullError, MissingError, Store
@@ -26,7 +28,7 @@ HUMANS = {BLACK: "human", WHITE: "human"}
 
 
 def new_match(game=None):
-    return begin(game or Game(), HUMANS, None)[0]
+    return begin(Record(game or Game()), HUMANS, None)[0]
 
 
 @pytest.fixture
@@ -74,6 +76,16 @@ def test_what_people_added_to_a_match_comes_back_too(store):
     store.add(timed)
     for match in made, timed:
         assert alike(store.get(match.name)) == alike(match)
+
+
+def test_a_match_that_began_with_a_record_is_lost_as_that_was_until_it_is_taken_back(store):
+    made, token, _ = begin(Record(play("f5"), {"RE": "+64:t", "EV": "Open"}), HUMANS, None)
+    assert made.session.late is WHITE and "EV[Open]" in made.begun_with
+    store.add(made)
+    assert alike(store.get(made.name)) == alike(made)
+    with store.changing(made.name) as match:
+        match.undo(0, token)
+    assert store.get(made.name).session.late is None
 
 
 def test_a_match_is_there_again_when_the_file_is_opened_again(path):
@@ -358,6 +370,19 @@ def test_a_match_that_is_forgotten_is_not_in_the_list_any_more(path, listing):
     store.add(new_match())
     with closing(sqlite3.connect(path)) as other:
         assert other.execute("SELECT * FROM listed").fetchall() == []
+
+
+def test_a_file_from_before_records_were_kept_keeps_and_forgets_them(path, store):
+    with closing(sqlite3.connect(path)) as database, database:
+        database.executescript("DROP TRIGGER forget_begun; DROP TABLE begun")
+    again = Store(path)
+    made, *_ = begin(Record(Game(), {"EV": "Open"}), HUMANS, None)
+    again.add(made)
+    assert again.get(made.name).begun_with == made.begun_with != ""
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("DELETE FROM matches")
+        assert database.execute("SELECT * FROM begun").fetchall() == []
+    again.close()
 
 
 def test_a_file_from_before_there_was_a_list_has_one_as_soon_as_it_is_opened(path, store):

@@ -7,7 +7,7 @@ from helpers import play
 
 from othello import Board, Game, Piece
 from othello.errors import FormatError
-from othello.formats import ggf, saved_game
+from othello.formats import forfeits, ggf, saved_game
 from othello.formats.record import Record
 from othello.web import texts
 
@@ -35,7 +35,14 @@ def with_start(game, start):
     saved_game.dumps(play("d3")), ggf.dumps([Record(play("d3"))]), "d3", " d3 ",
     ggf.dumps([Record(play("d3")), Record(LARGE)])])
 def test_all_kinds_of_text_are_read_and_of_records_the_first(text):
-    assert [str(move.position) for move in texts.read(text, "standard").moves] == ["d3"]
+    assert [str(move.position) for move in texts.read(text, "standard").game.moves] == ["d3"]
+
+
+@pytest.mark.parametrize("flag", "rt")
+def test_a_saved_game_and_a_record_tell_who_gave_up_or_was_late(flag):
+    record = Record(play("d3"), {"RE": f"-64:{flag}"})
+    for text in ggf.dumps([record]), forfeits.dumps(record):
+        assert texts.read(text, "standard").tags == record.tags
 
 
 POSITION = "-" * 26 + "OOOX-" + "-" * 33
@@ -45,13 +52,13 @@ POSITION = "-" * 26 + "OOOX-" + "-" * 33
     (f"{POSITION} X", Piece.BLACK), (f"{POSITION}O;\n", Piece.WHITE),
     ("\n".join(POSITION[row:row + 8] for row in range(0, 64, 8)) + "\nX", Piece.BLACK)])
 def test_a_position_is_a_game_that_begins_there(text, color):
-    game = texts.read(text, "standard")
+    game = texts.read(text, "standard").game
     assert (game.board, game.moves) == (Board.from_string(POSITION), ())
     assert game.current_player.color is color
 
 
 def test_a_position_tells_the_size_of_its_board():
-    assert texts.read("-----OX--XO-----X", "standard").board == Board(4)
+    assert texts.read("-----OX--XO-----X", "standard").game.board == Board(4)
 
 
 @pytest.mark.parametrize("text, found", [
@@ -63,7 +70,7 @@ def test_squares_that_are_no_position_are_refused_with_what_was_expected(text, f
 
 
 def test_no_text_is_a_game_from_the_start_that_is_named():
-    assert texts.read(" \n", "mirrored").board == Board(start="mirrored")
+    assert texts.read(" \n", "mirrored").game.board == Board(start="mirrored")
 
 
 @pytest.mark.parametrize("text", [

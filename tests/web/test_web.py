@@ -146,6 +146,24 @@ def test_a_resignation_ends_the_match_and_can_be_taken_back(match):
     assert visitor.change("resign").json()["result"]["winner"] == "black"  # not for the program
 
 
+@pytest.mark.parametrize("flag, reason", [("r", "resigned"), ("t", "time")])
+@pytest.mark.parametrize("white", ["human", "medium"])
+def test_a_record_that_somebody_gave_up_is_over_until_that_is_taken_back(match, flag, reason,
+                                                                         white):
+    visitor = match(black="human", white=white, text=f"(;RE[-64:{flag}]B[d3]W[c3];)")
+    assert visitor.state["result"] == {"winner": "white", "reason": reason, "ending": None}
+    assert visitor.ask("/review").json()["turned"] is None
+    assert visitor.change("undo").json()["turn"] == "black"
+    assert visitor.change("moves", square="c4").status_code == 200
+
+
+@pytest.mark.parametrize("settings", [
+    {"invite": "white"}, {"clock": {"kind": "move", "seconds": 60}}])
+def test_a_record_goes_on_where_nothing_can_be_taken_back(match, settings):
+    visitor = match(**HUMANS, text="(;RE[-64:r]B[d3]W[c3];)", **settings)
+    assert (visitor.state["result"], visitor.state["turn"]) == (None, "black")
+
+
 def test_the_level_of_a_program_can_be_changed(match):
     visitor = match()
     state = visitor.change("level", side="white", level="random").json()
@@ -356,6 +374,17 @@ def test_a_review_is_remembered_but_not_for_ever(client, match, monkeypatch):
 def test_a_match_can_be_taken_away(format, kind, beginning, match):
     answer = match(**HUMANS, text="d3c5").ask(f"/export/{format}")
     assert answer.headers["content-type"].startswith(kind) and answer.text.startswith(beginning)
+
+
+def test_a_record_is_taken_away_with_what_was_noted_of_it(match):
+    noted = "EV[Open]DT[1999-03-01]RE[-64.00:r]"
+    visitor = match(**HUMANS, text=f"(;{noted}PB[Ann]PW[Bo]B[d3/+1.50/2]W[c3];)")
+    exported = visitor.ask("/export/ggf").text
+    assert all(part in exported for part in (noted, "PB[Ann]", "PW[Bo]", "B[d3/+1.50/2]"))
+    visitor.change("undo")
+    visitor.change("undo")
+    varied = visitor.change("moves", square="e3") and visitor.ask("/export/ggf").text
+    assert "EV[Open]" in varied and "B[d3/+1.50/2]W[e3]" in varied and "RE[" not in varied
 
 
 # What is refused
