@@ -51,6 +51,13 @@ def rematch(match: Match, token: str) -> Match:
                  clocks=match.clocks and standing(match.clocks.control))
 
 
+def follow(match: Match, name: str) -> None:
+    """Have the match of that name be the rematch, unless there is one already."""
+    if match.next is None:
+        match.next = name
+        match.generation += 1
+
+
 def _turned(by_color: dict[Piece, str]) -> dict[Piece, str]:
     """What each side has, had by the other one."""
     return {color.opposite(): had for color, had in by_color.items()}

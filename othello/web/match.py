@@ -106,12 +106,6 @@ class Match:
         self.generation += 1
         return token
 
-    def follow(self, name: str) -> None:
-        """Have the match of that name be the rematch, unless there is one already."""
-        if self.next is None:
-            self.next = name
-            self.generation += 1
-
     def move(self, position: Position, generation: int, token: str) -> None:
         """Make a human's move; raises SeatError, StaleError, OverError and InvalidMoveError."""
         self.require_seat(token)

@@ -8,6 +8,7 @@ from fastapi.concurrency import run_in_threadpool
 
 from othello.web import together_schemas as schemas
 from othello.web import views
+from othello.web.beginning import follow
 from othello.web.beginning import rematch as another
 from othello.web.match import let_watch, open_side
 from othello.web.people import Anybody
@@ -55,7 +56,7 @@ async def rematch(match: TheMatch, name: Name, server: TheServer, visitor: Visit
     if match.next is None:
         server.made.take_for(visitor, HOUR)
         await server.matches.add(made)
-        match, _ = await server.matches.change(name, lambda found: found.follow(made.name))
+        match, _ = await server.matches.change(name, lambda found: follow(found, made.name))
     return views.state(await server.matches.read(str(match.next), visitor))
 
 

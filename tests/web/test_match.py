@@ -8,7 +8,7 @@ from squares import named, square
 from othello import Board, Game, HistoryError, InvalidMoveError, Piece
 from othello.formats.record import Record
 from othello.session import OverError
-from othello.web.beginning import begin, rematch
+from othello.web.beginning import begin, follow, rematch
 from othello.web.clocks import Control, standing
 from othello.web.match import SeatError, StaleError, let_watch, names_of
 
@@ -335,8 +335,8 @@ def test_of_two_rematches_that_are_asked_for_at_once_the_first_stays():
     made, black, white = match_of_two(play(WIPE_OUT))
     first, second = rematch(made, black), rematch(made, white)
     assert first.name != second.name
-    made.follow(first.name)
-    made.follow(second.name)
+    follow(made, first.name)
+    follow(made, second.name)
     assert (made.next, made.generation) == (first.name, 2)
 
 
