@@ -92,7 +92,7 @@ def kind_of(board, color, better, worse):
         return "GIVES"
     gains = [there[1]["valid move"] - here[1]["valid move"],
              here[0]["valid move"] - there[0]["valid move"],
-             2 * (here[0]["stable disc"] - there[0]["stable disc"]),
+             here[0]["stable disc"] - there[0]["stable disc"],
              there[0]["frontier disc"] - here[0]["frontier disc"]]
     regions = [region(board, str(line[0])) for line in (better, worse)]
     may_count = names[0] == names[1] and given[0] <= given[1] and there[1]["valid move"] > 0
@@ -103,12 +103,13 @@ def kind_of(board, color, better, worse):
 
     def counted(least):
         kinds = ["REPLIES", "MOVES", "STABLE", "FRONTIER"]
-        allowed = range(4) if gains[0] + gains[1] > 0 else range(2, 4)
-        best = max(allowed, key=gains.__getitem__)
-        if may_count and gains[best] >= least:
-            return kinds[best]
+        first = 0 if gains[0] + gains[1] > 0 else 2
+        told = {kind: gain * (2 if kind == "STABLE" else 1)
+                for kind, gain in list(zip(kinds, gains))[first:] if gain >= least}
+        if may_count and told:
+            return max(told, key=told.get)
         is_odd = regions[0] % 2 == 1 and regions[1] % 2 == 0 and max(regions) <= 8
-        return "REGION" if may_count and is_odd else None
+        return "REGION" if may_count and is_odd and least <= 2 else None
 
     def ahead(least):
         if min(sum(at_end), max(at_end)) < least:
@@ -182,7 +183,7 @@ def _played(board, color, leads, lines, better, worse):
         for line in (better, worse))
 
 
-def _end(board, color, leads, lines, name, better, side, number, worse, other):
+def _end(board, color, leads, lines, name, side, number, better, other, worse):
     better, worse = better.split(), worse.split()
     told = [int(text.replace("none", "0").replace("no", "0")) for text in (number, other)]
     counts = [numbers(after(board, color, squares("".join(line))), SIDES[side])["valid move"]
@@ -247,8 +248,8 @@ CHECKS = {
     f"leaves (Black|White) {GIVEN}; (..) leaves {GIVEN}": _corners,
     r"starts in a region of (\d+) empt(?:y|ies), (an odd number|an even number); (..) in one of "
     r"(\d+) empt(?:y|ies)": _region,
-    f"looking ahead, after {LINE}(Black|White) has (no|\\d+) valid moves?, "
-    f"after {LINE}(none|\\d+)": _end,
+    f"looking ahead, (Black|White) has (no|\\d+) valid moves? after {LINE}, "
+    f"and (none|\\d+) after {LINE}": _end,
     f"looking ahead, the line {LINE}(takes the|gives (?:Black|White) the) corner (..), "
     "and that of (..) (?:takes|gives) none": _line_corner,
     f"the least bad: it {BEHIND}, (..) {BEHIND}": _least_bad,

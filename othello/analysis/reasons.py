@@ -19,7 +19,7 @@ from othello.position import Position
 
 SMALL = 8  # empties: regions of up to so many are played out without a pause
 SHOWN = 8  # moves of a line
-CLEAR = 2  # gains of less come after what the lines show
+CLEAR = 2  # gains of less come after what the lines show; a last move gains as much
 EXPLAINED = 3  # discs that a gain of one may account for: a trifle is no reason for a blunder
 
 
@@ -85,7 +85,8 @@ class Count(NamedTuple):
     """Something that is counted after a move, and the words for it."""
 
     kind: Kind
-    weight: int  # what one more of it counts for; less than 0 where fewer are better
+    sign: int  # 1 where more are better, -1 where fewer are
+    weight: int  # of one beside one of another kind: what counts for most is told
     number: Callable[[Side], int]
     words: str  # for {side} and a {number} with its noun
     short: str  # the same of the other move, for a {number}
@@ -93,13 +94,13 @@ class Count(NamedTuple):
 
 
 COUNTS = (
-    Count(Kind.REPLIES, -1, lambda side: side.after.opp.mobility,
+    Count(Kind.REPLIES, -1, 1, lambda side: side.after.opp.mobility,
           "leaves {other} {number}", "leaves {number}", "valid move"),
-    Count(Kind.MOVES, 1, lambda side: side.after.own.mobility,
+    Count(Kind.MOVES, 1, 1, lambda side: side.after.own.mobility,
           "leaves {own} {number} of its own", "leaves {number}", "valid move"),
-    Count(Kind.STABLE, 2, lambda side: side.after.own.stable,
+    Count(Kind.STABLE, 1, 2, lambda side: side.after.own.stable,
           "leaves {own} {number}", "leaves {number}", "stable disc"),
-    Count(Kind.FRONTIER, -1, lambda side: side.after.own.frontier,
+    Count(Kind.FRONTIER, -1, 1, lambda side: side.after.own.frontier,
           "leaves {own} {number}", "leaves {number}", "frontier disc"),
 )
 
@@ -141,18 +142,18 @@ def _corners(pair: Pair) -> Reason | None:
 
 
 def _counts(pair: Pair, least: int) -> Reason | None:
-    """What differs most after the moves, if it is for the better one by so much."""
+    """What differs most after the moves, of what is for the better one by so much."""
     better, worse = pair.better, pair.worse
     if better.takes_corner < worse.takes_corner or len(better.after.opp.corners) > len(
             worse.after.opp.corners) or not worse.after.opp.mobility:
         return None
-    gains = {count: count.weight * (count.number(better) - count.number(worse))
+    gains = {count: count.sign * (count.number(better) - count.number(worse))
              for count in COUNTS}
     is_freer = sum(gains[count] for count in COUNTS[:2]) > 0
-    best = max(COUNTS[0 if is_freer else 2:], key=gains.__getitem__)
-    if gains[best] >= least:
-        return _counted(pair, best)
-    if better.empties % 2 and not worse.empties % 2 and max(
+    told = [count for count in COUNTS[0 if is_freer else 2:] if gains[count] >= least]
+    if told:
+        return _counted(pair, max(told, key=lambda count: count.weight * gains[count]))
+    if least <= CLEAR and better.empties % 2 and not worse.empties % 2 and max(
             better.empties, worse.empties) <= SMALL:
         ours, theirs = (_number(side.empties, "empty", "empties") for side in (better, worse))
         start = "starts in a region of"
@@ -197,11 +198,10 @@ def _line_counts(pair: Pair, least: int) -> Reason | None:
     if min(replies + moves, max(replies, moves)) < least:
         return None
     is_theirs = replies >= moves
-    side = pair.other if is_theirs else pair.own
+    kind, side = (Kind.REPLIES_AHEAD, pair.other) if is_theirs else (Kind.MOVES_AHEAD, pair.own)
     ours, theirs = ((end.opp if is_theirs else end.own).mobility for end in (better, worse))
-    kind = Kind.REPLIES_AHEAD if is_theirs else Kind.MOVES_AHEAD
-    return _ahead(kind, f"after {_squares(better.line)} {side} has {_number(ours, 'valid move')}, "
-                  f"after {_squares(worse.line)} {theirs or 'none'}")
+    return _ahead(kind, f"{side} has {_number(ours, 'valid move')} after {_squares(better.line)}, "
+                  f"and {theirs or 'none'} after {_squares(worse.line)}")
 
 
 def _search(pair: Pair) -> Reason:

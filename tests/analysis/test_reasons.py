@@ -159,7 +159,8 @@ def test_a_difference_too_small_to_tell_is_hardly_one():
 
 
 @pytest.mark.parametrize("kind, gain", [
-    (Kind.FRONTIER, 1), (Kind.REPLIES_AHEAD, 1), (Kind.MOVES, 2), (Kind.REPLIES, 3)])
+    (Kind.FRONTIER, 1), (Kind.REPLIES_AHEAD, 1), (Kind.MOVES, 2), (Kind.REPLIES, 3),
+    (Kind.STABLE, 2), (Kind.REGION, 2)])
 def test_each_gain_of_one_is_a_reason_for_three_discs_and_no_more(kind, gain):
     transcript, *lines, _, _ = EXAMPLES[kind]
     game = play(transcript)
