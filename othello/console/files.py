@@ -7,6 +7,7 @@ from pathlib import Path
 
 from othello.console.commands import command
 from othello.console.console import Console
+from othello.console.prompt import read_number
 from othello.console.words import who_plays
 from othello.errors import HistoryError, NotationError, quoted
 from othello.formats.files import text_written_whole
@@ -88,10 +89,7 @@ def load(console: Console, argument: str) -> None:
 def go_on(console: Console, argument: str) -> None:
     """Go back to the game that was left last, or N-th from last.
     Each game is kept as it is played, so that none is lost; only those that are not over count."""
-    if argument and not re.fullmatch(r"[1-9]\d{0,3}", argument, re.ASCII):
-        raise NotationError("expected a number from 1, such as continue 2, "
-                            f"got {quoted(argument)}")
-    number = int(argument or 1)
+    number = read_number(argument, 1, "continue 2") if argument else 1
     session = console.keeper and console.keeper.newest(number)
     if not session:
         raise HistoryError("there is no other game that was kept" if number == 1 else

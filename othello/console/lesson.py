@@ -6,10 +6,10 @@ from typing import TextIO
 from othello.analysis.explain import explanation, listed
 from othello.console.output import sentence, width_of, write
 from othello.console.position import shown
-from othello.console.prompt import nearest, read_moves
+from othello.console.prompt import nearest, read_square
 from othello.console.reader import Reader
 from othello.console.style import Style
-from othello.errors import NotationError, quoted
+from othello.errors import NotationError
 from othello.game import Game
 from othello.lessons.problem import Problem
 from othello.player import InvalidMoveError
@@ -91,9 +91,5 @@ class Lesson:
 
 
 def _square(text: str) -> Position:
-    found = read_moves(text, 8)
-    if len(found) != 1:
-        guess = nearest(text.lower(), WORDS)
-        hint = f"; did you mean {guess}?" if guess else ""
-        raise NotationError(f"expected one square, such as d3, got {quoted(text)}{hint}")
-    return found[0]
+    guess = nearest(text.lower(), WORDS)
+    return read_square(text, 8, "d3", f"; did you mean {guess}?" if guess else "")

@@ -1,9 +1,8 @@
 """The commands that play: taking back, looking back, resigning, and who plays each side."""
 
-import re
-
 from othello.console.commands import command
 from othello.console.console import Console
+from othello.console.prompt import read_number
 from othello.console.words import seated, who_plays
 from othello.errors import HistoryError, NotationError, quoted
 from othello.players.registry import PLAYERS
@@ -57,9 +56,7 @@ def next_move(console: Console, argument: str) -> None:
 def goto(console: Console, argument: str) -> None:
     """Go to the position after N moves and passes.
     A pass goes with the move before it. What lies behind N can be made again."""
-    if not re.fullmatch(r"\d{1,4}", argument, re.ASCII):
-        raise NotationError(f"expected a number from 0, such as goto 10, got {quoted(argument)}")
-    console.session.goto(int(argument))
+    console.session.goto(read_number(argument, 0, "goto 10"))
     console.display.forget()
     if console.session.is_over:
         console.display.tell_outcome()

@@ -11,10 +11,9 @@ from othello.analysis.openings import opening
 from othello.console.commands import command, squares
 from othello.console.console import Console
 from othello.console.picture import draw_disc
-from othello.console.prompt import read_moves
+from othello.console.prompt import read_square
 from othello.errors import NotationError, OthelloError, quoted
 from othello.game import Game
-from othello.position import Position
 from othello.session.recorded import ended_as_recorded
 from othello.session.session import loss
 
@@ -26,7 +25,7 @@ def why(console: Console, argument: str) -> None:
     """Say why a square is a valid move or not.
     What a disc of the side to move would meet there is told for each of the eight
     directions."""
-    square = _square(console, argument, "why a1")
+    square = read_square(argument, console.game.board.size, "why a1")
     console.display.note_loss()
     console.display.explain(square)
 
@@ -36,7 +35,8 @@ def trace_move(console: Console, argument: str) -> None:
     """Show a move step by step, without playing it.
     Enter goes from one change of the board to the next. For a square that is no valid move it
     does the same as why."""
-    position, game = _square(console, argument, "trace d3"), console.game
+    game = console.game
+    position = read_square(argument, game.board.size, "trace d3")
     if game.why_invalid(position) is not None:
         why.act(console, argument)
         return
@@ -47,13 +47,6 @@ def trace_move(console: Console, argument: str) -> None:
         console.display.show_step(step, position)
     if not console.session.is_over:
         console.display.say(f"Type {position} to play it.")
-
-
-def _square(console: Console, argument: str, example: str) -> Position:
-    found = read_moves(argument, console.game.board.size)
-    if len(found) != 1:
-        raise NotationError(f"expected one square, such as {example}, got {quoted(argument)}")
-    return found[0]
 
 
 @command("opening")
@@ -74,7 +67,7 @@ def hint(console: Console, argument: str) -> None:
     Stable discs can never be flipped, frontier discs lie beside an empty. What the opening book
     has of a move goes last: how often it was played in tournaments, counting the moves that a
     symmetry turns into it, how many of the points Black took, Black's lead by the searches of
-    the book, and which move further down it thinks a disc more of."""
+    the book, and the move further down, if any, that the book rates a disc better."""
     number, nodes = _asked(argument)
     console.display.note_loss()
     console.reader.page(_hinted(console.game, number, nodes))

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Response
 from othello.formats import ggf, svg, transcript
 from othello.formats.record import Record
 from othello.session import HUMAN, kept
-from othello.session.recorded import record_of
+from othello.session.recorded import is_as_recorded, record_of
 from othello.web import clocks, texts
 from othello.web.match import Match
 from othello.web.routes import PROBLEMS, TheMatch
@@ -34,4 +34,6 @@ def _record(match: Match) -> Record:
     names = {color: match.game.player(color).name if level == HUMAN else level
              for color, level in match.session.players.items()}
     begun_with = texts.read(match.begun_with, "standard") if match.begun_with else None
+    if begun_with and not is_as_recorded(match.session, begun_with):
+        begun_with = begun_with.without_result()
     return record_of(match.session, names | match.names, clocks.tags(match.clocks), begun_with)

@@ -382,6 +382,8 @@ def test_a_record_is_taken_away_with_what_was_noted_of_it(match):
     exported = visitor.ask("/export/ggf").text
     assert all(part in exported for part in (noted, "PB[Ann]", "PW[Bo]", "B[d3/+1.50/2]"))
     visitor.change("undo")
+    assert noted.removesuffix("RE[-64.00:r]") in (goes_on := visitor.ask("/export/ggf").text)
+    assert "RE[" not in goes_on
     visitor.change("undo")
     varied = visitor.change("moves", square="e3") and visitor.ask("/export/ggf").text
     assert "EV[Open]" in varied and "B[d3/+1.50/2]W[e3]" in varied and "RE[" not in varied
