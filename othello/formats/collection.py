@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from othello.errors import FormatError
 from othello.formats import forfeits, ggf, obf, transcript, wthor, wthor_records
-from othello.formats.files import lines, open_bytes, open_text, read_text
+from othello.formats.files import called, lines, open_bytes, open_text, read_text
 from othello.formats.record import Record
 from othello.game import Game
 
@@ -35,8 +35,7 @@ def replays(path: Path, first: int = 1) -> Iterator[Replay]:
     FormatError for an ending that no format has, and OSError.
     """
     if path.suffix.lower() not in READERS:
-        got = f"the folder {path}" if path.is_dir() else repr(path.name)
-        raise FormatError(f"expected a file of {', '.join(READERS)}, got {got}")
+        raise FormatError(f"expected a file of {', '.join(READERS)}, got {called(path)}")
     place = "at the start" if first == 1 else f"after game {first - 1}"
     try:
         for unplayed in islice(READERS[path.suffix.lower()](path), first - 1, None):

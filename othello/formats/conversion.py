@@ -5,7 +5,7 @@ from pathlib import Path
 
 from othello.errors import FormatError
 from othello.formats import forfeits, ggf, obf, transcript, wthor_records
-from othello.formats.files import stream, text_written_whole, written_whole
+from othello.formats.files import called, stream, text_written_whole, written_whole
 from othello.formats.record import Record
 from othello.formats.start import require_standard_start, start_of
 
@@ -18,7 +18,7 @@ def write(records: Iterable[Record], path: Path, ending: str) -> int:
     """
     if ending not in WRITERS:
         raise FormatError(f"expected a name that ends in {', '.join(WRITERS)}, such as game.json, "
-                          f"got {path.name!r}")
+                          f"got {called(path)}")
     return WRITERS[ending](records, path)
 
 

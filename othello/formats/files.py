@@ -55,6 +55,11 @@ def read_text(file: TextIO) -> str:
     return text
 
 
+def called(path: Path) -> str:
+    """What stands at a path whose ending is refused: a folder, or a file by its name."""
+    return f"the folder {path}" if path.is_dir() else repr(path.name)
+
+
 def lines(file: TextIO) -> Iterator[str]:
     """The lines of a text; raises FormatError at one that is longer than any game or position."""
     number = 0

@@ -73,6 +73,10 @@ def test_a_name_without_an_ending_of_a_format_is_refused(name, tmp_path):
     assert not list(tmp_path.iterdir())
 
 
+def test_a_folder_is_refused_as_such(tmp_path):
+    assert answer(f"save {tmp_path}").endswith(f"such as game.json, got the folder {tmp_path}.")
+
+
 @pytest.mark.parametrize("text, fault", [
     (None, "No such file or directory"),
     ("{}", "Invalid serialized data: missing required field 'board'."),
