@@ -19,7 +19,8 @@ from othello.position import Position
 
 SMALL = 8  # empties: regions of up to so many are played out without a pause
 SHOWN = 8  # moves of a line
-CLEAR = 2  # gains of less come after what the lines show; a last move gains as much
+CLEAR = 2  # gains of less come after what the lines show
+LAST_MOVE = 2  # what the last move in a region counts for
 EXPLAINED = 3  # discs that a gain of one may account for: a trifle is no reason for a blunder
 
 
@@ -86,7 +87,7 @@ class Count(NamedTuple):
 
     kind: Kind
     sign: int  # 1 where more are better, -1 where fewer are
-    weight: int  # of one beside one of another kind: what counts for most is told
+    weight: int  # how much one counts beside one of the other kinds
     number: Callable[[Side], int]
     words: str  # for {side} and a {number} with its noun
     short: str  # the same of the other move, for a {number}
@@ -142,18 +143,17 @@ def _corners(pair: Pair) -> Reason | None:
 
 
 def _counts(pair: Pair, least: int) -> Reason | None:
-    """What differs most after the moves, of what is for the better one by so much."""
+    """What differs most after the moves, if it speaks for the better one by `least` or more."""
     better, worse = pair.better, pair.worse
     if better.takes_corner < worse.takes_corner or len(better.after.opp.corners) > len(
             worse.after.opp.corners) or not worse.after.opp.mobility:
         return None
-    gains = {count: count.sign * (count.number(better) - count.number(worse))
-             for count in COUNTS}
+    gains = {count: count.sign * (count.number(better) - count.number(worse)) for count in COUNTS}
     is_freer = sum(gains[count] for count in COUNTS[:2]) > 0
     told = [count for count in COUNTS[0 if is_freer else 2:] if gains[count] >= least]
     if told:
         return _counted(pair, max(told, key=lambda count: count.weight * gains[count]))
-    if least <= CLEAR and better.empties % 2 and not worse.empties % 2 and max(
+    if least <= LAST_MOVE and better.empties % 2 and not worse.empties % 2 and max(
             better.empties, worse.empties) <= SMALL:
         ours, theirs = (_number(side.empties, "empty", "empties") for side in (better, worse))
         start = "starts in a region of"

@@ -94,7 +94,9 @@ def _of_page(path: Path) -> "Iterator[Found]":
     with closing(store):
         for number, name in enumerate(store.names(), start=1):
             try:
-                yield found(f"match {number}", store.get(name).session)
+                match = store.get(name)
+                if match.generation:  # else it was only looked at
+                    yield found(f"match {number}", match.session)
             except MissingError as error:
                 yield Found(f"match {number}", None, str(error))
 

@@ -91,5 +91,8 @@ class Lesson:
 
 
 def _square(text: str) -> Position:
-    guess = nearest(text.lower(), WORDS)
-    return read_square(text, 8, "d3", f"; did you mean {guess}?" if guess else "")
+    try:
+        return read_square(text, 8, "d3")
+    except NotationError as error:
+        guess = nearest(text.lower(), WORDS)
+        raise NotationError(f"{error}; did you mean {guess}?" if guess else str(error)) from None

@@ -30,21 +30,20 @@ def read_moves(line: str, size: int) -> list[Position]:
     return []
 
 
-def read_square(text: str, size: int, example: str, hint: str = "") -> Position:
-    """The one square that a text names; raises NotationError, with a hint, for any other text."""
+def read_square(text: str, size: int, example: str) -> Position:
+    """The one square that a text names; raises NotationError for any other text."""
     found = read_moves(text, size)
     if len(found) != 1:
-        raise NotationError(f"expected one square, such as {example}, got {quoted(text)}{hint}")
+        raise NotationError(f"expected one square, such as {example}, got {quoted(text)}")
     return found[0]
 
 
 def read_number(text: str, least: int, example: str) -> int:
     """The number from `least` on that a text is; raises NotationError for any other text."""
-    number = int(text) if re.fullmatch(r"\d{1,4}", text, re.ASCII) else -1
-    if number < least:
+    if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or int(text) < least:
         raise NotationError(f"expected a number from {least}, such as {example}, "
                             f"got {quoted(text)}")
-    return number
+    return int(text)
 
 
 def nearest(word: str, commands: Collection[str]) -> str | None:

@@ -67,7 +67,7 @@ def hint(console: Console, argument: str) -> None:
     Stable discs can never be flipped, frontier discs lie beside an empty. What the opening book
     has of a move goes last: how often it was played in tournaments, counting the moves that a
     symmetry turns into it, how many of the points Black took, Black's lead by the searches of
-    the book, and the move further down, if any, that the book rates a disc better."""
+    the book, and a move further down that it rates a disc better."""
     number, nodes = _asked(argument)
     console.display.note_loss()
     console.reader.page(_hinted(console.game, number, nodes))

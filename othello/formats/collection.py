@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from othello.errors import FormatError
-from othello.formats import forfeits, ggf, obf, transcript, wthor, wthor_records
-from othello.formats.files import called, lines, open_bytes, open_text, read_text
+from othello.formats import ggf, obf, saved_record, transcript, wthor, wthor_records
+from othello.formats.files import described, lines, open_bytes, open_text, read_text
 from othello.formats.record import Record
 from othello.game import Game
 
@@ -35,7 +35,7 @@ def replays(path: Path, first: int = 1) -> Iterator[Replay]:
     FormatError for an ending that no format has, and OSError.
     """
     if path.suffix.lower() not in READERS:
-        raise FormatError(f"expected a file of {', '.join(READERS)}, got {called(path)}")
+        raise FormatError(f"expected a file of {', '.join(READERS)}, got {described(path)}")
     place = "at the start" if first == 1 else f"after game {first - 1}"
     try:
         for unplayed in islice(READERS[path.suffix.lower()](path), first - 1, None):
@@ -127,7 +127,7 @@ def _replay_transcript(line: str, number: int) -> Replay:
 def _read_saved_game(path: Path) -> Iterator[Callable[[], Replay]]:
     with open_text(path) as file:
         text = read_text(file)
-    record = forfeits.loads(text)
+    record = saved_record.loads(text)
     yield lambda: Replay("the game", record)
 
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from othello.errors import FormatError
-from othello.formats import forfeits, ggf, obf, transcript, wthor_records
-from othello.formats.files import called, stream, text_written_whole, written_whole
+from othello.formats import ggf, obf, saved_record, transcript, wthor_records
+from othello.formats.files import described, stream, text_written_whole, written_whole
 from othello.formats.record import Record
 from othello.formats.start import require_standard_start, start_of
 
@@ -18,7 +18,7 @@ def write(records: Iterable[Record], path: Path, ending: str) -> int:
     """
     if ending not in WRITERS:
         raise FormatError(f"expected a name that ends in {', '.join(WRITERS)}, such as game.json, "
-                          f"got {called(path)}")
+                          f"got {described(path)}")
     return WRITERS[ending](records, path)
 
 
@@ -79,7 +79,7 @@ def _write_saved_game(records: Iterable[Record], path: Path) -> int:
     def write_one(record: Record) -> None:
         if saved:
             raise FormatError("expected a single game for a file of this format, got another")
-        file.write(forfeits.dumps(record))
+        file.write(saved_record.dumps(record))
         saved.append(record)
 
     with text_written_whole(path) as file:

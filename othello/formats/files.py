@@ -55,8 +55,8 @@ def read_text(file: TextIO) -> str:
     return text
 
 
-def called(path: Path) -> str:
-    """What stands at a path whose ending is refused: a folder, or a file by its name."""
+def described(path: Path) -> str:
+    """A path in a sentence: a folder as such, a file by its name."""
     return f"the folder {path}" if path.is_dir() else repr(path.name)
 
 

@@ -3,10 +3,7 @@
 A saved game has a field for that, and a record has a flag behind its result.
 """
 
-import json
-
 from othello.errors import FormatError, quoted
-from othello.formats import saved_game
 from othello.formats.record import Record
 from othello.piece import Piece
 
@@ -36,19 +33,6 @@ def _side(data: dict[str, object], field: str) -> Piece | None:
 def result(loser: Piece, size: int, field: str, komi: float = 0) -> str:
     """The result of a record, such as `-64:r`: all squares of the board are lost."""
     return f"{size ** 2 * (-1 if loser is Piece.BLACK else 1) - komi:+g}:{FLAGS[field]}"
-
-
-def loads(text: str) -> Record:
-    """The record of a saved game, with its result if a side has lost so; raises FormatError."""
-    game = saved_game.loads(text)
-    return Record(game, {"RE": result(loser, game.board.size, field)
-                         for field, loser in losers(json.loads(text)).items() if loser})
-
-
-def dumps(record: Record) -> str:
-    """The saved game of a record, with the side that has lost so."""
-    return saved_game.dumps(record.game, {field: NUMBERS[loser]
-                                          for field, loser in losers_of(record).items()})
 
 
 def losers_of(record: Record) -> dict[str, Piece]:

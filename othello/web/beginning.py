@@ -3,7 +3,6 @@
 import secrets
 
 from othello.board import Board
-from othello.formats import ggf
 from othello.formats.record import Record
 from othello.game import Game
 from othello.piece import Piece
@@ -17,8 +16,9 @@ def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, perso
           clocks: Clocks | None = None, name: str = "") -> tuple[Match, str, str]:
     """A new match, the token of its creator, and the code for the invited side's seat.
 
-    A side that had given up or was late has lost, where that can be taken back. The creator's
-    name is that of the one side that it plays; of two, it would not tell them apart.
+    A side that gave up or was late in the record has lost, unless an invitation or clocks keep
+    that from being taken back. The creator's name is that of the one side that it plays; of two,
+    it would not tell them apart.
     """
     if clocks and not invited:
         clocks.start()
@@ -29,11 +29,24 @@ def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, perso
     names = {own[0]: name} if name and len(own) == 1 else {}
     is_for_good = invited is not None or clocks is not None
     session = Session(record.game, levels) if is_for_good else session_of(record, levels)
-    is_noted = record.tags or any(map(any, record.notes))
-    begun_with = ggf.dumps([record_of(session, begun_with=record)]) if is_noted else ""
     match = Match(secrets.token_urlsafe(9), session, seats, invited, people=people, names=names,
-                  clocks=clocks, begun_with=begun_with)
+                  clocks=clocks, begun_with=_noted(record, clocks))
     return match, token, code
+
+
+def _noted(record: Record, clocks: Clocks | None) -> Record | None:
+    """A copy of a record, if anything was noted in it, with names that any file can hold.
+
+    Its time control is left out where the match has clocks of its own.
+    """
+    if not record.tags and not any(evaluation or seconds for evaluation, seconds in record.notes):
+        return None
+    names = {player.color: player.name
+             for player in (record.game.black_player, record.game.white_player)}
+    noted = record_of(Session(record.game), names, begun_with=record)
+    if clocks:
+        noted.tags.pop("TI", None)
+    return noted
 
 
 def rematch(match: Match, token: str) -> Match:

@@ -5,11 +5,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from othello.errors import FormatError, quoted
-from othello.formats import forfeits, ggf
+from othello.formats import forfeits, ggf, saved_record
 from othello.formats.collection import READERS, Replay, replays
 from othello.formats.record import Record
 from othello.piece import Piece
 from othello.web import texts
+from othello.web.schemas import MOST_TEXT
 from othello.web.study_schemas import Brought
 
 MOST = 200  # games that are listed: more are for the library
@@ -51,7 +52,8 @@ def _told(replay: Replay) -> Brought:
     told = Brought(
         place=replay.place, black=game.black_player.name, white=game.white_player.name,
         event=" ".join(tags[tag] for tag in ("EV", "DT") if tag in tags),
-        result=_result(replay.record), moves=len(game.moves), is_over=game.is_game_over)
+        result=_result(replay.record), moves=len(game.moves),
+        is_over=game.is_game_over or bool(forfeits.losers_of(replay.record)))
     try:
         return told.model_copy(update={"text": _text(replay.record)})
     except FormatError as error:
@@ -59,9 +61,14 @@ def _told(replay: Replay) -> Brought:
 
 
 def _text(record: Record) -> str:
-    """The record as a match can begin with it: as a saved game if it has undone moves."""
-    texts.require_size(record.game.board.size)
-    return forfeits.dumps(record) if record.game.undone else ggf.dumps([record])
+    """The record as a match can begin with it: without its notes where these are too long.
+
+    One with undone moves is a saved game, which has a place for them.
+    """
+    game = record.game
+    texts.require_size(game.board.size)
+    text = saved_record.dumps(record) if game.undone else ggf.dumps([record])
+    return text if len(text) <= MOST_TEXT else ggf.dumps([Record(game)])
 
 
 def _result(record: Record) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from othello.analysis.openings import latest
 from othello.errors import FormatError, OthelloError, quoted
-from othello.formats import forfeits, ggf, transcript, wthor, wthor_records
+from othello.formats import ggf, saved_record, transcript, wthor, wthor_records
 from othello.formats.record import Record
 from othello.formats.wthor import black_score
 from othello.players.engine_board import SIZE
@@ -178,4 +178,4 @@ def _of_data(data: object) -> Entry:
             return entry._replace(side=side, level=level)
     text = json.dumps(data)
     texts.require_sizes(text)
-    return of_record(record_of(loads(text)) if "levels" in data else forfeits.loads(text))
+    return of_record(record_of(loads(text)) if "levels" in data else saved_record.loads(text))

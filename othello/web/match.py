@@ -2,17 +2,20 @@
 
 import hmac
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 
 from othello.board import STARTS, Board
 from othello.errors import OthelloError
+from othello.formats.record import Record
 from othello.formats.start import start_of
 from othello.game import Game
 from othello.piece import Piece
 from othello.position import Position
 from othello.session import HUMAN, Session
+from othello.session.recorded import is_as_recorded, record_of
 from othello.web.clocks import Clocks
 
 
@@ -44,7 +47,7 @@ class Match:
     or was chosen on an old position, is refused. `people` has the digests of the keys of those
     who sit there, as far as they have one: the game goes into their libraries. `next` is the name
     of the rematch, once there is one. Others find the match if it `is_listed`. `begun_with` is
-    the record that it began with, in GGF, if something was noted of it.
+    the record that it began with, if anything was noted in it.
     """
 
     name: str
@@ -58,7 +61,7 @@ class Match:
     next: str | None = None
     clocks: Clocks | None = None
     is_listed: bool = False
-    begun_with: str = ""
+    begun_with: Record | None = None
 
     def __post_init__(self) -> None:
         self.session.go_on()  # the page looks back by itself: no program waits for it
@@ -134,7 +137,7 @@ class Match:
             self.generation += 1
 
     def undo(self, generation: int, token: str) -> None:
-        """Take back a resignation, or moves to the last turn of a human.
+        """Take back a resignation or a loss on time, or moves to the last turn of a human.
 
         Raises SeatError, StaleError and HistoryError.
         """
@@ -189,6 +192,14 @@ def names_of(match: Match) -> dict[Piece, str]:
              in match.session.players.items() if level == HUMAN}
     return {color: name for color, name in known.items()
             if name != color.name.capitalize()} | match.names
+
+
+def record_of_match(match: Match, names: Mapping[Piece, str], tags: Mapping[str, str]) -> Record:
+    """The match with these names and tags, and what was noted in the record that it began with."""
+    begun_with = match.begun_with
+    if begun_with and not is_as_recorded(match.session, begun_with):
+        begun_with = begun_with.without_result()
+    return record_of(match.session, names, tags, begun_with)
 
 
 def let_watch(match: Match, is_listed: bool, token: str) -> None:

@@ -186,7 +186,7 @@ async def move(change: TheChange, body: schemas.Move, token: Token = "") -> sche
 
 @router.post("/matches/{name}/undo")
 async def undo(change: TheChange, body: schemas.Change, token: Token = "") -> schemas.State:
-    """Take back moves to the last turn of a human, or a resignation."""
+    """Take back moves to the last turn of a human, or a resignation or a loss on time."""
     return await change(lambda match: match.undo(body.generation, token))
 
 

@@ -7,11 +7,10 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from othello.errors import OthelloError
 from othello.session import HUMAN
-from othello.session.recorded import record_of
 from othello.statistics.tally import Tally
 from othello.web import clocks
 from othello.web.entries import Entry, of_record
-from othello.web.match import Match, names_of
+from othello.web.match import Match, names_of, record_of_match
 
 PAGE, AT_ONCE = 50, 500  # games on a page, and in a part of all
 MOST_GAMES = 1_000_000  # of all people together
@@ -103,7 +102,7 @@ class Shelf:
     def put(self, match: Match, seconds: float) -> None:
         """Keep a match as it is now, at that time, for each person who plays in it.
 
-        One that began with moves is nobody's before there is a change to them.
+        One that began with moves is nobody's before it is changed.
         """
         for person in set(match.people.values()):
             if not match.game.moves:
@@ -113,7 +112,7 @@ class Shelf:
                 day = datetime.fromtimestamp(seconds, timezone.utc).date().isoformat()
                 tags = {"DT": day} | clocks.tags(match.clocks)
                 side, level = _seat(match, person)
-                entry = of_record(record_of(match.session, names_of(match), tags))
+                entry = of_record(record_of_match(match, names_of(match), tags))
                 self._insert(UPDATE, person, match.name, entry._replace(side=side, level=level))
 
     def add(self, person: str, entries: Iterable[Entry]) -> int:

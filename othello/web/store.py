@@ -7,8 +7,9 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
 from othello.errors import OthelloError
-from othello.formats import saved_game
+from othello.formats import ggf, saved_game
 from othello.formats.database import Database
+from othello.formats.record import Record
 from othello.piece import Piece
 from othello.session import Session
 from othello.web import clocks, shelf
@@ -39,7 +40,8 @@ CREATE TABLE IF NOT EXISTS together (name TEXT PRIMARY KEY, people TEXT NOT NULL
 CREATE TABLE IF NOT EXISTS called (name TEXT PRIMARY KEY, names TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS timed (name TEXT PRIMARY KEY, clocks TEXT NOT NULL, late TEXT)
     WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS begun (name TEXT PRIMARY KEY, record TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS begun (name TEXT PRIMARY KEY, record TEXT NOT NULL, late TEXT)
+    WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS listed (name TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TRIGGER IF NOT EXISTS forget_listed AFTER DELETE ON matches BEGIN
     DELETE FROM listed WHERE name = OLD.name;
@@ -56,7 +58,7 @@ END;
 """
 SELECT = """
 SELECT name, game, levels, seats, open, resigned, generation,
-    lines, people, names, next, clocks, late, record, listed.name
+    lines, people, names, next, clocks, coalesce(timed.late, begun.late), record, listed.name
 FROM matches LEFT JOIN variations USING (name) LEFT JOIN together USING (name)
     LEFT JOIN called USING (name) LEFT JOIN timed USING (name) LEFT JOIN begun USING (name)
     LEFT JOIN listed USING (name)
@@ -64,7 +66,7 @@ WHERE name = ?
 """
 LISTED = """
 SELECT name FROM listed JOIN matches USING (name) LEFT JOIN timed USING (name)
-WHERE resigned IS NULL AND late IS NULL AND (touched > ? OR clocks > '')
+WHERE resigned IS NULL AND late IS NULL AND (touched > ? OR clocks IS NOT NULL)
 ORDER BY touched DESC LIMIT ?
 """
 VERSION = "PRAGMA data_version"  # of what other programs have written
@@ -109,6 +111,9 @@ class Store:
                 self._database.rows(FORGET, *(now - age for age in FULL_AGES))
             if self.count() >= MOST_MATCHES:
                 raise FullError("there are too many matches here; ask again later")
+            if match.begun_with:
+                self._database.rows("INSERT INTO begun VALUES (?, ?, NULL)", match.name,
+                                    ggf.dumps([match.begun_with]))
             self._put(match)
 
     @contextmanager
@@ -197,13 +202,13 @@ class Store:
                             match.name, _text(match.people), match.next)
         self._database.rows("INSERT OR REPLACE INTO called VALUES (?, ?)",
                             match.name, _text(match.names))
-        if match.clocks or match.begun_with:  # of which a side may have been late
+        late = session.late and session.late.name
+        if match.clocks:
             self._database.rows("INSERT OR REPLACE INTO timed VALUES (?, ?, ?)", match.name,
-                                clocks.dumps(match.clocks) if match.clocks else "",
-                                session.late and session.late.name)
-        if match.begun_with:
-            self._database.rows("INSERT OR REPLACE INTO begun VALUES (?, ?)", match.name,
-                                match.begun_with)
+                                clocks.dumps(match.clocks), late)
+        elif match.begun_with:
+            self._database.rows("UPDATE begun SET late = ? WHERE name = ? AND late IS NOT ?",
+                                late, match.name, late)
         self._database.rows("INSERT OR REPLACE INTO listed VALUES (?)" if match.is_listed else
                             "DELETE FROM listed WHERE name = ?", match.name)
 
@@ -216,8 +221,15 @@ def _match(now: float, name: str, game: str, levels: str, seats: str, free: str 
     return Match(name, session, _by_color(seats), _side(free), generation,
                  (variations or "").split(), _by_color(people or "{}"),
                  _by_color(names or "{}"), following,
-                 clocks.loads(times, now) if times else None, listed is not None,
-                 begun_with or "")
+                 None if times is None else clocks.loads(times, now), listed is not None,
+                 _record(begun_with))
+
+
+def _record(text: str | None) -> Record | None:
+    if text is None:
+        return None
+    [record] = ggf.loads(text)
+    return record
 
 
 def _side(name: str | None) -> Piece | None:

@@ -8,7 +8,7 @@ from typing import get_args
 
 from othello.board import Board
 from othello.errors import FormatError, quoted
-from othello.formats import forfeits, ggf, obf, transcript
+from othello.formats import ggf, obf, saved_record, transcript
 from othello.formats.record import Record
 from othello.game import Game
 from othello.piece import Piece
@@ -21,7 +21,7 @@ LENGTHS = [size * size + 1 for size in SIZES]  # of positions, with the side to 
 
 
 def read(text: str, start: str, size: int = 8) -> Record:
-    """A transcript from a start, a saved game, a position, or the first of several records.
+    """The record of a transcript from a start, a saved game or a position, or the first record.
 
     A transcript is on a board of `size`; the others tell theirs. Raises FormatError.
     """
@@ -30,7 +30,7 @@ def read(text: str, start: str, size: int = 8) -> Record:
         return Record(Game(Board(size, start)))
     if text.startswith("{"):
         require_sizes(text)
-        return forfeits.loads(text)
+        return saved_record.loads(text)
     if text.startswith("(;"):
         line, properties = next(ggf.split(StringIO(text)))
         require_sizes(f"(;{properties};)")

@@ -160,13 +160,22 @@ def test_a_difference_too_small_to_tell_is_hardly_one():
 
 @pytest.mark.parametrize("kind, gain", [
     (Kind.FRONTIER, 1), (Kind.REPLIES_AHEAD, 1), (Kind.MOVES, 2), (Kind.REPLIES, 3),
-    (Kind.STABLE, 2), (Kind.REGION, 2)])
+    (Kind.STABLE, 2)])
 def test_each_gain_of_one_is_a_reason_for_three_discs_and_no_more(kind, gain):
+    assert_explained(kind, 3 * gain)
+
+
+def test_the_last_move_in_a_region_is_a_reason_for_six_discs_and_no_more():
+    assert_explained(Kind.REGION, 6)
+
+
+def assert_explained(kind, most):
+    """A reason of a kind is given for a loss of so many discs, and for no greater one."""
     transcript, *lines, _, _ = EXAMPLES[kind]
     game = play(transcript)
     color = game.current_player.color
     sign = 1 if color is BLACK else -1
-    for lead, is_told in (3 * gain, True), (3 * gain + 0.1, False):
+    for lead, is_told in (most, True), (most + 0.1, False):
         for base in 0.0, 1.4:  # 4.4 - 1.4 is more than 3, as computers count
             better, worse = worth(lines[0], sign * (base + lead)), worth(lines[1], sign * base)
             assert (compared(game.board, color, better, worse).kind is kind) is is_told

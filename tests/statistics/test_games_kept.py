@@ -38,7 +38,7 @@ def in_page(home, *sessions):
     with closing(Store(path)) as store:
         for session in sessions:
             match, _, _ = begin(Record(session.game), session.players, None)
-            match.session.resigned = session.resigned
+            match.session.resigned, match.generation = session.resigned, 1
             store.add(match)
     return path
 
@@ -63,6 +63,14 @@ def test_games_of_the_console_and_of_the_page_are_counted_with_those_of_files(ho
     assert names(data) == {"human": (2, 1, 1), "easy": (1, 0, 0), "medium": (1, 0, 1)}
     assert counted(capsys, str(path), "--kept")[0]["games"] == 3
     assert counted(capsys, str(path))[0]["games"] == 1
+
+
+def test_a_game_that_was_only_looked_at_is_not_counted(home, capsys):
+    in_console(home, Session(play(WIPE_OUT)))
+    with closing(Store(in_page(home))) as store:
+        given_up = Record(play("f5"), {"RE": "+64:r"})
+        store.add(begin(given_up, {BLACK: "human", WHITE: "hard"}, None)[0])
+    assert names(counted(capsys, "--kept")[0]) == {"human": (2, 1, 0)}  # who had both sides
 
 
 @pytest.mark.parametrize("resigned, won", [(BLACK, 0), (WHITE, 1)])

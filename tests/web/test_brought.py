@@ -8,10 +8,11 @@ from places import SAMPLES
 
 from othello import Board, Game, Piece
 from othello.errors import FormatError
-from othello.formats import forfeits, ggf, obf, saved_game
+from othello.formats import ggf, obf, saved_game, saved_record
 from othello.formats.record import Record
 from othello.web import texts
 from othello.web.brought import MOST, games
+from othello.web.schemas import MOST_TEXT
 from othello.web.study_schemas import Brought
 
 POSITION = "-" * 26 + "OOOX-" + "-" * 33
@@ -79,11 +80,24 @@ def test_what_was_noted_of_a_game_begins_a_match_with_it():
     game.undo()
     lost = Record(game, {"RE": "+64:t"})
     noted = Record(play("d3c3"), lost.tags | {"EV": "Open"}, (("+1.5", "2"), ("", "")))
-    [saved] = games("x.json", forfeits.dumps(lost).encode(), "standard")
+    [saved] = games("x.json", saved_record.dumps(lost).encode(), "standard")
     [record] = games("x.ggf", ggf.dumps([noted]).encode(), "standard")
     assert texts.read(saved.text, "standard").tags == lost.tags
     found = texts.read(record.text, "standard")
     assert (found.tags, found.notes) == (noted.tags, noted.notes)
+
+
+def test_a_game_that_somebody_gave_up_is_over():
+    assert [games("", f"(;RE[{result}]B[d3];)".encode())[0].is_over
+            for result in ("-64:r", "+64:t", "+64", "0:r")] == [True, True, False, False]
+
+
+def test_a_record_with_too_much_noted_in_it_begins_a_match_without_that():
+    room = MOST_TEXT - len(ggf.dumps([Record(play("d3"), {"CO": ""})]))
+    for length, tags in (room, ["CO"]), (room + 1, []):
+        record = Record(play("d3"), {"CO": "x" * length})
+        [found] = games("x.ggf", ggf.dumps([record]).encode())
+        assert list(texts.read(found.text, "standard").tags) == tags
 
 
 def test_beside_good_games_a_broken_one_is_told_with_its_fault():

@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from browser import Person
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from server import Server
 
+from othello.formats import saved_record
+from othello.formats.record import Record
 from othello.players.registry import RATINGS
 
 pytestmark = pytest.mark.browser
@@ -489,6 +491,18 @@ def test_what_was_told_of_a_game_is_not_told_of_the_next(reviewed):
     assert person.page.evaluate(PICTURE) == shown
     person.open("Analysis")
     assert person.text("#told") == person.text("#review-text") == ""
+
+
+def test_a_game_that_was_lost_on_time_is_over_until_that_is_undone(visit):
+    person, game = visit(), play("f5d6")
+    game.undo()
+    person.begin("medium", text=saved_record.dumps(Record(game, {"RE": "-64:t"})))
+    person.see("#loud", "Black has lost on time. White wins.")
+    assert person.page.is_disabled("#redo")
+    person.page.click("#undo")
+    person.see("#status", "White to move")
+    person.page.click("#redo")
+    person.see_plies(2)
 
 
 @pytest.mark.slow

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from strategies import games
 
 from othello import Game, Piece
+from othello.formats import ggf
 from othello.formats.database import DamagedError, UnavailableError, put_aside
 from othello.formats.record import Record
 from othello.session import Session
@@ -45,7 +46,8 @@ def store(path):
 
 def alike(match):
     session = vars(match.session) | {"game": contents(match.game)}
-    return vars(match) | {"session": session}
+    begun_with = match.begun_with and ggf.dumps([match.begun_with])
+    return vars(match) | {"session": session, "begun_with": begun_with}
 
 
 levels = st.text().filter(lambda text: text != "hard")  # which plays on 8x8 only
@@ -80,12 +82,14 @@ def test_what_people_added_to_a_match_comes_back_too(store):
 
 def test_a_match_that_began_with_a_record_is_lost_as_that_was_until_it_is_taken_back(store):
     made, token, _ = begin(Record(play("f5"), {"RE": "+64:t", "EV": "Open"}), HUMANS, None)
-    assert made.session.late is WHITE and "EV[Open]" in made.begun_with
+    assert made.session.late is WHITE and made.begun_with.tags["EV"] == "Open"
     store.add(made)
     assert alike(store.get(made.name)) == alike(made)
     with store.changing(made.name) as match:
         match.undo(0, token)
-    assert store.get(made.name).session.late is None
+    found = store.get(made.name)
+    assert found.session.late is None
+    assert alike(found)["begun_with"] == alike(made)["begun_with"]
 
 
 def test_a_match_is_there_again_when_the_file_is_opened_again(path):
@@ -180,6 +184,16 @@ def test_a_match_that_is_damaged_in_the_file_is_said_to_be(column, value, path, 
     with closing(sqlite3.connect(path)) as database, database:
         database.execute(f"UPDATE matches SET {column} = CAST(? AS TEXT)", (value,))
     with pytest.raises(MissingError, match="^this match is damaged in the file, and cannot be re"):
+        store.get(made.name)
+
+
+@pytest.mark.parametrize("record", ["", "f5d6", "(;B[d3]B[d3];)", "(;B[d3];)(;B[d3];)"])
+def test_a_match_whose_record_is_damaged_in_the_file_is_said_to_be(record, path, store):
+    made, *_ = begin(Record(Game(), {"EV": "Open"}), HUMANS, None)
+    store.add(made)
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE begun SET record = ?", (record,))
+    with pytest.raises(MissingError, match="^this match is damaged in the file"):
         store.get(made.name)
 
 
@@ -378,7 +392,7 @@ def test_a_file_from_before_records_were_kept_keeps_and_forgets_them(path, store
     again = Store(path)
     made, *_ = begin(Record(Game(), {"EV": "Open"}), HUMANS, None)
     again.add(made)
-    assert again.get(made.name).begun_with == made.begun_with != ""
+    assert alike(again.get(made.name)) == alike(made)
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("DELETE FROM matches")
         assert database.execute("SELECT * FROM begun").fetchall() == []

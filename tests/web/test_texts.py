@@ -7,7 +7,7 @@ from helpers import play
 
 from othello import Board, Game, Piece
 from othello.errors import FormatError
-from othello.formats import forfeits, ggf, saved_game
+from othello.formats import ggf, saved_game, saved_record
 from othello.formats.record import Record
 from othello.web import texts
 
@@ -41,7 +41,7 @@ def test_all_kinds_of_text_are_read_and_of_records_the_first(text):
 @pytest.mark.parametrize("flag", "rt")
 def test_a_saved_game_and_a_record_tell_who_gave_up_or_was_late(flag):
     record = Record(play("d3"), {"RE": f"-64:{flag}"})
-    for text in ggf.dumps([record]), forfeits.dumps(record):
+    for text in ggf.dumps([record]), saved_record.dumps(record):
         assert texts.read(text, "standard").tags == record.tags
 
 

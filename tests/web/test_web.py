@@ -8,11 +8,11 @@ from fastapi.testclient import TestClient
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from visitor import Visitor
 
-from othello import Board, Game
+from othello import Board, Game, Piece, Player
 from othello.analysis.hints import hints
 from othello.analysis.report import data
 from othello.analysis.review import review
-from othello.formats import ggf, saved_game
+from othello.formats import ggf, saved_game, saved_record
 from othello.formats.record import Record
 from othello.players.registry import PLAYERS
 from othello.web import store as stores
@@ -160,8 +160,25 @@ def test_a_record_that_somebody_gave_up_is_over_until_that_is_taken_back(match, 
 @pytest.mark.parametrize("settings", [
     {"invite": "white"}, {"clock": {"kind": "move", "seconds": 60}}])
 def test_a_record_goes_on_where_nothing_can_be_taken_back(match, settings):
-    visitor = match(**HUMANS, text="(;RE[-64:r]B[d3]W[c3];)", **settings)
+    visitor = match(**HUMANS, text=BROUGHT, **settings)
     assert (visitor.state["result"], visitor.state["turn"]) == (None, "black")
+    exported = visitor.ask("/export/ggf").text
+    assert "RE[" not in exported and ("TI[15:00]" in exported) is ("invite" in settings)
+
+
+def test_a_program_goes_on_once_a_loss_is_taken_back(match):
+    visitor = match(black="human", white="easy", text="(;RE[+64:t]B[d3];)")
+    assert visitor.change("undo").status_code == 200
+    assert len(squares(visitor.settled())) == 2
+
+
+def test_what_can_be_made_again_stays_refused_until_a_loss_is_taken_back(match):
+    game = play("d3c3")
+    game.undo()
+    visitor = match(**HUMANS, text=saved_record.dumps(Record(game, {"RE": "-64:t"})))
+    assert visitor.change("redo").json()["detail"] == "Black has lost on time"
+    visitor.change("undo")
+    assert squares(visitor.change("redo").json()) == ["d3", "c3"]
 
 
 def test_the_level_of_a_program_can_be_changed(match):
@@ -376,17 +393,37 @@ def test_a_match_can_be_taken_away(format, kind, beginning, match):
     assert answer.headers["content-type"].startswith(kind) and answer.text.startswith(beginning)
 
 
-def test_a_record_is_taken_away_with_what_was_noted_of_it(match):
-    noted = "EV[Open]DT[1999-03-01]RE[-64.00:r]"
-    visitor = match(**HUMANS, text=f"(;{noted}PB[Ann]PW[Bo]B[d3/+1.50/2]W[c3];)")
+NOTED = "EV[Open]DT[1999-03-01]TI[15:00]"
+BROUGHT = f"(;{NOTED}RE[-64.00:r]PB[Ann]PW[Bo]B[d3/+1.50/2]W[c3];)"
+
+
+def test_a_record_is_taken_away_with_what_was_noted_in_it(match):
+    exported = match(**HUMANS, text=BROUGHT).ask("/export/ggf").text
+    parts = NOTED, "RE[-64.00:r]", "PB[Ann]", "PW[Bo]", "B[d3/+1.50/2]"
+    assert [part for part in parts if part not in exported] == []
+
+
+@pytest.mark.parametrize("text, part", [
+    ("(;B[d3/+1.50/2];)", "B[d3/+1.50/2]"), (saved_record.dumps(Record(
+        Game(Board(), Player(Piece.BLACK, "A]"), Player(Piece.WHITE, "B]")), {"RE": "+64:t"})),
+        "RE[+64:t]")])
+def test_notes_alone_and_odd_names_are_taken_away_too(text, part, match):
+    assert part in match(**HUMANS, text=text).ask("/export/ggf").text
+
+
+def test_a_loss_that_is_taken_back_is_not_taken_away(match):
+    visitor = match(**HUMANS, text=BROUGHT)
+    assert visitor.change("undo").status_code == 200
     exported = visitor.ask("/export/ggf").text
-    assert all(part in exported for part in (noted, "PB[Ann]", "PW[Bo]", "B[d3/+1.50/2]"))
-    visitor.change("undo")
-    assert noted.removesuffix("RE[-64.00:r]") in (goes_on := visitor.ask("/export/ggf").text)
-    assert "RE[" not in goes_on
-    visitor.change("undo")
-    varied = visitor.change("moves", square="e3") and visitor.ask("/export/ggf").text
-    assert "EV[Open]" in varied and "B[d3/+1.50/2]W[e3]" in varied and "RE[" not in varied
+    assert NOTED in exported and "RE[" not in exported
+
+
+def test_of_a_record_that_is_varied_what_was_noted_of_the_moves_so_far_is_taken_away(match):
+    visitor = match(**HUMANS, text=BROUGHT)
+    for path, body in ("undo", {}), ("undo", {}), ("moves", {"square": "e3"}):
+        assert visitor.change(path, **body).status_code == 200
+    exported = visitor.ask("/export/ggf").text
+    assert NOTED in exported and "B[d3/+1.50/2]W[e3]" in exported and "RE[" not in exported
 
 
 # What is refused

@@ -97,7 +97,7 @@ function showControls(state) {
   const hasMoved = state.plies.some((ply) => ply.square !== null
     && (!program || state.players[ply.side].level === "human"));
   find("undo").disabled = !isThere || (!hasMoved && !state.result);
-  find("redo").disabled = !isThere || !state.undone || state.result?.reason === "resigned";
+  find("redo").disabled = !isThere || !state.undone || (state.result?.reason ?? "discs") !== "discs";
   find("resign").disabled = !isSeated || state.result !== null;
   find("hint").disabled = (page.looked ?? state).turn === null || !isSeated || isElse || !isJudged;
   find("why").disabled = isElse;
