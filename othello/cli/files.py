@@ -3,13 +3,11 @@
 import argparse
 import sys
 import time
-from itertools import product
 from pathlib import Path
 
 from othello.cli import options
 from othello.cli.faults import complain, one_line
 from othello.cli.progress import counted, with_progress
-from othello.errors import OthelloError
 from othello.game import Game
 
 
@@ -48,7 +46,10 @@ def _show(arguments: argparse.Namespace) -> int:
     from othello.console.display import Display
     from othello.console.record import show
     from othello.formats.collection import record
+    from othello.formats.files import require_others
 
+    if arguments.svg:
+        require_others([arguments.svg], [arguments.file])
     shown = record(arguments.file, arguments.game)
     if arguments.ply is not None:
         go_to(shown.game, arguments.ply)
@@ -98,15 +99,13 @@ def _add_convert(parser: argparse.ArgumentParser) -> None:
 def _convert(arguments: argparse.Namespace) -> int:
     from othello.formats.collection import record, records
     from othello.formats.conversion import files_of, write
-    from othello.formats.files import stream
+    from othello.formats.files import require_others, stream
     from othello.formats.wthor_records import name_files
 
     path, output, game = arguments.file, arguments.output, arguments.game
     ending = arguments.to or output.suffix.lower()
     replaced = [target for target in files_of(output, ending) if target.is_file()]
-    for read, target in product([path, *name_files(path)], replaced):
-        if read.samefile(target):
-            raise OthelloError(f"expected to write other files than {read}, which is read")
+    require_others(replaced, [path, *name_files(path)])
     chosen = [record(path, game)] if game else records(path)
     count = write(with_progress(chosen), output, ending)
     if stream(output) is None:

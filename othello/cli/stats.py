@@ -47,9 +47,11 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 
 def _stats(arguments: argparse.Namespace) -> int:
-    from othello.formats.files import text_written_whole
+    from othello.formats.files import require_others, text_written_whole
     from othello.statistics import picture, report
 
+    if arguments.svg:
+        require_others([arguments.svg], arguments.files)
     counted, most = _counted(_games(arguments), arguments.tree), arguments.top
     if arguments.json:
         print(json.dumps(report.data(counted, most)))

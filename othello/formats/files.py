@@ -5,14 +5,15 @@ import errno
 import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from io import BufferedWriter, FileIO, TextIOWrapper
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, NoReturn, TextIO
 from zlib import crc32
 
-from othello.errors import FormatError, quoted
+from othello.errors import FormatError, OthelloError, quoted
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
@@ -58,6 +59,13 @@ def read_text(file: TextIO) -> str:
 def described(path: Path) -> str:
     """A path in a sentence: a folder as such, a file by its name."""
     return f"the folder {path}" if path.is_dir() else repr(path.name)
+
+
+def require_others(written: Iterable[Path], read: Iterable[Path]) -> None:
+    """Raise OthelloError where a file that is to be written is one of those that are read."""
+    for source, target in product(read, written):
+        if source.is_file() and target.is_file() and source.samefile(target):
+            raise OthelloError(f"expected to write other files than {source}, which is read")
 
 
 def lines(file: TextIO) -> Iterator[str]:

@@ -23,7 +23,7 @@ def games(name: str, data: bytes, start: str = "standard", size: int = 8) -> lis
     Raises FormatError where there is none that can be played.
     """
     text = data.decode(errors="replace").strip()
-    ending = Path(name).suffix.lower() if name else ".ggf" * text.startswith("(;")
+    ending = Path(name).suffix.lower() if name else ".ggf" * texts.holds_records(text)
     if not name and not ending:
         record = texts.read(text, start, size)
         return [_told(Replay("the text", record)).model_copy(update={"text": text, "fault": ""})]

@@ -31,7 +31,7 @@ def read(text: str, start: str, size: int = 8) -> Record:
     if text.startswith("{"):
         require_sizes(text)
         return saved_record.loads(text)
-    if text.startswith("(;"):
+    if holds_records(text):
         line, properties = next(ggf.split(StringIO(text)))
         require_sizes(f"(;{properties};)")
         return ggf.read(properties, line)
@@ -39,6 +39,11 @@ def read(text: str, start: str, size: int = 8) -> Record:
         board, to_move = position(text)
         return Record(Game(board, to_move=to_move))
     return Record(transcript.loads(text, size, start=start))
+
+
+def holds_records(text: str) -> bool:
+    """Whether a text has a record in it, whatever stands before: a saved game has names alone."""
+    return "(;" in text and not text.startswith("{")
 
 
 def position(text: str) -> tuple[Board, Piece]:

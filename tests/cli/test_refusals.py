@@ -66,6 +66,16 @@ def test_what_cannot_be_done_is_told_in_one_line(words, tmp_path, monkeypatch, c
     assert code == 1 and said.startswith("othello: ") and said.count("\n") == 1
 
 
+@pytest.mark.parametrize("command", ["show", "review", "stats"])
+def test_a_picture_does_not_take_the_place_of_the_game_that_it_is_of(command, tmp_path, capsys):
+    source = tmp_path / "game.ggf"
+    source.write_text("(;B[d3];)")
+    code, said = refused(capsys, command, str(source), "--svg", str(source))
+    assert (code, said) == (1, "othello: expected to write other files than "
+                               f"{source}, which is read\n")
+    assert source.read_text() == "(;B[d3];)"
+
+
 @pytest.mark.parametrize("words, fault", [
     (["solve", str(RECORDS)], "expected an .obf file or a position: expected START, "),
     (["solve", "empty.obf"], "empty.obf: expected positions, got none\n"),

@@ -47,6 +47,11 @@ def test_records_that_are_pasted_are_all_to_choose_from():
     assert [(game.black, moves(game)) for game in found] == [("Ann", ["d3"]), ("Cy", ["c4"])]
 
 
+def test_records_as_a_server_writes_them_are_pasted_like_any_others():
+    text = (SAMPLES / "nboard_sample.ggf").read_text()
+    assert text.startswith("1 (;") and games("", text.encode())[0].moves > 50
+
+
 def test_an_archive_is_read_as_far_as_games_are_listed():
     data = (SAMPLES / "WTH_1978.wtb").read_bytes()
     found = games("WTH_1978.wtb", data, "standard")

@@ -38,6 +38,11 @@ def test_all_kinds_of_text_are_read_and_of_records_the_first(text):
     assert [str(move.position) for move in texts.read(text, "standard").game.moves] == ["d3"]
 
 
+@pytest.mark.parametrize("before", ["1 ", "2 (", "Games of the day:\n"])
+def test_what_stands_before_a_record_is_passed_over(before):
+    assert len(texts.read(before + ggf.dumps([Record(play("d3"))]), "standard").game.moves) == 1
+
+
 @pytest.mark.parametrize("flag", "rt")
 def test_a_saved_game_and_a_record_tell_who_gave_up_or_was_late(flag):
     record = Record(play("d3"), {"RE": f"-64:{flag}"})
