@@ -173,7 +173,7 @@ def _judged(board: Board, number: int, ply: int, move: PlacePieceCommand, before
             after: Verdict) -> Judged:
     """The move, judged by the verdicts before and after it.
 
-    Where the best move and what was played are proved, so is the loss. Else it is what both
+    Where the verdict before it and what was played are proved, so is the loss. Else it is what both
     verdicts show, since the second has looked a ply further, and what the book shows, if it has
     the move, since its leads come from looking further still.
     """
@@ -181,7 +181,7 @@ def _judged(board: Board, number: int, ply: int, move: PlacePieceCommand, before
     played = next(worth for worth in before.moves if worth.position == move.position)
     if after.is_exact:
         played = played._replace(lead=after.lead, is_exact=True)
-    is_proved = best.is_exact and played.is_exact
+    is_proved = before.is_exact and played.is_exact
     losses = [side * (best.lead - played.lead)]
     if not is_proved:
         losses += [side * (best.lead - after.lead), *_in_book(board, move)]

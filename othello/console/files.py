@@ -13,6 +13,7 @@ from othello.errors import HistoryError, NotationError, quoted
 from othello.formats.files import text_written_whole
 from othello.formats.record import Record
 from othello.session import Session, kept
+from othello.session.browse import go_to
 from othello.session.recorded import ended_as_recorded, record_of, session_of
 
 
@@ -49,10 +50,21 @@ def save(console: Console, argument: str) -> None:
     console.display.tell(f"Saved as {path}{instead}.")
     if ending in (".txt", ".wtb") and session.loser is not None:
         console.display.tell("The file does not say who gave up or was late; a .ggf does.")
-    if ending != ".json" and console.game.undone and console.session.loser is None:
-        plies = len(console.game.history) + len(console.game.undone)
+    if console.game.undone and console.session.loser is None:
+        _tell_what_lies_behind(console, ending)
+
+
+def _tell_what_lies_behind(console: Console, ending: str) -> None:
+    """Say what a file of that kind has not, since this position is not the last one."""
+    end = deepcopy(console.game)
+    plies = len(end.history) + len(end.undone)
+    go_to(end, plies)
+    if ending != ".json":
         console.display.tell(f"The file ends with this position; goto {plies} and save keep the "
                              "moves behind it, too.")
+    elif ended_as_recorded(Session(end), console.record).loser is not None:
+        console.display.tell("The file does not say who gave up or was late; "
+                             f"goto {plies} and save do.")
 
 
 def _record(console: Console) -> Record:

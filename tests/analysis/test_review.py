@@ -100,6 +100,16 @@ def test_a_win_by_all_discs_that_was_missed_proves_nothing_of_the_move_that_was_
     assert any(line.startswith(f"Move 9 lost about {judged.loss:.1f};") for line in lines)
 
 
+def test_a_move_is_not_proved_best_beside_one_that_is_estimated():
+    rows = "--OOOXXX O---O-XX -O-OOXXX --OOXXXX XOXXXXOX O-OXXXXX --OXXXXX --XXXXXX"
+    game = Game(Board.from_string(rows), to_move=Piece.WHITE)
+    best, other = verdict(game.board, Piece.WHITE).moves
+    assert best.is_exact and not other.is_exact
+    game.play(best.position)
+    judged, = review(game).moves
+    assert (judged.loss, judged.is_proved) == (0, False)
+
+
 def test_no_move_is_better_than_the_best(tie):
     assert len(tie.moves) == 60 and all(judged.loss >= 0 for judged in tie.moves)
     assert [judged.number for judged in tie.moves] == list(range(1, 61))

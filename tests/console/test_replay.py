@@ -142,6 +142,7 @@ def test_the_end_of_a_replay_is_that_of_the_record(ply, resigned, tmp_path, monk
     said = run(["replay", path], f"goto {ply}\nreview\nsave {saved}\n", monkeypatch, capsys)
     assert ("\nAda has resigned.\n" in said) == (resigned is not None)
     assert kept.load(saved).resigned is resigned
+    assert ("who gave up or was late; goto 2 and save do." in said) == (resigned is None)
 
 
 def test_what_no_terminal_is_to_be_sent_is_saved_as_it_was(tmp_path, monkeypatch, capsys):
