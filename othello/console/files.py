@@ -13,7 +13,6 @@ from othello.errors import HistoryError, NotationError, quoted
 from othello.formats.files import text_written_whole
 from othello.formats.record import Record
 from othello.session import Session, kept
-from othello.session.browse import go_to
 from othello.session.recorded import ended_as_recorded, record_of, session_of
 
 
@@ -56,13 +55,13 @@ def save(console: Console, argument: str) -> None:
 
 def _tell_what_lies_behind(console: Console, ending: str) -> None:
     """Say what a file of that kind has not, since this position is not the last one."""
-    end = deepcopy(console.game)
-    plies = len(end.history) + len(end.undone)
-    go_to(end, plies)
+    end = kept.loads(kept.dumps(console.session))
+    plies = len(end.game.history) + len(end.game.undone)
+    end.goto(plies)
     if ending != ".json":
         console.display.tell(f"The file ends with this position; goto {plies} and save keep the "
                              "moves behind it, too.")
-    elif ended_as_recorded(Session(end), console.record).loser is not None:
+    elif ended_as_recorded(end, console.record).loser is not None:
         console.display.tell("The file does not say who gave up or was late; "
                              f"goto {plies} and save do.")
 
