@@ -83,7 +83,7 @@ def data(judged: Review) -> dict[str, object]:
         "grade": move.grade.value, "better": list(map(str, move.better))}
         for move in judged.moves]
     return {"moves": moves, "curve": list(judged.curve), "exact_from": judged.exact_from,
-            "turned": turn and turn.ply,
+            "turned": turn and turn.ply, "loser": judged.loser and judged.loser.name.lower(),
             "lost": {color.name.lower(): judged.lost(color)
                      for color in (Piece.BLACK, Piece.WHITE)}}
 

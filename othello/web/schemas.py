@@ -182,6 +182,7 @@ class Review(BaseModel):
     curve: list[float]
     exact_from: int | None = Field(description="the index in the curve; none if its end is open")
     turned: int | None = Field(description="the ply with which the game turned")
+    loser: Side | None = Field(description="who gave up or was late")
     lost: dict[Side, float]
 
 

@@ -89,12 +89,16 @@ def test_programs_get_lists_texts_and_numbers():
     assert [move["number"] for move in given["moves"]] == [1, 2, 3, 4]
     del given["moves"]
     assert given == {"curve": [-0.04, 0.0, 2.54, -4.0, 4.0], "exact_from": 3, "turned": 4,
-                     "lost": {"black": 7.0, "white": 10.5}}
+                     "lost": {"black": 7.0, "white": 10.5}, "loser": None}
 
 
 @pytest.mark.parametrize("loss, turned", [(0.9, None), (1.0, 1)])
 def test_programs_are_told_where_the_game_turned_if_it_did(loss, turned):
     assert data(Review((judged(1, "d3", 0.5, loss),), 0.0, True))["turned"] == turned
+
+
+def test_programs_are_told_who_gave_up():
+    assert data(Review((judged(1, "d3", 0.5),), 0.0, True, Piece.WHITE))["loser"] == "white"
 
 
 def test_a_game_that_somebody_gave_up_is_told_as_that():
