@@ -46,10 +46,8 @@ def _show(arguments: argparse.Namespace) -> int:
     from othello.console.display import Display
     from othello.console.record import show
     from othello.formats.collection import record
-    from othello.formats.files import require_others
 
-    if arguments.svg:
-        require_others([arguments.svg], [arguments.file])
+    options.require_new(arguments.svg, arguments.file)
     shown = record(arguments.file, arguments.game)
     if arguments.ply is not None:
         go_to(shown.game, arguments.ply)

@@ -47,11 +47,10 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 
 def _stats(arguments: argparse.Namespace) -> int:
-    from othello.formats.files import require_others, text_written_whole
+    from othello.formats.files import text_written_whole
     from othello.statistics import picture, report
 
-    if arguments.svg:
-        require_others([arguments.svg], arguments.files)
+    options.require_new(arguments.svg, *arguments.files, *(_kept() if arguments.kept else []))
     counted, most = _counted(_games(arguments), arguments.tree), arguments.top
     if arguments.json:
         print(json.dumps(report.data(counted, most)))
@@ -81,6 +80,12 @@ def _games(arguments: argparse.Namespace) -> "Iterator[tuple[Path, Found]]":
         if games_file().exists():
             for found in _of_page(games_file()):
                 yield games_file(), found
+
+
+def _kept() -> list[Path]:
+    """The files of the console, and that of the page with what SQLite keeps beside it."""
+    page = games_file()
+    return [*state_folder().glob("*.json"), *page.parent.glob(f"{page.name}*")]
 
 
 def _of_page(path: Path) -> "Iterator[Found]":

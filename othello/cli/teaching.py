@@ -124,11 +124,10 @@ def _review(arguments: argparse.Namespace) -> int:
     from othello.analysis.report import data, told
     from othello.analysis.review import review
     from othello.formats import graph
-    from othello.formats.files import require_others, text_written_whole
+    from othello.formats.files import text_written_whole
     from othello.session.session import loss
 
-    if arguments.svg:
-        require_others([arguments.svg], [arguments.file])
+    options.require_new(arguments.svg, arguments.file)
     session = _to_review(arguments)
     game = session.game
     with ended_at_once() if arguments.jobs == 1 else nullcontext():

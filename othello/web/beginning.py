@@ -10,6 +10,7 @@ from othello.session import HUMAN, Session
 from othello.session.recorded import record_of, session_of
 from othello.web.clocks import Clocks, standing
 from othello.web.match import Match, StaleError, digest, secret
+from othello.web.schemas import plain
 
 
 def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, person: str = "",
@@ -41,7 +42,7 @@ def _noted(record: Record, clocks: Clocks | None) -> Record | None:
     """
     if not record.tags and not any(evaluation or seconds for evaluation, seconds in record.notes):
         return None
-    names = {player.color: player.name
+    names = {player.color: plain(player.name)
              for player in (record.game.black_player, record.game.white_player)}
     noted = record_of(Session(record.game), names, begun_with=record)
     if clocks:

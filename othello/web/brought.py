@@ -61,14 +61,19 @@ def _told(replay: Replay) -> Brought:
 
 
 def _text(record: Record) -> str:
-    """The record as a match can begin with it: without its notes where these are too long.
+    """The record as a match can begin with it: as a saved game if it has undone moves.
 
-    One with undone moves is a saved game, which has a place for them.
+    Where what was noted is too long, only the result is kept of it. Raises FormatError.
     """
     game = record.game
     texts.require_size(game.board.size)
     text = saved_record.dumps(record) if game.undone else ggf.dumps([record])
-    return text if len(text) <= MOST_TEXT else ggf.dumps([Record(game)])
+    if len(text) > MOST_TEXT and not game.undone:
+        tags = {tag: noted for tag, noted in record.tags.items() if tag in ("RE", "KM")}
+        text = ggf.dumps([Record(game, tags)])
+    if len(text) > MOST_TEXT:
+        raise FormatError(f"expected a game of at most {MOST_TEXT} characters, got {len(text)}")
+    return text
 
 
 def _result(record: Record) -> str:

@@ -7,9 +7,11 @@ from fastapi import APIRouter, Response
 from othello.formats import ggf, svg, transcript
 from othello.formats.record import Record
 from othello.session import HUMAN, kept
+from othello.session.recorded import is_as_recorded, record_of
 from othello.web import clocks
-from othello.web.match import Match, record_of_match
+from othello.web.match import Match
 from othello.web.routes import PROBLEMS, TheMatch
+from othello.web.schemas import plain
 
 router: APIRouter = APIRouter(prefix="/api", responses=PROBLEMS)
 
@@ -29,7 +31,13 @@ async def export(match: TheMatch, format: Literal["txt", "json", "ggf", "svg"]) 
 
 
 def _record(match: Match) -> Record:
-    """The match; people without a name have that of the game that was begun with."""
-    names = {color: match.game.player(color).name if level == HUMAN else level
+    """The match, with what was noted in the record that it began with.
+
+    People without a name here have that of the game that was begun with.
+    """
+    names = {color: plain(match.game.player(color).name) if level == HUMAN else level
              for color, level in match.session.players.items()}
-    return record_of_match(match, names | match.names, clocks.tags(match.clocks))
+    begun_with = match.begun_with
+    if begun_with and not is_as_recorded(match.session, begun_with):
+        begun_with = begun_with.without_result()
+    return record_of(match.session, names | match.names, clocks.tags(match.clocks), begun_with)

@@ -2,7 +2,6 @@
 
 import hmac
 import secrets
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
@@ -15,7 +14,6 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.position import Position
 from othello.session import HUMAN, Session
-from othello.session.recorded import is_as_recorded, record_of
 from othello.web.clocks import Clocks
 
 
@@ -192,14 +190,6 @@ def names_of(match: Match) -> dict[Piece, str]:
              in match.session.players.items() if level == HUMAN}
     return {color: name for color, name in known.items()
             if name != color.name.capitalize()} | match.names
-
-
-def record_of_match(match: Match, names: Mapping[Piece, str], tags: Mapping[str, str]) -> Record:
-    """The match with these names and tags, and what was noted in the record that it began with."""
-    begun_with = match.begun_with
-    if begun_with and not is_as_recorded(match.session, begun_with):
-        begun_with = begun_with.without_result()
-    return record_of(match.session, names, tags, begun_with)
 
 
 def let_watch(match: Match, is_listed: bool, token: str) -> None:

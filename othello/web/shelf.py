@@ -7,10 +7,11 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from othello.errors import OthelloError
 from othello.session import HUMAN
+from othello.session.recorded import record_of
 from othello.statistics.tally import Tally
 from othello.web import clocks
 from othello.web.entries import Entry, of_record
-from othello.web.match import Match, names_of, record_of_match
+from othello.web.match import Match, names_of
 
 PAGE, AT_ONCE = 50, 500  # games on a page, and in a part of all
 MOST_GAMES = 1_000_000  # of all people together
@@ -112,7 +113,7 @@ class Shelf:
                 day = datetime.fromtimestamp(seconds, timezone.utc).date().isoformat()
                 tags = {"DT": day} | clocks.tags(match.clocks)
                 side, level = _seat(match, person)
-                entry = of_record(record_of_match(match, names_of(match), tags))
+                entry = of_record(record_of(match.session, names_of(match), tags))
                 self._insert(UPDATE, person, match.name, entry._replace(side=side, level=level))
 
     def add(self, person: str, entries: Iterable[Entry]) -> int:

@@ -65,8 +65,9 @@ FROM matches LEFT JOIN variations USING (name) LEFT JOIN together USING (name)
 WHERE name = ?
 """
 LISTED = """
-SELECT name FROM listed JOIN matches USING (name) LEFT JOIN timed USING (name)
-WHERE resigned IS NULL AND late IS NULL AND (touched > ? OR clocks IS NOT NULL)
+SELECT name FROM listed JOIN matches USING (name)
+    LEFT JOIN timed USING (name) LEFT JOIN begun USING (name)
+WHERE coalesce(resigned, timed.late, begun.late) IS NULL AND (touched > ? OR clocks IS NOT NULL)
 ORDER BY touched DESC LIMIT ?
 """
 VERSION = "PRAGMA data_version"  # of what other programs have written

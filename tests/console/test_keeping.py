@@ -46,9 +46,10 @@ def test_a_game_that_is_left_is_kept_and_continue_goes_back_to_it(keeper):
 
 def test_an_earlier_game_is_gone_back_to_by_its_number(keeper):
     said = answers("d3", "new", "f5", "new", "c4", "continue 2", "history", "continue 3",
-                   "continue x", "continue 0", keeper=keeper)
+                   "continue x", "continue 0", "continue 10000", keeper=keeper)
     assert said[6].endswith("d3")
     assert said[7] == "There are fewer than 3 other games that were kept."
+    assert said[10] == "There are fewer than 10000 other games that were kept."
     assert said[8:10] == [f"Expected a number from 1, such as continue 2, got '{word}'."
                           for word in "x0"]
 

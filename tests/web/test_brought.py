@@ -98,11 +98,16 @@ def test_a_game_that_somebody_gave_up_is_over():
 
 
 def test_a_record_with_too_much_noted_in_it_begins_a_match_without_that():
-    room = MOST_TEXT - len(ggf.dumps([Record(play("d3"), {"CO": ""})]))
-    for length, tags in (room, ["CO"]), (room + 1, []):
-        record = Record(play("d3"), {"CO": "x" * length})
+    room = MOST_TEXT - len(ggf.dumps([Record(play("d3"), {"RE": "-64:r", "CO": ""})]))
+    for length, tags in (room, ["RE", "CO"]), (room + 1, ["RE"]):
+        record = Record(play("d3"), {"RE": "-64:r", "CO": "x" * length})
         [found] = games("x.ggf", ggf.dumps([record]).encode())
         assert list(texts.read(found.text, "standard").tags) == tags
+
+
+def test_a_game_whose_names_alone_are_too_long_is_told_with_that_fault():
+    long, _ = games("", f"(;PB[{'n' * MOST_TEXT}]B[d3];)(;B[d3];)".encode())
+    assert long.text == "" and long.fault.startswith("expected a game of at most 60000 characters")
 
 
 def test_beside_good_games_a_broken_one_is_told_with_its_fault():

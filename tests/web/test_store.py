@@ -356,6 +356,15 @@ def test_a_game_with_clocks_is_watched_until_a_flag_falls(listing):
     assert store.get(name).session.late is BLACK and names_listed(store) == []
 
 
+def test_games_that_were_lost_on_time_keep_no_other_one_out_of_the_list(store, monkeypatch):
+    monkeypatch.setattr(stores, "MOST_LISTED", 1)
+    name, = put_listed(store)
+    late, *_ = begin(Record(play("d3c3"), {"RE": "-64:t"}), HUMANS, None)
+    late.is_listed = True
+    store.add(late)
+    assert names_listed(store) == [name]
+
+
 def test_a_game_that_is_over_is_not_watched_before_it_goes_on(store):
     name, = put_listed(store)
     store.add(new_match(play(WIPE_OUT)))

@@ -405,7 +405,7 @@ def test_a_record_is_taken_away_with_what_was_noted_in_it(match):
 
 @pytest.mark.parametrize("text, part", [
     ("(;B[d3/+1.50/2];)", "B[d3/+1.50/2]"), (saved_record.dumps(Record(
-        Game(Board(), Player(Piece.BLACK, "A]"), Player(Piece.WHITE, "B]")), {"RE": "+64:t"})),
+        Game(Board(), Player(Piece.BLACK, "A]"), Player(Piece.WHITE, "\ud800")), {"RE": "+64:t"})),
         "RE[+64:t]")])
 def test_notes_alone_and_odd_names_are_taken_away_too(text, part, match):
     assert part in match(**HUMANS, text=text).ask("/export/ggf").text
