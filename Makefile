@@ -84,10 +84,10 @@ bench: $(VENV)/check $(VENV)-peers/ready $(VENV)-native/ready  ## time the model
 	cd tests && ../$(VENV)-native/bin/python -m othello perft 10 --model bitboard
 	cd tests && ../$(VENV)-native/bin/python -m othello solve $(abspath $(SUITE))
 
-strength: $(VENV)-peers/ready  ## play a tournament with programs from PyPI, seven minutes; ARGS="--jobs 2"
+strength: $(VENV)-peers/ready  ## play a tournament with programs from PyPI, twenty minutes; ARGS="--jobs 2"
 	cd tests/bench && PYTHONPATH=../.. $(abspath $(VENV)-peers/bin/python) -m othello arena \
 		random easy medium mcts hard peers.py:RustReversi peers.py:Reversi42 peers.py:Othellopy \
-		--games 4 --time 0.1 --cpu --limit 600 $(ARGS)
+		--games 12 --time 0.1 --cpu --limit 600 $(ARGS)
 
 $(VENV)-peers/ready: | $(BIN)/python
 	@echo "Installing what make bench and make strength compare with into $(VENV)-peers ..."
