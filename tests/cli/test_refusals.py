@@ -86,18 +86,6 @@ def test_a_picture_does_not_take_the_place_of_names(command, tmp_path, capsys):
     assert names.read_bytes() == before
 
 
-@pytest.mark.parametrize("place", ["state/othello/1.json", "data/othello/games.sqlite"])
-def test_a_picture_does_not_take_the_place_of_games_that_are_kept(place, tmp_path, monkeypatch,
-                                                                  capsys):
-    for name in "state", "data":
-        monkeypatch.setenv(f"XDG_{name.upper()}_HOME", str(tmp_path / name))
-        (tmp_path / name / "othello").mkdir(parents=True)
-    kept = tmp_path / place
-    kept.write_text("kept")
-    assert refused(capsys, "stats", "--kept", "--svg", str(kept))[0] == 1
-    assert kept.read_text() == "kept"
-
-
 @pytest.mark.parametrize("words, fault", [
     (["solve", str(RECORDS)], "expected an .obf file or a position: expected START, "),
     (["solve", "empty.obf"], "empty.obf: expected positions, got none\n"),

@@ -65,6 +65,15 @@ def test_games_of_the_console_and_of_the_page_are_counted_with_those_of_files(ho
     assert counted(capsys, str(path))[0]["games"] == 1
 
 
+@pytest.mark.parametrize("keep", [in_console, in_page])
+def test_a_picture_does_not_take_the_place_of_games_that_are_kept(home, capsys, keep):
+    path = keep(home, Session(play(WIPE_OUT)))
+    before = path.read_bytes()
+    assert main(["stats", "--kept", "--svg", str(path)]) == 1
+    assert f"other files than {path}, which is read" in capsys.readouterr().err
+    assert path.read_bytes() == before
+
+
 def test_a_game_that_was_only_looked_at_is_not_counted(home, capsys):
     in_console(home, Session(play(WIPE_OUT)))
     with closing(Store(in_page(home))) as store:

@@ -106,8 +106,20 @@ def test_a_record_with_too_much_noted_in_it_begins_a_match_without_that():
 
 
 def test_a_game_whose_names_alone_are_too_long_is_told_with_that_fault():
+    fault = "expected a game of at most 60000 characters, got "
     long, _ = games("", f"(;PB[{'n' * MOST_TEXT}]B[d3];)(;B[d3];)".encode())
-    assert long.text == "" and long.fault.startswith("expected a game of at most 60000 characters")
+    assert long.text == "" and long.fault.startswith(fault)
+    game = play("d3c3")
+    game.undo()  # which no record has a place for
+    names = {"names": ["\u00e9" * (MOST_TEXT // 6), "Bo"]}  # six characters each in a saved game
+    with pytest.raises(FormatError, match=f"^the game: {fault}"):
+        games("x.json", saved_game.dumps(game, names).encode())
+
+
+def test_what_begins_a_record_may_stand_in_a_name():
+    saved = json.loads(saved_game.dumps(play("d3"))) | {"names": ["(;", "Bo"]}
+    [found] = games("", json.dumps(saved).encode())
+    assert (found.black, found.moves) == ("(;", 1)
 
 
 def test_beside_good_games_a_broken_one_is_told_with_its_fault():
