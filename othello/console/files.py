@@ -50,20 +50,20 @@ def save(console: Console, argument: str) -> None:
     if ending in (".txt", ".wtb") and session.loser is not None:
         console.display.tell("The file does not say who gave up or was late; a .ggf does.")
     if console.game.undone and console.session.loser is None:
-        _tell_what_lies_behind(console, ending)
+        _tell_what_comes_after(console, ending)
 
 
-def _tell_what_lies_behind(console: Console, ending: str) -> None:
+def _tell_what_comes_after(console: Console, ending: str) -> None:
     """Say what a file of that kind has not, since this position is not the last one."""
     end = kept.loads(kept.dumps(console.session))
     plies = len(end.game.history) + len(end.game.undone)
     end.goto(plies)
     if ending != ".json":
-        console.display.tell(f"The file ends with this position; goto {plies} and save keep the "
-                             "moves behind it, too.")
+        console.display.tell("The file ends with this position; to keep the moves after it, too, "
+                             f"goto {plies} and save again.")
     elif ended_as_recorded(end, console.record).loser is not None:
-        console.display.tell("The file does not say who gave up or was late; "
-                             f"goto {plies} and save do.")
+        console.display.tell("The file does not say who gave up or was late; to keep that, too, "
+                             f"goto {plies} and save again.")
 
 
 def _record(console: Console) -> Record:

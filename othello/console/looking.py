@@ -9,6 +9,7 @@ from othello.console.console import Console
 from othello.console.position import moves_by_twos
 from othello.errors import NotationError, quoted
 from othello.formats import transcript
+from othello.game import Game
 from othello.piece import Piece
 from othello.position import Position
 
@@ -35,8 +36,13 @@ def moves(console: Console, argument: str) -> None:
 def history(console: Console, argument: str) -> None:
     """List all moves and passes so far.
     The last line has the moves in a row, which can be typed to play them again."""
-    moves = transcript.dumps(console.game) or "No move has been made yet."
+    moves = transcript.dumps(console.game) or _none(console.game)
     console.reader.page([*moves_by_twos(console.game), moves])
+
+
+def _none(game: Game) -> str:
+    """Why there is no move to tell of."""
+    return "This is before the first move." if game.undone else "No move has been made yet."
 
 
 @command("last")
@@ -44,7 +50,7 @@ def last(console: Console, argument: str) -> None:
     """Say what was played last."""
     game = console.game
     if not game.moves:
-        console.display.say("No move has been made yet.")
+        console.display.say(_none(game))
         return
     move, ply = game.moves[-1], game.history[-1]
     console.display.say(f"{game.player(move.piece).name} played {move.position} "

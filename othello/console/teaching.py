@@ -86,11 +86,15 @@ def _hinted(game: Game, number: int, nodes: int) -> Iterator[str]:
 
 def _asked(argument: str) -> tuple[int, int]:
     """How many hints, and by how many positions that are looked at."""
-    found = re.fullmatch(r"(\d{1,2})?\s*(deep)?", argument, re.ASCII | re.IGNORECASE)
-    if not found or not 0 < (number := int(found[1] or 1)) <= MOST_HINTS:
+    words = argument.lower().split()
+    is_deep = "deep" in words
+    if is_deep:
+        words.remove("deep")
+    number = " ".join(words) or "1"
+    if not re.fullmatch(r"\d{1,2}", number, re.ASCII) or not 0 < int(number) <= MOST_HINTS:
         raise NotationError(f"expected a number from 1 to {MOST_HINTS}, deep or both, such as "
                             f"hint 3 deep, got {quoted(argument)}")
-    return number, DEEP if found[2] else STANDARD
+    return int(number), DEEP if is_deep else STANDARD
 
 
 @command("review")

@@ -60,7 +60,7 @@ def test_undo_and_redo_go_to_ones_own_turn():
     said = answers("d3", "undo", "redo", "undo", "history", "undo")
     assert said[1].splitlines()[1] == "Black takes back d3."
     assert said[2].startswith("Black plays d3 and flips d4.\nWhite plays ")
-    assert said[4] == "No move has been made yet."
+    assert said[4] == "This is before the first move."
     assert said[5] == "There is no move to undo."
 
 
@@ -143,7 +143,8 @@ def test_a_deeper_look_is_asked_for_by_name(monkeypatch):
     monkeypatch.setattr(teaching, "DEEP", 2 * STANDARD)
     game = play("f5d6c3d3c4f4f6b4")
     for typed, number, nodes in [("hint 2", 2, STANDARD), ("hint 2 deep", 2, 2 * STANDARD),
-                                 ("hint deep", 1, 2 * STANDARD)]:
+                                 ("hint DEEP", 1, 2 * STANDARD),
+                                 ("hint deep 2", 2, 2 * STANDARD)]:
         said = answers("f5d6c3d3c4f4f6b4", typed, white="human")[1].splitlines()[1:]
         assert said == ["; ".join(filter(None, [
             f"{hint.position} {signed(hint.lead)}: {hint.reason}", hint.book]))

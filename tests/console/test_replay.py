@@ -16,6 +16,11 @@ from othello.session import kept
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
 
 
+def test_before_the_first_move_no_move_is_said_to_be_missing():
+    said = answers("d3c3", "goto 0", "last", "history")
+    assert said[2:4] == ["This is before the first move."] * 2
+
+
 def test_goto_shows_one_position_and_tells_no_events():
     said = answers(FORCED_PASS, "goto 2", "goto 8", "goto 0", "redo", "goto 9")
     assert said[1].splitlines()[0] == "Black has 3: d3, e4, d5."
@@ -142,7 +147,8 @@ def test_the_end_of_a_replay_is_that_of_the_record(ply, resigned, tmp_path, monk
     said = run(["replay", path], f"goto {ply}\nreview\nsave {saved}\n", monkeypatch, capsys)
     assert ("\nAda has resigned.\n" in said) == (resigned is not None)
     assert kept.load(saved).resigned is resigned
-    assert ("who gave up or was late; goto 2 and save do." in said) == (resigned is None)
+    advice = "who gave up or was late; to keep that, too, goto 2 and save again."
+    assert (advice in said) == (resigned is None)
 
 
 def test_what_no_terminal_is_to_be_sent_is_saved_as_it_was(tmp_path, monkeypatch, capsys):

@@ -54,7 +54,7 @@ def test_a_game_that_was_played_is_listed_and_leads_back_to_it(visit):
     person.begin("here")
     person.open("Library")
     person.see("#found", "1 game")
-    person.see("#games li", "human \u2013 human Black won by 64")
+    person.see("#games li", "human \u2013 human, Black won by 64")
     person.page.click("#games .open")
     person.see("#loud", "resign")
     assert person.name == name
@@ -136,12 +136,12 @@ def test_games_are_found_as_one_types_and_by_result(visit, bring):
     person.see("#found", "No game fits.")
     person.page.fill("[name=words]", "bo")
     person.page.wait_for_selector("#games li:only-child")
-    person.see("#games", "Ada \u2013 Bo White won by 10")
+    person.see("#games", "Ada \u2013 Bo, White won by 10")
     person.page.fill("[name=words]", "")
     person.see("#found", "2 games")
     person.page.select_option("[name=result]", "black")
     person.page.wait_for_selector("#games li:only-child")
-    person.see("#games", "Cy \u2013 Ada Black won by 4")
+    person.see("#games", "Cy \u2013 Ada, Black won by 4")
 
 
 def test_games_are_tagged_found_by_tag_and_deleted_by_keyboard(visit, bring):

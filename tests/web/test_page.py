@@ -493,12 +493,25 @@ def test_what_was_told_of_a_game_is_not_told_of_the_next(reviewed):
     assert person.text("#told") == person.text("#review-text") == ""
 
 
+def test_a_review_ends_an_explanation_and_praises_who_made_no_fault(visit):
+    person = visit()
+    person.begin("here", text="f5d6")
+    person.click("a1")
+    person.page.wait_for_selector("#explanation:not([hidden])")
+    person.open("Analysis")
+    person.page.click("#review")
+    person.see("#review-text", "Black made only sound moves. White made only sound moves. The gr")
+    assert not person.page.is_visible("#explanation")
+
+
 def test_a_game_that_was_lost_on_time_is_over_until_that_is_undone(visit):
     person, game = visit(), play("f5d6")
     game.undo()
     person.begin("medium", text=saved_record.dumps(Record(game, {"RE": "-64:t"})))
     person.see("#loud", "Black has lost on time. White wins.")
     assert person.page.is_disabled("#redo")
+    person.page.click("#hint")  # as if the game went on
+    person.page.wait_for_selector("#hint-list li")
     person.page.click("#undo")
     person.see("#status", "White to move")
     person.page.click("#redo")

@@ -65,6 +65,7 @@ export async function hint() {
 }
 
 export async function review() {
+  settle();
   find("review-text").textContent = "Looking at the game, which takes some seconds ...";
   bring("judgement");
   await judge();

@@ -65,9 +65,15 @@ const discsLost = (discs, moves) =>
 export function showReview(review, isFinished, go) {
   const { lost, turned } = review;
   const bad = review.moves.filter((move) => move.grade !== "sound");
-  const told = (side) => discsLost(lost[side], bad.filter((move) => move.color === side));
+  const told = (side) => {
+    const faults = bad.filter((move) => move.color === side);
+    return faults.length ? `${capital(side)} lost ${discsLost(lost[side], faults)} discs. `
+      : `${capital(side)} made only sound moves. `;
+  };
+  const sides = ["black", "white"].filter((side) =>
+    review.moves.some((move) => move.color === side));
   find("review-text").textContent = review.moves.length === 0 ? "No move has been made yet." :
-    `Black lost ${told("black")} discs, White ${told("white")}. ` +
+    sides.map(told).join("") +
     (turned ? `The game turned with move ${turned}. ` :
       isFinished ? "No single move decided the game. " : "") +
     "The graph is the lead of Black before each move, dashed where it is an estimate; point at" +

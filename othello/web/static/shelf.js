@@ -35,7 +35,7 @@ function entry(game, actions) {
   const name = `${playersOf(game)}, ${resultOf(game)}`;
   const row = made("div", "", { className: "row" });
   const open = button("", { action: () => actions.go(game) });
-  open.append(made("b", playersOf(game)), ` ${resultOf(game)}`, made("br"),
+  open.append(made("b", playersOf(game)), `, ${resultOf(game)}`, made("br"),
     made("small", factsOf(game)));
   open.className = "open";
   const tags = button("Tags", { label: `Tags of ${name}`, action: () => {

@@ -99,7 +99,8 @@ function showControls(state) {
   find("undo").disabled = !isThere || (!hasMoved && !state.result);
   find("redo").disabled = !isThere || !state.undone || (state.result?.reason ?? "discs") !== "discs";
   find("resign").disabled = !isSeated || state.result !== null;
-  find("hint").disabled = (page.looked ?? state).turn === null || !isSeated || isElse || !isJudged;
+  const isEnded = page.looked ? page.looked.turn === null : state.result?.reason === "discs";
+  find("hint").disabled = isEnded || !isSeated || isElse || !isJudged;
   find("why").disabled = isElse;
   find("restart").disabled = !isAlone;
   find("rematch").hidden = !state.next && !(state.result && isSeated && state.generation);
