@@ -482,7 +482,7 @@ def test_values_deepen_by_the_server_and_follow_the_game(visit):
     person.wait()
     person.open("Analysis")
     person.page.check("#values")
-    person.see("#values-told", "15,000 positions were looked at")
+    person.see("#values-told", "960,000 positions were looked at; that is all.")
     assert "book: played" in person.text("#values-list")
     person.click("d3")
     person.see_plies(4)
