@@ -55,13 +55,14 @@ def save(console: Console, argument: str) -> None:
 
 def _tell_what_comes_after(console: Console, ending: str) -> None:
     """Say what a file of that kind has not, since this position is not the last one."""
-    end = kept.loads(kept.dumps(console.session))
-    plies = len(end.game.history) + len(end.game.undone)
-    end.goto(plies)
+    plies = len(console.game.history) + len(console.game.undone)
     if ending != ".json":
         console.display.tell("The file ends with this position; to keep the moves after it, too, "
                              f"goto {plies} and save again.")
-    elif ended_as_recorded(end, console.record).loser is not None:
+        return
+    end = kept.loads(kept.dumps(console.session))
+    end.goto(plies)
+    if ended_as_recorded(end, console.record).loser is not None:
         console.display.tell("The file does not say who gave up or was late; to keep that, too, "
                              f"goto {plies} and save again.")
 

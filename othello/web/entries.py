@@ -117,7 +117,7 @@ def _parts(text: str) -> Iterator[tuple[str, Part]]:
     if text.startswith(("[", "{")):
         for number, game in enumerate(_parsed(text), start=1):
             yield f"game {number}: ", partial(_of_data, game)
-    elif "(;" in text:
+    elif texts.holds_records(text):
         yield from _records(text)
     else:
         for number, line in enumerate(text.split("\n"), start=1):
