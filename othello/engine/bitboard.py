@@ -79,8 +79,8 @@ def valid_moves(own: i64, opp: i64) -> i64:
 
 def _beyond(own: i64, opp: i64, step: i64) -> i64:
     """The squares just past the runs of `opp` that begin beside `own`, both ways."""
-    run = more = opp & own << step
-    back = less = opp & own >> step
+    run = opp & own << step
+    back = opp & own >> step
     if COMPILED:  # a run is six discs at most: fixed steps without branches beat a loop
         pairs = opp & opp << step
         run |= opp & run << step
@@ -91,13 +91,16 @@ def _beyond(own: i64, opp: i64, step: i64) -> i64:
         back |= pairs & back >> 2 * step
         back |= pairs & back >> 2 * step
         return run << step | back >> step
-    while more:
-        more = opp & more << step
-        run |= more
-    while less:
-        less = opp & less >> step
-        back |= less
-    return run << step | back >> step
+    beyond: i64 = 0
+    while run:
+        run <<= step
+        beyond |= run
+        run &= opp
+    while back:
+        back >>= step
+        beyond |= back
+        back &= opp
+    return beyond
 
 
 def flips(own: i64, opp: i64, move: i64) -> i64:

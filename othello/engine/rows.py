@@ -3,7 +3,8 @@
 It says what `Patterns` says, which is made for a compiler. The number of a row in base 3 is a
 sum over its squares, and so is any set of such numbers. Written side by side, 16 bits each, the
 44 numbers of a board are a single large integer, made by adding up one such integer for each
-rank of each side.
+rank of each side. A search comes to nearly half of its boards more than once, so that values
+are kept.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 NUMBERS = Struct(f"<{LOOK_UPS}H")
+MOST_KNOWN = 2**17  # values that are kept: 25 MB
 WEIGHT: Callable[[bytes, int], int] = getitem  # bytes.__getitem__ takes twice as long
 
 
@@ -37,17 +39,24 @@ class Rows(Evaluation):
         self._ranks = _ranks()
         self._tables: list[list[bytes]] = [[] for _ in range(65)]  # by empties: one for each row
         self._constants = [0] * 65
+        self._known: dict[tuple[int, int], int] = {}  # the values of boards that were judged
 
     def evaluate(self, own: i64, opp: i64) -> i64:
         """The expected final lead of `own`, who is to move, in hundredths of a disc."""
+        known = self._known.get((own, opp))
+        if known is not None:
+            return known
         empties = 64 - count(own | opp)
         tables = self._tables[empties] or self._make_tables(empties)
         numbers = sum(map(list.__getitem__, self._ranks, _bytes(own, opp)))
         indices = NUMBERS.unpack(numbers.to_bytes(NUMBERS.size, "little"))
         value = UNIT * sum(map(WEIGHT, tables, indices)) + self._constants[empties]
-        if -MOST <= value <= MOST:  # nearly always, and quicker asked than min() and max()
-            return value
-        return MOST if value > 0 else -MOST
+        if not -MOST <= value <= MOST:  # hardly ever, and quicker asked than min() and max()
+            value = MOST if value > 0 else -MOST
+        if len(self._known) == MOST_KNOWN:
+            self._known.clear()
+        self._known[own, opp] = value
+        return value
 
     def _make_tables(self, empties: int) -> list[bytes]:
         table = self._weights.table(empties)
