@@ -182,12 +182,10 @@ def perft(own: i64, opp: i64, depth: i64) -> i64:
 def final_score(own: i64, opp: i64) -> i64:
     """The lead of `own` in discs at the end of a game; the winner gets the empties."""
     lead = count(own) - count(opp)
+    if lead == 0:
+        return 0
     empties = 64 - count(own | opp)
-    if lead > 0:
-        return lead + empties
-    if lead < 0:
-        return lead - empties
-    return 0
+    return lead + empties if lead > 0 else lead - empties
 
 
 def neighbours(bits: i64) -> i64:

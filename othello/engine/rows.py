@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 NUMBERS = Struct(f"<{LOOK_UPS}H")
-MOST_KNOWN = 2**17  # values that are kept: 25 MB
+MOST_KNOWN = 2**17  # values that are kept: 20 MB
 WEIGHT: Callable[[bytes, int], int] = getitem  # bytes.__getitem__ takes twice as long
 
 

@@ -8,7 +8,7 @@ from bits import unsigned
 from places import SAMPLES
 
 from othello.cli import main
-from othello.engine import patterns, weights
+from othello.engine import patterns, rows, weights
 from othello.engine.budget import Budget
 from othello.engine.evaluation import MOST, HandMade
 from othello.engine.midgame import PROBED, Midgame, probe_depth
@@ -84,6 +84,17 @@ def test_the_sum_is_that_of_all_rows_of_the_board(judge):
                 value += 16 * (table[begin + number] - 128)
         value = max(-6400, min(6400, value))
         assert learned(own, opp) == value
+
+
+def test_values_are_kept_up_to_a_number_and_are_the_same_when_asked_again(monkeypatch):
+    monkeypatch.setattr(rows, "MOST_KNOWN", 8)
+    kept = Rows(LEARNED)
+    asked = [(native(own), native(opp)) for own, opp in boards(20)]
+    for _ in range(2):
+        for own, opp in asked:
+            for _ in range(2):  # the second time from what is kept
+                assert kept.evaluate(own, opp) == Patterns(LEARNED).evaluate(own, opp)
+            assert 1 <= len(kept._known) <= 8
 
 
 def _begins():
