@@ -56,7 +56,8 @@ def _line(move: Judged, mark: Callable[[Piece], str]) -> Iterator[str]:
 
 
 def _end(game: Game, judged: Review, forfeit: str) -> Iterator[str]:
-    yield f"{'at the end':>11} {_lead(judged.lead, judged.is_exact)}"
+    when = "at the end" if game.ending or forfeit else "now"
+    yield f"{when:>11} {_lead(judged.lead, judged.is_exact)}"
     if game.ending:
         yield f"At the end {game.ending.value}."
     elif forfeit:

@@ -53,7 +53,7 @@ class Rows(Evaluation):
         value = UNIT * sum(map(WEIGHT, tables, indices)) + self._constants[empties]
         if not -MOST <= value <= MOST:  # hardly ever, and quicker asked than min() and max()
             value = MOST if value > 0 else -MOST
-        if len(self._known) == MOST_KNOWN:
+        if len(self._known) >= MOST_KNOWN:
             self._known.clear()
         self._known[own, opp] = value
         return value

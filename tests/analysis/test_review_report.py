@@ -35,7 +35,7 @@ def test_each_move_is_told_with_its_lead_and_each_fault_with_what_was_better():
         "     less",
         "  4. O d3 -4.0=, blunder: lost 8.0 against c4",
         "     less",
-        " at the end +4.0=",
+        "        now +4.0=",
         "Opening: Perpendicular.",
         "Black lost about 7.0 discs in 1 move.",
         "White lost about 10.5 discs in 2 moves.",
@@ -68,7 +68,7 @@ def test_a_game_without_a_fault_a_name_or_a_turn_is_told_as_one():
     reviewed = Review((judged(1, "d3", 1.0),), 0.5, False)
     assert list(told(play("d3"), reviewed, mark=lambda color: color.name))[1:] == [
         "  1. BLACK d3 +1.0",
-        " at the end +0.5",
+        "        now +0.5",
         "Black made only sound moves."]
 
 
