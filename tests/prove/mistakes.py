@@ -22,7 +22,7 @@ MISTAKES = {
     "odd_quadrants, plain": ("empties ^= empties >> 8", "empties ^= empties >> 9"),
     "odd_quadrants, compiled": ("0x0000001100000011", "0x0000001100000001"),
     # The empties are given to the other side.
-    "final_score, plain": ("return lead - empties", "return lead + empties"),
+    "final_score, plain": ("else lead - empties", "else lead + empties"),
     "final_score, compiled": ("empties = 64 -", "empties = 63 -"),
     # A side that cannot move ends the game; or a game that is over is not counted.
     "passes, plain": ("perft(opp, own, depth - 1) if", "1 if"),
