@@ -56,12 +56,10 @@ def _line(move: Judged, mark: Callable[[Piece], str]) -> Iterator[str]:
 
 
 def _end(game: Game, judged: Review, forfeit: str) -> Iterator[str]:
-    when = "at the end" if game.ending or forfeit else "now"
-    yield f"{when:>11} {_lead(judged.lead, judged.is_exact)}"
-    if game.ending:
-        yield f"At the end {game.ending.value}."
-    elif forfeit:
-        yield f"{forfeit}."
+    ended = f"At the end {game.ending.value}" if game.ending else forfeit
+    yield f"{'at the end' if ended else 'now':>11} {_lead(judged.lead, judged.is_exact)}"
+    if ended:
+        yield f"{ended}."
 
 
 def _lost(player: Player, faults: list[Judged]) -> str:

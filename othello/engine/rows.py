@@ -10,7 +10,7 @@ are kept.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate
 from operator import getitem
 from struct import Struct
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 NUMBERS = Struct(f"<{LOOK_UPS}H")
-MOST_KNOWN = 2**17  # values that are kept: 20 MB
+MOST_KEPT = 2**17  # values: 40 MB
 WEIGHT: Callable[[bytes, int], int] = getitem  # bytes.__getitem__ takes twice as long
 
 
@@ -39,24 +39,21 @@ class Rows(Evaluation):
         self._ranks = _ranks()
         self._tables: list[list[bytes]] = [[] for _ in range(65)]  # by empties: one for each row
         self._constants = [0] * 65
-        self._known: dict[tuple[int, int], int] = {}  # the values of boards that were judged
+        self._kept = lru_cache(MOST_KEPT)(self._value)
 
     def evaluate(self, own: i64, opp: i64) -> i64:
         """The expected final lead of `own`, who is to move, in hundredths of a disc."""
-        known = self._known.get((own, opp))
-        if known is not None:
-            return known
+        return self._kept(own, opp)
+
+    def _value(self, own: i64, opp: i64) -> i64:
         empties = 64 - count(own | opp)
         tables = self._tables[empties] or self._make_tables(empties)
         numbers = sum(map(list.__getitem__, self._ranks, _bytes(own, opp)))
         indices = NUMBERS.unpack(numbers.to_bytes(NUMBERS.size, "little"))
         value = UNIT * sum(map(WEIGHT, tables, indices)) + self._constants[empties]
-        if not -MOST <= value <= MOST:  # hardly ever, and quicker asked than min() and max()
-            value = MOST if value > 0 else -MOST
-        if len(self._known) >= MOST_KNOWN:
-            self._known.clear()
-        self._known[own, opp] = value
-        return value
+        if -MOST <= value <= MOST:  # nearly always, and quicker asked than min() and max()
+            return value
+        return MOST if value > 0 else -MOST
 
     def _make_tables(self, empties: int) -> list[bytes]:
         table = self._weights.table(empties)

@@ -87,14 +87,14 @@ def test_the_sum_is_that_of_all_rows_of_the_board(judge):
 
 
 def test_values_are_kept_up_to_a_number_and_are_the_same_when_asked_again(monkeypatch):
-    monkeypatch.setattr(rows, "MOST_KNOWN", 8)
+    monkeypatch.setattr(rows, "MOST_KEPT", 8)
     kept = Rows(LEARNED)
     asked = [(native(own), native(opp)) for own, opp in boards(20)]
     for _ in range(2):
         for own, opp in asked:
             for _ in range(2):  # the second time from what is kept
                 assert kept.evaluate(own, opp) == Patterns(LEARNED).evaluate(own, opp)
-            assert 1 <= len(kept._known) <= 8
+            assert 1 <= kept._kept.cache_info().currsize <= 8
 
 
 def _begins():
