@@ -179,7 +179,7 @@ def _judged(board: Board, number: int, ply: int, move: PlacePieceCommand, before
     """
     side, best = sign(move.piece), before.moves[0]
     played = next(worth for worth in before.moves if worth.position == move.position)
-    if after.is_exact:
+    if before.is_exact and after.is_exact:
         played = played._replace(lead=after.lead, is_exact=True)
     is_proved = before.is_exact and played.is_exact
     losses = [side * (best.lead - played.lead)]

@@ -42,7 +42,7 @@ FORESEEN: Final = 11  # the midgame ranks the moves, and all positions after the
 LOOK_AHEAD: Final = 16  # each empty more lets the midgame search that ranks go a ply deeper, ...
 MOST_AHEAD: Final = 7  # ... up to so many plies
 
-MOBILITY: Final = 250  # hundredths of a disc for each reply: few replies make a small tree
+MOBILITY: Final = 350  # hundredths of a disc for each reply: few replies make a small tree
 NEAR_BITS: Final = 12  # the small table has room for 2**12 positions: it stays in the cache
 STABLE_FROM: Final = 16  # with a lower alpha a cut needs more than 24 stable discs: too rare
 

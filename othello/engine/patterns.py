@@ -2,7 +2,8 @@
 
 The board is read as rows of squares. Each row has a weight for each configuration: a square
 is the digit 0 if it is empty, 1 with a disc of the side to move, 2 with one of the other side,
-and the digits make a number in base 3 that finds the weight. `weights` says which rows these
+and the digits make a number in base 3 that finds the weight. How many valid moves there are, no
+row of squares can tell: that number finds a weight of its own. `weights` says which rows these
 are and makes the tables.
 
 The digits of all rows are made at once. For that a board is two numbers of 32 fields of two
@@ -13,15 +14,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from othello.engine.bitboard import ODD_BITS, count, upside_down, wide
+from othello.engine.bitboard import ODD_BITS, count, upside_down, valid_moves, wide
 from othello.engine.evaluation import MOST, Evaluation
+from othello.engine.moves import MOST_MOVES
 from othello.engine.weights import Weights
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 UNIT: Final = 16  # weights.UNIT, which is no constant for the compiler
-LOOK_UPS: Final = 44
+ROWS: Final = 44
+LOOK_UPS: Final = ROWS + 1  # the last one by the number of valid moves
 
 # Where the rows of each kind begin in a table: those of weights.LOOKED_UP.
 EDGE: Final = 0
@@ -38,7 +41,8 @@ SLANT_3: Final = CORNER + 19683
 SLANT_2: Final = SLANT_3 + 6561
 SLANT_1: Final = SLANT_2 + 6561
 BLOCK: Final = SLANT_1 + 6561
-ENTRIES: Final = BLOCK + 59049
+MOVES: Final = BLOCK + 59049
+ENTRIES: Final = MOVES + MOST_MOVES + 1
 
 BY_4: Final = 0x3333333333333333  # every second field of two bits
 BY_8: Final = 0x0F0F0F0F0F0F0F0F
@@ -75,7 +79,8 @@ class Patterns(Evaluation):
         odd = (own >> 1 & ODD_BITS) + 2 * (opp >> 1 & ODD_BITS)
         value = (_straight(table, even, odd) + _corners(table, even, odd)
                  + _slanted(table, even, odd)
-                 + _slanted(table, upside_down(even), upside_down(odd)))
+                 + _slanted(table, upside_down(even), upside_down(odd))
+                 + _weight(table, MOVES + count(valid_moves(own, opp))))
         own = _transposed(own)
         opp = _transposed(opp)
         even = (own & ODD_BITS) + 2 * (opp & ODD_BITS)

@@ -16,15 +16,15 @@ from operator import getitem
 from struct import Struct
 from typing import TYPE_CHECKING
 
-from othello.engine.bitboard import COMPILED, count
+from othello.engine.bitboard import COMPILED, count, valid_moves
 from othello.engine.evaluation import MOST, Evaluation
-from othello.engine.patterns import LOOK_UPS, UNIT, Patterns
+from othello.engine.patterns import LOOK_UPS, MOVES, ROWS, UNIT, Patterns
 from othello.engine.weights import LOOKED_UP, PATTERNS, Weights, images
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-NUMBERS = Struct(f"<{LOOK_UPS}H")
+NUMBERS = Struct(f"<{ROWS}H")
 MOST_KEPT = 2**17  # values: 40 MB
 WEIGHT: Callable[[bytes, int], int] = getitem  # bytes.__getitem__ takes twice as long
 
@@ -38,7 +38,7 @@ class Rows(Evaluation):
         self._weights = weights
         self._ranks = _ranks()
         self._tables: list[list[bytes]] = [[] for _ in range(65)]  # by empties: one for each row
-        self._constants = [0] * 65
+        self._by_moves: list[list[int]] = [[] for _ in range(65)]  # and by empties
         self._kept = lru_cache(MOST_KEPT)(self._value)
 
     def evaluate(self, own: i64, opp: i64) -> i64:
@@ -50,7 +50,8 @@ class Rows(Evaluation):
         tables = self._tables[empties] or self._make_tables(empties)
         numbers = sum(map(list.__getitem__, self._ranks, _bytes(own, opp)))
         indices = NUMBERS.unpack(numbers.to_bytes(NUMBERS.size, "little"))
-        value = UNIT * sum(map(WEIGHT, tables, indices)) + self._constants[empties]
+        by_moves = self._by_moves[empties][count(valid_moves(own, opp))]
+        value = UNIT * sum(map(WEIGHT, tables, indices)) + by_moves
         if -MOST <= value <= MOST:  # nearly always, and quicker asked than min() and max()
             return value
         return MOST if value > 0 else -MOST
@@ -59,7 +60,8 @@ class Rows(Evaluation):
         table = self._weights.table(empties)
         ends = list(accumulate(3 ** len(row.split()) for row in LOOKED_UP))
         parts = {row: table[begin:end] for row, begin, end in zip(LOOKED_UP, [0, *ends], ends)}
-        self._constants[empties] = self._weights.constant(empties) - LOOK_UPS * 128 * UNIT
+        constant = self._weights.constant(empties) - LOOK_UPS * 128 * UNIT
+        self._by_moves[empties] = [constant + UNIT * weight for weight in table[MOVES:]]
         self._tables[empties] = [parts[row] for row, _ in _rows()]
         return self._tables[empties]
 

@@ -69,6 +69,11 @@ def has_moves(own: int, opp: int) -> bool:
     return bool(bitboard.valid_moves(native(own), native(opp)))
 
 
+def mobility(own: int, opp: int) -> int:
+    """How many valid moves there are."""
+    return int(bitboard.count(bitboard.valid_moves(native(own), native(opp))))
+
+
 def square_of(bit: int) -> int:
     """The number of the square of a single bit, native or not."""
     return (bit & _FULL).bit_length() - 1

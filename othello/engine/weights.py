@@ -1,12 +1,13 @@
-"""The learned weights of patterns: the file that holds them, and the tables made from it.
+"""The learned weights: the file that holds them, and the tables made from it.
 
 A pattern is a row of squares. What stands on them, a configuration, is a number in base 3: the
 first square is the lowest digit, 0 if it is empty, 1 with a disc of the side to move, 2 with one
 of the other side. Configurations that are the same by a symmetry of the board share one weight.
+Beside the patterns, each number of valid moves of the side to move has a weight.
 
 A file is sealed. Its numbers have 16 bits, low byte first: a signed constant for each number of
-empties from 0 to 60, in hundredths of a disc; then, for each stage, the weights of all patterns,
-unsigned, in hundredths of a disc above `ZERO`.
+empties from 0 to 60, in hundredths of a disc; then, for each stage, the weights of all patterns
+and of 0 to 34 valid moves, unsigned, in hundredths of a disc above `ZERO`.
 """
 
 from array import array
@@ -19,11 +20,12 @@ from pathlib import Path
 from sys import byteorder
 
 from othello.engine.evaluation import UNKNOWN_SPREAD
+from othello.engine.moves import MOST_MOVES
 from othello.engine.sealed import Kind, opened, sealed
 from othello.engine.symmetry import ORIENTATIONS
 
 FILE = Path(__file__).with_name("weights.bin")  # of the package
-KIND = Kind("othello-weights", 2, "a file of weights", 16_000_000)  # 60 stages would fit in
+KIND = Kind("othello-weights", 3, "a file of weights", 16_000_000)  # 60 stages would fit in
 CONSTANTS = 61
 ZERO = 2056  # 128 units of a table, and half a unit to round
 LEAST, MOST = 8, 4095  # nearly as far from ZERO; sixteen bits hold UNIT times the most
@@ -59,7 +61,7 @@ class Weights:
     """What training has learned."""
 
     constants: Sequence[int]  # for 0 to 60 empties, in hundredths of a disc
-    stages: dict[int, Sequence[int]]  # by empties: the weights of all patterns, above ZERO
+    stages: dict[int, Sequence[int]]  # by empties: all weights, above ZERO
     origin: str  # of the positions
     spread: tuple[int, int, int] = UNKNOWN_SPREAD  # as an Evaluation has it
 
@@ -71,10 +73,10 @@ class Weights:
                              "spread": self.spread, "origin": self.origin}, body)
 
     def table(self, empties: int) -> bytes:
-        """A byte for each configuration of each row of LOOKED_UP, with so many empties.
+        """A byte for each configuration of each row of LOOKED_UP, then for 0 to 34 valid moves.
 
-        It counts units of 16 hundredths of a disc, with 128 for 0. Between two stages the
-        weights are mixed in proportion.
+        It counts units of 16 hundredths of a disc, with 128 for 0, at so many empties. Between
+        two stages the weights are mixed in proportion.
         """
         low, high, share = between(list(self.stages), empties)
         # Sixteen bits hold UNIT times a weight, so one product multiplies them all.
@@ -150,19 +152,16 @@ def weight_indices(row: str) -> list[int]:
     return list(map(place.__getitem__, lowest))
 
 
+@cache
 def offsets() -> dict[str, int]:
-    """Where the weights of each pattern begin in a stage, in the order of PATTERNS."""
-    return dict(zip(PATTERNS, accumulate(_sizes(), initial=0)))
+    """Where the weights of each pattern begin in a stage, and last those of "moves"."""
+    sizes = [max(weight_indices(row)) + 1 for row in PATTERNS.values()]
+    return dict(zip([*PATTERNS, "moves"], accumulate(sizes, initial=0)))
 
 
 def weight_count() -> int:
     """How many weights a stage has."""
-    return sum(_sizes())
-
-
-@cache
-def _sizes() -> list[int]:
-    return [max(weight_indices(row)) + 1 for row in PATTERNS.values()]
+    return offsets()["moves"] + MOST_MOVES + 1
 
 
 def _moved(places: Iterable[int]) -> list[int]:
@@ -177,19 +176,19 @@ def _moved(places: Iterable[int]) -> list[int]:
 
 @cache
 def _places() -> list[list[int]]:
-    """For each row of LOOKED_UP, where its weights are among those of a stage."""
+    """For each row of LOOKED_UP, and for moves, where the weights are among those of a stage."""
     patterns = {frozenset(squares(row)): name for name, row in PATTERNS.items()}
     places = []
     for row in LOOKED_UP:
         name = next(patterns[image] for image in map(frozenset, images(row)) if image in patterns)
         begin = offsets()[name]
         places.append([begin + index for index in weight_indices(row)])
-    return places
+    return [*places, list(range(offsets()["moves"], weight_count()))]
 
 
 @lru_cache(maxsize=16)  # more than the stages of a file
 def _in_one(weights: Weights, stage: int) -> int:
-    """The weights of a stage for all rows of LOOKED_UP, sixteen bits each, as one number."""
+    """The weights of a stage as a table has them, sixteen bits each, as one number."""
     numbers = weights.stages[stage]
     entries = [entry for places in _places() for entry in itemgetter(*places)(numbers)]
     return int.from_bytes(_packed("H", entries), "little")

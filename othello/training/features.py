@@ -9,6 +9,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from othello.engine.rules import mobility
 from othello.engine.weights import PATTERNS, images, offsets, weight_indices
 from othello.training.positions import Positions
 
@@ -32,10 +33,12 @@ def rows(positions: Positions) -> Rows:
     for square in range(64):
         own, opp = (positions[side] >> np.uint64(square) & np.uint64(1) for side in ("own", "opp"))
         digits[square] = own + 2 * opp
-    weights_of = np.empty((len(look_ups()), len(positions)), np.int32)
+    weights_of = np.empty((len(look_ups()) + 1, len(positions)), np.int32)
     for index, (image, weights) in enumerate(look_ups()):
         number = np.zeros(len(positions), np.int32)
         for square in reversed(image):
             number = 3 * number + digits[square]
         weights_of[index] = weights[number]
+    moves = map(mobility, positions["own"].tolist(), positions["opp"].tolist())
+    weights_of[-1] = offsets()["moves"] + np.fromiter(moves, np.int32, len(positions))
     return weights_of

@@ -13,8 +13,8 @@ from othello import Board, Game, Piece, Position
 from othello.analysis.effort import least_fault
 from othello.analysis.hints import result
 from othello.analysis.report import data, told
-from othello.analysis.review import Grade, Judged, Review, review
-from othello.analysis.verdict import Worth, verdict
+from othello.analysis.review import Grade, Judged, Review, _judged, review
+from othello.analysis.verdict import Verdict, Worth, verdict
 from othello.cli import main
 from othello.engine.search import nodes_to_solve
 from othello.formats import saved_game
@@ -130,6 +130,15 @@ def test_a_loss_is_what_the_verdicts_before_and_after_the_move_both_show(tie):
         shown[min if ours < theirs else max] += 1
         game.play(judged.position)
     assert min(shown.values()) > 10  # each of the two is often the smaller one
+
+
+def test_what_an_estimate_found_best_has_lost_nothing_though_less_is_proved_after_it():
+    *_, move = play(FULL_BOARD_TIE[:84]).moves
+    side = 1 if move.piece is Piece.BLACK else -1
+    before = Verdict((Worth(move.position, side * 5.0, False, (move.position,)),), side * 5, False)
+    judged = _judged(play(FULL_BOARD_TIE[:82]).board, 42, 42, move, before,
+                     Verdict((), side * 1.5, True))
+    assert (judged.loss, judged.is_proved, judged.better) == (0, False, (move.position,))
 
 
 def test_a_reason_by_values_tells_the_loss(tie):

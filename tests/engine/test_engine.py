@@ -283,10 +283,10 @@ def test_the_first_moves_are_worth_the_same():
 
 
 @pytest.mark.parametrize("judge", [HandMade(), learned()], ids=["hand-made", "learned"])
-def test_more_mobility_and_corners_are_worth_more(judge):
-    corner = unsigned(Board.from_string("X" + "-" * 26 + "OX------XO" + "-" * 27))
-    without = unsigned(Board.from_string("-" * 27 + "OX------XO" + "-" * 27))
-    assert judge.evaluate(*map(native, corner)) > judge.evaluate(*map(native, without))
+def test_a_corner_more_is_worth_more(judge):
+    own, opp = unsigned(play("f5d6c3d3c4f4f6f3e6e7d7g6f8f7g5h6").board)
+    assert (judge.evaluate(native(own | 1), native(opp))
+            > judge.evaluate(native(own), native(opp)))
 
 
 @pytest.mark.parametrize("turn", ["", "e6"])

@@ -12,6 +12,7 @@ from othello.engine import patterns, rows, weights
 from othello.engine.budget import Budget
 from othello.engine.evaluation import MOST, HandMade
 from othello.engine.midgame import PROBED, Midgame, probe_depth
+from othello.engine.moves import MOST_MOVES
 from othello.engine.patterns import Patterns
 from othello.engine.rows import Rows
 from othello.engine.rules import children, native
@@ -27,14 +28,18 @@ LEARNED = weights.load(weights.FILE)
 START = (0x0000000810000000, 0x0000001008000000)
 
 
-def flat(constant=0, **configurations):
-    """Weights that are all 0, but for configurations of a pattern: `corner_3x3={1: 160}`."""
+def flat(constant=0, moves=None, **configurations):
+    """Weights that are all 0, but for configurations of a pattern: `corner_3x3={1: 160}`.
+
+    `moves` has weights by the number of valid moves.
+    """
     stage = []
     for name, row in weights.PATTERNS.items():
         numbers = [weights.ZERO] * (max(weights.weight_indices(row)) + 1)
         for index, value in configurations.get(name.replace(" ", "_"), {}).items():
             numbers[weights.weight_indices(row)[index]] += value
         stage += numbers
+    stage += [weights.ZERO + (moves or {}).get(number, 0) for number in range(MOST_MOVES + 1)]
     return weights.Weights([constant] * 61, {8: stage, 48: stage}, "a test")
 
 
@@ -77,6 +82,7 @@ def test_the_sum_is_that_of_all_rows_of_the_board(judge):
         empties = 64 - (own | opp).bit_count()
         table = LEARNED.table(empties)
         value = LEARNED.constants[min(empties, 60)]
+        value += 16 * (table[-MOST_MOVES - 1 + len(children(own, opp))] - 128)
         for begin, images in rows:
             for image in images.values():
                 number = sum(3 ** place * ((own >> square & 1) + 2 * (opp >> square & 1))
@@ -112,11 +118,19 @@ def test_a_weight_counts_as_it_is_written(judge):
     assert corner(START[0], START[1] | 1) == 7
 
 
+def test_each_number_of_valid_moves_has_a_weight(judge):
+    by_moves = judge(flat(moves={4: 160, 3: -80}))
+    assert by_moves(*START) == 160  # four moves, in whichever row of squares they are
+    assert {by_moves(child.own, child.opp) for child in children(*START)} == {-80}
+
+
 def test_between_two_stages_weights_are_mixed_in_proportion():
-    low, high = flat(corner_3x3={1: 1600}), flat(corner_3x3={1: 800})
+    low, high = (flat(corner_3x3={1: most}, moves={2: most}) for most in (1600, 800))
     mixed = weights.Weights([0] * 61, {8: low.stages[8], 48: high.stages[48]}, "a test")
-    corners = [mixed.table(empties)[patterns.CORNER + 1] for empties in (4, 8, 18, 28, 38, 48, 58)]
-    assert [16 * (byte - 128) for byte in corners] == [1600, 1600, 1408, 1200, 1008, 800, 800]
+    tables = [mixed.table(empties) for empties in (4, 8, 18, 28, 38, 48, 58)]
+    shares = [1600, 1600, 1408, 1200, 1008, 800, 800]
+    for place in patterns.CORNER + 1, patterns.MOVES + 2:
+        assert [16 * (table[place] - 128) for table in tables] == shares
 
 
 def test_searches_with_different_evaluations_do_not_touch_each_other():
@@ -163,8 +177,8 @@ KEYS = {"patterns": weights.PATTERNS, "stages": [], "spread": [0, 0, 0], "origin
     (b"\x89PNG\r\n\x1a\n", "begins with a line of JSON"),
     (b"[]\n" + BODY, "begins with a line of JSON"),
     (HEADER.replace(b'"stages"', b'"stags"') + b"\n" + BODY, "got a damaged or"),
-    (HEADER.replace(b'"version": 2', b'"version": 1') + b"\n" + BODY,
-     "expected othello-weights of version 2, got othello-weights of version 1"),
+    (HEADER.replace(b'"version": 3', b'"version": 2') + b"\n" + BODY,
+     "expected othello-weights of version 3, got othello-weights of version 2"),
     (sealed(weights.KIND, {"patterns": {"edge": "a1 b1"}}, b""), "got those of others"),
     *((sealed(weights.KIND, KEYS | changed, b""), said) for changed, said in [
         ({"spread": [0, 0]}, "not enough values"), ({"stages": 5}, "no len"),
