@@ -9,7 +9,7 @@ SHARED: Final = 100_000  # positions: fewer take less time than to start process
 
 # By the least empties of a stage, how many discs the loss of a move by STANDARD positions is off:
 # the root mean square against 10 times as many (docs/learning.md#how-far-a-verdict-is-off).
-NOISE: Final = {0: 3.0, 20: 2.0, 28: 2.5, 36: 1.5, 44: 1.0}
+NOISE: Final = {0: 2.5, 20: 2.0, 28: 2.0, 36: 1.5, 44: 1.0}
 
 
 def processes(efforts: Iterable[float], jobs: int) -> int:

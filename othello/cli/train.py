@@ -9,7 +9,7 @@ from othello.formats.files import written_whole
 NUMBERS = (  # each option with the least and the most, and what it is unless given
     ("games", 0, 10**6, 40_000, "games of the engine against itself"),
     ("rounds", 1, 100, 1, "rounds of fitting to the values of searches"),
-    ("steps", 1, 10**4, 45, "steps of each fitting"),
+    ("steps", 1, 10**4, 60, "steps of each fitting"),
     ("depth", 1, 58, 5, "plies of these searches, two more early on, and of those that play"),
     ("beside", 0, 1000, 20, "positions for each game that are varied and searched deeper"),
     ("deep", 1, 58, 8, "plies of those searches, two more early on"),

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 UNIT: Final = 16  # weights.UNIT, which is no constant for the compiler
 ROWS: Final = 44
 LOOK_UPS: Final = ROWS + 1  # the last one by the number of valid moves
+COUNTED: Final = 36  # empties: valid moves are counted with fewer, and weigh nothing with more
 
 # Where the rows of each kind begin in a table: those of weights.LOOKED_UP.
 EDGE: Final = 0
@@ -79,8 +80,9 @@ class Patterns(Evaluation):
         odd = (own >> 1 & ODD_BITS) + 2 * (opp >> 1 & ODD_BITS)
         value = (_straight(table, even, odd) + _corners(table, even, odd)
                  + _slanted(table, even, odd)
-                 + _slanted(table, upside_down(even), upside_down(odd))
-                 + _weight(table, MOVES + count(valid_moves(own, opp))))
+                 + _slanted(table, upside_down(even), upside_down(odd)))
+        moves: i64 = count(valid_moves(own, opp)) if empties < COUNTED else 0
+        value += _weight(table, MOVES + moves)
         own = _transposed(own)
         opp = _transposed(opp)
         even = (own & ODD_BITS) + 2 * (opp & ODD_BITS)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from othello.engine.bitboard import COMPILED, count, valid_moves
 from othello.engine.evaluation import MOST, Evaluation
-from othello.engine.patterns import LOOK_UPS, MOVES, ROWS, UNIT, Patterns
+from othello.engine.patterns import COUNTED, LOOK_UPS, MOVES, ROWS, UNIT, Patterns
 from othello.engine.weights import LOOKED_UP, PATTERNS, Weights, images
 
 if TYPE_CHECKING:
@@ -50,8 +50,8 @@ class Rows(Evaluation):
         tables = self._tables[empties] or self._make_tables(empties)
         numbers = sum(map(list.__getitem__, self._ranks, _bytes(own, opp)))
         indices = NUMBERS.unpack(numbers.to_bytes(NUMBERS.size, "little"))
-        by_moves = self._by_moves[empties][count(valid_moves(own, opp))]
-        value = UNIT * sum(map(WEIGHT, tables, indices)) + by_moves
+        moves = count(valid_moves(own, opp)) if empties < COUNTED else 0
+        value = UNIT * sum(map(WEIGHT, tables, indices)) + self._by_moves[empties][moves]
         if -MOST <= value <= MOST:  # nearly always, and quicker asked than min() and max()
             return value
         return MOST if value > 0 else -MOST

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
+from othello.engine.patterns import COUNTED
 from othello.engine.weights import (
     CONSTANTS,
     LEAST,
@@ -20,6 +21,7 @@ from othello.engine.weights import (
     ZERO,
     Weights,
     between,
+    offsets,
     weight_count,
 )
 from othello.training import features
@@ -27,6 +29,7 @@ from othello.training import features
 STAGES = (4, 12, 24, 36, 48, 52, 56)  # empties
 PENALTY = 6.0  # how many positions it takes to move a weight half of the way
 CONSTANT_PENALTY = 1e-3  # the same for a constant
+FORBIDDEN = 1e12  # the same for a weight that has to stay 0
 
 Vector: TypeAlias = NDArray[np.float64]  # the weights of each stage, and the constants
 
@@ -43,9 +46,8 @@ Samples: TypeAlias = Mapping[int, Sample]  # by empties
 
 def fit(samples: Samples, steps: int, title: str, report: Callable[[Vector], None]) -> Vector:
     """Minimise the cost; `report` is given the vector after each step."""
-    vector = np.zeros(len(STAGES) * weight_count() + CONSTANTS)
-    penalty = np.full(len(vector), PENALTY)
-    penalty[-CONSTANTS:] = CONSTANT_PENALTY
+    penalty = _penalties()
+    vector = np.zeros(len(penalty))
     diagonal = penalty + _counts(samples)
     residual = _summed(samples, {empties: sample.scores for empties, sample in samples.items()})
     scaled = residual / diagonal  # the residual is minus half the gradient
@@ -64,6 +66,16 @@ def fit(samples: Samples, steps: int, title: str, report: Callable[[Vector], Non
         direction = scaled + (residual @ scaled) / before * direction
         report(vector)
     return vector
+
+
+def _penalties() -> Vector:
+    """What keeps each weight near 0: those of moves at 0, where moves are not counted."""
+    penalties = np.full(len(STAGES) * weight_count() + CONSTANTS, PENALTY)
+    penalties[-CONSTANTS:] = CONSTANT_PENALTY
+    for stage, of_stage in zip(STAGES, _stages(penalties)):
+        if stage >= COUNTED:
+            of_stage[offsets()["moves"]:] = FORBIDDEN
+    return penalties
 
 
 def predicted(vector: Vector, empties: int, rows: features.Rows) -> NDArray[np.float32]:

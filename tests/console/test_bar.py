@@ -43,7 +43,7 @@ def test_the_bar_of_an_estimate_says_about():
 
 
 def test_an_estimate_of_nothing_is_about_even():
-    assert bars("f5f6e6f4g5d6d3", "bar") == ["XXXXXXXXOOOOOOOO about even"]
+    assert bars("f5f6e6f4c3d6f3", "bar") == ["XXXXXXXXOOOOOOOO about even"]
 
 
 def test_the_bar_is_for_whom_is_ahead_whoever_is_to_move():

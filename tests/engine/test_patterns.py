@@ -118,10 +118,23 @@ def test_a_weight_counts_as_it_is_written(judge):
     assert corner(START[0], START[1] | 1) == 7
 
 
-def test_each_number_of_valid_moves_has_a_weight(judge):
-    by_moves = judge(flat(moves={4: 160, 3: -80}))
-    assert by_moves(*START) == 160  # four moves, in whichever row of squares they are
-    assert {by_moves(child.own, child.opp) for child in children(*START)} == {-80}
+def test_each_number_of_valid_moves_has_a_weight_with_fewer_empties_than_are_counted(judge):
+    by_moves = judge(flat(moves={number: 160 * number for number in range(1, 12)}))
+    random, position, seen = Random(1), START, set()
+    while moves := children(*position):
+        empties = 64 - (position[0] | position[1]).bit_count()
+        counted = len(moves) if empties < patterns.COUNTED and len(moves) < 12 else 0
+        assert by_moves(*position) == 160 * counted
+        seen.add(counted)
+        _, *position = random.choice(moves)
+    assert len(seen) > 5
+
+
+def test_the_weights_of_moves_of_the_package_fade_out_before_they_are_not_counted():
+    of_moves = [{*LEARNED.table(empties)[patterns.MOVES:]} for empties in range(61)]
+    assert [len(each) > 1 for each in of_moves] == [
+        empties < patterns.COUNTED for empties in range(61)]
+    assert of_moves[-1] == {128}
 
 
 def test_between_two_stages_weights_are_mixed_in_proportion():

@@ -180,10 +180,10 @@ def test_the_rows_are_those_that_the_engine_looks_up(labelled):
     assert compared == len(learned.stages)
 
 
-def samples(scores_of):
-    """Random boards with 10 and with 20 empties, with scores that some weights give."""
+def samples(scores_of, numbers=(10, 20)):
+    """Random boards with such numbers of empties, with scores that some weights give."""
     random, by_empties = np.random.default_rng(1), {}
-    for empties in (10, 20):
+    for empties in numbers:
         boards = np.zeros(300, positions.POSITION)
         for board in boards:
             squares = random.permutation(64)[empties:]
@@ -196,9 +196,7 @@ def samples(scores_of):
 
 def cost(made, vector):
     """What the fit minimises."""
-    penalty = np.full(len(vector), fit.PENALTY)
-    penalty[-weights.CONSTANTS:] = fit.CONSTANT_PENALTY
-    return (penalty * vector ** 2).sum() + sum(
+    return (fit._penalties() * vector ** 2).sum() + sum(
         ((fit.predicted(vector, empties, sample.rows) - sample.scores) ** 2).sum()
         for empties, sample in made.items())
 
@@ -228,6 +226,14 @@ def test_numbers_of_empties_without_positions_borrow_a_constant():
 def test_scores_of_zero_leave_all_weights_at_zero():
     made = samples(lambda left, rows: np.zeros(300, np.float32))
     assert not fit.fit(made, 5, "test", lambda vector: None).any()
+
+
+def test_moves_weigh_nothing_in_stages_where_they_are_not_counted():
+    made = samples(lambda left, rows: np.float32(rows[-1] % 7), [28])
+    learned = fit.as_weights(fit.fit(made, 5, "test", lambda vector: None), "a test")
+    of_moves = {stage: {*numbers[weights.offsets()["moves"]:]}
+                for stage, numbers in learned.stages.items()}
+    assert of_moves[36] == {weights.ZERO} and len(of_moves[24]) > 5
 
 
 def test_weights_stay_within_what_a_file_holds():
