@@ -2,9 +2,9 @@
 
 The board is read as rows of squares. Each row has a weight for each configuration: a square
 is the digit 0 if it is empty, 1 with a disc of the side to move, 2 with one of the other side,
-and the digits make a number in base 3 that finds the weight. How many valid moves there are, no
-row of squares can tell: that number finds a weight of its own. `weights` says which rows these
-are and makes the tables.
+and the digits make a number in base 3 that finds the weight. `weights` says which rows these
+are and makes the tables. How many valid moves there are, no row can tell: in the second half of
+a game that number finds a weight, too.
 
 The digits of all rows are made at once. For that a board is two numbers of 32 fields of two
 bits: one for files a, c, e and g, one for the others.
