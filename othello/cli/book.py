@@ -4,7 +4,6 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from othello.analysis.effort import DEEP
 from othello.cli import options
 from othello.cli.progress import with_progress
 from othello.errors import FormatError, OthelloError
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 NUMBERS = (  # each option with the least and the most, and what it is unless given
     ("plies", 0, 60, 24, "plies to follow each game"),
     ("least", 1, options.MOST, 30, "games that reach a position of the book"),
-    ("nodes", 1, options.MOST, DEEP, "positions to look at for the verdict on one"))
+    ("nodes", 1, options.MOST, 1_000_000, "positions to look at for the verdict on one"))
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -6,20 +6,20 @@ from itertools import count, pairwise
 
 import pytest
 from dialogue import answers, converse
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play, upright
 from squares import square
 
 from othello import Board, Game, Piece, Position
 from othello.analysis.effort import least_fault
 from othello.analysis.hints import result
 from othello.analysis.report import data, told
-from othello.analysis.review import Grade, Judged, Review, _judged, review
+from othello.analysis.review import Grade, Judged, Review, review
 from othello.analysis.verdict import Verdict, Worth, verdict
 from othello.cli import main
 from othello.engine.search import nodes_to_solve
 from othello.formats import saved_game
-from othello.players.book import book
-from othello.players.engine_board import EngineBoard
+from othello.players.book import Book, Entry
+from othello.players.engine_board import EngineBoard, sign
 
 
 @pytest.fixture(scope="module")
@@ -132,13 +132,36 @@ def test_a_loss_is_what_the_verdicts_before_and_after_the_move_both_show(tie):
     assert min(shown.values()) > 10  # each of the two is often the smaller one
 
 
-def test_what_an_estimate_found_best_has_lost_nothing_though_less_is_proved_after_it():
-    *_, move = play(FULL_BOARD_TIE[:84]).moves
-    side = 1 if move.piece is Piece.BLACK else -1
-    before = Verdict((Worth(move.position, side * 5.0, False, (move.position,)),), side * 5, False)
-    judged = _judged(play(FULL_BOARD_TIE[:82]).board, 42, 42, move, before,
-                     Verdict((), side * 1.5, True))
-    assert (judged.loss, judged.is_proved, judged.better) == (0, False, (move.position,))
+def last_judged(monkeypatch, moves, before, after, known=Book({}, "empty")):
+    """The last of some moves, by verdicts of our own before and after it, and a book.
+
+    Leads are those of the side that moves.
+    """
+    game = play(moves)
+    side = sign(game.moves[-1].piece)
+    worths = tuple(Worth(square(name), side * lead, False, (square(name),))
+                   for name, lead in before.items())
+    even = [Verdict((Worth(move.position, 0, False, ()),), 0, False) for move in game.moves[:-1]]
+    told = [*even, Verdict(worths, worths[0].lead, False), after._replace(lead=side * after.lead)]
+    monkeypatch.setattr("othello.analysis.review.verdicts", lambda *_: enumerate(told))
+    monkeypatch.setattr("othello.analysis.review.book", lambda: known)
+    return review(game).moves[-1]
+
+
+def test_what_an_estimate_found_best_has_lost_nothing_though_less_is_proved_after_it(monkeypatch):
+    judged = last_judged(monkeypatch, "f5d6", {"d6": 5.0, "f6": 4.0}, Verdict((), -20, True))
+    assert (judged.loss, judged.is_proved, judged.better) == (0, False, (square("d6"),))
+
+
+def test_what_is_proved_after_a_move_is_not_held_against_an_estimate_of_another(monkeypatch):
+    judged = last_judged(monkeypatch, "f5d6", {"f6": 5.0, "d6": 4.9}, Verdict((), -20, True))
+    assert (judged.loss, judged.grade, judged.is_proved) == (0.1, Grade.SOUND, False)
+
+
+@pytest.mark.parametrize("after, loss", [(-1.0, 6.0), (3.0, 2.0), (-20.0, 6.5)])
+def test_an_estimated_loss_is_the_least_that_the_verdicts_show(monkeypatch, after, loss):
+    judged = last_judged(monkeypatch, "f5d6", {"f6": 5.0, "d6": -1.5}, Verdict((), after, False))
+    assert judged.loss == loss
 
 
 def test_a_reason_by_values_tells_the_loss(tie):
@@ -266,13 +289,11 @@ def test_an_estimate_near_a_tie_tells_no_winner(lead, is_exact, turned):
     assert bool(reviewed.turning_point) is turned
 
 
-def test_no_move_that_the_book_finds_as_good_is_a_fault():
-    """Of 12. d6 the search thinks less than of b4, and the book, which looked further, more."""
-    game = play("d3c5f6f5e6e3c3d2c4b5f4d6f3")
-    judged = review(game).moves[11]
-    losses = book().losses(play("d3c5f6f5e6e3c3d2c4b5f4").board, Piece.WHITE)
-    assert losses[square("d6")] < losses[square("b4")]
-    assert judged.loss <= losses[square("d6")] / 100 + 0.05 and judged.grade is Grade.SOUND
+def test_no_move_that_the_book_finds_as_good_is_a_fault(monkeypatch):
+    as_good = Book({discs: Entry(30, 30, 0) for discs in map(upright, ("f5", "f5f4"))}, "a test")
+    asked = monkeypatch, "f5f4", {"d6": 0, "f4": -5}, Verdict((), -5, False)
+    assert last_judged(*asked).grade is Grade.MISTAKE
+    assert last_judged(*asked, as_good).grade is Grade.SOUND
 
 
 def test_a_review_that_may_look_at_nothing_finds_nothing():

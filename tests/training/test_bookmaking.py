@@ -6,16 +6,14 @@ from collections import defaultdict
 import numpy as np
 import pytest
 from absent import without
-from helpers import play
+from helpers import play, upright
 from places import SAMPLES
 from replayed import orientations, positions
 
 from othello.analysis.verdict import verdict
 from othello.cli import main
 from othello.engine import weights
-from othello.engine.symmetry import orientations as turned
 from othello.players.book import is_black_to_move, loads
-from othello.players.engine_board import EngineBoard
 from othello.statistics.courses import Course, courses
 from othello.statistics.tally import Tally
 from othello.training.book import Counts, backed_up, judged
@@ -37,12 +35,6 @@ def drawn(own, opp):
                       for square in range(64))
     rows = [squares[start:start + 8] for start in range(0, 64, 8)]
     return min(orientations(rows)), to_move
-
-
-def upright(moves):
-    game = play(moves)
-    asked = EngineBoard(game.board, game.current_player.color)
-    return min(turned(asked.own, asked.opp))
 
 
 # Counts
