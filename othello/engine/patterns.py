@@ -3,8 +3,8 @@
 The board is read as rows of squares. Each row has a weight for each configuration: a square
 is the digit 0 if it is empty, 1 with a disc of the side to move, 2 with one of the other side,
 and the digits make a number in base 3 that finds the weight. `weights` says which rows these
-are and makes the tables. How many valid moves there are, no row can tell: in the second half of
-a game that number finds a weight, too.
+are and makes the tables. No row can tell how many valid moves there are: with fewer than
+`COUNTED_BELOW` empties that number finds a weight, too.
 
 The digits of all rows are made at once. For that a board is two numbers of 32 fields of two
 bits: one for files a, c, e and g, one for the others.
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 UNIT: Final = 16  # weights.UNIT, which is no constant for the compiler
 ROWS: Final = 44
 LOOK_UPS: Final = ROWS + 1  # the last one by the number of valid moves
-COUNTED: Final = 36  # empties: valid moves are counted with fewer, and weigh nothing with more
+COUNTED_BELOW: Final = 36  # empties: a stage of training, in which valid moves weigh nothing
 
 # Where the rows of each kind begin in a table: those of weights.LOOKED_UP.
 EDGE: Final = 0
@@ -61,7 +61,7 @@ LAST_FOURS: Final[i64] = wide(-0x0F0F0F10, 0xF0F0F0F0)
 
 
 class Patterns(Evaluation):
-    """Adds up the weights of the rows of a board."""
+    """Adds up the weights of the rows of a board and of the number of valid moves."""
 
     def __init__(self, weights: Weights) -> None:
         """A table for a number of empties is made when it is first asked for."""
@@ -81,8 +81,8 @@ class Patterns(Evaluation):
         value = (_straight(table, even, odd) + _corners(table, even, odd)
                  + _slanted(table, even, odd)
                  + _slanted(table, upside_down(even), upside_down(odd)))
-        moves: i64 = count(valid_moves(own, opp)) if empties < COUNTED else 0
-        value += _weight(table, MOVES + moves)
+        mobility: i64 = count(valid_moves(own, opp)) if empties < COUNTED_BELOW else 0
+        value += _weight(table, MOVES + mobility)
         own = _transposed(own)
         opp = _transposed(opp)
         even = (own & ODD_BITS) + 2 * (opp & ODD_BITS)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from othello.engine.bitboard import COMPILED, count, valid_moves
 from othello.engine.evaluation import MOST, Evaluation
-from othello.engine.patterns import COUNTED, LOOK_UPS, MOVES, ROWS, UNIT, Patterns
+from othello.engine.patterns import COUNTED_BELOW, LOOK_UPS, MOVES, ROWS, UNIT, Patterns
 from othello.engine.weights import LOOKED_UP, PATTERNS, Weights, images
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ WEIGHT: Callable[[bytes, int], int] = getitem  # bytes.__getitem__ takes twice a
 
 
 class Rows(Evaluation):
-    """Adds up the weights of the rows of a board."""
+    """Adds up the weights of the rows of a board and of the number of valid moves."""
 
     def __init__(self, weights: Weights) -> None:
         """The tables for a number of empties are made when they are first asked for."""
@@ -38,7 +38,8 @@ class Rows(Evaluation):
         self._weights = weights
         self._ranks = _ranks()
         self._tables: list[list[bytes]] = [[] for _ in range(65)]  # by empties: one for each row
-        self._by_moves: list[list[int]] = [[] for _ in range(65)]  # and by empties
+        # By empties, and then by the number of valid moves: its weight, and the constant.
+        self._of_moves: list[list[int]] = [[] for _ in range(65)]
         self._kept = lru_cache(MOST_KEPT)(self._value)
 
     def evaluate(self, own: i64, opp: i64) -> i64:
@@ -50,8 +51,8 @@ class Rows(Evaluation):
         tables = self._tables[empties] or self._make_tables(empties)
         numbers = sum(map(list.__getitem__, self._ranks, _bytes(own, opp)))
         indices = NUMBERS.unpack(numbers.to_bytes(NUMBERS.size, "little"))
-        moves = count(valid_moves(own, opp)) if empties < COUNTED else 0
-        value = UNIT * sum(map(WEIGHT, tables, indices)) + self._by_moves[empties][moves]
+        mobility = count(valid_moves(own, opp)) if empties < COUNTED_BELOW else 0
+        value = UNIT * sum(map(WEIGHT, tables, indices)) + self._of_moves[empties][mobility]
         if -MOST <= value <= MOST:  # nearly always, and quicker asked than min() and max()
             return value
         return MOST if value > 0 else -MOST
@@ -61,7 +62,7 @@ class Rows(Evaluation):
         ends = list(accumulate(3 ** len(row.split()) for row in LOOKED_UP))
         parts = {row: table[begin:end] for row, begin, end in zip(LOOKED_UP, [0, *ends], ends)}
         constant = self._weights.constant(empties) - LOOK_UPS * 128 * UNIT
-        self._by_moves[empties] = [constant + UNIT * weight for weight in table[MOVES:]]
+        self._of_moves[empties] = [constant + UNIT * weight for weight in table[MOVES:]]
         self._tables[empties] = [parts[row] for row, _ in _rows()]
         return self._tables[empties]
 

@@ -17,8 +17,8 @@ Rows: TypeAlias = NDArray[np.int32]  # a row for each look-up, a column for each
 
 
 @cache
-def look_ups() -> list[tuple[tuple[int, ...], NDArray[np.int32]]]:
-    """Each row of squares of the board, and the index of the weight of each configuration."""
+def rows_of_squares() -> list[tuple[tuple[int, ...], NDArray[np.int32]]]:
+    """The 44 rows of the board, each with the index of the weight of each configuration."""
     rows: list[tuple[tuple[int, ...], NDArray[np.int32]]] = []
     for name, row in PATTERNS.items():
         weights = np.array(weight_indices(row), np.int32) + np.int32(offsets()[name])
@@ -33,12 +33,13 @@ def rows(positions: Positions) -> Rows:
     for square in range(64):
         own, opp = (positions[side] >> np.uint64(square) & np.uint64(1) for side in ("own", "opp"))
         digits[square] = own + 2 * opp
-    weights_of = np.empty((len(look_ups()) + 1, len(positions)), np.int32)
-    for index, (image, weights) in enumerate(look_ups()):
+    weights_of = np.empty((len(rows_of_squares()) + 1, len(positions)), np.int32)
+    for index, (image, weights) in enumerate(rows_of_squares()):
         number = np.zeros(len(positions), np.int32)
         for square in reversed(image):
             number = 3 * number + digits[square]
         weights_of[index] = weights[number]
+    # Sides that have to pass are no positions of training: only ends of games have no moves.
     moves = map(mobility, positions["own"].tolist(), positions["opp"].tolist())
     weights_of[-1] = offsets()["moves"] + np.fromiter(moves, np.int32, len(positions))
     return weights_of

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
-from othello.engine.patterns import COUNTED
+from othello.engine.patterns import COUNTED_BELOW
 from othello.engine.weights import (
     CONSTANTS,
     LEAST,
@@ -26,7 +26,7 @@ from othello.engine.weights import (
 )
 from othello.training import features
 
-STAGES = (4, 12, 24, 36, 48, 52, 56)  # empties
+STAGES = (4, 12, 24, COUNTED_BELOW, 48, 52, 56)  # empties
 PENALTY = 6.0  # how many positions it takes to move a weight half of the way
 CONSTANT_PENALTY = 1e-3  # the same for a constant
 FORBIDDEN = 1e12  # the same for a weight that has to stay 0
@@ -69,11 +69,11 @@ def fit(samples: Samples, steps: int, title: str, report: Callable[[Vector], Non
 
 
 def _penalties() -> Vector:
-    """What keeps each weight near 0: those of moves at 0, where moves are not counted."""
+    """The penalty of each weight. Those of moves stay 0 where moves are not counted."""
     penalties = np.full(len(STAGES) * weight_count() + CONSTANTS, PENALTY)
     penalties[-CONSTANTS:] = CONSTANT_PENALTY
     for stage, of_stage in zip(STAGES, _stages(penalties)):
-        if stage >= COUNTED:
+        if stage >= COUNTED_BELOW:
             of_stage[offsets()["moves"]:] = FORBIDDEN
     return penalties
 

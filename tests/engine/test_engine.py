@@ -7,11 +7,12 @@ from itertools import count, product
 from random import Random
 
 import pytest
-from bits import bits, ending, unsigned
+from bits import bits, bits_at, ending, unsigned
 from helpers import FORCED_PASS, WIPE_OUT, play
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from places import SAMPLES, whole
+from squares import squares
 from strategies import play_at_random
 
 from othello import Board, Game, Piece, Position
@@ -282,11 +283,25 @@ def test_the_first_moves_are_worth_the_same():
     assert len(answers) == 4 and len({answer.value for answer in answers}) == 1
 
 
-@pytest.mark.parametrize("judge", [HandMade(), learned()], ids=["hand-made", "learned"])
-def test_a_corner_more_is_worth_more(judge):
+# Terms as they stand in HandMade: valid moves, frontier, corners within reach, corners, X- and
+# C-squares, anchored discs, discs, and who has the last move.
+@pytest.mark.parametrize("own, opp, value", [
+    ("a1", "", -3 * 29 + (21 * 63 - 135) + (87 + 3 * 63) + (40 - 4 * 63) + (330 - 5 * 63) - 360),
+    ("d4", "", -8 * 29 + (40 - 4 * 63) + (330 - 5 * 63) - 360),
+    ("b2", "", -8 * 29 + (104 - 15 * 63) + (40 - 4 * 63) + (330 - 5 * 63) - 360),
+    ("b1", "", -5 * 29 + (4 * 63 - 234) + (40 - 4 * 63) + (330 - 5 * 63) - 360),
+    ("a4", "b4", (358 - 5 * 62) + (7 - 4) * 29 - 360),
+    ("b4", "a4", -(358 - 5 * 62) - (7 - 4) * 29 - 360),
+    ("c1", "b1", (353 - 3 * 62) - (4 * 62 - 234) - 360),
+    ("b1", "c1", -(149 + 2 * 62) + (4 * 62 - 234) - 360)])
+def test_the_sum_made_by_hand_is_that_of_its_features(own, opp, value):
+    assert HandMade().evaluate(*(bits_at(squares(side)) for side in (own, opp))) == value
+
+
+def test_learned_weights_prefer_a_corner_to_a_square_beside_it():
     own, opp = unsigned(play("f5d6c3d3c4f4f6f3e6e7d7g6f8f7g5h6").board)
-    assert (judge.evaluate(native(own | 1), native(opp))
-            > judge.evaluate(native(own), native(opp)))
+    corner, beside = (learned().evaluate(native(own | disc), native(opp)) for disc in (1, 1 << 9))
+    assert corner > beside
 
 
 @pytest.mark.parametrize("turn", ["", "e6"])

@@ -118,22 +118,27 @@ def test_a_weight_counts_as_it_is_written(judge):
     assert corner(START[0], START[1] | 1) == 7
 
 
-def test_each_number_of_valid_moves_has_a_weight_with_fewer_empties_than_are_counted(judge):
+def test_each_number_of_valid_moves_has_a_weight_where_moves_are_counted(judge):
     by_moves = judge(flat(moves={number: 80 * number for number in range(1, 25)}))
     random, position, seen = Random(1), START, set()
     while moves := children(*position):
         empties = 64 - (position[0] | position[1]).bit_count()
-        assert by_moves(*position) == (80 * len(moves) if empties < patterns.COUNTED else 0)
+        assert by_moves(*position) == (80 * len(moves) if empties < patterns.COUNTED_BELOW else 0)
         seen.add(len(moves))
         _, *position = random.choice(moves)
     assert len(seen) > 5
 
 
-def test_the_weights_of_moves_of_the_package_fade_out_before_they_are_not_counted():
+def test_a_side_without_a_valid_move_has_the_weight_of_none(judge):
+    discs = 2**64 - 2**16  # all ranks but two, so that there is nothing to outflank
+    assert not children(discs, 0)
+    assert judge(flat(moves={0: -800}))(discs, 0) == -800
+
+
+def test_the_weights_of_moves_of_the_package_are_0_where_moves_are_not_counted():
     of_moves = [{*LEARNED.table(empties)[patterns.MOVES:]} for empties in range(61)]
-    assert [len(each) > 1 for each in of_moves] == [
-        empties < patterns.COUNTED for empties in range(61)]
-    assert of_moves[-1] == {128}
+    assert all(len(each) > 1 for each in of_moves[:patterns.COUNTED_BELOW])
+    assert all(each == {128} for each in of_moves[patterns.COUNTED_BELOW:])
 
 
 def test_between_two_stages_weights_are_mixed_in_proportion():

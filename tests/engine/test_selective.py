@@ -96,7 +96,7 @@ def test_a_likely_score_is_even_as_all_scores_are_and_bounds_do_not_contradict_e
 
 @pytest.mark.slow(covers=True)
 def test_where_a_proof_is_out_of_reach_the_likely_score_is_the_answer():
-    position = upright(*ending(2, LIKELY_FROM))[:2]
+    position = upright(*ending(2, LIKELY_FROM))[:2]  # one of those whose likely score is right
     limits = Limits(nodes=int(1.1 * nodes_for_likely(LIKELY_FROM)))
     answers = _Analyst(*position, limits, learned())._answers(children(*position))
     likely = next(answer for answer in answers if answer.depth == LIKELY_FROM)

@@ -195,8 +195,10 @@ def samples(scores_of, numbers=(10, 20)):
 
 
 def cost(made, vector):
-    """What the fit minimises."""
-    return (fit._penalties() * vector ** 2).sum() + sum(
+    """What the fit minimises, where all positions are of stages in which moves are counted."""
+    penalties = np.full(len(vector), fit.PENALTY)
+    penalties[-weights.CONSTANTS:] = fit.CONSTANT_PENALTY
+    return (penalties * vector ** 2).sum() + sum(
         ((fit.predicted(vector, empties, sample.rows) - sample.scores) ** 2).sum()
         for empties, sample in made.items())
 
@@ -229,11 +231,12 @@ def test_scores_of_zero_leave_all_weights_at_zero():
 
 
 def test_moves_weigh_nothing_in_stages_where_they_are_not_counted():
-    made = samples(lambda left, rows: np.float32(rows[-1] % 7), [28])
+    made = samples(lambda left, rows: np.float32(rows[-1] % 7), [28, 50])
     learned = fit.as_weights(fit.fit(made, 5, "test", lambda vector: None), "a test")
     of_moves = {stage: {*numbers[weights.offsets()["moves"]:]}
                 for stage, numbers in learned.stages.items()}
-    assert of_moves[36] == {weights.ZERO} and len(of_moves[24]) > 5
+    assert of_moves[36] == of_moves[48] == of_moves[52] == {weights.ZERO}
+    assert len(of_moves[24]) > 5
 
 
 def test_weights_stay_within_what_a_file_holds():
