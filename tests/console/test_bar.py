@@ -8,6 +8,7 @@ from dialogue import answers, converse
 from helpers import FULL_BOARD_TIE, WIPE_OUT, play
 
 from othello import Game, Piece
+from othello.analysis.verdict import Verdict
 from othello.console.style import Style
 from othello.formats import saved_game
 from othello.players.engine_board import EngineBoard
@@ -37,13 +38,14 @@ def test_the_bar_near_the_end_is_what_best_play_leads_to():
     assert shown.endswith(f" {leader.name.capitalize()} by {abs(value):.0f}")
 
 
-def test_the_bar_of_an_estimate_says_about():
-    drawn, words = re.fullmatch("([XO]{16}) Black by about ([0-9.]+)", bars("bar")[0]).groups()
-    assert drawn.count("X") == round(8 + float(words) / 4)
-
-
-def test_an_estimate_of_nothing_is_about_even():
-    assert bars("f5f6e6f4c3d6f3", "bar") == ["XXXXXXXXOOOOOOOO about even"]
+@pytest.mark.parametrize("lead, is_exact, shown", [
+    (6.1, False, "XXXXXXXXXXOOOOOO Black by about 6.1"),
+    (-10.0, False, "XXXXXXOOOOOOOOOO White by about 10.0"),
+    (-10.0, True, "XXXXXXOOOOOOOOOO White by 10"),
+    (0.0, False, "XXXXXXXXOOOOOOOO about even")])
+def test_the_bar_of_an_estimate_says_about(monkeypatch, lead, is_exact, shown):
+    monkeypatch.setattr("othello.console.bar.verdict", lambda *_: Verdict((), lead, is_exact))
+    assert bars("bar") == [shown]
 
 
 def test_the_bar_is_for_whom_is_ahead_whoever_is_to_move():
