@@ -211,8 +211,10 @@ def test_no_step_away_from_the_fit_costs_less():
     costs = []
     vector = fit.fit(made, 30, "test", lambda vector: costs.append(cost(made, vector)))
     assert np.diff(costs).max() < 0.01 and costs[-1] < cost(made, 0 * vector) / 2
-    for _ in range(10):
-        step = random.normal(0, 0.1, len(vector)) * (vector != 0)
+    steps = [random.normal(0, 0.1, len(vector)) * (vector != 0) for _ in range(10)]
+    constants = [np.arange(len(vector)) == len(vector) - weights.CONSTANTS + empties
+                 for empties in made]
+    for step in steps + [0.1 * constant for constant in constants]:
         assert cost(made, vector + step) > costs[-1] < cost(made, vector - step)
 
 
