@@ -84,6 +84,9 @@ def kind_of(board, color, better, worse):
                     for side in (color, color.opposite())] for line in (better, worse))
     names = [str(line[0]) in CORNERS for line in (better, worse)]
     given = [len(each[1]["corners"].replace(" and ", "")) // 2 for each in (here, there)]
+    if any(after(board, color, line[:length]).count_pieces(loser) == 0
+           for line, loser in ((better, color.opposite()), (worse, color))):
+        return "WIPE_OUT"
     if names[0] > names[1]:
         return "TAKES"
     if names[0] == names[1] and there[1]["valid move"] and not here[1]["valid move"]:
@@ -205,6 +208,15 @@ def _line_corner(board, color, leads, lines, name, line, takes, corner, other):
             and line[-1] == corner and len(line) <= length and leads[better] > leads[worse])
 
 
+def _wipe_out(board, color, leads, lines, name, line, loser):
+    line = squares(line)
+    others = [move for move in leads if move != str(line[0])]
+    is_better = SIDES[loser] is not color
+    return (tuple(line) == tuple(lines[str(line[0])])[:len(line)]
+            and after(board, color, line).count_pieces(SIDES[loser]) == 0
+            and any((leads[str(line[0])] > leads[move]) is is_better for move in others))
+
+
 def _least_bad(board, color, leads, lines, name, own, rival, other):
     return leads[rival] < leads[name] < 0 and all(
         told in (f"loses by {-leads[move]:.0f}", f"is about {-leads[move]:.1f} behind")
@@ -252,6 +264,7 @@ CHECKS = {
     f"and (none|\\d+) after {LINE}": _end,
     f"looking ahead, the line {LINE}(takes the|gives (?:Black|White) the) corner (..), "
     "and that of (..) (?:takes|gives) none": _line_corner,
+    f"looking ahead, the line {LINE}takes every disc of (Black|White)": _wipe_out,
     f"the least bad: it {BEHIND}, (..) {BEHIND}": _least_bad,
     f"{BEHIND}, and the least bad, (..), {BEHIND}": _not_least_bad,
     f"the board hardly shows it: the line {LINE}is worth (hardly|[\\d.]+) more than "

@@ -26,6 +26,12 @@ class Ahead(NamedTuple):
     own: Features  # of the side that makes the first of them
     opp: Features
     corners: tuple[Corner, ...]
+    lost: Piece | None  # the side that has no disc left
+
+    @property
+    def to_corner(self) -> tuple[Position, ...]:
+        """The line up to its first corner."""
+        return self.line[:self.corners[0].number]
 
     def has_corner(self, is_own: bool) -> bool:
         """Whether one falls to the side that begins the line, or to the other."""
@@ -40,4 +46,6 @@ def ahead(board: Board, color: Piece, line: Iterable[Position]) -> Ahead:
             corners.append(Corner(number, game.current_player.color is color))
         game.play(position)
     own, opp = features(EngineBoard(game.board, color))
-    return Ahead(tuple(move.position for move in game.moves), own, opp, tuple(corners))
+    lost = next((side for side in (color, color.opposite())
+                 if not game.board.count_pieces(side)), None)
+    return Ahead(tuple(move.position for move in game.moves), own, opp, tuple(corners), lost)

@@ -43,6 +43,7 @@ class Kind(Enum):
     REPLIES_AHEAD = "fewer valid moves for the other side at the end of the line"
     MOVES_AHEAD = "more valid moves of one's own at the end of the line"
     LEAST_BAD = "the least bad"
+    WIPE_OUT = "every disc taken"
     SEARCH = "the search alone"
 
 
@@ -68,18 +69,10 @@ class Pair(NamedTuple):
     """The two moves and who may choose between them."""
 
     color: Piece
+    own: str  # the names of the sides, the one to move first
+    other: str
     better: Side
     worse: Side
-
-    @property
-    def own(self) -> str:
-        """The name of the side to move."""
-        return self.color.name.capitalize()
-
-    @property
-    def other(self) -> str:
-        """The name of the other side."""
-        return self.color.opposite().name.capitalize()
 
 
 class Count(NamedTuple):
@@ -109,10 +102,12 @@ COUNTS = (
 def compared(board: Board, color: Piece, better: Worth, worse: Worth) -> Reason:
     """Why `better` is better for `color` than `worse`, of which both are valid moves."""
     length = min(len(better.line), len(worse.line), SHOWN)
-    pair = Pair(color, _side(board, color, better, length), _side(board, color, worse, length))
+    own, other = (side.name.capitalize() for side in (color, color.opposite()))
+    pair = Pair(color, own, other,
+                *(_side(board, color, worth, length) for worth in (better, worse)))
     least = max(1, ceil(round(abs(better.lead - worse.lead), 1) / EXPLAINED))
     clear = max(least, CLEAR)
-    return (_corners(pair) or _counts(pair, clear) or _line_corners(pair)
+    return (_wipe_out(pair) or _corners(pair) or _counts(pair, clear) or _line_corners(pair)
             or _line_counts(pair, clear) or _counts(pair, least) or _line_counts(pair, least)
             or _search(pair))
 
@@ -120,6 +115,15 @@ def compared(board: Board, color: Piece, better: Worth, worse: Worth) -> Reason:
 def _side(board: Board, color: Piece, worth: Worth, length: int) -> Side:
     return Side(worth, len(region(board, worth.position)), is_corner(board, worth.position),
                 ahead(board, color, worth.line[:1]), ahead(board, color, worth.line[:length]))
+
+
+def _wipe_out(pair: Pair) -> Reason | None:
+    """A line that takes every disc of a side."""
+    for end, is_own in (pair.better.end, False), (pair.worse.end, True):
+        if end.lost and (end.lost is pair.color) is is_own:
+            return _ahead(Kind.WIPE_OUT, f"the line {_squares(end.line)} takes every disc of "
+                          f"{pair.own if is_own else pair.other}")
+    return None
 
 
 def _corners(pair: Pair) -> Reason | None:
@@ -175,19 +179,13 @@ def _line_corners(pair: Pair) -> Reason | None:
     """The corner that falls first on one of the lines, if it is for the better move."""
     ours, theirs = pair.better.end, pair.worse.end
     if ours.corners and ours.corners[0].is_own and not theirs.has_corner(True):
-        return _ahead(Kind.WINS_CORNER, f"{_fall(ours, 'takes the corner')}, and that of "
-                      f"{pair.worse.worth.position} takes none")
+        return _ahead(Kind.WINS_CORNER, f"the line {_squares(ours.to_corner)} takes the corner "
+                      f"{ours.to_corner[-1]}, and that of {pair.worse.worth.position} takes none")
     if theirs.corners and not theirs.corners[0].is_own and not ours.has_corner(False):
-        gives = f"gives {pair.other} the corner"
-        return _ahead(Kind.LOSES_CORNER, f"{_fall(theirs, gives)}, and that of "
+        return _ahead(Kind.LOSES_CORNER, f"the line {_squares(theirs.to_corner)} gives "
+                      f"{pair.other} the corner {theirs.to_corner[-1]}, and that of "
                       f"{pair.better.worth.position} gives none")
     return None
-
-
-def _fall(end: Ahead, words: str) -> str:
-    """The line up to its first corner."""
-    number = end.corners[0].number
-    return f"the line {_squares(end.line[:number])} {words} {end.line[number - 1]}"
 
 
 def _line_counts(pair: Pair, least: int) -> Reason | None:

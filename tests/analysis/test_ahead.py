@@ -1,7 +1,7 @@
 """What a line of play comes to."""
 
 import pytest
-from helpers import FULL_BOARD_TIE, play
+from helpers import FULL_BOARD_TIE, WIPE_OUT, play
 from squares import squares
 
 from othello import Board, Piece
@@ -26,6 +26,12 @@ def test_a_corner_falls_to_one_of_the_sides(color, begin, end, own, opp):
     line = squares(FULL_BOARD_TIE[begin:end])
     seen = ahead(play(FULL_BOARD_TIE[:begin]).board, color, line)
     assert (seen.has_corner(True), seen.has_corner(False)) == (own, opp)
+
+
+@pytest.mark.parametrize("number, lost", [(9, Piece.WHITE), (8, None)])
+def test_a_side_can_lose_every_disc_on_a_line(number, lost):
+    line = squares(WIPE_OUT[:2 * number])
+    assert ahead(Board(), Piece.BLACK, line).lost is lost
 
 
 def test_a_line_is_played_on_a_copy():

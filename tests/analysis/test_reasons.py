@@ -67,6 +67,7 @@ EXAMPLES = {
                         "g3f6e1", "g2g1", "b1a1", 2, 1),
     Kind.REPLIES_AHEAD: ("f5f6", "c4e3", "d3e3", 2, 1),
     Kind.MOVES_AHEAD: ("f5f6", "d3e3", "f7f4", 2, 1),
+    Kind.WIPE_OUT: ("e6f4e3f6g5d6e7", "f7f8", "f5c5", -2, -64),
     Kind.LEAST_BAD: ("f5d6", "c4d3", "c7f4", -1, -2.4),
     Kind.SEARCH: ("f5d6c3f4", "f3e3", "f6d3", 2, 1.3),
 }

@@ -338,6 +338,9 @@ def test_a_pass_and_the_end_cannot_be_missed(visit):
     person.begin("here", text=FULL_BOARD_TIE)
     person.wait()
     assert person.text("#loud") == "A draw, 32 to 32: the board is full."
+    person.begin("here", text=FORCED_PASS)
+    person.wait()
+    assert person.text("#loud") == "Black has no valid move and passes."
 
 
 @pytest.mark.slow

@@ -81,8 +81,9 @@ function showNow(state) {
     preview: null });
   squares.label(ranks, valid, last?.square);
   if (!page.isBusy) status(words.status(state, page.sides), state.thinking);
+  const hasPassed = state.plies.at(-1)?.square === null;
   if (state.result) loud(words.result(state, page.sides) + words.rematch(state));
-  else if (!state.plies.length || state.plies.at(-1).square !== null) loud("");
+  else loud(hasPassed ? words.passed(state.plies.at(-1)) : "");
 }
 
 function showControls(state) {
