@@ -116,7 +116,7 @@ screenshots: $(VENV)/test  ## take the pictures of the page in docs/images
 fuzz: $(VENV)/fuzz  ## feed each reader of files ten minutes of broken ones
 	$(BIN)/python tests/fuzz.py $(SECONDS_EACH)
 
-soak: $(VENV)/test  ## play on the page's server while things go wrong; MINUTES=5
+soak: $(VENV)/test  ## play on the page's server while things go wrong, an hour; MINUTES=5 for less
 	$(BIN)/python tests/soak.py $(MINUTES)
 
 cases: $(VENV)/test  ## write the cases of the judge again

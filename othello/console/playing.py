@@ -86,12 +86,14 @@ def pass_turn(console: Console, argument: str) -> None:
 def level(console: Console, argument: str) -> None:
     """Change who plays against you.
     NAME is random, easy, medium, mcts, hard or human. The game goes on where it is."""
-    name = argument.lower()
+    name, color = argument.lower(), console.session.opponent
+    side = color.name.capitalize()
     if name not in PLAYERS:
-        raise NotationError(f"expected {', '.join(PLAYERS)}, got {quoted(argument)}")
-    color = console.session.opponent
+        now = seated(console.session.players[color])
+        raise NotationError(f"{side} is played by {now} now: expected {', '.join(PLAYERS)}, got "
+                            f"{quoted(argument)}")
     console.session.change_player(color, name)
-    console.display.tell(f"{color.name.capitalize()} is played by {seated(name)} now.")
+    console.display.tell(f"{side} is played by {seated(name)} now.")
 
 
 @command("swap")

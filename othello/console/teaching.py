@@ -61,9 +61,10 @@ def tell_opening(console: Console, argument: str) -> None:
 @command("hint [N] [deep]")
 def hint(console: Console, argument: str) -> None:
     """Show the best move, or the best N.
-    With each goes the final lead of Black that it leads to, and a reason. It compares the best
-    move with the best one that leads to less, and any other move with the best. A lead with
-    "exactly" is proved, the others are estimates; deep looks at ten times as many positions.
+    With each goes the final lead of Black that it leads to, where the winner gets the empties, and
+    a reason. It compares the best move with the best one that leads to less, and any other move
+    with the best. A lead with "exactly" is proved, the others are estimates; deep looks at ten
+    times as many positions.
     Stable discs can never be flipped, frontier discs lie beside an empty. What the opening book
     has of a move goes last: how often it was played in tournaments, counting the moves that a
     symmetry turns into it, how many of the points Black took, Black's lead by the searches of
@@ -100,9 +101,10 @@ def _asked(argument: str) -> tuple[int, int]:
 @command("review")
 def review_game(console: Console, argument: str) -> None:
     """Tell what each move so far has lost.
-    Leads are those of Black before each move, exact near the end and estimates before. A loss
-    of less than a disc, or one that the search may have wrong, is no fault; of less than 3 it
-    is an inaccuracy, up to 6 a mistake, above a blunder. Ctrl-C stops it."""
+    Leads are those of Black before each move, exact near the end and estimates before; the
+    winner gets the empties. A loss of less than a disc, or one that the search may have wrong, is
+    no fault; of less than 3 it is an inaccuracy, up to 6 a mistake, above a blunder. One that is
+    an estimate is the least that the looks before and after the move show. Ctrl-C stops it."""
     console.reader.page(_reviewed(console))
 
 
@@ -125,7 +127,8 @@ def _reviewed(console: Console) -> Iterator[str]:
 @command("bar")
 def bar(console: Console, argument: str) -> None:
     """Show who is ahead with each position, or no more.
-    It is the final lead that the engine expects after a short search, in discs."""
+    It is the final lead that the engine expects after a short search, in discs; the winner gets
+    the empties."""
     if console.game.board.size != 8:
         raise OthelloError(f"the bar is for 8x8 only, not for size {console.game.board.size}")
     console.display.toggle_bar()

@@ -66,7 +66,8 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     ("load a\0b", "Expected the name of a file, such as game.json, got 'a\\x00b'."),
     ("save ~nosuchuser/x", "Expected a user of this machine, got ~nosuchuser/x."),
     ("lead", "'lead' is neither a square nor a command. Did you mean load?"),
-    ("level", "Expected human, random, easy, medium, mcts, hard, got an empty text."),
+    ("level", "White is played by a human now: expected human, random, easy, medium, mcts, hard, "
+     "got an empty text."),
     *((f"hint {asked}", "Expected a number from 1 to 60, deep or both, such as hint 3 deep, got "
        f"'{asked}'.") for asked in ("0", "61", "x", "deep x", "3 shallow", "3 deep deep")),
     ("!", "'!' is neither a square nor a command. Type help for a list."),
