@@ -105,8 +105,8 @@ def test_the_level_can_be_changed_during_the_game():
     said = answers("d3", "level random", "history", "level nobody")
     assert said[1].startswith("White is played by random now.")
     assert said[2].splitlines()[-1].startswith("d3")
-    assert said[3] == ("White is played by random now: expected human, random, easy, medium, mcts, "
-                       "hard, got 'nobody'.")
+    assert said[3] == ("White is played by random now: expected human, random, easy, medium, "
+                       "mcts, hard, got 'nobody'.")
     assert answers("level random", black="easy", white="human")[0].startswith(
         "Black is played by random now.")
 

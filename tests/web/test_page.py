@@ -745,6 +745,7 @@ def test_resigning_and_restarting_are_asked_about_first(visit):
 def test_a_question_mark_opens_the_legend_and_the_keys(visit):
     person = visit(reduced_motion="reduce")
     person.page.keyboard.press("?")
+    person.see("#legend", "A side that can flip nothing passes")
     person.see("#legend", "the last move")
     assert Axe().run(person.page).response["violations"] == []
     person.page.keyboard.press("Escape")
