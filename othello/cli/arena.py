@@ -94,10 +94,10 @@ def _arena(arguments: argparse.Namespace) -> int:
     _require_players(arguments)
     given = _openings(arguments)
     paths = {name: path for name in ("out", "json", "html") if (path := getattr(arguments, name))}
-    files = [*paths.values(), *filter(None, [arguments.resume])]
+    files = [*paths.values(), *filter(None, [arguments.openings, arguments.resume])]
     if len({*map(realpath, files)}) < len(files):  # links lead to one file, too
-        raise OthelloError("expected different files for --out, --json, --html and --resume, got "
-                           + " ".join(map(str, files)))
+        raise OthelloError("expected different files for --out, --json, --html, --openings and "
+                           "--resume, got " + " ".join(map(str, files)))
     with ExitStack() as stack:  # no game is played in vain: what is to be written is open before
         opened = {name: stack.enter_context(text_written_whole(paths[name])) for name in paths}
         _play(arguments, given, opened)

@@ -65,7 +65,7 @@ def _add_review(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
                         metavar="N",
                         help="positions to look at for each move that is not solved (default: "
                              "%(default)s)")
-    review.add_argument("--exact", type=options.whole_number(0), metavar="N",
+    review.add_argument("--exact", type=options.whole_number(0, 30), metavar="N",
                         help="solve positions of up to N empties (default: those that --nodes "
                              "are enough for, 12 by its default)")
     options.add_jobs(review)

@@ -148,6 +148,8 @@ class Endgame:
         if best > alpha:
             lower = best
             upper = 64 if upper < lower else upper  # probes can contradict each other
+        elif lower > -64:
+            best_move = expected  # which has reached the lower bound
         if best < beta:
             upper = best
             lower = -64 if lower > upper else lower

@@ -218,7 +218,7 @@ class _Analyst:
         return lambda own, opp, alpha, beta: self._searcher.value(own, opp, depth - 1, alpha, beta)
 
     def _answer(self, child: Child, value: int, depth: int, kind: Kind) -> Analysis:
-        line = self._searcher.line(child.own, child.opp, kind)
+        line = self._searcher.line(child.own, child.opp, kind, -value)
         in_discs: float = value
         if kind is Kind.VALUE and depth:  # an estimate does not know which discs stay for good
             in_discs = min(max(value / 100, self._least), self._most)

@@ -10,7 +10,7 @@ from othello.engine.evaluation import MOST, Evaluation
 from othello.engine.midgame import Midgame
 from othello.engine.rules import children, native, square_of
 from othello.engine.selective import Selective
-from othello.engine.table import Table, move_of
+from othello.engine.table import Table, lower_of, move_of
 
 
 class Kind(Enum):
@@ -56,22 +56,22 @@ class Searcher:
         """The exact final lead in discs; raises OutOfBudget."""
         return int(self._exact.score(native(own), native(opp), alpha, beta))
 
-    def line(self, own: int, opp: int, kind: Kind) -> Iterator[int]:
+    def line(self, own: int, opp: int, kind: Kind, score: int) -> Iterator[int]:
         """The squares of the best play from a position on, as far as searches of a kind know it.
 
-        Passes are left out.
+        Passes are left out. An exact line ends where no move is proved to keep the score.
         """
         while True:
             moves = {child.square: child for child in children(own, opp)}
             if not moves:  # a pass, for which the tables have no entry
-                own, opp = opp, own
+                own, opp, score = opp, own, -score
                 moves = {child.square: child for child in children(own, opp)}
-            move = move_of(self._table(kind, own, opp).find(native(own), native(opp)))
-            if not move:
+            entry = self._table(kind, own, opp).find(native(own), native(opp))
+            if not move_of(entry) or kind is Kind.EXACT and lower_of(entry) < score:
                 return
-            square = square_of(move)
+            square = square_of(move_of(entry))
             yield square
-            own, opp = moves[square].own, moves[square].opp
+            own, opp, score = moves[square].own, moves[square].opp, -score
 
     def _table(self, kind: Kind, own: int, opp: int) -> Table:
         """Where searches of a kind keep a position."""

@@ -275,8 +275,16 @@ def test_one_file_is_not_written_twice(tmp_path, capsys, option):
         assert main([*MATCH, "--out", str(path), option, str(other)]) == 1
         said = capsys.readouterr()
         assert said.out == "" and not path.exists()
-        assert ("expected different files for --out, --json, --html and --resume, got "
-                f"{path} {other}") in said.err
+        assert ("expected different files for --out, --json, --html, --openings and --resume, "
+                f"got {path} {other}") in said.err
+
+
+def test_openings_are_not_written_over(tmp_path, capsys):
+    path = tmp_path / "openings"
+    path.write_text("f5d6c3\n")
+    assert main([*MATCH, "--openings", str(path), "--out", str(path)]) == 1
+    assert "expected different files for --out" in capsys.readouterr().err
+    assert path.read_text() == "f5d6c3\n"
 
 
 def test_who_fails_loses_the_game_and_not_the_tournament(tmp_path, capsys):

@@ -4,8 +4,10 @@ import argparse
 import io
 import os
 import shlex
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from patience import PATIENCE
@@ -74,6 +76,18 @@ def test_a_picture_does_not_take_the_place_of_the_game_that_it_is_of(command, tm
     assert (code, said) == (1, "othello: expected to write other files than "
                                f"{source}, which is read\n")
     assert source.read_text() == "(;B[d3];)"
+
+
+@pytest.mark.parametrize("command", [
+    ["endings"], ["book", "--folder", "made"], ["train", "--folder", "made"]])
+def test_what_is_made_of_games_does_not_take_their_place(command, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    archive = SAMPLES / "WTH_1978.wtb"
+    shutil.copy(archive, "games.wtb")
+    code, said = refused(capsys, *command, "games.wtb", "--output", "games.wtb")
+    assert (code, said) == (1, "othello: expected to write other files than games.wtb, which is "
+                               "read\n")
+    assert Path("games.wtb").read_bytes() == archive.read_bytes() and len(os.listdir()) == 1
 
 
 @pytest.mark.parametrize("command", ["show", "review", "stats"])
