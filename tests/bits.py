@@ -2,10 +2,12 @@
 
 from random import Random
 
+from helpers import play
 from strategies import play_at_random
 
 from othello import Game, Piece, Position
 from othello.engine.rules import native
+from othello.engine.symmetry import orientations
 from othello.players.engine_board import EngineBoard
 
 FULL = 2**64 - 1
@@ -21,6 +23,12 @@ def bits(board, color=Piece.BLACK):
     """The same as the engine's inner modules take them."""
     own, opp = unsigned(board, color)
     return native(own), native(opp)
+
+
+def upright(transcript):
+    """The discs of the side to move and of the other after some moves, as the book has them."""
+    game = play(transcript)
+    return min(orientations(*unsigned(game.board, game.current_player.color)))
 
 
 def bit(position):

@@ -2,10 +2,8 @@
 
 from squares import squares
 
-from othello.engine.symmetry import orientations
 from othello.game import Game, GameListener
 from othello.player import Player
-from othello.players.engine_board import EngineBoard
 
 # Verified elsewhere: see the fixtures in docs/tutorial.md.
 WIPE_OUT = "e6f4e3f6g5d6e7f5c5"
@@ -22,13 +20,6 @@ def play(transcript, game=None):
     for position in squares(transcript):
         game.play(position)
     return game
-
-
-def upright(transcript):
-    """The discs of the side to move and of the other after some moves, as the book has them."""
-    game = play(transcript)
-    asked = EngineBoard(game.board, game.current_player.color)
-    return min(orientations(asked.own, asked.opp))
 
 
 def a_valid_move(game, choice):

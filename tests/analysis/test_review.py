@@ -5,8 +5,9 @@ import re
 from itertools import count, pairwise
 
 import pytest
+from bits import upright
 from dialogue import answers, converse
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play, upright
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from squares import square
 
 from othello import Board, Game, Piece, Position

@@ -5,7 +5,8 @@ from operator import itemgetter
 from random import Random
 
 import pytest
-from helpers import play, upright
+from bits import upright
+from helpers import play
 from squares import square
 
 from othello import Board, Game, Piece, Player

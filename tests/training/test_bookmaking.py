@@ -6,7 +6,8 @@ from collections import defaultdict
 import numpy as np
 import pytest
 from absent import without
-from helpers import play, upright
+from bits import upright
+from helpers import play
 from places import SAMPLES
 from replayed import orientations, positions
 
