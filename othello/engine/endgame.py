@@ -54,10 +54,7 @@ class Endgame:
 
     def __init__(self, budget: Budget, table: Table, midgame: Midgame,
                  guide: Endgame | None = None) -> None:
-        """The midgame ranks moves; the best one that the guide knows is tried before them.
-
-        `table` is the large one.
-        """
+        """`table` is the large one; the midgame ranks moves, and the guide's best comes first."""
         self._budget: Budget = budget
         self._far: Table = table
         self._near: Table = Table(NEAR_BITS)
