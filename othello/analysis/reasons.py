@@ -119,10 +119,11 @@ def _side(board: Board, color: Piece, worth: Worth, length: int) -> Side:
 
 def _wipe_out(pair: Pair) -> Reason | None:
     """A line that takes every disc of a side."""
-    for end, is_own in (pair.better.end, False), (pair.worse.end, True):
-        if end.lost and (end.lost is pair.color) is is_own:
-            return _ahead(Kind.WIPE_OUT, f"the line {_squares(end.line)} takes every disc of "
-                          f"{pair.own if is_own else pair.other}")
+    for end, loser, name in ((pair.better.end, pair.color.opposite(), pair.other),
+                             (pair.worse.end, pair.color, pair.own)):
+        if end.lost is loser:
+            text = f"the line {_squares(end.line)} takes every disc of {name}"
+            return _ahead(Kind.WIPE_OUT, text)
     return None
 
 

@@ -37,7 +37,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 
 def _book(arguments: argparse.Namespace) -> int:
-    from othello.formats.files import require_others, written_whole
+    from othello.formats.files import written_whole
     from othello.players.book import LONGEST, Book
     try:
         from othello.training.book import backed_up, judged
@@ -45,7 +45,7 @@ def _book(arguments: argparse.Namespace) -> int:
         raise OthelloError(f"to make a book needs {error.name}: pip install '.[train]'"
                            ) from None
     files, least, nodes = arguments.files, arguments.least, arguments.nodes
-    require_others([arguments.output], files)
+    options.require_new(arguments.output, *files)
     counts = _counted(files, arguments.plies)
     tallies = counts.frequent(least)
     if not tallies:

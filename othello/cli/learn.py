@@ -214,14 +214,14 @@ def _games(arguments: argparse.Namespace,
 
 
 def _endings(arguments: argparse.Namespace) -> int:
-    from othello.formats.files import require_others, text_written_whole
+    from othello.formats.files import text_written_whole
     from othello.lessons.endings import drawn, dump
 
     empties = range(arguments.least, arguments.most + 1)
     if not empties:
         raise FormatError("expected no more empties for --least than for --most, got "
                           f"{arguments.least} and {arguments.most}")
-    require_others([arguments.output], arguments.files)
+    options.require_new(arguments.output, *arguments.files)
     with text_written_whole(arguments.output) as file:
         dump(drawn(with_progress(_in_turn(arguments.files)), arguments.each, empties,
                    Random(arguments.seed)), file)

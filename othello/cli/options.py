@@ -61,13 +61,13 @@ def add_file(parser: argparse.ArgumentParser, game: int | None = 1) -> None:
                         help=f"which game of the file (default: {default})")
 
 
-def require_new(picture: Path | None, *files: Path) -> None:
-    """Raise OthelloError for a picture in the place of a file, or of the names read with one."""
+def require_new(output: Path | None, *files: Path) -> None:
+    """Raise OthelloError for an output in the place of a file, or of the names read with one."""
     from othello.formats.files import require_others
     from othello.formats.wthor_records import name_files
 
-    if picture:
-        require_others([picture], [read for file in files for read in (file, *name_files(file))])
+    if output:
+        require_others([output], [read for file in files for read in (file, *name_files(file))])
 
 
 def path(text: str) -> Path:

@@ -4,7 +4,7 @@ import argparse
 
 from othello.cli import options
 from othello.errors import OthelloError
-from othello.formats.files import require_others, written_whole
+from othello.formats.files import written_whole
 
 NUMBERS = (  # each option with the least and the most, and what it is unless given
     ("games", 0, 10**6, 40_000, "games of the engine against itself"),
@@ -49,7 +49,8 @@ def _train(arguments: argparse.Namespace) -> int:
                            ) from None
     if arguments.picture and arguments.picture.suffix not in (".svg", ".png"):
         raise OthelloError(f"expected a picture in .svg or .png, got {arguments.picture}")
-    require_others(filter(None, [arguments.output, arguments.picture]), arguments.archives)
+    for output in arguments.output, arguments.picture:
+        options.require_new(output, *arguments.archives)
     plan = run.Plan(tuple(map(str, arguments.archives)), teacher=str(arguments.teacher or ""),
                     games=arguments.games, rounds=arguments.rounds, steps=arguments.steps,
                     depth=arguments.depth, beside=arguments.beside, deep=arguments.deep,

@@ -294,7 +294,8 @@ def test_no_move_that_the_book_finds_as_good_is_a_fault(monkeypatch):
     as_good = Book({discs: Entry(30, 30, 0) for discs in map(upright, ("f5", "f5f4"))}, "a test")
     asked = monkeypatch, "f5f4", {"d6": 0, "f4": -5}, Verdict((), -5, False)
     assert last_judged(*asked).grade is Grade.MISTAKE
-    assert last_judged(*asked, as_good).grade is Grade.SOUND
+    judged = last_judged(*asked, as_good)
+    assert judged.loss == 0 and judged.grade is Grade.SOUND
 
 
 def test_a_review_that_may_look_at_nothing_finds_nothing():

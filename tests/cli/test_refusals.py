@@ -84,10 +84,13 @@ def test_what_is_made_of_games_does_not_take_their_place(command, tmp_path, monk
     monkeypatch.chdir(tmp_path)
     archive = SAMPLES / "WTH_1978.wtb"
     shutil.copy(archive, "games.wtb")
-    code, said = refused(capsys, *command, "games.wtb", "--output", "games.wtb")
-    assert (code, said) == (1, "othello: expected to write other files than games.wtb, which is "
-                               "read\n")
-    assert Path("games.wtb").read_bytes() == archive.read_bytes() and len(os.listdir()) == 1
+    Path("games.jou").write_text("names")
+    for name in "games.wtb", "games.jou":
+        code, said = refused(capsys, *command, "games.wtb", "--output", name)
+        assert (code, said) == (1, f"othello: expected to write other files than {name}, which is "
+                                   "read\n")
+    assert Path("games.wtb").read_bytes() == archive.read_bytes()
+    assert Path("games.jou").read_text() == "names" and len(os.listdir()) == 2
 
 
 @pytest.mark.parametrize("command", ["show", "review", "stats"])

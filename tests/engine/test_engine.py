@@ -220,7 +220,9 @@ def test_the_end_of_a_game_is_its_score():
     12, pytest.param(NEAR + 2, marks=pytest.mark.slow(covers=True))])
 def test_the_best_play_leads_to_the_score(empties):
     position = ending(3, empties)
-    for answer in analyse(*position), *analyse_depths(*position)[-1]:
+    best = analyse(*position)
+    assert len(best.line) > 4
+    for answer in best, *analyse_depths(*position)[-1]:
         (own, opp), side = position, 1
         for square in answer.line:
             moves = {child.square: child for child in children(own, opp)}

@@ -81,9 +81,9 @@ function showNow(state) {
     preview: null });
   squares.label(ranks, valid, last?.square);
   if (!page.isBusy) status(words.status(state, page.sides), state.thinking);
-  const hasPassed = state.plies.at(-1)?.square === null;
+  const latest = state.plies.at(-1);
   if (state.result) loud(words.result(state, page.sides) + words.rematch(state));
-  else loud(hasPassed ? words.passed(state.plies.at(-1)) : "");
+  else loud(latest?.square === null ? words.passed(latest) : "");
 }
 
 function showControls(state) {
