@@ -13,7 +13,7 @@ from othello.cli import options, solve
 from othello.cli.ending import ended_at_once
 from othello.cli.progress import counted
 from othello.cli.solve import OVER, data, named, played
-from othello.errors import FormatError, OthelloError
+from othello.errors import OthelloError
 from othello.game import Game
 from othello.piece import Piece
 from othello.players.registry import RATINGS, SECONDS, Settings, player
@@ -100,12 +100,7 @@ def _evaluation(file: Path | None) -> "Evaluation | None":
     from othello.engine import weights
     from othello.engine.rows import evaluation_by
 
-    if file is None:
-        return None
-    try:
-        return evaluation_by(weights.load(file))
-    except weights.WeightsError as error:
-        raise FormatError(str(error)) from None
+    return None if file is None else evaluation_by(weights.load(file))
 
 
 def _best_of_level(arguments: argparse.Namespace, board: Board, color: Piece) -> int:

@@ -23,6 +23,7 @@ from othello.engine.evaluation import UNKNOWN_SPREAD
 from othello.engine.moves import MOST_MOVES
 from othello.engine.sealed import Kind, opened, sealed
 from othello.engine.symmetry import ORIENTATIONS
+from othello.errors import OthelloError
 
 FILE = Path(__file__).with_name("weights.bin")  # of the package
 KIND = Kind("othello-weights", 3, "a file of weights", 16_000_000)  # 60 stages would fit in
@@ -52,7 +53,7 @@ _DIAGONALS_BACK = ("f1 g2 h3 a4 b5 c6 d7 e8", "g1 h2 a3 b4 c5 d6 e7 f8", "h1 a2 
 LOOKED_UP = (*list(PATTERNS.values())[:-1], *_DIAGONALS_BACK, PATTERNS["corner 5x2"])
 
 
-class WeightsError(ValueError):
+class WeightsError(OthelloError):
     """A file holds no weights, or damaged ones."""
 
 
@@ -119,6 +120,8 @@ def load(path: Path) -> Weights:
             return loads(file.read(KIND.longest))
     except WeightsError as error:
         raise WeightsError(f"{path}: {error}") from None
+    except OSError as error:
+        raise WeightsError(f"the weights cannot be read: {error.strerror}: {path}") from None
 
 
 def between(stages: Sequence[int], empties: int) -> tuple[int, int, int]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from othello.engine.weights import Weights, WeightsError, load
+from othello.engine.weights import Weights, load
 from othello.errors import FormatError, OthelloError
 from othello.formats import wthor
 from othello.formats.files import open_bytes, text_written_whole, written_whole
@@ -46,13 +46,13 @@ class Run:
     """Carries out what is still missing of a plan."""
 
     def __init__(self, plan: Plan, folder: Path) -> None:
-        """Raises FormatError for a wrong archive or teacher, or a folder begun with others."""
+        """Raises OthelloError for a wrong archive or teacher, or a folder begun with others."""
         self._plan: Plan = plan
         self._folder: Path = folder
         for archive in plan.archives:
             with open_bytes(Path(archive)) as file:
                 wthor.load(file)
-        teacher = _read(Path(plan.teacher)) if plan.teacher else None
+        teacher = load(Path(plan.teacher)) if plan.teacher else None
         folder.mkdir(parents=True, exist_ok=True)
         kept, text = folder / "plan.json", json.dumps(asdict(plan), indent=1)
         if kept.exists() and kept.read_text(encoding="utf-8") != text:
@@ -85,7 +85,7 @@ class Run:
 
     def _weights(self, number: int) -> Weights:
         """The weights of a round; 0 has those to begin with."""
-        return _read(self._file("weights", number, ".bin"))
+        return load(self._file("weights", number, ".bin"))
 
     def _keep(self, number: int, weights: Weights) -> None:
         with written_whole(self._file("weights", number, ".bin")) as (file,):
@@ -161,10 +161,3 @@ def _samples(positions: Positions) -> dict[int, Sample]:
         mine = positions[positions["empties"] == empties]
         by_empties[empties] = Sample(features.rows(mine), mine["score"])
     return by_empties
-
-
-def _read(path: Path) -> Weights:
-    try:
-        return load(path)
-    except WeightsError as error:
-        raise FormatError(str(error)) from None

@@ -1,10 +1,12 @@
 """The learned evaluation: its look-ups, the file of weights, and what is done without one."""
 
+import re
 from dataclasses import replace
 from random import Random
 
 import pytest
 from bits import unsigned
+from dialogue import answers
 from places import SAMPLES
 
 from othello.cli import main
@@ -17,7 +19,7 @@ from othello.engine.patterns import Patterns
 from othello.engine.rows import Rows
 from othello.engine.rules import children, native
 from othello.engine.sealed import sealed
-from othello.engine.search import FREELY, Limits, analyse
+from othello.engine.search import FREELY, Limits, analyse, learned
 from othello.engine.symmetry import ORIENTATIONS, upright
 from othello.engine.table import Table, depth_of, lower_of, upper_of
 from othello.formats import wthor
@@ -215,6 +217,26 @@ KEYS = {"patterns": weights.PATTERNS, "stages": [], "spread": [0, 0, 0], "origin
 def test_another_or_a_damaged_file_is_refused(data, said):
     with pytest.raises(weights.WeightsError, match=said):
         weights.loads(data)
+
+
+@pytest.mark.parametrize("damage, said", [
+    (lambda file: file.write_bytes(WRITTEN[:-1]), r"\S*weights: expected a file of weights, got a "
+                                                  "damaged or an unfinished one"),
+    (lambda file: None, r"the weights cannot be read: No such file or directory: \S*weights"),
+], ids=["damaged", "missing"])
+def test_without_the_weights_of_the_package_a_game_goes_on(damage, said, tmp_path, monkeypatch,
+                                                           capsys):
+    monkeypatch.setattr(weights, "FILE", tmp_path / "weights")
+    damage(weights.FILE)
+    learned.cache_clear()
+    try:
+        assert main(["best", "START"]) == 1
+        assert re.fullmatch(f"othello: {said}\n", capsys.readouterr().err)
+        played, _, hint, _ = answers("f5", "level human", "hint", white="mcts")
+    finally:
+        learned.cache_clear()
+    assert re.search(f"\n{said}.\nEnter asks mcts again, level human takes", played, re.I)
+    assert re.fullmatch(f"{said}.", hint, re.I)
 
 
 def test_best_judges_by_the_weights_of_a_file(tmp_path, capsys):
