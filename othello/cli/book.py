@@ -5,10 +5,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from othello.cli import options
+from othello.cli.faults import tell_left_out
 from othello.cli.progress import with_progress
-from othello.errors import FormatError, OthelloError
+from othello.errors import OthelloError
 
 if TYPE_CHECKING:
+    from othello.statistics.courses import LeftOut
     from othello.training.book import Counts
 
 NUMBERS = (  # each option with the least and the most, and what it is unless given
@@ -46,10 +48,10 @@ def _book(arguments: argparse.Namespace) -> int:
                            ) from None
     files, least, nodes = arguments.files, arguments.least, arguments.nodes
     options.require_new(arguments.output, *files)
-    counts = _counted(files, arguments.plies)
+    counts, left_out = _counted(files, arguments.plies)
     tallies = counts.frequent(least)
-    if not tallies:
-        raise FormatError(f"expected positions that {least} games reach, got {counts.games} games")
+    tell_left_out(left_out, "" if tallies else
+                  f"expected positions that {least} games reach, got {counts.games} games")
     origin = (f"{counts.games} games of {files[0].name} to {files[-1].name}, {arguments.plies} "
               f"plies, positions that {least} games reach, verdicts by {nodes} nodes")
     made = Book(backed_up(tallies, judged(list(tallies), nodes, arguments.folder)), origin).dumps()
@@ -62,12 +64,13 @@ def _book(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _counted(files: list[Path], plies: int) -> "Counts":
-    from othello.statistics.courses import courses
+def _counted(files: list[Path], plies: int) -> "tuple[Counts, LeftOut]":
+    from othello.statistics.courses import LeftOut, courses
     from othello.training.book import Counts
 
-    counts = Counts(plies)
-    for found in with_progress(found for file in files for found in courses(file)):
-        if found.course:
-            counts.add(found.course)
-    return counts
+    counts, left_out = Counts(plies), LeftOut()
+    for file, found in with_progress((file, found) for file in files for found in courses(file)):
+        course = left_out.sift(found, str(file))
+        if course:
+            counts.add(course)
+    return counts, left_out

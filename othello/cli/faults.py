@@ -2,7 +2,12 @@
 
 import os
 import sys
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
+
+from othello.errors import FormatError
+
+if TYPE_CHECKING:
+    from othello.statistics.courses import LeftOut
 
 LONGEST = 500  # characters of a line
 
@@ -14,6 +19,18 @@ def complain(fault: str) -> None:
             print(f"othello: {one_line(fault)}", file=sys.stderr, flush=True)
         except OSError:
             drop(sys.stderr)
+
+
+def tell_left_out(left_out: "LeftOut", missing: str) -> None:
+    """Say how many games were left out, and why the first was.
+
+    Raises FormatError, with that reason, where something is `missing`: a text.
+    """
+    number = left_out.games
+    if missing:
+        raise FormatError(f"{missing}; {left_out.first}" if number else missing)
+    if number:
+        complain(f"{number} game{'s are' if number > 1 else ' is'} left out; {left_out.first}")
 
 
 def drop(stream: TextIO) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from othello.analysis.effort import STANDARD
 from othello.cli import options
-from othello.cli.faults import complain
+from othello.cli.faults import complain, tell_left_out
 from othello.cli.play import state_folder
 from othello.cli.progress import counted, with_progress
 from othello.cli.web import games_file, learning_file
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from othello.game import Game
     from othello.lessons.problem import Problem
     from othello.lessons.store import Lessons
-    from othello.statistics.courses import Course
+    from othello.statistics.courses import Course, LeftOut
 
 KINDS = ("mistakes", "endings", "openings")
 CONSOLE = ""  # the person whose answers the console keeps
@@ -216,27 +216,31 @@ def _games(arguments: argparse.Namespace,
 def _endings(arguments: argparse.Namespace) -> int:
     from othello.formats.files import text_written_whole
     from othello.lessons.endings import drawn, dump
+    from othello.statistics.courses import LeftOut
 
     empties = range(arguments.least, arguments.most + 1)
     if not empties:
         raise FormatError("expected no more empties for --least than for --most, got "
                           f"{arguments.least} and {arguments.most}")
     options.require_new(arguments.output, *arguments.files)
+    left_out = LeftOut()
     with text_written_whole(arguments.output) as file:
-        dump(drawn(with_progress(_in_turn(arguments.files)), arguments.each, empties,
-                   Random(arguments.seed)), file)
+        number = dump(drawn(with_progress(_in_turn(arguments.files, left_out)), arguments.each,
+                            empties, Random(arguments.seed)), file)
+        tell_left_out(left_out, "" if number else
+                      "expected games with such endings in them, got none")
     return 0
 
 
-def _in_turn(files: list[Path]) -> "Iterator[tuple[str, Course]]":
+def _in_turn(files: list[Path], left_out: "LeftOut") -> "Iterator[tuple[str, Course]]":
     """The games of some files, one of each and then the next of each, with their places."""
     from othello.statistics.courses import courses
 
-    readers = {file.name: courses(file) for file in files}
+    readers = {file: courses(file) for file in files}
     while readers:
-        for name, reader in list(readers.items()):
+        for file, reader in list(readers.items()):
             found = next(reader, None)
             if found is None:
-                del readers[name]
-            elif found.course:
-                yield f"{found.place} of {name}", found.course
+                del readers[file]
+            elif course := left_out.sift(found, str(file)):
+                yield f"{found.place} of {file.name}", course

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from othello.cli import options
-from othello.cli.faults import complain
+from othello.cli.faults import tell_left_out
 from othello.cli.play import state_folder
 from othello.cli.progress import with_progress
 from othello.cli.web import games_file
@@ -115,11 +115,6 @@ def _counted(games: "Iterator[tuple[Path, Found]]", depth: int) -> "Statistics":
     counted = Statistics(depth)
     for file, found in with_progress(games):
         counted.add(found, str(file))
-    if not counted.black.games:
-        fault = f"; {counted.first_fault}" if counted.left_out else ""
-        raise FormatError(f"expected at least one game with a result, got none{fault}")
-    if counted.left_out:
-        number = counted.left_out
-        complain(f"{number} game{'s are' if number > 1 else ' is'} left out; "
-                 f"{counted.first_fault}")
+    tell_left_out(counted.left_out, "" if counted.black.games else
+                  "expected at least one game with a result, got none")
     return counted

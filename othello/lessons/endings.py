@@ -61,10 +61,12 @@ def drawn(games: Iterable[tuple[str, Course]], each: int, empties: Iterable[int]
                 break
 
 
-def dump(problems: Iterable[tuple[obf.Problem, str]], file: TextIO) -> None:
-    """Write endings, each with the place that it is from."""
-    for problem, place in problems:
+def dump(problems: Iterable[tuple[obf.Problem, str]], file: TextIO) -> int:
+    """Write endings, each with the place that it is from, and return how many there are."""
+    number = 0
+    for number, (problem, place) in enumerate(problems, start=1):
         file.write(f"{obf.dumps([problem]).strip()} % {place}\n")
+    return number
 
 
 def _with_one_win(own: int, opp: int, turn: int) -> obf.Problem | None:

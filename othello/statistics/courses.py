@@ -18,6 +18,7 @@ from othello.piece import Piece
 from othello.players.engine_board import SIZE, EngineBoard, numbered, sign
 
 OTHER_SIZE = f"expected a game on {SIZE}x{SIZE}"
+NO_RESULT = "it stops before the end, and no result is recorded"
 
 Ply = tuple[int, int, int]  # own, opp, and 1 where Black is to move, else -1
 
@@ -55,6 +56,22 @@ class Found(NamedTuple):
     place: str  # where in the file
     course: Course | None
     fault: str = ""
+
+
+class LeftOut:
+    """Games that nothing can be learned from: how many, and why the first is one of them."""
+
+    def __init__(self) -> None:
+        self.games: int = 0
+        self.first: str = ""
+
+    def sift(self, found: Found, file: str) -> Course | None:
+        """The game of a file, if its result is known; else it is counted here."""
+        if found.course and found.course.lead is not None:
+            return found.course
+        self.games += 1
+        self.first = self.first or f"{file}: {found.place}: {found.fault or NO_RESULT}"
+        return None
 
 
 def courses(path: Path) -> Iterator[Found]:

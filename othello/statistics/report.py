@@ -63,7 +63,7 @@ def table(statistics: Statistics, most: int) -> Iterator[str]:
 def data(statistics: Statistics, most: int) -> dict[str, object]:
     """The same as lists and numbers."""
     found: dict[str, object] = {
-        "games": statistics.black.games, "left_out": statistics.left_out,
+        "games": statistics.black.games, "left_out": statistics.left_out.games,
         "moves": dict(sorted(statistics.lengths.items())),
         "passes": dict(sorted(statistics.passes.items())),
         "margins": dict(sorted(statistics.margins.items())), "wipe_outs": statistics.wipe_outs}

@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 
 from othello.analysis.openings import latest
-from othello.statistics.courses import Course, Found
+from othello.statistics.courses import Course, Found, LeftOut
 from othello.statistics.tally import Tally
 from othello.statistics.tree import Tree
 
@@ -23,17 +23,13 @@ class Statistics:
         self.passes: Counter[int] = Counter()  # of these games, by passes
         self.margins: Counter[int] = Counter()  # of all games, by discs
         self.wipe_outs: int = 0
-        self.left_out: int = 0
-        self.first_fault: str = ""  # why the first game was left out
+        self.left_out: LeftOut = LeftOut()
 
     def add(self, found: Found, file: str) -> None:
         """Count a game of a file, or that it is left out."""
-        course, fault = found.course, found.fault
+        course = self.left_out.sift(found, file)
         lead = course.lead if course else None
         if course is None or lead is None:
-            self.left_out += 1
-            reason = fault or "it stops before the end, and no result is recorded"
-            self.first_fault = self.first_fault or f"{file}: {found.place}: {reason}"
             return
         self.black.add(lead)
         self.white.add(-lead)

@@ -89,13 +89,28 @@ def test_a_game_that_was_not_close_gives_none(games, lead, is_close):
 
 
 @pytest.mark.slow(covers=True)
-def test_the_command_writes_what_a_suite_of_positions_is_and_where_each_is_from(path, tmp_path):
+def test_the_command_writes_what_a_suite_of_positions_is_and_where_each_is_from(path, tmp_path,
+                                                                                capsys):
     out, broken = tmp_path / "endings.obf", tmp_path / "broken.txt"
     broken.write_text("a1\n")
     assert main(["endings", str(path), str(broken),
                  "--least", "6", "--most", "8", "--each", "2", "--output", str(out)]) == 0
+    assert capsys.readouterr().err == (
+        f"othello: 1 game is left out; {broken}: line 1: ply 1: a1 is not a valid move for Black: "
+        "Move would not flip any discs\n")
     text = out.read_text()
     assert len(obf.loads(text)) == len(text.splitlines()) > 0
     assert all(re.search(r" % line \d+ of games.txt$", line)
                for line in text.splitlines())
     assert obf.loads(text)[0].board != Board()
+
+
+def test_files_of_one_name_are_all_read_and_without_endings_nothing_is_written(tmp_path, capsys):
+    out, files = tmp_path / "endings.obf", [tmp_path / name / "games.txt" for name in "ab"]
+    for file in files:
+        file.parent.mkdir()
+        file.write_text("f5a1\n")
+    assert main(["endings", *map(str, files), "--output", str(out)]) == 1
+    assert not out.exists() and capsys.readouterr().err == (
+        f"othello: expected games with such endings in them, got none; {files[0]}: line 1: ply 2: "
+        "a1 is not a valid move for White: Move would not flip any discs\n")

@@ -128,7 +128,7 @@ def test_archives_have_the_results_by_prefix(path):
         moves = "".join("abcdefgh"[code % 10 - 1] + str(code // 10) for code in entry.moves[:2])
         leads[turned(moves)].append(2 * entry.score - 64)
     statistics = counted(path, depth=2)
-    if not statistics.left_out and statistics.lengths.total() == statistics.black.games:
+    if not statistics.left_out.games and statistics.lengths.total() == statistics.black.games:
         assert_by_prefix(leads, statistics)
 
 
@@ -213,9 +213,9 @@ def test_a_game_that_stops_before_its_end_counts_as_recorded(tmp_path, tags, gam
     path = tmp_path / "games.ggf"
     write([Record(loads("f5d6"), tags)], path, ".ggf")
     statistics = counted(path)
-    assert (statistics.black.games, statistics.left_out) == (games, 1 - games)
+    assert (statistics.black.games, statistics.left_out.games) == (games, 1 - games)
     assert statistics.lengths.total() == 0 and statistics.margins == ({12: 1} if games else {})
-    assert statistics.first_fault == ("" if games else (
+    assert statistics.left_out.first == ("" if games else (
         "games.ggf: game 1: it stops before the end, and no result is recorded"))
 
 
@@ -227,19 +227,19 @@ def test_games_with_an_invalid_move_are_left_out(tmp_path):
     with path.open("wb") as file:
         wthor.dump(wthor.Archive(archive.header, [first, bad, *others]), file)
     statistics = counted(path, written(tmp_path, "f5a1"))
-    assert (statistics.black.games, statistics.left_out) == (7, 2)
-    assert statistics.first_fault == "bad.wtb: game 2: move 8 is not valid"
+    assert (statistics.black.games, statistics.left_out.games) == (7, 2)
+    assert statistics.left_out.first == "bad.wtb: game 2: move 8 is not valid"
 
 
 def test_an_archive_that_breaks_off_counts_up_to_there(tmp_path):
     path = tmp_path / "torn.wtb"
     path.write_bytes(ARCHIVE.read_bytes()[:-100])
     statistics = counted(path)
-    assert (statistics.black.games, statistics.left_out) == (6, 1)
-    assert statistics.first_fault.startswith("torn.wtb: after game 6: offset ")
+    assert (statistics.black.games, statistics.left_out.games) == (6, 1)
+    assert statistics.left_out.first.startswith("torn.wtb: after game 6: offset ")
 
 
 def test_other_boards_are_left_out(tmp_path):
     path = tmp_path / "small.ggf"
     write([Record(loads("", 6))], path, ".ggf")
-    assert counted(path).first_fault == "small.ggf: game 1: expected a game on 8x8"
+    assert counted(path).left_out.first == "small.ggf: game 1: expected a game on 8x8"

@@ -144,7 +144,9 @@ def test_verdicts_by_other_nodes_are_made_anew(tmp_path, capsys):
 def test_games_with_a_fault_are_left_out(tmp_path, capsys):
     (tmp_path / "games.txt").write_text("f5a1\n")
     assert make(tmp_path, "--least", "8", files=(tmp_path / "games.txt", ARCHIVE)) == 0
-    assert " of 8 games of games.txt to WTH_1978.wtb" in capsys.readouterr().out
+    said = capsys.readouterr()
+    assert " of 8 games of games.txt to WTH_1978.wtb" in said.out
+    assert said.err.startswith("othello: 1 game is left out; ") and "line 1: ply 2: a1" in said.err
 
 
 def test_a_book_needs_positions_that_enough_games_reach(tmp_path, capsys):
