@@ -4,7 +4,7 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from threading import Thread
@@ -78,7 +78,8 @@ class _Worker(Generic[Item, Result]):
         self._is_busy = False
         self.connection, theirs = SPAWN.Pipe()
         self._process = SPAWN.Process(target=_serve, args=(work, theirs), daemon=True)
-        self._process.start()
+        with without_interrupts():
+            self._process.start()
         theirs.close()
 
     def begin(self, index: int, item: Item) -> None:
@@ -139,6 +140,19 @@ def _again(killed: _Worker[Item, Result], items: Sequence[Item], lost: set[int],
     worker = _Worker(killed.work)
     worker.begin(killed.index, items[killed.index])
     return worker
+
+
+@contextmanager
+def without_interrupts() -> Iterator[None]:
+    """Ignore Ctrl-C for the milliseconds in which processes are started, which then ignore it, too.
+
+    Else one that has just begun would say where it was interrupted. For the main thread.
+    """
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def serve_the_parent() -> None:

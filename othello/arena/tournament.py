@@ -1,9 +1,8 @@
 """Many games, one after the other or several at a time."""
 
 import logging
-import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, CancelledError, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -11,6 +10,7 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import Any
 
+from othello.analysis.workers import without_interrupts, serve_the_parent
 from othello.arena.match import Pairing, Played, play
 from othello.errors import FormatError, OthelloError, quoted
 from othello.players.registry import Settings
@@ -44,9 +44,9 @@ def workers(jobs: int, address: str | None = None) -> Iterator[Workers | None]:
         with _cluster(address) as found:
             yield found
     elif jobs > 1:
-        pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_interrupts)
+        pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=serve_the_parent)
         try:
-            yield Workers(jobs, pool.submit, partial(wait, return_when=FIRST_COMPLETED))
+            yield Workers(jobs, partial(_submitted, pool), partial(wait, return_when=FIRST_COMPLETED))
         finally:
             pool.shutdown(cancel_futures=True)
     else:
@@ -108,6 +108,6 @@ def pair_shares(played: Iterable[Played], first: str) -> list[float]:
     return found
 
 
-def _leave_interrupts() -> None:
-    """Leave Ctrl-C, which the whole group is sent, to the program that plays the tournament."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _submitted(pool: ProcessPoolExecutor, *call: Any) -> "Future[Played]":
+    with without_interrupts():  # a process may be started for it
+        return pool.submit(*call)

@@ -77,12 +77,21 @@ def test_a_fault_of_the_work_itself_is_no_kill(capfd):
 
 
 SHARES = """
+import os
+import signal
 import sys
 from pathlib import Path
 from test_shared_work import noted
 from othello.analysis.workers import shared_out
-if __name__ == "__main__":
-    list(shared_out(noted, [Path(name) for name in sys.argv[1:]], print, jobs=2))
+from othello.arena.tournament import workers
+notes = [Path(name) for name in sys.argv[2:]]
+if __name__ == "__mp_main__":  # a process that begins, as somebody types Ctrl-C
+    os.kill(os.getpid(), signal.SIGINT)
+if __name__ == "__main__" and sys.argv[1] == "shared out":
+    list(shared_out(noted, notes, print, jobs=2))
+elif __name__ == "__main__":
+    with workers(2) as two:
+        two.wait([two.submit(noted, note) for note in notes])
 """
 
 
@@ -93,11 +102,12 @@ def noted(path):
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc")
 @pytest.mark.slow(covers=True)
-def test_processes_end_with_the_one_that_started_them(tmp_path):
+@pytest.mark.parametrize("by", ["shared out", "arena"])
+def test_processes_hear_no_interrupt_and_end_with_the_one_that_started_them(by, tmp_path):
     notes, file = [tmp_path / "a", tmp_path / "b"], tmp_path / "shares.py"
     file.write_text(SHARES)
     paths = os.pathsep.join([str(Path(__file__).parent), str(Path(__file__).parents[1])])
-    with subprocess.Popen([sys.executable, file, *notes], stderr=subprocess.PIPE,
+    with subprocess.Popen([sys.executable, file, by, *notes], stderr=subprocess.PIPE,
                           env=os.environ | {"PYTHONPATH": paths}) as parent:
         wait_until(lambda: all(note.exists() and note.read_text() for note in notes))
         parent.kill()
