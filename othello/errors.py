@@ -38,6 +38,16 @@ def quoted(value: object) -> str:
     return "an empty text" if value == "" else short(value)
 
 
+def told(error: OSError) -> str:
+    """What the system says, and of which file.
+
+    >>> told(FileNotFoundError(2, "No such file or directory", "a.txt"))
+    'No such file or directory: a.txt'
+    """
+    said = error.strerror or str(error)
+    return said if error.filename is None else f"{said}: {error.filename}"
+
+
 def printable(text: str) -> str:
     """A text of somebody else, with nothing in it that a terminal would obey.
 

@@ -11,9 +11,9 @@ from othello.cli import (
     arena, book, completion, engine, files, grade, learn, play, protocols, stats, teaching, train,
     version, web)
 from othello.cli.ending import INTERRUPTED, INTERRUPTION, Terminated, ended_tidily
-from othello.cli.faults import complain, drop, one_line, sentence
+from othello.cli.faults import complain, drop, one_line
 from othello.console.prompt import nearest
-from othello.errors import OthelloError
+from othello.errors import OthelloError, told
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -39,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         complain(str(error))
     except OSError as error:
         if not isinstance(error, BrokenPipeError):  # a reader that has gone is no fault
-            complain(sentence(error))
+            complain(told(error))
         if error.filename is None:  # it is the output
             drop(sys.stdout)
     return FAILED

@@ -46,9 +46,3 @@ def one_line(text: str) -> str:
     """
     text = f"{text[:LONGEST // 2]} ... {text[-LONGEST // 2:]}" if len(text) > LONGEST else text
     return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
-
-
-def sentence(error: OSError) -> str:
-    """What the system says, and of which file."""
-    said = error.strerror or str(error)
-    return said if error.filename is None else f"{said}: {error.filename}"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from othello.board import STARTS, Board
 from othello.cli import options
-from othello.errors import OthelloError
+from othello.errors import OthelloError, told
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
@@ -102,7 +102,7 @@ def _keeper(arguments: argparse.Namespace) -> "tuple[Keeper | None, str]":
     try:
         return None if arguments.no_keep and not arguments.go_on else Keeper(state_folder()), ""
     except OSError as error:
-        return None, f"The game is not kept: {error.strerror}: {error.filename}."
+        return None, f"The game is not kept: {told(error)}."
 
 
 def state_folder() -> Path:

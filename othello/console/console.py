@@ -11,7 +11,7 @@ from othello.console.output import sentence
 from othello.console.prompt import read_moves
 from othello.console.reader import Reader
 from othello.console.record import make_names_printable
-from othello.errors import NotationError, OthelloError, quoted
+from othello.errors import NotationError, OthelloError, quoted, told
 from othello.formats.record import Record
 from othello.game import Game
 from othello.move_validator import InvalidMove
@@ -117,7 +117,7 @@ class Console:
         except OthelloError as error:
             self.display.tell(sentence(str(error)))
         except OSError as error:
-            self.display.tell(f"{error.strerror}: {error.filename}.")
+            self.display.tell(f"{told(error)}.")
         self._keep()
 
     def _act(self, line: str) -> None:

@@ -7,7 +7,7 @@ import re
 import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
-from io import BufferedWriter, FileIO, TextIOWrapper
+from io import BufferedReader, BufferedWriter, FileIO, TextIOWrapper
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, NoReturn, TextIO
@@ -16,7 +16,7 @@ from zlib import crc32
 from othello.errors import FormatError, OthelloError, quoted
 
 if TYPE_CHECKING:
-    from _typeshed import ReadableBuffer
+    from _typeshed import ReadableBuffer, WriteableBuffer
 
 LONGEST = 4_000_000  # characters of a text with one game: more than any of the largest board has
 LONGEST_LINE = 100_000  # characters of a line with one game or position on 8x8
@@ -28,7 +28,21 @@ def open_bytes(path: Path) -> BinaryIO:
     """Open a file to read it; raises FormatError for a pipe or a device, which may never end."""
     if path.exists() and not path.is_file() and not path.is_dir():
         raise FormatError("expected a file, got a pipe or a device")
-    return path.open("rb")
+    return BufferedReader(_Input(path))
+
+
+class _Input(FileIO):
+    """A file whose errors name it."""
+
+    def readinto(self, buffer: "WriteableBuffer") -> int:
+        """Read some bytes, and say how many."""
+        with _named(Path(str(self.name))):
+            return super().readinto(buffer)
+
+    def readall(self) -> bytes:
+        """Read all bytes that are left."""
+        with _named(Path(str(self.name))):
+            return super().readall()
 
 
 def open_text(path: Path) -> TextIO:

@@ -10,11 +10,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from dialogue import answer
 from patience import PATIENCE
 from places import SAMPLES
 
 from othello.cli import main, options
-from othello.cli.faults import LONGEST, complain, one_line, sentence
+from othello.cli.faults import LONGEST, complain, one_line
+from othello.errors import told
 
 RECORDS = SAMPLES / "nboard_sample.ggf"
 OTHELLO = shlex.join([sys.executable, "-m", "othello"])
@@ -144,6 +146,17 @@ def test_a_pipe_or_a_device_is_not_waited_for(tmp_path, capsys):
         1, f"othello: {pipe}: {fault}")
 
 
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="needs a file that is unreadable")
+@pytest.mark.parametrize("ending", [".txt", ".obf", ".wtb", ".json"])
+def test_a_file_that_cannot_be_read_any_further_is_named(ending, tmp_path, capsys):
+    file = tmp_path / f"unreadable{ending}"
+    file.symlink_to("/proc/self/mem")  # its first page belongs to no process
+    fault = f"Input/output error: {file}"
+    assert refused(capsys, "convert", str(file), str(tmp_path / "b.ggf")) == (
+        1, f"othello: {fault}\n")
+    assert answer(f"load {file}") == f"{fault}."
+
+
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("words", ["--version", "--help", "completion", "perft 2"])
 @pytest.mark.parametrize("redirection, said", [
@@ -172,7 +185,7 @@ def test_a_line_shows_what_a_terminal_would_obey_and_leaves_out_the_middle():
     (OSError(28, "No space left on device"), "No space left on device"),
     (io.UnsupportedOperation("not readable"), "not readable")])
 def test_an_error_of_the_system_is_told_without_its_number(error, expected):
-    assert sentence(error) == expected
+    assert told(error) == expected
 
 
 def test_help_lists_the_options_and_ends_with_0(capsys):
