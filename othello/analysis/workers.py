@@ -144,9 +144,9 @@ def _again(killed: _Worker[Item, Result], items: Sequence[Item], lost: set[int],
 
 @contextmanager
 def without_interrupts() -> Iterator[None]:
-    """Ignore Ctrl-C for the milliseconds in which processes are started, which then ignore it, too.
+    """Ignore Ctrl-C for the milliseconds in which processes are started; they ignore it, too.
 
-    Else one that has just begun would say where it was interrupted. For the main thread.
+    Otherwise one that has just begun would say where it was interrupted. For the main thread.
     """
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:

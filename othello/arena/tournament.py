@@ -46,7 +46,8 @@ def workers(jobs: int, address: str | None = None) -> Iterator[Workers | None]:
     elif jobs > 1:
         pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=serve_the_parent)
         try:
-            yield Workers(jobs, partial(_submitted, pool), partial(wait, return_when=FIRST_COMPLETED))
+            yield Workers(jobs, partial(_submitted, pool),
+                          partial(wait, return_when=FIRST_COMPLETED))
         finally:
             pool.shutdown(cancel_futures=True)
     else:

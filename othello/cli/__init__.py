@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from othello.cli import (
-    arena, book, completion, engine, files, grade, learn, play, protocols, stats, teaching, train,
-    version, web)
-from othello.cli.ending import INTERRUPTED, INTERRUPTION, Terminated, ended_tidily
+    arena, book, completion, endings, engine, files, grade, learn, play, protocols, stats,
+    teaching, train, version, web)
+from othello.cli.signals import INTERRUPTED, INTERRUPTION, Terminated, ended_tidily
 from othello.cli.faults import complain, drop, one_line
 from othello.console.prompt import nearest
 from othello.errors import OthelloError, told
@@ -95,16 +95,9 @@ def command_line() -> argparse.ArgumentParser:
     version.add_to(parser)
     play.add_options(parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    engine.add_to(commands)
-    files.add_to(commands)
-    stats.add_to(commands)
-    teaching.add_to(commands)
-    learn.add_to(commands)
-    web.add_to(commands)
-    train.add_to(commands)
-    book.add_to(commands)
-    grade.add_to(commands)
-    protocols.add_to(commands)
-    arena.add_to(commands)
+    for add_to in (engine.add_to, files.add_to, stats.add_to, teaching.add_to, learn.add_to,
+                   endings.add_to, web.add_to, train.add_to, book.add_to, grade.add_to,
+                   protocols.add_to, arena.add_to):
+        add_to(commands)
     completion.add_to(commands, parser)
     return parser

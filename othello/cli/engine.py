@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from othello.board import Board
 from othello.cli import options, solve
-from othello.cli.ending import ended_at_once
+from othello.cli.signals import ended_at_once
 from othello.cli.progress import counted
 from othello.cli.solve import OVER, data, named, played
 from othello.errors import OthelloError

@@ -1,4 +1,4 @@
-"""The commands with which one learns: learn, and endings, which draws problems from games."""
+"""The command with which one learns from problems: learn."""
 
 import argparse
 import sys
@@ -6,15 +6,13 @@ from collections.abc import Collection, Iterator
 from contextlib import closing
 from functools import partial
 from itertools import islice
-from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING
 
 from othello.analysis.effort import STANDARD
 from othello.cli import options
-from othello.cli.faults import complain, tell_left_out
+from othello.cli.faults import complain
 from othello.cli.play import state_folder
-from othello.cli.progress import counted, with_progress
+from othello.cli.progress import counted
 from othello.cli.web import games_file, learning_file
 from othello.errors import FormatError, quoted
 from othello.piece import Piece
@@ -23,19 +21,17 @@ if TYPE_CHECKING:
     from othello.game import Game
     from othello.lessons.problem import Problem
     from othello.lessons.store import Lessons
-    from othello.statistics.courses import Course, LeftOut
 
 KINDS = ("mistakes", "endings", "openings")
+EXACTLY = 19  # empties with which mistakes are solved
+# The options of learn that only one kind heeds; files stands for FILE.
+HEEDED_BY = {"mistakes": ("files", "kept", "side", "nodes", "exact"), "endings": ("level",),
+             "openings": ("name", "line", "tree")}
 CONSOLE = ""  # the person whose answers the console keeps
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add the commands."""
-    _add_learn(commands)
-    _add_endings(commands)
-
-
-def _add_learn(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command."""
     learn = commands.add_parser(
         "learn", help="learn from your mistakes, from endings and from openings",
         description="Ask problems: what you could have played instead of a mistake, the one move "
@@ -45,6 +41,15 @@ def _add_learn(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     learn.add_argument("kind", nargs="?", choices=KINDS, metavar="KIND",
                        help=f"what to learn from: {', '.join(KINDS)}")
     _add_mistakes(learn)
+    _add_endings_and_openings(learn)
+    learn.add_argument("--most", type=options.whole_number(1), default=10, metavar="N",
+                       help="how many problems to ask (default: %(default)s)")
+    options.add_style(learn)
+    learn.set_defaults(run=_learn)
+
+
+def _add_endings_and_openings(learn: argparse.ArgumentParser) -> None:
+    """Add the options that choose among endings or openings."""
     learn.add_argument("--level", choices=("easy", "medium", "hard"), default="",
                        help="of the endings: 6 to 9 empties, 10 to 12, or 13 to 16")
     learn.add_argument("--name", default="", metavar="TEXT",
@@ -56,10 +61,6 @@ def _add_learn(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
                        help="show the openings as a tree, with the figures of the book, and ask "
                             "nothing; a position counts however it was reached, so a move may "
                             "have more games than the one before it")
-    learn.add_argument("--most", type=options.whole_number(1), default=10, metavar="N",
-                       help="how many problems to ask (default: %(default)s)")
-    options.add_style(learn)
-    learn.set_defaults(run=_learn)
 
 
 def _add_mistakes(learn: argparse.ArgumentParser) -> None:
@@ -67,35 +68,16 @@ def _add_mistakes(learn: argparse.ArgumentParser) -> None:
     learn.add_argument("files", type=options.path, nargs="*", metavar="FILE",
                        help="for mistakes: first review all games of these files "
                             f"({options.ENDINGS})")
-    learn.add_argument("--kept", type=options.whole_number(1, 100), default=0, metavar="N",
+    learn.add_argument("--kept", type=options.whole_number(1, 100), metavar="N",
                        help="for mistakes: first review the N games that the console kept last")
     learn.add_argument("--side", choices=("black", "white"),
-                       help="whose mistakes (default: those of both sides in a file, and of "
+                       help="for mistakes: whose (default: those of both sides in a file, and of "
                             "humans in games that were kept)")
-    learn.add_argument("--nodes", type=options.whole_number(100), default=STANDARD, metavar="N",
-                       help="positions to look at for each move that is not solved (default: "
-                            "%(default)s)")
-    learn.add_argument("--exact", type=options.whole_number(0, 30), default=19, metavar="N",
-                       help="solve mistakes with up to N empties (default: %(default)s)")
-
-
-def _add_endings(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    endings = commands.add_parser(
-        "endings", help="find endings in games that one move wins",
-        description="Draw endings from games on 8x8 in which one move wins and no other does, "
-                    "and write them with the score of each move and where they are from.")
-    endings.add_argument("files", type=options.path, nargs="+", metavar="FILE",
-                         help=f"files of games: {options.ENDINGS}")
-    endings.add_argument("--output", type=options.path, required=True, metavar="OUT",
-                         help="the file to write, such as endings.obf")
-    for name, default in ("least", 6), ("most", 16):
-        endings.add_argument(f"--{name}", type=options.whole_number(1, 20), default=default,
-                             metavar="N", help=f"the {name} empties (default: %(default)s)")
-    endings.add_argument("--each", type=options.whole_number(1), default=20, metavar="N",
-                         help="how many for each number of empties (default: %(default)s)")
-    endings.add_argument("--seed", type=int, default=1,
-                         help="where the random numbers begin (default: %(default)s)")
-    endings.set_defaults(run=_endings)
+    learn.add_argument("--nodes", type=options.whole_number(100), metavar="N",
+                       help="for mistakes: positions to look at for each move that is not solved "
+                            f"(default: {STANDARD})")
+    learn.add_argument("--exact", type=options.whole_number(0, 30), metavar="N",
+                       help=f"for mistakes: solve them with up to N empties (default: {EXACTLY})")
 
 
 def _learn(arguments: argparse.Namespace) -> int:
@@ -125,12 +107,14 @@ def _learn(arguments: argparse.Namespace) -> int:
 
 def _require_what_fits(arguments: argparse.Namespace) -> None:
     """Raise FormatError for options that say nothing about what is to be learned."""
-    if arguments.kind != "mistakes" and (arguments.files or arguments.kept):
-        raise FormatError("expected no games but for mistakes")
-    if arguments.kind != "openings" and (arguments.tree or arguments.line):
-        raise FormatError("expected no line and no tree but of openings")
+    for kind, heeded in HEEDED_BY.items():
+        for option in heeded if arguments.kind != kind else ():
+            given = getattr(arguments, option)
+            if given not in (None, "", []) and given is not False:
+                name = "FILE" if option == "files" else f"--{option}"
+                raise FormatError(f"{name} is only for {kind}")
     if arguments.tree and arguments.name:
-        raise FormatError("expected no name for a tree, which --line makes smaller")
+        raise FormatError("--name does not fit --tree, which --line makes smaller")
 
 
 def _show_tree(line: str) -> int:
@@ -183,14 +167,15 @@ def _review(arguments: argparse.Namespace, lessons: "Lessons") -> None:
     from othello.analysis.review import review
     from othello.lessons.mistakes import mistakes
 
+    nodes, exact = arguments.nodes or STANDARD, arguments.exact
     for game, source, sides in _games(arguments, bool(lessons.mistakes(CONSOLE))):
         print(f"Looking at {source}, which takes some seconds ...", flush=True)
         chosen = [Piece[arguments.side.upper()]] if arguments.side else sides
-        reviewed = review(game, arguments.nodes)
+        reviewed = review(game, nodes)
         faults = sorted((fault.number, fault.loss) for side in chosen
                         for fault in reviewed.faults(side))
-        added = lessons.add(CONSOLE, mistakes(game, dict(faults), source, arguments.nodes,
-                                              arguments.exact))
+        added = lessons.add(CONSOLE, mistakes(game, dict(faults), source, nodes,
+                                              EXACTLY if exact is None else exact))
         print(f"{counted(added, 'new problem')}.")
 
 
@@ -211,36 +196,3 @@ def _games(arguments: argparse.Namespace,
     for session in islice((session for session in kept_in(state_folder())
                            if session.game.board.size == SIZE), number):
         yield session.game, "a game that was kept", session.humans
-
-
-def _endings(arguments: argparse.Namespace) -> int:
-    from othello.formats.files import text_written_whole
-    from othello.lessons.endings import drawn, dump
-    from othello.statistics.courses import LeftOut
-
-    empties = range(arguments.least, arguments.most + 1)
-    if not empties:
-        raise FormatError("expected no more empties for --least than for --most, got "
-                          f"{arguments.least} and {arguments.most}")
-    options.require_new(arguments.output, *arguments.files)
-    left_out = LeftOut()
-    with text_written_whole(arguments.output) as file:
-        number = dump(drawn(with_progress(_in_turn(arguments.files, left_out)), arguments.each,
-                            empties, Random(arguments.seed)), file)
-        tell_left_out(left_out, "" if number else
-                      "expected games with such endings in them, got none")
-    return 0
-
-
-def _in_turn(files: list[Path], left_out: "LeftOut") -> "Iterator[tuple[str, Course]]":
-    """The games of some files, one of each and then the next of each, with their places."""
-    from othello.statistics.courses import courses
-
-    readers = {file: courses(file) for file in files}
-    while readers:
-        for file, reader in list(readers.items()):
-            found = next(reader, None)
-            if found is None:
-                del readers[file]
-            elif course := left_out.sift(found, str(file)):
-                yield f"{found.place} of {file.name}", course

@@ -25,7 +25,8 @@ MOST = 10**18  # no number is larger, so that each fits what is compiled
 
 def add_size(parser: argparse.ArgumentParser, default: object = argparse.SUPPRESS) -> None:
     """Add --size."""
-    parser.add_argument("--size", type=int, choices=SIZES, default=default, metavar="N",
+    parser.add_argument("--size", type=whole_number(min(SIZES), max(SIZES)), choices=SIZES,
+                        default=default, metavar="N",
                         help="rows and columns: an even number, 4 to 26 (default: 8)")
 
 

@@ -32,7 +32,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         side = color.name.lower()
         parser.add_argument(f"--{side}", metavar="PLAYER",
                             help=f"who plays {side.capitalize()}: {WHO} (default: {default})")
-    parser.add_argument("--seed", type=int, default=SEED,
+    parser.add_argument("--seed", type=options.whole_number(0), default=SEED,
                         help="where the random numbers begin (default: %(default)s)")
     parser.add_argument("--time", type=options.seconds, default=SECONDS, metavar="SECONDS",
                         help="what mcts or hard may take for a move (default: %(default)s)")

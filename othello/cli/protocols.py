@@ -42,7 +42,7 @@ def add_limits(parser: argparse.ArgumentParser, seconds: float = SECONDS) -> Non
                         help=f"what a move may take (default: {seconds}, or any with --nodes)")
     parser.add_argument("--nodes", type=options.whole_number(1), metavar="N",
                         help="look at no more than N positions for a move")
-    parser.add_argument("--seed", type=int, default=SEED,
+    parser.add_argument("--seed", type=options.whole_number(0), default=SEED,
                         help="where the random numbers begin (default: %(default)s)")
     parser.add_argument("--limit", type=options.seconds, default=LIMIT, metavar="SECONDS",
                         help="what a class or a program of yours may take (default: %(default)s)")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from othello.cli import options
-from othello.cli.ending import ended_at_once
+from othello.cli.signals import ended_at_once
 from othello.cli.faults import complain
 from othello.errors import FormatError
 from othello.game import Game

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from othello.analysis.effort import STANDARD
 from othello.analysis.explain import COMPASS, explanation, first_passes
 from othello.cli import options
-from othello.cli.ending import ended_at_once
+from othello.cli.signals import ended_at_once
 from othello.cli.faults import complain
 from othello.errors import FormatError
 from othello.formats import position as typed_position

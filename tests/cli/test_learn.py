@@ -85,9 +85,17 @@ def test_one_line_of_the_openings_is_asked(learn):
 
 @pytest.mark.parametrize("arguments, fault", [
     (["openings", "--line", "f5a1"], "expected moves with which a named opening begins"),
-    (["endings", "--tree"], "expected no line and no tree but of openings"),
-    (["openings", "--tree", "--name", "Tiger"], "expected no name for a tree")])
-def test_a_line_that_has_no_name_and_a_tree_of_endings_are_refused(arguments, fault, capsys):
+    (["openings", "--tree", "--name", "Tiger"], "--name does not fit --tree, which"),
+    (["endings", "--tree"], "--tree is only for openings"),
+    (["mistakes", "--name", "Tiger"], "--name is only for openings"),
+    (["--line", "f5"], "--line is only for openings"),
+    (["openings", "--level", "hard"], "--level is only for endings"),
+    (["endings", "game.txt"], "FILE is only for mistakes"),
+    (["openings", "--kept", "1"], "--kept is only for mistakes"),
+    (["endings", "--side", "black"], "--side is only for mistakes"),
+    (["--nodes", "200"], "--nodes is only for mistakes"),
+    (["endings", "--exact", "0"], "--exact is only for mistakes")])
+def test_what_does_not_fit_what_is_to_be_learned_is_refused(arguments, fault, capsys):
     assert main(["learn", *arguments]) == 1
     assert fault in capsys.readouterr().err
 
@@ -191,12 +199,6 @@ def test_a_game_on_another_board_is_refused(home, capsys):
     path.write_text(saved_game.dumps(Game(Board(6))))
     assert main(["learn", "mistakes", str(path)]) == 1
     assert "expected games on 8x8, got one on 6x6" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("words", [["endings", "game.txt"], ["openings", "--kept", "1"]])
-def test_games_are_for_mistakes_alone(words, capsys):
-    assert main(["learn", *words]) == 1
-    assert "expected no games but for mistakes" in capsys.readouterr().err
 
 
 def lesson(home, typed, environ):

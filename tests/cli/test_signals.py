@@ -15,7 +15,7 @@ from patience import PATIENCE, wait_until
 from places import SAMPLES
 
 from othello.cli import main
-from othello.cli.ending import SIGNALS, Terminated, ended_at_once, ended_tidily
+from othello.cli.signals import SIGNALS, Terminated, ended_at_once, ended_tidily
 
 
 # What raises in the middle of coverage's own work can leave a lock of it held for ever.

@@ -11,7 +11,7 @@ from helpers import FULL_BOARD_TIE, play
 from patience import PATIENCE
 from terminal import OTHELLO, UTF_8, pipe
 
-from othello.cli.ending import SIGNALS
+from othello.cli.signals import SIGNALS
 from othello.formats import ggf, saved_game
 from othello.session.kept import Keeper
 

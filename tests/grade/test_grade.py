@@ -14,7 +14,7 @@ from patience import wait_until
 from places import ROOT
 
 from othello.cli import main
-from othello.cli.ending import SIGNALS
+from othello.cli.signals import SIGNALS
 from othello.cli.grade import GROUPS
 from othello.grade.cases import load
 

@@ -1,0 +1,68 @@
+"""The command that draws problems from games: endings."""
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from othello.cli import options
+from othello.cli.faults import tell_left_out
+from othello.cli.progress import with_progress
+from othello.errors import FormatError
+
+if TYPE_CHECKING:
+    from othello.statistics.courses import Course, LeftOut
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command."""
+    endings = commands.add_parser(
+        "endings", help="find endings in games that one move wins",
+        description="Draw endings from games on 8x8 in which one move wins and no other does, "
+                    "and write them with the score of each move and where they are from.")
+    endings.add_argument("files", type=options.path, nargs="+", metavar="FILE",
+                         help=f"files of games: {options.ENDINGS}")
+    endings.add_argument("--output", type=options.path, required=True, metavar="OUT",
+                         help="the file to write, such as endings.obf")
+    for name, default in ("least", 6), ("most", 16):
+        endings.add_argument(f"--{name}", type=options.whole_number(1, 20), default=default,
+                             metavar="N", help=f"the {name} empties (default: %(default)s)")
+    endings.add_argument("--each", type=options.whole_number(1), default=20, metavar="N",
+                         help="how many for each number of empties (default: %(default)s)")
+    endings.add_argument("--seed", type=options.whole_number(0), default=1,
+                         help="where the random numbers begin (default: %(default)s)")
+    endings.set_defaults(run=_endings)
+
+
+def _endings(arguments: argparse.Namespace) -> int:
+    from othello.formats.files import text_written_whole
+    from othello.lessons.endings import drawn, dump
+    from othello.statistics.courses import LeftOut
+
+    empties = range(arguments.least, arguments.most + 1)
+    if not empties:
+        raise FormatError("expected no more empties for --least than for --most, got "
+                          f"{arguments.least} and {arguments.most}")
+    options.require_new(arguments.output, *arguments.files)
+    left_out = LeftOut()
+    with text_written_whole(arguments.output) as file:
+        number = dump(drawn(with_progress(_in_turn(arguments.files, left_out)), arguments.each,
+                            empties, Random(arguments.seed)), file)
+        tell_left_out(left_out, "" if number else
+                      "expected games with such endings in them, got none")
+    return 0
+
+
+def _in_turn(files: list[Path], left_out: "LeftOut") -> "Iterator[tuple[str, Course]]":
+    """The games of some files, one of each and then the next of each, with their places."""
+    from othello.statistics.courses import courses
+
+    readers = {file: courses(file) for file in files}
+    while readers:
+        for file, reader in list(readers.items()):
+            found = next(reader, None)
+            if found is None:
+                del readers[file]
+            elif course := left_out.sift(found, str(file)):
+                yield f"{found.place} of {file.name}", course
