@@ -26,13 +26,15 @@ def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str,
         yield f"Opening: {name}."
     for player in game.black_player, game.white_player:
         if any(move.color is player.color for move in judged.moves):
-            yield _lost(player, judged.faults(player.color))
+            yield _lost(player, judged)
+    if doubt := _doubt(judged):
+        yield doubt
     for move in judged.worst(3):
         yield (f"Move {move.ply} lost {_about(move)}; better play was "
                f"{' '.join(map(str, move.better[:8]))}.")
     if turn := judged.turning_point:
         yield f"The game turned with move {turn.ply}, {turn.position}."
-    elif game.ending:
+    elif game.ending and not judged.leap:
         yield "No single move decided the game."
 
 
@@ -62,11 +64,22 @@ def _end(game: Game, judged: Review, forfeit: str) -> Iterator[str]:
         yield f"{ended}."
 
 
-def _lost(player: Player, faults: list[Judged]) -> str:
+def _lost(player: Player, judged: Review) -> str:
+    faults = judged.faults(player.color)
     if not faults:
-        return f"{player.name} made only sound moves."
+        is_proved = all(move.is_proved for move in judged.moves if move.color is player.color)
+        return (f"{player.name} made only sound moves." if is_proved else
+                f"No fault of {player.name} was found.")
     moves = "move" if len(faults) == 1 else "moves"
     return f"{player.name} lost {_about(*faults)} discs in {len(faults)} {moves}."
+
+
+def _doubt(judged: Review) -> str:
+    """Why not all faults may have been found; empty where nothing speaks for that."""
+    if not judged.leap:
+        return ""
+    return (f"The first exact value is {judged.leap:.1f} discs away from the estimate before it: a "
+            "fault may have been missed.")
 
 
 def _about(*faults: Judged) -> str:
@@ -82,7 +95,7 @@ def data(judged: Review) -> dict[str, object]:
         "grade": move.grade.value, "better": list(map(str, move.better))}
         for move in judged.moves]
     return {"moves": moves, "curve": list(judged.curve), "exact_from": judged.exact_from,
-            "turned": turn and turn.ply, "loser": judged.loser and judged.loser.name.lower(),
+            "doubt": _doubt(judged), "turned": turn and turn.ply, "loser": judged.loser and judged.loser.name.lower(),
             "lost": {color.name.lower(): judged.lost(color)
                      for color in (Piece.BLACK, Piece.WHITE)}}
 

@@ -26,6 +26,7 @@ from othello.players.engine_board import sign
 from othello.position import Position
 
 CLOSE = 2.0  # discs: a lead that is estimated to be smaller tells no winner
+LEAP = 5.0  # discs: twice as many as late estimates are off as a rule
 MARGIN = 1.5  # of the foretold time, since the endings of a game can be harder than most
 
 
@@ -84,6 +85,19 @@ class Review:
         estimates = [index for index, is_exact in enumerate(exact) if not is_exact]
         first = estimates[-1] + 1 if estimates else 0
         return first if first < len(exact) else None
+
+    @property
+    def leap(self) -> float:
+        """By how many discs the first exact value is not what the estimates before it foretold.
+
+        It is 0 if there are no estimates, no exact values, or no more than LEAP of them between.
+        """
+        first = self.exact_from
+        if not first:
+            return 0.0
+        last = self.moves[first - 1]
+        leap = abs(self.curve[first] - last.lead + sign(last.color) * last.loss)
+        return round(leap, 1) if leap > LEAP else 0.0
 
     def faults(self, color: Piece) -> list[Judged]:
         """The moves of a side that lost more than may be the noise of the search."""

@@ -354,7 +354,7 @@ def test_review_tells_what_was_lost(tmp_path, capsys):
 def test_a_side_without_a_fault_and_a_game_without_a_turn_are_told(tmp_path, capsys):
     assert main(["review", saved(play("d3"), tmp_path), "--nodes", "300"]) == 0
     said = capsys.readouterr().out.splitlines()
-    assert said[-1] == "Black made only sound moves."
+    assert said[-1] == "No fault of Black was found."
 
 
 def test_both_reviews_tell_who_gave_up(tmp_path, capsys):
@@ -402,7 +402,7 @@ def test_review_draws_the_graph_of_the_game(tmp_path):
 def test_the_console_reviews_the_game_so_far():
     said = converse("f5d6", "review")
     assert re.search("Looking at 2 moves, which takes at most about [0-9]+ s ...\nBlack's ", said)
-    assert "\n  2. O d6 " in said and "Black made only sound moves." in said
+    assert "\n  2. O d6 " in said and "No fault of Black was found." in said
 
 
 def test_a_review_can_be_stopped_and_the_game_goes_on(monkeypatch):

@@ -69,11 +69,34 @@ def test_a_game_without_a_fault_a_name_or_a_turn_is_told_as_one():
     assert list(told(play("d3"), reviewed, mark=lambda color: color.name))[1:] == [
         "  1. BLACK d3 +1.0",
         "        now +0.5",
-        "Black made only sound moves."]
+        "No fault of Black was found."]
+
+
+def test_a_side_whose_moves_are_all_proved_is_said_to_have_made_sound_ones():
+    reviewed = Review((judged(1, "d3", 2.0, is_exact=True),), 2.0, True)
+    assert list(told(play("d3"), reviewed))[-1] == "Black made only sound moves."
+
+
+@pytest.mark.parametrize("loss, lead, leap", [
+    (0.0, 7.0, 0.0), (0.0, 7.1, 5.1), (0.0, -3.1, 5.1), (0.9, 6.1, 0.0), (0.9, 6.2, 5.1)])
+def test_exact_values_that_no_estimate_foretold_are_told(loss, lead, leap):
+    moves = (judged(1, "d3", 2.0, loss), judged(2, "c3", lead, is_exact=True))
+    reviewed = Review(moves, lead, True)
+    assert reviewed.leap == leap
+    doubt = (f"The first exact value is {leap} discs away from the estimate before it: a fault may "
+             "have been missed.") if leap else ""
+    assert data(reviewed)["doubt"] == doubt
+    assert list(told(play(WIPE_OUT), reviewed))[-1] == (doubt or "No single move decided the game.")
+
+
+@pytest.mark.parametrize("is_exact", [False, True])
+def test_where_all_values_are_of_one_kind_none_was_foretold_wrongly(is_exact):
+    moves = (judged(1, "d3", 2.0, is_exact=is_exact), judged(2, "c3", 60.0, is_exact=is_exact))
+    assert Review(moves, -60.0, is_exact).leap == 0
 
 
 def test_no_single_move_decided_a_finished_game_in_which_none_did():
-    finished = Review(tuple(judged(number, "d3", 1.0) for number in range(1, 10)), 64.0, True)
+    finished = Review(tuple(judged(number, "d3", 62.0) for number in range(1, 10)), 64.0, True)
     assert list(told(play(WIPE_OUT), finished))[-1] == "No single move decided the game."
 
 
@@ -88,7 +111,7 @@ def test_programs_get_lists_texts_and_numbers():
         "loss": 7.0, "is_proved": False, "grade": "blunder", "better": ["g5"], "why": "less"}
     assert [move["number"] for move in given["moves"]] == [1, 2, 3, 4]
     del given["moves"]
-    assert given == {"curve": [-0.04, 0.0, 2.54, -4.0, 4.0], "exact_from": 3, "turned": 4,
+    assert given == {"curve": [-0.04, 0.0, 2.54, -4.0, 4.0], "exact_from": 3, "doubt": "", "turned": 4,
                      "lost": {"black": 7.0, "white": 10.5}, "loser": None}
 
 

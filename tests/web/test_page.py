@@ -503,7 +503,7 @@ def test_a_review_ends_an_explanation_and_praises_who_made_no_fault(visit):
     person.page.wait_for_selector("#explanation:not([hidden])")
     person.open("Analysis")
     person.page.click("#review")
-    person.see("#review-text", "Black made only sound moves. White made only sound moves. The gr")
+    person.see("#review-text", "No fault of Black was found. No fault of White was found. The gr")
     assert not person.page.is_visible("#explanation")
 
 

@@ -63,19 +63,21 @@ const discsLost = (discs, moves) =>
 
 // What the moves of a game lost; `isFinished` says that it went on to its end by the rules.
 export function showReview(review, isFinished, go) {
-  const { lost, turned } = review;
+  const { doubt, lost, turned } = review;
   const bad = review.moves.filter((move) => move.grade !== "sound");
   const told = (side) => {
-    const faults = bad.filter((move) => move.color === side);
-    return faults.length ? `${capital(side)} lost ${discsLost(lost[side], faults)} discs. `
-      : `${capital(side)} made only sound moves. `;
+    const moves = review.moves.filter((move) => move.color === side);
+    const faults = moves.filter((move) => move.grade !== "sound");
+    if (faults.length) return `${capital(side)} lost ${discsLost(lost[side], faults)} discs. `;
+    return moves.every((move) => move.is_proved) ? `${capital(side)} made only sound moves. `
+      : `No fault of ${capital(side)} was found. `;
   };
   const sides = ["black", "white"].filter((side) =>
     review.moves.some((move) => move.color === side));
   find("review-text").textContent = review.moves.length === 0 ? "No move has been made yet." :
-    sides.map(told).join("") +
+    sides.map(told).join("") + (doubt && `${doubt} `) +
     (turned ? `The game turned with move ${turned}. ` :
-      isFinished ? "No single move decided the game. " : "") +
+      isFinished && !doubt ? "No single move decided the game. " : "") +
     "The graph is the lead of Black before each move, dashed where it is an estimate; point at" +
     " it to see the position, and press to go there.";
   find("learn-from").hidden = !bad.length;
