@@ -78,8 +78,8 @@ def _doubt(judged: Review) -> str:
     """Why not all faults may have been found; empty where nothing speaks for that."""
     if not judged.leap:
         return ""
-    return (f"The first exact value is {judged.leap:.1f} discs away from the estimate before it: a "
-            "fault may have been missed.")
+    return (f"The first exact value is {judged.leap:.1f} discs away from the estimate before it: "
+            "a fault may have been missed.")
 
 
 def _about(*faults: Judged) -> str:
@@ -95,7 +95,8 @@ def data(judged: Review) -> dict[str, object]:
         "grade": move.grade.value, "better": list(map(str, move.better))}
         for move in judged.moves]
     return {"moves": moves, "curve": list(judged.curve), "exact_from": judged.exact_from,
-            "doubt": _doubt(judged), "turned": turn and turn.ply, "loser": judged.loser and judged.loser.name.lower(),
+            "doubt": _doubt(judged), "turned": turn and turn.ply,
+            "loser": judged.loser and judged.loser.name.lower(),
             "lost": {color.name.lower(): judged.lost(color)
                      for color in (Piece.BLACK, Piece.WHITE)}}
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, cycle, islice
 
-from othello.errors import OthelloError
+from othello.errors import FormatError, OthelloError
 from othello.formats import transcript
 from othello.game import Game
 from othello.piece import Piece
@@ -65,6 +65,22 @@ def pairings(met: Sequence[tuple[str, str]], games: int,
             for black, white in (one, other), (other, one):
                 yield Pairing(number, black, white, opening)
                 number += 1
+
+
+def unplayed(to_play: Iterable[Pairing], played: Iterable[Played]) -> Iterator[Pairing]:
+    """Those that were not played; raises FormatError where another one of that number was."""
+    before = {game.pairing.number: game.pairing for game in played}
+    for pairing in to_play:
+        found = before.get(pairing.number)
+        if found is None:
+            yield pairing
+        elif found != pairing:
+            raise FormatError(f"kept game {pairing.number + 1}: expected {_told(pairing)}, got "
+                              f"{_told(found)}")
+
+
+def _told(pairing: Pairing) -> str:
+    return f"{pairing.black} against {pairing.white} from {pairing.opening or 'the start'}"
 
 
 def play(pairing: Pairing, settings: Settings) -> Played:

@@ -1,11 +1,13 @@
 """Openings from which neither side is ahead, so that the players decide a game."""
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from random import Random
 
 from othello.engine.search import Limits
 from othello.errors import FormatError
 from othello.formats import transcript
+from othello.formats.files import lines, open_text
 from othello.game import Game
 from othello.players.engine_board import EngineBoard
 
@@ -27,8 +29,17 @@ def even(random: Random) -> Iterator[str]:
             yield text
 
 
+def load(path: Path) -> list[str]:
+    """The openings of a file, a transcript in each line; raises FormatError, which names it."""
+    try:
+        with open_text(path) as file:
+            return read(lines(file))
+    except FormatError as error:
+        raise FormatError(f"{path}: {error}") from None
+
+
 def read(lines: Iterable[str]) -> list[str]:
-    """The openings of a file, a transcript in each line; raises FormatError."""
+    """The openings in some lines; raises FormatError."""
     found = [transcript.dumps(transcript.loads(text, line=number))
              for number, text in enumerate(map(str.strip, lines), start=1) if text]
     if not found:

@@ -20,8 +20,8 @@ CAN_LOCK = os.name == "posix"
 class Store:
     """The games of one plan. A line is on the disk before its game counts as finished."""
 
-    def __init__(self, path: Path, plan: dict[str, object]) -> None:
-        """Read what is there, without a last line that was not finished.
+    def __init__(self, path: Path, plan: dict[str, object], total: int) -> None:
+        """Read what is there of `total` games, without a last line that was not finished.
 
         Raises FormatError for a file of another plan, which is the first line, for a line that is
         no game or one that was there before, and for a file that another program keeps games in.
@@ -29,29 +29,30 @@ class Store:
         self._path = path
         self._file = _opened(path)
         try:
-            self.games: list[Played] = self._begin(plan)
+            self.games: list[Played] = self._begin(plan, total)
         except (OSError, FormatError):
             self._file.close()
             raise
 
-    def _begin(self, plan: dict[str, object]) -> list[Played]:
+    def _begin(self, plan: dict[str, object], total: int) -> list[Played]:
         _claim(self._file, self._path)
-        whole, _, torn = _within(self._file.read(LONGEST + 1), self._path).rpartition(b"\n")
-        if torn:
-            self._file.truncate(len(whole) + bool(whole))
-        first, *others = whole.splitlines() or [b""]
-        if not first:
+        data = _within(self._file.read(LONGEST + 1), self._path)
+        if _line(plan).startswith(data) and data != _line(plan):  # nothing, or a part of it
+            self._file.truncate(0)
             self._write(plan)
-        elif not _is_of(plan, first):
+            return []
+        *lines, torn = data.split(b"\n")
+        if not lines or not _is_of(plan, lines[0]):
             raise FormatError(f"{self._path}: expected the games of this tournament, with the "
                               "same players, games and limits, got something else")
         games: dict[int, Played] = {}
-        for number, line in enumerate(others, 2):
-            game = _read(line, plan)
+        for number, line in enumerate(lines[1:], 2):
+            game = _read(line, plan, total)
             if not game or game.pairing.number in games:
                 raise FormatError(f"{self._path}, line {number}: expected another game of this "
                                   f"tournament, got {quoted(line.decode(errors='replace'))}")
             games[game.pairing.number] = game
+        self._file.truncate(len(data) - len(torn))
         return list(games.values())
 
     def keep(self, game: Played) -> None:
@@ -65,13 +66,17 @@ class Store:
 
     def _write(self, data: dict[str, object]) -> None:
         """Write a line; after an error a part of it may be there, which the next start drops."""
-        line = json.dumps(data).encode() + b"\n"
+        line = _line(data)
         try:
             while line:
                 line = line[self._file.write(line):]
             os.fsync(self._file.fileno())
         except OSError as error:
             raise OSError(error.errno, error.strerror, str(self._path)) from None
+
+
+def _line(data: dict[str, object]) -> bytes:
+    return json.dumps(data).encode() + b"\n"
 
 
 def _opened(path: Path) -> FileIO:
@@ -108,28 +113,31 @@ def _is_of(plan: dict[str, object], line: bytes) -> bool:
     return False
 
 
-def _read(line: bytes, plan: dict[str, object]) -> Played | None:
+def _read(line: bytes, plan: dict[str, object], total: int) -> Played | None:
     """The game of a line; None where no arena has written it."""
     with suppress(KeyError, TypeError, ValueError, RecursionError):
         data = json.loads(line)
         game = Played(**data | {"pairing": Pairing(**data["pairing"]),
                                 "seconds": tuple(data["seconds"])})
-        if _is_meant(game.pairing, plan["players"]) and _is_played(game):
+        if _is_meant(game.pairing, plan["players"], total) and _is_played(game):
             return game
     return None
 
 
-def _is_meant(pairing: Pairing, players: object) -> bool:
+def _is_meant(pairing: Pairing, players: object, total: int) -> bool:
+    """Whether there can be such a pairing; which are played is seen as they are begun."""
     assert isinstance(players, list)
-    return (type(pairing.number) is int and pairing.number >= 0 and type(pairing.opening) is str
+    return (type(pairing.number) is int and 0 <= pairing.number < total
+            and type(pairing.opening) is str
             and pairing.black in players and pairing.white in players)
 
 
 def _is_played(game: Played) -> bool:
     """Whether it agrees with its moves; raises TypeError or ValueError where there are none."""
-    end = transcript.loads(game.moves)
+    end, opening = transcript.loads(game.moves), transcript.loads(game.pairing.opening)
     is_lost = type(game.fault) is str and game.fault != "" and game.loser in ("BLACK", "WHITE")
-    return ((is_lost or (game.fault, game.loser) == ("", "") and end.is_game_over)
+    return (end.moves[:len(opening.moves)] == opening.moves
+            and (is_lost or (game.fault, game.loser) == ("", "") and end.is_game_over)
             and type(game.lead) is int and game.lead == end.score.black - end.score.white
             and [type(taken) for taken in game.seconds] == [float, float]
             and all(map(isfinite, game.seconds)))

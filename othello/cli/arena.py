@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import shlex
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, suppress
 from dataclasses import asdict, replace
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from othello.cli import options, protocols
 from othello.cli.progress import Line
-from othello.errors import FormatError, OthelloError, quoted
+from othello.errors import OthelloError, quoted
 from othello.piece import Piece
 from othello.players.registry import Settings, player, require_size
 
@@ -89,15 +90,19 @@ def _elo(text: str) -> float:
 
 
 def _arena(arguments: argparse.Namespace) -> int:
+    from othello.arena import openings
     from othello.formats.files import text_written_whole
 
     _require_players(arguments)
-    given = _openings(arguments)
+    given = openings.load(arguments.openings) if arguments.openings else []
     paths = {name: path for name in ("out", "json", "html") if (path := getattr(arguments, name))}
     files = [*paths.values(), *filter(None, [arguments.openings, arguments.resume])]
     if len({*map(realpath, files)}) < len(files):  # links lead to one file, too
         raise OthelloError("expected different files for --out, --json, --html, --openings and "
                            "--resume, got " + " ".join(map(str, files)))
+    started = options.files_of(word for name in arguments.players for word in shlex.split(name))
+    for path in [*paths.values(), arguments.resume]:
+        options.require_new(path, *started)
     with ExitStack() as stack:  # no game is played in vain: what is to be written is open before
         opened = {name: stack.enter_context(text_written_whole(paths[name])) for name in paths}
         _play(arguments, given, opened)
@@ -151,30 +156,30 @@ def _played(arguments: argparse.Namespace, given: list[str]) -> "list[Played]":
 
     if not arguments.resume:
         return _finish(arguments, given, [], lambda game: None)
-    with closing(Store(arguments.resume, _plan(arguments, given))) as store:
+    plan, total = _plan(arguments, given), _total(arguments)
+    with closing(Store(arguments.resume, plan, total)) as store:
         return _finish(arguments, given, list(store.games), store.keep)
 
 
 def _finish(arguments: argparse.Namespace, given: list[str], played: "list[Played]",
             keep: "Callable[[Played], None]") -> "list[Played]":
     """The games that were played, and those that were not until now."""
-    from othello.arena.match import pairings
+    from othello.arena.match import pairings, unplayed
     from othello.arena.openings import even
     from othello.arena.report import progress
     from othello.arena.tournament import games, workers
 
-    finished = {game.pairing.number for game in played}
+    before = list(played)
     openings, total = given or even(Random(arguments.seed)), _total(arguments)
     with workers(arguments.jobs, arguments.dask) as some, Line() as line:
         for first, met in _rounds(arguments, played):
-            to_play = (pairing for pairing in pairings(met, arguments.games, openings, first)
-                       if pairing.number not in finished)
+            to_play = unplayed(pairings(met, arguments.games, openings, first), before)
             with closing(games(to_play, _settings(arguments), some)) as going:
                 while _verdict(arguments, played) == "go on" and (game := next(going, None)):
                     keep(game)
                     played.append(game)
                     line.tell(partial(progress, played, arguments.players, total,
-                                      len(played) - len(finished)))
+                                      len(played) - len(before)))
     return played
 
 
@@ -201,20 +206,6 @@ def _total(arguments: argparse.Namespace) -> int:
     met = (arguments.swiss * (len(arguments.players) // 2) if arguments.swiss else
            len(meetings(arguments.players, arguments.gauntlet)))
     return int((arguments.games + 1) // 2 * 2 * met)
-
-
-def _openings(arguments: argparse.Namespace) -> list[str]:
-    """Those of the file; none without one."""
-    from othello.arena import openings
-    from othello.formats.files import lines, open_text
-
-    if not arguments.openings:
-        return []
-    try:
-        with open_text(arguments.openings) as file:
-            return openings.read(lines(file))
-    except FormatError as error:
-        raise FormatError(f"{arguments.openings}: {error}") from None
 
 
 def _plan(arguments: argparse.Namespace, given: list[str]) -> dict[str, object]:

@@ -56,6 +56,7 @@ def _grade(arguments: argparse.Namespace) -> int:
     from othello.grade.judge import judge
     from othello.grade.report import report
 
+    options.require_new(arguments.junit, *options.files_of(arguments.command))
     judgement = judge(_judged(arguments), load(), arguments.group or GROUPS, _tell)
     if arguments.json:
         print(json.dumps(records.data(judgement)))

@@ -9,7 +9,7 @@ import io
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TextIO
 
@@ -69,6 +69,12 @@ def require_new(output: Path | None, *files: Path) -> None:
 
     if output:
         require_others([output], [read for file in files for read in (file, *name_files(file))])
+
+
+def files_of(command: Iterable[str]) -> list[Path]:
+    """The files that the words of a command, or FILE.py:CLASS, name."""
+    return [Path(name) for word in command for name in (word, *word.split(":"))
+            if os.path.isfile(name)]
 
 
 def path(text: str) -> Path:

@@ -83,10 +83,11 @@ def test_exact_values_that_no_estimate_foretold_are_told(loss, lead, leap):
     moves = (judged(1, "d3", 2.0, loss), judged(2, "c3", lead, is_exact=True))
     reviewed = Review(moves, lead, True)
     assert reviewed.leap == leap
-    doubt = (f"The first exact value is {leap} discs away from the estimate before it: a fault may "
-             "have been missed.") if leap else ""
+    doubt = (f"The first exact value is {leap} discs away from the estimate before it: "
+             "a fault may have been missed.") if leap else ""
     assert data(reviewed)["doubt"] == doubt
-    assert list(told(play(WIPE_OUT), reviewed))[-1] == (doubt or "No single move decided the game.")
+    *_, last = told(play(WIPE_OUT), reviewed)
+    assert last == (doubt or "No single move decided the game.")
 
 
 @pytest.mark.parametrize("is_exact", [False, True])
@@ -111,8 +112,8 @@ def test_programs_get_lists_texts_and_numbers():
         "loss": 7.0, "is_proved": False, "grade": "blunder", "better": ["g5"], "why": "less"}
     assert [move["number"] for move in given["moves"]] == [1, 2, 3, 4]
     del given["moves"]
-    assert given == {"curve": [-0.04, 0.0, 2.54, -4.0, 4.0], "exact_from": 3, "doubt": "", "turned": 4,
-                     "lost": {"black": 7.0, "white": 10.5}, "loser": None}
+    assert given == {"curve": [-0.04, 0.0, 2.54, -4.0, 4.0], "exact_from": 3, "doubt": "",
+                     "turned": 4, "lost": {"black": 7.0, "white": 10.5}, "loser": None}
 
 
 @pytest.mark.parametrize("loss, turned", [(0.9, None), (1.0, 1)])

@@ -26,6 +26,13 @@ MATCH = ["arena", "random", "easy", "--games", "4", "--seed", "3"]
 GAME = Played(Pairing(0, "random", "easy", "e6"), WIPE_OUT, 13, seconds=(0.5, 0.25))
 
 
+FIRST = """from othello import Player
+class First(Player):
+    def choose_move(self, game):
+        return game.validator.valid_moves(self.color)[0]
+"""
+
+
 def rows(capsys):
     """The table without the times, which differ."""
     said = capsys.readouterr().out.splitlines()
@@ -116,7 +123,7 @@ def test_a_file_whose_first_line_is_torn_begins_anew(tmp_path, capsys):
 
 
 @pytest.mark.slow(covers=True)
-@pytest.mark.parametrize("text", ["[1]\n", "nonsense\n", "[" * 100_000 + "\n"])
+@pytest.mark.parametrize("text", ["[1]\n", "nonsense\n", "[" * 100_000 + "\n", "notes", "\n"])
 def test_the_file_of_something_else_is_refused_and_stays(tmp_path, capsys, text):
     path = tmp_path / "games"
     path.write_text(text)
@@ -134,9 +141,9 @@ def kept(*games):
     replace(GAME, moves="e6f4", lead=0, fault="it ended", loser="BLACK")])
 def test_a_game_is_kept_as_it_was_played(tmp_path, game):
     plan = {"players": ["random", "easy"]}
-    with closing(Store(tmp_path / "games", plan)) as store:
+    with closing(Store(tmp_path / "games", plan, 8)) as store:
         store.keep(game)
-    with closing(Store(tmp_path / "games", plan)) as store:
+    with closing(Store(tmp_path / "games", plan, 8)) as store:
         assert store.games == [game]
 
 
@@ -147,7 +154,8 @@ def test_a_game_is_kept_as_it_was_played(tmp_path, game):
     {"seconds": [0.0, float("nan")]}, {"seconds": [0.0]}, {"seconds": 1}, {"more": 1},
     {"pairing": 1}, {"pairing": {}}, {"pairing": {"number": 0}},
     *({"pairing": asdict(GAME.pairing) | part} for part in (
-        {"number": "0"}, {"number": -1}, {"black": "edax"}, {"white": []}, {"opening": 5}))])
+        {"number": "0"}, {"number": -1}, {"number": 8}, {"opening": "e6f6"},
+        {"black": "edax"}, {"white": []}, {"opening": 5}))])
 def test_a_kept_game_that_was_changed_is_refused_with_its_line(tmp_path, changed):
     path, plan = tmp_path / "games", {"players": ["random", "easy"]}
     game = asdict(GAME)
@@ -155,7 +163,7 @@ def test_a_kept_game_that_was_changed_is_refused_with_its_line(tmp_path, changed
     text = kept(plan, other, game | changed)
     path.write_text(text)
     with pytest.raises(FormatError, match=r"games, line 3: expected another game of this tournam"):
-        Store(path, plan)
+        Store(path, plan, 8)
     assert path.read_text() == text
 
 
@@ -164,7 +172,7 @@ def test_a_line_that_is_no_game_or_one_for_the_second_time_is_refused(tmp_path, 
     path, plan = tmp_path / "games", {"players": ["random", "easy"]}
     path.write_text(kept(plan, asdict(GAME)) + line)
     with pytest.raises(FormatError, match=r"line 3: expected another game of this tournam"):
-        Store(path, plan)
+        Store(path, plan, 8)
 
 
 def test_a_file_that_is_too_long_is_not_read(tmp_path, capsys):
@@ -177,7 +185,7 @@ def test_a_file_that_is_too_long_is_not_read(tmp_path, capsys):
 
 def test_a_second_arena_on_the_same_file_is_refused(tmp_path, capsys):
     path = tmp_path / "games"
-    with closing(Store(path, {})):
+    with closing(Store(path, {}, 8)):
         assert main([*MATCH, "--resume", str(path)]) == 1
         assert capsys.readouterr().err == (
             f"othello: {path}: another arena is keeping its games there\n")
@@ -277,6 +285,31 @@ def test_one_file_is_not_written_twice(tmp_path, capsys, option):
         assert said.out == "" and not path.exists()
         assert ("expected different files for --out, --json, --html, --openings and --resume, "
                 f"got {path} {other}") in said.err
+
+
+@pytest.mark.parametrize("option", ["--out", "--resume"])
+@pytest.mark.parametrize("name", ["{}:First", f"nboard:{shlex.quote(sys.executable)} {{}}"])
+def test_players_are_not_written_over(option, name, tmp_path, capsys):
+    file = tmp_path / "first.py"
+    file.write_text(FIRST)
+    assert main(["arena", name.format(file), "random", "--games", "2", option, str(file)]) == 1
+    assert capsys.readouterr().err == (
+        f"othello: expected to write other files than {file}, which is read\n")
+    assert file.read_text() == FIRST
+
+
+@pytest.mark.parametrize("changed", [
+    {"white": "random", "black": "random"}, {"black": "easy", "white": "random"},
+    {"opening": ""}])
+def test_a_kept_game_that_is_not_of_the_tournament_is_refused(tmp_path, capsys, changed):
+    path = tmp_path / "games"
+    assert main([*MATCH, "--resume", str(path)]) == 0
+    plan, first, *others = path.read_text().splitlines(keepends=True)
+    game = json.loads(first)
+    path.write_text("".join([plan, kept(game | {"pairing": game["pairing"] | changed}), *others]))
+    assert main([*MATCH, "--resume", str(path)]) == 1
+    assert re.search(r"kept game 1: expected random against easy from \w+, got ",
+                     capsys.readouterr().err)
 
 
 def test_openings_are_not_written_over(tmp_path, capsys):

@@ -88,6 +88,15 @@ def test_an_object_of_json_is_printed(capsys):
     assert data["right"] is False and data["broken"] == []
 
 
+def test_the_program_that_is_judged_is_not_written_over(tmp_path, capsys):
+    file = tmp_path / "mine.py"
+    file.write_text("# mine")
+    assert main(["grade", "--as", "module", "--junit", str(file), "--", f"{file}:Game"]) == 1
+    assert capsys.readouterr().err == (
+        f"othello: expected to write other files than {file}, which is read\n")
+    assert file.read_text() == "# mine"
+
+
 def test_a_file_of_junit_is_written(tmp_path, capsys):
     out = tmp_path / "judgement.xml"
     assert main(["grade", "--group", "start", "--junit", str(out), "--", *STARTER]) == 0
