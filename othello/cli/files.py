@@ -54,7 +54,7 @@ def _show(arguments: argparse.Namespace) -> int:
     is_past = arguments.ply is not None and bool(shown.game.undone)
     if arguments.svg:
         _write_picture(shown.game, arguments.svg)
-    title = f"{arguments.file}, game {arguments.game}"
+    title = f"{one_line(str(arguments.file))}, game {arguments.game}"
     show(shown, title, Display(sys.stdout, options.style(arguments)), is_past)
     return 0
 
@@ -108,8 +108,8 @@ def _convert(arguments: argparse.Namespace) -> int:
     count = write(with_progress(chosen), output, ending)
     if stream(output) is None:
         names = ", ".join(target.name for target in replaced)
-        print(f"{counted(count, 'game')} written to {output}"
-              f"{', replacing ' * bool(names)}{names}.")
+        print(one_line(f"{counted(count, 'game')} written to {output}"
+                       f"{', replacing ' * bool(names)}{names}."))
     return 0
 
 

@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from othello.cli import options
+from othello.errors import quoted
 
 if TYPE_CHECKING:
     from othello.grade.lines import Judged
@@ -38,7 +39,7 @@ def _add_options(grade: argparse.ArgumentParser) -> None:
                        help="what the program speaks: lines as in docs/grade.md, nboard, gtp; or "
                             "module for a file FILE.py of functions, or FILE.py:CLASS, and "
                             "strategy for one with a class Strategy (default: %(default)s)")
-    grade.add_argument("--discs", default="X,O,-", metavar="BLACK,WHITE,EMPTY",
+    grade.add_argument("--discs", type=_discs, default="X,O,-", metavar="BLACK,WHITE,EMPTY",
                        help="what stands for the discs in such a file: words, or numbers as in "
                             "--discs=1,-1,0 (default: %(default)s)")
     grade.add_argument("--time", type=options.seconds, default=2.0, metavar="SECONDS",
@@ -47,6 +48,14 @@ def _add_options(grade: argparse.ArgumentParser) -> None:
     output.add_argument("--json", action="store_true", help="print an object of JSON")
     output.add_argument("--junit", type=options.path, metavar="OUT",
                         help="write a file in the XML of JUnit, too")
+
+
+def _discs(text: str) -> str:
+    """A type of arguments: three different words or numbers."""
+    if len({word for word in text.split(",") if word}) == len(text.split(",")) == 3:
+        return text
+    raise argparse.ArgumentTypeError("expected three different words or numbers, such as X,O,-, "
+                                     f"got {quoted(text)}")
 
 
 def _grade(arguments: argparse.Namespace) -> int:

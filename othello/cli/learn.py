@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from othello.analysis.effort import STANDARD
 from othello.cli import options
-from othello.cli.faults import complain
+from othello.cli.faults import complain, one_line
 from othello.cli.play import state_folder
 from othello.cli.progress import counted
 from othello.cli.web import games_file, learning_file
@@ -82,12 +82,14 @@ def _add_mistakes(learn: argparse.ArgumentParser) -> None:
 
 def _learn(arguments: argparse.Namespace) -> int:
     from othello.console.lesson import Lesson
+    from othello.formats import transcript
     from othello.formats.database import opened_or_anew
     from othello.lessons.store import Lessons
 
     _require_what_fits(arguments)
+    line = transcript.dumps(transcript.loads(arguments.line))
     if arguments.tree:
-        return _show_tree(arguments.line)
+        return _show_tree(line)
     path = learning_file(games_file())
     with closing(opened_or_anew(path, Lessons, "answers", complain)) as lessons:
         if arguments.kind is None:
@@ -95,8 +97,7 @@ def _learn(arguments: argparse.Namespace) -> int:
             return 0
         if arguments.kind == "mistakes":
             _review(arguments, lessons)
-        problems = _problems(arguments.kind, lessons, arguments.level, arguments.name,
-                             arguments.line)
+        problems = _problems(arguments.kind, lessons, arguments.level, arguments.name, line)
         asked = lessons.asked(CONSOLE, problems)[:arguments.most]
         if asked:
             Lesson(asked, partial(lessons.answer, CONSOLE), options.style(arguments),
@@ -169,7 +170,7 @@ def _review(arguments: argparse.Namespace, lessons: "Lessons") -> None:
 
     nodes, exact = arguments.nodes or STANDARD, arguments.exact
     for game, source, sides in _games(arguments, bool(lessons.mistakes(CONSOLE))):
-        print(f"Looking at {source}, which takes some seconds ...", flush=True)
+        print(f"Looking at {one_line(source)}, which takes some seconds ...", flush=True)
         chosen = [Piece[arguments.side.upper()]] if arguments.side else sides
         reviewed = review(game, nodes)
         faults = sorted((fault.number, fault.loss) for side in chosen

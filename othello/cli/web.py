@@ -16,6 +16,7 @@ from othello.errors import OthelloError, quoted
 
 HOST, PORT = "127.0.0.1", 8000
 LAST_PORT = 65_535
+LEARNING = "learning.sqlite"
 EVERYWHERE = "0.0.0.0", "::"
 
 
@@ -42,7 +43,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 def _add_front(web: argparse.ArgumentParser) -> None:
     """Add what the command is told of a server before it."""
-    web.add_argument("--proxy", action="append", default=[], metavar="ADDRESS",
+    web.add_argument("--proxy", action="append", type=_proxy, default=[], metavar="ADDRESS",
                      help="a server before this one, whose X-Forwarded headers are believed "
                           "(default: 127.0.0.1)")
     web.add_argument("--root-path", type=_root_path, default="", metavar="PATH",
@@ -74,6 +75,17 @@ def _root_path(text: str) -> str:
     raise argparse.ArgumentTypeError(f"expected a path such as /othello, got {text!r}")
 
 
+def _proxy(text: str) -> str:
+    """A type of arguments: an address, a network, or * for all."""
+    from ipaddress import ip_network
+
+    with suppress(ValueError):
+        if text == "*" or ip_network(text, strict=False):
+            return text
+    raise argparse.ArgumentTypeError("expected an address such as 127.0.0.1, a network such as "
+                                     f"10.0.0.0/8, or *, got {quoted(text)}")
+
+
 def _serve(arguments: argparse.Namespace) -> int:
     from othello.formats.database import opened_or_anew
     from othello.lessons.store import Lessons
@@ -85,6 +97,9 @@ def _serve(arguments: argparse.Namespace) -> int:
         raise OthelloError(f"the page needs {error.name}, which make web installs, or "
                            "pip install '.[web]'") from None
     games = arguments.games or games_file()
+    if games.name == LEARNING:
+        raise OthelloError(f"expected another name than {LEARNING} for the file of the games: it "
+                           "is that of the answers beside it")
     with (closing(opened_or_anew(games, Store, "games", complain)) as store,
           closing(opened_or_anew(learning_file(games), Lessons, "answers", complain)) as lessons,
           _listen(arguments.host, arguments.port) as listening):
@@ -157,4 +172,4 @@ def games_file() -> Path:
 
 def learning_file(games: Path) -> Path:
     """Where answers are kept, beside the games."""
-    return games.with_name("learning.sqlite")
+    return games.with_name(LEARNING)

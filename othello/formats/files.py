@@ -6,7 +6,7 @@ import os
 import re
 import shutil
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from io import BufferedReader, BufferedWriter, FileIO, TextIOWrapper
 from itertools import product
 from pathlib import Path
@@ -158,7 +158,7 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
             return stack.enter_context(BufferedWriter(_Output(target, path)))
         _remove_abandoned(target)
         unfinished = target.with_name(f"{_beginning(target)}{os.getpid()}")
-        stack.callback(unfinished.unlink, missing_ok=True)
+        stack.callback(_remove, unfinished)
         file = stack.enter_context(BufferedWriter(_Output(unfinished, path)))
         if target.exists():
             shutil.copymode(target, unfinished)
@@ -180,7 +180,13 @@ def _remove_abandoned(target: Path) -> None:
     for path in target.parent.glob(f"{_beginning(target)}*"):
         number = path.name.rpartition("-")[2]
         if number.isascii() and number.isdecimal() and not _is_running(int(number)):
-            path.unlink(missing_ok=True)
+            _remove(path)
+
+
+def _remove(unfinished: Path) -> None:
+    """Remove a file, if it is there and may be removed."""
+    with suppress(OSError):
+        unfinished.unlink()
 
 
 def _is_running(process: int) -> bool:

@@ -30,9 +30,12 @@ def _side(data: dict[str, object], field: str) -> Piece | None:
     return {number: color for color, number in NUMBERS.items()}[number]
 
 
-def result(loser: Piece, size: int, field: str, komi: float = 0) -> str:
-    """The result of a record, such as `-64:r`: all squares of the board are lost."""
-    return f"{size ** 2 * (-1 if loser is Piece.BLACK else 1) - komi:+g}:{FLAGS[field]}"
+def result(loser: Piece, size: int, field: str) -> str:
+    """The result of a record, such as `-64:r`: all squares are lost, whatever the komi.
+
+    A komi of so many discs would turn the sign, which alone says who has lost.
+    """
+    return f"{size ** 2 * (-1 if loser is Piece.BLACK else 1):+}:{FLAGS[field]}"
 
 
 def losers_of(record: Record) -> dict[str, Piece]:

@@ -67,7 +67,8 @@ def split(file: TextIO) -> Iterator[tuple[int, str]]:
         line += text.count("\n", 0, begin)
         text = text[begin:]
         if len(text) > LONGEST:
-            break
+            raise FormatError(f"line {line}: expected a record of at most {LONGEST} characters, "
+                              "got more")
     if text.startswith("(;"):
         raise FormatError(f"line {line}: expected ';)' after the record's last property, got none")
 

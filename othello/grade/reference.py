@@ -33,7 +33,10 @@ def answer(line: str) -> str:
     '-------------------X-------XX------XO---------------------------'
     """
     question, _, rest = line.strip().partition(" ")
-    return ANSWERS[question](rest) if question in ANSWERS else DECLINED
+    try:
+        return ANSWERS[question](rest)
+    except (KeyError, ValueError):  # of another question, or of one that lacks something
+        return DECLINED
 
 
 def squares(board: Board) -> str:

@@ -6,7 +6,7 @@ from string import ascii_lowercase
 
 from othello.analysis.explain import explanation, listed
 from othello.board import Board
-from othello.errors import NotationError
+from othello.errors import NotationError, quoted
 from othello.grade import reference
 from othello.grade.cases import Case
 from othello.grade.judge import Finding, Judgement, Verdict
@@ -114,7 +114,7 @@ def _seen_move(board: Board, side: str, word: str) -> tuple[list[str], list[str]
         square = Position.parse(word, board.size)
     except NotationError:
         return drawn(board), [f"{player.name} is to move."] + (
-            [f"{word} is no square of this board."] if word else [])
+            [f"{quoted(word)} is no square of this board."] if word else [])
     validator = MoveValidator(board)
     reason = validator.why_invalid(square, player.color)
     return drawn(board, square), list(explanation(validator, square, player, reason))

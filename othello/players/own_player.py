@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from othello.board import Board
 from othello.command import PlacePieceCommand
-from othello.errors import OthelloError
+from othello.errors import OthelloError, printable
 from othello.piece import Piece
 from othello.player import GameView, Player
 from othello.position import Position
@@ -60,7 +60,7 @@ class OwnPlayer(Player):
         if answer.printed:
             self._tell(f"{self._name} printed: {answer.printed.rstrip()}")
         if answer.error:
-            raise OwnPlayerError(f"{self._name} failed: {answer.error}")
+            raise OwnPlayerError(f"{self._name} failed: {printable(answer.error)}")
         return answer
 
 
@@ -107,7 +107,13 @@ class Runner:
             line = self._answers.get(timeout=limit)
         except Empty:
             return None
-        return Answer(**json.loads(line)) if line else Answer(error="it ended its process")
+        if not line:
+            return Answer(error="it ended its process")
+        with suppress(ValueError, TypeError):
+            answer = Answer(**json.loads(line))
+            _row, _col = answer.square
+            return answer
+        return Answer(error="it wrote to the pipe of its answers")
 
     def _start(self) -> None:
         self._answers = Queue()

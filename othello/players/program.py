@@ -198,8 +198,10 @@ def _opened(command: Sequence[str], mark: str) -> "subprocess.Popen[bytes]":
 def _how(code: int | None) -> str:
     if code is None:
         return ""
-    return f"It was ended by {signal.Signals(-code).name}" if code < 0 else (
-        f"It ended with exit code {code}")
+    if code >= 0:
+        return f"It ended with exit code {code}"
+    names = {one.value: one.name for one in signal.Signals}  # those of real time have none
+    return f"It was ended by {names.get(-code, f'signal {-code}')}"
 
 
 def _text(data: bytes) -> str:

@@ -11,7 +11,7 @@ from othello.errors import NotationError, OthelloError
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import GameView, Player
-from othello.players.program import FIRST, Program, Trouble
+from othello.players.program import FIRST, Program, Trouble, short
 from othello.players.talks import GtpTalk, NBoardTalk
 from othello.position import Position
 
@@ -62,7 +62,8 @@ class ProgramPlayer(Player):
         try:
             position = Position.parse(word, game.board.size)
         except NotationError:
-            raise ProgramError(f"it played {word or 'a pass'}, which is no square") from None
+            played = short(word) if word else "a pass"
+            raise ProgramError(f"it played {played}, which is no square") from None
         reason = game.validator.why_invalid(position, self.color)
         if reason is not None:
             raise ProgramError(f"it played {word}, which is not a valid move: {reason.value}")

@@ -57,6 +57,7 @@ class Thinker:
 
     def end(self) -> None:
         """End the process, whatever it thinks about."""
+        self._hearing = None  # nobody is told that it has ended
         self._process.kill()
         self._process.join()
 

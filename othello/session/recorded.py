@@ -36,7 +36,7 @@ def record_of(session: Session, names: Mapping[Piece, str] | None = None,
     noted = kept.tags | dict(tags or {})
     if session.loser is not None and not is_as_recorded(session, begun_with):
         field = "resigned" if session.late is None else "late"
-        noted["RE"] = forfeits.result(session.loser, game.board.size, field, kept.komi)
+        noted["RE"] = forfeits.result(session.loser, game.board.size, field)
     return Record(game, noted, kept.notes)
 
 

@@ -27,3 +27,5 @@ def of_folder(folder: Path) -> Iterator[Found]:
             yield found(path.name, load(path))
         except OthelloError as error:
             yield Found(path.name, None, str(error))
+        except OSError as error:
+            yield Found(path.name, None, error.strerror or str(error))

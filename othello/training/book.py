@@ -74,7 +74,7 @@ def judged(keys: Sequence[Key], nodes: int, folder: Path) -> dict[Key, Leads]:
     folder.mkdir(parents=True, exist_ok=True)
     parts.make("verdicts", made)
     return {key: leads for path, chunk in zip(made, chunks)
-            for key, leads in zip(chunk, np.load(path))}
+            for key, leads in zip(chunk, parts.load(path))}
 
 
 def _leads(keys: Sequence[Key], nodes: int) -> Leads:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
+from tokenize import TokenError
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -13,6 +14,7 @@ from othello.analysis.workers import shared_out
 from othello.engine.evaluation import HandMade
 from othello.engine.patterns import Patterns
 from othello.engine.weights import Weights
+from othello.errors import FormatError
 from othello.formats.files import written_whole
 from othello.training.oracle import Oracle
 from othello.training.positions import (
@@ -40,6 +42,15 @@ def make(title: str, parts: Mapping[Path, Part]) -> None:
         pass
 
 
+def load(path: Path) -> Array:
+    """What a file that was made holds; raises FormatError for a damaged one."""
+    try:
+        found: Array = np.load(path)
+        return found
+    except (ValueError, EOFError, SyntaxError, TokenError):
+        raise FormatError(f"{path} is damaged: without it, it is made anew") from None
+
+
 def _keep(named: tuple[Path, Part]) -> None:
     path, part = named
     made = part()
@@ -64,7 +75,7 @@ def engine_positions(seed: str, games: int, depth: int, weights: Weights | None,
 
 def search_values(file: Path, depth: int, weights: Weights) -> NDArray[np.float32]:
     """The exact scores of a file of positions, or the values of searches in their place."""
-    oracle, positions = Oracle(Patterns(weights)), np.load(file)
+    oracle, positions = Oracle(Patterns(weights)), load(file)
     return np.array([score if kind == Scored.EXACTLY else
                      oracle.mean(own, opp, plies_at(empties, depth))
                      for own, opp, _, empties, score, kind in positions.tolist()], np.float32)
@@ -73,7 +84,7 @@ def search_values(file: Path, depth: int, weights: Weights) -> NDArray[np.float3
 def varied_positions(file: Path, number: int, depth: int, seed: str,
                      weights: Weights) -> Positions:
     """Positions beside those of a file, `number` for each game, with the values of searches."""
-    oracle, positions = Oracle(Patterns(weights)), np.load(file)
+    oracle, positions = Oracle(Patterns(weights)), load(file)
     games = len(np.unique(positions["game"]))
     return np.array([(own, opp, game, empties := 64 - (own | opp).bit_count(),
                       oracle.mean(own, opp, plies_at(empties, depth)), Scored.BY_DEPTH)
@@ -84,6 +95,6 @@ def varied_positions(file: Path, number: int, depth: int, seed: str,
 def search_differences(file: Path, number: int, depth: int, seed: int,
                        weights: Weights) -> NDArray[np.int64]:
     """How much searches differ on positions of a file that were not learned from."""
-    positions = np.load(file)
+    positions = load(file)
     return differences(positions[is_held_out(positions)], number, depth, f"{seed} {file.name}",
                        Oracle(Patterns(weights)))

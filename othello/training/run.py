@@ -50,12 +50,11 @@ class Run:
         self._plan: Plan = plan
         self._folder: Path = folder
         for archive in plan.archives:
-            with open_bytes(Path(archive)) as file:
-                wthor.load(file)
+            _require_archive(Path(archive))
         teacher = load(Path(plan.teacher)) if plan.teacher else None
         folder.mkdir(parents=True, exist_ok=True)
         kept, text = folder / "plan.json", json.dumps(asdict(plan), indent=1)
-        if kept.exists() and kept.read_text(encoding="utf-8") != text:
+        if kept.exists() and kept.read_bytes() != text.encode():
             raise FormatError(f"{folder} was begun with the plan in {kept}: expected the same "
                               "one, or another folder")
         with text_written_whole(kept) as file:
@@ -76,9 +75,8 @@ class Run:
             self._make_values(number)
             if not self._file("errors", number, ".json").exists():
                 self._fit(number)
-        errors = json.loads(self._file("errors", last, ".json").read_text(encoding="utf-8"))
-        learned = self._weights(last)
-        return replace(learned, spread=self._spread(learned)), Errors(**errors)
+        measured, learned = self._errors(last), self._weights(last)
+        return replace(learned, spread=self._spread(learned)), measured
 
     def _file(self, kind: str, number: int, ending: str) -> Path:
         return self._folder / f"{kind}-{number}{ending}"
@@ -86,6 +84,14 @@ class Run:
     def _weights(self, number: int) -> Weights:
         """The weights of a round; 0 has those to begin with."""
         return load(self._file("weights", number, ".bin"))
+
+    def _errors(self, number: int) -> Errors:
+        """The errors of a round; raises FormatError for a damaged file."""
+        file = self._file("errors", number, ".json")
+        try:
+            return Errors(**json.loads(file.read_bytes()))
+        except (ValueError, TypeError):
+            raise FormatError(f"{file} is damaged: without it, it is made anew") from None
 
     def _keep(self, number: int, weights: Weights) -> None:
         with written_whole(self._file("weights", number, ".bin")) as (file,):
@@ -130,16 +136,16 @@ class Run:
             file: partial(parts.search_differences, path, plan.probes, plan.probe_depth,
                           plan.seed, weights)
             for path, file in zip(self._positions, files)})
-        return spread(np.concatenate(list(map(np.load, files))))
+        return spread(np.concatenate(list(map(parts.load, files))))
 
     def _fit(self, number: int) -> None:
         """Fit the weights of a round, and write them and their errors."""
-        positions = np.concatenate(list(map(np.load, self._positions)))
+        positions = np.concatenate(list(map(parts.load, self._positions)))
         if number:
             positions["score"] = np.concatenate(
-                list(map(np.load, self._beside(f"values-{number}"))))
+                list(map(parts.load, self._beside(f"values-{number}"))))
             positions = np.concatenate(
-                [positions, *map(np.load, self._beside(f"varied-{number}"))])
+                [positions, *map(parts.load, self._beside(f"varied-{number}"))])
         held_out = is_held_out(positions)
         if held_out.all() or not held_out.any():
             raise OthelloError("expected finished games to learn from, and others to hold out: "
@@ -153,6 +159,15 @@ class Run:
         self._keep(number, as_weights(vector, origin))
         with text_written_whole(self._file("errors", number, ".json")) as text:
             json.dump(measure.errors._asdict(), text)
+
+
+def _require_archive(path: Path) -> None:
+    """Raise FormatError, which names it, for a file that is no archive of games on 8x8."""
+    try:
+        with open_bytes(path) as file:
+            wthor.load(file)
+    except FormatError as error:
+        raise FormatError(f"{path}: expected an archive, .wtb; {error}") from None
 
 
 def _samples(positions: Positions) -> dict[int, Sample]:

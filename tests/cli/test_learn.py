@@ -79,12 +79,14 @@ def test_a_name_that_no_opening_has_is_refused(capsys):
     assert main(["learn", "openings", "--name", "Tiger", "--line", "f5f6"]) == 0
 
 
-def test_one_line_of_the_openings_is_asked(learn):
-    assert "Openings: 4 to answer," in learn("openings", "--line", "f5d6c5f4d3", typed=["quit"])
+@pytest.mark.parametrize("line", ["f5d6c5f4d3", "F5 D6 C5 F4 D3"])
+def test_one_line_of_the_openings_is_asked(learn, line):
+    assert "Openings: 4 to answer," in learn("openings", "--line", line, typed=["quit"])
 
 
 @pytest.mark.parametrize("arguments, fault", [
-    (["openings", "--line", "f5a1"], "expected moves with which a named opening begins"),
+    (["openings", "--line", "f5a1"], "ply 2: a1 is not a valid move for White"),
+    (["openings", "--line", "f5d6c7"], "expected moves with which a named opening begins"),
     (["openings", "--tree", "--name", "Tiger"], "--name does not fit --tree, which"),
     (["endings", "--tree"], "--tree is only for openings"),
     (["mistakes", "--name", "Tiger"], "--name is only for openings"),

@@ -169,12 +169,14 @@ def test_a_result_is_saved_as_it_was_recorded_unless_it_is_another_one(recorded,
     assert len(record.notes) == (1 if "goto 1" in lines else 3)
 
 
-def test_a_result_counts_the_komi_of_its_record(tmp_path):
+@pytest.mark.parametrize("komi", ["4.5", "64", "70", "9" * 400])
+def test_who_resigned_is_the_same_whatever_the_komi(komi, tmp_path):
     path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
-    path.write_text(NOTED.replace("RE[?]", "KM[4.5]RE[?]"))
+    path.write_text(NOTED.replace("RE[?]", f"KM[{komi}]RE[?]"))
     answers(f"load {path}", "resign", f"save {saved}")
     record, = ggf.loads(saved.read_text())
-    assert (record.tags["KM"], record.tags["RE"]) == ("4.5", "+59.5:r")
+    assert (record.tags["KM"], record.tags["RE"]) == (komi, "+64:r")
+    assert "Grace resigns: Ada wins." in answers(f"load {saved}")[0]
 
 
 def test_a_file_that_ends_with_a_resignation_is_not_said_to_end_too_early(tmp_path):

@@ -1,5 +1,6 @@
 """Files that are read within limits, and files that are written whole or not at all."""
 
+import errno
 import os
 import resource
 import subprocess
@@ -104,6 +105,15 @@ def test_the_error_names_the_file_that_was_asked_for(tmp_path):
 
 
 # Reading
+
+def test_a_disk_that_lets_nothing_be_removed_is_told_with_that_file_too(tmp_path, monkeypatch):
+    def refuse(path, missing_ok=False):
+        raise OSError(errno.EROFS, "Read-only file system", str(path))
+    monkeypatch.setattr(Path, "unlink", refuse)
+    with pytest.raises(FileNotFoundError) as caught, text_written_whole(tmp_path / "no" / "file"):
+        pass
+    assert caught.value.filename == str(tmp_path / "no" / "file")
+
 
 def test_a_text_is_read_up_to_the_longest_game_that_there_is(tmp_path):
     path = tmp_path / "a.json"

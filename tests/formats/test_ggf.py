@@ -149,7 +149,7 @@ def test_a_record_without_an_end_is_not_read_for_ever():
             return "(;B[d3" + "x" * (size - 6)
 
     file = Endless()
-    with pytest.raises(FormatError, match=r"^line 1: expected ';\)' after the record's last"):
+    with pytest.raises(FormatError, match="^line 1: expected a record of at most 1000000 cha"):
         list(ggf.load(file))
     assert file.characters < 2 * ggf.LONGEST
 

@@ -21,7 +21,8 @@ def test_a_result_may_say_how_it_came_about(text, result):
 
 
 @pytest.mark.parametrize("tags", [{}, {"RE": "?"}, {"RE": ""}, {"RE": "-64:x"}, {"DT": "13"},
-                                  {"RE": ":r"}, {"RE": "nan"}, {"RE": "inf"}, {"RE": "1_3"}])
+                                  {"RE": ":r"}, {"RE": "nan"}, {"RE": "inf"}, {"RE": "1_3"},
+                                  {"RE": "9" * 400}])
 def test_a_result_that_is_none_or_no_number_is_not_known(tags):
     assert Record(Game(), tags).result is None
 

@@ -168,6 +168,7 @@ def test_the_reference_is_a_program_too():
 
 
 def test_the_reference_answers_lines(monkeypatch, capsys):
-    monkeypatch.setattr("sys.stdin", ["score XO--------------\n", "hello\n"])
+    odd = ["hello", "moves", "moves X X", "score abc", "perft XO-------------- X x"]
+    monkeypatch.setattr("sys.stdin", ["score XO--------------\n", *(f"{line}\n" for line in odd)])
     reference.main()
-    assert capsys.readouterr().out == "1 1\n?\n"
+    assert capsys.readouterr().out == "1 1\n" + "?\n" * len(odd)

@@ -115,6 +115,14 @@ def test_a_file_of_functions_is_judged(capsys):
                  "--", str(FUNCTIONS)]) == 0
 
 
+@pytest.mark.parametrize("discs", ["1,1,0", "X,O", "1,2,0,9", ",1,2", ""])
+def test_discs_that_are_not_three_are_refused(discs, capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(["grade", "--as", "module", f"--discs={discs}", "--", str(FUNCTIONS)])
+    said = capsys.readouterr().err
+    assert ended.value.code == 2 and "expected three different words or numbers, such as X" in said
+
+
 def test_a_strategy_is_judged(capsys):
     path = FUNCTIONS.with_name("strategies_of_a_class.py")
     assert main(["grade", "--as", "strategy", "--group", "edges", "--", str(path)]) == 1

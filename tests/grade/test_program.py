@@ -56,9 +56,11 @@ def test_a_program_that_is_gone_before_it_is_asked_has_crashed(started):
         program.ask("three")
 
 
-def test_a_signal_that_ends_a_program_is_named(started):
-    with pytest.raises(Trouble, match="It was ended by SIGABRT"):
-        started(python("import os; input(); os.abort()")).ask("moves")
+@pytest.mark.parametrize("number, name", [
+    (signal.SIGABRT, "SIGABRT"), (getattr(signal, "SIGRTMIN", 34) + 6, r"signal \d+")])
+def test_a_signal_that_ends_a_program_is_named(started, number, name):
+    with pytest.raises(Trouble, match=f"It was ended by {name} "):
+        started(python(f"import os; input(); os.kill(os.getpid(), {number})")).ask("moves")
 
 
 @pytest.mark.slow(covers=True)

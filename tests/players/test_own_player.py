@@ -111,6 +111,9 @@ def test_its_file_is_loaded_once_for_all_games_and_both_sides(mine, tmp_path):
                   "        pass"], "failed: it took too long", marks=pytest.mark.slow),
     (["time.sleep(60)"], "failed: it took too long (FILE, line 8: time.sleep(60))"),
     (["os._exit(3)"], "failed: it ended its process"),
+    (["raise ValueError('\\x1b[31m')"], r"failed: ValueError: \x1b[31m (FILE"),
+    (["for number in range(3, 50):", "    try:", "        os.write(number, b'garbage\\n')",
+      "    except OSError:", "        pass"], "failed: it wrote to the pipe of its answers"),
     (["raise SystemExit"], "failed: it ended its process"),
     (["return game.board['d3']"], "failed: "),
 ])

@@ -201,6 +201,16 @@ def test_a_thought_that_is_stopped_says_nothing_and_the_next_one_does():
     assert len(said) == 1 and said[0].startswith("=== ")
 
 
+def test_a_program_that_ends_in_the_midst_of_a_thought_says_nothing():
+    said = []
+    thinker = Thinker(said.append)
+    thinker.think(forever, question("go")[1])
+    hearing = thinker._hearing
+    thinker.end()
+    hearing.join()
+    assert said == []
+
+
 def forever(question):
     """A thought without an end."""
     while True:

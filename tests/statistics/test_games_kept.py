@@ -104,11 +104,13 @@ def test_what_is_damaged_is_left_out_and_told(home, capsys):
     path = in_console(home, Session(play(WIPE_OUT)))
     bad = path.with_name("0.json")
     bad.write_text("{")
+    bad.with_name("1.json").mkdir()
+    bad.with_name("2.json").symlink_to("nowhere")
     page = in_page(home, Session(play(WIPE_OUT)))
     with closing(sqlite3.connect(page)) as database, database:
         database.execute("UPDATE matches SET game = '{'")
     data, told = counted(capsys, "--kept")
-    assert (data["games"], data["left_out"]) == (1, 2)
+    assert (data["games"], data["left_out"]) == (1, 4)
     assert f"{path.parent}: 0.json: " in told
 
 

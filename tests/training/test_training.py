@@ -19,6 +19,7 @@ from othello.engine.evaluation import HandMade
 from othello.engine.patterns import Patterns
 from othello.engine.rules import children, native
 from othello.engine.search import analyse
+from othello.errors import FormatError
 from othello.formats import wthor
 from othello.training import features, fit, parts, positions
 from othello.training.oracle import Oracle
@@ -299,6 +300,24 @@ def test_weights_are_learned_and_found_again_or_refused_if_damaged(archive, tmp_
     err = capsys.readouterr().err
     assert "weights-1.bin: expected a file of weights" in err and err.count("\n") == 1
 
+    for name, part in ("errors-1.json", b"{}"), ("searches-0.npy", b""), ("plan.json", b"\xff"):
+        (work / "weights-1.bin").write_bytes(learned)
+        (work / name).write_bytes(part)
+        assert train(archive, tmp_path) == 1
+        err = capsys.readouterr().err
+        assert str(work / name) in err and err.count("\n") == 1
+        (work / name).unlink()
+
+
+@pytest.mark.parametrize("part", [
+    b"", b"text", b"\x93NUMPY", b"\x93NUMPY\x01\x00\x10\x00{'descr': (((   \n", "cut"])
+def test_a_part_that_is_damaged_is_named(part, tmp_path):
+    file = tmp_path / "positions-0.npy"
+    np.save(file, np.arange(1000))
+    file.write_bytes(file.read_bytes()[:-9] if part == "cut" else part)
+    with pytest.raises(FormatError, match="positions-0.npy is damaged: without it, it is made"):
+        parts.load(file)
+
 
 @pytest.mark.slow(covers=True)
 def test_weights_are_learned_from_a_teacher(archive, tmp_path, capsys):
@@ -378,7 +397,7 @@ def test_an_interrupted_run_leaves_no_process_behind(monkeypatch, tmp_path):
 def test_an_archive_that_is_none_ends_the_run_with_its_fault(tmp_path, capsys):
     (tmp_path / "no.wtb").write_bytes(b"nothing")
     assert train(tmp_path / "no.wtb", tmp_path) == 1
-    assert "offset" in capsys.readouterr().err
+    assert "no.wtb: expected an archive, .wtb; offset" in capsys.readouterr().err
     assert not (tmp_path / "work" / "plan.json").exists()
     assert not (tmp_path / "weights.bin").exists()
 
