@@ -33,9 +33,9 @@ def quoted(value: object) -> str:
     """A value as error messages quote it: shortened if it is long, in words if it is empty.
 
     >>> quoted("d3"), quoted("")
-    ("'d3'", 'an empty text')
+    ("'d3'", 'nothing')
     """
-    return "an empty text" if value == "" else short(value)
+    return "nothing" if value == "" else short(value)
 
 
 def told(error: OSError) -> str:

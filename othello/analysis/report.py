@@ -27,8 +27,7 @@ def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str,
     for player in game.black_player, game.white_player:
         if any(move.color is player.color for move in judged.moves):
             yield _lost(player, judged)
-    if doubt := _doubt(judged):
-        yield doubt
+    yield from filter(None, [_doubt(judged)])
     for move in judged.worst(3):
         yield (f"Move {move.ply} lost {_about(move)}; better play was "
                f"{' '.join(map(str, move.better[:8]))}.")

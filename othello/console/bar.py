@@ -17,6 +17,9 @@ def bar(game: Game, style: Style) -> str:
     leader = game.player(Piece.BLACK if lead > 0 else Piece.WHITE).name
     about, number = ("", f"{abs(lead):.0f}") if judged.is_exact else ("about ", f"{abs(lead):.1f}")
     words = f"{leader} by {about}{number}" if float(number) else f"{about}even"
+    empties = game.board.count_pieces(Piece.EMPTY)
+    if game.is_game_over and empties and lead:
+        words += f", with the empty square{'s' * (empties > 1)}"
     return f"Lead: {words}." if style.accessible else f"{_drawn(lead, style)} {words}"
 
 

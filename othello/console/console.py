@@ -132,7 +132,7 @@ class Console:
                 raise self.commands.unknown(word, "neither a square nor a command")
             _play(self.session, self.display, moves)
         elif argument and meant.usage == meant.name:
-            raise NotationError(f"{meant.name} stands alone, got {quoted(line)}")
+            raise NotationError(f"{meant.name} takes nothing behind it, got {quoted(line)}")
         elif word == "q" and self._has_paged:
             self.display.tell("There was no more to stop. Type q again to leave.")
         else:

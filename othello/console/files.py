@@ -3,6 +3,7 @@
 import re
 from copy import deepcopy
 from glob import escape, glob
+from itertools import islice
 from pathlib import Path
 
 from othello.console.commands import command
@@ -12,7 +13,7 @@ from othello.console.words import who_plays
 from othello.errors import HistoryError, NotationError, quoted
 from othello.formats.files import text_written_whole
 from othello.formats.record import Record
-from othello.session import Session, kept
+from othello.session import HUMAN, Session, kept
 from othello.session.recorded import ended_as_recorded, record_of, session_of
 
 
@@ -79,7 +80,7 @@ def load(console: Console, argument: str) -> None:
     """Go on with a game of a file, the first unless N says which.
     The ending of the file says what it is: a saved game (.json), transcripts (.txt), records
     (.ggf), an archive (.wtb) or positions (.obf)."""
-    from othello.formats.collection import record  # all formats, which take long to import
+    from othello.formats.collection import record, records  # which take long to import
 
     name, number = argument, 1
     found = re.fullmatch(r"(.*\S)\s+(\S+)", argument)
@@ -95,6 +96,9 @@ def load(console: Console, argument: str) -> None:
     else:
         loaded = record(path, number)
         _go_on_with(console, session_of(deepcopy(loaded), players), loaded)
+        if name == argument and len([*islice(records(path), 2)]) > 1:
+            console.display.tell(f"This is the first game of {path.name}; load {name} 2 is the "
+                                 "second.")
 
 
 @command("continue [N]")
@@ -104,14 +108,16 @@ def go_on(console: Console, argument: str) -> None:
     number = read_number(argument, 1, "continue 2") if argument else 1
     session = console.keeper and console.keeper.newest(number)
     if not session:
-        raise HistoryError("there is no other game that was kept" if number == 1 else
-                           f"there are fewer than {number} other games that were kept")
+        others = sum(1 for _ in console.keeper.others()) if console.keeper else 0
+        raise HistoryError("there is no other game that was kept" if others == 0 else
+                           f"expected a number from 1 to {others}, which is how many other games "
+                           f"were kept, got {number}")
     _go_on_with(console, session)
 
 
 def _go_on_with(console: Console, session: Session, record: Record | None = None) -> None:
     console.begin(session, record)
-    if not session.is_over:
+    if not session.is_over or {*session.players.values()} != {HUMAN}:
         console.display.tell(who_plays(console.session))
 
 

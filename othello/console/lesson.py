@@ -54,6 +54,7 @@ class Lesson:
         while (line := self._reader.line(f"{game.current_player.name} to move> ")) is not None:
             line = line.strip()
             word, _, rest = line.partition(" ")
+            word = _meant(word)
             if word == "quit":
                 return False
             if word == "skip":
@@ -82,7 +83,7 @@ class Lesson:
         self._answered += 1
         self._right += judgement.is_right
         verdict = "Right" if judgement.is_right else (
-            f"Wrong; right {'is' if len(judgement.right) == 1 else 'are'} "
+            f"Wrong. The right move{' is' if len(judgement.right) == 1 else 's are'} "
             f"{listed(judgement.right)}")
         self._say(f"{verdict}: {judgement.why}.")
 
@@ -90,9 +91,16 @@ class Lesson:
         write(text, self._out)
 
 
+def _meant(word: str) -> str:
+    """The word that another one is short for, or the same one; `h` begins squares."""
+    found = [known for known in WORDS if known.startswith(word.lower())]
+    return found[0] if len(found) == 1 and word.lower() != "h" else word
+
+
 def _square(text: str) -> Position:
     try:
         return read_square(text, 8, "d3")
     except NotationError as error:
         guess = nearest(text.lower(), WORDS)
-        raise NotationError(f"{error}; did you mean {guess}?" if guess else str(error)) from None
+        raise NotationError(f"{error}; did you mean {guess}?" if guess else
+                            f"{error}; help says what else can be typed") from None

@@ -82,16 +82,17 @@ def pass_turn(console: Console, argument: str) -> None:
                         "A side without one passes by itself.")
 
 
-@command("level NAME", completer=lambda console, typed: PLAYERS)
+@command("level [NAME]", completer=lambda console, typed: PLAYERS)
 def level(console: Console, argument: str) -> None:
-    """Change who plays against you.
+    """Change who plays against you, or say who does.
     NAME is random, easy, medium, mcts, hard or human. The game goes on where it is."""
     name, color = argument.lower(), console.session.opponent
     side = color.name.capitalize()
-    if name not in PLAYERS:
-        now = seated(console.session.players[color])
-        raise NotationError(f"{side} is played by {now} now: expected {', '.join(PLAYERS)}, got "
-                            f"{quoted(argument)}")
+    if name and name not in PLAYERS:
+        raise NotationError(f"expected {', '.join(PLAYERS)}, got {quoted(argument)}")
+    if not name:
+        console.display.tell(f"{who_plays(console.session)} There are {', '.join(PLAYERS)}.")
+        return
     console.session.change_player(color, name)
     console.display.tell(f"{side} is played by {seated(name)} now.")
 

@@ -12,7 +12,7 @@ from othello.console.commands import command, squares
 from othello.console.console import Console
 from othello.console.picture import draw_disc
 from othello.console.prompt import read_square
-from othello.errors import NotationError, OthelloError, quoted
+from othello.errors import NotationError, quoted
 from othello.game import Game
 from othello.session.recorded import ended_as_recorded
 from othello.session.session import loss
@@ -129,8 +129,9 @@ def bar(console: Console, argument: str) -> None:
     """Show who is ahead with each position, or no more.
     It is the final lead that the engine expects after a short search, in discs; the winner gets
     the empties."""
-    if console.game.board.size != 8:
-        raise OthelloError(f"the bar is for 8x8 only, not for size {console.game.board.size}")
+    from othello.players.engine_board import EngineBoard
+
+    EngineBoard(console.game.board, console.game.current_player.color)  # refuses other sizes
     console.display.toggle_bar()
 
 

@@ -42,8 +42,8 @@ class EngineBoard:
     def __init__(self, board: Board, to_move: Piece) -> None:
         """Raises BoardSizeError for another size than 8."""
         if board.size != SIZE:
-            raise BoardSizeError(f"expected a position on {SIZE}x{SIZE}, got one on "
-                                 f"{board.size}x{board.size}")
+            raise BoardSizeError(f"positions are judged on {SIZE}x{SIZE} only, and this one is "
+                                 f"on {board.size}x{board.size}")
         self.board: Board = board
         self.to_move: Piece = to_move
         self.own: int = 0  # the discs of the side to move: bit 8 * row + col

@@ -94,10 +94,13 @@ class Keeper:
         With a number it is the one that comes so many places down that order, from 1. Files that
         hold no game are passed over.
         """
-        others = ((session, path) for path, session in _kept_in(self._folder)
-                  if path != self.path and not session.is_over)
-        self._newest = next(islice(others, number - 1, None), (None, None))
+        self._newest = next(islice(self.others(), number - 1, None), (None, None))
         return self._newest[0]
+
+    def others(self) -> Iterator[tuple[Session, Path]]:
+        """The unfinished sessions but for the present one, the last that was changed first."""
+        return ((session, path) for path, session in _kept_in(self._folder)
+                if path != self.path and not session.is_over)
 
     def _forget(self, before: Path | None) -> None:
         """Remove the file that the session came from, and the oldest ones beyond MOST_KEPT."""

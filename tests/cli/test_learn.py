@@ -112,7 +112,7 @@ def test_a_right_answer_is_said_to_be_right_and_comes_another_day(learn):
 
 def test_a_wrong_answer_is_told_with_the_right_one_and_why(learn):
     said = learn("endings", typed=[WRONG, SECOND.right[0]])
-    assert f"Wrong; right is {RIGHT}: {RIGHT} wins by" in said
+    assert f"Wrong. The right move is {RIGHT}: {RIGHT} wins by" in said
     assert f", {WRONG} loses by" in said
     assert "1 of 2 right." in said
 
@@ -132,9 +132,11 @@ def test_help_and_an_empty_line_say_what_can_be_typed(learn):
 
 @pytest.mark.parametrize("line, said", [
     ("hlep", "Expected one square, such as d3, got 'hlep'; did you mean help?"),
-    ("d3c4", "Expected one square, such as d3, got 'd3c4'."),
-    ("why", "Expected one square, such as d3, got an empty text"),
-    ("z9", "Expected a square from a1 to h8, got 'z9'.")])
+    ("d3c4", "Expected one square, such as d3, got 'd3c4'; help says what else can be typed."),
+    ("hint", "Expected one square, such as d3, got 'hint'; help says what else can be typed."),
+    ("w a1", "a1"), ("Q", "End"), ("sk", "Problem 2 of 10"),
+    ("why", "Expected one square, such as d3, got nothing"),
+    ("z9", "Expected a square from a1 to h8, got 'z9'; help says what else can be typed.")])
 def test_what_is_no_square_is_answered_with_what_was_expected(line, said, learn):
     assert said in learn("endings", typed=[line])
 

@@ -24,7 +24,7 @@ def test_the_bar_is_shown_with_each_position_until_it_is_asked_for_again():
 
 @pytest.mark.parametrize("moves, shown", [
     (FULL_BOARD_TIE, "XXXXXXXXOOOOOOOO even"),
-    (WIPE_OUT, "XXXXXXXXXXXXXXXX Black by 64")])  # the winner gets the empties
+    (WIPE_OUT, "XXXXXXXXXXXXXXXX Black by 64, with the empty squares")])
 def test_the_bar_of_a_finished_game_is_its_result(moves, shown):
     assert bars(moves, "bar")[-1] == shown
 
@@ -66,4 +66,4 @@ def test_boards_of_another_size_have_no_bar(tmp_path):
     path.write_text(saved_game.dumps(Game(board("----", "-OX-", "-XO-", "----"))))
     said = answers("bar", f"load {path}", "bar", "new")
     assert "Lead: " in said[0] and "Lead" not in said[1] and "Lead" in said[3]
-    assert said[2] == "The bar is for 8x8 only, not for size 4."
+    assert said[2] == "Positions are judged on 8x8 only, and this one is on 4x4."

@@ -52,7 +52,7 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     ("s", "'s' may be short for save, score, swap."),
     ("help s", "'s' may be short for save, score, swap."),
     ("hsitory 3", "'hsitory' is neither a square nor a command. Did you mean history?"),
-    ("why", "Expected one square, such as why a1, got an empty text."),
+    ("why", "Expected one square, such as why a1, got nothing."),
     ("why d3c5", "Expected one square, such as why a1, got 'd3c5'."),
     ("why me", "Expected one square, such as why a1, got 'me'."),
     ("why z1", "Expected a square from a1 to h8, got 'z1'."),
@@ -60,14 +60,12 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     ("redo", "There is no move to redo."),
     ("help udno", "'udno' is no command. Did you mean undo?"),
     ("help d3", "'d3' is no command. Type help for a list."),
-    ("undo 3", "Undo stands alone, got 'undo 3'."),
-    ("load", "Expected the name of a file, such as game.json, got an empty text."),
+    ("undo 3", "Undo takes nothing behind it, got 'undo 3'."),
+    ("load", "Expected the name of a file, such as game.json, got nothing."),
     ("load x.doc 0", "Expected a file of .wtb, .ggf, .txt, .json, .obf, got 'x.doc'."),
     ("load a\0b", "Expected the name of a file, such as game.json, got 'a\\x00b'."),
     ("save ~nosuchuser/x", "Expected a user of this machine, got ~nosuchuser/x."),
     ("lead", "'lead' is neither a square nor a command. Did you mean load?"),
-    ("level", "White is played by a human now: expected human, random, easy, medium, mcts, hard, "
-     "got an empty text."),
     *((f"hint {asked}", "Expected a number from 1 to 60, deep or both, such as hint 3 deep, got "
        f"'{asked}'.") for asked in ("0", "61", "x", "deep x", "3 shallow", "3 deep deep")),
     ("!", "'!' is neither a square nor a command. Type help for a list."),
@@ -226,7 +224,7 @@ def test_the_end_of_input_leaves_with_a_word():
 
 @pytest.mark.parametrize("typed, said", [
     ("row 9", "Expected a row from 1 to 8, such as row 4, got '9'."),
-    ("row", "Expected a row from 1 to 8, such as row 4, got an empty text."),
+    ("row", "Expected a row from 1 to 8, such as row 4, got nothing."),
     ("row \u0662", "Expected a row from 1 to 8, such as row 4, got '\u0662'."),
     ("col i", "Expected a column from a to h, such as col d, got 'i'."),
     ("col ab", "Expected a column from a to h, such as col d, got 'ab'."),

@@ -48,8 +48,9 @@ def test_an_earlier_game_is_gone_back_to_by_its_number(keeper):
     said = answers("d3", "new", "f5", "new", "c4", "continue 2", "history", "continue 3",
                    "continue x", "continue 0", "continue 10000", keeper=keeper)
     assert said[6].endswith("d3")
-    assert said[7] == "There are fewer than 3 other games that were kept."
-    assert said[10] == "There are fewer than 10000 other games that were kept."
+    assert said[7] == ("Expected a number from 1 to 2, which is how many other games were kept, "
+                       "got 3.")
+    assert said[10].endswith("how many other games were kept, got 10000.")
     assert said[8:10] == [f"Expected a number from 1, such as continue 2, got '{word}'."
                           for word in "x0"]
 

@@ -102,11 +102,12 @@ def test_two_programs_play_to_the_end_and_can_be_undone():
 
 
 def test_the_level_can_be_changed_during_the_game():
-    said = answers("d3", "level random", "history", "level nobody")
+    said = answers("d3", "level random", "history", "level nobody", "level")
     assert said[1].startswith("White is played by random now.")
     assert said[2].splitlines()[-1].startswith("d3")
-    assert said[3] == ("White is played by random now: expected human, random, easy, medium, "
-                       "mcts, hard, got 'nobody'.")
+    assert said[3] == "Expected human, random, easy, medium, mcts, hard, got 'nobody'."
+    assert said[4] == ("Black is played by a human, White by random. There are human, random, "
+                       "easy, medium, mcts, hard.")
     assert answers("level random", black="easy", white="human")[0].startswith(
         "Black is played by random now.")
 
@@ -127,7 +128,7 @@ def test_a_new_game_has_the_players_of_the_one_before():
 def test_the_engine_cannot_be_chosen_on_another_size():
     said = answers("level hard", "hint", size=6)
     assert said[0] == "Hard plays on 8x8 only, not on size 6."
-    assert said[1] == "Expected a position on 8x8, got one on 6x6."
+    assert said[1] == "Positions are judged on 8x8 only, and this one is on 6x6."
 
 
 def test_hints_have_a_lead_and_a_reason():

@@ -54,7 +54,7 @@ def test_what_is_no_position_is_refused_with_the_reason(text, fault):
 
 
 @pytest.mark.parametrize("text, got", [
-    ("", "an empty text"), (" ", "' '"), ("%", "'%'"),
+    ("", "nothing"), (" ", "' '"), ("%", "'%'"),
     (f"{'X' * 16} O\n" * 2, short(f"{'X' * 16} O\n" * 2))])
 def test_no_position_and_more_than_one_are_refused(text, got):
     with pytest.raises(FormatError) as caught:

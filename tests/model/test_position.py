@@ -39,7 +39,7 @@ def test_other_text_is_no_square_and_the_error_says_what_was_expected(text):
 
 
 def test_an_empty_text_is_called_so():
-    with pytest.raises(NotationError, match="^expected a square .* got an empty text$"):
+    with pytest.raises(NotationError, match="^expected a square .* got nothing$"):
         Position.parse("")
 
 

@@ -117,7 +117,7 @@ def test_gtp_tells_only_games_from_the_standard_start():
 
 
 @pytest.mark.parametrize("name, fault", [
-    ("gtp:", "^expected a command after nboard: or gtp:, got an empty text$"),
+    ("gtp:", "^expected a command after nboard: or gtp:, got nothing$"),
     ("nboard:'", "^expected a command, got \"'\": No closing quotation$")])
 def test_what_is_no_command_is_refused(name, fault):
     with pytest.raises(ProgramError, match=fault):

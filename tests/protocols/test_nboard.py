@@ -68,7 +68,7 @@ def without_last_pass(line):
     ("set depth deep", ["status expected a whole number from 1, got 'deep'"]),
     ("set depth -5", ["status expected a whole number from 1, got '-5'"]),
     ("set depth \u0663", ["status expected a whole number from 1, got '\u0663'"]),
-    ("hint", ["status expected a whole number from 1, got an empty text"]),
+    ("hint", ["status expected a whole number from 1, got nothing"]),
     ("hint 0", ["status expected a whole number from 1, got '0'"]),
 ])
 def test_each_message_is_understood_or_ignored(line, said):
@@ -274,7 +274,7 @@ def test_what_cannot_be_thought_is_a_status():
     assert ours.recv()[0].startswith("=== ")
     small = ggf.dumps([Record(Game(Board(6)))])
     ours.send((choice, asked._replace(game=small, name="hard")))
-    assert ours.recv() == ["status expected a position on 8x8, got one on 6x6"]
+    assert ours.recv() == ["status positions are judged on 8x8 only, and this one is on 6x6"]
     ours.close()
     thread.join()
 

@@ -248,14 +248,14 @@ def test_only_proxies_that_are_named_are_believed(tmp_path):
 
 @pytest.mark.parametrize("option, value, said", [
     ("--name", "a*b", "expected a name such as othello.example, got 'a*b'"),
-    ("--name", "", "expected a name such as othello.example, got an empty text"),
+    ("--name", "", "expected a name such as othello.example, got nothing"),
     ("--name", "http://a", "expected a name such as othello.example, got 'http://a'"),
     ("--host", "a\0b", "expected a name or an address, got 'a\\x00b'"),
     ("--host", "a..b", "expected a name or an address, got 'a..b'"),
-    ("--host", "", "expected a name or an address, got an empty text"),
+    ("--host", "", "expected a name or an address, got nothing"),
     ("--games", "a\0b", "expected the name of a file, got 'a\\x00b'"),
     ("--proxy", "zz", "a network such as 10.0.0.0/8, or *, got 'zz'"),
-    ("--proxy", "", "a network such as 10.0.0.0/8, or *, got an empty text"),
+    ("--proxy", "", "a network such as 10.0.0.0/8, or *, got nothing"),
     ("--root-path", "othello", "expected a path such as /othello, got 'othello'"),
     ("--root-path", "/\ud800", "expected a path such as /othello, got '/\\ud800'")])
 def test_what_is_no_name_address_or_path_is_refused(option, value, said, capsys):

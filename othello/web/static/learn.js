@@ -107,7 +107,8 @@ async function judge({ is_right: isRight, right, why }, square) {
   const { lesson } = page;
   const { turn, position, valid } = lesson.problem;
   lesson.isAnswered = true;
-  const verdict = isRight ? `Right: ${why}.` : `Wrong; right is ${right.join(", ")}: ${why}.`;
+  const theRight = right.length === 1 ? "The right move is" : "The right moves are";
+  const verdict = isRight ? `Right: ${why}.` : `Wrong. ${theRight} ${right.join(", ")}: ${why}.`;
   find("lesson-skip").hidden = true;
   find("lesson-next").hidden = false;
   tell(verdict, []);
