@@ -281,7 +281,7 @@ def missing(visitors, games):
             if name in visitor.seats and not match.sides_of(visitor.seats[name]):
                 found.append((name, "the guest's seat", None))
         for game, tag in visitor.tags.items():
-            [(kept, _), *_] = store.shelf.part(visitor.key, game - 1)
+            [kept, *_] = store.shelf.part(visitor.key, game - 1)
             if (kept.id, listed(kept.tags)) != (game, [tag]):
                 found.append((game, tag, kept.tags))
     store.close()

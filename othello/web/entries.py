@@ -1,6 +1,7 @@
 """Games as a library keeps them: the record itself, and what lists and counts need of it."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from io import BytesIO, StringIO
@@ -9,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 from othello.analysis.openings import latest
 from othello.errors import FormatError, OthelloError, quoted
 from othello.formats import ggf, saved_record, transcript, wthor, wthor_records
+from othello.formats.forfeits import FLAGS
 from othello.formats.record import Record
 from othello.formats.wthor import black_score
 from othello.players.engine_board import SIZE
@@ -18,6 +20,7 @@ from othello.statistics.courses import course_of, names_of
 from othello.web import texts
 from othello.web.schemas import plain
 
+_ENDED = re.compile(f"][ ]*RE\\[[^]]*:([{''.join(FLAGS.values())}]) *]")
 MOST_AT_ONCE = 1_000  # games of a text
 MOST_TAGS, LONGEST_TAG, LONGEST_NAME = 10, 30, 80
 
@@ -66,6 +69,12 @@ def _lead(record: Record) -> float | None:
     """Black's at the end, where the winner gets the empties; the recorded one before."""
     game = record.game
     return 2 * black_score(game) - game.board.size ** 2 if game.is_game_over else record.result
+
+
+def ended(record: str) -> str:
+    """How a line of GGF says that a side has lost before the end: a name of FLAGS, or none."""
+    found = _ENDED.search(record)
+    return {flag: name for name, flag in FLAGS.items()}[found[1]] if found else ""
 
 
 def read(text: str) -> Reading:

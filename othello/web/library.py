@@ -122,7 +122,8 @@ async def _kept(server: Asked, change: Callable[[], R]) -> R:
 
 
 def _shown(server: Asked, game: shelf.Kept) -> schemas.LibraryGame:
-    fields = game._asdict()
+    fields = game._asdict() | {"ended": entries.ended(game.record)}
+    del fields["record"]
     side, tags = fields.pop("side"), shelf.listed(fields.pop("tags"))
     match = game.key if server.store.has(fields.pop("key")) else None
     return schemas.LibraryGame(side=views.side(Piece[side]) if side else None, tags=tags,
@@ -152,7 +153,7 @@ def _tallies(counted: list[shelf.Counted]) -> dict[str, defaultdict[str, Tally]]
     return tallies
 
 
-def _all(server: Asked, person: str) -> Iterator[list[tuple[shelf.Kept, str]]]:
+def _all(server: Asked, person: str) -> Iterator[list[shelf.Kept]]:
     """All games, some at a time: nothing is held open for somebody who reads slowly."""
     last = 0
     while True:
@@ -161,23 +162,23 @@ def _all(server: Asked, person: str) -> Iterator[list[tuple[shelf.Kept, str]]]:
         if not games:
             return
         yield games
-        last = games[-1][0].id
+        last = games[-1].id
 
 
 def _ggf(server: Asked, person: str) -> Iterator[str]:
     for games in _all(server, person):
-        yield "".join(f"{record}\n" for _, record in games)
+        yield "".join(f"{game.record}\n" for game in games)
 
 
 def _json(server: Asked, person: str) -> Iterator[str]:
     """A list with a game on each line."""
     before = "[\n"
     for games in _all(server, person):
-        yield before + ",\n".join(json.dumps(_exported(*game)) for game in games)
+        yield before + ",\n".join(json.dumps(_exported(game)) for game in games)
         before = ",\n"
     yield "\n]\n" if before == ",\n" else "[]\n"
 
 
-def _exported(game: shelf.Kept, record: str) -> dict[str, object]:
-    fields = game._asdict() | {"tags": shelf.listed(game.tags), "record": record}
+def _exported(game: shelf.Kept) -> dict[str, object]:
+    fields = game._asdict() | {"tags": shelf.listed(game.tags)}
     return {name: value for name, value in fields.items() if name not in ("id", "key")}

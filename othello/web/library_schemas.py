@@ -1,6 +1,6 @@
 """The shapes of the JSON about somebody's library."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Base64Bytes, BaseModel, Field, model_validator
 
@@ -49,6 +49,8 @@ class LibraryGame(BaseModel):
     date: str
     opening: str
     lead: float | None = Field(description="of Black at the end, in discs; none without an end")
+    ended: Literal["", "resigned", "late"] = Field(
+        description="how the side that is behind has lost before the end by the rules, if it has")
     plies: int
     tags: list[str]
 

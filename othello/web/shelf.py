@@ -37,7 +37,7 @@ CREATE INDEX IF NOT EXISTS by_person ON library (person, id);
 CREATE INDEX IF NOT EXISTS by_game ON library (person, black, white, date, plies);
 CREATE INDEX IF NOT EXISTS by_result ON library (person, side, level, opening, lead);
 """
-COLUMNS = "id, key, side, level, black, white, date, opening, lead, plies, tags"
+COLUMNS = "id, key, side, level, black, white, date, opening, lead, plies, tags, record"
 VALUES = "person, key, side, level, black, white, date, opening, lead, plies, tags, words, record"
 INSERT = f"INSERT INTO library ({VALUES}) VALUES ({', '.join('?' * 13)}) ON CONFLICT (person, key)"
 UPDATE = """
@@ -71,6 +71,7 @@ class Kept(NamedTuple):
     lead: float | None
     plies: int
     tags: str
+    record: str  # a line of GGF
 
 
 class Counted(NamedTuple):
@@ -145,12 +146,11 @@ class Shelf:
             raise NoGameError("there is no such game in your library")
         return str(rows[0][0])
 
-    def part(self, person: str, after: int) -> list[tuple[Kept, str]]:
-        """The oldest games of a person that came after one, with their lines of GGF."""
-        rows = self._execute(
-            f"SELECT {COLUMNS}, record FROM library WHERE person = ? AND id > ? "
-            "ORDER BY id LIMIT ?", person, after, AT_ONCE)
-        return [(Kept(*row), record) for *row, record in rows]
+    def part(self, person: str, after: int) -> list[Kept]:
+        """The oldest games of a person that came after one."""
+        return [Kept(*row) for row in self._execute(
+            f"SELECT {COLUMNS} FROM library WHERE person = ? AND id > ? ORDER BY id LIMIT ?",
+            person, after, AT_ONCE)]
 
     def remove(self, person: str, game: int) -> None:
         """Forget a game; raises NoGameError."""

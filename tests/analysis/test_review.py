@@ -418,7 +418,8 @@ def test_there_is_nothing_to_tell_of_a_game_without_moves():
 
 
 def test_the_console_reviews_no_other_board():
-    assert "Positions are judged on 8x8 only, and this one is on 6x6." in converse("review", size=6)
+    said = converse("review", size=6)
+    assert "Positions are judged on 8x8 only, and this one is on 6x6." in said
 
 
 # The command line

@@ -40,7 +40,8 @@ def test_a_wrong_answer_by_keyboard_is_told_with_the_right_one_and_why(visit):
     person.see("#lesson-source", SECOND.source)
     for key in (*WRONG, "Enter"):
         person.page.keyboard.press(key)
-    person.see("#lesson-judged", f"Wrong. The right move is {SECOND.right[0]}: {SECOND.right[0]} wins by")
+    right = SECOND.right[0]
+    person.see("#lesson-judged", f"Wrong. The right move is {right}: {right} wins by")
 
 
 def test_an_answer_by_touch_on_a_phone(visit):

@@ -74,7 +74,7 @@ def test_a_game_that_is_played_is_there_with_its_match(person):
     [game] = person.games
     assert game.pop("id") > 0 and len(game.pop("date")) == 10
     assert game == {"match": visitor.name, "side": None, "black": "human", "white": "human",
-                    "opening": "", "lead": None, "plies": 1, "tags": []}
+                    "opening": "", "lead": None, "ended": "", "plies": 1, "tags": []}
 
 
 def test_who_takes_a_free_seat_has_the_game_too(person, other):
@@ -197,6 +197,14 @@ def test_all_games_are_exported_and_come_back(person, other):
     kept = [{**game, "id": 0} for game in person.games]
     assert [{**game, "id": 0} for game in other.games] == kept
     assert [game["tags"] for game in kept] == [["mine"], ["mine"]]
+
+
+@pytest.mark.parametrize("result, ended", [
+    ("-64:r", "resigned"), ("+64:t ", "late"), ("-64", ""), ("-64:l", ""), ("", "")])
+def test_a_list_says_who_gave_up_or_was_late(result, ended, person):
+    person.send(text=f"(;GM[Othello]CO[RE[-64:r;]RE[{result}]PB[A]PW[B]B[f5]W[d6];)")
+    [game] = person.games
+    assert game["ended"] == ended
 
 
 @pytest.mark.parametrize("format", ["ggf", "json"])

@@ -54,7 +54,7 @@ def test_a_game_that_was_played_is_listed_and_leads_back_to_it(visit):
     person.begin("here")
     person.open("Library")
     person.see("#found", "1 game")
-    person.see("#games li", "human \u2013 human, Black won by 64")
+    person.see("#games li", "human \u2013 human, White resigned")
     person.page.click("#games .open")
     person.see("#loud", "resign")
     assert person.name == name
@@ -121,8 +121,10 @@ def test_a_file_that_cannot_be_read_keeps_no_other_one_out(visit):
     person.page.click("#carry summary")
     person.page.set_input_files("#import", [
         {"name": name, "mimeType": "", "buffer": text.encode()}
-        for name, text in (("a.txt", WIPE_OUT), ("b.json", "[1"), ("c.txt", FULL_BOARD_TIE))])
-    person.see("#imported", "Came in: 2. There already: 0. Cannot be read: 0.")
+        for name, text in (("a.txt", WIPE_OUT), ("b.json", "[1"), ("c.txt", FULL_BOARD_TIE),
+                           ("d.OBF", "-"))])
+    person.see("#imported", "Came in: 2. There already: 0. Cannot be read: 2.")
+    person.see("#imported", "d.OBF: it holds positions, not games; New game opens it")
     person.see("#imported", "b.json: expected records in GGF")
     person.see("#found", "2 games")
 

@@ -337,7 +337,7 @@ def test_a_pass_and_the_end_cannot_be_missed(visit):
     assert person.text("#loud") == "Black wins 13 to 0: one side has no discs left."
     person.begin("here", text=FULL_BOARD_TIE)
     person.wait()
-    assert person.text("#loud") == "A draw, 32 to 32: the board is full."
+    assert person.text("#loud") == "A tie, 32 to 32: the board is full."
     person.begin("here", text=FORCED_PASS)
     person.wait()
     assert person.text("#loud") == "Black has no valid move and passes."

@@ -244,8 +244,8 @@ def test_all_games_come_in_parts_the_oldest_first(filled, monkeypatch):
     monkeypatch.setattr(shelves, "AT_ONCE", 2)
     parts = [filled.part("ada", after) for after in (0, 2, 3)]
     assert parts.pop() == []
-    assert [[game.id for game, _ in part] for part in parts] == [[1, 2], [3]]
-    assert all(record == filled.record("ada", game.id) for part in parts for game, record in part)
+    assert [[game.id for game in part] for part in parts] == [[1, 2], [3]]
+    assert all(game.record == filled.record("ada", game.id) for part in parts for game in part)
 
 
 def test_the_shelf_is_full_when_there_are_so_many_games(filled, monkeypatch):

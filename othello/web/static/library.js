@@ -83,7 +83,15 @@ async function partsOf(file) {
 // A file that cannot be read keeps no other one out.
 async function bring(files) {
   const total = { added: 0, known: 0, left_out: 0, faults: [] };
+  const leaveOut = (place, fault) => {
+    total.left_out += 1;
+    total.faults.push(`${place}: ${fault}`);
+  };
   for (const file of files) {
+    if (file.name.toLowerCase().endsWith(".obf")) {
+      leaveOut(file.name, "it holds positions, not games; New game opens it");
+      continue;
+    }
     const parts = await partsOf(file);
     for (const [index, part] of parts.entries()) {
       const place = file.name + (parts.length > 1 ? `, part ${index + 1} of ${parts.length}` : "");
@@ -94,7 +102,7 @@ async function bring(files) {
         total.faults.push(...found.faults.map((fault) => `${place}: ${fault}`));
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        total.faults.push(`${place}: ${error.message}`);
+        leaveOut(place, error.message);
       }
     }
   }

@@ -3,19 +3,28 @@
 import { button, made } from "./elements.js";
 import { capital, find, opposite } from "./words.js";
 
+const MOST_FAULTS = 10; // that are shown of an import
+
 const playersOf = ({ side, black, white }) => [side === "black" ? "You" : black || "Black",
   side === "white" ? "You" : white || "White"].join(" \u2013 ");
 
-function resultOf({ lead, side }) {
+const ENDED = { resigned: "resigned", late: "lost on time" };
+
+function resultOf({ lead, side, ended }) {
   if (lead === null) return "not finished";
-  if (lead === 0) return "a draw";
+  if (lead === 0) return "a tie";
+  if (ended) {
+    const loser = lead < 0 ? "black" : "white";
+    if (side === loser) return `you ${ENDED[ended]}`;
+    return `${side ? "you won: " : ""}${capital(loser)} ${ENDED[ended]}`;
+  }
   const winner = lead > 0 ? "black" : "white";
   const by = `by ${Math.abs(lead)}`;
   if (side === winner) return `you won ${by}`;
   return side === opposite[winner] ? `you lost ${by}` : `${capital(winner)} won ${by}`;
 }
 
-const factsOf = (game) => [game.date, game.opening, `${game.plies} plies`]
+const factsOf = (game) => [game.date, game.opening, game.plies === 1 ? "1 ply" : `${game.plies} plies`]
   .filter(Boolean).join(", ");
 
 function tagForm(game, { tag }) {
@@ -64,7 +73,8 @@ export function toldOf({ games, next }, wanted) {
 }
 
 export function showImport(text, faults = []) {
-  find("imported").replaceChildren(text, ...faults.slice(0, 10).flatMap(
+  const more = faults.length > MOST_FAULTS ? [`and ${faults.length - MOST_FAULTS} more`] : [];
+  find("imported").replaceChildren(text, ...[...faults.slice(0, MOST_FAULTS), ...more].flatMap(
     (fault) => [made("br"), fault]));
 }
 

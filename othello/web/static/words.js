@@ -52,7 +52,7 @@ export function result(state, sides) {
   const { winner, reason, ending } = state.result;
   const { black, white } = state.position.score;
   const score = `${Math.max(black, white)} to ${Math.min(black, white)}`;
-  if (winner === null) return `A draw, ${score}: ${ending}.`;
+  if (winner === null) return `A tie, ${score}: ${ending}.`;
   const wins = isYou(state, winner, sides) ? "You win" : `${capital(winner)} wins`;
   if (reason === "discs") return `${wins} ${score}: ${ending}.`;
   const isOwn = isYou(state, opposite[winner], sides);
