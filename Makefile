@@ -13,7 +13,7 @@ export PIP_USE_PEP517 = 1
 	clean
 
 help:  ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 play: $(BIN)/python  ## play Othello in the terminal; ARGS="--size 6" passes options
 	@trap : INT; $(BIN)/python -m othello $(ARGS) || test $$? -eq 130

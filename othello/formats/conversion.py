@@ -78,7 +78,7 @@ def _write_saved_game(records: Iterable[Record], path: Path) -> int:
 
     def write_one(record: Record) -> None:
         if saved:
-            raise FormatError("expected a single game for a file of this format, got another")
+            raise FormatError("a .json file holds one game, and this is another")
         file.write(saved_record.dumps(record))
         saved.append(record)
 

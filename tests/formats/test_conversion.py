@@ -198,7 +198,7 @@ def test_the_command_line_names_every_format_that_is_read_and_written():
 
 
 @pytest.mark.parametrize("arguments, fault", [
-    (["out.json"], "game 2 cannot be written: expected a single game for a file of this"),
+    (["out.json"], "game 2 cannot be written: a .json file holds one game, and this is an"),
     (["out.doc"], "expected a name that ends in .wtb, .ggf, .txt, .json, .obf, such as game.json, "
                   "got 'out.doc'"),
     (["out"], "such as game.json, got 'out'"),

@@ -30,7 +30,7 @@ async function look(ply, line) {
   say("");
   settle();
   squares.label(position.board, playable(position), position.last?.square);
-  if (!page.shown.result) loud("");
+  loud("");
 }
 
 async function after(line) {
