@@ -1,1 +1,1 @@
-"""What can be said about a position: why a move is valid, and how many games lie ahead."""
+"""What can be said about a position or a game: why a move is valid, hints, reviews, openings."""

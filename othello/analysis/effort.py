@@ -18,8 +18,8 @@ def processes(efforts: Iterable[float], jobs: int) -> int:
 
 
 def least_fault(empties: int, is_proved: bool) -> float:
-    """The loss, in discs, from which on a move is a fault, where so many squares are empty.
+    """The smallest loss, in discs, that counts as a fault where `empties` squares are empty.
 
-    One that is no proof has to come to as much as such losses are off as a rule.
+    A loss that is an estimate has to reach what such estimates are off as a rule.
     """
     return 1 if is_proved else NOISE[max(stage for stage in NOISE if stage <= empties)]

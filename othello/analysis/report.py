@@ -12,7 +12,7 @@ from othello.player import Player
 
 def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str,
          forfeit: str = "") -> Iterator[str]:
-    """A review in words, line by line; `mark` writes the colour of who moved.
+    """A review in words, line by line; `mark` writes the colour of the side that moved.
 
     `forfeit` is a sentence without its full stop about who gave up or was late, if anybody.
     """

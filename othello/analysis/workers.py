@@ -27,8 +27,8 @@ def shared_out(work: Callable[[Item], Result], items: Sequence[Item],
     """The index of each item and what `work` makes of it, as they are done.
 
     There are `jobs` processes, or one for each core. The work of a killed one is done again,
-    once, of which `tell` is told. Raises LostWorkError, and what the work raises: an
-    OthelloError or OSError.
+    once, and `tell` is called with a line about it. Raises LostWorkError, and what the work
+    raises: an OthelloError or OSError.
     """
     waiting, lost = deque(enumerate(items)), set[int]()
     workers = [_Worker(work) for _ in range(min(jobs or os.cpu_count() or 1, len(items)))]

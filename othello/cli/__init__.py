@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 FAILED = 1  # a fault was found, or the output cannot be written
-SIGNALLED = 128  # with the number of a signal it is what a shell says of who was ended by that
+SIGNALLED = 128  # and the number of a signal: what a shell says of a program that it has ended
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -89,7 +89,7 @@ def command_line() -> argparse.ArgumentParser:
         prog="othello",
         description="Play Othello in the terminal. Without a command a game begins at once; "
                     "type help in it for what can be typed.",
-        epilog="Exit codes: 0 the end, also of the input; 1 a fault, or an output that cannot "
+        epilog="Exit codes: 0 success; 1 a fault, or an output that cannot "
                "be written; 2 a wrong command line; 129 SIGHUP; 130 Ctrl-C; 143 SIGTERM.",
     )
     version.add_to(parser)

@@ -38,7 +38,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
                            help="the first player meets all others, who do not meet each other")
     who_meets.add_argument("--swiss", type=options.whole_number(1), metavar="ROUNDS",
                            help="for many players: in each round a player meets one other, who "
-                                "has a like share of the points")
+                                "has a similar share of the points")
     protocols.add_limits(arena, 0.1)
     _add_conditions(arena)
     _add_workers(arena)
@@ -116,7 +116,7 @@ def _play(arguments: argparse.Namespace, given: list[str], files: dict[str, Text
     try:
         played = sorted(_played(arguments, given), key=lambda game: game.pairing.number)
     except ModuleNotFoundError as error:
-        raise OthelloError(f"to play on a cluster needs {error.name}: pip install '.[arena]'"
+        raise OthelloError(f"playing on a cluster needs {error.name}: pip install '.[arena]'"
                            ) from None
     found = standings(played, arguments.players, Random(arguments.seed))
     print("\n".join(table(found)))

@@ -44,7 +44,7 @@ def _book(arguments: argparse.Namespace) -> int:
     try:
         from othello.training.book import backed_up, judged
     except ModuleNotFoundError as error:
-        raise OthelloError(f"to make a book needs {error.name}: pip install '.[train]'"
+        raise OthelloError(f"making a book needs {error.name}: pip install '.[train]'"
                            ) from None
     files, least, nodes = arguments.files, arguments.least, arguments.nodes
     options.require_new(arguments.output, *files)

@@ -97,7 +97,7 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
 def add_no_book(parser: argparse.ArgumentParser) -> None:
     """Add --no-book."""
     parser.add_argument("--no-book", action="store_false", dest="book",
-                        help="medium and hard find their first moves themselves, too")
+                        help="medium and hard search for their opening moves, too")
 
 
 def whole_number(least: int, most: int = MOST) -> Callable[[str], int]:

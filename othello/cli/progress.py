@@ -39,7 +39,7 @@ class Line:
         return self
 
     def tell(self, text: Callable[[float], str]) -> None:
-        """Write what a function makes of the seconds since the begin, unless it was just done."""
+        """Write what a function makes of the seconds since the start, unless it was just done."""
         now = time.monotonic()
         if now - self._told >= PAUSE and sys.stderr.isatty():
             self._told = now

@@ -20,7 +20,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         parser = commands.add_parser(
             name, help=f"play in another program that speaks {name}",
             description=f"Answer the lines of a program that speaks {name}, which sets up "
-                        "positions and asks for moves. docs/arena.md has a talk.")
+                        "positions and asks for moves. docs/arena.md shows a session.")
         parser.add_argument("--player", type=program, default="hard", metavar="PLAYER",
                             help="who finds the moves (default: %(default)s)")
         add_limits(parser)

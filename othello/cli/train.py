@@ -45,7 +45,7 @@ def _train(arguments: argparse.Namespace) -> int:
     try:
         from othello.training import errors, picture, run
     except ModuleNotFoundError as error:
-        raise OthelloError(f"to learn weights needs {error.name}: pip install '.[train]'"
+        raise OthelloError(f"learning weights needs {error.name}: pip install '.[train]'"
                            ) from None
     if arguments.picture and arguments.picture.suffix not in (".svg", ".png"):
         raise OthelloError(f"expected a picture in .svg or .png, got {arguments.picture}")

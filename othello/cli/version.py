@@ -17,7 +17,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--version", dest="run", action="store_const", const=_say,
                         help="print the version, and whether the engine is compiled")
     parser.add_argument("--verbose", action="store_true",
-                        help="with --version: also of Python, the system and the terminal")
+                        help="with --version: describe Python, the system and the terminal, too")
 
 
 def _say(arguments: argparse.Namespace) -> int:

@@ -103,8 +103,8 @@ class Console:
         while (name := self.session.to_think) is not None:
             self._let_move(name)
         if self.session.program and self.display.is_stale and self.game.undone:
-            self.display.tell(f"{self.game.current_player.name} waits, since you look back: Enter "
-                              "lets it move from here, next makes the next move again.")
+            self.display.tell(f"{self.game.current_player.name} waits while you look back. Enter "
+                              "lets it move from here; next replays the next move.")
         self.display.refresh()
 
     def obey(self, line: str) -> None:
@@ -134,7 +134,7 @@ class Console:
         elif argument and meant.usage == meant.name:
             raise NotationError(f"{meant.name} takes nothing behind it, got {quoted(line)}")
         elif word == "q" and self._has_paged:
-            self.display.tell("There was no more to stop. Type q again to leave.")
+            self.display.tell("There was nothing more to stop. Type q again to leave.")
         else:
             meant.act(self, argument.strip())
 
@@ -171,7 +171,7 @@ class Console:
             self._watch(self.keeper.last)
             self.session.wait()
             self.display.tell(
-                f"That was taken back, since it cannot be kept: {error.strerror}. Try again, or "
+                f"That was undone, as it could not be kept: {error.strerror}. Try again, or "
                 "leave and go on with python3 -m othello "
                 f"{'--continue ' * bool(self.keeper.path)}--no-keep.")
 

@@ -25,7 +25,7 @@ class Budget:
     __slots__ = ("nodes", "_most", "_deadline", "_next", "_clock")
 
     def __init__(self, nodes: int, seconds: float, clock: Callable[[], float] = now) -> None:
-        """Allow so many nodes, and so many seconds from now."""
+        """Stop after `nodes` nodes, or after `seconds` seconds from now."""
         self.nodes: i64 = 0  # a search may add its last plies here without asking each time
         self._most: i64 = nodes
         self._next: i64 = min(EVERY, nodes)

@@ -7,10 +7,10 @@ from time import perf_counter, process_time
 
 
 def now() -> float:
-    """Seconds, of which the difference counts; raises what the handler of a signal raises."""
+    """Seconds since some moment: only differences count. Raises what a signal handler raises."""
     return perf_counter()
 
 
 def processor_now() -> float:
-    """The same of the time that a processor has worked for this process."""
+    """Seconds that processors have worked for this process: only differences count."""
     return process_time()

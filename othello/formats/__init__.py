@@ -1,1 +1,1 @@
-"""Games as text and in files: one module for each format, and two for whole files of games."""
+"""Games as text and in files: a module for each format, and what they share."""

@@ -58,9 +58,9 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Callable[..., list[Any]]]:
-        """What `rows` does, of what is in the file now, and for another thread than the others'.
+        """A `rows` for another thread, on a connection of its own, so that nobody waits for it.
 
-        It has a connection of its own, so that nobody waits for it. Raises UnavailableError.
+        It reads what is in the file now. Raises UnavailableError.
         """
         try:
             connection = sqlite3.connect(
@@ -131,4 +131,4 @@ def _opened(path: Path | str, schema: str, probe: str) -> sqlite3.Connection:
 
 
 def _text_of(data: bytes) -> str:
-    return data.decode(errors="replace")  # what is damaged is found by who reads the text
+    return data.decode(errors="replace")  # what is damaged is found by whoever reads the text

@@ -93,7 +93,7 @@ def _seen(finding: Finding) -> tuple[list[str], list[str]]:
         before = Piece(case.side).name.capitalize()
         return drawn(board), [f"{before} has just moved.", *_mobility(board)]
     black, white = board.count_pieces(Piece.BLACK), board.count_pieces(Piece.WHITE)
-    return drawn(board), [f"Black X has {black} discs, White O has {white}.", *_mobility(board)]
+    return drawn(board), [f"Discs: {black} of Black X, {white} of White O.", *_mobility(board)]
 
 
 def _seen_in_game(case: Case) -> tuple[list[str], list[str]]:

@@ -38,8 +38,8 @@ class Judgement(NamedTuple):
 class Problem:
     """A position on 8x8 and what each valid move of the side to move is worth, the best first.
 
-    The `name` of an opening is what its right move leads to. Of an opening only the moves of the
-    book are worth something, and `right` has the move of the line.
+    The `name` of an opening is what its right move leads to. An opening has no `moves`: `right`
+    has the move of the line, and what symmetries of the position make of it.
     """
 
     kind: Kind

@@ -1,4 +1,4 @@
-"""A program that is judged, in a process of its own, spoken to a line at a time."""
+"""A program in a process of its own, spoken to a line at a time."""
 
 import os
 import selectors

@@ -53,7 +53,7 @@ class Clocks:
         self.start()
 
     def stop(self, session: Session) -> None:
-        """Have none run any more."""
+        """Stop the clocks."""
         self.left, self.since = self.left_now(session), None
 
     def running(self, session: Session) -> Piece | None:
@@ -77,7 +77,7 @@ class Clocks:
         return falls is not None and falls <= self.now
 
     def end_late(self, session: Session) -> bool:
-        """Have the side to move lose, if its time is over; returns whether it was."""
+        """End the game if the side to move is out of time; returns whether it was."""
         if not self.is_late(session):
             return False
         self.stop(session)

@@ -62,7 +62,7 @@ class Guard:
         if origin is not None and origin != f"{scheme}://{host}":
             return problem(403, "expected a request of this server's own page")
         if "transfer-encoding" in headers:
-            return problem(411, "expected a body whose length is told")
+            return problem(411, "expected a Content-Length header")
         if not length.isdecimal():
             return problem(400, "expected a length of the body in digits")
         if len(length) > 20 or int(length) > MOST_BYTES:

@@ -89,7 +89,7 @@ async def record(server: TheServer, person: Person, game: Number) -> schemas.The
 
 @router.delete("/games/{game}")
 async def remove(server: TheServer, person: Person, game: Number) -> schemas.TheRecord:
-    """Forget a game, which is told once more."""
+    """Delete a game, and return its record."""
     found = server.store.shelf.record(person, game)
     await _kept(server, partial(server.store.shelf.remove, person, game))
     return schemas.TheRecord(record=found)

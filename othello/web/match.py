@@ -193,13 +193,13 @@ def names_of(match: Match) -> dict[Piece, str]:
 
 
 def let_watch(match: Match, is_listed: bool, token: str) -> None:
-    """Have others find the match, or find it no more; raises SeatError."""
+    """List the match for others, or take it off the list; raises SeatError."""
     match.require_seat(token)
     match.is_listed = is_listed
 
 
 def open_side(match: Match, code: str) -> Piece:
-    """The side whose seat is free for who has the code; raises SeatError."""
+    """The side whose seat is free for anyone with the code; raises SeatError."""
     if match.open is None or not hmac.compare_digest(match.seats[match.open], digest(code)):
         raise SeatError("expected the code of a seat that is free")
     return match.open

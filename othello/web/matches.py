@@ -1,4 +1,4 @@
-"""The matches of the server: changed in the file first, then told to who watches."""
+"""The matches of the server: changed in the file first, then sent to all who watch."""
 
 import asyncio
 import logging
@@ -37,7 +37,7 @@ class Watched:
         self.watchers: set[News] = set()
 
     def tell(self, match: Match) -> None:
-        """Have all watchers read the newest state, and none in between that they missed."""
+        """Send the newest state to all watchers, and none in between that they missed."""
         if _shown(match) != self.shown:
             self.shown, self.falls = _shown(match), _falls(match)
             text = state(match).model_dump_json()

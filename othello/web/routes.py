@@ -73,7 +73,7 @@ class Asked:
     reviews: dict[str, schemas.Review] = field(default_factory=dict)  # by the saved game
 
     def dismiss(self) -> None:
-        """Have nobody wait for anything any more."""
+        """Cancel whatever anybody waits for."""
         self.matches.dismiss()
         self.workers.dismiss()
 

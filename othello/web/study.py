@@ -1,4 +1,4 @@
-"""What can be asked of the server by who studies: a function for each request."""
+"""What can be asked of the server by those who study: a function for each request."""
 
 from functools import partial
 from typing import Annotated
@@ -69,7 +69,7 @@ async def trace(game: TheGame, square: TheSquare) -> list[schemas.Step]:
 async def hints(match: TheMatch, game: TheGame, server: TheServer, visitor: Visitor,
                 token: Token = "",
                 number: Annotated[int, Query(ge=1, le=60)] = 3) -> list[schemas.Hint]:
-    """The best moves of the side to move, for who has a seat; it takes a moment."""
+    """The best moves of the side to move, for anyone with a seat; it takes a moment."""
     match.require_seat(token)
     call = partial(work.suggest, saved_game.dumps(game), number)
     return await server.workers.do(Urgency.HINT, call, visitor)
@@ -84,7 +84,7 @@ async def tree(match: TheMatch) -> list[Branch]:
 @router.post("/matches/{name}/variations")
 async def vary(name: Name, server: TheServer, body: study_schemas.Variation, visitor: Visitor,
                token: Token = "") -> list[Branch]:
-    """Keep a line, for who has a seat."""
+    """Keep a line, for anyone with a seat."""
     def keep(match: Match) -> None:
         match.require_seat(token)
         match.variations = variations.with_line(match.game, match.variations, body.line)
@@ -96,7 +96,7 @@ async def vary(name: Name, server: TheServer, body: study_schemas.Variation, vis
 @router.post("/matches/{name}/forget")
 async def forget(name: Name, server: TheServer, body: study_schemas.Variation, visitor: Visitor,
                  token: Token = "") -> list[Branch]:
-    """Forget the last move of a line and what was tried after it, for who has a seat."""
+    """Forget the last move of a line and what was tried after it, for anyone with a seat."""
     def cut(match: Match) -> None:
         match.require_seat(token)
         match.variations = variations.without_line(match.game, match.variations, body.line)
@@ -109,7 +109,7 @@ async def forget(name: Name, server: TheServer, body: study_schemas.Variation, v
 async def worth(match: TheMatch, game: TheGame, server: TheServer, visitor: Visitor,
                 token: Token = "",
                 step: Annotated[int, Query(ge=0, lt=len(values.NODES))] = 0) -> Values:
-    """What each move of a position is worth, for who has a seat: each step looks further."""
+    """What each move of a position is worth, for anyone with a seat: each step looks further."""
     match.require_seat(token)
     urgency = Urgency.HINT if values.NODES[step] <= STANDARD else Urgency.REVIEW
     call = partial(work.values_of, saved_game.dumps(game), step)

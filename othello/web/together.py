@@ -1,4 +1,4 @@
-"""What people ask for who play together: a seat, a link to it, another game, games to watch."""
+"""What people who play together ask for: a seat, a link to it, another game, games to watch."""
 
 from urllib.parse import urlsplit
 
@@ -39,7 +39,7 @@ async def seats(match: TheMatch, token: Token = "") -> list[Side]:
 @router.post("/matches/{name}/invitation")
 async def invitation(match: TheMatch, server: TheServer, request: Request,
                      body: schemas.Code) -> schemas.Invitation:
-    """The link to a free seat, for who has the code of it, and its picture for a telephone."""
+    """The link to a free seat, for anyone with its code, and its picture for a telephone."""
     open_side(match, body.code)
     address = address_of(request, server)
     link = f"{address}#{match.name}/{body.code}"

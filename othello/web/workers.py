@@ -42,7 +42,7 @@ class Urgency(IntEnum):
     PROGRAMS = 3  # a move between programs
 
 
-# It begins while fewer processes are at work, so that one is left for who is more urgent.
+# It begins while fewer processes are at work, so that one is left for what is more urgent.
 LIMITS: dict[Urgency, int] = {
     Urgency.PERSON: WORKERS, Urgency.HINT: WORKERS - 1, Urgency.REVIEW: 1, Urgency.PROGRAMS: 1}
 
@@ -72,7 +72,7 @@ class Worker:
 class Workers:
     """Some processes, which do first what is most urgent, and then what was asked first.
 
-    Each begins when there is work for it: to begin all would keep who opens the page waiting.
+    Each begins when there is work for it: to begin all would keep whoever opens the page waiting.
     """
 
     def __init__(self) -> None:
@@ -124,7 +124,7 @@ class Workers:
             return urgency
         if urgency is Urgency.PERSON:
             return Urgency.PROGRAMS
-        raise BusyError("you ask for too much at a time; ask again soon")
+        raise BusyError("too many requests at once; try again soon")
 
     def _begin(self) -> None:
         """Have the most urgent begin, while there is room for them, or all in vain at the end."""
@@ -150,7 +150,7 @@ class Workers:
                     worker = self._successor(worker, error)
             finally:
                 self._free.append(worker)
-        raise LostError("what works on it has ended or hung twice; ask again later")
+        raise LostError("the search failed twice; try again later")
 
     def _successor(self, worker: Worker, error: Exception) -> Worker:
         fault = "has ended" if isinstance(error, BrokenExecutor) else "hangs"

@@ -192,8 +192,8 @@ def test_ctrl_c_while_a_program_thinks_keeps_the_game(monkeypatch):
 def test_a_program_that_waits_says_so():
     said = answers("d3", "prev", "score", "next")
     assert said[1].splitlines()[1] == (
-        "White waits, since you look back: Enter lets it move from here, next makes the next move "
-        "again.")
+        "White waits while you look back. Enter lets it move from here; next replays the next "
+        "move.")
     assert said[2] == "Black 4, White 1." and said[3].startswith("White plays")
 
 

@@ -46,7 +46,7 @@ def typing(monkeypatch):
 
 def test_q_that_comes_after_the_last_page_does_not_end_the_game(typing):
     said = typing("help", "", "", "", "q", "score", "q")
-    assert "There was no more to stop. Type q again to leave.\n" in said
+    assert "There was nothing more to stop. Type q again to leave.\n" in said
     assert "Black 2, White 2.\n" in said and said.endswith("> q\nGoodbye.\n")
 
 

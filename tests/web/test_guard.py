@@ -34,7 +34,7 @@ def client():
     ({"origin": "http://localhost"}, 403, "expected a request of this server's own page"),
     ({"origin": "https://localhost:8000"}, 403, "expected a request of this server's own page"),
     ({"origin": "null"}, 403, "expected a request of this server's own page"),
-    ({"transfer-encoding": "chunked"}, 411, "expected a body whose length is told"),
+    ({"transfer-encoding": "chunked"}, 411, "expected a Content-Length header"),
     ({"content-length": "-1"}, 400, "expected a length of the body in digits"),
     ({"content-length": "100001"}, 413, "expected at most 100000 bytes, got 100001"),
     ({"content-length": "9" * 5000}, 413, f"expected at most 100000 bytes, got {'9' * 20}")])

@@ -306,7 +306,7 @@ def test_a_visitor_makes_so_many_matches_an_hour(tmp_path):
         answers = [client.post("/api/matches", json={}) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [201, 201, 429]
     assert answers[-1].json()["detail"] == (
-        "you have 2 new matches this hour, which is as much as may be")
+        "you have 2 new matches this hour, and more are not allowed")
 
 
 def test_a_visitor_watches_so_many_matches_at_a_time(tmp_path):
