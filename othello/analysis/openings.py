@@ -4,10 +4,10 @@ The names and moves are those that players use, as public lists of openings agre
 """
 
 from copy import copy
+from dataclasses import replace
 from functools import cache
 
 from othello.board import Board
-from othello.command import PlacePieceCommand
 from othello.game import Game
 from othello.piece import Piece
 from othello.position import Position
@@ -114,7 +114,7 @@ def opening(game: Game) -> str | None:
     for move in reversed(game.moves):
         if name:
             break
-        PlacePieceCommand(board, move.position, move.piece, move.flipped).undo()
+        replace(move, board=board).undo()
         name = name_of(board, move.piece)
     return name
 

@@ -14,7 +14,7 @@ def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str,
          forfeit: str = "") -> Iterator[str]:
     """A review in words, line by line; `mark` writes the colour of the side that moved.
 
-    `forfeit` is a sentence without its full stop about who gave up or was late, if anybody.
+    `forfeit` is a sentence without its full stop about who resigned or lost on time, if anybody.
     """
     if not judged.moves:
         yield f"{forfeit}." if forfeit else "No move has been made yet."

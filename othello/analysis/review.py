@@ -71,7 +71,7 @@ class Review:
     moves: tuple[Judged, ...]
     lead: float
     is_exact: bool
-    loser: Piece | None = None  # who gave up or was late, which no lead shows
+    loser: Piece | None = None  # who resigned or lost on time, which no lead shows
 
     @property
     def curve(self) -> tuple[float, ...]:
@@ -118,7 +118,7 @@ class Review:
         """The last fault that led to how the game came out; None if no single one did.
 
         It does if it changed the winner, or gave away a draw. None does where somebody who was not
-        behind gave up or was late.
+        behind resigned or lost on time.
         """
         winners = [*(_winner(move.lead, move.is_exact) for move in self.moves),
                    _winner(self.lead, self.is_exact)]

@@ -53,7 +53,7 @@ def settings(arguments: argparse.Namespace) -> Settings:
     """What players are told; what they print goes where it is no answer."""
     usual = arguments.usual if arguments.nodes is None else inf
     return Settings(arguments.seed, arguments.time or usual, arguments.limit, complain,
-                    nodes=arguments.nodes or 2**62, book=arguments.book)
+                    nodes=arguments.nodes or Settings.nodes, book=arguments.book)
 
 
 def _gtp(arguments: argparse.Namespace) -> int:

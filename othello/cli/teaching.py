@@ -125,7 +125,7 @@ def _review(arguments: argparse.Namespace) -> int:
     from othello.analysis.review import review
     from othello.formats import graph
     from othello.formats.files import text_written_whole
-    from othello.session.session import loss
+    from othello.session import loss
 
     options.require_new(arguments.svg, arguments.file)
     session = _to_review(arguments)

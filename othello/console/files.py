@@ -34,7 +34,7 @@ def new(console: Console, argument: str) -> None:
 def save(console: Console, argument: str) -> None:
     """Write the game to a file, whose ending says how.
     A saved game (.json) keeps what can be redone, who plays, and a resignation. A record (.ggf)
-    keeps the moves, who gave up or was late, and what the record it comes from had noted; an
+    keeps the moves, who resigned or lost on time, and what the record it comes from had noted; an
     archive (.wtb) the moves and the result, a transcript (.txt) the moves. A file of that name is
     replaced."""
     from othello.formats.conversion import write  # all formats, which take long to import
@@ -49,7 +49,7 @@ def save(console: Console, argument: str) -> None:
         write([_record(console)], path, ending)
     console.display.tell(f"Saved as {path}{instead}.")
     if ending in (".txt", ".wtb") and session.loser is not None:
-        console.display.tell("The file does not say who gave up or was late; a .ggf does.")
+        console.display.tell("The file does not say who resigned or lost on time; a .ggf does.")
     if console.game.undone and console.session.loser is None:
         _tell_what_comes_after(console, ending)
 
@@ -64,8 +64,8 @@ def _tell_what_comes_after(console: Console, ending: str) -> None:
     end = kept.loads(kept.dumps(console.session))
     end.goto(plies)
     if ended_as_recorded(end, console.record).loser is not None:
-        console.display.tell("The file does not say who gave up or was late; to keep that, too, "
-                             f"goto {plies} and save again.")
+        console.display.tell("The file does not say who resigned or lost on time; to keep that, "
+                             f"too, goto {plies} and save again.")
 
 
 def _record(console: Console) -> Record:

@@ -14,8 +14,8 @@ from othello.console.picture import draw_disc
 from othello.console.prompt import read_square
 from othello.errors import NotationError, quoted
 from othello.game import Game
+from othello.session import loss
 from othello.session.recorded import ended_as_recorded
-from othello.session.session import loss
 
 MOST_HINTS = 60
 

@@ -16,6 +16,7 @@ from othello.command import PassCommand
 from othello.errors import FormatError, NotationError, quoted
 from othello.formats.record import Record
 from othello.formats.start import start_of
+from othello.formats.transcript import PASSES
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import InvalidMoveError, Player
@@ -28,7 +29,6 @@ _PROPERTY = re.compile(r"\s*([A-Za-z]+)\s*\[([^\]]*)\]\s*")
 _FROM_GGF, _TO_GGF = str.maketrans("*", "X"), str.maketrans("X", "*")
 _COLORS = {"B": Piece.BLACK, "W": Piece.WHITE}
 _TAGS = {color: tag for tag, color in _COLORS.items()}
-_PASSES = ("p", "pa", "pas", "pass", "--")
 
 
 def dump(records: Iterable[Record], file: TextIO) -> None:
@@ -155,7 +155,7 @@ def _read_ply(game: Game, notes: list[tuple[str, str]], color: Piece, value: str
     """Play a ply and keep its notes; the game has already made a forced pass by itself."""
     square, evaluation, seconds = [part.strip() for part in f"{value}//".split("/")[:3]]
     unwritten = game.history[len(notes):]
-    if square.lower() in _PASSES:
+    if square.lower() in PASSES:
         if unwritten != (PassCommand(color),):
             raise FormatError("expected a square, since no pass is forced, "
                               f"got {_TAGS[color]}[{value}]")

@@ -12,6 +12,7 @@ itself.
 
 import json
 from collections.abc import Iterable, Mapping
+from copy import copy
 from typing import NoReturn, TextIO
 
 from othello.board import SIZES, Board
@@ -209,7 +210,7 @@ def _read_start(data: dict[str, object], board: Board, player: Piece,
         return _read_board(start, "board", "start."), first
     if has_moves:
         return Board(board.size), Piece.BLACK
-    return Board.from_string(str(board)), player
+    return copy(board), player
 
 
 def _compare(game: Game, board: Board, status: object, player: Piece | None) -> None:

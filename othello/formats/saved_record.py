@@ -1,4 +1,4 @@
-"""Saved games as records: with a side that gave up or was late."""
+"""Saved games as records: with a side that resigned or lost on time."""
 
 import json
 
@@ -8,13 +8,13 @@ from othello.formats.record import Record
 
 
 def loads(text: str) -> Record:
-    """The record of a saved game, with who gave up or was late; raises FormatError."""
+    """The record of a saved game, with who resigned or lost on time; raises FormatError."""
     game = saved_game.loads(text)
     return Record(game, {"RE": result(loser, game.board.size, field)
                          for field, loser in losers(json.loads(text)).items() if loser})
 
 
 def dumps(record: Record) -> str:
-    """The saved game of a record, with who gave up or was late."""
+    """The saved game of a record, with who resigned or lost on time."""
     return saved_game.dumps(record.game, {field: NUMBERS[loser]
                                           for field, loser in losers_of(record).items()})

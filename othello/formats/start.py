@@ -1,7 +1,9 @@
 """Where a game began. A game does not keep its start, but its moves can be taken back."""
 
+from copy import copy
+from dataclasses import replace
+
 from othello.board import Board
-from othello.command import PlacePieceCommand
 from othello.errors import FormatError
 from othello.game import Game
 from othello.piece import Piece
@@ -9,9 +11,9 @@ from othello.piece import Piece
 
 def start_of(game: Game) -> tuple[Board, Piece]:
     """The board before the first move, as a copy, and the side that was to move."""
-    board = Board.from_string(str(game.board))
+    board = copy(game.board)
     for move in reversed(game.moves):
-        PlacePieceCommand(board, move.position, move.piece, move.flipped).undo()
+        replace(move, board=board).undo()
     return board, game.history[0].piece if game.history else game.current_player.color
 
 

@@ -16,17 +16,10 @@ from othello.game import Game
 from othello.player import InvalidMoveError
 from othello.position import Position
 
+PASSES = ("p", "pa", "pas", "pass", "ps", "--")  # in small letters, as files and programs write
 _PLY = {digits: re.compile(rf"(?P<pass>pass|pa|ps|--)|(?P<square>[a-z]\d{{1,{digits}}})"
                            r"|(?P<filling>[\s,]+|\d+\.)", re.ASCII | re.IGNORECASE)
         for digits in (1, 2)}  # in a rank
-
-
-class TranscriptError(FormatError):
-    """The first fault of a transcript; `game` is the game up to there."""
-
-    def __init__(self, fault: str, game: Game) -> None:
-        super().__init__(fault)
-        self.game = game
 
 
 def dump(game: Game, file: TextIO, passes: bool = False) -> None:
@@ -41,14 +34,14 @@ def dumps(game: Game, passes: bool = False) -> str:
 
 
 def load(file: TextIO, size: int = 8) -> Game:
-    """Read the game that a text file holds; raises TranscriptError as `loads` does."""
+    """Read the game that a text file holds; raises FormatError as `loads` does."""
     return loads(read_text(file), size)
 
 
 def loads(text: str, size: int = 8, line: int = 1, start: str = "standard") -> Game:
     """Play a transcript on a board of `size`, from the start of that name in `STARTS`.
 
-    Raises TranscriptError at the first ply that cannot be made. Its message counts lines
+    Raises FormatError at the first ply that cannot be made. Its message counts lines
     from `line`, for a transcript that is part of a file.
     """
     game = Game(Board(size, start))
@@ -78,6 +71,6 @@ def _play(game: Game, text: str, line: int, match: re.Match[str]) -> None:
         raise _error(game, text, match.start(), line, str(error)) from None
 
 
-def _error(game: Game, text: str, offset: int, line: int, fault: str) -> TranscriptError:
+def _error(game: Game, text: str, offset: int, line: int, fault: str) -> FormatError:
     line += text.count("\n", 0, offset)
-    return TranscriptError(f"line {line}, ply {len(game.history) + 1}: {fault}", game)
+    return FormatError(f"line {line}, ply {len(game.history) + 1}: {fault}")

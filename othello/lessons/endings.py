@@ -12,12 +12,11 @@ from random import Random
 from typing import TextIO
 
 from othello.analysis.verdict import Worth
-from othello.board import Board
 from othello.engine.search import Limits
 from othello.formats import obf
 from othello.lessons.problem import Kind, Problem
 from othello.piece import Piece
-from othello.players.engine_board import EngineBoard, sign
+from othello.players.engine_board import EngineBoard, board_of, sign
 from othello.statistics.courses import Course
 
 FILE: Path = Path(__file__).with_name("endings.obf")
@@ -72,10 +71,7 @@ def dump(problems: Iterable[tuple[obf.Problem, str]], file: TextIO) -> int:
 def _with_one_win(own: int, opp: int, turn: int) -> obf.Problem | None:
     """The position, solved, if one move of it wins and some others do not."""
     color = Piece.BLACK if turn == 1 else Piece.WHITE
-    symbols = {True: color.symbol, False: color.opposite().symbol}
-    board = Board.from_string("".join(
-        symbols[bool(own >> square & 1)] if (own | opp) >> square & 1 else "-"
-        for square in range(64)))
+    board = board_of(own, opp, color)
     asked = EngineBoard(board, color)
     leads = sorted(answer.value for answer in asked.every_move(QUICK).values())
     if len(leads) < LEAST_MOVES or leads[-1] < -NEAR or leads[-2] > NEAR:

@@ -76,6 +76,13 @@ class EngineBoard:
         return rules.perft(self.own, self.opp, depth)
 
 
+def board_of(own: int, opp: int, to_move: Piece) -> Board:
+    """The board with such discs of the side to move and of the other."""
+    symbols = {1: to_move.symbol, 2: to_move.opposite().symbol, 0: Piece.EMPTY.symbol}
+    return Board.from_string("".join(
+        symbols[(own >> square & 1) + 2 * (opp >> square & 1)] for square in range(SIZE ** 2)))
+
+
 def sign(color: Piece) -> int:
     """1 for Black and -1 for White: times a lead of Black it is that of the side."""
     return 1 if color is Piece.BLACK else -1

@@ -1,5 +1,7 @@
 """A club player: looks some plies ahead on the class model itself, with alpha-beta."""
 
+from copy import copy
+
 from othello.board import Board
 from othello.command import PlacePieceCommand
 from othello.move_validator import MoveValidator
@@ -23,7 +25,7 @@ class MinimaxPlayer(Player):
         self.depth = depth
 
     def choose_move(self, game: GameView) -> Position:
-        board = Board.from_string(str(game.board))
+        board = copy(game.board)
         search = _Search(board)
         moves = search.ordered(search.validator.valid_moves(self.color))
         best, best_value = moves[0], -2 * WON

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from copy import copy
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from queue import Empty, Queue
@@ -12,8 +14,6 @@ from signal import SIGINT
 from threading import Thread
 from typing import NamedTuple
 
-from othello.board import Board
-from othello.command import PlacePieceCommand
 from othello.errors import OthelloError, printable
 from othello.piece import Piece
 from othello.player import GameView, Player
@@ -42,9 +42,9 @@ class OwnPlayer(Player):
 
     def choose_move(self, game: GameView) -> Position:
         """Raises OwnPlayerError for what is late, invalid or an error."""
-        start = Board.from_string(str(game.board))
+        start = copy(game.board)
         for move in reversed(game.moves):
-            PlacePieceCommand(start, move.position, move.piece, move.flipped).undo()
+            replace(move, board=start).undo()
         first = game.moves[0].piece if game.moves else self.color
         answer = self._ask({"board": str(start), "first": first.name,
                             "moves": list(map(str, game.moves))}, self._limit)

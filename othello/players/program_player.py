@@ -2,7 +2,6 @@
 
 import shlex
 from math import inf
-from typing import Protocol
 from weakref import finalize
 
 from othello.board import Board
@@ -22,13 +21,6 @@ class ProgramError(OthelloError):
     """A program of others made no valid move; the text says what it did."""
 
 
-class Asked(Protocol):
-    """How a program is asked for its move in a game."""
-
-    def choice(self, game: GameView, color: Piece) -> str:
-        """The square, or an empty text for a pass; raises Trouble."""
-
-
 class ProgramPlayer(Player):
     """Asks a program for its moves, and ends it with the player.
 
@@ -46,7 +38,7 @@ class ProgramPlayer(Player):
         self._command: str = command
         self._program: Program = Program(_words(command), limit, max(FIRST, limit),
                                          chatty=True)
-        self._asked: Asked = _NBoard(self._program) if protocol == "nboard" else (
+        self._asked: _NBoard | _Gtp = _NBoard(self._program) if protocol == "nboard" else (
             _Gtp(self._program, seconds))
         finalize(self, self._program.stop, True)
 

@@ -1,9 +1,8 @@
 """Programs of others, asked in the protocols that they speak: NBoard and GTP."""
 
+from othello.formats.transcript import PASSES
 from othello.piece import Piece
 from othello.players.program import Program
-
-PASSES = ("pa", "pass", "ps", "--")
 
 
 class NBoardTalk:
@@ -15,11 +14,11 @@ class NBoardTalk:
         self._depth: int = depth
         self._pings: int = 0
 
-    def choice(self, board: str, first: Piece) -> str:
+    def choice(self, board: str, to_move: Piece) -> str:
         """Its square, or an empty text for a pass, on 64 squares of X, O and -."""
         if not self._program.is_running:
             self._program.tell(f"nboard 2\nset depth {self._depth}")
-        squares = f"{board} {first.symbol}".replace("X", "*")
+        squares = f"{board} {to_move.symbol}".replace("X", "*")
         self._program.tell(f"set game (;GM[Othello]PC[]PB[a]PW[b]BO[8 {squares}];)")
         self._pings += 1
         self._program.tell(f"ping {self._pings}")

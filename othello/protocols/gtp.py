@@ -11,11 +11,12 @@ from dataclasses import replace
 from othello import __version__
 from othello.board import SIZES, Board
 from othello.errors import OthelloError, quoted
+from othello.formats.transcript import PASSES
 from othello.game import Game
 from othello.piece import Piece
 from othello.players.registry import Settings, player, require_size
 from othello.position import Position
-from othello.protocols.table import PASSES, Table
+from othello.protocols.table import Table
 
 COLORS = {"b": Piece.BLACK, "black": Piece.BLACK, "w": Piece.WHITE, "white": Piece.WHITE}
 SHARE = 0.9  # of the time for a move: the rest is for the way to the other program and back

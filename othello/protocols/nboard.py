@@ -12,10 +12,11 @@ from dataclasses import replace
 from othello.errors import FormatError, OthelloError, quoted
 from othello.formats import ggf
 from othello.formats.record import Record
+from othello.formats.transcript import PASSES
 from othello.game import Game
 from othello.piece import Piece
 from othello.players.registry import Settings, player
-from othello.protocols.table import PASSES, Table
+from othello.protocols.table import Table
 from othello.protocols.thoughts import Question, analysis, choice, hints
 
 Think = Callable[[Callable[[Question], list[str]], Question], None]

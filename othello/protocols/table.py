@@ -2,12 +2,11 @@
 
 from othello.command import PassCommand
 from othello.errors import NotationError
+from othello.formats.transcript import PASSES
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
-
-PASSES = ("p", "pa", "pas", "pass", "ps", "--")
 
 
 class Table:

@@ -1,9 +1,10 @@
 """What NBoard's boards ask that takes long: functions whose lines are the answer."""
 
 import time
+from copy import copy
+from dataclasses import replace
 from typing import NamedTuple
 
-from othello.board import Board
 from othello.command import PassCommand, PlacePieceCommand
 from othello.engine.search import Limits
 from othello.formats import ggf
@@ -64,13 +65,13 @@ def analysis(question: Question) -> list[str]:
         lines.append(f"analysis {number} {answer.value:.2f}")
         for ply in plies[number:number + 1]:
             if isinstance(ply, PlacePieceCommand):
-                PlacePieceCommand(board, ply.position, ply.piece, ply.flipped).execute()
+                replace(ply, board=board).execute()
     return lines
 
 
 def _line(asked: EngineBoard, answer: Answer) -> str:
     """The squares of the best play, with its passes."""
-    game = Game(Board.from_string(str(asked.board)), to_move=asked.to_move)
+    game = Game(copy(asked.board), to_move=asked.to_move)
     for square in answer.line:
         game.play(square)
     return "".join(PASS if isinstance(ply, PassCommand) else str(ply)

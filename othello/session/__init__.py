@@ -1,5 +1,5 @@
 """A game being played: what every face asks of it, the console and the page alike."""
 
-from othello.session.session import HUMAN, Outcome, OverError, Session, loss
+from othello.session.session import HUMAN, SIDES, Outcome, OverError, Session, loss
 
-__all__ = ["HUMAN", "Outcome", "OverError", "Session", "loss"]
+__all__ = ["HUMAN", "SIDES", "Outcome", "OverError", "Session", "loss"]

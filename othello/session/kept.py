@@ -20,7 +20,7 @@ MOST_KEPT = 100  # games, of which the oldest are forgotten
 
 
 def dumps(session: Session) -> str:
-    """The saved game of a session, with who played, who resigned or was late, and who has won."""
+    """The saved game of a session, with who played, resigned or lost on time, and who has won."""
     more: dict[str, object] = {"levels": [session.players[color] for color in SIDES],
                                "resigned": NUMBERS[session.resigned],
                                "late": NUMBERS[session.late]}

@@ -53,7 +53,7 @@ class Session:
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody can move any more, or somebody has resigned or was late."""
+        """Whether nobody can move any more, or somebody has resigned or lost on time."""
         return self.loser is not None or self.game.is_game_over
 
     @property

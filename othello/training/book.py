@@ -11,13 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from othello.analysis.verdict import verdict
-from othello.board import Board
 from othello.engine import weights
 from othello.engine.rules import children
 from othello.engine.symmetry import orientations, upright
 from othello.piece import Piece
 from othello.players.book import Entry, Key, is_black_to_move
-from othello.players.engine_board import numbered
+from othello.players.engine_board import board_of, numbered
 from othello.statistics.courses import Course
 from othello.statistics.tally import Tally
 from othello.training import parts
@@ -81,15 +80,9 @@ def _leads(keys: Sequence[Key], nodes: int) -> Leads:
     leads = np.zeros((len(keys), 64), np.int16)
     for row, (own, opp) in zip(leads, keys):
         to_move = Piece.BLACK if is_black_to_move(own, opp) else Piece.WHITE
-        for move in verdict(_board(own, opp, to_move), to_move, nodes).moves:
+        for move in verdict(board_of(own, opp, to_move), to_move, nodes).moves:
             row[numbered(move.position)] = round(100 * move.lead)
     return leads
-
-
-def _board(own: int, opp: int, to_move: Piece) -> Board:
-    symbols = {1: to_move.symbol, 2: to_move.opposite().symbol, 0: Piece.EMPTY.symbol}
-    return Board.from_string("".join(
-        symbols[(own >> square & 1) + 2 * (opp >> square & 1)] for square in range(64)))
 
 
 def backed_up(tallies: Mapping[Key, Tally], verdicts: Mapping[Key, Leads]) -> dict[Key, Entry]:

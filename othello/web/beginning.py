@@ -17,9 +17,9 @@ def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, perso
           clocks: Clocks | None = None, name: str = "") -> tuple[Match, str, str]:
     """A new match, the token of its creator, and the code for the invited side's seat.
 
-    A side that gave up or was late in the record has lost, unless an invitation or clocks keep
-    that from being taken back. The creator's name is that of the one side that it plays; of two,
-    it would not tell them apart.
+    A side that resigned or lost on time in the record has lost, unless an invitation or clocks
+    keep that from being taken back. The creator's name is that of the one side that it plays; of
+    two, it would not tell them apart.
     """
     if clocks and not invited:
         clocks.start()

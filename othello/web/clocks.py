@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field
 
 from othello.piece import Piece
 from othello.session import Session
-from othello.session.session import SIDES
+from othello.session import SIDES
 
 WAITING = 0.5  # seconds that a program's move may wait until somebody thinks about it
 

@@ -183,7 +183,7 @@ class Review(BaseModel):
     exact_from: int | None = Field(description="the index in the curve; none if its end is open")
     doubt: str = Field(description="why a fault may have been missed; empty where none may")
     turned: int | None = Field(description="the ply with which the game turned")
-    loser: Side | None = Field(description="who gave up or was late")
+    loser: Side | None = Field(description="who resigned or lost on time")
     lost: dict[Side, float]
 
 

@@ -4,7 +4,6 @@ A line is a text of squares, each with a comma behind it.
 """
 
 from collections.abc import Iterable
-from copy import copy
 
 from othello.command import PlacePieceCommand
 from othello.errors import OthelloError
@@ -24,7 +23,7 @@ class LinesError(OthelloError):
 def played(game: Game, line: str) -> Game:
     """Another game from the same start, with the moves of a line; raises InvalidMoveError."""
     board, to_move = start_of(game)
-    found = Game(copy(board), to_move=to_move)
+    found = Game(board, to_move=to_move)
     for square in line.split(",")[:-1]:
         found.play(Position.parse(square, board.size))
     return found

@@ -1,5 +1,6 @@
 """A match as the page is told of it."""
 
+from dataclasses import replace
 from zlib import crc32
 
 from othello.analysis.explain import COMPASS, explanation, trace
@@ -61,7 +62,7 @@ def position_after(game: Game, plies: int) -> schemas.Position:
     last = None
     for ply in game.history[:plies]:
         if isinstance(ply, PlacePieceCommand):
-            PlacePieceCommand(board, ply.position, ply.piece, ply.flipped).execute()
+            replace(ply, board=board).execute()
             last = ply
     return _position(board, last)
 

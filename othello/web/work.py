@@ -4,7 +4,6 @@ from othello.analysis.hints import hints
 from othello.analysis.report import data
 from othello.analysis.review import review
 from othello.analysis.workers import serve_the_parent
-from othello.errors import FormatError
 from othello.formats import saved_game
 from othello.lessons.mistakes import mistakes
 from othello.lessons.problem import dumps
@@ -41,10 +40,7 @@ def suggest(saved: str, number: int, share: float) -> list[schemas.Hint]:
 
 def games_of(name: str, data: bytes, start: str, size: int, share: float) -> list[Brought]:
     """The games of a file, however long that takes; raises FormatError where there is none."""
-    try:
-        return games(name, data, start, size)
-    except FormatError as error:
-        raise FormatError(str(error)) from None  # whose kind may hold what cannot be sent
+    return games(name, data, start, size)
 
 
 def judge(saved: str, share: float) -> schemas.Review:

@@ -38,7 +38,7 @@ def test_what_a_file_has_no_place_for_is_said(tmp_path):
 
 
 @pytest.mark.parametrize("ending, more", [
-    *((ending, "\nThe file does not say who gave up or was late; a .ggf does.")
+    *((ending, "\nThe file does not say who resigned or lost on time; a .ggf does.")
       for ending in (".txt", ".wtb")), (".ggf", ""), (".json", "")])
 def test_a_resignation_that_a_file_has_no_place_for_is_said(ending, more, tmp_path):
     path = tmp_path / f"game{ending}"

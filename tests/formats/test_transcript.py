@@ -58,28 +58,24 @@ def test_no_text_is_a_game_without_moves():
     assert contents(transcript.loads(" \n")) == contents(play(""))
 
 
-@pytest.mark.parametrize("text, fault, kept", [
-    ("f5d6a1c3", "line 1, ply 3: a1 is not a valid move for Black: Move would not flip any discs",
-     "f5d6"),
-    ("f5\n\nd6 d6", "line 3, ply 3: d6 is not a valid move for Black: Cell is already occupied",
-     "f5d6"),
-    ("f5z9", "line 1, ply 2: expected a square from a1 to h8, got 'z9'", "f5"),
-    ("f5?!", "line 1, ply 2: expected a square, got '?!'", "f5"),
-    ("f5d6c3d3c4hello, world", "line 1, ply 6: expected a square, got 'hello, w'", "f5d6c3d3c4"),
-    ("pad3", "line 1, ply 1: expected a square, since no pass is forced, got 'pa'", ""),
-    ("\na1", "line 2, ply 1: a1 is not a valid move for Black: Move would not flip any discs", ""),
-    ("5f", "line 1, ply 1: expected a square, got '5f'", ""),
+@pytest.mark.parametrize("text, fault", [
+    ("f5d6a1c3", "line 1, ply 3: a1 is not a valid move for Black: Move would not flip any discs"),
+    ("f5\n\nd6 d6", "line 3, ply 3: d6 is not a valid move for Black: Cell is already occupied"),
+    ("f5z9", "line 1, ply 2: expected a square from a1 to h8, got 'z9'"),
+    ("f5?!", "line 1, ply 2: expected a square, got '?!'"),
+    ("f5d6c3d3c4hello, world", "line 1, ply 6: expected a square, got 'hello, w'"),
+    ("pad3", "line 1, ply 1: expected a square, since no pass is forced, got 'pa'"),
+    ("\na1", "line 2, ply 1: a1 is not a valid move for Black: Move would not flip any discs"),
+    ("5f", "line 1, ply 1: expected a square, got '5f'"),
     (WIPE_OUT + "a1",
-     "line 1, ply 10: a1 is not a valid move for White: Game has already finished", WIPE_OUT),
+     "line 1, ply 10: a1 is not a valid move for White: Game has already finished"),
     (FULL_BOARD_TIE + "\n" + FULL_BOARD_TIE,
-     "line 2, ply 61: d3 is not a valid move for Black: Game has already finished",
-     FULL_BOARD_TIE),
+     "line 2, ply 61: d3 is not a valid move for Black: Game has already finished"),
 ])
-def test_a_fault_is_told_with_its_place_and_the_game_up_to_there(text, fault, kept):
-    with pytest.raises(transcript.TranscriptError) as caught:
+def test_a_fault_is_told_with_its_place(text, fault):
+    with pytest.raises(FormatError) as caught:
         transcript.loads(text)
     assert str(caught.value) == fault
-    assert contents(caught.value.game) == contents(play(kept))
 
 
 @given(st.text("abcdefgh12345678 .,-\npasz", max_size=60))
