@@ -49,7 +49,7 @@ def test_a_record_is_written_as_others_write_it():
         f"(;GM[Othello]DT[2026-11-21]RE[?]PB[Ada]PW[Grace]{START}B[d3/+1.5/2]W[c5//3];)\n")
 
 
-@pytest.mark.parametrize("word", ["pass", "PASS", "pa", "Pas", "p", "--", "pass//0.5", None])
+@pytest.mark.parametrize("word", ["pass", "PASS", "pa", "Pas", "p", "ps", "--", "pass//0.5", None])
 def test_passes_may_be_written_or_left_out(word):
     plies = [f"{'BW'[ply % 2]}[{FORCED_PASS[ply * 2:ply * 2 + 2]}]" for ply in range(8)]
     if word:
