@@ -267,8 +267,8 @@ CHECKS = {
     f"looking ahead, the line {LINE}takes every disc of (Black|White)": _wipe_out,
     f"the least bad: it {BEHIND}, (..) {BEHIND}": _least_bad,
     f"{BEHIND}, and the least bad, (..), {BEHIND}": _not_least_bad,
-    f"the board hardly shows it: the line {LINE}is worth (hardly|[\\d.]+) more than "
-    f"{LINE}": _search,
+    f"(?:only the search shows it|hardly a difference): the line {LINE}is worth (hardly|[\\d.]+) "
+    f"more than {LINE}": _search,
     f"{RESULT} with best play(?:; (..) {RESULT})?": _result,
     "as good as any other valid move": _alike,
     "it is the only valid move": _only,

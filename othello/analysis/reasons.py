@@ -211,8 +211,9 @@ def _search(pair: Pair) -> Reason:
         return Reason(Kind.LEAST_BAD, f"the least bad: it {ours}, {worse.worth.position} {theirs}",
                       f"{theirs}, and the least bad, {better.worth.position}, {ours}")
     gain = f"{abs(better.worth.lead - worse.worth.lead):.1f}"
-    text = (f"the board hardly shows it: the line {_squares(better.end.line)} is worth "
-            f"{gain if float(gain) else 'hardly'} more than {_squares(worse.end.line)}")
+    text = (f"{'only the search shows it' if float(gain) >= 1 else 'hardly a difference'}: the "
+            f"line {_squares(better.end.line)} is worth {gain if float(gain) else 'hardly'} more "
+            f"than {_squares(worse.end.line)}")
     return Reason(Kind.SEARCH, text, text)
 
 

@@ -152,11 +152,15 @@ def test_a_number_that_is_wrong_or_speaks_for_the_other_move_does_not_hold():
         assert not holds(game.board, BLACK, moves, str(better.position), told)
 
 
-def test_a_difference_too_small_to_tell_is_hardly_one():
+@pytest.mark.parametrize("lead, said", [
+    (0.04, "hardly a difference: the line f3 e3 is worth hardly more than"),
+    (0.9, "hardly a difference: the line f3 e3 is worth 0.9 more than"),
+    (1.0, "only the search shows it: the line f3 e3 is worth 1.0 more than")])
+def test_a_difference_of_less_than_a_disc_is_hardly_one(lead, said):
     transcript, *lines, _, _ = EXAMPLES[Kind.SEARCH]
-    better, worse = worth(lines[0], 0.04), worth(lines[1], 0.01)
+    better, worse = worth(lines[0], lead), worth(lines[1], 0.01)
     reason = compared(play(transcript).board, BLACK, better, worse)
-    assert " is worth hardly more than " in reason.of_better
+    assert reason.of_better.startswith(said)
 
 
 @pytest.mark.parametrize("kind, gain", [
