@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 KINDS = ("mistakes", "endings", "openings")
 EXACTLY = 19  # empties with which mistakes are solved
 # The options of learn that only one kind heeds; files stands for FILE.
-HEEDED_BY = {"mistakes": ("files", "kept", "side", "nodes", "exact"), "endings": ("level",),
-             "openings": ("name", "line", "tree")}
+HEEDED_BY: dict[str, tuple[str, ...]] = {
+    "mistakes": ("files", "kept", "side", "nodes", "exact"), "endings": ("level",),
+    "openings": ("name", "line", "tree")}
 CONSOLE = ""  # the person whose answers the console keeps
 
 
