@@ -33,6 +33,11 @@ class Problem:
     scores: tuple[tuple[Position | None, int], ...] = ()
 
 
+def squares_of(board: Board) -> str:
+    """A board as one word: its squares from a1 on, row by row, as `X`, `O` and `-`."""
+    return "".join(str(board).split())
+
+
 def dump(problems: Iterable[Problem], file: TextIO) -> None:
     """Write problems to a text file, one line each."""
     for problem in problems:
@@ -43,10 +48,10 @@ def dumps(problems: Iterable[Problem]) -> str:
     """Problems as text, one line each."""
     lines = []
     for problem in problems:
-        squares = "".join(str(problem.board).split())
         fields = [f"{'PA' if move is None else str(move).upper()}:{score:+}"
                   for move, score in problem.scores]
-        lines.append("; ".join([f"{squares} {problem.to_move.symbol}", *fields]) + ";\n")
+        position = f"{squares_of(problem.board)} {problem.to_move.symbol}"
+        lines.append("; ".join([position, *fields]) + ";\n")
     return "".join(lines)
 
 

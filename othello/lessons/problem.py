@@ -11,6 +11,7 @@ from othello.analysis.reasons import compared
 from othello.analysis.verdict import Worth
 from othello.board import Board
 from othello.errors import FormatError, OthelloError
+from othello.formats.obf import squares_of
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.player import InvalidMoveError, Player
@@ -54,8 +55,7 @@ class Problem:
     @property
     def key(self) -> str:
         """What a person's answers to it are kept under: the position, and the name of a line."""
-        squares = "".join(str(self.board).split())
-        return f"{squares} {self.to_move.symbol} {self.name}".rstrip()
+        return f"{squares_of(self.board)} {self.to_move.symbol} {self.name}".rstrip()
 
     @property
     def question(self) -> str:
@@ -132,7 +132,7 @@ def _behind(moves: tuple[Worth, ...], move: Worth) -> float:
 def dumps(problem: Problem) -> str:
     """A problem as a line of JSON."""
     return json.dumps({
-        "kind": problem.kind.value, "board": "".join(str(problem.board).split()),
+        "kind": problem.kind.value, "board": squares_of(problem.board),
         "to_move": problem.to_move.symbol, "source": problem.source,
         "played": problem.played and str(problem.played),
         "right": list(map(str, problem.right)),

@@ -7,6 +7,7 @@ from weakref import finalize
 from othello.board import Board
 from othello.command import PassCommand
 from othello.errors import NotationError, OthelloError
+from othello.formats.obf import squares_of
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import GameView, Player
@@ -70,7 +71,7 @@ class _NBoard:
 
     def choice(self, game: GameView, color: Piece) -> str:
         """What it plays, which it forgets."""
-        return self._talk.choice("".join(str(game.board).split()), color)
+        return self._talk.choice(squares_of(game.board), color)
 
 
 class _Gtp:

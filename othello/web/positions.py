@@ -1,6 +1,7 @@
 """Positions that people set up or look at: what stands there, and whose turn it is."""
 
 from othello.analysis.explain import first_passes
+from othello.formats.obf import squares_of
 from othello.formats.start import start_of
 from othello.game import Game
 from othello.web import texts, views
@@ -11,10 +12,9 @@ def arranged(text: str) -> SetUp:
     """The position of a text, and whether it can be played; raises FormatError."""
     game = texts.read(text, "standard").game
     first = game.current_player.color if game.moves else start_of(game)[1]
-    squares = "".join(str(game.board).split())
     return SetUp(position=views.position_after(game, len(game.history)), turn=views.side(first),
-                 text=f"{squares} {first.symbol}", is_playable=not game.is_game_over,
-                 sentence=_sentence(game))
+                 text=f"{squares_of(game.board)} {first.symbol}",
+                 is_playable=not game.is_game_over, sentence=_sentence(game))
 
 
 def looked(game: Game) -> Looked:
