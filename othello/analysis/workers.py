@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from typing import Any, Generic, TypeVar
 
 from othello.errors import OthelloError
@@ -146,8 +146,12 @@ def _again(killed: _Worker[Item, Result], items: Sequence[Item], lost: set[int],
 def without_interrupts() -> Iterator[None]:
     """Ignore Ctrl-C for the milliseconds in which processes are started; they ignore it, too.
 
-    Otherwise one that has just begun would say where it was interrupted. For the main thread.
+    Otherwise one that has just begun would say where it was interrupted. Only the main thread
+    can ignore a signal.
     """
+    if current_thread() is not main_thread():
+        yield
+        return
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield

@@ -13,6 +13,7 @@ from itertools import count
 from multiprocessing import active_children, get_context
 from typing import TypeVar
 
+from othello.analysis.workers import without_interrupts
 from othello.errors import OthelloError
 from othello.web import work
 
@@ -57,7 +58,8 @@ class Worker:
 
     def begin(self) -> None:
         """Have the process begin, unless it has."""
-        self._pid = self._pid or self.pool.submit(os.getpid)
+        with without_interrupts():
+            self._pid = self._pid or self.pool.submit(os.getpid)
 
     def end(self) -> None:
         """End the process, whatever it works on."""

@@ -6,6 +6,7 @@ import signal
 import time
 from functools import partial
 from multiprocessing import active_children, get_context
+from threading import Thread
 
 import pytest
 
@@ -293,3 +294,18 @@ def test_a_process_begins_when_there_is_work_for_it(tmp_path):
         bench.end("ab")
         await asyncio.gather(*bench.tasks)
     at_work(scenario)
+
+
+@pytest.mark.parametrize("in_thread", [False, True])
+def test_a_process_begins_without_interrupts_where_they_can_be_ignored(in_thread, monkeypatch):
+    worker, before, then = Worker(), signal.getsignal(signal.SIGINT), []
+    monkeypatch.setattr(worker.pool, "submit",
+                        lambda call: then.append(signal.getsignal(signal.SIGINT)))
+    if in_thread:
+        thread = Thread(target=worker.begin)
+        thread.start()
+        thread.join()
+    else:
+        worker.begin()
+    assert then == [before if in_thread else signal.SIG_IGN]
+    assert signal.getsignal(signal.SIGINT) is before
