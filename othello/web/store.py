@@ -219,7 +219,7 @@ def _match(now: float, name: str, game: str, levels: str, seats: str, free: str 
            names: str | None, following: str | None, times: str | None,
            late: str | None, begun_with: str | None, listed: str | None) -> Match:
     session = Session(saved_game.loads(game), _by_color(levels), _side(resigned), _side(late))
-    return Match(name, session, _by_color(seats), _side(free), generation,
+    return Match(name, session, _by_color(seats), _side(free), int(generation),
                  (variations or "").split(), _by_color(people or "{}"),
                  _by_color(names or "{}"), following,
                  None if times is None else clocks.loads(times, now), listed is not None,

@@ -176,7 +176,7 @@ def test_what_another_program_writes_is_news_once_and_what_oneself_writes_is_non
 
 @pytest.mark.parametrize("column, value", [
     ("game", "{}"), ("game", "nonsense"), ("levels", "[]"), ("levels", '{"GREEN": "human"}'),
-    ("levels", "7"), ("seats", "{"), ("resigned", "GREEN"), ("open", 7),
+    ("levels", "7"), ("seats", "{"), ("resigned", "GREEN"), ("open", 7), ("generation", "x"),
     ("levels", '{"BLACK": "human", "WHITE": null}'), ("game", b"\xff{}"), ("seats", b"\xff")])
 def test_a_match_that_is_damaged_in_the_file_is_said_to_be(column, value, path, store):
     made = new_match()
