@@ -85,7 +85,8 @@ def pass_turn(console: Console, argument: str) -> None:
 @command("level [NAME]", completer=lambda console, typed: PLAYERS)
 def level(console: Console, argument: str) -> None:
     """Change who plays against you, or say who does.
-    NAME is random, easy, medium, mcts, hard or human. The game goes on where it is."""
+    NAME is human or, from the weakest to the strongest, random, easy, medium, mcts or hard. The
+    game goes on where it is."""
     name, color = argument.lower(), console.session.opponent
     side = color.name.capitalize()
     if name and name not in PLAYERS:
