@@ -381,6 +381,25 @@ def test_on_a_larger_board_positions_are_set_up_and_moves_are_tried(visit):
     assert person.state["position"]["board"][9] == "X---------"
 
 
+def test_beside_a_long_game_a_variation_shows_the_move_that_it_follows(visit):
+    person = visit(viewport={"width": 1280, "height": 800})
+    person.begin("here", text=FULL_BOARD_TIE)
+    person.wait()
+    for ply, tried in (2, "e6"), (0, "f5"):
+        person.page.click("#first")
+        for _ in range(ply):
+            person.page.click("#next")
+        person.see("#status", f"Ply {ply} of 60")
+        person.click(tried)
+        person.see("#status", f"Variation after ply {ply}: {tried}")
+        person.page.click("#last")
+        person.page.wait_for_function("moves.scrollTop > 0")
+        person.page.click(f"#tree [data-line$='{tried},']")
+        person.see("#status", f"Variation after ply {ply}: {tried}")
+        top = person.page.evaluate("moves.scrollTop")
+        assert top < person.page.evaluate("moves.querySelectorAll('li')[4].offsetHeight")
+
+
 def test_the_games_own_move_is_no_variation(looking_back):
     person = looking_back()
     person.click("c3")

@@ -10,22 +10,24 @@ function entry(text, action, number) {
   return item;
 }
 
-export function showMoves(plies, at) {
+// Lists the moves, with the one at which one looks, or from which a variation leaves the game.
+export function showMoves(plies, at, isVaried) {
   const items = plies.map((ply, index) => {
     const item = made("li");
     item.append(button(`${index + 1}. ${ply.square ?? "pass"}`, { ply: index + 1 }));
-    if (index + 1 === at) item.firstChild.setAttribute("aria-current", "true");
+    if (index + 1 === at) item.dataset.at = "";
+    if (index + 1 === at && !isVaried) item.firstChild.setAttribute("aria-current", "true");
     return item;
   });
   find("moves").replaceChildren(...items);
   showCurrent();
 }
 
-// The move that is looked at below the row before it; nothing scrolls while its tab is closed.
+// That move below the row before it; nothing scrolls while its tab is closed.
 function showCurrent() {
-  const current = find("moves").querySelector("[aria-current]")?.parentElement;
-  if (!current) return;
-  find("moves").scrollTop = current.offsetTop - find("moves").offsetTop - current.offsetHeight;
+  const current = find("moves").querySelector("[data-at]");
+  find("moves").scrollTop = current
+    ? current.offsetTop - find("moves").offsetTop - current.offsetHeight : 0;
 }
 find("game").addEventListener("open", showCurrent);
 

@@ -57,7 +57,7 @@ export function render() {
   find("editor").hidden = page.setup === null;
   const turn = page.setup ? page.setup.turn : page.looked ? page.looked.turn : state.turn;
   words.showSides({ ...state, turn }, page.sides, (page.looked ?? state.position).score);
-  showMoves(state.plies, page.varied === null ? page.at : null);
+  showMoves(state.plies, page.at, page.varied !== null);
   mark();
   timeline.mark(page.at);
   markMistake(timeline.at + 1);
