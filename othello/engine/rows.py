@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from othello.engine.bitboard import COMPILED, count, valid_moves
 from othello.engine.evaluation import MOST, Evaluation
 from othello.engine.patterns import COUNTED_BELOW, LOOK_UPS, MOVES, ROWS, UNIT, Patterns
-from othello.engine.weights import LOOKED_UP, PATTERNS, Weights, images
+from othello.engine.weights import LOOKED_UP, PATTERNS, Weights, distinct_images
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -79,8 +79,7 @@ def _bytes(own: int, opp: int) -> bytes:
 
 def _rows() -> list[tuple[str, tuple[int, ...]]]:
     """Each row of the board: its pattern, and its squares in that order."""
-    return [(row, image) for row in PATTERNS.values()
-            for image in {frozenset(image): image for image in images(row)}.values()]
+    return [(row, image) for row in PATTERNS.values() for image in distinct_images(row)]
 
 
 @cache

@@ -141,6 +141,11 @@ def images(row: str) -> list[tuple[int, ...]]:
     return [tuple(turn[square] for square in squares(row)) for turn in ORIENTATIONS]
 
 
+def distinct_images(row: str) -> list[tuple[int, ...]]:
+    """As `images`, but each set of squares once."""
+    return list({frozenset(image): image for image in images(row)}.values())
+
+
 @cache
 def weight_indices(row: str) -> list[int]:
     """For each configuration of a row of squares, the index of its weight in the pattern."""

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from othello.engine.rules import mobility
-from othello.engine.weights import PATTERNS, images, offsets, weight_indices
+from othello.engine.weights import PATTERNS, distinct_images, offsets, weight_indices
 from othello.training.positions import Positions
 
 Rows: TypeAlias = NDArray[np.int32]  # a row for each look-up, a column for each position
@@ -22,8 +22,7 @@ def rows_of_squares() -> list[tuple[tuple[int, ...], NDArray[np.int32]]]:
     rows: list[tuple[tuple[int, ...], NDArray[np.int32]]] = []
     for name, row in PATTERNS.items():
         weights = np.array(weight_indices(row), np.int32) + np.int32(offsets()[name])
-        distinct = {frozenset(image): image for image in images(row)}
-        rows += [(image, weights) for image in distinct.values()]
+        rows += [(image, weights) for image in distinct_images(row)]
     return rows
 
 
