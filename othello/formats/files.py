@@ -39,11 +39,6 @@ class _Input(FileIO):
         with _named(Path(str(self.name))):
             return super().readinto(buffer)
 
-    def readall(self) -> bytes:
-        """Read all bytes that are left."""
-        with _named(Path(str(self.name))):
-            return super().readall()
-
 
 def open_text(path: Path) -> TextIO:
     """Open a text file to read it; raises FormatError as `open_bytes` does.

@@ -187,6 +187,14 @@ def test_a_file_that_ends_with_a_resignation_is_not_said_to_end_too_early(tmp_pa
     assert said[-2] == f"Saved as {saved}."
 
 
+def test_a_game_of_several_in_a_file_is_said_to_be_the_first(tmp_path):
+    path = tmp_path / "games.txt"
+    path.write_text("d3\nf5\n")
+    told = f"This is the first game of games.txt; load {path} 2 is the second."
+    said = answers(f"load {path}", f"load {path} 2", f"load {path} 1")
+    assert [told in answer for answer in said[:3]] == [True, False, False]
+
+
 def test_what_no_terminal_is_to_be_sent_is_saved_as_it_was(tmp_path):
     path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
     path.write_text("(;GM[Othello]PB[A\x1b[2Jda]PW[Gr\u00a0ace]CO[one\ntwo]B[d3]W[c3];)",

@@ -265,6 +265,15 @@ def test_what_is_no_name_address_or_path_is_refused(option, value, said, capsys)
     assert capsys.readouterr().err.splitlines()[0].endswith(said)
 
 
+def test_games_are_not_put_into_the_file_of_the_answers(tmp_path, capsys):
+    file = tmp_path / "learning.sqlite"
+    assert main(["web", "--proxy", "10.0.0.0/8", "--proxy", "*", "--games", str(file)]) == 1
+    assert capsys.readouterr().err == (
+        "othello: expected another name than learning.sqlite for the file of the games: it is "
+        "that of the answers beside it\n")
+    assert not file.exists()
+
+
 def far_away(reached):
     """Sockets of a machine where only such addresses can be reached."""
     class Asking(socket.socket):
