@@ -77,7 +77,7 @@ def _doubt(judged: Review) -> str:
     """Why not all faults may have been found; empty where nothing speaks for that."""
     if not judged.leap:
         return ""
-    return (f"The first exact value is {judged.leap:.1f} discs away from the estimate before it: "
+    return (f"The first exact value is {judged.leap:.1f} discs off what the estimates foretold: "
             "a fault may have been missed.")
 
 

@@ -68,7 +68,11 @@ def pairings(met: Sequence[tuple[str, str]], games: int,
 
 
 def unplayed(to_play: Iterable[Pairing], played: Iterable[Played]) -> Iterator[Pairing]:
-    """Those that were not played; raises FormatError where another one of that number was."""
+    """Those that were not played.
+
+    Raises FormatError where another one of that number was, when its turn comes: which games a
+    tournament has may depend on the games before.
+    """
     before = {game.pairing.number: game.pairing for game in played}
     for pairing in to_play:
         found = before.get(pairing.number)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 FAILED = 1  # a fault was found, or the output cannot be written
-SIGNALLED = 128  # and the number of a signal: what a shell says of a program that it has ended
+SIGNALLED = 128  # plus the number of a signal: a shell's exit code for a program that it ended
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -100,13 +100,19 @@ def _arena(arguments: argparse.Namespace) -> int:
     if len({*map(realpath, files)}) < len(files):  # links lead to one file, too
         raise OthelloError("expected different files for --out, --json, --html, --openings and "
                            "--resume, got " + " ".join(map(str, files)))
-    started = options.files_of(word for name in arguments.players for word in shlex.split(name))
     for path in [*paths.values(), arguments.resume]:
-        options.require_new(path, *started)
+        options.require_new(path, *options.files_of(_words(arguments.players)))
     with ExitStack() as stack:  # no game is played in vain: what is to be written is open before
         opened = {name: stack.enter_context(text_written_whole(paths[name])) for name in paths}
         _play(arguments, given, opened)
     return 0
+
+
+def _words(players: list[str]) -> "Iterator[str]":
+    """The words of the programs among some players, and the names of the others."""
+    for name in players:
+        protocol, _, command = name.partition(":")
+        yield from shlex.split(command) if protocol in ("nboard", "gtp") else [name]
 
 
 def _play(arguments: argparse.Namespace, given: list[str], files: dict[str, TextIO]) -> None:

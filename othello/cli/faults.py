@@ -27,10 +27,11 @@ def tell_left_out(left_out: "LeftOut", missing: str) -> None:
     Raises FormatError, with that reason, where something is `missing`: a text.
     """
     number = left_out.games
+    told = f"{number} game{'s are' if number > 1 else ' is'} left out; {left_out.first}"
     if missing:
-        raise FormatError(f"{missing}; {left_out.first}" if number else missing)
+        raise FormatError(f"{missing}; {told}" if number else missing)
     if number:
-        complain(f"{number} game{'s are' if number > 1 else ' is'} left out; {left_out.first}")
+        complain(told)
 
 
 def drop(stream: TextIO) -> None:

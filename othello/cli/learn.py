@@ -52,15 +52,15 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 def _add_endings_and_openings(learn: argparse.ArgumentParser) -> None:
     """Add the options that choose among endings or openings."""
     learn.add_argument("--level", choices=("easy", "medium", "hard"), default="",
-                       help="of the endings: 6 to 9 empties, 10 to 12, or 13 to 16")
+                       help="for endings: 6 to 9 empties, 10 to 12, or 13 to 16")
     learn.add_argument("--name", default="", metavar="TEXT",
-                       help="only the openings whose names have this in them")
+                       help="for openings: only those with this in their names")
     learn.add_argument("--line", default="", metavar="MOVES",
-                       help="of the openings only what leads to these moves, such as f5d6c3, and "
+                       help="for openings: only what leads to these moves, such as f5d6c3, and "
                             "what comes after them")
     learn.add_argument("--tree", action="store_true",
-                       help="show the openings as a tree, with the figures of the book, and ask "
-                            "nothing; a position counts however it was reached, so a move may "
+                       help="for openings: show them as a tree, with the figures of the book, and "
+                            "ask nothing; a position counts however it was reached, so a move may "
                             "have more games than the one before it")
 
 
@@ -116,7 +116,7 @@ def _require_what_fits(arguments: argparse.Namespace) -> None:
                 name = "FILE" if option == "files" else f"--{option}"
                 raise FormatError(f"{name} is only for {kind}")
     if arguments.tree and arguments.name:
-        raise FormatError("--name does not fit --tree, which --line makes smaller")
+        raise FormatError("--name cannot be used with --tree; --line narrows the tree")
 
 
 def _show_tree(line: str) -> int:

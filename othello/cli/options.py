@@ -25,9 +25,16 @@ MOST = 10**18  # no number is larger, so that each fits what is compiled
 
 def add_size(parser: argparse.ArgumentParser, default: object = argparse.SUPPRESS) -> None:
     """Add --size."""
-    parser.add_argument("--size", type=whole_number(min(SIZES), max(SIZES)), choices=SIZES,
-                        default=default, metavar="N",
+    parser.add_argument("--size", type=_size, choices=SIZES, default=default, metavar="N",
                         help="rows and columns: an even number, 4 to 26 (default: 8)")
+
+
+def _size(text: str) -> int:
+    """A type of arguments: the number of rows of a board."""
+    if text.isascii() and text.isdecimal() and len(text) < 3 and int(text) in SIZES:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"expected an even number from {min(SIZES)} to {max(SIZES)}, "
+                                     f"got {quoted(text)}")
 
 
 def add_style(parser: argparse.ArgumentParser, color: object = argparse.SUPPRESS,
@@ -71,9 +78,9 @@ def require_new(output: Path | None, *files: Path) -> None:
         require_others([output], [read for file in files for read in (file, *name_files(file))])
 
 
-def files_of(command: Iterable[str]) -> list[Path]:
+def files_of(words: Iterable[str]) -> list[Path]:
     """The files that the words of a command, or FILE.py:CLASS, name."""
-    return [Path(name) for word in command for name in (word, *word.split(":"))
+    return [Path(name) for word in words for name in (word, word.rpartition(":")[0])
             if os.path.isfile(name)]
 
 

@@ -8,6 +8,7 @@ import socket
 import webbrowser
 from contextlib import closing, suppress
 from functools import partial
+from os.path import realpath
 from pathlib import Path
 
 from othello.cli import options
@@ -80,7 +81,7 @@ def _proxy(text: str) -> str:
     from ipaddress import ip_network
 
     with suppress(ValueError):
-        if text == "*" or ip_network(text, strict=False):
+        if text == "*" or ip_network(text):
             return text
     raise argparse.ArgumentTypeError("expected an address such as 127.0.0.1, a network such as "
                                      f"10.0.0.0/8, or *, got {quoted(text)}")
@@ -97,7 +98,7 @@ def _serve(arguments: argparse.Namespace) -> int:
         raise OthelloError(f"the page needs {error.name}, which make web installs, or "
                            "pip install '.[web]'") from None
     games = arguments.games or games_file()
-    if games.name == LEARNING:
+    if realpath(games) == realpath(games.parent / LEARNING):
         raise OthelloError(f"expected another name than {LEARNING} for the file of the games: it "
                            "is that of the answers beside it")
     with (closing(opened_or_anew(games, Store, "games", complain)) as store,

@@ -1,6 +1,7 @@
 """The commands that begin, keep and fetch games: new, save, load, continue."""
 
 import re
+from contextlib import suppress
 from copy import deepcopy
 from glob import escape, glob
 from itertools import islice
@@ -10,7 +11,7 @@ from othello.console.commands import command
 from othello.console.console import Console
 from othello.console.prompt import read_number
 from othello.console.words import who_plays
-from othello.errors import HistoryError, NotationError, quoted
+from othello.errors import HistoryError, NotationError, OthelloError, quoted
 from othello.formats.files import text_written_whole
 from othello.formats.record import Record
 from othello.session import HUMAN, Session, kept
@@ -80,7 +81,7 @@ def load(console: Console, argument: str) -> None:
     """Go on with a game of a file, the first unless N says which.
     The ending of the file says what it is: a saved game (.json), transcripts (.txt), records
     (.ggf), an archive (.wtb) or positions (.obf)."""
-    from othello.formats.collection import record, records  # which take long to import
+    from othello.formats.collection import record  # all formats, which take long to import
 
     name, number = argument, 1
     found = re.fullmatch(r"(.*\S)\s+(\S+)", argument)
@@ -96,7 +97,7 @@ def load(console: Console, argument: str) -> None:
     else:
         loaded = record(path, number)
         _go_on_with(console, session_of(deepcopy(loaded), players), loaded)
-        if name == argument and len([*islice(records(path), 2)]) > 1:
+        if name == argument and _has_several(path):
             console.display.tell(f"This is the first game of {path.name}; load {name} 2 is the "
                                  "second.")
 
@@ -110,8 +111,8 @@ def go_on(console: Console, argument: str) -> None:
     if not session:
         others = sum(1 for _ in console.keeper.others()) if console.keeper else 0
         raise HistoryError("there is no other game that was kept" if others == 0 else
-                           f"expected a number from 1 to {others}, which is how many other games "
-                           f"were kept, got {number}")
+                           f"expected a number from 1 to {others}, which is how many other "
+                           f"unfinished games were kept, got {number}")
     _go_on_with(console, session)
 
 
@@ -119,6 +120,15 @@ def _go_on_with(console: Console, session: Session, record: Record | None = None
     console.begin(session, record)
     if not session.is_over or {*session.players.values()} != {HUMAN}:
         console.display.tell(who_plays(console.session))
+
+
+def _has_several(path: Path) -> bool:
+    """Whether a file holds a second game that can be read."""
+    from othello.formats.collection import records
+
+    with suppress(OthelloError, OSError):
+        return len([*islice(records(path), 2)]) > 1
+    return False
 
 
 def _path(argument: str) -> Path:

@@ -63,9 +63,9 @@ class Lesson:
                 if word in ("", "help"):
                     self._say(HELP)
                 elif word == "why":
-                    self._explain(_square(rest), game)
+                    self._explain(_square(rest, "why d3"), game)
                 else:
-                    self._answer(problem, _square(line))
+                    self._answer(problem, _square(line, "d3"))
                     return True
             except InvalidMoveError as error:
                 self._explain(error.position, game)
@@ -97,10 +97,10 @@ def _meant(word: str) -> str:
     return found[0] if len(found) == 1 and word.lower() != "h" else word
 
 
-def _square(text: str) -> Position:
+def _square(text: str, example: str) -> Position:
     try:
-        return read_square(text, 8, "d3")
+        return read_square(text, 8, example)
     except NotationError as error:
-        guess = nearest(text.lower(), WORDS)
+        guess = nearest(text.lower(), WORDS) if text else None
         raise NotationError(f"{error}; did you mean {guess}?" if guess else
                             f"{error}; help says what else can be typed") from None

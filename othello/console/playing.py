@@ -92,7 +92,7 @@ def level(console: Console, argument: str) -> None:
     if name and name not in PLAYERS:
         raise NotationError(f"expected {', '.join(PLAYERS)}, got {quoted(argument)}")
     if not name:
-        console.display.tell(f"{who_plays(console.session)} There are {', '.join(PLAYERS)}.")
+        console.display.tell(f"{who_plays(console.session)} The levels are {', '.join(PLAYERS)}.")
         return
     console.session.change_player(color, name)
     console.display.tell(f"{side} is played by {seated(name)} now.")

@@ -129,9 +129,9 @@ def bar(console: Console, argument: str) -> None:
     """Show who is ahead with each position, or no more.
     It is the final lead that the engine expects after a short search, in discs; the winner gets
     the empties."""
-    from othello.players.engine_board import EngineBoard
+    from othello.analysis.verdict import verdict
 
-    EngineBoard(console.game.board, console.game.current_player.color)  # refuses other sizes
+    verdict(console.game.board, console.game.current_player.color)  # or say here why there is none
     console.display.toggle_bar()
 
 

@@ -1,8 +1,8 @@
 """A game as the squares played, one after the other: `f5d6c3`.
 
 Squares may be in either case, with spaces, commas, line breaks and move numbers (`1.`)
-between them. The rules imply the passes; one may be written (`pa`, `ps`, `pass`, `--`) where
-it is forced.
+between them. The rules imply the passes; one may be written (`pa`, `pas`, `pass`, `ps`, `--`)
+where it is forced.
 """
 
 import re
@@ -16,8 +16,9 @@ from othello.game import Game
 from othello.player import InvalidMoveError
 from othello.position import Position
 
-PASSES = ("p", "pa", "pas", "pass", "ps", "--")  # in small letters, as files and programs write
-_PLY = {digits: re.compile(rf"(?P<pass>pass|pa|ps|--)|(?P<square>[a-z]\d{{1,{digits}}})"
+PASSES = ("p", "--", "ps", "pa", "pas", "pass")  # in small letters, as files and programs write
+_PASS = "|".join(word for word in reversed(PASSES) if len(word) > 1)  # the longest first
+_PLY = {digits: re.compile(rf"(?P<pass>{_PASS})|(?P<square>[a-z]\d{{1,{digits}}})"
                            r"|(?P<filling>[\s,]+|\d+\.)", re.ASCII | re.IGNORECASE)
         for digits in (1, 2)}  # in a rank
 

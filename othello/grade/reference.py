@@ -4,6 +4,7 @@ A board is its squares from a1 on, row by row, as `X`, `O` and `-`; docs/grade.m
 """
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterable
 
@@ -12,6 +13,7 @@ from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
 from othello.errors import FormatError, HistoryError, NotationError
 from othello.formats import saved_game, transcript, wthor
+from othello.formats.obf import squares_of
 from othello.game import Game
 from othello.game_state import GameState
 from othello.move_validator import MoveValidator
@@ -33,15 +35,8 @@ def answer(line: str) -> str:
     '-------------------X-------XX------XO---------------------------'
     """
     question, _, rest = line.strip().partition(" ")
-    try:
-        return ANSWERS[question](rest)
-    except (KeyError, ValueError):  # of another question, or of one that lacks something
-        return DECLINED
-
-
-def squares(board: Board) -> str:
-    """A board as one word, which is how the questions have it."""
-    return "".join(str(board).split())
+    is_asked = question in ANSWERS and re.fullmatch(SHAPES.get(question, ".*"), rest)
+    return ANSWERS[question](rest) if is_asked else DECLINED
 
 
 def board_of(text: str) -> Board:
@@ -83,7 +78,7 @@ def _play(rest: str) -> str:
         return INVALID
     flipped = tuple(validator.flippable_positions(position, piece))
     PlacePieceCommand(board, position, piece, flipped).execute()
-    return squares(board)
+    return squares_of(board)
 
 
 def _turn(rest: str) -> str:
@@ -120,7 +115,7 @@ def _game(rest: str) -> str:
 
 def position_of(game: Game) -> str:
     """The board, and who moves: `-` when the game is over."""
-    return f"{squares(game.board)} {_to_move(game)}"
+    return f"{squares_of(game.board)} {_to_move(game)}"
 
 
 def _save(rest: str) -> str:
@@ -147,6 +142,12 @@ ANSWERS: dict[str, Callable[[str], str]] = {
     "moves": _moves, "play": _play, "turn": _turn, "winner": _winner, "score": _score,
     "game": _game, "perft": _perft, "undo": _game, "final": _final, "save": _save,
     "load": _load, "read": _read}
+
+
+_BOARD = f"({'|'.join(f'[XO-]{{{number}}}' for number in _BOARDS)})"
+# What stands behind a question, where that is not any text.
+SHAPES = {"moves": f"{_BOARD} [XO]", "play": rf"{_BOARD} [XO] \S+", "turn": f"{_BOARD} [XO]",
+          "winner": _BOARD, "score": _BOARD, "final": _BOARD, "perft": rf"{_BOARD} [XO] \d{{1,2}}"}
 
 
 def main() -> None:

@@ -98,7 +98,7 @@ class Keeper:
         return self._newest[0]
 
     def others(self) -> Iterator[tuple[Session, Path]]:
-        """The unfinished sessions but for the present one, the last that was changed first."""
+        """The unfinished sessions other than the present one, the latest change first."""
         return ((session, path) for path, session in _kept_in(self._folder)
                 if path != self.path and not session.is_over)
 

@@ -53,6 +53,8 @@ Part: TypeAlias = Callable[[], Entry]
 def of_record(record: Record, tags: tuple[str, ...] = ()) -> Entry:
     """A game that was read somewhere, whose players get names that any file can hold."""
     game = record.game
+    if game.is_game_over and record.is_adjudged:  # nobody has resigned or lost on time, then
+        record = record.without_result()
     for player in game.black_player, game.white_player:
         player.name = plain(player.name).replace("]", ")")[:LONGEST_NAME]
     date = record.tags.get("DT", "")[:10].replace(".", "-")

@@ -83,7 +83,7 @@ def test_exact_values_that_no_estimate_foretold_are_told(loss, lead, leap):
     moves = (judged(1, "d3", 2.0, loss), judged(2, "c3", lead, is_exact=True))
     reviewed = Review(moves, lead, True)
     assert reviewed.leap == leap
-    doubt = (f"The first exact value is {leap} discs away from the estimate before it: "
+    doubt = (f"The first exact value is {leap} discs off what the estimates foretold: "
              "a fault may have been missed.") if leap else ""
     assert data(reviewed)["doubt"] == doubt
     *_, last = told(play(WIPE_OUT), reviewed)

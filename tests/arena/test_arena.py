@@ -287,10 +287,10 @@ def test_one_file_is_not_written_twice(tmp_path, capsys, option):
                 f"got {path} {other}") in said.err
 
 
-@pytest.mark.parametrize("option", ["--out", "--resume"])
+@pytest.mark.parametrize("option", ["--out", "--json", "--html", "--resume"])
 @pytest.mark.parametrize("name", ["{}:First", f"nboard:{shlex.quote(sys.executable)} {{}}"])
 def test_players_are_not_written_over(option, name, tmp_path, capsys):
-    file = tmp_path / "first.py"
+    file = tmp_path / ("first.py" if name.startswith("nboard") else "it's the first.py")
     file.write_text(FIRST)
     assert main(["arena", name.format(file), "random", "--games", "2", option, str(file)]) == 1
     assert capsys.readouterr().err == (

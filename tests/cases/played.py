@@ -9,7 +9,7 @@ from places import SAMPLES
 
 from othello import Board, Game, PassCommand, Position
 from othello.formats import saved_game
-from othello.grade.reference import squares
+from othello.formats.obf import squares_of
 
 DOCUMENT = json.loads((SAMPLES / "saved_game_document.json").read_text())
 
@@ -34,7 +34,7 @@ def _positions(words):
         side = game.current_player.color
         game.play(Position.parse(word, 8))
         other = side.opposite()
-        reached.append((list(words[:number]), squares(game.board), side.symbol, other.symbol,
+        reached.append((list(words[:number]), squares_of(game.board), side.symbol, other.symbol,
                         game.validator.valid_moves(other), game.validator.valid_moves(side)))
     return reached
 
@@ -114,7 +114,7 @@ def narrow_results():
 
 
 def perfts():
-    board = squares(Board())
+    board = squares_of(Board())
     for depth in range(1, 6):
         yield {"rule": "perft", "question": "perft", "board": board, "side": "X", "depth": depth}
 
@@ -189,7 +189,7 @@ def sizes():
         for _ in range(6):
             game = Game(Board(size))
             while not game.is_game_over:
-                color, board = game.current_player.color, squares(game.board)
+                color, board = game.current_player.color, squares_of(game.board)
                 valid = game.validator.valid_moves(color)
                 choice = random.choice(valid)
                 if random.random() < 5 / size ** 2:
@@ -199,11 +199,11 @@ def sizes():
                            "side": color.symbol, "square": str(choice)}
                 game.play(choice)
                 if random.random() < 3 / size ** 2 or isinstance(game.history[-1], PassCommand):
-                    yield {"rule": rule, "question": "turn", "board": squares(game.board),
+                    yield {"rule": rule, "question": "turn", "board": squares_of(game.board),
                            "side": color.symbol}
-            yield {"rule": rule, "question": "winner", "board": squares(game.board)}
+            yield {"rule": rule, "question": "winner", "board": squares_of(game.board)}
         for depth in range(1, 5):
-            yield {"rule": rule, "question": "perft", "board": squares(Board(size)), "side": "X",
+            yield {"rule": rule, "question": "perft", "side": "X", "board": squares_of(Board(size)),
                    "depth": depth}
 
 

@@ -82,7 +82,7 @@ def test_the_command_line_plays_on_other_boards(capsys, monkeypatch):
 
 
 @pytest.mark.parametrize("arguments, fault", [
-    (["--size", "7"], "argument --size: invalid choice: "),
+    (["--size", "7"], "argument --size: expected an even number from 4 to 26, got '7'"),
     (["--start", "xot"], "invalid choice: 'xot'"),
     (["--time", "0"], "expected seconds from 0.01 to 86400, got '0'"),
     (["best", "START", "--level", "expert"], "invalid choice: 'expert'"),

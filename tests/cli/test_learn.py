@@ -87,7 +87,7 @@ def test_one_line_of_the_openings_is_asked(learn, line):
 @pytest.mark.parametrize("arguments, fault", [
     (["openings", "--line", "f5a1"], "ply 2: a1 is not a valid move for White"),
     (["openings", "--line", "f5d6c7"], "expected moves with which a named opening begins"),
-    (["openings", "--tree", "--name", "Tiger"], "--name does not fit --tree, which"),
+    (["openings", "--tree", "--name", "Tiger"], "--name cannot be used with --tree; "),
     (["endings", "--tree"], "--tree is only for openings"),
     (["mistakes", "--name", "Tiger"], "--name is only for openings"),
     (["--line", "f5"], "--line is only for openings"),
@@ -135,7 +135,7 @@ def test_help_and_an_empty_line_say_what_can_be_typed(learn):
     ("d3c4", "Expected one square, such as d3, got 'd3c4'; help says what else can be typed."),
     ("hint", "Expected one square, such as d3, got 'hint'; help says what else can be typed."),
     ("w a1", "a1"), ("Q", "End"), ("sk", "Problem 2 of 10"),
-    ("why", "Expected one square, such as d3, got nothing"),
+    ("why", "Expected one square, such as why d3, got nothing; help says what else can be"),
     ("z9", "Expected a square from a1 to h8, got 'z9'; help says what else can be typed.")])
 def test_what_is_no_square_is_answered_with_what_was_expected(line, said, learn):
     assert said in learn("endings", typed=[line])

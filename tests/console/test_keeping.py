@@ -48,9 +48,9 @@ def test_an_earlier_game_is_gone_back_to_by_its_number(keeper):
     said = answers("d3", "new", "f5", "new", "c4", "continue 2", "history", "continue 3",
                    "continue x", "continue 0", "continue 10000", keeper=keeper)
     assert said[6].endswith("d3")
-    assert said[7] == ("Expected a number from 1 to 2, which is how many other games were kept, "
-                       "got 3.")
-    assert said[10].endswith("how many other games were kept, got 10000.")
+    assert said[7] == ("Expected a number from 1 to 2, which is how many other unfinished games "
+                       "were kept, got 3.")
+    assert said[10].endswith("how many other unfinished games were kept, got 10000.")
     assert said[8:10] == [f"Expected a number from 1, such as continue 2, got '{word}'."
                           for word in "x0"]
 
@@ -193,6 +193,8 @@ def test_a_game_of_several_in_a_file_is_said_to_be_the_first(tmp_path):
     told = f"This is the first game of games.txt; load {path} 2 is the second."
     said = answers(f"load {path}", f"load {path} 2", f"load {path} 1")
     assert [told in answer for answer in said[:3]] == [True, False, False]
+    path.write_text("d3\nf5a1\n")
+    assert "a1" not in answers(f"load {path}")[0]  # nobody has asked for that game
 
 
 def test_what_no_terminal_is_to_be_sent_is_saved_as_it_was(tmp_path):

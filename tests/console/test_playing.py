@@ -106,8 +106,8 @@ def test_the_level_can_be_changed_during_the_game():
     assert said[1].startswith("White is played by random now.")
     assert said[2].splitlines()[-1].startswith("d3")
     assert said[3] == "Expected human, random, easy, medium, mcts, hard, got 'nobody'."
-    assert said[4] == ("Black is played by a human, White by random. There are human, random, "
-                       "easy, medium, mcts, hard.")
+    assert said[4] == ("Black is played by a human, White by random. The levels are human, "
+                       "random, easy, medium, mcts, hard.")
     assert answers("level random", black="easy", white="human")[0].startswith(
         "Black is played by random now.")
 

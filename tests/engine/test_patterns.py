@@ -232,11 +232,11 @@ def test_without_the_weights_of_the_package_a_game_goes_on(damage, said, tmp_pat
     try:
         assert main(["best", "START"]) == 1
         assert re.fullmatch(f"othello: {said}\n", capsys.readouterr().err)
-        played, _, hint, _ = answers("f5", "level human", "hint", white="mcts")
+        played, _, hint, bar, _ = answers("f5", "level human", "hint", "bar", white="mcts")
     finally:
         learned.cache_clear()
     assert re.search(f"\n{said}.\nEnter asks mcts again, level human takes", played, re.I)
-    assert re.fullmatch(f"{said}.", hint, re.I)
+    assert re.fullmatch(f"{said}.", hint, re.I) and bar == hint
 
 
 def test_best_judges_by_the_weights_of_a_file(tmp_path, capsys):

@@ -38,7 +38,7 @@ def test_other_text_is_no_square_and_the_error_says_what_was_expected(text):
     assert str(caught.value) == f"expected a square from a1 to h8, got {text!r}"
 
 
-def test_an_empty_text_is_called_so():
+def test_an_empty_text_is_called_nothing():
     with pytest.raises(NotationError, match="^expected a square .* got nothing$"):
         Position.parse("")
 

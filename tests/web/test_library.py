@@ -201,10 +201,16 @@ def test_all_games_are_exported_and_come_back(person, other):
 
 @pytest.mark.parametrize("result, ended", [
     ("-64:r", "resigned"), ("+64:t ", "late"), ("-64", ""), ("-64:l", ""), ("", "")])
-def test_a_list_says_who_gave_up_or_was_late(result, ended, person):
-    person.send(text=f"(;GM[Othello]CO[RE[-64:r;]RE[{result}]PB[A]PW[B]B[f5]W[d6];)")
+def test_a_list_says_who_resigned_or_lost_on_time(result, ended, person):
+    person.send(text=f"(;GM[Othello]CO[RE[-64:r]RE[{result}]PB[A]PW[B]B[f5]W[d6];)")
     [game] = person.games
     assert game["ended"] == ended
+
+
+def test_who_resigned_after_the_end_has_not(person):
+    person.send(text=ggf.dumps([Record(play(WIPE_OUT), {"RE": "-64:r"})]))
+    [game] = person.games
+    assert (game["ended"], game["lead"]) == ("", 64)
 
 
 @pytest.mark.parametrize("format", ["ggf", "json"])

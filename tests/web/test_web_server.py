@@ -254,6 +254,7 @@ def test_only_proxies_that_are_named_are_believed(tmp_path):
     ("--host", "a..b", "expected a name or an address, got 'a..b'"),
     ("--host", "", "expected a name or an address, got nothing"),
     ("--games", "a\0b", "expected the name of a file, got 'a\\x00b'"),
+    ("--proxy", "10.0.0.1/8", "a network such as 10.0.0.0/8, or *, got '10.0.0.1/8'"),
     ("--proxy", "zz", "a network such as 10.0.0.0/8, or *, got 'zz'"),
     ("--proxy", "", "a network such as 10.0.0.0/8, or *, got nothing"),
     ("--root-path", "othello", "expected a path such as /othello, got 'othello'"),
@@ -272,6 +273,8 @@ def test_games_are_not_put_into_the_file_of_the_answers(tmp_path, capsys):
         "othello: expected another name than learning.sqlite for the file of the games: it is "
         "that of the answers beside it\n")
     assert not file.exists()
+    (tmp_path / "link.sqlite").symlink_to(file)
+    assert main(["web", "--games", str(tmp_path / "link.sqlite")]) == 1
 
 
 def far_away(reached):

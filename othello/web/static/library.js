@@ -108,7 +108,7 @@ async function bring(files) {
   }
   await list();
   showImport(`Came in: ${total.added}. There already: ${total.known}. ` +
-    `Cannot be read: ${total.left_out}.`, total.faults);
+    `Cannot be read: ${total.left_out}.`, total.faults, total.left_out);
 }
 
 async function take(format) {

@@ -72,10 +72,10 @@ export function toldOf({ games, next }, wanted) {
   return isFiltered ? "No game fits." : "Games that you play or import are listed here.";
 }
 
-export function showImport(text, faults = []) {
-  const more = faults.length > MOST_FAULTS ? [`and ${faults.length - MOST_FAULTS} more`] : [];
-  find("imported").replaceChildren(text, ...[...faults.slice(0, MOST_FAULTS), ...more].flatMap(
-    (fault) => [made("br"), fault]));
+export function showImport(text, faults = [], number = 0) {
+  const lines = faults.slice(0, MOST_FAULTS);
+  if (number > lines.length) lines.push(`and ${number - lines.length} more`);
+  find("imported").replaceChildren(text, ...lines.flatMap((line) => [made("br"), line]));
 }
 
 function table(head, rows) {
