@@ -203,8 +203,8 @@ def sizes():
                            "side": color.symbol}
             yield {"rule": rule, "question": "winner", "board": squares_of(game.board)}
         for depth in range(1, 5):
-            yield {"rule": rule, "question": "perft", "side": "X", "board": squares_of(Board(size)),
-                   "depth": depth}
+            yield {"rule": rule, "question": "perft", "board": squares_of(Board(size)),
+                   "side": "X", "depth": depth}
 
 
 def saved(games):

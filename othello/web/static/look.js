@@ -30,7 +30,7 @@ async function look(ply, line) {
   say("");
   settle();
   squares.label(position.board, playable(position), position.last?.square);
-  loud("");
+  if (!page.shown.result) loud("");
 }
 
 async function after(line) {
