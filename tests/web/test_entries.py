@@ -13,7 +13,7 @@ from othello.session import Session
 from othello.session.kept import dumps
 from othello.session.recorded import record_of
 from othello.web import entries
-from othello.web.entries import Reading, of_record, read, read_archive, tags_of
+from othello.web.entries import Reading, ended, of_record, read, read_archive, tags_of
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
@@ -176,3 +176,8 @@ def test_tags_are_each_there_once_in_small_letters():
     assert tags_of(["Final", " final ", "", "a,b", "x" * 99, "\N{ESCAPE}"]) == (
         "final", "a b", "x" * 30)
     assert len(tags_of([str(number) for number in range(99)])) == 10
+
+
+def test_after_the_end_by_the_rules_nobody_has_resigned():
+    entry = of_record(Record(play(WIPE_OUT), {"RE": "-64:r"}))
+    assert entry.lead == 64 and "RE[" not in entry.record and ended(entry.record) == ""
