@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from othello.cli import (
     arena, book, completion, endings, engine, files, grade, learn, play, protocols, stats,
     teaching, train, version, web)
-from othello.cli.signals import INTERRUPTED, INTERRUPTION, Terminated, ended_tidily
 from othello.cli.faults import complain, drop, one_line
+from othello.cli.signals import INTERRUPTED, INTERRUPTION, Terminated, ended_tidily
 from othello.console.prompt import nearest
 from othello.errors import OthelloError, told
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from othello.board import Board
 from othello.cli import options, solve
-from othello.cli.signals import ended_at_once
 from othello.cli.progress import counted
+from othello.cli.signals import ended_at_once
 from othello.cli.solve import OVER, data, named, played
 from othello.errors import OthelloError
 from othello.game import Game

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from othello.cli import options
-from othello.cli.signals import ended_at_once
 from othello.cli.faults import complain
+from othello.cli.signals import ended_at_once
 from othello.errors import FormatError
 from othello.game import Game
 from othello.piece import Piece

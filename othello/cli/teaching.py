@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from othello.analysis.effort import STANDARD
 from othello.analysis.explain import COMPASS, explanation, first_passes
 from othello.cli import options
-from othello.cli.signals import ended_at_once
 from othello.cli.faults import complain
+from othello.cli.signals import ended_at_once
 from othello.errors import FormatError
 from othello.formats import position as typed_position
 from othello.game import Game

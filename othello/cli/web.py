@@ -98,7 +98,7 @@ def _serve(arguments: argparse.Namespace) -> int:
         raise OthelloError(f"the page needs {error.name}, which make web installs, or "
                            "pip install '.[web]'") from None
     games = arguments.games or games_file()
-    if realpath(games) == realpath(games.parent / LEARNING):
+    if realpath(games) == realpath(learning_file(games)):
         raise OthelloError(f"expected another name than {LEARNING} for the file of the games: it "
                            "is that of the answers beside it")
     with (closing(opened_or_anew(games, Store, "games", complain)) as store,
@@ -173,4 +173,4 @@ def games_file() -> Path:
 
 def learning_file(games: Path) -> Path:
     """Where answers are kept, beside the games."""
-    return games.with_name(LEARNING)
+    return games.parent / LEARNING

@@ -14,7 +14,7 @@ from othello.console.words import who_plays
 from othello.errors import HistoryError, NotationError, OthelloError, quoted
 from othello.formats.files import text_written_whole
 from othello.formats.record import Record
-from othello.session import HUMAN, Session, kept
+from othello.session import Session, kept
 from othello.session.recorded import ended_as_recorded, record_of, session_of
 
 
@@ -118,7 +118,7 @@ def go_on(console: Console, argument: str) -> None:
 
 def _go_on_with(console: Console, session: Session, record: Record | None = None) -> None:
     console.begin(session, record)
-    if not session.is_over or {*session.players.values()} != {HUMAN}:
+    if not session.is_over or len(session.humans) < 2:
         console.display.tell(who_plays(console.session))
 
 

@@ -89,11 +89,11 @@ def level(console: Console, argument: str) -> None:
     game goes on where it is."""
     name, color = argument.lower(), console.session.opponent
     side = color.name.capitalize()
-    if name and name not in PLAYERS:
-        raise NotationError(f"expected {', '.join(PLAYERS)}, got {quoted(argument)}")
     if not name:
         console.display.tell(f"{who_plays(console.session)} The levels are {', '.join(PLAYERS)}.")
         return
+    if name not in PLAYERS:
+        raise NotationError(f"expected {', '.join(PLAYERS)}, got {quoted(argument)}")
     console.session.change_player(color, name)
     console.display.tell(f"{side} is played by {seated(name)} now.")
 
