@@ -237,7 +237,7 @@ def _search(board, color, leads, lines, name, better, gain, worse):
 
 def _result(board, color, leads, lines, name, result, rival, other):
     words = [f"wins by {leads[move]:.0f}" if leads[move] > 0 else
-             f"loses by {-leads[move]:.0f}" if leads[move] else "draws"
+             f"loses by {-leads[move]:.0f}" if leads[move] else "ties"
              for move in (name, rival or name)]
     return words == [result, other or result]
 
@@ -250,7 +250,7 @@ def _only(board, color, leads, lines, name):
     return list(leads) == [name]
 
 
-RESULT = r"(wins by \d+|loses by \d+|draws)"
+RESULT = r"(wins by \d+|loses by \d+|ties)"
 GIVEN = "(no corner|the corners? [ahnd18 ]+)"
 BEHIND = r"(loses by \d+|is about \d+\.\d behind)"
 CHECKS = {

@@ -92,9 +92,19 @@ def results(color: Piece, move: Worth, others: list[Worth]) -> str:
 def result(color: Piece, move: Worth) -> str:
     """How a game that is solved ends for a side after a move, such as `wins by 4`."""
     lead = round(sign(color) * move.lead)
-    return f"{'wins' if lead > 0 else 'loses'} by {abs(lead)}" if lead else "draws"
+    return f"{'wins' if lead > 0 else 'loses'} by {abs(lead)}" if lead else "ties"
 
 
-def signed(lead: float) -> str:
-    """A lead in discs, such as +1.4; none is +0.0."""
-    return f"{round(lead, 1) + 0.0:+.1f}"
+def noted(lead: float, is_exact: bool) -> str:
+    """A lead in discs as lists have it: `=` and a whole number where it is proved.
+
+    >>> noted(2.0, True), noted(1.4, False), noted(0.0, True)
+    ('=+2', '+1.4', '=0')
+    """
+    return f"={signed(lead, 0)}" if is_exact else signed(lead)
+
+
+def signed(lead: float, digits: int = 1) -> str:
+    """A lead in discs, such as +1.4; where neither side leads it has no sign."""
+    shown = f"{lead:+.{digits}f}"
+    return shown if float(shown) else shown[1:]

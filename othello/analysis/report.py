@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from othello.analysis.hints import signed
+from othello.analysis.hints import noted
 from othello.analysis.openings import opening
 from othello.analysis.review import Grade, Judged, Review, total
 from othello.game import Game
@@ -19,7 +19,7 @@ def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str,
     if not judged.moves:
         yield f"{forfeit}." if forfeit else "No move has been made yet."
         return
-    yield "Black's final lead before each move, in discs; = is exact, else an estimate."
+    yield "Black's final lead before each move, in discs; = marks what is exact."
     yield from _plies(game, judged, mark)
     yield from _end(game, judged, forfeit)
     if name := opening(game):
@@ -48,7 +48,7 @@ def _plies(game: Game, judged: Review, mark: Callable[[Piece], str]) -> Iterator
 
 def _line(move: Judged, mark: Callable[[Piece], str]) -> Iterator[str]:
     line = (f"{move.ply:>3}. {mark(move.color)} {move.position} "
-            f"{_lead(move.lead, move.is_exact)}")
+            f"{noted(move.lead, move.is_exact)}")
     if move.grade is Grade.SOUND:
         yield line
     else:
@@ -58,7 +58,7 @@ def _line(move: Judged, mark: Callable[[Piece], str]) -> Iterator[str]:
 
 def _end(game: Game, judged: Review, forfeit: str) -> Iterator[str]:
     ended = f"At the end {game.ending.value}" if game.ending else forfeit
-    yield f"{'at the end' if ended else 'now':>11} {_lead(judged.lead, judged.is_exact)}"
+    yield f"{'at the end' if ended else 'now':>11} {noted(judged.lead, judged.is_exact)}"
     if ended:
         yield f"{ended}."
 
@@ -83,7 +83,8 @@ def _doubt(judged: Review) -> str:
 
 def _about(*faults: Judged) -> str:
     """What they lost in all: about so much where one of them is an estimate."""
-    return f"{'' if all(fault.is_proved for fault in faults) else 'about '}{total(faults):.1f}"
+    is_proved = all(fault.is_proved for fault in faults)
+    return f"{total(faults):.0f}" if is_proved else f"about {total(faults):.1f}"
 
 
 def data(judged: Review) -> dict[str, object]:
@@ -98,7 +99,3 @@ def data(judged: Review) -> dict[str, object]:
             "loser": judged.loser and judged.loser.name.lower(),
             "lost": {color.name.lower(): judged.lost(color)
                      for color in (Piece.BLACK, Piece.WHITE)}}
-
-
-def _lead(lead: float, is_exact: bool) -> str:
-    return f"{signed(lead)}{'=' * is_exact}"

@@ -87,7 +87,7 @@ def _told(answer: "Answer", color: Piece) -> str:
     """The best move and its value, in words."""
     from othello.analysis.hints import signed
 
-    value = f"exactly {answer.value:+.0f}" if answer.is_exact else signed(answer.value)
+    value = f"exactly {signed(answer.value, 0)}" if answer.is_exact else signed(answer.value)
     value += f" for {color.name.capitalize()}"
     if played(answer) == OVER:
         return f"The game is over: {value}"

@@ -63,7 +63,7 @@ def hint(console: Console, argument: str) -> None:
     """Show the best move, or the best N.
     With each goes the final lead of Black that it leads to, where the winner gets the empties, and
     a reason. It compares the best move with the best one that leads to less, and any other move
-    with the best. A lead with "exactly" is proved, the others are estimates; deep looks at ten
+    with the best. `=` marks a lead that is proved, the others are estimates; deep looks at ten
     times as many positions.
     Stable discs can never be flipped, frontier discs lie beside an empty. What the opening book
     has of a move goes last: how often it was played in tournaments, counting the moves that a
@@ -75,13 +75,13 @@ def hint(console: Console, argument: str) -> None:
 
 
 def _hinted(game: Game, number: int, nodes: int) -> Iterator[str]:
-    from othello.analysis.hints import hints, signed  # the engine takes longer than the board
+    from othello.analysis.hints import hints, noted  # the engine takes longer than the board
 
     found = hints(game, number, nodes)
     yield ("Black's final lead after each move, in discs:" if found else
            "Neither side has a valid move.")
     for hint in found:
-        yield (f"{hint.position} {'exactly ' * hint.is_exact}{signed(hint.lead)}: "
+        yield (f"{hint.position} {noted(hint.lead, hint.is_exact)}: "
                f"{hint.reason}{'; ' * bool(hint.book)}{hint.book}")
 
 

@@ -32,7 +32,7 @@ def test_a_hint_of_more_nodes_looks_deeper():
     assert hints(game, 60, nodes=500) != hints(game, 60, nodes=5000)
 
 
-@pytest.mark.parametrize("value, text", [(1.44, "+1.4"), (-0.04, "+0.0"), (0, "+0.0"),
+@pytest.mark.parametrize("value, text", [(1.44, "+1.4"), (-0.04, "0.0"), (0, "0.0"),
                                          (-1.25, "-1.2")])
 def test_leads_are_told_to_a_tenth_of_a_disc(value, text):
     assert signed(value) == text
@@ -62,7 +62,7 @@ def test_near_the_end_the_reason_is_the_result_for_who_moves(undone):
     assert ranked and all(hint.is_exact for hint in ranked)
     for hint in ranked:
         lead = round(sign * hint.lead)
-        words = f"{'wins' if lead > 0 else 'loses'} by {abs(lead)}" if lead else "draws"
+        words = f"{'wins' if lead > 0 else 'loses'} by {abs(lead)}" if lead else "ties"
         assert hint.reason.startswith(f"{words} with best play")
 
 

@@ -97,7 +97,7 @@ def test_a_win_by_all_discs_that_was_missed_proves_nothing_of_the_move_that_was_
     assert judged.lead == 64 and judged.is_exact and not judged.is_proved
     assert judged.grade is Grade.BLUNDER and "best play" not in judged.why
     lines = list(told(missed, review(missed)))
-    assert f"  9. X c3 +64.0=, blunder: lost about {judged.loss:.1f} against c5" in lines
+    assert f"  9. X c3 =+64, blunder: lost about {judged.loss:.1f} against c5" in lines
     assert any(line.startswith(f"Move 9 lost about {judged.loss:.1f};") for line in lines)
 
 
@@ -323,7 +323,7 @@ def test_a_pass_before_the_first_move_is_a_line_of_a_review():
     reviewed = review(game, nodes=200)
     assert reviewed.moves[0].color is Piece.BLACK and reviewed.moves[0].ply == 2
     assert list(told(game, reviewed))[1:4] == [
-        "  1. O passes", "  2. X c1 +64.0=", " at the end +64.0="]
+        "  1. O passes", "  2. X c1 =+64", " at the end =+64"]
 
 
 def test_a_game_that_is_not_finished_ends_with_an_estimate():
@@ -342,7 +342,7 @@ def test_review_tells_what_was_lost(tmp_path, capsys):
     said = capsys.readouterr().out.splitlines()
     assert said[0].startswith("Black's final lead before each move")
     assert said[1].startswith("  1. X d3 ") and "=" not in said[1]
-    end = said.index(" at the end +0.0=")
+    end = said.index(" at the end =0")
     assert sum(line[3:4] == "." for line in said[:end]) == 60
     faults = [number for number, line in enumerate(said[:end]) if ", " in line and number]
     assert all(said[number + 1].startswith("     ") for number in faults if "lost" in said[number])

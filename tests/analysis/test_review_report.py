@@ -27,19 +27,19 @@ REVIEWED = Review((judged(1, "f5", -0.04), judged(2, "d6", 0.0, 2.5, "f6e6f4e3c5
 
 def test_each_move_is_told_with_its_lead_and_each_fault_with_what_was_better():
     assert list(told(play(OPENING), REVIEWED)) == [
-        "Black's final lead before each move, in discs; = is exact, else an estimate.",
-        "  1. X f5 +0.0",
-        "  2. O d6 +0.0, inaccuracy: lost about 2.5 against f6",
+        "Black's final lead before each move, in discs; = marks what is exact.",
+        "  1. X f5 0.0",
+        "  2. O d6 0.0, inaccuracy: lost about 2.5 against f6",
         "     less",
         "  3. X c3 +2.5, blunder: lost about 7.0 against g5",
         "     less",
-        "  4. O d3 -4.0=, blunder: lost 8.0 against c4",
+        "  4. O d3 =-4, blunder: lost 8 against c4",
         "     less",
-        "        now +4.0=",
+        "        now =+4",
         "Opening: Perpendicular.",
         "Black lost about 7.0 discs in 1 move.",
         "White lost about 10.5 discs in 2 moves.",
-        "Move 4 lost 8.0; better play was c4.",
+        "Move 4 lost 8; better play was c4.",
         "Move 3 lost about 7.0; better play was g5.",
         "Move 2 lost about 2.5; better play was f6 e6 f4 e3 c5 c4 d3 f3.",
         "The game turned with move 4, d3."]

@@ -1,11 +1,11 @@
 """Plays the engine of this clone against that of another one, from even openings.
 
-    python versus.py CLONE [SECONDS [OPENINGS]]
+    python versus.py CLONE [SECONDS [OPENINGS [THEIRS]]]
 
 Both are asked in plain Python unless they are compiled (`make native` in both). Each opening is
 played with both colours, as many games at once as there are cores. SECONDS, 0.3 unless given, are
-of processor time for each move. It prints the points of this clone, and an interval by the results
-of pairs of games.
+of processor time for each move; the other clone has as many, or THEIRS. It prints the points of
+this clone, and an interval by the results of pairs of games.
 """
 
 import os
@@ -54,9 +54,9 @@ class Engine:
         self._process.communicate()
 
 
-def points(opening, clone, seconds):
+def points(opening, clone, seconds, their_seconds):
     """What this clone scores with Black and with White."""
-    ours, theirs = Engine(ROOT, seconds), Engine(clone, seconds)
+    ours, theirs = Engine(ROOT, seconds), Engine(clone, their_seconds)
     scores = []
     for color in Piece.BLACK, Piece.WHITE:
         game = transcript.loads(opening)
@@ -69,12 +69,12 @@ def points(opening, clone, seconds):
     return scores
 
 
-def main(clone, seconds="0.3", number="50"):
+def main(clone, seconds="0.3", number="50", theirs=None):
     openings = OPENINGS.read_text(encoding="utf-8").split()
     Random("versus").shuffle(openings)
     with ThreadPoolExecutor(os.cpu_count()) as games:
-        played = games.map(lambda opening: points(opening, Path(clone).resolve(), seconds),
-                           openings[:int(number)])
+        played = games.map(lambda opening: points(opening, Path(clone).resolve(), seconds,
+                                                  theirs or seconds), openings[:int(number)])
         shares = [fmean(pair) for pair in played]
     share, off = fmean(shares), 1.96 * stdev(shares) / sqrt(len(shares))
     print(f"{2 * sum(shares):.1f} of {2 * len(shares)} points: {share:.0%}, "

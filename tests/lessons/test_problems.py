@@ -83,7 +83,7 @@ def test_an_answer_says_what_both_moves_are_worth_and_why(problems):
     exact, problem = problems[-1], problems[0]
     said = exact.judge(exact.played).why
     assert str(exact.moves[0].position) in said and str(exact.played) in said
-    assert "wins by" in said or "draws" in said or "loses by" in said
+    assert "wins by" in said or "ties" in said or "loses by" in said
     assert "by estimate" in problem.judge(problem.played).why
 
 
@@ -132,7 +132,7 @@ def test_a_move_beside_which_all_others_are_right_is_told_alone(problems):
         for position in MoveValidator(board).valid_moves(BLACK)])
     alike = type(problems[0])(Kind.ENDING, board, BLACK, "", every,
                               tuple(move.position for move in every))
-    assert alike.judge(square("d3")) == (True, alike.right, "d3 draws")
+    assert alike.judge(square("d3")) == (True, alike.right, "d3 ties")
     assert loads(dumps(alike)) == alike
 
 

@@ -1,7 +1,7 @@
 // What is told beside the board: moves, explanations, hints, the review.
 
 import { button, made } from "./elements.js";
-import { capital, find, signed } from "./words.js";
+import { capital, find, noted } from "./words.js";
 
 function entry(text, action, number) {
   if (!action) return made("li", text);
@@ -52,8 +52,8 @@ export function addStep(sentence, isFirst, isLast) {
 
 export function showHints(hints) {
   find("hints").hidden = false;
-  const texts = hints.map((hint) => `${hint.square} ${hint.is_exact ? "exactly " : ""}` +
-    `${signed(hint.lead)}: ${[hint.reason, hint.book].filter(Boolean).join("; ")}`);
+  const texts = hints.map((hint) => `${hint.square} ${noted(hint)}: ${
+    [hint.reason, hint.book].filter(Boolean).join("; ")}`);
   find("hint-list").replaceChildren(...texts.map((text) => entry(text)));
 }
 
@@ -61,7 +61,7 @@ const better = ([move, ...line]) => (line.length ? `${move}, then ${line.join(" 
 
 // What moves lost in all: about so much where one of them is an estimate.
 const discsLost = (discs, moves) =>
-  `${moves.every((move) => move.is_proved) ? "" : "about "}${discs.toFixed(1)}`;
+  moves.every((move) => move.is_proved) ? `${discs}` : `about ${discs.toFixed(1)}`;
 
 // What the moves of a game lost; `isFinished` says that it went on to its end by the rules.
 export function showReview(review, isFinished, go) {

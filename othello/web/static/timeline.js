@@ -1,6 +1,6 @@
 // The graph of a review, as a timeline under the board: it shows where one is, and leads anywhere.
 
-import { find, signed } from "./words.js";
+import { find, numbered, signed } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const LEFT = 34, RIGHT = 10, EDGE = 9; // pixels beside the curve, and above and below it
@@ -107,8 +107,10 @@ export class Timeline {
 
   tell(curve, exact, faults) {
     const fault = faults.find(({ number }) => number === this.at + 1);
-    const text = [`After ${plyOf(this.plies, this.at)} plies Black's lead is ${signed(curve[this.at])}`,
-      this.at >= exact ? "exactly" : "by estimate",
+    const isExact = this.at >= exact;
+    const lead = numbered({ lead: curve[this.at], is_exact: isExact });
+    const text = [`After ${plyOf(this.plies, this.at)} plies Black's lead is ${lead}`,
+      isExact ? "exactly" : "by estimate",
       ...fault ? [`the next is ${fault.position}: ${fault.grade}`] : []].join(", ");
     const limits = { valuemin: 0, valuemax: curve.length - 1, valuenow: this.at, valuetext: text };
     for (const [name, value] of Object.entries(limits)) this.element.setAttribute(`aria-${name}`, value);
