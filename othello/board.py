@@ -113,7 +113,7 @@ class Board:
         return self.cell(position).piece
 
     def __contains__(self, position: object) -> bool:
-        return position in self._cells
+        return isinstance(position, Position) and position in self._cells
 
     def __iter__(self) -> Iterator[Position]:
         return iter(self._cells)

@@ -51,17 +51,17 @@ def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
         return ""
     entry, best = entries[ranked[0]], next(move for move in known if move.position in ranked)
     prefers = abs(best.entry.lead - entry.lead) >= PREFERRED
-    return f"{told(entry)}{f'; the book prefers {best.position}' if prefers else ''}"
+    return f"book: {told(entry)}{f'; the book prefers {best.position}' if prefers else ''}"
 
 
 def told(entry: Entry) -> str:
     """What the opening book has of a move, in words.
 
     >>> told(Entry(games=1204, points=1252, lead=40))
-    'book: played 1,204 times, 52 % for Black, +0.4'
+    'played 1,204 times, 52 % for Black, +0.4'
     """
     share = round(50 * entry.points / entry.games)
-    return f"book: played {entry.games:,} times, {share} % for Black, {signed(entry.lead / 100)}"
+    return f"played {entry.games:,} times, {share} % for Black, {signed(entry.lead / 100)}"
 
 
 def _reason(game: Game, moves: tuple[Worth, ...], move: Worth) -> tuple[Kind, str]:

@@ -187,9 +187,9 @@ def _judged(board: Board, number: int, ply: int, move: PlacePieceCommand, before
             after: Verdict) -> Judged:
     """The move, judged by the verdicts before and after it.
 
-    Where the verdict before it and what was played are proved, so is the loss. Else it is what
-    both verdicts show, since the second has looked a ply further, and what the book shows, if it
-    has the move, since its leads come from looking further still.
+    The loss is proved if both values are. Otherwise it is the smallest of up to three estimates:
+    by the verdict before the move, by that after it, which has looked a ply further, and by the
+    book, which has looked further still.
     """
     side, best = sign(move.piece), before.moves[0]
     played = next(worth for worth in before.moves if worth.position == move.position)

@@ -52,8 +52,8 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 def _add_workers(arena: argparse.ArgumentParser) -> None:
     where = arena.add_mutually_exclusive_group()
     where.add_argument("--jobs", type=options.whole_number(1, 64), default=1, metavar="N",
-                       help="games at a time; not more than cores, where there is a clock "
-                            "and no --cpu (default: %(default)s)")
+                       help="games to play at once; with a clock and without --cpu, at most "
+                            "one for each core (default: %(default)s)")
     where.add_argument("--dask", metavar="ADDRESS",
                        help="play on the workers of a Dask cluster, with the address of its "
                             "scheduler")

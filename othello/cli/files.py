@@ -25,7 +25,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         description="Write the games of a file in another format, which the ending of OUT says "
                     "unless --to does. Nothing is written unless all games can be."))
     _add_validate(commands.add_parser(
-        "validate", help="replay all games of files, and tell the first faults",
+        "validate", help="replay every game in files, and report the first faults",
         description="Replay all games of files, on all cores. A game has a fault if a move is "
                     "invalid, or if it ends with another result than the file has."))
 

@@ -36,9 +36,10 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     learn = commands.add_parser(
         "learn", help="learn from your mistakes, from endings and from openings",
         description="Ask problems: what you could have played instead of a mistake, the one move "
-                    "that wins an ending, or what leads to a named opening. What was right comes "
-                    "again after 1, 3, 7 and 21 days, and is known then; what was wrong begins "
-                    "again. Without KIND it says how many are due. docs/lessons.md has more.")
+                    "that wins an ending, or what leads to a named opening. A problem you get "
+                    "right returns after 1, 3, 7 and 21 days and then counts as known; one you "
+                    "get wrong starts over. Without KIND it says how many are due. "
+                    "docs/lessons.md has more.")
     learn.add_argument("kind", nargs="?", choices=KINDS, metavar="KIND",
                        help=f"what to learn from: {', '.join(KINDS)}")
     _add_mistakes(learn)
@@ -160,7 +161,7 @@ def _tell_losses(mistakes: "list[Problem]") -> None:
 
 def _tell(kind: str, lessons: "Lessons", problems: "list[Problem]") -> None:
     counts = lessons.counts(CONSOLE, problems)
-    print(f"{kind.capitalize()}: {counts.due} to answer, {counts.waiting} for another day, "
+    print(f"{kind.capitalize()}: {counts.due} due, {counts.waiting} for another day, "
           f"{counts.known} known.")
 
 

@@ -85,7 +85,8 @@ def _console(arguments: argparse.Namespace, players: dict[Piece, str],
 
     def seated(name: str, color: Piece) -> Player:
         if is_command(name) and name not in players.values():
-            raise UnknownPlayerError(f"{name!r} is what a file names; --black or --white runs it")
+            raise UnknownPlayerError(f"the file names the program {name!r}; to run it, name it "
+                                     "with --black or --white")
         return player(name, color, replace(settings, tell=console.display.tell))
 
     console = game_console(

@@ -1,4 +1,4 @@
-"""How a program ends that is told to: with all of its work undone that is not finished."""
+"""Ending on a signal: files that are not finished are removed first."""
 
 import os
 import signal

@@ -57,9 +57,9 @@ def _add_trace(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 def _add_review(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     review = commands.add_parser(
-        "review", help="tell what each move of a game has lost",
-        description="Tell what each move of a game has lost against the best one, in discs: "
-                    "exactly near the end, and an estimate before. Leads are Black's.")
+        "review", help="show what each move of a game has lost",
+        description="Show what each move of a game has lost against the best one, in discs: "
+                    "exactly near the end, by estimate before. Leads are Black's.")
     options.add_file(review)
     review.add_argument("--nodes", type=options.whole_number(100), default=STANDARD,
                         metavar="N",

@@ -45,6 +45,6 @@ def replay_console(record: Record, style: Style, stdin: TextIO, out: TextIO) -> 
                       new_record=record)
     console.display.tell(
         f"{sides(session.game, style)}, {plies} {'ply' if plies == 1 else 'plies'}.{lost}\n"
-        "Enter or n goes on, p goes back, goto N goes anywhere. A square that was not played "
-        "leaves the record, and new returns to it; help lists the rest.")
+        "Enter or n goes on, p goes back, goto N goes anywhere. Type another square to leave the "
+        "record, new to return to it, and help for the rest.")
     return console

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from inspect import cleandoc
 from typing import TYPE_CHECKING, TypeAlias
 
+from othello.console.position import valid_moves
 from othello.console.prompt import nearest
 from othello.errors import NotationError, quoted
 from othello.position import Position
@@ -93,8 +94,7 @@ def completions(console: "Console", line: str, word: str) -> list[str]:
     name, separator, argument = line.partition(" ")
     typed = argument.lstrip() if separator else name
     choices = _arguments(console, name, typed) if separator else [
-        *console.commands.names,
-        *console.game.validator.valid_moves(console.game.current_player.color)]
+        *console.commands.names, *valid_moves(console.session)]
     before = len(typed) - len(word)
     return [choice[before:] for choice in map(str, choices)
             if choice.lower().startswith(typed.lower())]
@@ -111,8 +111,8 @@ def _arguments(console: "Console", name: str, typed: str) -> Iterable[object]:
 @command("help [command]", "?", completer=lambda console, typed: console.commands.names)
 def show_help(console: "Console", argument: str) -> None:
     """Say what can be typed, or more of one command.
-    A command can be shortened as long as it is clear which is meant, but not to one of the
-    letters a to h: squares begin with them."""
+    A command can be shortened as long as it is clear which is meant, but not to a single letter
+    from a to h, since those begin squares."""
     if argument:
         found = console.commands.find(argument)
         if found is None:

@@ -21,6 +21,7 @@ from othello.position import Position
 from othello.session import OverError, Session
 from othello.session.kept import Keeper
 
+KEPT = "The game is kept: python3 -m othello --continue resumes it."
 PATIENCE = 0.3  # seconds after which a program is said to be thinking
 
 
@@ -45,22 +46,26 @@ class Console:
         self._programs: Callable[[str, Piece], Player] = programs
         self.keeper: Keeper | None = keeper
         self._on_enter: Action = on_enter
-        self.begin_anew(players)
+        self._has_paged: bool = False
+        self._go_on(Session(new_game(), players), new_record)
 
     @property
     def game(self) -> Game:
         """The game of the session."""
         return self.session.game
 
-    def begin_anew(self, players: Mapping[Piece, str] | None = None) -> None:
-        """Begin a new game with these players."""
-        self.begin(Session(self._new_game(), players), self._new_record)
+    def begin_anew(self) -> None:
+        """Begin a new game with the same players."""
+        self.begin(Session(self._new_game(), self.session.players), self._new_record)
 
     def begin(self, session: Session, record: Record | None = None) -> None:
         """Go on with another session, of a record if given, and say what becomes of the last."""
-        self.record: Record | None = record
         if self._is_worth_keeping:
             self.display.tell("The game you leave is kept; continue goes back to it.")
+        self._go_on(session, record)
+
+    def _go_on(self, session: Session, record: Record | None) -> None:
+        self.record: Record | None = record
         self._watch(session)
         self._player = cache(self._programs)  # each side's program is one player all the game
         if self.keeper:
@@ -88,8 +93,7 @@ class Console:
             word = "Goodbye."
         finally:
             if self._is_worth_keeping:
-                self.display.say("The game is kept: python3 -m othello --continue goes on with "
-                                 "it.")
+                self.display.say(KEPT)
         self.display.say(word)
 
     def _next_line(self) -> str | None:
@@ -121,22 +125,20 @@ class Console:
         self._keep()
 
     def _act(self, line: str) -> None:
-        if not line:
+        word, argument = [*line.split(None, 1), "", ""][:2]
+        if not word:
             self._on_enter(self, "")
-            return
-        word, _, argument = line.partition(" ")
-        meant = self.commands.find(word)
-        if meant is None:
+        elif (meant := self.commands.find(word)) is None:
             moves = read_moves(line, self.game.board.size)
             if not moves:
                 raise self.commands.unknown(word, "neither a square nor a command")
             _play(self.session, self.display, moves)
         elif argument and meant.usage == meant.name:
-            raise NotationError(f"{meant.name} takes nothing behind it, got {quoted(line)}")
-        elif word == "q" and self._has_paged:
+            raise NotationError(f"expected {meant.name} alone, got {quoted(line)}")
+        elif word.lower() == "q" and self._has_paged:
             self.display.tell("There was nothing more to stop. Type q again to leave.")
         else:
-            meant.act(self, argument.strip())
+            meant.act(self, argument)
 
     def _let_move(self, name: str) -> None:
         """Ask the program whose turn it is for its move, which Ctrl-C stops."""
@@ -170,10 +172,9 @@ class Console:
             self.display.forget()
             self._watch(self.keeper.last)
             self.session.wait()
-            self.display.tell(
-                f"That was undone, as it could not be kept: {error.strerror}. Try again, or "
-                "leave and go on with python3 -m othello "
-                f"{'--continue ' * bool(self.keeper.path)}--no-keep.")
+            options = "--continue --no-keep" if self.keeper.path else "--no-keep"
+            self.display.tell(f"That was taken back as it could not be kept: {error.strerror}. "
+                              f"Try again, or leave and type python3 -m othello {options}.")
 
 
 def _play(session: Session, display: Display, moves: list[Position]) -> None:

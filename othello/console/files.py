@@ -26,7 +26,7 @@ def _paths(console: Console, typed: str) -> list[str]:
 def new(console: Console, argument: str) -> None:
     """Leave this game and begin another one with the same players.
     With replay it is the record again, from its start."""
-    console.begin_anew(console.session.players)
+    console.begin_anew()
     console.display.tell("The record again, from its start." if console.record else
                          "A new game.")
 
@@ -59,14 +59,14 @@ def _tell_what_comes_after(console: Console, ending: str) -> None:
     """Say what a file of that kind has not, since this position is not the last one."""
     plies = len(console.game.history) + len(console.game.undone)
     if ending != ".json":
-        console.display.tell("The file ends with this position; to keep the moves after it, too, "
-                             f"goto {plies} and save again.")
+        console.display.tell("The file ends with this position; to save the later moves as well, "
+                             f"type goto {plies} and save again.")
         return
     end = kept.loads(kept.dumps(console.session))
     end.goto(plies)
     if ended_as_recorded(end, console.record).loser is not None:
-        console.display.tell("The file does not say who resigned or lost on time; to keep that, "
-                             f"too, goto {plies} and save again.")
+        console.display.tell("The file does not say who resigned or lost on time; to save that as "
+                             f"well, type goto {plies} and save again.")
 
 
 def _record(console: Console) -> Record:

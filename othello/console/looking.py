@@ -6,7 +6,7 @@ from othello.analysis.explain import listed
 from othello.command import PassCommand
 from othello.console.commands import command
 from othello.console.console import Console
-from othello.console.position import moves_by_twos
+from othello.console.position import moves_by_twos, valid_moves
 from othello.errors import NotationError, quoted
 from othello.formats import transcript
 from othello.game import Game
@@ -82,14 +82,14 @@ def col(console: Console, argument: str) -> None:
 def _say_line(console: Console, name: str, what: str, example: str,
               name_of: Callable[[Position], str]) -> None:
     game, names = console.game, [name_of(square) for square in console.game.board]
+    valid = valid_moves(console.session)
     if name.lower() not in names:
         raise NotationError(f"expected {what} from {names[0]} to {names[-1]}, such as {example}, "
                             f"got {quoted(name)}")
     for square in game.board:
         if name_of(square) == name.lower():
             piece, player = game.board[square], game.current_player
-            can_play = game.validator.is_valid_move(square, player.color)
-            empty = f"empty, {player.name} can play there" if can_play else "empty"
+            empty = f"empty, {player.name} can play there" if square in valid else "empty"
             standing = empty if piece is Piece.EMPTY else game.player(piece).name
             console.display.say(f"{square} {standing}")
 

@@ -72,7 +72,7 @@ def resign(console: Console, argument: str) -> None:
 
 @command("pass")
 def pass_turn(console: Console, argument: str) -> None:
-    """Say why there is nothing to type for a pass.
+    """Say why you never have to type a pass.
     A side that has no valid move passes by itself, and one that has a valid move may not."""
     if console.session.is_over:
         raise OverError("the game is over")

@@ -61,14 +61,14 @@ def tell_opening(console: Console, argument: str) -> None:
 @command("hint [N] [deep]")
 def hint(console: Console, argument: str) -> None:
     """Show the best move, or the best N.
-    With each goes the final lead of Black that it leads to, where the winner gets the empties, and
-    a reason. It compares the best move with the best one that leads to less, and any other move
-    with the best. `=` marks a lead that is proved, the others are estimates; deep looks at ten
+    Each comes with Black's expected final lead, where the winner gets the empties, and a reason.
+    The reason compares the best move with the best one that leads to less, and any other move
+    with the best. `=` marks a lead that is proved; the others are estimates. deep looks at ten
     times as many positions.
-    Stable discs can never be flipped, frontier discs lie beside an empty. What the opening book
-    has of a move goes last: how often it was played in tournaments, counting the moves that a
-    symmetry turns into it, how many of the points Black took, Black's lead by the searches of
-    the book, and a move further down that it rates a disc better."""
+    Stable discs can never be flipped; frontier discs lie beside an empty. What the opening book
+    has of a move comes last: how often it was played in tournaments, counting the moves that a
+    symmetry turns into it, the share of the points that Black took, Black's lead by the searches
+    of the book, and a move further down that it rates a disc better."""
     number, nodes = _asked(argument)
     console.display.note_loss()
     console.reader.page(_hinted(console.game, number, nodes))
@@ -100,11 +100,11 @@ def _asked(argument: str) -> tuple[int, int]:
 
 @command("review")
 def review_game(console: Console, argument: str) -> None:
-    """Tell what each move so far has lost.
+    """Show what each move so far has lost.
     Leads are those of Black before each move, exact near the end and estimates before; the
     winner gets the empties. A loss of less than a disc, or one that the search may have wrong, is
-    no fault; of less than 3 it is an inaccuracy, up to 6 a mistake, above a blunder. One that is
-    an estimate is the least that the looks before and after the move show. Ctrl-C stops it."""
+    no fault; a loss of less than 3 is an inaccuracy, up to 6 a mistake, above that a blunder. An
+    estimated loss is the smaller of those found before and after the move. Ctrl-C stops it."""
     console.reader.page(_reviewed(console))
 
 
@@ -115,8 +115,8 @@ def _reviewed(console: Console) -> Iterator[str]:
     def foretell(number: int, seconds: float) -> None:
         if number == 1:
             moves = len(console.game.moves)
-            console.display.say(f"Looking at {moves} move{'s' * (moves > 1)}, which takes at most "
-                                f"about {ceil(seconds)} s ...")
+            console.display.say(f"Reviewing {moves} move{'s' * (moves > 1)}; this should take at "
+                                f"most {ceil(seconds)} s ...")
 
     mark = partial(draw_disc, style=console.display.style)
     session = ended_as_recorded(console.session, console.record)
@@ -126,9 +126,9 @@ def _reviewed(console: Console) -> Iterator[str]:
 
 @command("bar")
 def bar(console: Console, argument: str) -> None:
-    """Show who is ahead with each position, or no more.
-    It is the final lead that the engine expects after a short search, in discs; the winner gets
-    the empties."""
+    """Turn the evaluation bar on or off.
+    It shows who is ahead: the final lead that the engine expects after a short search, in discs;
+    the winner gets the empties."""
     from othello.analysis.verdict import verdict
 
     verdict(console.game.board, console.game.current_player.color)  # or say here why there is none

@@ -17,8 +17,8 @@ def introduction(session: Session, style: Style) -> str:
     example = next(map(str, valid_moves(session)), "d3")
     return "\n".join([
         f"Othello: {sides(session.game, style)}.", *programs,
-        "Catch the other's discs in a line between two of yours, and they flip to your colour. "
-        f"Whoever has more in the end wins.{stars}",
+        "Trap a line of the other side's discs between two of yours, and they flip to your "
+        f"colour. Whoever has more discs in the end wins.{stars}",
         f"Type a square to play it, such as {example}, or help."])
 
 

@@ -3,7 +3,8 @@
 A record is a run of properties `TAG[value]` without escapes. `BO` is the start: the size,
 the squares with `*` for Black, and the side to move. `B` and `W` are plies:
 `square/evaluation/seconds`, of which the last two may be missing. Some writers leave out
-passes. Text between records is skipped, such as the number of games that GGS writes first.
+passes. A record begins with `(;`, and text between records is skipped, such as the number of
+games that GGS writes first.
 """
 
 import re

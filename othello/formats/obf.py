@@ -17,7 +17,7 @@ from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.position import Position
 
-_LINE = re.compile(r"(?P<squares>\S+)\s+(?P<side>[XO*])\s*(?:;(?P<fields>.*))?", re.DOTALL)
+_LINE = re.compile(r"(?P<squares>\S+)\s+(?P<side>[XxOo*BbWw])\s*(?:;(?P<fields>.*))?", re.DOTALL)
 _FIELD = re.compile(r"(?P<move>[A-Za-z]\d{1,2}|PA|--)\s*:\s*(?P<score>[+-]?\d{1,3})",
                     re.ASCII | re.IGNORECASE)
 _SYMBOLS = str.maketrans("*BbxWwo.", "XXXXOOO-")

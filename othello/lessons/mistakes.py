@@ -40,7 +40,7 @@ def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = 
 
 def _reviewed(moves: tuple[Worth, ...], color: Piece, played: Position,
               loss: float) -> tuple[Worth, ...]:
-    """The moves with what the review, which looked at what came of it, says of the one played."""
+    """The moves, with the value that the review found for the one that was played."""
     side = sign(color)
     lead = round(moves[0].lead - side * loss, 1)
     return tuple(sorted((move._replace(lead=lead) if move.position == played else move

@@ -109,11 +109,10 @@ class Problem:
         return f"leads to {signed(move.lead)} for Black by estimate"
 
     def _in_the_book(self, square: Position) -> str:
-        known = {move.position: told(move.entry).removeprefix("book: ")
+        known = {move.position: f"was {told(move.entry)}"
                  for move in book().moves(self.board, self.to_move)}
-        shown = dict.fromkeys([square, *self.right[:1]])
-        return "in the book " + "; ".join(
-            f"{position}, {known.get(position, 'which it does not have')}" for position in shown)
+        return "; ".join(f"{position} {known.get(position, 'is not in the book')}"
+                         for position in dict.fromkeys([square, *self.right[:1]]))
 
 
 def sound(board: Board, moves: tuple[Worth, ...]) -> tuple[Position, ...]:

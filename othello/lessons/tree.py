@@ -38,7 +38,7 @@ def branches(line: str) -> list[Branch]:
     """
     require_named(line)
     game = transcript.loads(line)
-    known = {str(move.position): told(move.entry).removeprefix("book: ")
+    known = {str(move.position): told(move.entry)
              for move in book().moves(game.board, game.current_player.color)}
     found = [Branch(moves, Position.parse(moves[-2:]), NAMES.get(moves, ""),
                     sum(name.startswith(moves) for name in NAMES),

@@ -152,7 +152,7 @@ class Program:
                 break
         if self._said:
             return (f"It gave no answer within {self._limit:g} s, but one when its input was "
-                    "closed: unless it is slow, its output has to be flushed after each line.")
+                    "closed: unless it is slow, its output must be flushed after each line.")
         return f"It gave no answer within {self._limit:g} s."
 
     def _read(self, process: subprocess.Popen[bytes], seconds: float, *writing: int) -> bool:

@@ -30,8 +30,8 @@ class UnknownPlayerError(OthelloError):
 class Settings:
     """What players are told: where their random numbers begin, and their limits a move.
 
-    `depth`, in plies, `nodes` and `seconds` are for those that search; `is_cpu` tells that these
-    are seconds of a processor, of which a busy machine takes nothing away. A class of the user's
+    `depth`, in plies, `nodes` and `seconds` are for those that search; `is_cpu` says that these
+    are seconds of processor time, so that other programs take none of it. A class of the user's
     own is asked for `limit` seconds, and `tell` is handed what it prints. Without
     `book`, medium and hard search for their first moves as well.
     """
@@ -159,5 +159,4 @@ def advice(name: str) -> str:
 
     if COMPILED:
         return ""
-    return ("hard searches in plain Python: make native compiles it, and it is forty times as "
-            "quick.")
+    return "hard runs in plain Python; make native compiles it and makes it forty times as quick."

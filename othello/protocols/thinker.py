@@ -72,7 +72,7 @@ class Thinker:
         try:
             lines = pipe.recv()
         except (EOFError, ConnectionError):
-            lines = ["status the process that thought has ended"]
+            lines = ["status the search process has ended"]
         with self._saying:
             if pipe is self._pipe and self._hearing is not None:
                 self._hearing = None

@@ -21,9 +21,9 @@ class Limit:
     def take(self, visitor: str) -> None:
         """Count one more; raises BusyError where that is too much."""
         if self._had[visitor] >= self._each:
-            raise BusyError(f"you have {self._each} {self._what}, and more are not allowed")
+            raise BusyError(f"you have {self._each} {self._what}, which is the most allowed")
         if self._had.total() >= self._all:
-            raise BusyError(f"there are {self._all} {self._what}, and more are not allowed")
+            raise BusyError(f"there are {self._all} {self._what}, which is the most allowed")
         self._had[visitor] += 1
 
     def take_for(self, visitor: str, seconds: float) -> None:

@@ -113,7 +113,7 @@ class Match:
         self._require(generation)
         color = self.game.current_player.color
         if self.session.program is not None or color not in self.sides_of(token):
-            raise SeatError(f"it is the turn of {color.name.capitalize()}, which is another's")
+            raise SeatError(f"it is {color.name.capitalize()}'s turn, and that seat is not yours")
         self.play(position)
 
     def answer(self, position: Position, generation: int) -> None:

@@ -15,7 +15,8 @@ def values(game: Game, step: int) -> Values:
     """The values by NODES[step] positions; those by STANDARD are the hints'."""
     color, nodes = game.current_player.color, NODES[step]
     judged = verdict(game.board, color, nodes)
-    known = {move.position: told(move.entry) for move in book().moves(game.board, color)}
+    known = {move.position: f"book: {told(move.entry)}"
+             for move in book().moves(game.board, color)}
     return Values(
         nodes=nodes, best=list(map(str, best_play(game.board, color, judged))),
         is_last=nodes == NODES[-1] or judged.is_exact,

@@ -39,8 +39,8 @@ def test_leads_are_told_to_a_tenth_of_a_disc(value, text):
 
 
 @pytest.mark.parametrize("entry, text", [
-    (Entry(1204, 1252, 40), "book: played 1,204 times, 52 % for Black, +0.4"),
-    (Entry(3, 1, -4960), "book: played 3 times, 17 % for Black, -49.6")])
+    (Entry(1204, 1252, 40), "played 1,204 times, 52 % for Black, +0.4"),
+    (Entry(3, 1, -4960), "played 3 times, 17 % for Black, -49.6")])
 def test_of_the_book_games_the_share_of_black_and_the_lead_are_told(entry, text):
     assert told(entry) == text
 

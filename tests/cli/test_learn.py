@@ -53,9 +53,9 @@ def game(home):
 
 def test_without_a_kind_it_says_how_many_are_due(learn):
     assert learn().splitlines() == [
-        "Mistakes: 0 to answer, 0 for another day, 0 known.",
-        "Endings: 220 to answer, 0 for another day, 0 known.",
-        "Openings: 199 to answer, 0 for another day, 0 known."]
+        "Mistakes: 0 due, 0 for another day, 0 known.",
+        "Endings: 220 due, 0 for another day, 0 known.",
+        "Openings: 199 due, 0 for another day, 0 known."]
 
 
 def test_without_a_kind_it_says_what_mistakes_lost_by_stage(learn, game):
@@ -81,7 +81,7 @@ def test_a_name_that_no_opening_has_is_refused(capsys):
 
 @pytest.mark.parametrize("line", ["f5d6c5f4d3", "F5 D6 C5 F4 D3"])
 def test_one_line_of_the_openings_is_asked(learn, line):
-    assert "Openings: 4 to answer," in learn("openings", "--line", line, typed=["quit"])
+    assert "Openings: 4 due," in learn("openings", "--line", line, typed=["quit"])
 
 
 @pytest.mark.parametrize("arguments, fault", [
@@ -107,7 +107,7 @@ def test_a_right_answer_is_said_to_be_right_and_comes_another_day(learn):
     assert f"Problem 1 of 10, from {FIRST.source}.\n{FIRST.question}" in said
     assert f"Right: {RIGHT} wins by" in said
     assert SECOND.question in said
-    assert "1 of 1 right.\nEndings: 219 to answer, 1 for another day, 0 known." in said
+    assert "1 of 1 right.\nEndings: 219 due, 1 for another day, 0 known." in said
 
 
 def test_a_wrong_answer_is_told_with_the_right_one_and_why(learn):
@@ -143,12 +143,12 @@ def test_what_is_no_square_is_answered_with_what_was_expected(line, said, learn)
 
 def test_a_problem_that_is_skipped_is_asked_again_the_same_day(learn):
     said = learn("endings", "--most", "1", typed=["skip"])
-    assert " right." not in said and "\nEndings: 220 to answer" in said
+    assert " right." not in said and "\nEndings: 220 due" in said
 
 
 def test_all_that_are_asked_for_can_be_answered(learn):
     said = learn("endings", "--most", "2", typed=[RIGHT, SECOND.right[0]])
-    assert "2 of 2 right.\nEndings: 218 to answer" in said
+    assert "2 of 2 right.\nEndings: 218 due" in said
 
 
 def test_what_was_answered_before_the_end_of_the_input_is_kept(learn):
@@ -158,20 +158,20 @@ def test_what_was_answered_before_the_end_of_the_input_is_kept(learn):
 
 def test_a_level_has_endings_of_so_many_empties(learn):
     said = learn("endings", "--level", "hard", typed=["quit"])
-    assert "wins, with 13 empties" in said and "Endings: 80 to answer" in said
+    assert "wins, with 13 empties" in said and "Endings: 80 due" in said
 
 
 def test_an_opening_can_be_chosen_by_a_part_of_its_name(learn):
     said = learn("openings", "--name", "perpend", typed=["d6"])
     assert "Which move of White leads to Perpendicular?" in said
-    assert "Right: in the book d6, played" in said and "0 to answer, 1 for another" in said
+    assert "Right: d6 was played" in said and "0 due, 1 for another" in said
 
 
 def test_mistakes_of_a_file_are_asked_once_more_until_they_are_known(game, learn):
     said = learn("mistakes", game, *QUICK, typed=["quit"])
     number = int(re.search(r"(\d+) new problems?\.", said)[1])
     assert number > 0 and "Find a better move." in said
-    assert f"Mistakes: {number} to answer" in said
+    assert f"Mistakes: {number} due" in said
     assert "0 new problems." in learn("mistakes", game, *QUICK, typed=["quit"])
 
 
@@ -193,7 +193,7 @@ def test_games_on_other_boards_that_were_kept_are_passed_over(home, learn):
     game = Game(Board(6))
     game.play(game.validator.valid_moves(Piece.BLACK)[0])
     kept(home, Session(game))
-    assert learn("mistakes") == "Mistakes: 0 to answer, 0 for another day, 0 known.\n"
+    assert learn("mistakes") == "Mistakes: 0 due, 0 for another day, 0 known.\n"
 
 
 def test_a_game_on_another_board_is_refused(home, capsys):
@@ -230,7 +230,7 @@ def test_ctrl_c_loses_nothing_that_was_answered(home):
     terminal.wait_for("Interrupted.")
     terminal.process.wait()
     assert terminal.process.exitstatus == 130
-    assert b"219 to answer, 1 for another day" in pipe("", "learn", environ=environ).stdout
+    assert b"219 due, 1 for another day" in pipe("", "learn", environ=environ).stdout
 
 
 def test_tab_completes_a_command(home):

@@ -60,7 +60,7 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     ("redo", "There is no move to redo."),
     ("help udno", "'udno' is no command. Did you mean undo?"),
     ("help d3", "'d3' is no command. Type help for a list."),
-    ("undo 3", "Undo takes nothing behind it, got 'undo 3'."),
+    ("undo 3", "Expected undo alone, got 'undo 3'."),
     ("load", "Expected the name of a file, such as game.json, got nothing."),
     ("load x.doc 0", "Expected a file of .wtb, .ggf, .txt, .json, .obf, got 'x.doc'."),
     ("load a\0b", "Expected the name of a file, such as game.json, got 'a\\x00b'."),
@@ -232,6 +232,14 @@ def test_the_end_of_input_leaves_with_a_word():
 ])
 def test_row_and_col_say_what_they_expect(typed, said):
     assert answer(typed) == said
+
+
+def test_in_a_lost_game_no_empty_square_can_be_played():
+    assert "can play there" not in answers("resign", "row 4")[1]
+
+
+def test_a_tab_parts_a_command_from_what_stands_behind_it():
+    assert answer("row\t4") == answer("row 4")
 
 
 def test_row_and_col_tell_a_line_of_the_board():

@@ -65,8 +65,8 @@ def test_accessible_output_is_sentences_only():
     said = converse("d3", style=Style(accessible=True))
     assert said == (
         "Othello: Black against White.\n"
-        "Catch the other's discs in a line between two of yours, and they flip to "
-        "your colour. Whoever has more in the end wins.\n"
+        "Trap a line of the other side's discs between two of yours, and they flip to your "
+        "colour. Whoever has more discs in the end wins.\n"
         "Type a square to play it, such as d3, or help.\n"
         "Black has 2: e4, d5.\n"
         "White has 2: d4, e5.\n"

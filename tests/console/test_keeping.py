@@ -41,7 +41,7 @@ def test_a_game_that_is_left_is_kept_and_continue_goes_back_to_it(keeper):
     said = answers("d3", "new", "continue", "history", keeper=keeper)
     assert said[1].startswith("The game you leave is kept; continue goes back to it.\nA new game.")
     assert said[2].startswith("Both sides are played by a human.") and said[3].endswith("d3")
-    assert "The game is kept: python3 -m othello --continue goes on with it." in said[4]
+    assert "The game is kept: python3 -m othello --continue resumes it." in said[4]
 
 
 def test_an_earlier_game_is_gone_back_to_by_its_number(keeper):
@@ -83,7 +83,7 @@ def test_what_cannot_be_kept_is_taken_back_and_said(keeper, monkeypatch):
         console.obey("b6")
         console.catch_up()
     assert "python3 -m othello --continue --no-keep." in out.getvalue()
-    assert "That was undone, as it could not be kept: No space left" in out.getvalue()
+    assert "That was taken back as it could not be kept: No space left" in out.getvalue()
     assert "Black plays b6" not in out.getvalue() and moves_in(keeper) == ["d3", "c5"]
     console.obey("b6")
     console.catch_up()

@@ -50,6 +50,16 @@ def test_q_that_comes_after_the_last_page_does_not_end_the_game(typing):
     assert "Black 2, White 2.\n" in said and said.endswith("> q\nGoodbye.\n")
 
 
+def test_a_large_q_is_a_q(typing):
+    assert "There was nothing more to stop." in typing("help", "", "", "", "Q", "score", "q")
+
+
+def test_in_a_lost_game_the_tab_key_offers_no_square():
+    console = console_of()
+    console.obey("resign")
+    assert completions(console, "d", "d") == []
+
+
 def test_q_ends_the_game_where_nothing_was_paged(typing):
     assert "White 2" not in typing("moves", "q", "score")
 

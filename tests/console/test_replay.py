@@ -147,7 +147,7 @@ def test_the_end_of_a_replay_is_that_of_the_record(ply, resigned, tmp_path, monk
     said = run(["replay", path], f"goto {ply}\nreview\nsave {saved}\n", monkeypatch, capsys)
     assert ("\nAda has resigned.\n" in said) == (resigned is not None)
     assert kept.load(saved).resigned is resigned
-    advice = "who resigned or lost on time; to keep that, too, goto 2 and save again."
+    advice = "who resigned or lost on time; to save that as well, type goto 2 and save again."
     assert (advice in said) == (resigned is None)
 
 

@@ -31,7 +31,7 @@ def test_what_a_file_has_no_place_for_is_said(tmp_path):
     path = tmp_path / "game.ggf"
     said = answers("d3c3", "prev", f"save {path}", f"load {path}", "goto 2", f"save {path}")
     assert said[2].splitlines()[1] == (
-        "The file ends with this position; to keep the moves after it, too, goto 2 and save "
+        "The file ends with this position; to save the later moves as well, type goto 2 and save "
         "again.")
     assert said[4] == "Expected a ply from 0 to 1, got 2."
     assert said[5] == f"Saved as {path} in place of the file of that name."

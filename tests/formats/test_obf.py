@@ -45,7 +45,8 @@ def test_any_position_reads_back_what_it_writes(board, color):
 
 
 @pytest.mark.parametrize("line", [
-    f"{START} X; D3:+0; C4:-2;", f"{START} X; d3:0;c4:-2", f"{START} *; D3:+0; C4:-2; --:-127;",
+    f"{START} X; D3:+0; C4:-2;", f"{START.lower()} x; d3:0;c4:-2", f"{START} b; d3:0;c4:-2",
+    f"{START} *; D3:+0; C4:-2; --:-127;",
     f"% the start\n\n{START.replace('X', '*').replace('-', '.')}  X ;D3:+0; C4:-2; % even"])
 def test_dialects_are_one_and_the_same(line):
     assert obf.loads(line) == [

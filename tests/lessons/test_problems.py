@@ -268,12 +268,12 @@ def test_an_opening_is_told_with_the_figures_of_the_book():
     tiger = named("tiger")[0]
     assert tiger.question == "Which move of White leads to Tiger?"
     right = tiger.judge(square("d3"))
-    assert right.is_right and right.why.startswith("in the book d3, played ")
+    assert right.is_right and right.why.startswith("d3 was played ")
     wrong = tiger.judge(square("g5"))
-    assert not wrong.is_right and re.search("g5, played .*; d3, played ", wrong.why)
+    assert not wrong.is_right and re.search("g5 was played .*; d3 was played ", wrong.why)
     rare = named("F.A.T.")[-1]
     valid = MoveValidator(rare.board).valid_moves(rare.to_move)
-    assert any(f"in the book {move}, which it does not have; b4, played" in rare.judge(move).why
+    assert any(f"{move} is not in the book; b4 was played" in rare.judge(move).why
                for move in valid)
 
 

@@ -123,7 +123,7 @@ def test_a_board_contains_its_own_positions_only():
     small = Board(4)
     assert square("d4") in small and small.is_valid_position(square("d4"))
     assert square("e4") not in small and not small.is_valid_position(Position(-1, 0))
-    assert "d4" not in small
+    assert "d4" not in small and [3, 3] not in small
 
 
 def test_a_board_reads_like_a_mapping_from_positions_to_pieces():

@@ -144,5 +144,5 @@ def test_no_file_has_a_program_run(tmp_path, monkeypatch, capsys):
     path.write_text(kept.dumps(Session(Game(), {BLACK: name})))
     monkeypatch.setattr("sys.stdin", io.StringIO(f"load {path}\nquit\n"))
     assert main(["--accessible", "--no-keep"]) == 0
-    assert "is what a file names; --black or --white runs it" in capsys.readouterr().out
+    assert "to run it, name it with --black or --white" in capsys.readouterr().out
     assert not ran.exists()

@@ -256,7 +256,7 @@ def test_a_process_that_dies_is_told_and_replaced():
         thinker.think(thought, question("go")[1])
         thinker.wait()
     thinker.end()
-    assert said[0] == "status the process that thought has ended"
+    assert said[0] == "status the search process has ended"
     assert len(said) == 2 and said[1].startswith("=== ")
 
 

@@ -25,7 +25,7 @@ def test_a_right_answer_by_mouse_is_played_on_the_board_and_comes_another_day(vi
     person.see("#black-count", str(sum(rank.count("X") for rank in str(FIRST.board).split("\n"))))
     person.click(RIGHT)
     person.see("#lesson-judged", f"Right: {RIGHT} wins by")
-    person.see("[data-lessons=endings]", "219 to answer, 1 for another day, 0 known")
+    person.see("[data-lessons=endings]", "219 due, 1 for another day, 0 known")
     person.page.click("#lesson-next")
     person.see("#lesson-source", SECOND.source)
 
@@ -102,7 +102,7 @@ def test_the_mistakes_of_a_review_become_problems(visit):
     person.page.click("#review")
     person.page.click("#learn-from")
     person.see("#lesson-question", "Find a better move.")
-    person.see("[data-lessons=mistakes]", "to answer")
+    person.see("[data-lessons=mistakes]", "due")
 
 
 def test_an_opening_can_be_looked_for_by_its_name(visit):
@@ -117,7 +117,7 @@ def test_an_opening_can_be_looked_for_by_its_name(visit):
     person.page.click("[data-lessons=openings]")
     person.see("#lesson-question", "leads to Tiger?")
     person.click("d3")
-    person.see("#lesson-judged", "Right: in the book d3, played")
+    person.see("#lesson-judged", "Right: d3 was played")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -183,7 +183,7 @@ def test_answers_are_there_after_the_page_is_loaded_again(visit):
     person.page.reload()
     person.wait()
     person.open("Learn")
-    person.see("[data-lessons=endings]", "219 to answer, 1 for another day")
+    person.see("[data-lessons=endings]", "219 due, 1 for another day")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -175,10 +175,10 @@ def test_a_move_needs_the_seat_whose_turn_it_is():
     made, black, white = match_of_two()
     with pytest.raises(SeatError, match="^expected the token of a seat$"):
         made.move(square("d3"), 1, "wrong")
-    with pytest.raises(SeatError, match="^it is the turn of Black, which is another's$"):
+    with pytest.raises(SeatError, match="^it is Black's turn, and that seat is not yours$"):
         made.move(square("d3"), 1, white)
     made.move(square("d3"), 1, black)
-    with pytest.raises(SeatError, match="^it is the turn of White, which is another's$"):
+    with pytest.raises(SeatError, match="^it is White's turn, and that seat is not yours$"):
         made.move(square("c3"), 2, black)
     made.move(square("c3"), 2, white)
     assert moves_of(made) == "d3 c3"
@@ -186,7 +186,7 @@ def test_a_move_needs_the_seat_whose_turn_it_is():
 
 def test_nobody_moves_for_a_program():
     made, token = match_of(black="easy")
-    with pytest.raises(SeatError, match="^it is the turn of Black, which is another's$"):
+    with pytest.raises(SeatError, match="^it is Black's turn, and that seat is not yours$"):
         made.move(square("d3"), 0, token)
 
 

@@ -153,7 +153,7 @@ def test_a_visitor_lists_some_games_an_hour(alone):
     assert {listing(person, True).status_code for _ in range(20)} == {200}
     refused = listing(person, True)
     assert (refused.status_code, refused.json()["detail"]) == (
-        429, "you have 20 games shown to others this hour, and more are not allowed")
+        429, "you have 20 games shown to others this hour, which is the most allowed")
     assert listing(person, False).status_code == 200
 
 

@@ -120,7 +120,7 @@ class Undecided:
 def test_nobody_moves_for_a_program(match, client, monkeypatch):
     monkeypatch.setattr(client.app.state.asked.matches, "_workers", Undecided())
     answer = match(black="hard", white="human").change("moves", square="d3")
-    assert answer.status_code == 403 and "turn of Black" in answer.json()["detail"]
+    assert answer.status_code == 403 and "Black's turn" in answer.json()["detail"]
 
 
 def test_undo_and_redo_go_to_ones_own_turn(match):
@@ -306,7 +306,7 @@ def test_a_visitor_makes_so_many_matches_an_hour(tmp_path):
         answers = [client.post("/api/matches", json={}) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [201, 201, 429]
     assert answers[-1].json()["detail"] == (
-        "you have 2 new matches this hour, and more are not allowed")
+        "you have 2 new matches this hour, which is the most allowed")
 
 
 def test_a_visitor_watches_so_many_matches_at_a_time(tmp_path):

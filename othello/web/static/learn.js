@@ -14,7 +14,7 @@ import { capital, find } from "./words.js";
 
 const CHOICES = { endings: ["level", "lesson-level"], openings: ["line", "lesson-line"] };
 const buttonOf = (kind) => document.querySelector(`[data-lessons=${kind}]`);
-const counted = ({ due, waiting, known }) => `${due} to answer, ${waiting} for another day, ${known} known`;
+const counted = ({ due, waiting, known }) => `${due} due, ${waiting} for another day, ${known} known`;
 
 export async function showProgress() {
   for (const progress of await request("/lessons")) {
