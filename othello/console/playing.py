@@ -6,7 +6,7 @@ from othello.console.prompt import read_number
 from othello.console.words import seated, who_plays
 from othello.errors import HistoryError, NotationError, quoted
 from othello.players.registry import PLAYERS
-from othello.session import OverError
+from othello.session import How, OverError
 from othello.session.recorded import is_as_recorded
 
 
@@ -14,13 +14,14 @@ from othello.session.recorded import is_as_recorded
 def undo(console: Console, argument: str) -> None:
     """Take back your last move.
     The replies and passes that followed it go with it. A finished or resigned game goes on."""
-    resigned, loser = console.session.resigned, console.session.loser
-    if loser is not None and console.record and is_as_recorded(console.session, console.record):
+    forfeit = console.session.forfeit
+    if forfeit and console.record and is_as_recorded(console.session, console.record):
         console.record = console.record.without_result()
     console.session.undo()
-    if loser is not None:
-        takes = "plays on without a clock" if resigned is None else "takes back the resignation"
-        console.display.tell(f"{console.game.player(loser).name} {takes}.")
+    if forfeit:
+        takes = ("takes back the resignation" if forfeit.how is How.RESIGNED else
+                 "plays on without a clock")
+        console.display.tell(f"{console.game.player(forfeit.side).name} {takes}.")
         console.display.is_stale = True
 
 

@@ -5,7 +5,7 @@ from othello.console.style import Style
 from othello.piece import Piece
 from othello.player import Player
 from othello.players.registry import PLAYERS
-from othello.session import HUMAN, Session
+from othello.session import HUMAN, How, Session
 
 
 def introduction(session: Session, style: Style) -> str:
@@ -42,10 +42,11 @@ def seated(name: str) -> str:
 
 def outcome(session: Session) -> tuple[str, str]:
     """How a session came out, which is over, and what to say of how it ended."""
-    game, loser = session.game, session.loser
-    if loser is not None:
-        how = "resigns" if session.late is None else "has lost on time"
-        name, winner = game.player(loser).name, game.player(loser.opposite()).name
+    game, forfeit = session.game, session.forfeit
+    if forfeit:
+        how = "resigns" if forfeit.how is How.RESIGNED else "has lost on time"
+        name = game.player(forfeit.side).name
+        winner = game.player(forfeit.side.opposite()).name
         return f"{name} {how}: {winner} wins.", ""
     assert game.ending is not None, "the game is over"
     result = "a tie," if game.winner is None else f"{game.winner.name} wins"

@@ -3,7 +3,9 @@
 import re
 from dataclasses import dataclass, field, replace
 
+from othello.formats.forfeits import FLAGS, Forfeit
 from othello.game import Game
+from othello.piece import Piece
 
 _NUMBER = re.compile(r"[+-]?(\d{1,9}(\.\d*)?|\.\d+)", re.ASCII)  # longer ones are no discs
 _FLAG = re.compile(r":[lrst]\s*$", re.ASCII)  # who lost has left, resigned, was late; or agreed
@@ -27,6 +29,15 @@ class Record:
     def result(self) -> float | None:
         """Black's recorded lead in discs, less the komi; None if no number was recorded."""
         return _number(_FLAG.sub("", self.tags.get("RE", "")))
+
+    @property
+    def forfeit(self) -> Forfeit | None:
+        """Who lost before the end, as the result's flag says; nobody in a game that is over."""
+        if self.game.is_game_over or not self.result:
+            return None
+        loser = Piece.BLACK if self.result < 0 else Piece.WHITE
+        return next((Forfeit(loser, how) for how, flag in FLAGS.items()
+                     if self.tags["RE"].rstrip().endswith(f":{flag}")), None)
 
     def without_result(self) -> "Record":
         """The same record, which says nothing of how the game came out."""

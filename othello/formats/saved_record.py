@@ -3,18 +3,16 @@
 import json
 
 from othello.formats import saved_game
-from othello.formats.forfeits import NUMBERS, losers, losers_of, result
+from othello.formats.forfeits import fields, forfeit_in
 from othello.formats.record import Record
 
 
 def loads(text: str) -> Record:
     """The record of a saved game, with who resigned or lost on time; raises FormatError."""
-    game = saved_game.loads(text)
-    return Record(game, {"RE": result(loser, game.board.size, field)
-                         for field, loser in losers(json.loads(text)).items() if loser})
+    game, forfeit = saved_game.loads(text), forfeit_in(json.loads(text))
+    return Record(game, {"RE": forfeit.result(game.board.size)} if forfeit else {})
 
 
 def dumps(record: Record) -> str:
     """The saved game of a record, with who resigned or lost on time."""
-    return saved_game.dumps(record.game, {field: NUMBERS[loser]
-                                          for field, loser in losers_of(record).items()})
+    return saved_game.dumps(record.game, fields(record.forfeit))

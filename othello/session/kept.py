@@ -12,7 +12,7 @@ from stat import S_ISREG
 from othello.errors import FormatError, OthelloError
 from othello.formats import saved_game
 from othello.formats.files import open_text, read_text, text_written_whole
-from othello.formats.forfeits import NUMBERS, losers
+from othello.formats.forfeits import NUMBERS, fields, forfeit_in
 from othello.piece import Piece
 from othello.session.session import SIDES, Session
 
@@ -22,8 +22,7 @@ MOST_KEPT = 100  # games, of which the oldest are forgotten
 def dumps(session: Session) -> str:
     """The saved game of a session, with who played, resigned or lost on time, and who has won."""
     more: dict[str, object] = {"levels": [session.players[color] for color in SIDES],
-                               "resigned": NUMBERS[session.resigned],
-                               "late": NUMBERS[session.late]}
+                               "resigned": 0, "late": 0} | fields(session.forfeit)
     if session.outcome:
         more["winner"] = NUMBERS[session.outcome.winner]
     return saved_game.dumps(session.game, more)
@@ -39,7 +38,7 @@ def loads(text: str, players: dict[Piece, str] | None = None) -> Session:
     if levels is not None and not (isinstance(levels, list) and len(levels) == len(SIDES)
                                    and all(isinstance(level, str) for level in levels)):
         raise FormatError(f"field 'levels' should be two names, got {short(levels)}")
-    return Session(game, dict(zip(SIDES, levels)) if levels else players, **losers(data))
+    return Session(game, dict(zip(SIDES, levels)) if levels else players, forfeit_in(data))
 
 
 def load(path: Path, players: dict[Piece, str] | None = None) -> Session:

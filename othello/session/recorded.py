@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import takewhile
 from operator import eq
 
-from othello.formats import forfeits, saved_game
+from othello.formats import saved_game
 from othello.formats.record import Record
 from othello.game import Game
 from othello.piece import Piece
@@ -18,7 +18,7 @@ def session_of(record: Record, players: Mapping[Piece, str] | None = None) -> Se
 
     Raises what `Session` does.
     """
-    return Session(record.game, players, **forfeits.losers_of(record))
+    return Session(record.game, players, record.forfeit)
 
 
 def record_of(session: Session, names: Mapping[Piece, str] | None = None,
@@ -34,25 +34,21 @@ def record_of(session: Session, names: Mapping[Piece, str] | None = None,
     begun_with = begun_with or Record(game)
     kept = _as_far_as_played(begun_with, game)
     noted = kept.tags | dict(tags or {})
-    if session.loser is not None and not is_as_recorded(session, begun_with):
-        field = "resigned" if session.late is None else "late"
-        noted["RE"] = forfeits.result(session.loser, game.board.size, field)
+    if session.forfeit and not is_as_recorded(session, begun_with):
+        noted["RE"] = session.forfeit.result(game.board.size)
     return Record(game, noted, kept.notes)
 
 
 def is_as_recorded(session: Session, record: Record) -> bool:
     """Whether the game has all plies of the record, and was lost by the same side or by none."""
-    lost = {"resigned": session.resigned, "late": session.late}
-    named = {field: side for field, side in lost.items() if side}
-    return (_plies(session.game) == _plies(record.game)
-            and named == forfeits.losers_of(record))
+    return _plies(session.game) == _plies(record.game) and session.forfeit == record.forfeit
 
 
 def ended_as_recorded(session: Session, record: Record | None) -> Session:
     """The session, lost by whom the record names, where it has all its plies and no loser yet."""
-    if record is None or session.loser or _plies(session.game) != _plies(record.game):
+    if record is None or session.forfeit or _plies(session.game) != _plies(record.game):
         return session
-    return Session(session.game, session.players, **forfeits.losers_of(record))
+    return Session(session.game, session.players, record.forfeit)
 
 
 def _as_far_as_played(record: Record, game: Game) -> Record:

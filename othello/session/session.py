@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from othello.errors import HistoryError, OthelloError
+from othello.formats.forfeits import Forfeit, How
 from othello.game import Game
 from othello.game_state import Ending
 from othello.piece import Piece
@@ -22,12 +23,10 @@ class OverError(OthelloError):
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game came out: an `ending` by the rules, or who `resigned` or was `late`."""
+    """Who has won, and how the game ended: by the rules, or as the other side lost before."""
 
     winner: Piece | None  # None for a tie
-    ending: Ending | None
-    resigned: Piece | None = None
-    late: Piece | None = None
+    how: Ending | How
 
 
 class Session:
@@ -39,14 +38,14 @@ class Session:
     """
 
     def __init__(self, game: Game, players: Mapping[Piece, str] | None = None,
-                 resigned: Piece | None = None, late: Piece | None = None) -> None:
+                 forfeit: Forfeit | None = None) -> None:
         """Play on with `game`, which the session then owns; without names, both are humans.
 
         Raises UnknownPlayerError for a program that does not play on a board of that size.
         """
         self.game: Game = game
         self.players: dict[Piece, str] = dict.fromkeys(SIDES, HUMAN) | dict(players or {})
-        self.resigned, self.late = resigned, late
+        self.forfeit: Forfeit | None = forfeit
         self.is_waiting: bool = bool(game.undone)
         for name in self.players.values():
             require_size(name, game.board.size)
@@ -54,18 +53,18 @@ class Session:
     @property
     def is_over(self) -> bool:
         """Whether nobody can move any more, or somebody has resigned or lost on time."""
-        return self.loser is not None or self.game.is_game_over
+        return self.forfeit is not None or self.game.is_game_over
 
     @property
     def loser(self) -> Piece | None:
         """The side that has lost before nobody could move any more."""
-        return self.late if self.resigned is None else self.resigned
+        return self.forfeit.side if self.forfeit else None
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game came out, or None while it goes on."""
-        if self.loser is not None:
-            return Outcome(self.loser.opposite(), None, self.resigned, self.late)
+        if self.forfeit:
+            return Outcome(self.forfeit.side.opposite(), self.forfeit.how)
         winner, ending = self.game.winner, self.game.ending
         return ending and Outcome(None if winner is None else winner.color, ending)
 
@@ -102,8 +101,8 @@ class Session:
 
         With two programs it is one move. Raises HistoryError where there is nothing to undo.
         """
-        if self.loser is not None:
-            self.resigned = self.late = None
+        if self.forfeit:
+            self.forfeit = None
             return
         moved = {move.piece for move in self.game.moves}
         if moved and self.humans and not moved & set(self.humans):
@@ -117,7 +116,7 @@ class Session:
 
     def back(self) -> None:
         """Look at the position before the last move, or take back a loss as `undo` does."""
-        if self.loser is not None:
+        if self.forfeit:
             self.undo()
         else:
             self._look(self.game.undo)
@@ -146,8 +145,8 @@ class Session:
             raise OverError("the game is over")
         own = [side for side in self.humans if side in sides] or list(sides)
         color = self.game.current_player.color
-        self.resigned = color if color in own else own[0]
-        return self.resigned
+        self.forfeit = Forfeit(color if color in own else own[0], How.RESIGNED)
+        return self.forfeit.side
 
     def change_player(self, color: Piece, name: str) -> None:
         """Have somebody else play a side from here; raises OverError and UnknownPlayerError."""
@@ -168,7 +167,7 @@ class Session:
         return [color for color in SIDES if self.players[color] == HUMAN]
 
     def _require_no_loser(self) -> None:
-        if self.loser is not None:
+        if self.forfeit:
             raise OverError(loss(self))
 
     def _look(self, step: Callable[[], object]) -> None:
@@ -184,7 +183,7 @@ class Session:
 
 def loss(session: Session) -> str:
     """What the loser of a session did, such as `Black has resigned`; nothing without a loser."""
-    if session.loser is None:
+    if session.forfeit is None:
         return ""
-    name = session.game.player(session.loser).name
-    return f"{name} has {'lost on time' if session.resigned is None else 'resigned'}"
+    name = session.game.player(session.forfeit.side).name
+    return f"{name} has {'resigned' if session.forfeit.how is How.RESIGNED else 'lost on time'}"

@@ -7,7 +7,7 @@ from othello.formats.record import Record
 from othello.game import Game
 from othello.piece import Piece
 from othello.session import HUMAN, Session
-from othello.session.recorded import record_of, session_of
+from othello.session.recorded import record_of
 from othello.web.clocks import Clocks, standing
 from othello.web.match import Match, StaleError, digest, secret
 from othello.web.schemas import plain
@@ -29,7 +29,7 @@ def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, perso
     own = [color for color in levels if levels[color] == HUMAN and color is not invited]
     names = {own[0]: name} if name and len(own) == 1 else {}
     is_for_good = invited is not None or clocks is not None
-    session = Session(record.game, levels) if is_for_good else session_of(record, levels)
+    session = Session(record.game, levels, None if is_for_good else record.forfeit)
     match = Match(secrets.token_urlsafe(9), session, seats, invited, people=people, names=names,
                   clocks=clocks, begun_with=_noted(record, clocks))
     return match, token, code

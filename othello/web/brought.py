@@ -5,7 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from othello.errors import FormatError, quoted
-from othello.formats import forfeits, ggf, saved_record
+from othello.formats import ggf, saved_record
 from othello.formats.collection import READERS, Replay, replays
 from othello.formats.record import Record
 from othello.piece import Piece
@@ -53,7 +53,7 @@ def _told(replay: Replay) -> Brought:
         place=replay.place, black=game.black_player.name, white=game.white_player.name,
         event=" ".join(tags[tag] for tag in ("EV", "DT") if tag in tags),
         result=_result(replay.record), moves=len(game.moves),
-        is_over=game.is_game_over or bool(forfeits.losers_of(replay.record)))
+        is_over=game.is_game_over or replay.record.forfeit is not None)
     try:
         return told.model_copy(update={"text": _text(replay.record)})
     except FormatError as error:

@@ -4,8 +4,7 @@ import json
 from dataclasses import asdict, dataclass, field
 
 from othello.piece import Piece
-from othello.session import Session
-from othello.session import SIDES
+from othello.session import SIDES, Forfeit, How, Session
 
 WAITING = 0.5  # seconds that a program's move may wait until somebody thinks about it
 
@@ -81,7 +80,7 @@ class Clocks:
         if not self.is_late(session):
             return False
         self.stop(session)
-        session.late = session.game.current_player.color
+        session.forfeit = Forfeit(session.game.current_player.color, How.LATE)
         return True
 
     def for_move(self, session: Session) -> float:

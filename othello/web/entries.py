@@ -74,9 +74,9 @@ def _lead(record: Record) -> float | None:
 
 
 def ended(record: str) -> str:
-    """How a line of GGF says that a side has lost before the end: a name of FLAGS, or none."""
+    """How a line of GGF says that a side has lost before the end: a value of How, or none."""
     found = _ENDED.search(record)
-    return {flag: name for name, flag in FLAGS.items()}[found[1]] if found else ""
+    return {flag: how.value for how, flag in FLAGS.items()}[found[1]] if found else ""
 
 
 def read(text: str) -> Reading:

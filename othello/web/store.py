@@ -11,7 +11,7 @@ from othello.formats import ggf, saved_game
 from othello.formats.database import Database
 from othello.formats.record import Record
 from othello.piece import Piece
-from othello.session import Session
+from othello.session import Forfeit, How, Session
 from othello.web import clocks, shelf
 from othello.web.match import Match
 from othello.web.shelf import Execute, Shelf
@@ -192,18 +192,19 @@ class Store:
 
     def _put(self, match: Match) -> None:
         session = match.session
+        lost = {session.forfeit.how: session.forfeit.side.name} if session.forfeit else {}
+        late = lost.get(How.LATE)
         self._database.rows(
             "INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             match.name, match.generation, saved_game.dumps(match.game), _text(session.players),
             _text(match.seats), match.open and match.open.name,
-            session.resigned and session.resigned.name, self.clock())
+            lost.get(How.RESIGNED), self.clock())
         self._database.rows("INSERT OR REPLACE INTO variations VALUES (?, ?)",
                             match.name, " ".join(match.variations))
         self._database.rows("INSERT OR REPLACE INTO together VALUES (?, ?, ?)",
                             match.name, _text(match.people), match.next)
         self._database.rows("INSERT OR REPLACE INTO called VALUES (?, ?)",
                             match.name, _text(match.names))
-        late = session.late and session.late.name
         if match.clocks:
             self._database.rows("INSERT OR REPLACE INTO timed VALUES (?, ?, ?)", match.name,
                                 clocks.dumps(match.clocks), late)
@@ -218,9 +219,11 @@ def _match(now: float, name: str, game: str, levels: str, seats: str, free: str 
            resigned: str | None, generation: int, variations: str | None, people: str | None,
            names: str | None, following: str | None, times: str | None,
            late: str | None, begun_with: str | None, listed: str | None) -> Match:
-    session = Session(saved_game.loads(game), _by_color(levels), _side(resigned), _side(late))
-    return Match(name, session, _by_color(seats), _side(free), int(generation),
-                 (variations or "").split(), _by_color(people or "{}"),
+    loser, how = (late, How.LATE) if resigned is None else (resigned, How.RESIGNED)
+    session = Session(saved_game.loads(game), _by_color(levels),
+                      None if loser is None else Forfeit(Piece[loser], how))
+    return Match(name, session, _by_color(seats), None if free is None else Piece[free],
+                 int(generation), (variations or "").split(), _by_color(people or "{}"),
                  _by_color(names or "{}"), following,
                  None if times is None else clocks.loads(times, now), listed is not None,
                  _record(begun_with))
@@ -231,10 +234,6 @@ def _record(text: str | None) -> Record | None:
         return None
     [record] = ggf.loads(text)
     return record
-
-
-def _side(name: str | None) -> Piece | None:
-    return None if name is None else Piece[name]
 
 
 def _text(by_color: dict[Piece, str]) -> str:

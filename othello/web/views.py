@@ -10,10 +10,11 @@ from othello.command import Command, PlacePieceCommand
 from othello.errors import HistoryError
 from othello.formats.start import start_of
 from othello.game import Game
+from othello.game_state import Ending
 from othello.move_validator import RayEnd
 from othello.piece import Piece
 from othello.position import Position
-from othello.session import Outcome, Session
+from othello.session import How, Outcome, Session
 from othello.web import schemas
 from othello.web.clocks import Clocks
 from othello.web.entries import LONGEST_NAME
@@ -115,8 +116,9 @@ def _result(outcome: Outcome | None) -> schemas.Result | None:
         return None
     return schemas.Result(
         winner=side(outcome.winner) if outcome.winner else None,
-        reason="discs" if outcome.ending else "resigned" if outcome.resigned else "time",
-        ending=outcome.ending.value if outcome.ending else None)
+        reason=("resigned" if outcome.how is How.RESIGNED else
+                "time" if outcome.how is How.LATE else "discs"),
+        ending=outcome.how.value if isinstance(outcome.how, Ending) else None)
 
 
 def _clocks(clocks: Clocks, session: Session) -> schemas.Clocks:

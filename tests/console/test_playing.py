@@ -15,7 +15,7 @@ from othello.console import console, teaching
 from othello.formats import saved_game
 from othello.players import registry
 from othello.players.registry import Settings, player
-from othello.session import Session
+from othello.session import Forfeit, How, Session
 from othello.session.kept import dumps
 
 
@@ -256,7 +256,7 @@ def test_undo_against_a_program_shows_ones_own_turn_as_it_was():
 
 def test_a_game_that_was_lost_on_time_goes_on_without_a_clock(tmp_path):
     path = tmp_path / "late.json"
-    path.write_text(dumps(Session(play("d3"), late=Piece.WHITE)))
+    path.write_text(dumps(Session(play("d3"), forfeit=Forfeit(Piece.WHITE, How.LATE))))
     said = answers(f"load {path}", "hint 1", "c3", "undo", "c3")
     assert "White has lost on time: Black wins." in said[0]
     assert said[1].startswith("White has lost on time. If the game went on:")

@@ -11,7 +11,7 @@ from othello.cli import main
 from othello.formats import ggf, saved_game
 from othello.formats.record import Record
 from othello.piece import Piece
-from othello.session import kept
+from othello.session import Forfeit, How, kept
 
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
 
@@ -140,15 +140,15 @@ def test_a_replayed_game_is_saved_with_what_was_noted_of_it(typed, result, plies
     assert record.notes == (("1.5", "2"), ("-0.5", "3"))[:plies]
 
 
-@pytest.mark.parametrize("ply, resigned", [(2, Piece.BLACK), (1, None)])
-def test_the_end_of_a_replay_is_that_of_the_record(ply, resigned, tmp_path, monkeypatch, capsys):
+@pytest.mark.parametrize("ply, forfeit", [(2, Forfeit(Piece.BLACK, How.RESIGNED)), (1, None)])
+def test_the_end_of_a_replay_is_that_of_the_record(ply, forfeit, tmp_path, monkeypatch, capsys):
     path, saved = tmp_path / "game.ggf", tmp_path / "saved.json"
     path.write_text("(;PB[Ada]PW[Grace]RE[-64:r]B[d3]W[c5];)")
     said = run(["replay", path], f"goto {ply}\nreview\nsave {saved}\n", monkeypatch, capsys)
-    assert ("\nAda has resigned.\n" in said) == (resigned is not None)
-    assert kept.load(saved).resigned is resigned
+    assert ("\nAda has resigned.\n" in said) == (forfeit is not None)
+    assert kept.load(saved).forfeit == forfeit
     advice = "who resigned or lost on time; to save that as well, type goto 2 and save again."
-    assert (advice in said) == (resigned is None)
+    assert (advice in said) == (forfeit is None)
 
 
 def test_what_no_terminal_is_to_be_sent_is_saved_as_it_was(tmp_path, monkeypatch, capsys):

@@ -22,7 +22,7 @@ from othello.formats import ggf, saved_game, wthor
 from othello.formats.collection import READERS, record, records
 from othello.formats.conversion import WRITERS, write
 from othello.formats.record import Record
-from othello.session import kept
+from othello.session import Forfeit, How, kept
 
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
 
@@ -325,7 +325,7 @@ def test_who_gave_up_or_was_late_is_known_in_every_format_that_says_so(
     convert(tmp_path / "c.json", tmp_path / "d.json")
     for name in "c.json", "d.json":
         again = kept.load(tmp_path / name)
-        assert getattr(again, field) is again.loser is (Piece.BLACK, Piece.WHITE)[side - 1]
+        assert again.forfeit == Forfeit((Piece.BLACK, Piece.WHITE)[side - 1], How(field))
     assert main(["show", str(path)]) == 0
     assert f"RE: {result}:{flag}" in capsys.readouterr().out
 
@@ -348,7 +348,7 @@ def test_a_result_without_such_a_flag_or_of_a_board_that_is_full_is_no_loss_befo
     for game, tags in ((play("d3c3"), {"RE": "-64"}), (play("d3c3"), {}),
                        (play("d3"), {"RE": "0:r"}), (play(WIPE_OUT), {"RE": "+64:r"})):
         write([Record(game, tags)], tmp_path / "a.json", ".json")
-        assert kept.load(tmp_path / "a.json").loser is None
+        assert kept.load(tmp_path / "a.json").forfeit is None
 
 
 def test_names_that_an_archive_would_cut_are_refused(tmp_path):

@@ -115,5 +115,5 @@ FACES = [Bare, OnPage, InConsole]
 def state(face):
     """All that two faces must have in common."""
     session = face.session
-    return (contents(session.game), session.players, session.resigned, session.outcome,
+    return (contents(session.game), session.players, session.forfeit, session.outcome,
             session.program, session.to_think)

@@ -7,7 +7,7 @@ from sequences import try_sequences
 from squares import named
 
 from othello import Ending
-from othello.session import Outcome
+from othello.session import How, Outcome
 
 
 @pytest.fixture(params=FACES, ids=lambda face: face.__name__)
@@ -90,7 +90,7 @@ def test_enter_lets_a_program_move_from_where_one_looks_back_to(face):
     (["d3", "prev"], {"white": "easy"}, BLACK), (["prev"], {"black": "easy"}, WHITE)])
 def test_a_human_gives_up_for_a_humans_side(face, lines, players, loser):
     made = face(*lines, "resign", **players)
-    assert made.session.outcome == Outcome(loser.opposite(), None, loser)
+    assert made.session.outcome == Outcome(loser.opposite(), How.RESIGNED)
 
 
 def test_a_resigned_game_goes_on_once_that_is_taken_back(face):
@@ -104,7 +104,7 @@ def test_a_resigned_game_goes_on_once_that_is_taken_back(face):
 
 def test_looking_back_takes_back_a_resignation_first(face):
     made = face("d3", "resign", "prev")
-    assert (made.session.resigned, moves_of(made)) == (None, "d3")
+    assert (made.session.forfeit, moves_of(made)) == (None, "d3")
 
 
 def test_the_level_is_changed_where_the_game_is(face):

@@ -13,7 +13,7 @@ from squares import square
 from strategies import colors, games
 
 from othello import Board, FormatError, Game, Piece, Player
-from othello.session import Session
+from othello.session import Forfeit, How, Session
 from othello.session.kept import MOST_KEPT, Keeper, dumps, kept_in, loads
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
@@ -21,16 +21,18 @@ BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 def alike(session):
     names = session.game.black_player.name, session.game.white_player.name
-    lost = session.resigned, session.late
-    return contents(session.game), names, session.players, lost, session.outcome
+    return contents(session.game), names, session.players, session.forfeit, session.outcome
 
 
-@given(games(), st.text(min_size=1), st.none() | colors, st.booleans(), st.booleans())
-def test_a_session_comes_back_as_it_was(game, name, loser, is_late, is_undone):
+forfeits = st.builds(Forfeit, colors, st.sampled_from(How))
+
+
+@given(games(), st.text(min_size=1), st.none() | forfeits, st.booleans())
+def test_a_session_comes_back_as_it_was(game, name, forfeit, is_undone):
     if is_undone and game.moves:
         game.undo()
     game.white_player.name = name
-    session = Session(game, {WHITE: "easy"}, *(None, loser) if is_late else (loser, None))
+    session = Session(game, {WHITE: "easy"}, None if game.is_game_over else forfeit)
     assert alike(loads(dumps(session))) == alike(session)
 
 
@@ -39,18 +41,19 @@ def test_a_saved_game_that_does_not_say_who_played_is_for_whom_one_asks():
     for field in "levels", "resigned", "late", "names":
         del data[field]
     session = loads(json.dumps(data), {WHITE: "easy"})
-    assert session.players == {BLACK: "human", WHITE: "easy"} and session.resigned is None
+    assert session.players == {BLACK: "human", WHITE: "easy"} and session.forfeit is None
 
 
 def test_the_winner_is_written():
     assert json.loads(dumps(Session(play(WIPE_OUT))))["winner"] == 1
-    assert json.loads(dumps(Session(play("d3"), resigned=BLACK)))["winner"] == 2
+    assert json.loads(dumps(Session(play("d3"), forfeit=Forfeit(BLACK, How.LATE))))["winner"] == 2
     assert "winner" not in json.loads(dumps(Session(play("d3"))))
 
 
 def test_who_played_and_who_resigned_is_written():
-    data = json.loads(dumps(Session(play("d3"), {WHITE: "easy"}, WHITE)))
-    assert (data["levels"], data["resigned"]) == (["human", "easy"], 2)
+    session = Session(play("d3"), {WHITE: "easy"}, Forfeit(WHITE, How.RESIGNED))
+    data = json.loads(dumps(session))
+    assert (data["levels"], data["resigned"], data["late"]) == (["human", "easy"], 2, 0)
     assert json.loads(dumps(Session(play("d3"))))["resigned"] == 0
     assert dumps(Session(Game())).endswith("}\n")
 
@@ -77,7 +80,7 @@ def test_a_field_that_is_not_as_it_should_be_is_named(field, value, fault):
 
 
 def test_nobody_has_both_resigned_and_lost_on_time():
-    data = json.loads(dumps(Session(Game(), resigned=BLACK))) | {"late": 2}
+    data = json.loads(dumps(Session(Game()))) | {"resigned": 1, "late": 2}
     with pytest.raises(FormatError, match="^field .late. should be 0 where somebody has resig"):
         loads(json.dumps(data))
 

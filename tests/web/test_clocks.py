@@ -15,7 +15,7 @@ from visitor import Visitor
 from othello import Game, Piece
 from othello.formats import ggf
 from othello.formats.record import Record
-from othello.session import OverError, Session
+from othello.session import Forfeit, How, OverError, Outcome, Session
 from othello.session.kept import loads
 from othello.web import clocks as clocks_of
 from othello.web import matches as module
@@ -27,6 +27,7 @@ from othello.web.server import create_app
 from othello.web.store import MissingError, Store
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
+LATE = Forfeit(BLACK, How.LATE)
 HUMANS = {BLACK: "human", WHITE: "human"}
 FISCHER, SUDDEN, EACH = Control(60, 5), Control(60), Control(10, is_each_move=True)
 KEY = "0" * 32  # of who plays here
@@ -126,10 +127,10 @@ def test_a_flag_falls_when_the_time_is_over_and_not_before():
     made, token, _ = timed(SUDDEN)
     made.clocks.now = 59.9
     made.end_late()
-    assert (made.session.late, made.generation) == (None, 0)
+    assert (made.session.forfeit, made.generation) == (None, 0)
     made.clocks.now = 60.0
     made.end_late()
-    assert (made.session.late, made.generation) == (BLACK, 1)
+    assert (made.session.forfeit, made.generation) == (LATE, 1)
     assert left(made) == {BLACK: 0, WHITE: 60}
     made.end_late()
     assert made.generation == 1
@@ -143,7 +144,7 @@ def test_a_game_that_is_over_takes_no_more_time():
     made.move(square(WIPE_OUT[-2:]), 0, token)
     made.clocks.now = 500
     made.end_late()
-    assert made.session.late is None and left(made) == {BLACK: 55, WHITE: 60}
+    assert made.session.forfeit is None and left(made) == {BLACK: 55, WHITE: 60}
 
 
 def test_who_resigns_stops_the_clocks():
@@ -221,10 +222,10 @@ def test_a_loss_on_time_is_kept(path, store, time):
     store.add(made)
     time.now += 61
     with store.changing(made.name) as found:
-        assert found.session.late is BLACK
+        assert found.session.forfeit == LATE
     time.now -= 61
     other = Store(path, time)
-    assert (other.get(made.name).session.late, other.get(made.name).generation) == (BLACK, 1)
+    assert (other.get(made.name).session.forfeit, other.get(made.name).generation) == (LATE, 1)
     other.close()
 
 
@@ -264,7 +265,7 @@ def test_whoever_asks_after_the_fall_sees_it_and_it_is_kept(match, store, time):
     assert state["result"] == {"winner": "white", "reason": "time", "ending": None}
     assert (state["turn"], state["valid"], state["generation"]) == (None, [], 1)
     assert state["clocks"]["left"] == {"black": 0, "white": 60}
-    assert store.get(visitor.name).session.late is BLACK
+    assert store.get(visitor.name).session.forfeit == LATE
 
 
 def test_a_move_that_comes_too_late_is_not_made(match, time):
@@ -297,7 +298,7 @@ def test_a_loss_on_time_goes_through_the_library_and_the_files(match, client, ti
         assert record.tags["TI"] == "01:30/00:02" and record.tags["RE"] == "-64:t"
     assert record.game.white_player.name == "easy"
     session = loads(visitor.ask("/export/json").text)
-    assert session.late is BLACK and session.outcome.winner is WHITE
+    assert session.outcome == Outcome(WHITE, How.LATE)
 
 
 def test_a_person_reads_the_rules_of_a_timed_game_from_its_state(match):

@@ -7,7 +7,7 @@ from squares import named, square
 
 from othello import Board, Game, HistoryError, InvalidMoveError, Piece
 from othello.formats.record import Record
-from othello.session import OverError
+from othello.session import Forfeit, How, OverError
 from othello.web.beginning import begin, follow, rematch
 from othello.web.clocks import Control, standing
 from othello.web.match import SeatError, StaleError, let_watch, names_of
@@ -147,16 +147,17 @@ def test_clocks_run_at_once_where_nobody_is_waited_for():
 def test_who_is_late_has_lost_which_is_a_new_generation_once():
     clocks = standing(Control(60.0))
     made, _, _ = begin(Record(Game()), HUMANS, None, clocks=clocks)
-    for now, generation, late in (59.0, 0, None), (60.0, 1, BLACK), (61.0, 1, BLACK):
+    late = Forfeit(BLACK, How.LATE)
+    for now, generation, forfeit in (59.0, 0, None), (60.0, 1, late), (61.0, 1, late):
         clocks.now = now
         made.end_late()
-        assert (made.generation, made.session.late) == (generation, late)
+        assert (made.generation, made.session.forfeit) == (generation, forfeit)
 
 
 def test_nobody_is_late_without_clocks():
     made, _ = match_of()
     made.end_late()
-    assert (made.generation, made.session.late) == (0, None)
+    assert (made.generation, made.session.forfeit) == (0, None)
 
 
 # Moves
@@ -262,7 +263,7 @@ def test_a_resignation_is_taken_back_alone():
     made, token = match_of(game=play("d3"))
     made.resign(0, token)
     made.undo(1, token)
-    assert (made.session.resigned, moves_of(made), made.generation) == (None, "d3", 2)
+    assert (made.session.forfeit, moves_of(made), made.generation) == (None, "d3", 2)
 
 
 @pytest.mark.parametrize("change", ["undo", "redo", "change_level"])
@@ -283,7 +284,7 @@ def test_a_change_for_another_generation_is_refused(change):
     for generation in -1, 1:
         with pytest.raises(StaleError, match=f"^expected generation 0, got {generation}$"):
             getattr(made, change)(generation, token)
-    assert (moves_of(made), made.session.resigned) == ("d3", None)
+    assert (moves_of(made), made.session.forfeit) == ("d3", None)
 
 
 # The end
@@ -296,13 +297,14 @@ def test_one_gives_up_for_the_side_to_move_but_never_for_ones_program(black, whi
                                                                       gives_up):
     made, token = match_of(black, white, play(moves))
     made.resign(0, token)
-    assert (made.session.resigned, made.session.is_over, made.generation) == (gives_up, True, 1)
+    assert made.session.forfeit == Forfeit(gives_up, How.RESIGNED)
+    assert (made.session.is_over, made.generation) == (True, 1)
 
 
 def test_each_of_two_people_gives_up_for_their_own_side():
     made, _, white = match_of_two()
     made.resign(1, white)
-    assert made.session.resigned is WHITE
+    assert made.session.forfeit == Forfeit(WHITE, How.RESIGNED)
 
 
 def test_a_match_that_is_over_is_not_given_up():

@@ -9,7 +9,7 @@ from helpers import FULL_BOARD_TIE, WIPE_OUT, play
 from othello import Board, Game, Piece, Position
 from othello.formats.database import UnavailableError
 from othello.formats.record import Record
-from othello.session import Session
+from othello.session import Forfeit, How, Session
 from othello.statistics.tally import Tally
 from othello.web import shelf as shelves
 from othello.web.beginning import begin
@@ -40,14 +40,14 @@ def listed(shelf, person="ada", before=LAST, **wanted):
     return shelf.page(person, Wanted(**wanted), before)
 
 
-def played(store, moves, people, levels=("human", "easy"), resigned=None):
+def played(store, moves, people, levels=("human", "easy"), loser=None):
     """A match that was played so far, each side by somebody."""
     made = Match(f"match {moves}", Session(Game(), dict(zip((BLACK, WHITE), levels))),
                  {BLACK: "", WHITE: ""}, people=dict(zip((BLACK, WHITE), people)))
     store.add(made)
     with store.changing(made.name) as match:
         play(moves, match.game)
-        match.session.resigned = resigned
+        match.session.forfeit = loser and Forfeit(loser, How.RESIGNED)
         match.generation = 1
     return made.name
 
@@ -70,7 +70,7 @@ def test_a_game_is_in_it_once_as_it_is_now(store, shelf):
     name = played(store, "d3", ["ada"])
     shelf.tag("ada", listed(shelf)[0].id, ["mine"])
     with store.changing(name) as match:
-        match.session.resigned = BLACK
+        match.session.forfeit = Forfeit(BLACK, How.RESIGNED)
     [game] = listed(shelf, words="easy", tag="mine")
     assert (game.lead, game.tags) == (-64, ",mine,")
 
@@ -174,7 +174,7 @@ def test_games_on_boards_of_other_sizes_are_kept_with_their_size(store, shelf):
     [game] = listed(shelf, words="6x6")
     assert (game.opening, game.plies, game.lead) == ("6x6", 1, None)
     with store.changing(made.name) as match:
-        match.session.resigned = BLACK
+        match.session.forfeit = Forfeit(BLACK, How.RESIGNED)
     assert listed(shelf)[0].lead == -36
     assert "BO[6 " in shelf.record("ada", game.id)
 
@@ -266,8 +266,8 @@ def test_tags_are_kept_in_a_row_between_commas(row, tags):
 
 def test_results_are_counted_by_side_level_and_opening(store, shelf):
     played(store, WIPE_OUT, ["ada"])
-    played(store, "f5d6", ["ada"], resigned=BLACK)
-    played(store, "d3c5", ["ada"], resigned=WHITE)
+    played(store, "f5d6", ["ada"], loser=BLACK)
+    played(store, "d3c5", ["ada"], loser=WHITE)
     played(store, "d3", ["", "ada"], ["hard", "human"], BLACK)
     played(store, "f5", ["ada"])  # which is not over
     shelf.add("ada", read(FULL_BOARD_TIE).entries)

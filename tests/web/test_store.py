@@ -15,7 +15,7 @@ from othello import Game, Piece
 from othello.formats import ggf
 from othello.formats.database import DamagedError, UnavailableError, put_aside
 from othello.formats.record import Record
-from othello.session import Session
+from othello.session import Forfeit, How, Session
 from othello.web import store as stores
 from othello.web.beginning import begin
 from othello.web.clocks import Control, standing
@@ -55,11 +55,12 @@ levels = st.text().filter(lambda text: text != "hard")  # which plays on 8x8 onl
 
 @pytest.mark.slow
 @given(games(), levels, st.text(), st.none() | colors, st.none() | colors, st.integers(0, 999))
-def test_a_match_comes_back_as_it_was(game, level, seat, free, resigned, generation):
+def test_a_match_comes_back_as_it_was(game, level, seat, free, loser, generation):
     if game.moves:
         game.undo()
     levels, seats = {BLACK: level, WHITE: "human"}, {BLACK: "digest", WHITE: seat}
-    match = Match("name", Session(game, levels, resigned), seats, free, generation,
+    forfeit = loser and Forfeit(loser, How.RESIGNED)
+    match = Match("name", Session(game, levels, forfeit), seats, free, generation,
                   people={BLACK: seat}, names={WHITE: seat}, next=seat or None)
     store = Store(":memory:")
     store.add(match)
@@ -74,7 +75,8 @@ def test_what_people_added_to_a_match_comes_back_too(store):
         match.people, match.names = {BLACK: "digest"}, {WHITE: "Bo"}
         match.is_listed = match is timed
         store.add(match)
-    timed.clocks, timed.session.late = standing(Control(60.0, 2.0)), WHITE
+    timed.clocks = standing(Control(60.0, 2.0))
+    timed.session.forfeit = Forfeit(WHITE, How.LATE)
     store.add(timed)
     for match in made, timed:
         assert alike(store.get(match.name)) == alike(match)
@@ -82,14 +84,29 @@ def test_what_people_added_to_a_match_comes_back_too(store):
 
 def test_a_match_that_began_with_a_record_is_lost_as_that_was_until_it_is_taken_back(store):
     made, token, _ = begin(Record(play("f5"), {"RE": "+64:t", "EV": "Open"}), HUMANS, None)
-    assert made.session.late is WHITE and made.begun_with.tags["EV"] == "Open"
+    assert made.session.forfeit == Forfeit(WHITE, How.LATE)
+    assert made.begun_with.tags["EV"] == "Open"
     store.add(made)
     assert alike(store.get(made.name)) == alike(made)
     with store.changing(made.name) as match:
         match.undo(0, token)
     found = store.get(made.name)
-    assert found.session.late is None
+    assert found.session.forfeit is None
     assert alike(found)["begun_with"] == alike(made)["begun_with"]
+
+
+def test_who_resigned_on_an_older_server_after_a_loss_on_time_has_resigned(path, store):
+    made = new_match(play("f5"))
+    made.clocks, made.session.forfeit = standing(Control(60.0)), Forfeit(BLACK, How.LATE)
+    store.add(made)
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE matches SET resigned = 'WHITE'")
+    assert store.get(made.name).session.forfeit == Forfeit(WHITE, How.RESIGNED)
+    with store.changing(made.name):
+        pass
+    with closing(sqlite3.connect(path)) as database:
+        assert database.execute("SELECT resigned, late FROM matches JOIN timed USING (name)"
+                                ).fetchall() == [("WHITE", None)]
 
 
 def test_a_match_is_there_again_when_the_file_is_opened_again(path):
@@ -353,7 +370,8 @@ def test_a_game_with_clocks_is_watched_until_a_flag_falls(listing):
     assert names_listed(store) == []
     with store.changing(name):
         pass
-    assert store.get(name).session.late is BLACK and names_listed(store) == []
+    assert store.get(name).session.forfeit == Forfeit(BLACK, How.LATE)
+    assert names_listed(store) == []
 
 
 def test_games_that_were_lost_on_time_keep_no_other_one_out_of_the_list(store, monkeypatch):
@@ -369,10 +387,10 @@ def test_a_game_that_is_over_is_not_watched_before_it_goes_on(store):
     name, = put_listed(store)
     store.add(new_match(play(WIPE_OUT)))
     with store.changing(name) as match:
-        match.session.resigned = WHITE
+        match.session.resign()
     assert names_listed(store) == [] and store.get(name).is_listed
     with store.changing(name) as match:
-        match.session.resigned = None
+        match.session.undo()
     assert names_listed(store) == [name]
     with store.changing(name) as match:
         match.session = Session(play(WIPE_OUT), HUMANS)
