@@ -1,7 +1,7 @@
 """Swiss tournaments: few rounds for many players, in each of which those meet who are alike."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from othello.arena.match import Played
 
@@ -33,15 +33,40 @@ def meetings(players: Sequence[str], played: Iterable[Played]) -> list[tuple[str
     ranked = sorted(players, key=lambda name: -share[name])
     if len(ranked) % 2:
         ranked.remove(max(reversed(ranked), key=lambda name: games[name]))
-    return next(_pairings(ranked, met))
+    return _pairs(ranked, met)
 
 
-def _pairings(ranked: Sequence[str],
-              met: Collection[frozenset[str]]) -> Iterator[list[tuple[str, str]]]:
-    """All ways to pair those who have not met, neighbours first."""
-    if not ranked:
-        yield []
-    for other in ranked[1:]:
-        if frozenset((ranked[0], other)) not in met:
-            for more in _pairings([name for name in ranked[1:] if name != other], met):
-                yield [(ranked[0], other), *more]
+def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple[str, str]]:
+    """Neighbours meet; for two who are left over the last pair that allows it is split.
+
+    One always does. All who are left over have met each other, so that whom the two can still
+    meet is in the pairs: together they can meet at least as many as there are players, which is
+    more than two for each pair. With some pair, then, they can meet in three of four ways, and
+    each of them takes one of that pair.
+    """
+    def are_new(one: str, other: str) -> bool:
+        return frozenset((one, other)) not in met
+
+    pairs, left_over = _neighbours(ranked, are_new)
+    for one, other in zip(left_over[::2], left_over[1::2]):
+        first, second = next(split for pair in reversed(pairs) for split in (pair, pair[::-1])
+                             if are_new(one, split[0]) and are_new(other, split[1]))
+        pairs = [pair for pair in pairs if first not in pair] + [(one, first), (other, second)]
+    place = ranked.index
+    return sorted(((min(pair, key=place), max(pair, key=place)) for pair in pairs),
+                  key=lambda pair: place(pair[0]))
+
+
+def _neighbours(ranked: Sequence[str], are_new: Callable[[str, str], bool]
+                ) -> tuple[list[tuple[str, str]], list[str]]:
+    """Each with the next one that is new to them, the first ones first, and who is left over."""
+    pairs, left_over, waiting = list[tuple[str, str]](), list[str](), list(ranked)
+    while waiting:
+        one = waiting.pop(0)
+        other = next((name for name in waiting if are_new(one, name)), None)
+        if other is None:
+            left_over.append(one)
+        else:
+            waiting.remove(other)
+            pairs.append((one, other))
+    return pairs, left_over

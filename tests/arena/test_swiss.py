@@ -39,6 +39,26 @@ def test_nobody_meets_the_same_player_again_and_at_most_one_sits_out(players, ra
     assert max(played.values()) - min(played[name] for name in names) <= 1
 
 
+def test_sixty_four_players_of_whom_the_first_always_wins_are_paired_in_all_rounds():
+    """A search that tries one way after the other does not come to its end here."""
+    names = [f"player {number}" for number in range(64)]
+    met, _ = rounds(names, most_rounds(64), lambda black, white:
+                    names.index(white) - names.index(black))
+    assert len({frozenset(pair) for each in met for pair in each}) == 32 * 32
+    assert all({name for pair in each for name in pair} == set(names) for each in met)
+
+
+@pytest.mark.parametrize("met, pairs", [
+    ("ac bd ef ad be cf", "ab ce df"),
+    ("ac bd ef ad bf ce", "ab cf de"),
+    ("gh ac be df eg ad bf ch fg ah bc de", "ab cg dh ef"),  # g has met both e and f
+])
+def test_where_the_last_two_have_met_the_last_pair_that_can_be_is_split(met, pairs):
+    """All games are ties, so that the order is that of the names."""
+    played = [outcome(number, *pair, 0) for number, pair in enumerate(met.split())]
+    assert meetings(sorted(set(met) - {" "}), played) == [tuple(pair) for pair in pairs.split()]
+
+
 def test_in_the_first_round_neighbours_meet():
     assert meetings(["a", "b", "c", "d", "e"], []) == [("a", "b"), ("c", "d")]
 
