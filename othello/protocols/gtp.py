@@ -7,20 +7,21 @@ empty line. A program that is asked to move plays the move, too; a pass is `pass
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from math import inf
 
 from othello import __version__
 from othello.board import SIZES, Board
+from othello.engine.clock import now
 from othello.errors import OthelloError, quoted
 from othello.formats.transcript import PASSES
 from othello.game import Game
 from othello.piece import Piece
 from othello.players.registry import Settings, player, require_size
 from othello.position import Position
+from othello.protocols.gtp_clock import GtpClock
 from othello.protocols.table import Table
 
 COLORS = {"b": Piece.BLACK, "black": Piece.BLACK, "w": Piece.WHITE, "white": Piece.WHITE}
-SHARE = 0.9  # of the time for a move: the rest is for the way to the other program and back
-LEAST = 0.01  # seconds for a move, however late it is
 
 
 class Refused(OthelloError):
@@ -30,14 +31,19 @@ class Refused(OthelloError):
 class Gtp:
     """Answers requests for a game in which one player makes every move it is asked for."""
 
-    def __init__(self, name: str, settings: Settings) -> None:
-        """Raises UnknownPlayerError for a name that stands for no player."""
+    def __init__(self, name: str, settings: Settings, clock: Callable[[], float] = now) -> None:
+        """`clock` gives seconds, of which differences count.
+
+        Raises UnknownPlayerError for a name that stands for no player.
+        """
         player(name, Piece.BLACK, settings)
         self._name: str = name
         self._settings: Settings = settings
         self._table: Table = Table(Game())
-        self._clocks: dict[Piece, tuple[float, int]] = {}  # seconds, for so many moves or 0
-        self._per_period: tuple[float, int] = 0, 0
+        self._now: Callable[[], float] = clock
+        self._full_clock: GtpClock = GtpClock(inf)
+        self._clocks: dict[Piece, GtpClock] = {}
+        self._wind_clocks()
         self._commands: dict[str, Callable[[list[str]], str]] = {
             "protocol_version": lambda words: "2", "name": lambda words: f"othello {self._name}",
             "version": lambda words: __version__, "quit": lambda words: "",
@@ -74,12 +80,19 @@ class Gtp:
         if size not in SIZES:
             raise Refused("unacceptable size")
         require_size(self._name, int(size))
-        self._table = Table(Game(Board(int(size))))
+        self._begin(int(size))
         return ""
 
     def _clear(self, words: list[str]) -> str:
-        self._table = Table(Game(Board(self._table.game.board.size)))
+        self._begin(self._table.game.board.size)
         return ""
+
+    def _begin(self, size: int) -> None:
+        self._table = Table(Game(Board(size)))
+        self._wind_clocks()
+
+    def _wind_clocks(self) -> None:
+        self._clocks = dict.fromkeys((Piece.BLACK, Piece.WHITE), self._full_clock)
 
     def _play(self, words: list[str]) -> str:
         if len(words) != 2:
@@ -97,7 +110,10 @@ class Gtp:
         return ""
 
     def _move(self, words: list[str]) -> str:
+        began = self._now()
         move = self._choose(words)
+        color = _color(words)
+        self._clocks[color] = self._clocks[color].after(self._now() - began)
         if move != "pass" or self._table.has_to_pass:
             self._table.play(move)
         return move
@@ -115,13 +131,9 @@ class Gtp:
         return "pass" if move is None else str(move)
 
     def _seconds(self, color: Piece) -> float:
-        """What a move may take: of the clock, an equal share for each move that is left."""
-        if color not in self._clocks:
-            return self._settings.seconds
-        left, moves = self._clocks[color]
+        """What a move may take, of the clock or as the settings say, whichever is less."""
         empties = self._table.game.board.count_pieces(Piece.EMPTY)
-        share = left / (moves or empties // 2 + 1) * SHARE
-        return min(max(share, LEAST), self._settings.seconds)
+        return min(self._clocks[color].for_move(empties // 2 + 1), self._settings.seconds)
 
     def _undo(self, words: list[str]) -> str:
         try:
@@ -134,16 +146,17 @@ class Gtp:
         """Main time, then the time and the moves of a period, which 0 moves make endless."""
         if len(words) != 3:
             raise Refused("expected three numbers")
-        main, period, moves = map(_number, words)
-        unlimited = period > 0 and not moves
-        clock = (main, 0) if main else (period, int(moves))
-        self._clocks = {} if unlimited else dict.fromkeys((Piece.BLACK, Piece.WHITE), clock)
+        main, period, moves = _number(words[0]), _number(words[1]), int(_number(words[2]))
+        is_endless = period > 0 and not moves
+        self._full_clock = GtpClock(inf) if is_endless else GtpClock(main, period, moves)
+        self._wind_clocks()
         return ""
 
     def _take_time(self, words: list[str]) -> str:
         if len(words) != 3:
             raise Refused("expected a colour and two numbers")
-        self._clocks[_color(words[:1])] = _number(words[1]), int(_number(words[2]))
+        color, left, due = _color(words[:1]), _number(words[1]), int(_number(words[2]))
+        self._clocks[color] = replace(self._full_clock, left=left, due=due)
         return ""
 
     def _choose_game(self, words: list[str]) -> str:

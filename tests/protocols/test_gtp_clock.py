@@ -1,0 +1,122 @@
+"""The clock of GTP, held by a player that always thinks as long as it may."""
+
+from itertools import accumulate
+
+import pytest
+
+from othello import Player
+from othello.players import registry
+from othello.players.registry import Settings
+from othello.protocols.gtp import Gtp
+from othello.protocols.gtp_clock import GtpClock
+
+DAY = 86_400.0  # seconds
+WHOLE_GAME = ["genmove black", "genmove white"] * 40  # with its passes
+
+
+class Clock:
+    """A clock that is put forward by hand."""
+
+    def __init__(self):
+        self.now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def taken(monkeypatch):
+    """How many seconds each of some lines takes."""
+    clock = Clock()
+
+    class Slow(Player):
+        def __init__(self, color, settings):
+            super().__init__(color)
+            self.seconds = settings.seconds
+
+        def choose_move(self, game):
+            clock.now += self.seconds
+            return game.validator.valid_moves(self.color)[0]
+
+    def seconds_taken(*lines):
+        times = [clock.now]
+        for answer in Gtp("slow", Settings(seconds=DAY), clock).answers(lines):
+            assert answer.startswith("=")
+            times.append(clock.now)
+        return [after - before for before, after in zip(times, times[1:])]
+
+    monkeypatch.setitem(registry.PLAYERS, "slow", Slow)
+    return seconds_taken
+
+
+def is_in_time(seconds, main, period, stones):
+    """Whether a side keeps to its main time, and then to a period for each so many moves."""
+    elapsed = list(accumulate(seconds))
+    in_main_time = sum(each <= main for each in elapsed)
+    if in_main_time == len(seconds) or not stones:
+        return in_main_time == len(seconds)
+    beyond = [elapsed[in_main_time] - main, *seconds[in_main_time + 1:]]
+    return all(sum(beyond[first:first + stones]) <= period
+               for first in range(0, len(beyond), stones))
+
+
+@pytest.mark.parametrize("seconds, stones, expected", [
+    ([6, 4], 0, True), ([6, 5], 0, False), ([6, 5, 4, 2, 3], 2, True), ([6, 5, 5], 2, False)])
+def test_beyond_ten_seconds_so_many_moves_are_due_in_five(seconds, stones, expected):
+    assert is_in_time(seconds, 10, 5, stones) is expected
+
+
+@pytest.mark.parametrize("main, period, stones", [
+    (10, 0, 0), (10, 5, 3), (0, 5, 3), (0, 5, 1), (10, 1, 25), (2, 30, 100)])
+def test_a_game_is_played_in_time_though_nobody_says_what_is_left(taken, main, period, stones):
+    _, *seconds = taken(f"time_settings {main} {period} {stones}", *WHOLE_GAME)
+    for side in seconds[::2], seconds[1::2]:
+        assert is_in_time(side, main, period, stones)
+        assert sum(side) > main / 2
+
+
+def test_periods_give_more_than_the_main_time(taken):
+    assert sum(taken("time_settings 10 5 3", *WHOLE_GAME)[1::2]) > 10
+
+
+def test_what_a_move_leaves_of_a_period_is_for_the_others_of_the_period(taken):
+    """Two moves are due in each six seconds, and a tenth of what a move may take is kept."""
+    seconds = taken("time_settings 0 6 2", *WHOLE_GAME)[1::2]
+    assert seconds[:4] == pytest.approx([2.7, 2.97, 2.7, 2.97])
+
+
+@pytest.mark.parametrize("main", [0, 10])
+def test_a_period_without_moves_has_no_end(taken, main):
+    assert taken(f"time_settings {main} 5 0", "genmove black")[1] == DAY
+
+
+@pytest.mark.parametrize("said, least, most", [("3 1", 2, 3), ("0 0", 3, 5), ("900 0", 20, 40)])
+def test_what_the_other_program_says_of_the_time_counts(taken, said, least, most):
+    """Otherwise one move is due in each five seconds after the main time."""
+    seconds = taken("time_settings 10 5 1", f"time_left black {said}", "genmove black")
+    assert least < seconds[-1] <= most
+
+
+def test_after_the_period_that_the_other_program_told_there_is_a_whole_one(taken):
+    seconds = taken("time_settings 10 5 1", "time_left black 3 1", *WHOLE_GAME[:3])
+    assert 3 < seconds[-1] <= 5
+
+
+@pytest.mark.parametrize("line", ["clear_board", "boardsize 8"])
+def test_a_new_game_begins_with_full_clocks(taken, line):
+    seconds = taken("time_settings 10 0 0", *WHOLE_GAME, line, "genmove black")
+    assert seconds[-1] == pytest.approx(seconds[1])
+
+
+def test_a_move_that_is_only_asked_for_costs_no_time(taken):
+    seconds = taken("time_settings 10 0 0", *["reg_genmove black"] * 50, "genmove black")
+    assert seconds[-1] == pytest.approx(seconds[1])
+
+
+def test_a_clock_that_ran_out_leaves_hardly_any_time(taken):
+    assert 0 < taken("time_settings 0 0 0", "genmove black")[1] < 0.1
+
+
+def test_who_is_too_slow_in_a_period_has_none_of_the_next_one_before_its_moves_are_made():
+    late = GtpClock(0.0, period=5.0, stones=2).after(1.0).after(1.0).after(6.0)
+    assert late.for_move(10) < 0.1 and 2 < late.after(1.0).for_move(10) <= 2.5
