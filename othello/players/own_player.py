@@ -60,12 +60,13 @@ class OwnPlayer(Player):
         if answer.printed:
             self._tell(f"{self._name} printed: {answer.printed.rstrip()}")
         if answer.error:
-            raise OwnPlayerError(f"{self._name} failed: {printable(answer.error)}")
+            place = f" ({answer.where})" if answer.where else ""
+            raise OwnPlayerError(f"{self._name} failed: {printable(answer.error + place)}")
         return answer
 
 
 class Answer(NamedTuple):
-    """What the process answers: a square and the line that chose it, or an error."""
+    """What the process answers: a square or an error, and the line of code that it came from."""
 
     square: tuple[int, int] = (-1, -1)  # row and column
     where: str = ""
@@ -83,7 +84,10 @@ class Runner:
         self._answers: Queue[str] = Queue()
 
     def ask(self, question: dict[str, object], limit: float) -> Answer:
-        """The answer to a question; the process ends with an error and when it is late."""
+        """The answer to a question; the process ends with an error and when it is late.
+
+        What a late one still answers tells where it was, and counts for nothing else.
+        """
         if self._process is None or self._process.poll() is not None:
             self._start()
         assert self._process is not None and self._process.stdin is not None
@@ -94,7 +98,8 @@ class Runner:
             answer = self._answer(limit)
             if answer is None:
                 self._process.send_signal(SIGINT)
-                answer = self._answer(GRACE) or Answer(error="it took too long")
+                late = self._answer(GRACE) or Answer()
+                answer = late._replace(error="it took too long")
         except KeyboardInterrupt:  # its answer would come too late
             self._end()
             raise

@@ -82,14 +82,14 @@ class OwnProcess:
                  if frame.filename == str(self._path)]
         if isinstance(error, SyntaxError) and error.filename == str(self._path):
             lines.append(error.lineno or 0)
-        text = "it took too long" if kind is KeyboardInterrupt else f"{kind.__name__}: {error}"
-        self.answer(error=f"{text}{self._place(lines[-1] if lines else 0)}")
+        self.answer(error=f"{kind.__name__}: {error}",
+                    where=self._place(lines[-1] if lines else 0))
 
     def _place(self, line: int) -> str:
         if not line:
             return ""
         text = linecache.getline(str(self._path), line).strip()
-        return f" ({self._path.name}, line {line}: {text})"
+        return f"{self._path.name}, line {line}: {text}"
 
 
 def _load(path: Path) -> object:
