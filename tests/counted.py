@@ -186,19 +186,27 @@ def _played(board, color, leads, lines, better, worse):
         for line in (better, worse))
 
 
-def _end(board, color, leads, lines, name, side, number, better, other, worse):
-    better, worse = better.split(), worse.split()
+def _end(board, color, leads, lines, name, side, number, own, other, rival):
+    own, rival = own.split(), rival.split()
     told = [int(text.replace("none", "0").replace("no", "0")) for text in (number, other)]
     counts = [numbers(after(board, color, squares("".join(line))), SIDES[side])["valid move"]
-              for line in (better, worse)]
-    return (told == counts and len(better) == len(worse)
-            and (counts[0] > counts[1]) is (SIDES[side] is color)
-            and _played(board, color, leads, lines, better, worse))
+              for line in (own, rival)]
+    is_better = (counts[0] > counts[1]) is (SIDES[side] is color)
+    return (told == counts and len(own) == len(rival) and own[0] == name
+            and _played(board, color, leads, lines, *((own, rival) if is_better
+                                                      else (rival, own))))
 
 
-def _line_corner(board, color, leads, lines, name, line, takes, corner, other):
+def _line_corner(board, color, leads, lines, name, which, line, takes, corner, other):
     line = line.split()
     is_own = takes == "takes the"
+    if which:  # the line of the other move
+        if which != ("better " if is_own else "worse ") or other != "this one":
+            return False
+        other = name
+    elif line[0] != name or not other.startswith("that of "):
+        return False
+    other = other[-2:]
     better, worse = (line[0], other) if is_own else (other, line[0])
     length = min(len(lines[better]), len(lines[worse]), 8)
     here = corner_falls(board, color, squares("".join(line)))
@@ -208,34 +216,46 @@ def _line_corner(board, color, leads, lines, name, line, takes, corner, other):
             and line[-1] == corner and len(line) <= length and leads[better] > leads[worse])
 
 
-def _wipe_out(board, color, leads, lines, name, line, loser):
+def _wipe_out(board, color, leads, lines, name, which, line, loser):
     line = squares(line)
     others = [move for move in leads if move != str(line[0])]
     is_better = SIDES[loser] is not color
+    if which != ("" if str(line[0]) == name else "better " if is_better else "worse "):
+        return False
     return (tuple(line) == tuple(lines[str(line[0])])[:len(line)]
             and after(board, color, line).count_pieces(SIDES[loser]) == 0
             and any((leads[str(line[0])] > leads[move]) is is_better for move in others))
 
 
 def _least_bad(board, color, leads, lines, name, own, rival, other):
-    return leads[rival] < leads[name] < 0 and all(
-        told in (f"loses by {-leads[move]:.0f}", f"is about {-leads[move]:.1f} behind")
-        for told, move in ((own, name), (other, rival)))
+    return leads[rival] < leads[name] and _losing(color, leads, name, own, rival, other)
 
 
 def _not_least_bad(board, color, leads, lines, name, own, rival, other):
-    return _least_bad(board, color, leads, lines, rival, other, name, own)
+    return leads[name] < leads[rival] and _losing(color, leads, name, own, rival, other)
 
 
-def _search(board, color, leads, lines, name, better, gain, worse):
-    better, worse = better.split(), worse.split()
+def _losing(color, leads, name, own, rival, other):
+    side = color.name.capitalize()
+    return max(leads[name], leads[rival]) < 0 and own in (
+        f"loses by {-leads[name]:.0f}", f"leaves {side} about {-leads[name]:.1f} behind"
+    ) and other in (f"loses by {-leads[rival]:.0f}", f"leaves about {-leads[rival]:.1f}")
+
+
+def _search(board, color, leads, lines, name, own, gain, more, rival):
+    own, rival = own.split(), rival.split()
+    better, worse = (own, rival) if more == "more" else (rival, own)
+    if own[0] != name:
+        return False
     told = "hardly" if gain == "hardly" else f"{float(gain):.1f}"
     difference = f"{leads[better[0]] - leads[worse[0]]:.1f}"
     return told == (difference if float(difference) else "hardly") and _played(
         board, color, leads, lines, better, worse)
 
 
-def _result(board, color, leads, lines, name, result, rival, other):
+def _result(board, color, leads, lines, name, side, result, rival, other):
+    if SIDES[side] is not color:
+        return False
     words = [f"wins by {leads[move]:.0f}" if leads[move] > 0 else
              f"loses by {-leads[move]:.0f}" if leads[move] else "ties"
              for move in (name, rival or name)]
@@ -252,7 +272,8 @@ def _only(board, color, leads, lines, name):
 
 RESULT = r"(wins by \d+|loses by \d+|ties)"
 GIVEN = "(no corner|the corners? [ahnd18 ]+)"
-BEHIND = r"(loses by \d+|is about \d+\.\d behind)"
+BEHIND = r"(loses by \d+|leaves (?:Black|White) about \d+\.\d behind)"
+AS_WELL = r"(loses by \d+|leaves about \d+\.\d)"
 CHECKS = {
     "takes (a corner|no corner); (..) takes (one|none)": _corner,
     r"leaves (Black|White) (no|\d+) (valid move|stable disc|frontier disc)s?( of its own)?; "
@@ -262,14 +283,14 @@ CHECKS = {
     r"(\d+) empt(?:y|ies)": _region,
     f"looking ahead, (Black|White) has (no|\\d+) valid moves? after {LINE}, "
     f"and (none|\\d+) after {LINE}": _end,
-    f"looking ahead, the line {LINE}(takes the|gives (?:Black|White) the) corner (..), "
-    "and that of (..) (?:takes|gives) none": _line_corner,
-    f"looking ahead, the line {LINE}takes every disc of (Black|White)": _wipe_out,
-    f"the least bad: it {BEHIND}, (..) {BEHIND}": _least_bad,
-    f"{BEHIND}, and the least bad, (..), {BEHIND}": _not_least_bad,
+    f"looking ahead, the (better |worse |)line {LINE}(takes the|gives (?:Black|White) the) corner "
+    "(..), (that of ..|this one) (?:takes|gives) none": _line_corner,
+    f"looking ahead, the (better |worse |)line {LINE}takes every disc of (Black|White)": _wipe_out,
+    f"the least bad: it {BEHIND}; (..) {AS_WELL}": _least_bad,
+    f"{BEHIND}; (..), the least bad, {AS_WELL}": _not_least_bad,
     f"(?:only the search shows it|hardly a difference): the line {LINE}is worth (hardly|[\\d.]+) "
-    f"more than {LINE}": _search,
-    f"{RESULT} with best play(?:; (..) {RESULT})?": _result,
+    f"(more|less) than {LINE}": _search,
+    f"(Black|White) {RESULT} with best play(?:; (..) {RESULT})?": _result,
     "as good as any other valid move": _alike,
     "it is the only valid move": _only,
 }

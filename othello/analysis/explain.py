@@ -99,3 +99,9 @@ def _finding(ray: Ray) -> str:
 def listed(positions: Iterable[Position]) -> str:
     """Squares as a sentence has them: `d3, c4`, or `nothing`."""
     return ", ".join(map(str, positions)) or "nothing"
+
+
+def with_color(player: Player) -> str:
+    """A player's name and colour, such as `Ada (Black)`; the colour alone if that is the name."""
+    color = player.color.name.capitalize()
+    return color if player.name == color else f"{player.name} ({color})"

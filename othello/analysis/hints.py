@@ -84,8 +84,9 @@ def _reason(game: Game, moves: tuple[Worth, ...], move: Worth) -> tuple[Kind, st
 
 
 def results(color: Piece, move: Worth, others: list[Worth]) -> str:
-    """The exact result of a move, and those of others: what is proved needs no other reason."""
-    return "; ".join([f"{result(color, move)} with best play",
+    """How a game ends after a move, and after others: what is proved needs no other reason."""
+    side = color.name.capitalize()
+    return "; ".join([f"{side} {result(color, move)} with best play",
                       *(f"{other.position} {result(color, other)}" for other in others)])
 
 

@@ -4,18 +4,18 @@ Both sides of a comparison are counted after the moves, so a reason never names 
 speaks against the move it is given for.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable
 from enum import Enum
 from math import ceil
 from typing import NamedTuple
 
 from othello.analysis.ahead import Ahead, ahead
 from othello.analysis.features import is_corner, region
+from othello.analysis.phrases import behind, counted, in_a_row, named_corners
 from othello.analysis.verdict import Worth
 from othello.board import Board
 from othello.piece import Piece
 from othello.players.engine_board import sign
-from othello.position import Position
 
 SMALL = 8  # empties: regions of up to so many are played out without a pause
 SHOWN = 8  # moves of a line
@@ -119,11 +119,13 @@ def _side(board: Board, color: Piece, worth: Worth, length: int) -> Side:
 
 def _wipe_out(pair: Pair) -> Reason | None:
     """A line that takes every disc of a side."""
-    for end, loser, name in ((pair.better.end, pair.color.opposite(), pair.other),
-                             (pair.worse.end, pair.color, pair.own)):
-        if end.lost is loser:
-            text = f"the line {_squares(end.line)} takes every disc of {name}"
-            return _ahead(Kind.WIPE_OUT, text)
+    better, worse = pair.better.end, pair.worse.end
+    if better.lost is pair.color.opposite():
+        took = f"line {in_a_row(better.line)} takes every disc of {pair.other}"
+        return _ahead(Kind.WIPE_OUT, f"the {took}", f"the better {took}")
+    if worse.lost is pair.color:
+        took = f"line {in_a_row(worse.line)} takes every disc of {pair.own}"
+        return _ahead(Kind.WIPE_OUT, f"the worse {took}", f"the {took}")
     return None
 
 
@@ -139,9 +141,9 @@ def _corners(pair: Pair) -> Reason | None:
     replies = worse.after.opp.mobility
     if not better.after.opp.mobility and replies:
         return _either(pair, Kind.PASS, f"{left} no valid move", "leaves none",
-                       f"{left} {_number(replies, 'valid move')}", f"leaves {replies}")
+                       f"{left} {counted(replies, 'valid move')}", f"leaves {replies}")
     if len(better.after.opp.corners) < len(worse.after.opp.corners):
-        ours, theirs = (_the_corners(side.after.opp.corners) for side in (better, worse))
+        ours, theirs = (named_corners(side.after.opp.corners) for side in (better, worse))
         return _either(pair, Kind.GIVES, f"{left} {ours}", f"leaves {ours}",
                        f"{left} {theirs}", f"leaves {theirs}")
     return None
@@ -155,23 +157,23 @@ def _counts(pair: Pair, least: int) -> Reason | None:
         return None
     gains = {count: count.sign * (count.number(better) - count.number(worse)) for count in COUNTS}
     is_freer = sum(gains[count] for count in COUNTS[:2]) > 0
-    told = [count for count in COUNTS[0 if is_freer else 2:] if gains[count] >= least]
-    if told:
-        return _counted(pair, max(told, key=lambda count: count.weight * gains[count]))
+    gained = [count for count in COUNTS[0 if is_freer else 2:] if gains[count] >= least]
+    if gained:
+        return _by_count(pair, max(gained, key=lambda count: count.weight * gains[count]))
     if least <= LAST_MOVE and better.empties % 2 and not worse.empties % 2 and max(
             better.empties, worse.empties) <= SMALL:
-        ours, theirs = (_number(side.empties, "empty", "empties") for side in (better, worse))
+        ours, theirs = (counted(side.empties, "empty", "empties") for side in (better, worse))
         start = "starts in a region of"
         return _either(pair, Kind.REGION, f"{start} {ours}, an odd number", f"in one of {ours}",
                        f"{start} {theirs}, an even number", f"in one of {theirs}")
     return None
 
 
-def _counted(pair: Pair, count: Count) -> Reason:
+def _by_count(pair: Pair, count: Count) -> Reason:
     def words(side: Side) -> tuple[str, str]:
         number = count.number(side)
         return (count.words.format(own=pair.own, other=pair.other,
-                                   number=_number(number, count.noun)),
+                                   number=counted(number, count.noun)),
                 count.short.format(number=number or "none"))
     return _either(pair, count.kind, *words(pair.better), *words(pair.worse))
 
@@ -180,12 +182,14 @@ def _line_corners(pair: Pair) -> Reason | None:
     """The corner that falls first on one of the lines, if it is for the better move."""
     ours, theirs = pair.better.end, pair.worse.end
     if ours.corners and ours.corners[0].is_own and not theirs.has_corner(True):
-        return _ahead(Kind.WINS_CORNER, f"the line {_squares(ours.to_corner)} takes the corner "
-                      f"{ours.to_corner[-1]}, and that of {pair.worse.worth.position} takes none")
+        line = f"line {in_a_row(ours.to_corner)} takes the corner {ours.to_corner[-1]}"
+        return _ahead(Kind.WINS_CORNER, f"the {line}, that of {theirs.line[0]} takes none",
+                      f"the better {line}, this one takes none")
     if theirs.corners and not theirs.corners[0].is_own and not ours.has_corner(False):
-        return _ahead(Kind.LOSES_CORNER, f"the line {_squares(theirs.to_corner)} gives "
-                      f"{pair.other} the corner {theirs.to_corner[-1]}, and that of "
-                      f"{pair.better.worth.position} gives none")
+        line = (f"line {in_a_row(theirs.to_corner)} gives {pair.other} the corner "
+                f"{theirs.to_corner[-1]}")
+        return _ahead(Kind.LOSES_CORNER, f"the worse {line}, this one gives none",
+                      f"the {line}, that of {ours.line[0]} gives none")
     return None
 
 
@@ -199,52 +203,32 @@ def _line_counts(pair: Pair, least: int) -> Reason | None:
     is_theirs = replies >= moves
     kind, side = (Kind.REPLIES_AHEAD, pair.other) if is_theirs else (Kind.MOVES_AHEAD, pair.own)
     ours, theirs = ((end.opp if is_theirs else end.own).mobility for end in (better, worse))
-    return _ahead(kind, f"{side} has {_number(ours, 'valid move')} after {_squares(better.line)}, "
-                  f"and {theirs or 'none'} after {_squares(worse.line)}")
+    here, there = f"after {in_a_row(better.line)}", f"after {in_a_row(worse.line)}"
+    return _ahead(kind, f"{side} has {counted(ours, 'valid move')} {here}, and "
+                  f"{theirs or 'none'} {there}", f"{side} has {counted(theirs, 'valid move')} "
+                  f"{there}, and {ours or 'none'} {here}")
 
 
 def _search(pair: Pair) -> Reason:
     """What is left to say: the values."""
     better, worse = pair.better, pair.worse
     if sign(pair.color) * round(better.worth.lead, 1) < 0:
-        ours, theirs = (_behind(side.worth) for side in (better, worse))
-        return Reason(Kind.LEAST_BAD, f"the least bad: it {ours}, {worse.worth.position} {theirs}",
-                      f"{theirs}, and the least bad, {better.worth.position}, {ours}")
-    gain = f"{abs(better.worth.lead - worse.worth.lead):.1f}"
-    text = (f"{'only the search shows it' if float(gain) >= 1 else 'hardly a difference'}: the "
-            f"line {_squares(better.end.line)} is worth {gain if float(gain) else 'hardly'} more "
-            f"than {_squares(worse.end.line)}")
-    return Reason(Kind.SEARCH, text, text)
+        ours, theirs = (behind(pair.own, side.worth) for side in (better, worse))
+        return Reason(Kind.LEAST_BAD, f"the least bad: it {ours[0]}; {worse.worth.position} "
+                      f"{theirs[1]}", f"{theirs[0]}; {better.worth.position}, the least bad, "
+                      f"{ours[1]}")
+    gain = round(abs(better.worth.lead - worse.worth.lead), 1)
+    start = "only the search shows it" if gain >= 1 else "hardly a difference"
+    here, there, much = in_a_row(better.end.line), in_a_row(worse.end.line), gain or "hardly"
+    return Reason(Kind.SEARCH, f"{start}: the line {here} is worth {much} more than {there}",
+                  f"{start}: the line {there} is worth {much} less than {here}")
 
 
-def _ahead(kind: Kind, text: str) -> Reason:
-    """A reason that names both moves, and so is the same for either."""
-    text = f"looking ahead, {text}"
-    return Reason(kind, text, text)
+def _ahead(kind: Kind, of_better: str, of_worse: str) -> Reason:
+    return Reason(kind, f"looking ahead, {of_better}", f"looking ahead, {of_worse}")
 
 
 def _either(pair: Pair, kind: Kind, ours: str, ours_short: str, theirs: str,
             theirs_short: str) -> Reason:
     return Reason(kind, f"{ours}; {pair.worse.worth.position} {theirs_short}",
                   f"{theirs}; {pair.better.worth.position} {ours_short}")
-
-
-def _number(number: int, noun: str, nouns: str = "") -> str:
-    """Such as `no stable disc`, `1 valid move`, `3 empties`."""
-    return f"{number or 'no'} {noun if number < 2 else nouns or noun + 's'}"
-
-
-def _squares(line: Iterable[Position]) -> str:
-    return " ".join(map(str, line))
-
-
-def _the_corners(corners: Collection[Position]) -> str:
-    """Such as `no corner`, `the corner a1` or `the corners a1 and h8`."""
-    names = " and ".join(map(str, sorted(corners)))
-    return f"the corner{'s' * (len(corners) > 1)} {names}" if names else "no corner"
-
-
-def _behind(worth: Worth) -> str:
-    """How a move that loses is told."""
-    lead = abs(worth.lead)
-    return f"loses by {lead:.0f}" if worth.is_exact else f"is about {lead:.1f} behind"

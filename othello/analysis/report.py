@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterator
 
+from othello.analysis.explain import with_color
 from othello.analysis.hints import noted
 from othello.analysis.openings import opening
-from othello.analysis.review import Grade, Judged, Review, total
+from othello.analysis.review import CLOSE, Grade, Judged, Review, total
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
+from othello.players.engine_board import sign
 
 
 def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str,
@@ -60,17 +62,25 @@ def _end(game: Game, judged: Review, forfeit: str) -> Iterator[str]:
     ended = f"At the end {game.ending.value}" if game.ending else forfeit
     yield f"{'at the end' if ended else 'now':>11} {noted(judged.lead, judged.is_exact)}"
     if ended:
-        yield f"{ended}."
+        yield f"{ended}{_though_ahead(judged)}."
+
+
+def _though_ahead(judged: Review) -> str:
+    """How far ahead a side was that lost before the end; empty where it was not."""
+    ahead = sign(judged.loser) * judged.lead if judged.loser else 0
+    if ahead < (1 if judged.is_exact else CLOSE):
+        return ""
+    by = f"{ahead:.0f}" if judged.is_exact else f"about {ahead:.1f}"
+    return f", though {by} ahead"
 
 
 def _lost(player: Player, judged: Review) -> str:
-    faults = judged.faults(player.color)
+    faults, name = judged.faults(player.color), with_color(player)
     if not faults:
         is_proved = all(move.is_proved for move in judged.moves if move.color is player.color)
-        return (f"{player.name} made only sound moves." if is_proved else
-                f"No fault of {player.name} was found.")
+        return f"{name} made only sound moves." if is_proved else f"No fault of {name} was found."
     moves = "move" if len(faults) == 1 else "moves"
-    return f"{player.name} lost {_about(*faults)} discs in {len(faults)} {moves}."
+    return f"{name} lost {_about(*faults)} discs in {len(faults)} {moves}."
 
 
 def _doubt(judged: Review) -> str:

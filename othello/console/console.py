@@ -20,6 +20,7 @@ from othello.player import InvalidMoveError, Player
 from othello.position import Position
 from othello.session import OverError, Session
 from othello.session.kept import Keeper
+from othello.session.recorded import ended_as_recorded
 
 KEPT = "The game is kept: python3 -m othello --continue resumes it."
 PATIENCE = 0.3  # seconds after which a program is said to be thinking
@@ -41,12 +42,11 @@ class Console:
         self.commands: Commands = Commands([*commands, show_help, leave])
         self.display: Display = display
         self.reader: Reader = reader
-        self._new_game: Callable[[], Game] = new_game
-        self._new_record: Record | None = new_record
+        self.new_game: Callable[[], Game] = new_game
+        self.new_record: Record | None = new_record
         self._programs: Callable[[str, Piece], Player] = programs
         self.keeper: Keeper | None = keeper
         self._on_enter: Action = on_enter
-        self._has_paged: bool = False
         self._go_on(Session(new_game(), players), new_record)
 
     @property
@@ -54,9 +54,10 @@ class Console:
         """The game of the session."""
         return self.session.game
 
-    def begin_anew(self) -> None:
-        """Begin a new game with the same players."""
-        self.begin(Session(self._new_game(), self.session.players), self._new_record)
+    @property
+    def ended(self) -> Session:
+        """The session, lost as its record says where all the plies of that are made."""
+        return ended_as_recorded(self.session, self.record)
 
     def begin(self, session: Session, record: Record | None = None) -> None:
         """Go on with another session, of a record if given, and say what becomes of the last."""
@@ -98,7 +99,7 @@ class Console:
 
     def _next_line(self) -> str | None:
         self.catch_up()
-        return self.reader.line("Game over> " if self.session.is_over else
+        return self.reader.line("Game over> " if self.ended.is_over else
                                 f"{self.game.current_player.name} to move> ")
 
     def catch_up(self) -> None:
@@ -113,9 +114,9 @@ class Console:
 
     def obey(self, line: str) -> None:
         """Do what a line says; raises Leave."""
-        self._has_paged, self.reader.has_waited = self.reader.has_waited, False
+        has_paged, self.reader.has_waited = self.reader.has_waited, False
         try:
-            self._act(line.strip())
+            self._act(line.strip(), has_paged)
         except OverError as error:
             self.display.tell(f"{sentence(str(error))} {AFTER_THE_END}")
         except OthelloError as error:
@@ -124,7 +125,7 @@ class Console:
             self.display.tell(f"{told(error)}.")
         self._keep()
 
-    def _act(self, line: str) -> None:
+    def _act(self, line: str, has_paged: bool) -> None:
         word, argument = [*line.split(None, 1), "", ""][:2]
         if not word:
             self._on_enter(self, "")
@@ -135,7 +136,7 @@ class Console:
             _play(self.session, self.display, moves)
         elif argument and meant.usage == meant.name:
             raise NotationError(f"expected {meant.name} alone, got {quoted(line)}")
-        elif word.lower() == "q" and self._has_paged:
+        elif word.lower() == "q" and has_paged:
             self.display.tell("There was nothing more to stop. Type q again to leave.")
         else:
             meant.act(self, argument)

@@ -113,10 +113,10 @@ class Display(GameListener):
         self._bar = "" if self._bar is None else None
         self.is_stale = True
 
-    def note_loss(self) -> None:
+    def note_loss(self, session: Session) -> None:
         """Say what an answer about the position is worth where somebody has lost already."""
-        if self._session.loser is not None:
-            self._answer(f"{loss(self._session)}. If the game went on:")
+        if session.loser is not None:
+            self._answer(f"{loss(session)}. If the game went on:")
 
     def explain(self, position: Position) -> None:
         """Say whether the side to move may play a square of the board, and why."""

@@ -26,7 +26,7 @@ def _paths(console: Console, typed: str) -> list[str]:
 def new(console: Console, argument: str) -> None:
     """Leave this game and begin another one with the same players.
     With replay it is the record again, from its start."""
-    console.begin_anew()
+    console.begin(Session(console.new_game(), console.session.players), console.new_record)
     console.display.tell("The record again, from its start." if console.record else
                          "A new game.")
 
@@ -41,7 +41,7 @@ def save(console: Console, argument: str) -> None:
     from othello.formats.conversion import write  # all formats, which take long to import
 
     path = _path(argument)
-    session = ended_as_recorded(console.session, console.record)
+    session = console.ended
     ending, instead = path.suffix.lower(), " in place of the file of that name" * path.exists()
     if ending == ".json":
         with text_written_whole(path) as file:

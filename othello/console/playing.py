@@ -6,7 +6,7 @@ from othello.console.prompt import read_number
 from othello.console.words import seated, who_plays
 from othello.errors import HistoryError, NotationError, quoted
 from othello.players.registry import PLAYERS
-from othello.session import How, OverError
+from othello.session import How, OverError, loss
 from othello.session.recorded import is_as_recorded
 
 
@@ -51,6 +51,7 @@ def next_move(console: Console, argument: str) -> None:
     if console.session.loser is None and not console.game.undone:
         raise HistoryError("there is no move after this position")
     console.session.forward()
+    _tell_loss(console)
 
 
 @command("goto N")
@@ -61,6 +62,13 @@ def goto(console: Console, argument: str) -> None:
     console.display.forget()
     if console.session.is_over:
         console.display.tell_outcome()
+    _tell_loss(console)
+
+
+def _tell_loss(console: Console) -> None:
+    """Say who has lost where the record ends, which no ply of it shows."""
+    if console.ended.forfeit and not console.session.forfeit:
+        console.display.tell(f"{loss(console.ended)}.")
 
 
 @command("resign")

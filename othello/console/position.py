@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from itertools import zip_longest
 
-from othello.analysis.explain import listed
+from othello.analysis.explain import listed, with_color
 from othello.analysis.openings import name_of
 from othello.command import PassCommand
 from othello.console.output import columns_of
@@ -52,8 +52,7 @@ def sides(game: Game, style: Style) -> str:
 
 def _side(player: Player, style: Style) -> str:
     if style.accessible:
-        color = player.color.name.capitalize()
-        return player.name if player.name == color else f"{player.name} ({color})"
+        return with_color(player)
     return f"{player.name} {draw_disc(player.color, style)}"
 
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from functools import partial
 from math import ceil
 
 from othello.analysis.effort import DEEP, STANDARD
@@ -14,8 +13,8 @@ from othello.console.picture import draw_disc
 from othello.console.prompt import read_square
 from othello.errors import NotationError, quoted
 from othello.game import Game
+from othello.piece import Piece
 from othello.session import loss
-from othello.session.recorded import ended_as_recorded
 
 MOST_HINTS = 60
 
@@ -26,7 +25,7 @@ def why(console: Console, argument: str) -> None:
     What a disc of the side to move would meet there is told for each of the eight
     directions."""
     square = read_square(argument, console.game.board.size, "why a1")
-    console.display.note_loss()
+    console.display.note_loss(console.ended)
     console.display.explain(square)
 
 
@@ -40,7 +39,7 @@ def trace_move(console: Console, argument: str) -> None:
     if game.why_invalid(position) is not None:
         why.act(console, argument)
         return
-    console.display.note_loss()
+    console.display.note_loss(console.ended)
     for number, step in enumerate(trace(game.board, position, game.current_player.color)):
         if number and step.changes_board and not console.reader.pause():
             return
@@ -70,7 +69,7 @@ def hint(console: Console, argument: str) -> None:
     symmetry turns into it, the share of the points that Black took, Black's lead by the searches
     of the book, and a move further down that it rates a disc better."""
     number, nodes = _asked(argument)
-    console.display.note_loss()
+    console.display.note_loss(console.ended)
     console.reader.page(_hinted(console.game, number, nodes))
 
 
@@ -116,12 +115,15 @@ def _reviewed(console: Console) -> Iterator[str]:
         if number == 1:
             moves = len(console.game.moves)
             console.display.say(f"Reviewing {moves} move{'s' * (moves > 1)}; this should take at "
-                                f"most {ceil(seconds)} s ...")
+                                f"most {max(1, ceil(seconds))} s ...")
 
-    mark = partial(draw_disc, style=console.display.style)
-    session = ended_as_recorded(console.session, console.record)
-    reviewed = review(console.game, progress=foretell, loser=session.loser)
-    yield from told(console.game, reviewed, mark, loss(session))
+    style = console.display.style
+
+    def mark(side: Piece) -> str:
+        return side.name.capitalize() if style.accessible else draw_disc(side, style)
+
+    reviewed = review(console.game, progress=foretell, loser=console.ended.loser)
+    yield from told(console.game, reviewed, mark, loss(console.ended))
 
 
 @command("bar")

@@ -1,9 +1,9 @@
 """What is said of a session in whole sentences: who plays, and how it came out."""
 
+from othello.analysis.explain import with_color
 from othello.console.position import sides, valid_moves
 from othello.console.style import Style
 from othello.piece import Piece
-from othello.player import Player
 from othello.players.registry import PLAYERS
 from othello.session import HUMAN, How, Session
 
@@ -25,14 +25,9 @@ def introduction(session: Session, style: Style) -> str:
 def who_plays(session: Session) -> str:
     """Who plays each side, whose name may be that of somebody else in a record."""
     black, white = map(seated, session.players.values())
-    first, other = (_called(session.game.player(color)) for color in session.players)
+    first, other = (with_color(session.game.player(color)) for color in session.players)
     return (f"Both sides are played by {black}." if black == white else
             f"{first} is played by {black}, {other} by {white}.")
-
-
-def _called(player: Player) -> str:
-    color = player.color.name.capitalize()
-    return color if player.name == color else f"{color} ({player.name})"
 
 
 def seated(name: str) -> str:

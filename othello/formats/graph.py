@@ -23,7 +23,8 @@ def dumps(curve: Sequence[float], exact_from: int | None) -> str:
     body = "\n".join([*_grid(), *_mark(first, len(curve)),
                       *_line(points[:first + 1], ' stroke-dasharray="4 3"'),
                       *_line(points[first:])])
-    exactly = "" if exact_from is None else f", exact from move {exact_from + 1} on"
+    exactly = ("" if exact_from is None else ", exact" if exact_from == 0 else
+               f", exact after {exact_from} of them")
     return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" '
             f'viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12">\n'
             f'<title>The lead of Black in discs, over {len(curve) - 1} moves{exactly}</title>\n'

@@ -63,7 +63,8 @@ def test_near_the_end_the_reason_is_the_result_for_who_moves(undone):
     for hint in ranked:
         lead = round(sign * hint.lead)
         words = f"{'wins' if lead > 0 else 'loses'} by {abs(lead)}" if lead else "ties"
-        assert hint.reason.startswith(f"{words} with best play")
+        side = game.current_player.color.name.capitalize()
+        assert hint.reason.startswith(f"{side} {words} with best play")
 
 
 def test_the_only_move_and_moves_that_are_alike_are_said_to_be():
@@ -88,7 +89,7 @@ def test_no_estimate_stands_beside_a_result():
     game = Game(board("-OX-----", *["--------"] * 6, "-OOX----"))
     best, other = hints(game, 2, nodes=237)  # which end while the second move is solved
     assert best.is_exact and not other.is_exact
-    assert best.reason == "wins by 58 with best play" and "best play" not in other.reason
+    assert best.reason == "Black wins by 58 with best play" and "best play" not in other.reason
 
 
 @pytest.mark.parametrize("plies_left", [7, 6])

@@ -14,7 +14,8 @@ from strategies import games
 
 from othello import Piece
 from othello.analysis.hints import hints
-from othello.analysis.reasons import Kind, _the_corners, compared
+from othello.analysis.phrases import named_corners
+from othello.analysis.reasons import Kind, compared
 from othello.analysis.verdict import Worth, verdict
 
 BLACK = Piece.BLACK
@@ -124,10 +125,8 @@ def test_the_reason_is_the_first_that_holds(number, least):
 
 
 @pytest.mark.parametrize("transcript, sign", [("f5d6", 1), ("f5d6c4", -1)])
-@pytest.mark.parametrize("is_exact, ours, theirs", [
-    (True, "loses by 1", "loses by 2"), (False, "is about 1.0 behind", "is about 2.4 behind")])
-def test_the_least_bad_loses_where_that_is_exact_and_else_is_behind(transcript, sign, is_exact,
-                                                                    ours, theirs):
+@pytest.mark.parametrize("is_exact", [True, False])
+def test_the_least_bad_loses_where_that_is_exact_and_else_is_behind(transcript, sign, is_exact):
     game = play(transcript)
     color = game.current_player.color
     move, reply = next((one, other) for one in game.validator.valid_moves(color)
@@ -137,8 +136,15 @@ def test_the_least_bad_loses_where_that_is_exact_and_else_is_behind(transcript, 
     better, worse = (Worth(each, -sign * lead, is_exact, (each,))
                      for each, lead in ((move, 1.0), (reply, 2.4)))
     reason = compared(game.board, color, better, worse)
-    assert reason.of_better == f"the least bad: it {ours}, {reply} {theirs}"
-    assert reason.of_worse == f"{theirs}, and the least bad, {move}, {ours}"
+    if is_exact:
+        assert reason.of_better == f"the least bad: it loses by 1; {reply} loses by 2"
+        assert reason.of_worse == f"loses by 2; {move}, the least bad, loses by 1"
+    else:
+        side = color.name.capitalize()
+        assert reason.of_better == (f"the least bad: it leaves {side} about 1.0 behind; "
+                                    f"{reply} leaves about 2.4")
+        assert reason.of_worse == (f"leaves {side} about 2.4 behind; {move}, the least bad, "
+                                   "leaves about 1.0")
 
 
 def test_a_number_that_is_wrong_or_speaks_for_the_other_move_does_not_hold():
@@ -193,7 +199,7 @@ def test_what_is_told_as_even_is_not_behind():
 
 
 def test_two_corners_are_told_as_such():
-    assert _the_corners(squares("h8a1")) == "the corners a1 and h8"
+    assert named_corners(squares("h8a1")) == "the corners a1 and h8"
 
 
 def test_a_move_that_gives_a_corner_up_or_away_is_not_praised_for_small_things():

@@ -1,10 +1,12 @@
 """A review in words, and as lists and numbers: what was judged by hand is told as it is."""
 
+from dataclasses import replace
+
 import pytest
 from helpers import FORCED_PASS, WIPE_OUT, play
 from squares import square, squares
 
-from othello import Game, Piece
+from othello import Board, Game, Piece, Player
 from othello.analysis.report import data, told
 from othello.analysis.review import Grade, Judged, Review, review
 
@@ -131,3 +133,19 @@ def test_a_game_that_somebody_gave_up_is_told_as_that():
     assert said[2:4] == [" at the end +0.5", "White has resigned."]
     assert list(told(Game(), Review((), 0.0, False), forfeit="White has lost on time")) == [
         "White has lost on time."]
+
+
+@pytest.mark.parametrize("loser, lead, is_exact, said", [
+    (BLACK, 64, True, ", though 64 ahead"), (WHITE, -2, True, ", though 2 ahead"),
+    (BLACK, 3.54, False, ", though about 3.5 ahead"), (BLACK, 1.9, False, ""),
+    (BLACK, -64, True, ""), (WHITE, 0, True, "")])
+def test_of_a_side_that_gave_up_it_is_told_that_it_was_ahead(loser, lead, is_exact, said):
+    given_up = replace(REVIEWED, lead=lead, is_exact=is_exact, loser=loser)
+    assert f"It gave up{said}." in list(told(play(OPENING), given_up, forfeit="It gave up"))
+
+
+def test_players_are_told_with_their_colours():
+    game = Game(Board(), Player(BLACK, "Ada"))
+    game.play(square("d3"))
+    lines = list(told(game, Review(REVIEWED.moves[:1], 0.0, False)))
+    assert "No fault of Ada (Black) was found." in lines

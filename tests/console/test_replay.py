@@ -151,6 +151,18 @@ def test_the_end_of_a_replay_is_that_of_the_record(ply, forfeit, tmp_path, monke
     assert (advice in said) == (forfeit is None)
 
 
+@pytest.mark.parametrize("steps", ["next\nnext", "goto 2", "goto 2\nprev\nnext"])
+def test_where_a_record_ends_it_is_told_who_gave_up(steps, tmp_path, monkeypatch, capsys):
+    path = tmp_path / "game.ggf"
+    path.write_text("(;PB[Ada]PW[Grace]RE[-64:r]B[d3]W[c5];)")
+    said = run(["replay", path], f"{steps}\nmoves\nrow 6\nc6\nmoves\n", monkeypatch, capsys)
+    lost, went_on = said.split("Ada plays c6")
+    assert "Game over> " in lost and "Ada has resigned. If the game went on:\nb6 flips" in lost
+    assert lost.split("Ada X")[-2].count("Ada has resigned.\n") == 1
+    assert "can play there" not in lost and "Game over> " not in went_on
+    assert "Ada has resigned" not in went_on
+
+
 def test_what_no_terminal_is_to_be_sent_is_saved_as_it_was(tmp_path, monkeypatch, capsys):
     path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
     path.write_text("(;PB[A\x1b[2Jda]PW[Grace]CO[one\ntwo]RE[-64:r]B[d3]W[c3];)")
