@@ -33,7 +33,8 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     _add_best(commands.add_parser(
         "best", help="find the best move of a position",
         description="Find the best move of a position on 8x8, and its value for the side to move, "
-                    "in discs."))
+                    "in discs. Hints and reviews judge every move, by fewer positions, and tell "
+                    "Black's lead, so that they may say something else."))
     solve.add_to(commands)
     _add_perft(commands.add_parser(
         "perft", help="count the games of each length",
@@ -76,7 +77,7 @@ def _best(arguments: argparse.Namespace) -> int:
     with ended_at_once():
         answer = EngineBoard(board, color).best(limits, evaluation)
     if arguments.json:
-        print(json.dumps(data(answer)))
+        print(json.dumps(data(answer, color)))
     else:
         print(f"{_told(answer, color)}\n{counted(answer.nodes, 'node')} in "
               f"{answer.seconds:.2f} s")

@@ -12,9 +12,9 @@ PAUSE = 1.0  # seconds between two lines that take each other's place
 Item = TypeVar("Item")
 
 
-def counted(number: int, noun: str) -> str:
-    """Such as `1 game` or `2 games`."""
-    return f"{number} {noun}{'s' * (number != 1)}"
+def counted(number: int, noun: str, nouns: str = "") -> str:
+    """Such as `1 game`, `2 games` or `3 empties`."""
+    return f"{number} {noun if number == 1 else nouns or noun + 's'}"
 
 
 def with_progress(items: Iterable[Item]) -> Iterator[Item]:

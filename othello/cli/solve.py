@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from othello.cli import options
 from othello.cli.faults import complain
+from othello.cli.progress import counted
 from othello.cli.signals import ended_at_once
 from othello.errors import FormatError
 from othello.game import Game
@@ -53,16 +54,21 @@ def _solve(arguments: argparse.Namespace) -> int:
         verdict = _verdict(problem, answer)
         differing += verdict == "differs"
         if arguments.json:
-            print(json.dumps({"number": number, **data(answer)}), flush=True)
+            print(json.dumps({"number": number, **data(answer, problem.to_move)}), flush=True)
         else:
-            print(f"{number:>3}  {problem.board.count_pieces(Piece.EMPTY):>2} empties  "
-                  f"{played(answer):>4} {answer.value:>+4g}  {verdict:<8} "
-                  f"{answer.nodes:>12} nodes {answer.seconds:>8.2f} s"
-                  f"{_expected(problem) if verdict == 'differs' else ''}", flush=True)
+            print(_line(number, problem, answer, verdict), flush=True)
     if not arguments.json:
         compared = f", {differing} different from the file" if has_scores else ""
-        print(f"{number} solved{compared}; {nodes} nodes, {time.perf_counter() - begin:.2f} s")
+        print(f"{number} solved{compared}; {counted(nodes, 'node')}, "
+              f"{time.perf_counter() - begin:.2f} s")
     return 1 if differing else 0
+
+
+def _line(number: int, problem: "Problem", answer: "Answer", verdict: str) -> str:
+    empties = counted(problem.board.count_pieces(Piece.EMPTY), "empty", "empties")
+    return (f"{number:>3}  {empties:>10}  {problem.to_move.symbol} {played(answer):>4} "
+            f"{answer.value:>+4g}  {verdict:<8} {counted(answer.nodes, 'node'):>18} "
+            f"{answer.seconds:>8.2f} s{_expected(problem) if verdict == 'differs' else ''}")
 
 
 def _foretell(number: int, problem: "Problem") -> None:
@@ -149,6 +155,7 @@ def played(answer: "Answer") -> str:
     return OVER if answer.is_exact and answer.depth == 0 else named(answer.move)
 
 
-def data(answer: "Answer") -> dict[str, object]:
-    """An answer as texts and numbers."""
-    return answer._asdict() | {"move": played(answer), "line": list(map(str, answer.line))}
+def data(answer: "Answer", to_move: Piece) -> dict[str, object]:
+    """An answer as texts and numbers; its value is for the side to move."""
+    return {"to_move": to_move.name.lower()} | answer._asdict() | {
+        "move": played(answer), "line": list(map(str, answer.line))}

@@ -91,20 +91,22 @@ def pass_turn(console: Console, argument: str) -> None:
                         "A side without one passes by itself.")
 
 
-@command("level [NAME]", completer=lambda console, typed: PLAYERS)
+@command("level [SIDE] [NAME]", completer=lambda console, typed: PLAYERS)
 def level(console: Console, argument: str) -> None:
     """Change who plays against you, or say who does.
-    NAME is human or, from the weakest to the strongest, random, easy, medium, mcts or hard. The
-    game goes on where it is."""
-    name, color = argument.lower(), console.session.opponent
-    side = color.name.capitalize()
-    if not name:
+    NAME is human or, from the weakest to the strongest, random, easy, medium, mcts or hard. SIDE,
+    black or white, names the side that it plays. The game goes on where it is."""
+    sides = {color.name.lower(): color for color in console.session.players}
+    side, _, name = argument.lower().partition(" ")
+    if side not in sides:
+        side, name = console.session.opponent.name.lower(), argument.lower()
+    if not argument:
         console.display.tell(f"{who_plays(console.session)} The levels are {', '.join(PLAYERS)}.")
         return
     if name not in PLAYERS:
         raise NotationError(f"expected {', '.join(PLAYERS)}, got {quoted(argument)}")
-    console.session.change_player(color, name)
-    console.display.tell(f"{side} is played by {seated(name)} now.")
+    console.session.change_player(sides[side], name)
+    console.display.tell(f"{side.capitalize()} is played by {seated(name)} now.")
 
 
 @command("swap")

@@ -60,8 +60,9 @@ def record(path: Path, number: int) -> Record:
     if found and number:
         return found
     last = sum(1 for _ in READERS[path.suffix.lower()](path))
-    raise FormatError(f"{path}: expected a game from 1 to {last}, got {number}" if last else
-                      f"{path}: expected at least one game, got none")
+    expected = "at least one game" if not last else "game 1, the only one" if last == 1 else (
+        f"a game from 1 to {last}")
+    raise FormatError(f"{path}: expected {expected}, got {number if last else 'none'}")
 
 
 def _read_wthor(path: Path) -> Iterator[Callable[[], Replay]]:

@@ -89,7 +89,7 @@ def _write_saved_game(records: Iterable[Record], path: Path) -> int:
 def _write_problems(records: Iterable[Record], path: Path) -> int:
     def write_one(record: Record) -> None:
         if record.game.moves:
-            raise FormatError("expected a position without moves: the format holds no game")
+            raise FormatError("expected a position without moves: an .obf file holds no game")
         obf.dump([obf.Problem(*start_of(record.game))], file)
 
     with text_written_whole(path) as file:

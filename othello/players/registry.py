@@ -148,7 +148,7 @@ def is_command(name: str) -> bool:
 def require_size(name: str, size: int) -> None:
     """Raise UnknownPlayerError for a player that does not play on boards of that size."""
     if (name in ON_8X8 or name.startswith("nboard:")) and size != 8:
-        raise UnknownPlayerError(f"{name} plays on 8x8 only, not on size {size}")
+        raise UnknownPlayerError(f"{name} plays on 8x8 only, not on {size}x{size}")
 
 
 def advice(name: str) -> str:

@@ -189,7 +189,7 @@ def test_a_player_that_is_none_is_refused_at_once(name, fault, tmp_path, monkeyp
 
 def test_the_engine_plays_on_8x8_only(monkeypatch, capsys):
     code, _, err = play(["--white", "hard", "--size", "6"], "", monkeypatch, capsys)
-    assert code == 1 and "hard plays on 8x8 only, not on size 6" in err
+    assert code == 1 and "hard plays on 8x8 only, not on 6x6" in err
 
 
 FORCED_PASS = "XXXXXXXXXOOXOXOXXOOOOOOXXOOOOOOXXOOOOO--XO-OOO------------------ O"  # White's
@@ -268,6 +268,7 @@ def test_best_finds_the_move_of_a_position(capsys):
     data = json.loads(output(["best", "START", "--depth", "3", "--json"], capsys))
     assert data["move"] in ("d3", "c4", "f5", "e6") and data["depth"] == 3
     assert data["line"][0] == data["move"] and not data["is_exact"]
+    assert data["to_move"] == "black"
     assert output(["best", WIPE_OUT], capsys).startswith(
         "The game is over: exactly -64 for White\n")
 

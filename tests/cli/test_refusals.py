@@ -43,7 +43,7 @@ def test_a_number_that_is_too_large_is_told_with_the_largest(words, capsys):
 def test_the_largest_number_is_taken(capsys):
     assert main(["best", "START", "--depth", "1", "--nodes", str(options.MOST)]) == 0
     assert refused(capsys, "show", str(RECORDS), "--game", str(options.MOST)) == (
-        1, f"othello: {RECORDS}: expected a game from 1 to 1, got {options.MOST}\n")
+        1, f"othello: {RECORDS}: expected game 1, the only one, got {options.MOST}\n")
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "first"])

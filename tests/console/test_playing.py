@@ -119,6 +119,14 @@ def test_sides_can_be_changed_during_the_game():
     assert len(said[2].splitlines()[-1]) == 6  # and Black has moved
 
 
+def test_either_side_can_be_given_to_a_player():
+    said = answers("level black easy", "level white Random", "level blue easy", "level white x",
+                   white="human")
+    assert said[0].startswith("Black is played by easy now.\n")
+    assert said[1].startswith("White is played by random now.\n")
+    assert said[2].endswith("got 'blue easy'.") and said[3].endswith("got 'white x'.")
+
+
 def test_a_new_game_has_the_players_of_the_one_before():
     said = answers("level random", "swap", "new", "level easy")
     assert said[2].startswith("A new game.\nBlack plays ")
@@ -128,7 +136,7 @@ def test_a_new_game_has_the_players_of_the_one_before():
 
 def test_the_engine_cannot_be_chosen_on_another_size():
     said = answers("level hard", "hint", size=6)
-    assert said[0] == "Hard plays on 8x8 only, not on size 6."
+    assert said[0] == "Hard plays on 8x8 only, not on 6x6."
     assert said[1] == "Positions are judged on 8x8 only, and this one is on 6x6."
 
 
@@ -209,7 +217,7 @@ def test_a_game_that_the_program_cannot_play_is_not_loaded(tmp_path):
     path = tmp_path / "six.json"
     path.write_text(saved_game.dumps(Game(Board(6))), encoding="utf-8")
     said = answers("d3", f"load {path}", "score", white="hard")
-    assert said[1] == "Hard plays on 8x8 only, not on size 6." and said[2].startswith("Black 3")
+    assert said[1] == "Hard plays on 8x8 only, not on 6x6." and said[2].startswith("Black 3")
 
 
 def test_numbers_without_end_are_no_number_of_hints():

@@ -124,7 +124,7 @@ def test_what_a_format_cannot_hold_is_refused_and_nothing_written(tmp_path_facto
     (Game(Board(start="mirrored")), ".txt", "expected a game from the standard start on 8x8"),
     (play("d3"), ".wtb", "expected a finished game or a recorded result"),
     (Game(), ".txt", "expected a game with a move: without one, its line would be empty"),
-    (play("d3"), ".obf", "expected a position without moves: the format holds no game"),
+    (play("d3"), ".obf", "expected a position without moves: an .obf file holds no game"),
     (Game(black=Player(Piece.BLACK, "a]")), ".ggf", "expected a PB without ']', got 'a]'"),
 ])
 def test_a_game_that_a_format_cannot_hold_is_named(game, ending, fault, tmp_path):

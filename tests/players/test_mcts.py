@@ -121,7 +121,7 @@ def test_a_finished_game_is_worth_its_result():
 
 
 def test_it_plays_on_8x8_alone():
-    with pytest.raises(UnknownPlayerError, match="^mcts plays on 8x8 only, not on size 6$"):
+    with pytest.raises(UnknownPlayerError, match="^mcts plays on 8x8 only, not on 6x6$"):
         require_size("mcts", 6)
     with pytest.raises(BoardSizeError):
         mcts(BLACK).choose_move(Game(Board(6)))

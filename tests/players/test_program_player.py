@@ -126,7 +126,7 @@ def test_what_is_no_command_is_refused(name, fault):
 
 def test_nboard_is_for_8x8():
     require_size(GTP, 6)
-    with pytest.raises(UnknownPlayerError, match="nboard:x plays on 8x8 only, not on size 6"):
+    with pytest.raises(UnknownPlayerError, match="nboard:x plays on 8x8 only, not on 6x6"):
         require_size("nboard:x", 6)
 
 

@@ -88,7 +88,7 @@ def test_the_engine_and_nboard_play_on_8x8_alone(name, needs_eight, size):
     if needs_eight:
         with pytest.raises(UnknownPlayerError) as caught:
             require_size(name, size)
-        assert str(caught.value) == f"{name} plays on 8x8 only, not on size {size}"
+        assert str(caught.value) == f"{name} plays on 8x8 only, not on {size}x{size}"
     else:
         require_size(name, size)
 

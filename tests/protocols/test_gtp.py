@@ -114,7 +114,7 @@ def test_at_the_end_there_is_only_a_pass():
 
 
 def test_the_engine_takes_one_size():
-    assert says("boardsize 6", name="hard") == ["? hard plays on 8x8 only, not on size 6"]
+    assert says("boardsize 6", name="hard") == ["? hard plays on 8x8 only, not on 6x6"]
 
 
 @pytest.mark.parametrize("clock", ["time_left black 0 0", "time_settings 0 1 25"])

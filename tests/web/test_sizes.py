@@ -71,7 +71,7 @@ def test_programs_play_a_whole_game_on_a_small_board(level, client):
 def test_who_plays_on_eight_alone_is_refused_elsewhere(level, client):
     answer = client.post("/api/matches", json={"white": level, "size": 6})
     assert answer.status_code == 400
-    assert answer.json()["detail"] == f"{level} plays on 8x8 only, not on size 6"
+    assert answer.json()["detail"] == f"{level} plays on 8x8 only, not on 6x6"
 
 
 @pytest.mark.parametrize("asked", ["hints", "review"])
