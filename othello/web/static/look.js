@@ -2,7 +2,6 @@
 
 import { page } from "./page.js";
 import { board, loud, render, say, showPeeked, squares } from "./show.js";
-import { plyOf } from "./timeline.js";
 import { find } from "./words.js";
 
 export async function view(number) {
@@ -64,8 +63,8 @@ export async function peek(number) {
 }
 
 // The position in which a move of the review was made, with a sign on it and on a better one.
-export async function before({ number, position, better }) {
-  await view(plyOf(page.shown.plies, number - 1));
+export async function before({ ply, position, better }) {
+  await view(ply - 1);
   board.show({ notes: { [position]: "\u2717", [better[0]]: "\u2713" } });
 }
 

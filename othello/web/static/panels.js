@@ -3,10 +3,10 @@
 import { button, made } from "./elements.js";
 import { capital, find, noted } from "./words.js";
 
-function entry(text, action, number) {
+function entry(text, action, ply) {
   if (!action) return made("li", text);
   const item = made("li");
-  item.append(button(text, { action, number }));
+  item.append(button(text, { action, ply }));
   return item;
 }
 
@@ -86,13 +86,13 @@ export function showReview(review, isFinished, go) {
   find("mistakes").replaceChildren(...bad.map((move) => entry(
     `${move.ply}. ${capital(move.color)} ${move.position}, ${move.grade}: lost ` +
     `${discsLost(move.loss, [move])}, better was ` +
-    `${better(move.better.slice(0, 5))}. Why: ${move.why}.`, () => go(move), move.number)));
+    `${better(move.better.slice(0, 5))}. Why: ${move.why}.`, () => go(move), move.ply)));
 }
 
 // Marks the mistake that was made in the position that is looked at.
-export function markMistake(number) {
+export function markMistake(ply) {
   for (const one of find("mistakes").querySelectorAll("button")) {
-    if (one.dataset.number === String(number)) one.setAttribute("aria-current", "true");
+    if (one.dataset.ply === String(ply)) one.setAttribute("aria-current", "true");
     else one.removeAttribute("aria-current");
   }
 }

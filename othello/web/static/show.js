@@ -35,12 +35,12 @@ function showPlace() {
   const { setup, varied, viewed, shown } = page;
   const moves = varied?.slice(page.lineTo(viewed).length).split(",").join(" ").trim();
   status(setup ? "Setting up a position" : varied ? `Variation after ply ${viewed}: ${moves}`
-    : `Ply ${viewed} of ${shown.plies.length}`, false);
+    : words.atPly(shown, viewed), false);
 }
 
 // What is said of a ply of the game while it is pointed at.
 export function showPeeked(ply, { turn, score }) {
-  status(`Ply ${ply} of ${page.shown.plies.length}`, false);
+  status(words.atPly(page.shown, ply), false);
   words.showSides({ ...page.shown, turn }, page.sides, score);
   timeline.mark(ply);
 }
@@ -60,7 +60,7 @@ export function render() {
   showMoves(state.plies, page.at, page.varied !== null);
   mark();
   timeline.mark(page.at);
-  markMistake(timeline.at + 1);
+  markMistake(page.at + 1);
   find("opening").textContent = state.opening ? `Opening: ${state.opening}` : "";
   showLinks(state);
   showListing(state);

@@ -1,6 +1,6 @@
 // The graph of a review, as a timeline under the board: it shows where one is, and leads anywhere.
 
-import { find, numbered, signed } from "./words.js";
+import { counted, find, numbered, signed } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const LEFT = 34, RIGHT = 10, EDGE = 9; // pixels beside the curve, and above and below it
@@ -21,7 +21,7 @@ function shape(name, attributes, text = "") {
 }
 
 // Points of the graph are numbered by the moves before them, plies by the passes, too.
-export const plyOf = (plies, moves) => {
+const plyOf = (plies, moves) => {
   const played = plies.flatMap((ply, index) => (ply.square === null ? [] : [index]));
   return played[moves] ?? plies.length;
 };
@@ -32,7 +32,7 @@ export class Timeline {
     this.element = element;
     this.review = null;
     this.plies = [];
-    this.at = 0;
+    this.ply = this.at = 0;
     new ResizeObserver(() => this.draw()).observe(element);
   }
 
@@ -51,7 +51,7 @@ export class Timeline {
   }
 
   show(review, plies = []) {
-    Object.assign(this, { review, plies, at: review ? review.curve.length - 1 : 0 });
+    Object.assign(this, { review, plies, ply: plies.length, at: review ? review.curve.length - 1 : 0 });
     this.reveal(true);
     if (!review) find("told").textContent = "";
     this.draw();
@@ -63,7 +63,7 @@ export class Timeline {
   // Marks the position after so many plies.
   mark(ply) {
     if (!this.review) return;
-    this.at = movesBefore(this.plies, ply);
+    Object.assign(this, { ply, at: movesBefore(this.plies, ply) });
     this.draw();
   }
 
@@ -106,10 +106,10 @@ export class Timeline {
   }
 
   tell(curve, exact, faults) {
-    const fault = faults.find(({ number }) => number === this.at + 1);
+    const fault = faults.find(({ ply }) => ply === this.ply + 1);
     const isExact = this.at >= exact;
     const lead = numbered({ lead: curve[this.at], is_exact: isExact });
-    const text = [`After ${plyOf(this.plies, this.at)} plies Black's lead is ${lead}`,
+    const text = [`After ${counted(this.ply)} Black's lead is ${lead}`,
       isExact ? "exactly" : "by estimate",
       ...fault ? [`the next is ${fault.position}: ${fault.grade}`] : []].join(", ");
     const limits = { valuemin: 0, valuemax: curve.length - 1, valuenow: this.at, valuetext: text };

@@ -4,7 +4,7 @@ import { request } from "./api.js";
 import { attempt } from "./attempt.js";
 import { made } from "./elements.js";
 import { page } from "./page.js";
-import { find, nameOf } from "./words.js";
+import { counted, find, nameOf } from "./words.js";
 
 const RENEWED_MS = 10_000;
 let asked = 0; // how often: late answers are dropped
@@ -12,8 +12,7 @@ let asked = 0; // how often: late answers are dropped
 function entry({ name, players, plies }) {
   const item = made("li");
   const sides = ["black", "white"].map((side) => nameOf({ players }, side, []));
-  const number = plies === 1 ? "1 ply" : `${plies} plies`;
-  item.append(made("a", sides.join(" \u2013 "), { href: `#${name}` }), `, ${number}`);
+  item.append(made("a", sides.join(" \u2013 "), { href: `#${name}` }), `, ${counted(plies)}`);
   return item;
 }
 

@@ -63,6 +63,15 @@ export function result(state, sides) {
 
 export const rematch = ({ next }) => (next ? " A rematch waits: its button is in the tab Game." : "");
 
+export const counted = (plies) => (plies === 1 ? "1 ply" : `${plies} plies`);
+
+// Which position of the game one looks at, and whether it came by a pass.
+export function atPly({ plies }, number) {
+  const last = plies[number - 1];
+  const pass = last?.square === null ? `: ${capital(last.side)} passed` : "";
+  return `Ply ${number} of ${plies.length}${pass}`;
+}
+
 export const passed = (ply) => `${capital(ply.side)} has no valid move and passes.`;
 
 export const played = (ply) =>

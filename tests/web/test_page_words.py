@@ -1,0 +1,39 @@
+"""What the page says of a game, in a real browser: what the board shows and the console says."""
+
+from functools import partial
+
+import pytest
+from helpers import FORCED_PASS
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+@pytest.fixture
+def visit(visit):
+    """Somebody for whom nothing moves, which takes less time."""
+    return partial(visit, reduced_motion="reduce")
+
+
+def review(person, text):
+    """Begin with a game between two people here, and have it reviewed."""
+    person.begin("here", text=text)
+    person.wait()
+    person.open("Analysis")
+    person.page.click("#review")
+    person.page.wait_for_selector("#graph:not([hidden])")
+
+
+# One position
+
+def test_a_position_has_one_number_and_a_pass_is_told_when_one_looks_back(visit):
+    person = visit()
+    review(person, f"{FORCED_PASS}e3")
+    for button, ply, told in (("previous", 9, "Ply 9 of 10: Black passed"),
+                              ("previous", 8, "Ply 8 of 10"), ("next", 9, "Black passed")):
+        person.page.click(f"#{button}")
+        person.see("#status", told)
+        person.see("#told", f"After {ply} plies Black's lead is ")
+    person.page.click("#first")
+    person.page.click("#next")
+    person.see("#told", "After 1 ply Black's lead is ")
+    assert person.text("#status") == "Ply 1 of 10"
