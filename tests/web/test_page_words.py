@@ -3,7 +3,7 @@
 from functools import partial
 
 import pytest
-from helpers import FORCED_PASS
+from helpers import FORCED_PASS, WIPE_OUT
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -37,3 +37,23 @@ def test_a_position_has_one_number_and_a_pass_is_told_when_one_looks_back(visit)
     person.page.click("#next")
     person.see("#told", "After 1 ply Black's lead is ")
     assert person.text("#status") == "Ply 1 of 10"
+
+
+def test_the_lead_in_the_game_is_not_told_of_a_variation(visit):
+    person = visit()
+    review(person, WIPE_OUT)
+    person.page.click("#previous")
+    person.see("#told", "After 8 plies Black's lead is +64, exactly")
+    person.click("g6")
+    person.see("#status", "Variation after ply 8: g6")
+    told = "Before the variation, after 8 plies, Black's lead is +64, exactly"
+    person.see("#told", told)
+    assert person.text("#told") == person.page.get_attribute("#graph", "aria-valuetext") == told
+    person.page.click("#review")
+    person.see("#review-text", "The graph is the lead of Black")
+    assert person.text("#told") == told
+    person.page.click("#last")
+    person.see("#told", "After 9 plies Black's lead is +64, exactly")
+    person.open("Game")
+    person.page.click("#set-up")
+    person.see("#told", "In the game, after 9 plies, Black's lead is +64, exactly")

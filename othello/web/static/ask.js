@@ -5,7 +5,7 @@ import { attempt } from "./attempt.js";
 import { before, settle } from "./look.js";
 import { page } from "./page.js";
 import { addStep, showExplanation, showHints, showReview } from "./panels.js";
-import { board, say, timeline } from "./show.js";
+import { board, markPly, say, timeline } from "./show.js";
 import { bring } from "./tabs.js";
 import { find, noted } from "./words.js";
 
@@ -84,5 +84,5 @@ export async function judge() {
   const isFinished = newest.result?.reason === "discs";
   showReview(found, isFinished, (move) => attempt(() => before(move)));
   timeline.show(found, newest.plies);
-  timeline.mark(page.viewed ?? newest.plies.length);
+  markPly();
 }

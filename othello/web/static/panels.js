@@ -89,7 +89,7 @@ export function showReview(review, isFinished, go) {
     `${better(move.better.slice(0, 5))}. Why: ${move.why}.`, () => go(move), move.ply)));
 }
 
-// Marks the mistake that was made in the position that is looked at.
+// Marks the mistake that was made as a ply of the game, or none.
 export function markMistake(ply) {
   for (const one of find("mistakes").querySelectorAll("button")) {
     if (one.dataset.ply === String(ply)) one.setAttribute("aria-current", "true");

@@ -31,6 +31,16 @@ export function loud(text) {
   find("loud").hidden = !text;
 }
 
+// What the position of the game is to the one on the board, where that is another one.
+const aside = () => (page.setup ? "In the game" : page.varied === null ? ""
+  : "Before the variation");
+
+// Marks on the graph and in the list of mistakes where one is in the game.
+export function markPly() {
+  timeline.mark(page.at, aside());
+  markMistake(aside() ? null : page.at + 1);
+}
+
 function showPlace() {
   const { setup, varied, viewed, shown } = page;
   const moves = varied?.slice(page.lineTo(viewed).length).split(",").join(" ").trim();
@@ -59,8 +69,7 @@ export function render() {
   words.showSides({ ...state, turn }, page.sides, (page.looked ?? state.position).score);
   showMoves(state.plies, page.at, page.varied !== null);
   mark();
-  timeline.mark(page.at);
-  markMistake(page.at + 1);
+  markPly();
   find("opening").textContent = state.opening ? `Opening: ${state.opening}` : "";
   showLinks(state);
   showListing(state);

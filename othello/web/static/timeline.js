@@ -33,6 +33,7 @@ export class Timeline {
     this.review = null;
     this.plies = [];
     this.ply = this.at = 0;
+    this.aside = "";
     new ResizeObserver(() => this.draw()).observe(element);
   }
 
@@ -50,20 +51,21 @@ export class Timeline {
     });
   }
 
+  // Takes a review, or none; a position of it is to be marked next.
   show(review, plies = []) {
-    Object.assign(this, { review, plies, ply: plies.length, at: review ? review.curve.length - 1 : 0 });
+    Object.assign(this, { review, plies });
     this.reveal(true);
     if (!review) find("told").textContent = "";
-    this.draw();
   }
 
   // Shows it, if there is a review, or not.
   reveal(isWanted) { this.element.toggleAttribute("hidden", !isWanted || !this.review); }
 
-  // Marks the position after so many plies.
-  mark(ply) {
+  // Marks the position after so many plies; where the board shows another one, `aside` says what
+  // this one is to that.
+  mark(ply, aside = "") {
     if (!this.review) return;
-    Object.assign(this, { ply, at: movesBefore(this.plies, ply) });
+    Object.assign(this, { ply, aside, at: movesBefore(this.plies, ply) });
     this.draw();
   }
 
@@ -106,10 +108,12 @@ export class Timeline {
   }
 
   tell(curve, exact, faults) {
-    const fault = faults.find(({ ply }) => ply === this.ply + 1);
+    const fault = !this.aside && faults.find(({ ply }) => ply === this.ply + 1);
+    const when = this.aside ? `${this.aside}, after ${counted(this.ply)},`
+      : `After ${counted(this.ply)}`;
     const isExact = this.at >= exact;
     const lead = numbered({ lead: curve[this.at], is_exact: isExact });
-    const text = [`After ${counted(this.ply)} Black's lead is ${lead}`,
+    const text = [`${when} Black's lead is ${lead}`,
       isExact ? "exactly" : "by estimate",
       ...fault ? [`the next is ${fault.position}: ${fault.grade}`] : []].join(", ");
     const limits = { valuemin: 0, valuemax: curve.length - 1, valuenow: this.at, valuetext: text };
