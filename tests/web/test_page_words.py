@@ -3,7 +3,10 @@
 from functools import partial
 
 import pytest
-from helpers import FORCED_PASS, WIPE_OUT
+from helpers import FORCED_PASS, WIPE_OUT, play
+
+from othello.analysis import report
+from othello.analysis.review import review as judged
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -57,3 +60,17 @@ def test_the_lead_in_the_game_is_not_told_of_a_variation(visit):
     person.open("Game")
     person.page.click("#set-up")
     person.see("#told", "In the game, after 9 plies, Black's lead is +64, exactly")
+
+
+# What the console says, too
+
+@pytest.mark.parametrize("text, most", [
+    (WIPE_OUT, "in 3 moves. "), ("f5d6c3d3c4b3d2", "in 1 move. ")])
+def test_a_review_says_of_the_whole_game_what_the_console_says(text, most, visit):
+    person, game = visit(), play(text)
+    review(person, text)
+    said = [line for line in report.told(game, judged(game))
+            if " discs in " in line or line.startswith("The game turned")]
+    assert len(said) > 1 and most in person.text("#review-text")
+    for line in said:
+        assert line in person.text("#review-text")

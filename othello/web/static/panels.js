@@ -63,14 +63,19 @@ const better = ([move, ...line]) => (line.length ? `${move}, then ${line.join(" 
 const discsLost = (discs, moves) =>
   moves.every((move) => move.is_proved) ? `${discs}` : `about ${discs.toFixed(1)}`;
 
+const inMoves = (number) => (number === 1 ? "in 1 move" : `in ${number} moves`);
+
 // What the moves of a game lost; `isFinished` says that it went on to its end by the rules.
 export function showReview(review, isFinished, go) {
-  const { doubt, lost, turned } = review;
+  const { doubt, lost } = review;
+  const turn = review.moves.find((move) => move.ply === review.turned);
   const bad = review.moves.filter((move) => move.grade !== "sound");
   const told = (side) => {
     const moves = review.moves.filter((move) => move.color === side);
     const faults = moves.filter((move) => move.grade !== "sound");
-    if (faults.length) return `${capital(side)} lost ${discsLost(lost[side], faults)} discs. `;
+    if (faults.length) {
+      return `${capital(side)} lost ${discsLost(lost[side], faults)} discs ${inMoves(faults.length)}. `;
+    }
     return moves.every((move) => move.is_proved) ? `${capital(side)} made only sound moves. `
       : `No fault of ${capital(side)} was found. `;
   };
@@ -78,7 +83,7 @@ export function showReview(review, isFinished, go) {
     review.moves.some((move) => move.color === side));
   find("review-text").textContent = review.moves.length === 0 ? "No move has been made yet." :
     sides.map(told).join("") + (doubt && `${doubt} `) +
-    (turned ? `The game turned with move ${turned}. ` :
+    (turn ? `The game turned with move ${turn.ply}, ${turn.position}. ` :
       isFinished && !doubt ? "No single move decided the game. " : "") +
     "The graph is the lead of Black before each move, dashed where it is an estimate; point at" +
     " it to see the position, and press to go there.";
