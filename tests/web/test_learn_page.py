@@ -70,7 +70,7 @@ def test_a_problem_can_be_skipped_and_left_for_the_game(visit):
     person.page.click("#lesson-skip")
     person.see("#lesson-source", SECOND.source)
     person.page.click("#lesson-leave")
-    person.see("#status", "Your turn, black")
+    person.see("#status", "Your turn (Black)")
     person.see("#black-count", "2")
     assert person.text("#live") == ""
     person.click("d3")
@@ -149,7 +149,7 @@ def test_openings_are_walked_through_as_a_tree_and_drilled(scheme, size, visit):
     person.page.click("#walk-drill")
     person.see("#lesson-question", "Which move of Black leads to Tiger?")
     person.page.click("#lesson-leave")
-    person.see("#status", "Your turn, black")
+    person.see("#status", "Your turn (Black)")
     assert person.text("#lesson-question") == ""
 
 

@@ -115,7 +115,7 @@ def test_a_program_waits_500_milliseconds_after_the_flip(visit):
     person.see("#live", "White")
     person.page.clock.run_for(300)
     person.wait()
-    assert person.text("#status") == "Your turn, black"
+    assert person.text("#status") == "Your turn (Black)"
 
 
 @pytest.mark.slow
@@ -199,7 +199,7 @@ def test_the_computer_moves_at_each_level(level, visit):
     person.page.wait_for_selector("#status.thinking")
     person.see("#live", "White")
     person.wait()
-    assert person.text("#status") == "Your turn, black"
+    assert person.text("#status") == "Your turn (Black)"
 
 
 @pytest.mark.slow
@@ -297,7 +297,7 @@ def test_a_whole_game_by_touch_on_a_phone(visit):
 def test_two_people_play_over_the_network(visit):
     black = visit(reduced_motion="reduce")
     black.begin("elsewhere")
-    assert black.text("#status") == "Your turn, black; nobody has joined yet"
+    assert black.text("#status") == "Your turn (Black); nobody has joined yet"
     assert black.text("#white-name") == "nobody yet"
     link = black.page.locator("#share a").first.get_attribute("href")
     white = visit(link.removeprefix(black.address), reduced_motion="reduce")
@@ -358,7 +358,7 @@ def test_undo_goes_to_ones_own_turn_and_clears_what_was_derived(visit):
     person.page.click("#undo")
     person.see_plies(0)
     person.wait()
-    assert person.text("#status") == "Your turn, black"
+    assert person.text("#status") == "Your turn (Black)"
     for id in "hints", "graph", "explanation":
         assert not person.page.locator(f"#{id}").is_visible()
     assert person.pixel("d4") == "#ffffff"
@@ -377,7 +377,7 @@ def test_undo_while_the_computer_thinks_drops_its_move(visit):
     person.page.click("#undo")
     person.page.wait_for_selector("#moves li:nth-child(30):last-child", state="attached")
     person.wait()
-    assert person.text("#status") == "Your turn, black"
+    assert person.text("#status") == "Your turn (Black)"
     person.click(other)  # and White thinks again once the first thought has ended
     person.see_plies(32)
     person.wait()
@@ -672,7 +672,7 @@ def test_looking_back_goes_on_while_the_computer_moves(visit):
     assert person.pixel("d4") == "#ffffff" and person.text("#black-count") == "2"
     person.page.click("#last")
     person.wait()
-    assert person.pixel("d3") == "#000000" and person.text("#status") == "Your turn, black"
+    assert person.pixel("d3") == "#000000" and person.text("#status") == "Your turn (Black)"
 
 
 @pytest.mark.slow
@@ -720,7 +720,7 @@ def test_who_resigns_is_told_so_and_can_take_it_back(visit):
     person.page.click("#yes")
     person.see("#loud", "You resign. White wins.")
     person.page.click("#undo")
-    person.see("#status", "Your turn, black")
+    person.see("#status", "Your turn (Black)")
     person.wait()
 
 
@@ -897,7 +897,7 @@ def test_a_game_is_there_again_after_a_reload(visit):
     person.page.goto(person.address)
     person.see_plies(2)
     person.wait()
-    assert person.name == name and person.text("#status") == "Your turn, black"
+    assert person.name == name and person.text("#status") == "Your turn (Black)"
 
 
 @pytest.mark.slow

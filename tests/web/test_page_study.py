@@ -267,7 +267,7 @@ def test_a_position_is_set_up_by_keyboard_and_as_text(visit):
     person.see("#setup-says", "expected a square, got 'nonsense'.")
     assert person.page.locator("#play-here").is_disabled()
     person.page.click("#leave-setup")
-    person.see("#status", "Your turn, black")
+    person.see("#status", "Your turn (Black)")
     assert person.pixel("d6") == "#0f5c28"
 
 
@@ -282,7 +282,7 @@ def test_a_position_of_the_past_is_played_from_against_a_program(visit):
     person.see("#setup-says", "Black has 5 valid moves.")
     person.page.select_option("#setup-opponent", "easy")
     person.page.click("#play-here")
-    person.see("#status", "Your turn, black")
+    person.see("#status", "Your turn (Black)")
     person.see("#white-name", "Computer (easy)")
     person.click("c3")
     person.see_plies(2)

@@ -64,7 +64,7 @@ def test_against_the_computer_the_rematch_has_its_colours_changed(visit):
     person.see("#black-name", "Computer (easy)")
     person.see_plies(1)
     person.wait()
-    assert person.text("#status") == "Your turn, white"
+    assert person.text("#status") == "Your turn (White)"
 
 
 @pytest.mark.slow

@@ -43,7 +43,7 @@ export function status(state, sides) {
   if (state.result) return "The game is over";
   if (state.thinking) return thinking(state, state.turn);
   const nobody = isInviting(state) ? "; nobody has joined yet" : "";
-  if (isYou(state, state.turn, sides)) return `Your turn, ${state.turn}${nobody}`;
+  if (isYou(state, state.turn, sides)) return `Your turn (${capital(state.turn)})${nobody}`;
   const watching = sides.length ? "" : "You are watching: ";
   return `${watching}${capital(state.turn)} to move${nobody}`;
 }
