@@ -6,9 +6,11 @@ import pytest
 from helpers import FORCED_PASS, WIPE_OUT, play
 
 from othello.analysis import report
+from othello.analysis.hints import hints
 from othello.analysis.review import review as judged
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
+OPENING = "f5d6c3d3c4b3d2"
 
 
 @pytest.fixture
@@ -62,10 +64,23 @@ def test_the_lead_in_the_game_is_not_told_of_a_variation(visit):
     person.see("#told", "In the game, after 9 plies, Black's lead is +64, exactly")
 
 
+# What is heard
+
+@pytest.mark.parametrize("text", [OPENING, WIPE_OUT[:-2]])
+def test_a_hint_is_heard_with_its_value(text, visit):
+    person = visit()
+    person.begin("here", text=text)
+    person.wait()
+    person.page.click("#hint")
+    [best, *_] = hints(play(text), 1)
+    value = f"{best.lead:+.0f} exactly" if best.is_exact else f"{best.lead:+.1f}"
+    person.see("#live", f"Hint: {best.position}, {value}: {best.reason}.")
+
+
 # What the console says, too
 
 @pytest.mark.parametrize("text, most", [
-    (WIPE_OUT, "in 3 moves. "), ("f5d6c3d3c4b3d2", "in 1 move. ")])
+    (WIPE_OUT, "in 3 moves. "), (OPENING, "in 1 move. ")])
 def test_a_review_says_of_the_whole_game_what_the_console_says(text, most, visit):
     person, game = visit(), play(text)
     review(person, text)

@@ -7,7 +7,7 @@ import { page } from "./page.js";
 import { addStep, showExplanation, showHints, showReview } from "./panels.js";
 import { board, markPly, say, timeline } from "./show.js";
 import { bring } from "./tabs.js";
-import { find, noted } from "./words.js";
+import { find, heard, noted } from "./words.js";
 
 export function askWhy(isAsking) {
   if (isAsking) say("Choose the square that is to be explained.");
@@ -60,7 +60,8 @@ export async function hint() {
   if (!hints) return;
   showHints(hints);
   bring("hints");
-  say(hints.length ? `Hint: ${hints[0].square}, ${hints[0].reason}.` : "No valid move.");
+  const [best] = hints;
+  say(best ? `Hint: ${best.square}, ${heard(best)}: ${best.reason}.` : "No valid move.");
   board.show({ notes: Object.fromEntries(hints.map((found) => [found.square, noted(found)])) });
 }
 

@@ -11,6 +11,8 @@ export const signed = (value, digits = 1) => {
 // What a number on the board is: exact with a sign of its own, not by its colour.
 export const numbered = ({ lead, is_exact: isExact }) => signed(lead, isExact ? 0 : 1);
 export const noted = (move) => (move.is_exact ? `=${numbered(move)}` : numbered(move));
+// The same for the ear.
+export const heard = (move) => `${numbered(move)}${move.is_exact ? " exactly" : ""}`;
 export const opposite = { black: "white", white: "black" };
 
 export const programOf = (state) =>
