@@ -8,6 +8,8 @@ from helpers import FORCED_PASS, WIPE_OUT, play
 from othello.analysis import report
 from othello.analysis.hints import hints
 from othello.analysis.review import review as judged
+from othello.formats import ggf
+from othello.formats.record import Record
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 OPENING = "f5d6c3d3c4b3d2"
@@ -78,6 +80,43 @@ def test_a_hint_is_heard_with_its_value(text, visit):
 
 
 # What the console says, too
+
+@pytest.mark.parametrize("opponent, ended", [
+    ("here", "Black has resigned."), ("easy", "You have resigned.")])
+def test_where_a_side_has_given_up_an_answer_is_for_a_game_that_went_on(opponent, ended, visit):
+    person, said = visit(), f"{ended} If the game went on:"
+    person.begin(opponent, text="f5d6")
+    person.page.click("#hint")
+    person.page.wait_for_selector("#hint-list li")
+    assert not person.page.is_visible("#hints-note")
+    person.open("Game")
+    person.page.click("#resign")
+    person.page.click("#yes")
+    person.see("#status", "The game is over")
+    person.page.click("#hint")
+    person.see("#hints-note", said)
+    person.see("#live", f"{said} Hint: ")
+    for square, verdict in ("a1", "a1 is not a valid move"), ("c3", "c3 is a valid move"):
+        person.page.click("#why")
+        person.click(square)
+        person.see("#explanation-note", said)
+        person.see("#live", f"{said} {verdict}")
+    person.page.check("#values")
+    person.see("#values-told", f"{said} The final lead")
+    person.page.click("#previous")
+    person.see("#status", "Ply 1 of 2")
+    person.page.click("#hint")
+    person.see("#live", "Hint: ")
+    assert said not in person.text("#live")
+    assert not person.page.is_visible("#hints-note")
+
+
+def test_where_a_side_was_late_an_answer_is_for_a_game_that_went_on(visit):
+    person, record = visit(), Record(play("f5d6"), {"RE": "-64:t"})
+    person.begin("here", text=ggf.dumps([record]))
+    person.page.click("#hint")
+    person.see("#hints-note", "Black has lost on time. If the game went on:")
+
 
 @pytest.mark.parametrize("text, most", [
     (WIPE_OUT, "in 3 moves. "), (OPENING, "in 1 move. ")])

@@ -5,7 +5,7 @@ import { attempt } from "./attempt.js";
 import { before, settle } from "./look.js";
 import { page } from "./page.js";
 import { addStep, showExplanation, showHints, showReview } from "./panels.js";
-import { board, markPly, say, timeline } from "./show.js";
+import { board, loss, markPly, say, timeline } from "./show.js";
 import { bring } from "./tabs.js";
 import { find, heard, noted } from "./words.js";
 
@@ -28,9 +28,9 @@ export async function explain(square) {
   if (!found) return;
   if (page.steps) settle();
   askWhy(false);
-  showExplanation(found.sentences, found.is_valid);
+  showExplanation(found.sentences, found.is_valid, loss());
   bring("explanation");
-  say(found.sentences[0]);
+  say(`${loss()} ${found.sentences[0]}`.trim());
   board.show({ rays: { square, all: found.rays } });
   page.explained = square;
 }
@@ -58,10 +58,11 @@ export async function hint() {
   settle();
   const hints = await ask("/hints?number=3&");
   if (!hints) return;
-  showHints(hints);
+  showHints(hints, loss());
   bring("hints");
   const [best] = hints;
-  say(best ? `Hint: ${best.square}, ${heard(best)}: ${best.reason}.` : "No valid move.");
+  const told = best ? `Hint: ${best.square}, ${heard(best)}: ${best.reason}.` : "No valid move.";
+  say(`${loss()} ${told}`.trim());
   board.show({ notes: Object.fromEntries(hints.map((found) => [found.square, noted(found)])) });
 }
 

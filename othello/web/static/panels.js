@@ -35,8 +35,15 @@ export function showList(id, texts) {
   find(id).replaceChildren(...texts.map((text) => entry(text.trim())));
 }
 
-export function showExplanation(sentences, canStep) {
+function note(id, text) {
+  find(id).textContent = text;
+  find(id).hidden = !text;
+}
+
+// Before an explanation and hints there may be a note on what they are worth.
+export function showExplanation(sentences, canStep, said = "") {
   find("explanation").hidden = false;
+  note("explanation-note", said);
   find("verdict").textContent = sentences[0];
   showList("sentences", sentences.slice(1));
   find("stepping").hidden = !canStep;
@@ -50,8 +57,9 @@ export function addStep(sentence, isFirst, isLast) {
   find("step").disabled = isLast;
 }
 
-export function showHints(hints) {
+export function showHints(hints, said) {
   find("hints").hidden = false;
+  note("hints-note", said);
   const texts = hints.map((hint) => `${hint.square} ${noted(hint)}: ${
     [hint.reason, hint.book].filter(Boolean).join("; ")}`);
   find("hint-list").replaceChildren(...texts.map((text) => entry(text)));

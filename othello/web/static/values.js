@@ -4,7 +4,7 @@
 import { attempt } from "./attempt.js";
 import { button, made } from "./elements.js";
 import { page } from "./page.js";
-import { board, squares } from "./show.js";
+import { board, loss, squares } from "./show.js";
 import { find, noted, numbered } from "./words.js";
 
 const lineOf = (line, squares) => line + squares.map((square) => `${square},`).join("");
@@ -60,7 +60,7 @@ function draw() {
     board.show({ notes: Object.fromEntries(
       values.moves.map((move) => [move.square, noted(move)])) });
   }
-  find("values-told").textContent = told(values);
+  find("values-told").textContent = `${loss()} ${told(values)}`.trim();
   find("values-list").replaceChildren(...values.moves.map(entry));
   find("best").hidden = !values.best.length;
   find("best").replaceChildren("Best play:", ...values.best.map((square, index) => button(square,

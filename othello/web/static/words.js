@@ -63,6 +63,15 @@ export function result(state, sides) {
   return `${isOwn ? "You" : capital(opposite[winner])} ${loses}. ${wins}.`;
 }
 
+// What an answer about a game is worth that somebody has lost before its end.
+export function loss({ result: ended, ...state }, sides) {
+  if (!ended || ended.reason === "discs") return "";
+  const loser = opposite[ended.winner];
+  const has = isYou(state, loser, sides) ? "You have" : `${capital(loser)} has`;
+  const done = { resigned: "resigned", time: "lost on time" }[ended.reason];
+  return `${has} ${done}. If the game went on:`;
+}
+
 export const rematch = ({ next }) => (next ? " A rematch waits: its button is in the tab Game." : "");
 
 export const counted = (plies) => (plies === 1 ? "1 ply" : `${plies} plies`);
