@@ -747,6 +747,11 @@ def test_a_question_mark_opens_the_legend_and_the_keys(visit):
     person.page.keyboard.press("?")
     person.see("#legend", "A side that can flip nothing passes")
     person.see("#legend", "the last move")
+    for word, said in (("stable discs", "can never be flipped. They are good to have."),
+                       ("frontier discs", "lie beside an empty square. They are a weakness, "
+                                          "since they give the other side moves."),
+                       ("a region", "Whoever plays last in it gains by that.")):
+        person.see(f"#legend dt:text-is('{word}') + dd", said)
     assert Axe().run(person.page).response["violations"] == []
     person.page.keyboard.press("Escape")
     person.page.wait_for_selector("#legend", state="hidden")
