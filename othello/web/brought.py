@@ -52,8 +52,7 @@ def _told(replay: Replay) -> Brought:
     told = Brought(
         place=replay.place, black=game.black_player.name, white=game.white_player.name,
         event=" ".join(tags[tag] for tag in ("EV", "DT") if tag in tags),
-        result=_result(replay.record), moves=len(game.moves),
-        is_over=game.is_game_over or replay.record.forfeit is not None)
+        result=_result(replay.record), moves=len(game.moves))
     try:
         return told.model_copy(update={"text": _text(replay.record)})
     except FormatError as error:

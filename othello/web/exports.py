@@ -33,11 +33,14 @@ async def export(match: TheMatch, format: Literal["txt", "json", "ggf", "svg"]) 
 def _record(match: Match) -> Record:
     """The match, with what was noted in the record that it began with.
 
-    People without a name here have that of the game that was begun with.
+    People without a name here have that of the game that was begun with. One that was over then
+    and is as it was has the names of who played it, whoever sits here.
     """
-    names = {color: plain(match.game.player(color).name) if level == HUMAN else level
-             for color, level in match.session.players.items()}
+    names = {color: plain(match.game.player(color).name) for color in match.session.players}
+    if match.generation or not match.session.is_over:
+        names |= {color: level for color, level in match.session.players.items()
+                  if level != HUMAN} | match.names
     begun_with = match.begun_with
     if begun_with and not is_as_recorded(match.session, begun_with):
         begun_with = begun_with.without_result()
-    return record_of(match.session, names | match.names, clocks.tags(match.clocks), begun_with)
+    return record_of(match.session, names, clocks.tags(match.clocks), begun_with)

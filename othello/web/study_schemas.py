@@ -32,7 +32,6 @@ class Brought(BaseModel):
     event: str = ""
     result: str = ""  # or whose move it is
     moves: int = 0
-    is_over: bool = False
     text: str = ""  # with which a match can begin; empty where there is a fault
     fault: str = ""
 

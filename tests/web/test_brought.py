@@ -38,7 +38,6 @@ def test_a_file_of_several_games_tells_who_played_each_and_how_it_ended():
     first, second = games("x.ggf", text.encode(), "standard")
     assert (first.black, first.white, first.event, first.result) == (
         "Ann", "Bob", "Open 1999", "13 to 0")
-    assert (first.is_over, second.is_over) == (True, False)
     assert (second.black, second.result, second.moves) == ("Cy", "+4 recorded", 1)
 
 
@@ -90,11 +89,6 @@ def test_what_was_noted_of_a_game_begins_a_match_with_it():
     assert texts.read(saved.text, "standard").tags == lost.tags
     found = texts.read(record.text, "standard")
     assert (found.tags, found.notes) == (noted.tags, noted.notes)
-
-
-def test_a_game_that_somebody_gave_up_is_over():
-    assert [games("", f"(;RE[{result}]B[d3];)".encode())[0].is_over
-            for result in ("-64:r", "+64:t", "+64", "0:r")] == [True, True, False, False]
 
 
 def test_a_record_with_too_much_noted_in_it_begins_a_match_without_that():

@@ -5,6 +5,7 @@ from functools import partial
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from helpers import FULL_BOARD_TIE, WIPE_OUT, play
+from places import SAMPLES
 
 from othello.formats import ggf, saved_game, transcript
 from othello.formats.record import Record
@@ -44,10 +45,25 @@ def test_a_game_that_is_over_is_looked_at_with_the_names_of_who_played_it(visit)
     record.black_player.name, record.white_player.name = "Ann", "Bob"
     choose_file(person, "one.ggf", ggf.dumps([Record(record)]).encode())
     person.see("#choice", "Ann – Bob, 13 to 0")
-    person.page.select_option("[name=opponent]", "easy")
     person.page.click("button[value=begin]")
     person.see("#loud", "Black wins 13 to 0")
     assert (person.text("#black-name"), person.text("#white-name")) == ("Ann", "Bob")
+
+
+@pytest.mark.parametrize("text", [
+    FULL_BOARD_TIE, (SAMPLES / "nboard_sample.ggf").read_text()], ids=["moves", "record"])
+def test_a_game_that_is_over_is_against_the_opponent_that_was_chosen(text, visit):
+    person = visit()
+    person.begin("medium", text=text)
+    person.see("#status", "The game is over")
+    assert (person.text("#black-name"), person.text("#white-name")) == ("You", "Computer (medium)")
+    plies = person.state["plies"]
+    person.page.click("#undo")
+    person.see("#status", "Your turn (Black)")
+    last = max(ply for ply, move in enumerate(plies) if move["side"] == "black" and move["square"])
+    assert person.state["plies"] == plies[:last]
+    person.click(plies[last]["square"])
+    person.see_plies(last + 2)  # and the computer answers
 
 
 @pytest.mark.parametrize("name, data", [

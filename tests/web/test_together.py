@@ -238,6 +238,14 @@ def test_who_says_no_name_has_that_of_the_game_that_is_brought(client):
     assert "PB[Bo]PW[easy]" in person.ask("/export/ggf").text
 
 
+def test_a_game_that_is_brought_finished_was_played_by_others_until_it_is_changed(client):
+    text = "(;GM[Othello]RE[-64:r]PB[Bo]PW[Cy]B[d3]W[c3];)"
+    person, _ = begun(client, white="easy", text=text, name="Ada")
+    assert "PB[Bo]PW[Cy]" in person.ask("/export/ggf").text
+    person.change("undo")
+    assert "PB[Ada]PW[easy]" in person.ask("/export/ggf").text
+
+
 @pytest.mark.parametrize("name", ["a\nb", " a\u202eb ", "a \0 b", "a\U0001fae9b"])
 def test_of_a_name_is_kept_what_can_be_seen(name, client):
     answer = client.post("/api/matches", json={"name": name})

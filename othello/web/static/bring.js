@@ -47,7 +47,7 @@ export class Bringing {
   async chosen(typed, settings) {
     if (this.file.value && !this.games.length) await this.open(); // says once more what is wrong
     if (this.games.length) return this.games[this.list.value];
-    if (!typed.trim()) return { text: "", is_over: false };
+    if (!typed.trim()) return { text: "" };
     const games = await brought("", new TextEncoder().encode(typed), settings);
     if (games.length === 1) return games[0];
     this.offer(games);

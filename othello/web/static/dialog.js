@@ -56,8 +56,7 @@ export class Dialog {
         this.problem.textContent = "There are several games: choose one.";
         return;
       }
-      // Nobody plays in a game that is over: it has the names of who did.
-      const isHuman = game.is_over || opponent === "here" || opponent === "elsewhere";
+      const isHuman = opponent === "here" || opponent === "elsewhere";
       await begin({ [side]: "human", [opposite[side]]: isHuman ? "human" : opponent, start,
         text: game.text, size: Number(size), invite: opponent === "elsewhere" ? opposite[side] : null,
         clock: clockOf(fields) });
