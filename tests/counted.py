@@ -284,7 +284,7 @@ CHECKS = {
     f"looking ahead, (Black|White) has (no|\\d+) valid moves? after {LINE}, "
     f"and (none|\\d+) after {LINE}": _end,
     f"looking ahead, the (better |worse |)line {LINE}(takes the|gives (?:Black|White) the) corner "
-    "(..), (that of ..|this one) (?:takes|gives) none": _line_corner,
+    "(..), and (that of ..|this one) (?:takes|gives) none": _line_corner,
     f"looking ahead, the (better |worse |)line {LINE}takes every disc of (Black|White)": _wipe_out,
     f"the least bad: it {BEHIND}; (..) {AS_WELL}": _least_bad,
     f"{BEHIND}; (..), the least bad, {AS_WELL}": _not_least_bad,

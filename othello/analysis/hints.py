@@ -51,7 +51,12 @@ def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
         return ""
     entry, best = entries[ranked[0]], next(move for move in known if move.position in ranked)
     prefers = abs(best.entry.lead - entry.lead) >= PREFERRED
-    return f"book: {told(entry)}{f'; the book prefers {best.position}' if prefers else ''}"
+    return f"{from_book(entry)}{f'; the book prefers {best.position}' if prefers else ''}"
+
+
+def from_book(entry: Entry) -> str:
+    """The same as `told`, behind `book:`, for a list that has more to say."""
+    return f"book: {told(entry)}"
 
 
 def told(entry: Entry) -> str:

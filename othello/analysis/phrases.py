@@ -6,12 +6,12 @@ from othello.analysis.verdict import Worth
 from othello.position import Position
 
 
-def counted(number: int, noun: str, nouns: str = "") -> str:
+def how_many(number: int, noun: str, nouns: str = "") -> str:
     """Such as `no stable disc`, `1 valid move`, `3 empties`."""
     return f"{number or 'no'} {noun if number < 2 else nouns or noun + 's'}"
 
 
-def in_a_row(line: Iterable[Position]) -> str:
+def line_text(line: Iterable[Position]) -> str:
     """The moves of a line, such as `f5 d6 c3`."""
     return " ".join(map(str, line))
 

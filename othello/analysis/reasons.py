@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from othello.analysis.ahead import Ahead, ahead
 from othello.analysis.features import is_corner, region
-from othello.analysis.phrases import behind, counted, in_a_row, named_corners
+from othello.analysis.phrases import behind, how_many, line_text, named_corners
 from othello.analysis.verdict import Worth
 from othello.board import Board
 from othello.piece import Piece
@@ -121,10 +121,10 @@ def _wipe_out(pair: Pair) -> Reason | None:
     """A line that takes every disc of a side."""
     better, worse = pair.better.end, pair.worse.end
     if better.lost is pair.color.opposite():
-        took = f"line {in_a_row(better.line)} takes every disc of {pair.other}"
+        took = f"line {line_text(better.line)} takes every disc of {pair.other}"
         return _ahead(Kind.WIPE_OUT, f"the {took}", f"the better {took}")
     if worse.lost is pair.color:
-        took = f"line {in_a_row(worse.line)} takes every disc of {pair.own}"
+        took = f"line {line_text(worse.line)} takes every disc of {pair.own}"
         return _ahead(Kind.WIPE_OUT, f"the worse {took}", f"the {took}")
     return None
 
@@ -141,7 +141,7 @@ def _corners(pair: Pair) -> Reason | None:
     replies = worse.after.opp.mobility
     if not better.after.opp.mobility and replies:
         return _either(pair, Kind.PASS, f"{left} no valid move", "leaves none",
-                       f"{left} {counted(replies, 'valid move')}", f"leaves {replies}")
+                       f"{left} {how_many(replies, 'valid move')}", f"leaves {replies}")
     if len(better.after.opp.corners) < len(worse.after.opp.corners):
         ours, theirs = (named_corners(side.after.opp.corners) for side in (better, worse))
         return _either(pair, Kind.GIVES, f"{left} {ours}", f"leaves {ours}",
@@ -162,7 +162,7 @@ def _counts(pair: Pair, least: int) -> Reason | None:
         return _by_count(pair, max(gained, key=lambda count: count.weight * gains[count]))
     if least <= LAST_MOVE and better.empties % 2 and not worse.empties % 2 and max(
             better.empties, worse.empties) <= SMALL:
-        ours, theirs = (counted(side.empties, "empty", "empties") for side in (better, worse))
+        ours, theirs = (how_many(side.empties, "empty", "empties") for side in (better, worse))
         start = "starts in a region of"
         return _either(pair, Kind.REGION, f"{start} {ours}, an odd number", f"in one of {ours}",
                        f"{start} {theirs}, an even number", f"in one of {theirs}")
@@ -173,7 +173,7 @@ def _by_count(pair: Pair, count: Count) -> Reason:
     def words(side: Side) -> tuple[str, str]:
         number = count.number(side)
         return (count.words.format(own=pair.own, other=pair.other,
-                                   number=counted(number, count.noun)),
+                                   number=how_many(number, count.noun)),
                 count.short.format(number=number or "none"))
     return _either(pair, count.kind, *words(pair.better), *words(pair.worse))
 
@@ -182,14 +182,14 @@ def _line_corners(pair: Pair) -> Reason | None:
     """The corner that falls first on one of the lines, if it is for the better move."""
     ours, theirs = pair.better.end, pair.worse.end
     if ours.corners and ours.corners[0].is_own and not theirs.has_corner(True):
-        line = f"line {in_a_row(ours.to_corner)} takes the corner {ours.to_corner[-1]}"
-        return _ahead(Kind.WINS_CORNER, f"the {line}, that of {theirs.line[0]} takes none",
-                      f"the better {line}, this one takes none")
+        line = f"line {line_text(ours.to_corner)} takes the corner {ours.to_corner[-1]}"
+        return _ahead(Kind.WINS_CORNER, f"the {line}, and that of {theirs.line[0]} takes none",
+                      f"the better {line}, and this one takes none")
     if theirs.corners and not theirs.corners[0].is_own and not ours.has_corner(False):
-        line = (f"line {in_a_row(theirs.to_corner)} gives {pair.other} the corner "
+        line = (f"line {line_text(theirs.to_corner)} gives {pair.other} the corner "
                 f"{theirs.to_corner[-1]}")
-        return _ahead(Kind.LOSES_CORNER, f"the worse {line}, this one gives none",
-                      f"the {line}, that of {ours.line[0]} gives none")
+        return _ahead(Kind.LOSES_CORNER, f"the worse {line}, and this one gives none",
+                      f"the {line}, and that of {ours.line[0]} gives none")
     return None
 
 
@@ -203,9 +203,9 @@ def _line_counts(pair: Pair, least: int) -> Reason | None:
     is_theirs = replies >= moves
     kind, side = (Kind.REPLIES_AHEAD, pair.other) if is_theirs else (Kind.MOVES_AHEAD, pair.own)
     ours, theirs = ((end.opp if is_theirs else end.own).mobility for end in (better, worse))
-    here, there = f"after {in_a_row(better.line)}", f"after {in_a_row(worse.line)}"
-    return _ahead(kind, f"{side} has {counted(ours, 'valid move')} {here}, and "
-                  f"{theirs or 'none'} {there}", f"{side} has {counted(theirs, 'valid move')} "
+    here, there = f"after {line_text(better.line)}", f"after {line_text(worse.line)}"
+    return _ahead(kind, f"{side} has {how_many(ours, 'valid move')} {here}, and "
+                  f"{theirs or 'none'} {there}", f"{side} has {how_many(theirs, 'valid move')} "
                   f"{there}, and {ours or 'none'} {here}")
 
 
@@ -219,7 +219,7 @@ def _search(pair: Pair) -> Reason:
                       f"{ours[1]}")
     gain = round(abs(better.worth.lead - worse.worth.lead), 1)
     start = "only the search shows it" if gain >= 1 else "hardly a difference"
-    here, there, much = in_a_row(better.end.line), in_a_row(worse.end.line), gain or "hardly"
+    here, there, much = line_text(better.end.line), line_text(worse.end.line), gain or "hardly"
     return Reason(Kind.SEARCH, f"{start}: the line {here} is worth {much} more than {there}",
                   f"{start}: the line {there} is worth {much} less than {here}")
 

@@ -71,7 +71,7 @@ def _though_ahead(judged: Review) -> str:
     if ahead < (1 if judged.is_exact else CLOSE):
         return ""
     by = f"{ahead:.0f}" if judged.is_exact else f"about {ahead:.1f}"
-    return f", though {by} ahead"
+    return f", although {by} discs ahead"
 
 
 def _lost(player: Player, judged: Review) -> str:

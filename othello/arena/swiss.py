@@ -39,10 +39,10 @@ def meetings(players: Sequence[str], played: Iterable[Played]) -> list[tuple[str
 def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple[str, str]]:
     """Neighbours meet; for two who are left over the last pair that allows it is split.
 
-    One always does. All who are left over have met each other, so that whom the two can still
-    meet is in the pairs: together they can meet at least as many as there are players, which is
-    more than two for each pair. With some pair, then, they can meet in three of four ways, and
-    each of them takes one of that pair.
+    One always does, within `most_rounds`. Those left over have all met one another, so everybody
+    whom the two can still meet is in a pair. Each of the two can meet at least half of all
+    players, so together they have more than two possible meetings for each pair. Some pair
+    therefore allows three of the four, and one way of splitting it works.
     """
     def are_new(one: str, other: str) -> bool:
         return frozenset((one, other)) not in met

@@ -33,8 +33,8 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     _add_best(commands.add_parser(
         "best", help="find the best move of a position",
         description="Find the best move of a position on 8x8, and its value for the side to move, "
-                    "in discs. Hints and reviews judge every move, by fewer positions, and tell "
-                    "Black's lead, so that they may say something else."))
+                    "in discs. Hints and reviews search fewer positions, judge every move and "
+                    "give Black's lead, so that their numbers may differ."))
     solve.add_to(commands)
     _add_perft(commands.add_parser(
         "perft", help="count the games of each length",

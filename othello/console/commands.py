@@ -94,7 +94,7 @@ def completions(console: "Console", line: str, word: str) -> list[str]:
     name, separator, argument = line.partition(" ")
     typed = argument.lstrip() if separator else name
     choices = _arguments(console, name, typed) if separator else [
-        *console.commands.names, *valid_moves(console.session)]
+        *console.commands.names, *valid_moves(console.as_recorded)]
     before = len(typed) - len(word)
     return [choice[before:] for choice in map(str, choices)
             if choice.lower().startswith(typed.lower())]

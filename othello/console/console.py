@@ -55,7 +55,7 @@ class Console:
         return self.session.game
 
     @property
-    def ended(self) -> Session:
+    def as_recorded(self) -> Session:
         """The session, lost as its record says where all the plies of that are made."""
         return ended_as_recorded(self.session, self.record)
 
@@ -99,7 +99,7 @@ class Console:
 
     def _next_line(self) -> str | None:
         self.catch_up()
-        return self.reader.line("Game over> " if self.ended.is_over else
+        return self.reader.line("Game over> " if self.as_recorded.is_over else
                                 f"{self.game.current_player.name} to move> ")
 
     def catch_up(self) -> None:
@@ -173,9 +173,13 @@ class Console:
             self.display.forget()
             self._watch(self.keeper.last)
             self.session.wait()
-            options = "--continue --no-keep" if self.keeper.path else "--no-keep"
-            self.display.tell(f"That was taken back as it could not be kept: {error.strerror}. "
-                              f"Try again, or leave and type python3 -m othello {options}.")
+            self.display.tell(_not_kept(error, is_begun=self.keeper.path is not None))
+
+
+def _not_kept(error: OSError, is_begun: bool) -> str:
+    options = "--continue --no-keep" if is_begun else "--no-keep"
+    return (f"That was taken back because it could not be kept: {error.strerror}. Try again, or "
+            f"leave and type python3 -m othello {options}.")
 
 
 def _play(session: Session, display: Display, moves: list[Position]) -> None:

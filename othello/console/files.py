@@ -41,7 +41,7 @@ def save(console: Console, argument: str) -> None:
     from othello.formats.conversion import write  # all formats, which take long to import
 
     path = _path(argument)
-    session = console.ended
+    session = console.as_recorded
     ending, instead = path.suffix.lower(), " in place of the file of that name" * path.exists()
     if ending == ".json":
         with text_written_whole(path) as file:

@@ -25,7 +25,7 @@ def board(console: Console, argument: str) -> None:
 @command("moves")
 def moves(console: Console, argument: str) -> None:
     """List the valid moves, with what each would flip."""
-    console.display.note_loss(console.ended)
+    console.display.note_loss(console.as_recorded)
     validator, color = console.game.validator, console.game.current_player.color
     lines = [f"{square} flips {listed(validator.flippable_positions(square, color))}"
              for square in validator.valid_moves(color)]
@@ -82,7 +82,7 @@ def col(console: Console, argument: str) -> None:
 def _say_line(console: Console, name: str, what: str, example: str,
               name_of: Callable[[Position], str]) -> None:
     game, names = console.game, [name_of(square) for square in console.game.board]
-    valid = valid_moves(console.ended)
+    valid = valid_moves(console.as_recorded)
     if name.lower() not in names:
         raise NotationError(f"expected {what} from {names[0]} to {names[-1]}, such as {example}, "
                             f"got {quoted(name)}")

@@ -5,8 +5,9 @@ from othello.console.console import Console
 from othello.console.prompt import read_number
 from othello.console.words import seated, who_plays
 from othello.errors import HistoryError, NotationError, quoted
+from othello.piece import Piece
 from othello.players.registry import PLAYERS
-from othello.session import How, OverError, loss
+from othello.session import SIDES, How, OverError, loss
 from othello.session.recorded import is_as_recorded
 
 
@@ -67,8 +68,8 @@ def goto(console: Console, argument: str) -> None:
 
 def _tell_loss(console: Console) -> None:
     """Say who has lost where the record ends, which no ply of it shows."""
-    if console.ended.forfeit and not console.session.forfeit:
-        console.display.tell(f"{loss(console.ended)}.")
+    if console.as_recorded.forfeit and not console.session.forfeit:
+        console.display.tell(f"{loss(console.as_recorded)}.")
 
 
 @command("resign")
@@ -83,7 +84,7 @@ def resign(console: Console, argument: str) -> None:
 def pass_turn(console: Console, argument: str) -> None:
     """Say why you never have to type a pass.
     A side that has no valid move passes by itself, and one that has a valid move may not."""
-    if console.session.is_over:
+    if console.as_recorded.is_over:
         raise OverError("the game is over")
     number = len(console.game.validator.valid_moves(console.game.current_player.color))
     console.display.say(f"{console.game.current_player.name} may not pass, since there "
@@ -91,22 +92,26 @@ def pass_turn(console: Console, argument: str) -> None:
                         "A side without one passes by itself.")
 
 
-@command("level [SIDE] [NAME]", completer=lambda console, typed: PLAYERS)
+LEVELS = {f"{side}{name}": (side.strip(), name)  # by what is typed
+          for side in ("", *(f"{color.name.lower()} " for color in SIDES)) for name in PLAYERS}
+
+
+@command("level [NAME]", completer=lambda console, typed: LEVELS)
 def level(console: Console, argument: str) -> None:
-    """Change who plays against you, or say who does.
-    NAME is human or, from the weakest to the strongest, random, easy, medium, mcts or hard. SIDE,
-    black or white, names the side that it plays. The game goes on where it is."""
-    sides = {color.name.lower(): color for color in console.session.players}
-    side, _, name = argument.lower().partition(" ")
-    if side not in sides:
-        side, name = console.session.opponent.name.lower(), argument.lower()
+    """Change who plays a side, or say who does.
+    NAME is human or, from the weakest to the strongest, random, easy, medium, mcts or hard.
+    Without black or white before it, your opponent changes. The game goes on where it is."""
     if not argument:
         console.display.tell(f"{who_plays(console.session)} The levels are {', '.join(PLAYERS)}.")
         return
-    if name not in PLAYERS:
-        raise NotationError(f"expected {', '.join(PLAYERS)}, got {quoted(argument)}")
-    console.session.change_player(sides[side], name)
-    console.display.tell(f"{side.capitalize()} is played by {seated(name)} now.")
+    typed = " ".join(argument.lower().split())
+    if typed not in LEVELS:
+        raise NotationError(f"expected {', '.join(PLAYERS)}, with black or white before it or "
+                            f"without, got {quoted(argument)}")
+    side, name = LEVELS[typed]
+    color = Piece[side.upper()] if side else console.session.opponent
+    console.session.change_player(color, name)
+    console.display.tell(f"{color.name.capitalize()} is played by {seated(name)} now.")
 
 
 @command("swap")

@@ -25,7 +25,7 @@ def why(console: Console, argument: str) -> None:
     What a disc of the side to move would meet there is told for each of the eight
     directions."""
     square = read_square(argument, console.game.board.size, "why a1")
-    console.display.note_loss(console.ended)
+    console.display.note_loss(console.as_recorded)
     console.display.explain(square)
 
 
@@ -39,7 +39,7 @@ def trace_move(console: Console, argument: str) -> None:
     if game.why_invalid(position) is not None:
         why.act(console, argument)
         return
-    console.display.note_loss(console.ended)
+    console.display.note_loss(console.as_recorded)
     for number, step in enumerate(trace(game.board, position, game.current_player.color)):
         if number and step.changes_board and not console.reader.pause():
             return
@@ -62,14 +62,14 @@ def hint(console: Console, argument: str) -> None:
     """Show the best move, or the best N.
     Each comes with Black's expected final lead, where the winner gets the empties, and a reason.
     The reason compares the best move with the best one that leads to less, and any other move
-    with the best. `=` marks a lead that is proved; the others are estimates. deep looks at ten
-    times as many positions.
+    with the best. A lead marked = is proved; the others are estimates. With deep, ten times
+    as many positions are looked at.
     Stable discs can never be flipped; frontier discs lie beside an empty. What the opening book
     has of a move comes last: how often it was played in tournaments, counting the moves that a
     symmetry turns into it, the share of the points that Black took, Black's lead by the searches
     of the book, and a move further down that it rates a disc better."""
     number, nodes = _asked(argument)
-    console.display.note_loss(console.ended)
+    console.display.note_loss(console.as_recorded)
     console.reader.page(_hinted(console.game, number, nodes))
 
 
@@ -103,7 +103,8 @@ def review_game(console: Console, argument: str) -> None:
     Leads are those of Black before each move, exact near the end and estimates before; the
     winner gets the empties. A loss of less than a disc, or one that the search may have wrong, is
     no fault; a loss of less than 3 is an inaccuracy, up to 6 a mistake, above that a blunder. An
-    estimated loss is the smaller of those found before and after the move. Ctrl-C stops it."""
+    estimated loss is the smallest of those found before the move, after it and in the opening
+    book. Ctrl-C stops it."""
     console.reader.page(_reviewed(console))
 
 
@@ -122,8 +123,8 @@ def _reviewed(console: Console) -> Iterator[str]:
     def mark(side: Piece) -> str:
         return side.name.capitalize() if style.accessible else draw_disc(side, style)
 
-    reviewed = review(console.game, progress=foretell, loser=console.ended.loser)
-    yield from told(console.game, reviewed, mark, loss(console.ended))
+    reviewed = review(console.game, progress=foretell, loser=console.as_recorded.loser)
+    yield from told(console.game, reviewed, mark, loss(console.as_recorded))
 
 
 @command("bar")

@@ -82,7 +82,7 @@ class OwnProcess:
                  if frame.filename == str(self._path)]
         if isinstance(error, SyntaxError) and error.filename == str(self._path):
             lines.append(error.lineno or 0)
-        self.answer(error=f"{kind.__name__}: {error}",
+        self.answer(error=f"{kind.__name__}: {error}".removesuffix(": "),
                     where=self._place(lines[-1] if lines else 0))
 
     def _place(self, line: int) -> str:

@@ -156,7 +156,10 @@ class Gtp:
         if len(words) != 3:
             raise Refused("expected a colour and two numbers")
         color, left, due = _color(words[:1]), _number(words[1]), int(_number(words[2]))
-        self._clocks[color] = replace(self._full_clock, left=left, due=due)
+        full = self._full_clock
+        if due and not full.stones:  # nobody told the period: the next ones are like this
+            full = GtpClock(left, left, due)
+        self._clocks[color] = replace(full, left=left, due=due)
         return ""
 
     def _choose_game(self, words: list[str]) -> str:

@@ -36,11 +36,12 @@ def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, perso
 
 
 def _noted(record: Record, clocks: Clocks | None) -> Record | None:
-    """A copy of a record, if anything was noted in it, with names that any file can hold.
+    """A copy of a record that is over or in which something was noted, with plain names.
 
     Its time control is left out where the match has clocks of its own.
     """
-    if not record.tags and not any(evaluation or seconds for evaluation, seconds in record.notes):
+    if not (record.game.is_game_over or record.tags
+            or any(evaluation or seconds for evaluation, seconds in record.notes)):
         return None
     names = {player.color: plain(player.name)
              for player in (record.game.black_player, record.game.white_player)}

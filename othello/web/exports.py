@@ -9,7 +9,7 @@ from othello.formats.record import Record
 from othello.session import HUMAN, kept
 from othello.session.recorded import is_as_recorded, record_of
 from othello.web import clocks
-from othello.web.match import Match
+from othello.web.match import Match, is_as_begun
 from othello.web.routes import PROBLEMS, TheMatch
 from othello.web.schemas import plain
 
@@ -33,11 +33,11 @@ async def export(match: TheMatch, format: Literal["txt", "json", "ggf", "svg"]) 
 def _record(match: Match) -> Record:
     """The match, with what was noted in the record that it began with.
 
-    People without a name here have that of the game that was begun with. One that was over then
-    and is as it was has the names of who played it, whoever sits here.
+    People without a name here have that of the game that was begun with. One that is over as it
+    was then has the names of who played it, whoever sits here.
     """
     names = {color: plain(match.game.player(color).name) for color in match.session.players}
-    if match.generation or not match.session.is_over:
+    if not is_as_begun(match):
         names |= {color: level for color, level in match.session.players.items()
                   if level != HUMAN} | match.names
     begun_with = match.begun_with

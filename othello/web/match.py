@@ -14,6 +14,7 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.position import Position
 from othello.session import HUMAN, Session
+from othello.session.recorded import is_as_recorded
 from othello.web.clocks import Clocks
 
 
@@ -45,7 +46,7 @@ class Match:
     or was chosen on an old position, is refused. `people` has the digests of the keys of those
     who sit there, as far as they have one: the game goes into their libraries. `next` is the name
     of the rematch, once there is one. Others find the match if it `is_listed`. `begun_with` is
-    the record that it began with, if anything was noted in it.
+    the record that it began with, if anything was noted in it or nobody could move any more.
     """
 
     name: str
@@ -190,6 +191,12 @@ def names_of(match: Match) -> dict[Piece, str]:
              in match.session.players.items() if level == HUMAN}
     return {color: name for color, name in known.items()
             if name != color.name.capitalize()} | match.names
+
+
+def is_as_begun(match: Match) -> bool:
+    """Whether it is over as the record is that it began with, so that others played it."""
+    return (match.begun_with is not None and match.session.is_over
+            and is_as_recorded(match.session, match.begun_with))
 
 
 def let_watch(match: Match, is_listed: bool, token: str) -> None:

@@ -11,7 +11,7 @@ from othello.session.recorded import record_of
 from othello.statistics.tally import Tally
 from othello.web import clocks
 from othello.web.entries import Entry, of_record
-from othello.web.match import Match, names_of
+from othello.web.match import Match, is_as_begun, names_of
 
 PAGE, AT_ONCE = 50, 500  # games on a page, and in a part of all
 MOST_GAMES = 1_000_000  # of all people together
@@ -104,10 +104,11 @@ class Shelf:
     def put(self, match: Match, seconds: float) -> None:
         """Keep a match as it is now, at that time, for each person who plays in it.
 
-        One that began with moves is nobody's before it is changed.
+        One that began with moves is nobody's before it is changed, or where it is over as it
+        was then.
         """
         for person in set(match.people.values()):
-            if not match.game.moves:
+            if not match.game.moves or is_as_begun(match):
                 self._execute("DELETE FROM library WHERE person = ? AND key = ?", person,
                               match.name)
             elif match.generation:

@@ -1,7 +1,7 @@
 """What the moves of a position are worth, looked at further and further."""
 
 from othello.analysis.effort import STANDARD
-from othello.analysis.hints import told
+from othello.analysis.hints import from_book
 from othello.analysis.verdict import best_play, verdict
 from othello.game import Game
 from othello.players.book import book
@@ -15,8 +15,7 @@ def values(game: Game, step: int) -> Values:
     """The values by NODES[step] positions; those by STANDARD are the hints'."""
     color, nodes = game.current_player.color, NODES[step]
     judged = verdict(game.board, color, nodes)
-    known = {move.position: f"book: {told(move.entry)}"
-             for move in book().moves(game.board, color)}
+    known = {move.position: from_book(move.entry) for move in book().moves(game.board, color)}
     return Values(
         nodes=nodes, best=list(map(str, best_play(game.board, color, judged))),
         is_last=nodes == NODES[-1] or judged.is_exact,

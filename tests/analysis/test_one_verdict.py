@@ -8,7 +8,7 @@ import pytest
 from dialogue import answers
 from places import SAMPLES
 
-from othello.analysis.hints import hints, signed
+from othello.analysis.hints import hints, noted
 from othello.analysis.verdict import verdict
 from othello.cli import main
 from othello.console import bar
@@ -19,7 +19,7 @@ from othello.game import Game
 from othello.web import work
 
 GAME = SAMPLES / "nboard_sample.ggf"
-LINE = re.compile(r" *(\d+)\. [XO] (..) ([+-][0-9.]+)(=?)"
+LINE = re.compile(r" *(\d+)\. (?:X|O|Black|White) (..) (=?[+-]?[0-9.]+)"
                   r"(?:, (\w+): lost (?:about )?([0-9.]+) against (..))?")
 
 
@@ -38,10 +38,10 @@ def listed(said):
 
 def on_the_page(data):
     """The same of what the page is sent."""
-    return [(str(move["ply"]), move["position"], signed(move["lead"]),
-             "=" * move["is_exact"], *(
-                 (None, None, None) if move["grade"] == "sound" else
-                 (move["grade"], f"{move['loss']:.1f}", move["better"][0])))
+    return [(str(move["ply"]), move["position"], noted(move["lead"], move["is_exact"]), *(
+                (None, None, None) if move["grade"] == "sound" else
+                (move["grade"], f"{move['loss']:.{0 if move['is_proved'] else 1}f}",
+                 move["better"][0])))
             for move in data["moves"]]
 
 
@@ -60,7 +60,7 @@ def test_list_graph_page_and_command_line_agree_move_by_move(tmp_path, capsys):
     assert len(listed(said)) == 60
     assert listed(said) == listed(in_console) == on_the_page(data) == on_the_page(page)
     assert page["curve"] == data["curve"] and page["exact_from"] == data["exact_from"]
-    assert [signed(lead) for lead in data["curve"][:-1]] == [line[2] for line in listed(said)]
+    assert data["curve"][:-1] == [float(line[2].lstrip("=")) for line in listed(said)]
     lines = ElementTree.parse(picture).findall("{http://www.w3.org/2000/svg}polyline")
     points = dict(point.split(",") for line in lines for point in line.get("points").split())
     assert [float(y) for y in points.values()] == [

@@ -136,8 +136,8 @@ def test_a_game_that_somebody_gave_up_is_told_as_that():
 
 
 @pytest.mark.parametrize("loser, lead, is_exact, said", [
-    (BLACK, 64, True, ", though 64 ahead"), (WHITE, -2, True, ", though 2 ahead"),
-    (BLACK, 3.54, False, ", though about 3.5 ahead"), (BLACK, 1.9, False, ""),
+    (BLACK, 64, True, ", although 64 discs ahead"), (WHITE, -2, True, ", although 2 discs ahead"),
+    (BLACK, 3.54, False, ", although about 3.5 discs ahead"), (BLACK, 1.9, False, ""),
     (BLACK, -64, True, ""), (WHITE, 0, True, "")])
 def test_of_a_side_that_gave_up_it_is_told_that_it_was_ahead(loser, lead, is_exact, said):
     given_up = replace(REVIEWED, lead=lead, is_exact=is_exact, loser=loser)

@@ -83,7 +83,7 @@ def test_what_cannot_be_kept_is_taken_back_and_said(keeper, monkeypatch):
         console.obey("b6")
         console.catch_up()
     assert "python3 -m othello --continue --no-keep." in out.getvalue()
-    assert "That was taken back as it could not be kept: No space left" in out.getvalue()
+    assert "That was taken back because it could not be kept: No space left" in out.getvalue()
     assert "Black plays b6" not in out.getvalue() and moves_in(keeper) == ["d3", "c5"]
     console.obey("b6")
     console.catch_up()

@@ -106,7 +106,8 @@ def test_the_level_can_be_changed_during_the_game():
     said = answers("d3", "level random", "history", "level nobody", "level")
     assert said[1].startswith("White is played by random now.")
     assert said[2].splitlines()[-1].startswith("d3")
-    assert said[3] == "Expected human, random, easy, medium, mcts, hard, got 'nobody'."
+    assert said[3] == ("Expected human, random, easy, medium, mcts, hard, with black or white "
+                       "before it or without, got 'nobody'.")
     assert said[4] == ("Black is played by a human, White by random. The levels are human, "
                        "random, easy, medium, mcts, hard.")
     assert answers("level random", black="easy", white="human")[0].startswith(
@@ -120,8 +121,8 @@ def test_sides_can_be_changed_during_the_game():
 
 
 def test_either_side_can_be_given_to_a_player():
-    said = answers("level black easy", "level white Random", "level blue easy", "level white x",
-                   white="human")
+    said = answers("level black easy", "level  white \t Random", "level blue easy",
+                   "level white x", white="human")
     assert said[0].startswith("Black is played by easy now.\n")
     assert said[1].startswith("White is played by random now.\n")
     assert said[2].endswith("got 'blue easy'.") and said[3].endswith("got 'white x'.")

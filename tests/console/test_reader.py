@@ -82,7 +82,8 @@ def test_ctrl_c_at_the_prompt_ends_the_console(typing):
 @pytest.mark.parametrize("line, word, offered", [
     ("wh", "wh", "why"), ("d", "d", "d3"), ("why a", "a", "a1 a2 a3 a4 a5 a6 a7 a8"),
     ("tr c", "c", "c1 c2 c3 c4 c5 c6 c7 c8"), ("help un", "un", "undo"),
-    ("level e", "e", "easy"), ("s x", "x", ""), ("nonsense x", "x", ""), ("row 1", "1", "")])
+    ("level e", "e", "easy"), ("level black h", "h", "human hard"),
+    ("s x", "x", ""), ("nonsense x", "x", ""), ("row 1", "1", "")])
 def test_the_tab_key_offers_what_a_word_may_become(line, word, offered):
     assert completions(console_of(), line, word) == offered.split()
 

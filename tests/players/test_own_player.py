@@ -116,7 +116,7 @@ def test_its_file_is_loaded_once_for_all_games_and_both_sides(mine, tmp_path):
                  "failed: it took too long (FILE, line 11: 1 / 0)", marks=pytest.mark.slow),
     pytest.param(["try:", "    time.sleep(60)", "except KeyboardInterrupt:", "    os._exit(3)"],
                  "failed: it took too long", marks=pytest.mark.slow),
-    (["raise KeyboardInterrupt"], "failed: KeyboardInterrupt:  (FILE, line 8"),
+    (["raise KeyboardInterrupt"], "failed: KeyboardInterrupt (FILE, line 8"),
     (["os._exit(3)"], "failed: it ended its process"),
     (["raise ValueError('\\x1b[31m')"], r"failed: ValueError: \x1b[31m (FILE"),
     (["for number in range(3, 50):", "    try:", "        os.write(number, b'garbage\\n')",

@@ -20,8 +20,7 @@ export const timeline = new Timeline(find("graph"));
 
 export function say(text) { find("live").textContent = text; }
 
-// What is to be said before an answer about what is looked at; nothing of the past, when nobody had
-// lost yet.
+// The note before an answer; empty for past positions, where nobody had lost yet.
 export const loss = () =>
   (page.at === page.shown.plies.length ? words.loss(page.shown, page.sides) : "");
 

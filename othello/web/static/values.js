@@ -60,7 +60,7 @@ function draw() {
     board.show({ notes: Object.fromEntries(
       values.moves.map((move) => [move.square, noted(move)])) });
   }
-  find("values-told").textContent = `${loss()} ${told(values)}`.trim();
+  find("values-told").textContent = told(values);
   find("values-list").replaceChildren(...values.moves.map(entry));
   find("best").hidden = !values.best.length;
   find("best").replaceChildren("Best play:", ...values.best.map((square, index) => button(square,
@@ -70,7 +70,8 @@ function draw() {
 function told({ moves, nodes, is_last: isLast }) {
   if (!moves.length) return "The game is over here.";
   const isExact = moves.every((move) => move.is_exact);
-  return `The final lead of Black that each move leads to. ${nodes.toLocaleString("en")} positions ` +
+  const lost = loss();
+  return `${lost}${lost && " "}The final lead of Black that each move leads to. ${nodes.toLocaleString("en")} positions ` +
     `were looked at; ${isExact ? "all is exact" : isLast ? "that is all" : "looking further"}.`;
 }
 

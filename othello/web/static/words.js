@@ -63,7 +63,7 @@ export function result(state, sides) {
   return `${isOwn ? "You" : capital(opposite[winner])} ${loses}. ${wins}.`;
 }
 
-// What an answer about a game is worth that somebody has lost before its end.
+// The caveat for answers about a game that was lost before its end.
 export function loss({ result: ended, ...state }, sides) {
   if (!ended || ended.reason === "discs") return "";
   const loser = opposite[ended.winner];
