@@ -6,7 +6,6 @@ bear that out.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from copy import copy
 from dataclasses import dataclass
 from enum import Enum
 from time import perf_counter
@@ -18,7 +17,7 @@ from othello.analysis.reasons import compared
 from othello.analysis.verdict import Verdict, best_play, needed, solved_within, verdicts
 from othello.board import Board
 from othello.command import PlacePieceCommand
-from othello.formats.start import start_of
+from othello.formats.start import positions_of
 from othello.game import Game
 from othello.piece import Piece
 from othello.players.book import book
@@ -147,7 +146,8 @@ def review(game: Game, nodes: int = STANDARD, exact: int | None = None,
     """
     begin = clock()
     exact = solved_within(nodes) if exact is None else exact
-    positions = positions_of(game)
+    plies, numbered = list(positions_of(game)), list(numbered_moves(game))
+    positions = [*(plies[ply - 1] for ply, _ in numbered), plies[-1]]
     efforts = [needed(board, nodes, exact) for board, _ in positions]
     found: dict[int, Verdict] = {}
     for index, judged in verdicts(positions, nodes, exact, jobs, tell):
@@ -155,7 +155,7 @@ def review(game: Game, nodes: int = STANDARD, exact: int | None = None,
         if len(found) > 1:
             progress(len(found) - 1, _left(clock() - begin, efforts, found))
     moves = [_judged(positions[index][0], index + 1, ply, move, found[index], found[index + 1])
-             for index, (ply, move) in enumerate(numbered_moves(game))]
+             for index, (ply, move) in enumerate(numbered)]
     last = found[len(moves)]
     return Review(tuple(moves), last.lead, last.is_exact, loser)
 
@@ -164,16 +164,6 @@ def _left(seconds: float, efforts: list[float], found: Collection[int]) -> float
     """How many the rest should take at most, where what was found took so many."""
     done = sum(efforts[index] for index in found)
     return seconds / done * (sum(efforts) - done) * MARGIN
-
-
-def positions_of(game: Game) -> list[tuple[Board, Piece]]:
-    """The position before each move and at the end, with the side to move."""
-    board, color = start_of(game)
-    again, positions = Game(board, to_move=color), []
-    for move in game.moves:
-        positions.append((copy(again.board), move.piece))
-        again.play(move.position)
-    return [*positions, (copy(again.board), again.current_player.color)]
 
 
 def numbered_moves(game: Game) -> Iterator[tuple[int, PlacePieceCommand]]:

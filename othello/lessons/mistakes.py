@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from othello.analysis.effort import STANDARD
-from othello.analysis.review import numbered_moves, positions_of
+from othello.analysis.review import numbered_moves
 from othello.analysis.verdict import Worth, verdict
+from othello.formats.start import positions_of
 from othello.game import Game
 from othello.lessons.problem import Kind, Problem, sound
 from othello.piece import Piece
@@ -22,10 +23,10 @@ def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = 
     position is solved first: where `most` is given, as far as so many nodes allow, and what they
     do not reach stays an estimate. A fault that proves to be none then makes no problem.
     """
-    before, moves_made = positions_of(game), list(numbered_moves(game))
+    before, moves_made = list(positions_of(game)), list(numbered_moves(game))
     for number, loss in faults.items():
-        board, color = before[number - 1]
         ply, move = moves_made[number - 1]
+        board, color = before[ply - 1]
         if board.count_pieces(Piece.EMPTY) > exact:
             moves = _reviewed(verdict(board, color, nodes, exact).moves, color, move.position,
                               loss)

@@ -5,8 +5,6 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from copy import copy
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from queue import Empty, Queue
@@ -15,6 +13,7 @@ from threading import Thread
 from typing import NamedTuple
 
 from othello.errors import OthelloError, printable
+from othello.formats.start import first_board
 from othello.piece import Piece
 from othello.player import GameView, Player
 from othello.position import Position
@@ -42,11 +41,8 @@ class OwnPlayer(Player):
 
     def choose_move(self, game: GameView) -> Position:
         """Raises OwnPlayerError for what is late, invalid or an error."""
-        start = copy(game.board)
-        for move in reversed(game.moves):
-            replace(move, board=start).undo()
         first = game.moves[0].piece if game.moves else self.color
-        answer = self._ask({"board": str(start), "first": first.name,
+        answer = self._ask({"board": str(first_board(game)), "first": first.name,
                             "moves": list(map(str, game.moves))}, self._limit)
         position = Position(*answer.square)
         reason = game.validator.why_invalid(position, self.color)

@@ -2,13 +2,12 @@
 
 import time
 from copy import copy
-from dataclasses import replace
 from typing import NamedTuple
 
-from othello.command import PassCommand, PlacePieceCommand
+from othello.command import PassCommand
 from othello.engine.search import Limits
 from othello.formats import ggf
-from othello.formats.start import start_of
+from othello.formats.start import positions_of
 from othello.game import Game
 from othello.players.engine_board import Answer, EngineBoard
 from othello.players.registry import Settings, player
@@ -57,16 +56,11 @@ def hints(question: Question) -> list[str]:
 def analysis(question: Question) -> list[str]:
     """The value of each position of the game, the start too, for the side that is to move."""
     table = question.table
-    board, _ = start_of(table.game)
-    plies = table.game.history[:-1] if table.has_to_pass else table.game.history
-    lines = []
-    for number, side in enumerate([*(ply.piece for ply in plies), table.to_move]):
-        answer = EngineBoard(board, side).best(question.limits)
-        lines.append(f"analysis {number} {answer.value:.2f}")
-        for ply in plies[number:number + 1]:
-            if isinstance(ply, PlacePieceCommand):
-                replace(ply, board=board).execute()
-    return lines
+    positions = list(positions_of(table.game))
+    if table.has_to_pass:  # the position after that pass is not there yet
+        positions.pop()
+    return [f"analysis {number} {EngineBoard(*position).best(question.limits).value:.2f}"
+            for number, position in enumerate(positions)]
 
 
 def _line(asked: EngineBoard, answer: Answer) -> str:

@@ -9,7 +9,7 @@ from hashlib import sha256
 from othello.board import STARTS, Board
 from othello.errors import OthelloError
 from othello.formats.record import Record
-from othello.formats.start import start_of
+from othello.formats.start import first_board
 from othello.game import Game
 from othello.piece import Piece
 from othello.position import Position
@@ -77,7 +77,7 @@ class Match:
     @cached_property
     def start(self) -> str | None:
         """The name of the starting position, if it has one."""
-        board, _ = start_of(self.game)
+        board = first_board(self.game)
         return next((name for name in STARTS if board == Board(board.size, start=name)), None)
 
     @property

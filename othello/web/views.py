@@ -8,7 +8,7 @@ from othello.analysis.openings import opening
 from othello.board import Board
 from othello.command import Command, PlacePieceCommand
 from othello.errors import HistoryError
-from othello.formats.start import start_of
+from othello.formats.start import first_board
 from othello.game import Game
 from othello.game_state import Ending
 from othello.move_validator import RayEnd
@@ -59,8 +59,7 @@ def position_after(game: Game, plies: int) -> schemas.Position:
     """The board as it was after some plies; raises HistoryError where there were not so many."""
     if plies > len(game.history):
         raise HistoryError(f"expected a ply from 0 to {len(game.history)}, got {plies}")
-    board, _ = start_of(game)
-    last = None
+    board, last = first_board(game), None
     for ply in game.history[:plies]:
         if isinstance(ply, PlacePieceCommand):
             replace(ply, board=board).execute()

@@ -6,8 +6,8 @@ from helpers import FORCED_PASS, WIPE_OUT, contents, play
 from hypothesis import given
 from strategies import any_games
 
-from othello import Board, FormatError, Game, Piece
-from othello.formats.start import require_standard_start, start_of
+from othello import Board, FormatError, Game, PassCommand, Piece
+from othello.formats.start import positions_of, require_standard_start, start_of
 
 
 @given(any_games)
@@ -18,6 +18,19 @@ def test_the_start_is_where_the_moves_lead_from(game):
     for move in game.moves:
         again.play(move.position)
     assert contents(again) == contents(game) == before
+
+
+@given(any_games)
+def test_positions_are_those_before_each_ply_and_at_the_end(game):
+    before = contents(game)
+    *positions, last = positions_of(game)
+    start, first = start_of(game)
+    again = Game(start, to_move=first)
+    for ply, position in zip(game.history, positions, strict=True):
+        assert position == (again.board, ply.piece)
+        if not isinstance(ply, PassCommand):
+            again.play(ply.position)
+    assert last == (game.board, game.current_player.color) and contents(game) == before
 
 
 @pytest.mark.parametrize("first", [Piece.BLACK, Piece.WHITE])
