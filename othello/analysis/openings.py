@@ -3,8 +3,6 @@
 The names and moves are those that players use, as public lists of openings agree on them.
 """
 
-from copy import copy
-from dataclasses import replace
 from functools import cache
 
 from othello.board import Board
@@ -109,25 +107,26 @@ LINES: list[tuple[str, str]] = [line.partition(" ")[::2] for line in TABLE.strip
 
 def opening(game: Game) -> str | None:
     """The name of the latest position of a game that has one."""
-    board, color = copy(game.board), game.current_player.color
-    name = name_of(board, color)
-    for move in reversed(game.moves):
-        if name:
-            break
-        replace(move, board=board).undo()
-        name = name_of(board, move.piece)
-    return name
+    if _is_nameless(game.board):
+        return None
+    from othello.players.engine_board import plies_of
+
+    return latest(plies_of(game))
 
 
 def name_of(board: Board, color: Piece) -> str | None:
     """The name of the position on `board` with `color` to move, if it has one."""
-    if board.size != 8 or board.count_pieces(Piece.EMPTY) == 60:  # the start has no name
+    if _is_nameless(board):
         return None
-    # The engine takes longer than the board.
     from othello.players.engine_board import EngineBoard, sign
 
     position = EngineBoard(board, color)
     return named(position.own, position.opp, sign(color))
+
+
+def _is_nameless(board: Board) -> bool:
+    """Whether it is of another size, or the start: no engine is loaded to say that."""
+    return board.size != 8 or board.count_pieces(Piece.EMPTY) == 60
 
 
 def latest(positions: list[tuple[int, int, int]]) -> str | None:

@@ -11,10 +11,14 @@ from othello.engine import rules
 from othello.engine.evaluation import Evaluation
 from othello.engine.search import Analysis, Limits, analyse, analyse_depths
 from othello.errors import OthelloError
+from othello.formats.start import start_of
+from othello.game import Game
 from othello.piece import Piece
 from othello.position import Position
 
 SIZE = 8  # the only one that the engine plays
+
+Ply = tuple[int, int, int]  # own, opp, and 1 where Black is to move, else -1
 
 
 class BoardSizeError(OthelloError, ValueError):
@@ -81,6 +85,15 @@ def board_of(own: int, opp: int, to_move: Piece) -> Board:
     symbols = {1: to_move.symbol, 2: to_move.opposite().symbol, 0: Piece.EMPTY.symbol}
     return Board.from_string("".join(
         symbols[(own >> square & 1) + 2 * (opp >> square & 1)] for square in range(SIZE ** 2)))
+
+
+def plies_of(game: Game) -> list[Ply]:
+    """The position before each move and at the end; raises BoardSizeError."""
+    board, first = start_of(game)
+    start, side = EngineBoard(board, first), sign(first)
+    squares = [numbered(move.position) for move in game.moves]
+    return [(own, opp, side * turn)
+            for own, opp, turn in rules.plies(start.own, start.opp, squares)]
 
 
 def sign(color: Piece) -> int:

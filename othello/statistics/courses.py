@@ -11,16 +11,13 @@ from othello.formats import wthor
 from othello.formats.collection import replays
 from othello.formats.files import open_bytes
 from othello.formats.record import Record
-from othello.formats.start import start_of
 from othello.formats.wthor_records import names_beside
 from othello.game import Game
 from othello.piece import Piece
-from othello.players.engine_board import SIZE, EngineBoard, numbered, sign
+from othello.players.engine_board import SIZE, EngineBoard, Ply, plies_of
 
 OTHER_SIZE = f"expected a game on {SIZE}x{SIZE}"
 NO_RESULT = "it stops before the end, and no result is recorded"
-
-Ply = tuple[int, int, int]  # own, opp, and 1 where Black is to move, else -1
 
 
 class Course(NamedTuple):
@@ -114,13 +111,7 @@ def _of_archive(path: Path) -> Iterator[Found]:
 
 def course_of(record: Record) -> Course:
     """A record of a game on 8x8."""
-    game = record.game
-    board, first = start_of(game)
-    start, side = EngineBoard(board, first), sign(first)
-    squares = [numbered(move.position) for move in game.moves]
-    positions = [(own, opp, side * turn)
-                 for own, opp, turn in plies(start.own, start.opp, squares)]
-    return Course(*names_of(game), record.year, positions, record.result)
+    return Course(*names_of(record.game), record.year, plies_of(record.game), record.result)
 
 
 def names_of(game: Game) -> tuple[str, str]:

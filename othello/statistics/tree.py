@@ -16,13 +16,11 @@ from othello.board import Board
 from othello.engine.rules import children, has_moves
 from othello.engine.symmetry import upright
 from othello.piece import Piece
-from othello.players.engine_board import EngineBoard, located, numbered
+from othello.players.engine_board import EngineBoard, Ply, located, numbered
 from othello.position import Position
-from othello.statistics.courses import Ply
 from othello.statistics.tally import Tally
 
 FIRST = numbered(Position.parse("f5"))  # of four that are the same, the one that is written
-
 
 # The games, less than 0; where it stands in the tree; the position, and the moves to it.
 _Waiting = tuple[int, list[int], Ply, tuple[Position, ...]]
