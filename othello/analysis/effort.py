@@ -5,6 +5,7 @@ from typing import Final
 
 STANDARD: Final = 15_000  # positions that are looked at: 0.1 s in plain Python
 DEEP: Final = 10 * STANDARD
+EXACT: Final = 19  # empties: mistakes with up to so many are solved for lessons
 SHARED: Final = 100_000  # positions: fewer take less time than to start processes for them
 
 # By the least empties of a stage, how many discs the loss of a move by STANDARD positions is off:

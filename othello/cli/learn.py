@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from othello.analysis.effort import STANDARD
+from othello.analysis.effort import EXACT, STANDARD
 from othello.cli import options
 from othello.cli.faults import complain, one_line
 from othello.cli.play import state_folder
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from othello.lessons.store import Lessons
 
 KINDS = ("mistakes", "endings", "openings")
-EXACTLY = 19  # empties with which mistakes are solved
 # The options of learn that only one kind heeds; files stands for FILE.
 HEEDED_BY: dict[str, tuple[str, ...]] = {
     "mistakes": ("files", "kept", "side", "nodes", "exact"), "endings": ("level",),
@@ -79,7 +78,7 @@ def _add_mistakes(learn: argparse.ArgumentParser) -> None:
                        help="for mistakes: positions to look at for each move that is not solved "
                             f"(default: {STANDARD})")
     learn.add_argument("--exact", type=options.whole_number(0, 30), metavar="N",
-                       help=f"for mistakes: solve them with up to N empties (default: {EXACTLY})")
+                       help=f"for mistakes: solve them with up to N empties (default: {EXACT})")
 
 
 def _learn(arguments: argparse.Namespace) -> int:
@@ -178,7 +177,7 @@ def _review(arguments: argparse.Namespace, lessons: "Lessons") -> None:
         faults = sorted((fault.number, fault.loss) for side in chosen
                         for fault in reviewed.faults(side))
         added = lessons.add(CONSOLE, mistakes(game, dict(faults), source, nodes,
-                                              EXACTLY if exact is None else exact))
+                                              EXACT if exact is None else exact))
         print(f"{counted(added, 'new problem')}.")
 
 

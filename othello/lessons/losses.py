@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from othello.analysis.effort import EXACT
 from othello.analysis.review import Grade
-from othello.lessons.mistakes import EXACT
 from othello.lessons.problem import Problem
 
 # By the least empties: positions of the book, of which none has fewer, and those that the console

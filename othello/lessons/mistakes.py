@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from othello.analysis.effort import STANDARD
+from othello.analysis.effort import EXACT, STANDARD
 from othello.analysis.review import numbered_moves
 from othello.analysis.verdict import Worth, verdict
 from othello.formats.start import positions_of
@@ -11,8 +11,6 @@ from othello.lessons.problem import Kind, Problem, sound
 from othello.piece import Piece
 from othello.players.engine_board import sign
 from othello.position import Position
-
-EXACT = 19  # empties: positions with up to so many are solved
 
 
 def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = STANDARD,
