@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from othello.lessons.problem import Problem
     from othello.lessons.store import Lessons
 
-KINDS = ("mistakes", "endings", "openings")
 # The options of learn that only one kind heeds; files stands for FILE.
 HEEDED_BY: dict[str, tuple[str, ...]] = {
     "mistakes": ("files", "kept", "side", "nodes", "exact"), "endings": ("level",),
     "openings": ("name", "line", "tree")}
+KINDS = tuple(HEEDED_BY)
 CONSOLE = ""  # the person whose answers the console keeps
 
 

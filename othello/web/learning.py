@@ -13,7 +13,7 @@ from othello.formats import saved_game, transcript
 from othello.game import Game
 from othello.lessons import endings, openings
 from othello.lessons.losses import by_stage, total
-from othello.lessons.problem import Problem, loads
+from othello.lessons.problem import Kind, Problem, loads
 from othello.lessons.store import Lessons
 from othello.lessons.tree import branches
 from othello.move_validator import MoveValidator
@@ -48,7 +48,7 @@ TheLessons = Annotated[Lessons, Depends(lessons_of)]
 @router.get("")
 async def progress(person: Person, lessons: TheLessons) -> list[schemas.Progress]:
     """How far one is with each kind of problems."""
-    return [await _progress(lessons, person, kind) for kind in schemas.KINDS]
+    return [await _progress(lessons, person, kind) for kind in Kind]
 
 
 @router.get("/losses")
@@ -78,7 +78,7 @@ async def learn(body: schemas.FromMatch, person: Person, lessons: TheLessons,
                  Urgency.REVIEW, partial(work.pose, saved, move.number, move.loss), visitor)
              for move in judged.moves if move.grade != "sound" and move.color in sides]
     lessons.add(person, [loads(text) for texts in found for text in texts])
-    return await _progress(lessons, person, "mistakes")
+    return await _progress(lessons, person, Kind.MISTAKE)
 
 
 @router.get("/openings/tree")
@@ -97,7 +97,7 @@ async def walk(line: schemas.Through = "") -> schemas.Opening:
 
 
 @router.get("/{kind}/next")
-async def following(kind: schemas.Kind, person: Person, lessons: TheLessons,
+async def following(kind: Kind, person: Person, lessons: TheLessons,
                     level: schemas.Level = "",
                     line: Annotated[str, Query(max_length=40)] = "",
                     through: schemas.Through = "",
@@ -112,7 +112,7 @@ async def following(kind: schemas.Kind, person: Person, lessons: TheLessons,
 
 
 @router.post("/{kind}/answers")
-async def answer(kind: schemas.Kind, body: schemas.Answer, person: Person,
+async def answer(kind: Kind, body: schemas.Answer, person: Person,
                  lessons: TheLessons) -> schemas.Judgement:
     """What an answer is worth, which is kept; a square that is no valid move is refused."""
     problem = next((problem for problem in await _problems(lessons, person, kind)
@@ -128,18 +128,18 @@ async def answer(kind: schemas.Kind, body: schemas.Answer, person: Person,
                              why=judged.why)
 
 
-async def _problems(lessons: Lessons, person: str, kind: schemas.Kind,
+async def _problems(lessons: Lessons, person: str, kind: Kind,
                     level: schemas.Level = "", line: str = "",
                     through: str = "") -> Sequence[Problem]:
     """The problems of a kind; those of the package take a second to read, the first time."""
-    if kind == "mistakes":
+    if kind is Kind.MISTAKE:
         return lessons.mistakes(person)
-    if kind == "endings":
+    if kind is Kind.ENDING:
         return await run_in_threadpool(endings.of_level, level)
     return await run_in_threadpool(openings.named, line, through)
 
 
-async def _progress(lessons: Lessons, person: str, kind: schemas.Kind) -> schemas.Progress:
+async def _progress(lessons: Lessons, person: str, kind: Kind) -> schemas.Progress:
     counts = lessons.counts(person, await _problems(lessons, person, kind))
     return schemas.Progress(kind=kind, **counts._asdict())
 

@@ -1,16 +1,15 @@
 """What is sent and answered about lessons: the shapes of its JSON."""
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field, StringConstraints
 
+from othello.lessons.problem import Kind
 from othello.web.schemas import Body, Position, Side, Square, ValidMove
 
-Kind = Literal["mistakes", "endings", "openings"]
 Level = Literal["", "easy", "medium", "hard"]
 # The first moves of an opening, such as f5d6c3.
 Through = Annotated[str, StringConstraints(pattern="^([a-h][1-8])*$", max_length=60)]
-KINDS: Final[tuple[Kind, ...]] = "mistakes", "endings", "openings"
 
 
 class FromMatch(Body):
