@@ -12,7 +12,7 @@ from othello.errors import FormatError, OthelloError, quoted
 from othello.formats import ggf, saved_record, transcript, wthor, wthor_records
 from othello.formats.forfeits import FLAGS
 from othello.formats.record import Record
-from othello.formats.wthor import black_score
+from othello.formats.wthor import leads
 from othello.players.engine_board import SIZE
 from othello.session.kept import loads
 from othello.session.recorded import record_of
@@ -70,7 +70,7 @@ def _opening(record: Record) -> str:
 def _lead(record: Record) -> float | None:
     """Black's at the end, where the winner gets the empties; the recorded one before."""
     game = record.game
-    return 2 * black_score(game) - game.board.size ** 2 if game.is_game_over else record.result
+    return leads(game)[1] if game.is_game_over else record.result
 
 
 def ended(record: str) -> str:
