@@ -182,9 +182,9 @@ class Matches:
                    else Urgency.PROGRAMS)
         seed = crc32(name.encode())  # each match has random numbers of its own
         seconds = match.clocks.for_move(match.session) if match.clocks else SECONDS
-        call = partial(work.choose, saved_game.dumps(match.game), level, seed, book=self._book,
-                       seconds=seconds)
-        square = await self._workers.do(urgency, call, visitor)
+        saved = saved_game.dumps(match.game)
+        square = await self._workers.do_in_share(urgency, lambda share: partial(
+            work.choose, saved, level, seed, share, book=self._book, seconds=seconds), visitor)
         position = match.position(square)
         try:
             await self.change(name, lambda found: found.answer(position, match.generation))

@@ -31,43 +31,43 @@ def choose(saved: str, level: str, seed: int, share: float, book: bool = True,
     return str(square)
 
 
-def suggest(saved: str, number: int, share: float) -> list[schemas.Hint]:
-    """The best moves in a saved game, the same however much time there is."""
+def suggest(saved: str, number: int) -> list[schemas.Hint]:
+    """The best moves in a saved game."""
     return [schemas.Hint(square=str(hint.position), lead=hint.lead, is_exact=hint.is_exact,
                          reason=hint.reason, book=hint.book)
             for hint in hints(saved_game.loads(saved), number)]
 
 
-def games_of(name: str, data: bytes, start: str, size: int, share: float) -> list[Brought]:
-    """The games of a file, however long that takes; raises FormatError where there is none."""
+def games_of(name: str, data: bytes, start: str, size: int) -> list[Brought]:
+    """The games of a file; raises FormatError where there is none."""
     return games(name, data, start, size)
 
 
-def judge(saved: str, share: float) -> schemas.Review:
-    """The review of a saved game, which is the same however much time there is."""
+def judge(saved: str) -> schemas.Review:
+    """The review of a saved game."""
     session = kept.loads(saved)
     return schemas.Review.model_validate(data(review(session.game, loser=session.loser)))
 
 
-def values_of(saved: str, step: int, share: float) -> Values:
-    """What the moves of a saved game are worth, however long that takes."""
+def values_of(saved: str, step: int) -> Values:
+    """What the moves of a saved game are worth."""
     return values.values(saved_game.loads(saved), step)
 
 
-def pose(saved: str, number: int, loss: float, share: float) -> list[str]:
+def pose(saved: str, number: int, loss: float) -> list[str]:
     """The problem that a fault in a saved game makes, as a text, unless it proves to be none."""
     game = saved_game.loads(saved)
     return [dumps(problem) for problem in mistakes(
         game, {number: loss}, "a game here", exact=MOST_EMPTIES, most=MOST_NODES)]
 
 
-def read(text: str, share: float) -> entries.Reading:
-    """The games of a text, all of them however much time there is; raises FormatError."""
+def read(text: str) -> entries.Reading:
+    """The games of a text; raises FormatError."""
     return entries.read(text)
 
 
-def read_archive(data: bytes, share: float) -> entries.Reading:
-    """The games of an archive, all of them however much time there is; raises FormatError."""
+def read_archive(data: bytes) -> entries.Reading:
+    """The games of an archive; raises FormatError."""
     return entries.read_archive(data)
 
 

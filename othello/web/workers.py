@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from enum import IntEnum
-from functools import partial
 from itertools import count
 from multiprocessing import active_children, get_context
 from typing import TypeVar
@@ -102,20 +101,24 @@ class Workers:
         for worker in self._all:
             worker.end()
 
-    async def do(self, urgency: Urgency, call: Callable[[float], R], visitor: str = "") -> R:
+    async def do(self, urgency: Urgency, call: Callable[[], R], visitor: str = "") -> R:
         """What a function returns, called in a process.
 
-        It is called with the share of its time that it may take: the more wait, the less. What a
-        visitor asks for beyond MOST_EACH waits with the programs, or raises BusyError if it is no
-        move. Raises LostError where two processes have ended that worked on it, or hung.
+        What a visitor asks for beyond MOST_EACH waits with the programs, or raises BusyError if
+        it is no move. Raises LostError where two processes have ended that worked on it, or hung.
         """
+        return await self.do_in_share(urgency, lambda share: call, visitor)
+
+    async def do_in_share(self, urgency: Urgency, call_for: Callable[[float], Callable[[], R]],
+                          visitor: str = "") -> R:
+        """The same for a call that depends on its share of the time: the more wait, the less."""
         urgency = self._admitted(urgency, visitor)
         turn: asyncio.Future[float] = asyncio.get_running_loop().create_future()
         heapq.heappush(self._waiting, (urgency, next(self._numbers), turn))
         self._asked[visitor] += urgency is not Urgency.PROGRAMS
         self._begin()
         try:
-            return await self._work(partial(call, await turn))
+            return await self._work(call_for(await turn))
         finally:
             self._asked -= Counter({visitor: urgency is not Urgency.PROGRAMS})
             self._at_work -= not turn.cancelled()

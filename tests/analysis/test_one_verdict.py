@@ -55,7 +55,7 @@ def test_list_graph_page_and_command_line_agree_move_by_move(tmp_path, capsys):
     said = capsys.readouterr().out
     assert main(["review", str(file), "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
-    page = json.loads(work.judge(saved_game.dumps(game), 1).model_dump_json())
+    page = json.loads(work.judge(saved_game.dumps(game)).model_dump_json())
     in_console = answers(f"load {file}", "review", white="human")[1]
     assert len(listed(said)) == 60
     assert listed(said) == listed(in_console) == on_the_page(data) == on_the_page(page)
@@ -73,7 +73,7 @@ def test_hints_bar_and_page_have_the_lead_of_the_verdict(moves):
     judged = verdict(game.board, game.current_player.color)
     best, *_ = hints(game, 3)
     assert (best.lead, best.is_exact) == (judged.lead, judged.is_exact)
-    page, *_ = work.suggest(saved_game.dumps(game), 3, 0.01)
+    page, *_ = work.suggest(saved_game.dumps(game), 3)
     assert (page.square, page.lead, page.reason) == (
         str(best.position), best.lead, best.reason)
     told = bar.bar(game, Style(accessible=True))

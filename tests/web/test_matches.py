@@ -33,13 +33,13 @@ class Thinker:
         self.may_think, self.asked, self.faults = asyncio.Event(), [], []
         self.may_think.set()
 
-    async def do(self, urgency, call, visitor):
+    async def do_in_share(self, urgency, call, visitor):
         self.asked.append((urgency, visitor))
         await asyncio.sleep(0)
         await self.may_think.wait()
         if self.faults:
             raise self.faults.pop()
-        return call(1.0)
+        return call(1.0)()
 
 
 @pytest.fixture

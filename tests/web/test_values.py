@@ -74,7 +74,7 @@ class Hurried:
 
     async def do(self, urgency, call, visitor):
         self.urgencies.append(urgency)
-        return call(1.0)
+        return call()
 
 
 @pytest.fixture

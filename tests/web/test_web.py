@@ -113,7 +113,7 @@ def test_only_a_token_of_the_match_may_change_it(change, body, match, client):
 class Undecided:
     """Workers that never come to an answer."""
 
-    async def do(self, *asked):
+    async def do_in_share(self, *asked):
         await Event().wait()
 
 

@@ -28,8 +28,8 @@ def seat(app):
         yield client, made["state"]["name"], made["token"]
 
 
-def first_values(saved, step, share):
-    return values_of(saved, 0, share)
+def first_values(saved, step):
+    return values_of(saved, 0)
 
 
 def test_the_description_names_no_shape_that_it_lacks(app):

@@ -38,12 +38,12 @@ os.kill(os.getpid(), signal.SIGKILL)
 def test_what_the_processes_do():
     saved = saved_game.dumps(play(FULL_BOARD_TIE[:-4]))
     assert work.choose(saved, "medium", 1, 1) == "g1"
-    assert work.suggest(saved, 1, 1)[0].square == "g1"
-    assert work.judge(saved_game.dumps(play("d3")), 1).moves[0].number == 1
-    assert work.games_of("", b"d3c3", "standard", 8, 1)[0].moves == 2
-    assert len(work.read("d3c3\nf5", 1).entries) == 2
-    assert len(work.read_archive((SAMPLES / "WTH_1978.wtb").read_bytes(), 1).entries) == 8
-    assert work.values_of(saved, 0, 1).best == ["g1", FULL_BOARD_TIE[-2:]]
+    assert work.suggest(saved, 1)[0].square == "g1"
+    assert work.judge(saved_game.dumps(play("d3"))).moves[0].number == 1
+    assert work.games_of("", b"d3c3", "standard", 8)[0].moves == 2
+    assert len(work.read("d3c3\nf5").entries) == 2
+    assert len(work.read_archive((SAMPLES / "WTH_1978.wtb").read_bytes()).entries) == 8
+    assert work.values_of(saved, 0).best == ["g1", FULL_BOARD_TIE[-2:]]
 
 
 @pytest.mark.slow(covers=True)
@@ -51,13 +51,13 @@ def test_what_the_processes_do():
 def test_a_fault_becomes_a_problem_as_in_the_console(number):
     game = play_at_random(Game(), Random(3), most=60)
     saved = saved_game.dumps(game)
-    assert [loads(text) for text in work.pose(saved, number, 9, 1)] == list(
+    assert [loads(text) for text in work.pose(saved, number, 9)] == list(
         mistakes(game, {number: 9}, "a game here"))
 
 
 def test_a_fault_of_a_game_can_be_sent_from_a_process():
     with pytest.raises(FormatError) as caught:
-        work.games_of("", b"d3d3", "standard", 8, 1)
+        work.games_of("", b"d3d3", "standard", 8)
     sent = pickle.loads(pickle.dumps(caught.value))
     assert (type(sent), str(sent)) == (FormatError, str(caught.value))
 

@@ -16,7 +16,7 @@ from othello.web.workers import BusyError, LostError, Urgency, Worker, Workers
 PERSON, HINT, REVIEW, PROGRAMS = Urgency
 
 
-def mark(path, text, share):
+def mark(path, text):
     """Note that this was begun, and wait until it may end."""
     with (path / "begun").open("a") as begun:
         begun.write(text)
@@ -26,27 +26,27 @@ def mark(path, text, share):
 
 
 def own_share(share):
-    return share
+    return partial(float, share)
 
 
-def own_process(share):
+def own_process():
     return os.getpid()
 
 
-def die(share):
+def die():
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def die_once(path, share):
+def die_once(path):
     """End the process, unless one has already been ended here."""
     try:
         path.touch(exist_ok=False)
     except FileExistsError:
         return os.getpid()
-    die(share)
+    die()
 
 
-def hang_once(path, share):
+def hang_once(path):
     """Hear nothing any more, unless a process has already done so here."""
     try:
         path.touch(exist_ok=False)
@@ -141,10 +141,11 @@ def test_the_most_urgent_is_next_and_then_what_was_asked_first(tmp_path):
 
 def test_the_more_wait_the_less_time_each_takes():
     async def scenario(workers):
-        assert await workers.do(PROGRAMS, own_share) == 1
-        shares = await asyncio.gather(*(workers.do(PROGRAMS, own_share) for _ in range(4)))
+        assert await workers.do_in_share(PROGRAMS, own_share) == 1
+        shares = await asyncio.gather(*(workers.do_in_share(PROGRAMS, own_share)
+                                        for _ in range(4)))
         assert shares == [1, 1 / 3, 1 / 2, 1]
-        shares = await asyncio.gather(*(workers.do(urgency, own_share)
+        shares = await asyncio.gather(*(workers.do_in_share(urgency, own_share)
                                         for urgency in (PERSON, *[PROGRAMS] * 9)))
         assert shares[0] == 1  # whatever waits that is less urgent
     at_work(scenario)
@@ -159,14 +160,14 @@ def test_what_a_visitor_asks_too_much_is_refused_or_waits_with_the_programs(tmp_
         await bench.begun(2)
         for urgency in HINT, REVIEW:
             with pytest.raises(BusyError, match="^too many requests at once; try again soon"):
-                await workers.do(urgency, own_share)
+                await workers.do(urgency, own_process)
         late = asyncio.create_task(workers.do(PERSON, own_process))
         other = asyncio.create_task(workers.do(PERSON, own_process, "another"))
         await other
         assert not late.done()
         bench.end("qrhijklmno")
         await asyncio.gather(late, *bench.tasks)
-        await workers.do(HINT, own_share)
+        await workers.do(HINT, own_process)
     at_work(scenario)
 
 
