@@ -40,7 +40,7 @@ def of_level(level: str) -> list[Problem]:
 
 
 def drawn(games: Iterable[tuple[str, Course]], each: int, empties: Iterable[int],
-          rng: Random) -> Iterator[tuple[obf.Problem, str]]:
+          random: Random) -> Iterator[tuple[obf.Problem, str]]:
     """Up to `each` endings for each number of empties, and the place of the game they are from.
 
     No two are from one game, and all are from close ones.
@@ -51,7 +51,7 @@ def drawn(games: Iterable[tuple[str, Course]], each: int, empties: Iterable[int]
             return
         if course.lead is None or abs(course.lead) > CLOSE:
             continue
-        for own, opp, turn in rng.sample(course.plies, len(course.plies)):
+        for own, opp, turn in random.sample(course.plies, len(course.plies)):
             left = 64 - (own | opp).bit_count()
             found = _with_one_win(own, opp, turn) if wanted[left] > 0 else None
             if found:
