@@ -1,6 +1,6 @@
 """Those who are judged within the tests' own process."""
 
-from othello.players.program import Trouble
+from othello.players.program import NoAnswerError
 
 
 class Direct:
@@ -14,7 +14,7 @@ class Direct:
         try:
             return self._answer(case.line)
         except Exception as error:
-            raise Trouble(f"It raised {error!r}.") from None
+            raise NoAnswerError(f"It raised {error!r}.") from None
 
     def listen(self):
         pass

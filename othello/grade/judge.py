@@ -8,7 +8,7 @@ from enum import Enum
 from othello.grade import reference
 from othello.grade.cases import Case, Cases, Rule
 from othello.grade.lines import Judged
-from othello.players.program import NotStarted, Trouble
+from othello.players.program import NoAnswerError, NotStartedError
 
 PATIENCE = 3  # troubles of one rule, after which the rest of it is not asked
 END_OF_PATIENCE = 10  # troubles in all, after which nothing more is asked
@@ -30,7 +30,7 @@ class Finding:
     case: Case
     verdict: Verdict
     answer: str = ""
-    trouble: Trouble | None = None  # in place of an answer
+    trouble: NoAnswerError | None = None  # in place of an answer
 
 
 @dataclass
@@ -52,7 +52,7 @@ class Judgement:
     def has_patience(self, rule: str) -> bool:
         """Whether another question about the rule is worth the time."""
         troubled = [finding for finding in self.findings.get(rule, []) if finding.trouble]
-        if any(isinstance(finding.trouble, NotStarted) for finding in troubled):
+        if any(isinstance(finding.trouble, NotStartedError) for finding in troubled):
             return False
         return len(troubled) < PATIENCE and self.troubles < (
             END_OF_PATIENCE if self.is_understood else PATIENCE)
@@ -73,7 +73,7 @@ class Judgement:
         return [rule for rule in self.failing if not failing & set(self.rules[rule].needs)]
 
     @property
-    def silence(self) -> Trouble | None:
+    def silence(self) -> NoAnswerError | None:
         """The first trouble of a program that never answered anything right."""
         troubles = [finding.trouble for findings in self.findings.values() for finding in findings
                     if finding.trouble]
@@ -119,7 +119,7 @@ def judge(judged: Judged, cases: Cases, groups: Sequence[str],
 def _found(judged: Judged, case: Case) -> Finding:
     try:
         answer = judged.answer(case)
-    except Trouble as trouble:
+    except NoAnswerError as trouble:
         judged.stop()
         return Finding(case, Verdict.FAILED, trouble=trouble)
     if answer.startswith(reference.DECLINED):

@@ -13,7 +13,7 @@ class Judged(Protocol):
     chooses: bool  # whether it answers `moves` with one move of its choice
 
     def answer(self, case: Case) -> str:
-        """The answer, or `?` where it declines; raises Trouble where there is none."""
+        """The answer, or `?` where it declines; raises NoAnswerError where there is none."""
 
     def listen(self) -> None:
         """Let it say what it should not, after a wrong answer."""

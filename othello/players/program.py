@@ -29,11 +29,11 @@ def short(value: object) -> str:
     return _short.repr(value)
 
 
-class Trouble(OthelloError):
+class NoAnswerError(OthelloError):
     """A program gave no answer: it crashed, hung, wrote too much, or never started."""
 
 
-class NotStarted(Trouble):
+class NotStartedError(NoAnswerError):
     """There is no such program, or it is none."""
 
 
@@ -62,7 +62,7 @@ class Program:
         return self._process is not None
 
     def ask(self, line: str) -> str:
-        """The line that answers a line; raises Trouble where there is none."""
+        """The line that answers a line; raises NoAnswerError where there is none."""
         self.tell(line)
         return self.hear()
 
@@ -73,8 +73,8 @@ class Program:
         if not first:
             self._read(process, 0)
         if self._said and not self._chatty:
-            raise Trouble("It wrote more than one line for an answer, or something unasked: "
-                          f"{short(_text(self._said))}.")
+            raise NoAnswerError("It wrote more than one line for an answer, or something unasked: "
+                                f"{short(_text(self._said))}.")
         self._limit = self._first if first else self._seconds
         self._deadline = time.monotonic() + self._limit
         assert process.stdin is not None, "it is a pipe"
@@ -85,17 +85,17 @@ class Program:
             except BlockingIOError:
                 self._read(process, self._left(), process.stdin.fileno())
             except BrokenPipeError:
-                raise Trouble(self._ending(process, "input")) from None
+                raise NoAnswerError(self._ending(process, "input")) from None
 
     def hear(self) -> str:
-        """The next line; raises Trouble if none comes in the time of the last question."""
+        """The next line; raises NoAnswerError if none comes in the time of the last question."""
         process = self._process
         assert process is not None, "it has been told something"
         while b"\n" not in self._said:
             if len(self._said) > LONGEST:
-                raise Trouble(f"It wrote {len(self._said)} bytes without the end of a line.")
+                raise NoAnswerError(f"It wrote {len(self._said)} bytes without the end of a line.")
             if not self._read(process, self._left()):
-                raise Trouble(self._ending(process))
+                raise NoAnswerError(self._ending(process))
         line, _, self._said = self._said.partition(b"\n")
         return _text(line).strip()
 
@@ -139,7 +139,7 @@ class Program:
     def _left(self) -> float:
         left = self._deadline - time.monotonic()
         if left <= 0:
-            raise Trouble(self._silence())
+            raise NoAnswerError(self._silence())
         return left
 
     def _silence(self) -> str:
@@ -192,7 +192,7 @@ def _opened(command: Sequence[str], mark: str) -> "subprocess.Popen[bytes]":
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             bufsize=0, start_new_session=True, env=os.environ | {MARK: mark})
     except (OSError, ValueError) as error:
-        raise NotStarted(f"It could not be started: {error}.") from None
+        raise NotStartedError(f"It could not be started: {error}.") from None
 
 
 def _how(code: int | None) -> str:

@@ -11,7 +11,7 @@ from othello.formats.obf import squares_of
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import GameView, Player
-from othello.players.program import FIRST, Program, Trouble, short
+from othello.players.program import FIRST, NoAnswerError, Program, short
 from othello.players.talks import GtpTalk, NBoardTalk
 from othello.position import Position
 
@@ -47,7 +47,7 @@ class ProgramPlayer(Player):
         """Raises ProgramError for what is late, invalid, or no answer."""
         try:
             return self._valid(game, self._asked.choice(game, self.color))
-        except (ProgramError, Trouble) as error:
+        except (ProgramError, NoAnswerError) as error:
             self._program.stop()
             raise ProgramError(f"{self._command} failed: {str(error).rstrip('.')}") from None
 

@@ -24,7 +24,7 @@ from othello.protocols.table import Table
 COLORS = {"b": Piece.BLACK, "black": Piece.BLACK, "w": Piece.WHITE, "white": Piece.WHITE}
 
 
-class Refused(OthelloError):
+class RefusedError(OthelloError):
     """A request that cannot be done; the text is the answer."""
 
 
@@ -72,13 +72,13 @@ class Gtp:
 
     def _answer(self, words: list[str]) -> str:
         if words[0] not in self._commands:
-            raise Refused("unknown command")
+            raise RefusedError("unknown command")
         return self._commands[words[0]](words[1:])
 
     def _resize(self, words: list[str]) -> str:
         size = _number(_only(words))
         if size not in SIZES:
-            raise Refused("unacceptable size")
+            raise RefusedError("unacceptable size")
         require_size(self._name, int(size))
         self._begin(int(size))
         return ""
@@ -96,17 +96,17 @@ class Gtp:
 
     def _play(self, words: list[str]) -> str:
         if len(words) != 2:
-            raise Refused("expected a colour and a square")
+            raise RefusedError("expected a colour and a square")
         color, word = _color(words[:1]), words[1]
         game = self._table.game
         is_turn = color is (self._table.to_move if word.lower() in PASSES
                             else game.current_player.color)
         if not is_turn:
-            raise Refused("illegal move: wrong colour")
+            raise RefusedError("illegal move: wrong colour")
         try:
             self._table.play(word)
         except OthelloError as error:
-            raise Refused(f"illegal move: {error}") from None
+            raise RefusedError(f"illegal move: {error}") from None
         return ""
 
     def _move(self, words: list[str]) -> str:
@@ -123,7 +123,7 @@ class Gtp:
         if table.game.is_game_over:
             return "pass"
         if color is not table.to_move:
-            raise Refused("wrong colour")
+            raise RefusedError("wrong colour")
         # Its random numbers depend on the ply alone, so that a game can be repeated.
         settings = replace(self._settings, seconds=self._seconds(color),
                            seed=self._settings.seed + len(table.game.history))
@@ -139,13 +139,13 @@ class Gtp:
         try:
             self._table.undo()
         except OthelloError:
-            raise Refused("cannot undo") from None
+            raise RefusedError("cannot undo") from None
         return ""
 
     def _take_clock(self, words: list[str]) -> str:
         """Main time, then the time and the moves of a period, which 0 moves make endless."""
         if len(words) != 3:
-            raise Refused("expected three numbers")
+            raise RefusedError("expected three numbers")
         main, period, moves = _number(words[0]), _number(words[1]), int(_number(words[2]))
         is_endless = period > 0 and not moves
         self._full_clock = GtpClock(inf) if is_endless else GtpClock(main, period, moves)
@@ -154,7 +154,7 @@ class Gtp:
 
     def _take_time(self, words: list[str]) -> str:
         if len(words) != 3:
-            raise Refused("expected a colour and two numbers")
+            raise RefusedError("expected a colour and two numbers")
         color, left, due = _color(words[:1]), _number(words[1]), int(_number(words[2]))
         full = self._full_clock
         if due and not full.stones:  # nobody told the period: the next ones are like this
@@ -164,26 +164,26 @@ class Gtp:
 
     def _choose_game(self, words: list[str]) -> str:
         if _only(words).lower() != "othello":
-            raise Refused("expected Othello")
+            raise RefusedError("expected Othello")
         return ""
 
     def _load(self, words: list[str]) -> str:
-        raise Refused("SGF is not read; play the moves of the game")
+        raise RefusedError("SGF is not read; play the moves of the game")
 
 
 def _only(words: list[str]) -> str:
     if len(words) != 1:
-        raise Refused("expected one argument")
+        raise RefusedError("expected one argument")
     return words[0]
 
 
 def _color(words: list[str]) -> Piece:
     if _only(words).lower() not in COLORS:
-        raise Refused(f"expected black or white, got {quoted(words[0])}")
+        raise RefusedError(f"expected black or white, got {quoted(words[0])}")
     return COLORS[words[0].lower()]
 
 
 def _number(word: str) -> float:
     if not re.fullmatch(r"\d{1,9}(\.\d*)?", word, re.ASCII):
-        raise Refused(f"expected a number, got {quoted(word)}")
+        raise RefusedError(f"expected a number, got {quoted(word)}")
     return float(word)

@@ -11,7 +11,7 @@ from othello.grade import reference
 from othello.grade.cases import Case, load
 from othello.grade.judge import END_OF_PATIENCE, PATIENCE, Verdict, is_right, judge
 from othello.grade.lines import Lines
-from othello.players.program import Program, Trouble
+from othello.players.program import NoAnswerError, Program
 from othello.grade.report import report
 
 CASES = load()
@@ -142,7 +142,7 @@ def test_patience_ends():
 def test_a_program_that_never_answers_right_is_given_up_soon():
     judgement = judge(Direct(lambda line: 1 / 0), CASES, ALL)
     assert judgement.troubles == PATIENCE
-    assert isinstance(judgement.silence, Trouble)
+    assert isinstance(judgement.silence, NoAnswerError)
 
 
 def test_a_program_that_cannot_be_started_is_tried_once():

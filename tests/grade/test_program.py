@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from patience import PATIENCE, is_there, wait_until
 
-from othello.players.program import NotStarted, Program, Trouble
+from othello.players.program import NoAnswerError, NotStartedError, Program
 
 
 def python(source):
@@ -39,19 +39,20 @@ def test_a_line_that_is_longer_than_a_pipe_is_written_while_it_is_read(started):
 
 
 def test_a_program_that_is_none_is_never_started(started):
-    with pytest.raises(NotStarted, match="It could not be started: .*no-such-program"):
+    with pytest.raises(NotStartedError, match="It could not be started: .*no-such-program"):
         started(["no-such-program"]).ask("moves")
 
 
 def test_a_crash_is_told_with_the_last_line_of_its_complaint(started):
-    with pytest.raises(Trouble, match="exit code 1 in place of an answer: .*ZeroDivisionError"):
+    with pytest.raises(NoAnswerError,
+                       match="exit code 1 in place of an answer: .*ZeroDivisionError"):
         started(python("input(); 1 / 0")).ask("moves")
 
 
 def test_a_program_that_is_gone_before_it_is_asked_has_crashed(started):
     program = started(python("print(input())"))
     assert program.ask("one") == "one"
-    with pytest.raises(Trouble, match="It ended with exit code 0 in place of an answer."):
+    with pytest.raises(NoAnswerError, match="It ended with exit code 0 in place of an answer."):
         program.ask("two")
         program.ask("three")
 
@@ -59,14 +60,14 @@ def test_a_program_that_is_gone_before_it_is_asked_has_crashed(started):
 @pytest.mark.parametrize("number, name", [
     (signal.SIGABRT, "SIGABRT"), (getattr(signal, "SIGRTMIN", 34) + 6, r"signal \d+")])
 def test_a_signal_that_ends_a_program_is_named(started, number, name):
-    with pytest.raises(Trouble, match=f"It was ended by {name} "):
+    with pytest.raises(NoAnswerError, match=f"It was ended by {name} "):
         started(python(f"import os; input(); os.kill(os.getpid(), {number})")).ask("moves")
 
 
 @pytest.mark.slow(covers=True)
 def test_an_output_that_is_closed_is_told(started):
     program = started(python("import os, time; input(); os.close(1); time.sleep(60)"))
-    with pytest.raises(Trouble, match="It closed its output"):
+    with pytest.raises(NoAnswerError, match="It closed its output"):
         program.ask("moves")
 
 
@@ -74,7 +75,7 @@ def test_an_output_that_is_closed_is_told(started):
 def test_an_input_that_is_closed_is_told(started):
     program = started(["sh", "-c", "read line; exec <&-; echo $line; sleep 60"])
     assert program.ask("one") == "one"
-    with pytest.raises(Trouble, match="It closed its input in place of an answer."):
+    with pytest.raises(NoAnswerError, match="It closed its input in place of an answer."):
         program.ask("two")
 
 
@@ -83,14 +84,14 @@ def test_a_program_that_hangs_is_not_waited_for(started):
     program = started(python("print(input(), flush=True); input(); import time; time.sleep(60)"),
                       0.1)
     assert program.ask("one") == "one"
-    with pytest.raises(Trouble, match="It gave no answer within 0.1 s."):
+    with pytest.raises(NoAnswerError, match="It gave no answer within 0.1 s."):
         program.ask("two")
 
 
 def test_a_program_that_ends_with_its_input_gave_no_answer(started):
     program = started(python("import sys; print(input(), flush=True); sys.stdin.read()"), 0.1)
     assert program.ask("one") == "one"
-    with pytest.raises(Trouble, match="It gave no answer within 0.1 s."):
+    with pytest.raises(NoAnswerError, match="It gave no answer within 0.1 s."):
         program.ask("two")
 
 
@@ -99,12 +100,12 @@ def test_an_answer_that_is_held_back_is_told_as_such(started):
         "import os, sys\nout = os.fdopen(1, 'w', 4096)\nprint(input(), file=out, flush=True)\n"
         "for line in sys.stdin: print(line, file=out)"), 0.1)
     assert program.ask("one") == "one"
-    with pytest.raises(Trouble, match="flushed after each line"):
+    with pytest.raises(NoAnswerError, match="flushed after each line"):
         program.ask("two")
 
 
 def test_a_line_without_end_is_a_flood(started):
-    with pytest.raises(Trouble, match="without the end of a line"):
+    with pytest.raises(NoAnswerError, match="without the end of a line"):
         started(["sh", "-c", "head -c 300000 /dev/zero; sleep 60"]).ask("moves")
 
 
@@ -112,7 +113,7 @@ def test_a_second_line_is_noticed_before_the_next_question(started):
     program = started(python("print(input(), flush=True); print('two', flush=True); input()"))
     assert program.ask("one") == "one"
     program.listen(5)
-    with pytest.raises(Trouble, match="more than one line for an answer.*'two"):
+    with pytest.raises(NoAnswerError, match="more than one line for an answer.*'two"):
         program.ask("three")
 
 
@@ -135,7 +136,7 @@ def test_a_chatty_program_may_say_what_it_was_not_asked(started):
 def test_a_program_that_reads_nothing_is_not_written_to_for_ever(started):
     program = started(python("print('one', flush=True); import time; time.sleep(60)"), 0.1)
     assert program.ask("one") == "one"
-    with pytest.raises(Trouble, match="It gave no answer within 0.1 s."):
+    with pytest.raises(NoAnswerError, match="It gave no answer within 0.1 s."):
         program.ask("x" * 1_000_000)
 
 
