@@ -2,6 +2,7 @@
 
 import pytest
 from boards import board
+from forgotten import forget_verdicts
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from places import ROOT
 
@@ -43,6 +44,7 @@ def test_the_verdict_is_the_same_after_others():
     for move in alone.moves:
         mean = (last[move.position].value + before[move.position].value) / 2
         assert move.lead == round(mean, 1)
+    forget_verdicts()
     assert verdict(play(MIDDLE).board, BLACK, 501) == alone
 
 
