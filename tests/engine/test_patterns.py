@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from bits import unsigned
 from dialogue import answers
+from forgotten import forget_verdicts
 from places import SAMPLES
 
 from othello.cli import main
@@ -226,6 +227,7 @@ def test_another_or_a_damaged_file_is_refused(data, said):
 ], ids=["damaged", "missing"])
 def test_without_the_weights_of_the_package_a_game_goes_on(damage, said, tmp_path, monkeypatch,
                                                            capsys):
+    forget_verdicts()
     monkeypatch.setattr(weights, "FILE", tmp_path / "weights")
     damage(weights.FILE)
     learned.cache_clear()

@@ -97,6 +97,12 @@ def test_what_the_other_program_says_of_the_time_counts(taken, said, least, most
     assert least < seconds[-1] <= most
 
 
+def test_time_left_alone_tells_the_length_of_all_periods(taken):
+    """Twenty seconds for three moves, of which a tenth is kept."""
+    seconds = taken("time_left black 20 3", *WHOLE_GAME)
+    assert seconds[1] == pytest.approx(6) and min(seconds[1:21:2]) > 5
+
+
 def test_after_the_period_that_the_other_program_told_there_is_a_whole_one(taken):
     seconds = taken("time_settings 10 5 1", "time_left black 3 1", *WHOLE_GAME[:3])
     assert 3 < seconds[-1] <= 5

@@ -171,6 +171,14 @@ def test_a_record_is_ones_own_once_it_is_changed_and_keeps_its_names(person):
     assert person.games == []
 
 
+def test_a_finished_game_of_others_is_nobodys_result_against_a_program(person):
+    visitor, _ = person.begin(black="human", white="easy", text=WIPE_OUT)
+    visitor.change("undo")
+    assert len(person.games) == 1
+    visitor.change("redo")
+    assert visitor.state["result"]["reason"] == "discs" and person.games == []
+
+
 def test_a_game_is_told_as_a_record_and_removed(person):
     person.send(text=WIPE_OUT)
     game = person.games[0]["id"]

@@ -66,6 +66,16 @@ def test_a_game_that_is_over_is_against_the_opponent_that_was_chosen(text, visit
     person.see_plies(last + 2)  # and the computer answers
 
 
+def test_a_game_that_was_lost_on_time_goes_on_against_the_opponent_that_was_chosen(visit):
+    person = visit()
+    person.begin("medium", text="(;PB[Ada]PW[Bo]RE[-64:t]B[f5]W[d6];)")
+    person.see("#loud", "You have lost on time. White wins.")
+    person.page.click("#undo")
+    person.see("#status", "Your turn (Black)")
+    person.click("c3")
+    person.see_plies(4)  # and the computer answers
+
+
 @pytest.mark.parametrize("name, data", [
     ("game.txt", b"f5d6c3"), ("game.obf", b"-" * 27 + b"OX------XO" + b"-" * 27 + b" X;"),
     ("game.json", saved_game.dumps(transcript.loads("f5d6c3")).encode())])
