@@ -33,8 +33,13 @@ def numbers(board, color):
     valid = [str(place) for place in board if flips(board, place, color)]
     return {"valid move": len(valid), "frontier disc": frontier,
             "stable disc": int(count(stable(*bits(board, color)))),
-            "corners": " and ".join(name for name in sorted(
+            "corners": listed(name for name in sorted(
                 CORNERS, key=lambda name: (name[1], name[0])) if name in valid)}
+
+
+def listed(names):
+    """Such as `a1`, `a1 and h8` or `a1, h1 and h8`."""
+    return re.sub(r", (\S+)$", r" and \1", ", ".join(names))
 
 
 def region(board, name):
@@ -83,7 +88,7 @@ def kind_of(board, color, better, worse):
     here, there = ([numbers(after(board, color, line[:1]), side)
                     for side in (color, color.opposite())] for line in (better, worse))
     names = [str(line[0]) in CORNERS for line in (better, worse)]
-    given = [len(each[1]["corners"].replace(" and ", "")) // 2 for each in (here, there)]
+    given = [len(re.findall("[ah][18]", each[1]["corners"])) for each in (here, there)]
     if any(after(board, color, line[:length]).count_pieces(loser) == 0
            for line, loser in ((better, color.opposite()), (worse, color))):
         return "WIPE_OUT"
@@ -165,7 +170,7 @@ def _corners(board, color, leads, lines, name, side, corners, rival, others):
     told = [re.sub("no corner|the corners? ", "", text) for text in (corners, others)]
     counts = [numbers(after(board, color, squares(move)), SIDES[side])["corners"]
               for move in (name, rival)]
-    is_fewer = counts[0].count("and") + bool(counts[0]) < counts[1].count("and") + bool(counts[1])
+    is_fewer = len(re.findall("[ah][18]", counts[0])) < len(re.findall("[ah][18]", counts[1]))
     return told == counts and SIDES[side] is not color and is_fewer is (
         leads[name] > leads[rival])
 
@@ -271,7 +276,7 @@ def _only(board, color, leads, lines, name):
 
 
 RESULT = r"(wins by \d+|loses by \d+|ties)"
-GIVEN = "(no corner|the corners? [ahnd18 ]+)"
+GIVEN = "(no corner|the corners? [ahnd18, ]+)"
 BEHIND = r"(loses by \d+|leaves (?:Black|White) about \d+\.\d behind)"
 AS_WELL = r"(loses by \d+|leaves about \d+\.\d)"
 CHECKS = {

@@ -17,9 +17,12 @@ def line_text(line: Iterable[Position]) -> str:
 
 
 def named_corners(corners: Collection[Position]) -> str:
-    """Such as `no corner`, `the corner a1` or `the corners a1 and h8`."""
-    names = " and ".join(map(str, sorted(corners)))
-    return f"the corner{'s' * (len(corners) > 1)} {names}" if names else "no corner"
+    """Such as `no corner`, `the corner a1` or `the corners a1, h1 and h8`."""
+    *first, last = ["", *map(str, sorted(corners))]
+    if not last:
+        return "no corner"
+    names = ", ".join(first[1:])
+    return f"the corners {names} and {last}" if names else f"the corner {last}"
 
 
 def behind(side: str, worth: Worth) -> tuple[str, str]:

@@ -62,16 +62,16 @@ def _end(game: Game, judged: Review, forfeit: str) -> Iterator[str]:
     ended = f"At the end {game.ending.value}" if game.ending else forfeit
     yield f"{'at the end' if ended else 'now':>11} {noted(judged.lead, judged.is_exact)}"
     if ended:
-        yield f"{ended}{_though_ahead(judged)}."
+        ahead = _ahead(judged)
+        yield f"{ended}, although {ahead} discs ahead." if ahead else f"{ended}."
 
 
-def _though_ahead(judged: Review) -> str:
-    """How far ahead a side was that lost before the end; empty where it was not."""
+def _ahead(judged: Review) -> str:
+    """By how many discs a side led that lost before the end; empty where it did not."""
     ahead = sign(judged.loser) * judged.lead if judged.loser else 0
     if ahead < (1 if judged.is_exact else CLOSE):
         return ""
-    by = f"{ahead:.0f}" if judged.is_exact else f"about {ahead:.1f}"
-    return f", although {by} discs ahead"
+    return f"{ahead:.0f}" if judged.is_exact else f"about {ahead:.1f}"
 
 
 def _lost(player: Player, judged: Review) -> str:
@@ -106,6 +106,6 @@ def data(judged: Review) -> dict[str, object]:
         for move in judged.moves]
     return {"moves": moves, "curve": list(judged.curve), "exact_from": judged.exact_from,
             "doubt": _doubt(judged), "turned": turn and turn.ply,
-            "loser": judged.loser and judged.loser.name.lower(),
+            "loser": judged.loser and judged.loser.name.lower(), "ahead": _ahead(judged),
             "lost": {color.name.lower(): judged.lost(color)
                      for color in (Piece.BLACK, Piece.WHITE)}}

@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, TextIO
 
 from othello.cli import options, protocols
-from othello.cli.progress import Line
+from othello.cli.progress import Line, counted
 from othello.errors import OthelloError, quoted
 from othello.piece import Piece
 from othello.players.registry import Settings, player, require_size
@@ -144,9 +144,9 @@ def _require_players(arguments: argparse.Namespace) -> None:
         raise OthelloError("expected two or more different players, got " + " ".join(names))
     if arguments.sprt and (len(names) > 2 or arguments.sprt[0] >= arguments.sprt[1]):
         raise OthelloError("--sprt is for two players, and LOW is less than HIGH")
-    if arguments.swiss and arguments.swiss > swiss.most_rounds(len(names)):
-        raise OthelloError(f"expected at most {swiss.most_rounds(len(names))} rounds of "
-                           f"{len(names)} players, got {arguments.swiss}")
+    if arguments.swiss and arguments.swiss > (most := swiss.most_rounds(len(names))):
+        raise OthelloError(f"expected at most {counted(most, 'round')} of {len(names)} players, "
+                           f"got {arguments.swiss}")
     for name in names:
         require_size(name, 8)
         player(name, Piece.BLACK, _settings(arguments))

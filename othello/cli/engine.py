@@ -114,7 +114,7 @@ def _best_of_level(arguments: argparse.Namespace, board: Board, color: Piece) ->
         move = named(None if has_passed
                      else player(arguments.level, color, settings).choose_move(game))
     if arguments.json:
-        print(json.dumps({"move": move}))
+        print(json.dumps({"to_move": color.name.lower(), "move": move}))
     else:
         print("The game is over." if move == OVER else f"{arguments.level} plays {move}")
     return 0

@@ -76,6 +76,8 @@ def _tell_loss(console: Console) -> None:
 def resign(console: Console, argument: str) -> None:
     """Give the game up.
     It is your side that resigns; where both are yours, the one to move."""
+    if console.as_recorded.is_over:
+        raise OverError("the game is over")
     console.session.resign()
     console.display.tell_outcome()
 

@@ -82,7 +82,8 @@ class Runner:
     def ask(self, question: dict[str, object], limit: float) -> Answer:
         """The answer to a question; the process ends with an error and when it is late.
 
-        What a late one still answers tells where it was, and counts for nothing else.
+        Of what a late one still answers only the place is told: where it failed, or else where its
+        `choose_move` begins.
         """
         if self._process is None or self._process.poll() is not None:
             self._start()

@@ -184,6 +184,7 @@ class Review(BaseModel):
     doubt: str = Field(description="why a fault may have been missed; empty where none may")
     turned: int | None = Field(description="the ply with which the game turned")
     loser: Side | None = Field(description="who resigned or lost on time")
+    ahead: str = Field(description="by how many discs the loser led, if it did")
     lost: dict[Side, float]
 
 

@@ -200,6 +200,7 @@ def test_what_is_told_as_even_is_not_behind():
 
 def test_two_corners_are_told_as_such():
     assert named_corners(squares("h8a1")) == "the corners a1 and h8"
+    assert named_corners(squares("h8a1h1a8")) == "the corners a1, h1, a8 and h8"
 
 
 def test_a_move_that_gives_a_corner_up_or_away_is_not_praised_for_small_things():

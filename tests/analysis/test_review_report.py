@@ -115,7 +115,8 @@ def test_programs_get_lists_texts_and_numbers():
     assert [move["number"] for move in given["moves"]] == [1, 2, 3, 4]
     del given["moves"]
     assert given == {"curve": [-0.04, 0.0, 2.54, -4.0, 4.0], "exact_from": 3, "doubt": "",
-                     "turned": 4, "lost": {"black": 7.0, "white": 10.5}, "loser": None}
+                     "turned": 4, "lost": {"black": 7.0, "white": 10.5}, "loser": None,
+                     "ahead": ""}
 
 
 @pytest.mark.parametrize("loss, turned", [(0.9, None), (1.0, 1)])

@@ -393,6 +393,7 @@ def test_in_a_pipe_nothing_is_told_of_progress(monkeypatch, capsys):
     (["random", "nobody"], "expected human, random"),
     (["random", "easy", "--sprt", "5", "0"], "--sprt is for two players, and LOW is less"),
     (["random", "easy", "medium", "--sprt", "0", "5"], "--sprt is for two players"),
+    (["random", "easy", "--swiss", "2"], "expected at most 1 round of 2 players, got 2"),
     (["random", "easy", "medium", "mcts", "--swiss", "3"],
      "expected at most 2 rounds of 4 players, got 3"),
 ])

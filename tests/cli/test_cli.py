@@ -278,7 +278,7 @@ def test_best_asks_the_player_of_a_level(capsys):
     corner = "-OX" + "-" * 61 + " X"
     for level, limits in ("easy", []), ("medium", []), ("mcts", ["--nodes", "300"]):
         asked = ["best", corner, "--level", level, *limits, "--json"]
-        assert json.loads(output(asked, capsys)) == {"move": "a1"}
+        assert json.loads(output(asked, capsys)) == {"to_move": "black", "move": "a1"}
 
 
 @pytest.mark.parametrize("asked", [

@@ -155,10 +155,12 @@ def test_the_end_of_a_replay_is_that_of_the_record(ply, forfeit, tmp_path, monke
 def test_where_a_record_ends_it_is_told_who_gave_up(steps, tmp_path, monkeypatch, capsys):
     path = tmp_path / "game.ggf"
     path.write_text("(;PB[Ada]PW[Grace]RE[-64:r]B[d3]W[c5];)")
-    said = run(["replay", path], f"{steps}\nmoves\nrow 6\nc6\nmoves\n", monkeypatch, capsys)
+    said = run(["replay", path], f"{steps}\nresign\npass\nmoves\nrow 6\nc6\nmoves\n", monkeypatch,
+               capsys)
     lost, went_on = said.split("Ada plays c6")
     assert "Game over> " in lost and "Ada has resigned. If the game went on:\nb6 flips" in lost
     assert lost.split("Ada X")[-2].count("Ada has resigned.\n") == 1
+    assert lost.count("The game is over. Type new") == 2
     assert "can play there" not in lost and "Game over> " not in went_on
     assert "Ada has resigned" not in went_on
 

@@ -128,3 +128,9 @@ def test_a_review_says_of_the_whole_game_what_the_console_says(text, most, visit
     assert len(said) > 1 and most in person.text("#review-text")
     for line in said:
         assert line in person.text("#review-text")
+
+
+def test_a_review_says_that_a_side_gave_up_while_it_was_ahead(visit):
+    person, record = visit(), Record(play(WIPE_OUT[:-2]), {"RE": "-64:r"})
+    review(person, ggf.dumps([record]))
+    person.see("#review-text", "Black lost the game although 64 discs ahead.")

@@ -75,7 +75,7 @@ const inMoves = (number) => (number === 1 ? "in 1 move" : `in ${number} moves`);
 
 // What the moves of a game lost; `isFinished` says that it went on to its end by the rules.
 export function showReview(review, isFinished, go) {
-  const { doubt, lost } = review;
+  const { ahead, doubt, loser, lost } = review;
   const turn = review.moves.find((move) => move.ply === review.turned);
   const bad = review.moves.filter((move) => move.grade !== "sound");
   const told = (side) => {
@@ -91,6 +91,7 @@ export function showReview(review, isFinished, go) {
     review.moves.some((move) => move.color === side));
   find("review-text").textContent = review.moves.length === 0 ? "No move has been made yet." :
     sides.map(told).join("") + (doubt && `${doubt} `) +
+    (ahead && `${capital(loser)} lost the game although ${ahead} discs ahead. `) +
     (turn ? `The game turned with move ${turn.ply}, ${turn.position}. ` :
       isFinished && !doubt ? "No single move decided the game. " : "") +
     "The graph is the lead of Black before each move, dashed where it is an estimate; point at" +
