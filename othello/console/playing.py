@@ -43,7 +43,10 @@ def prev(console: Console, argument: str) -> None:
         return
     if not console.game.moves:
         raise HistoryError("there is no move before this position")
+    move = console.game.moves[-1]
     console.session.back()
+    console.display.forget()  # nobody took it back
+    console.display.tell(f"Before {console.game.player(move.piece).name} played {move.position}.")
 
 
 @command("next", "n")

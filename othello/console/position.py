@@ -77,7 +77,8 @@ def _with_moves(picture: str, game: Game, room: int) -> str:
 
 def moves_by_twos(game: Game) -> list[str]:
     """All moves and passes so far, two a line."""
-    plies = [f"{number:>3}. {game.player(ply.piece).name} {ply}"
+    plies = [f"{number:>3}. {game.player(ply.piece).name} "
+             f"{'passes' if isinstance(ply, PassCommand) else ply}"
              for number, ply in enumerate(game.history, start=1)]
     pairs = zip_longest(plies[::2], plies[1::2], fillvalue="")
     return [f"{left:<20}{right}".rstrip() for left, right in pairs]

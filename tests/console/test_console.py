@@ -151,7 +151,7 @@ def test_undo_goes_back_over_a_pass_and_from_the_end():
 
 
 def test_history_lists_moves_and_passes():
-    assert answer(FORCED_PASS, "history").endswith(f"  9. Black pass\n{FORCED_PASS}")
+    assert answer(FORCED_PASS, "history").endswith(f"  9. Black passes\n{FORCED_PASS}")
 
 
 def test_score_counts_discs():

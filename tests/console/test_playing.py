@@ -85,7 +85,8 @@ def test_enter_lets_a_program_that_waits_move_from_there():
 
 def test_prev_and_next_step_by_one_and_no_program_disturbs():
     said = answers("d3", "prev", "prev", "next", "history")
-    assert said[1].startswith("White takes back") and said[2].startswith("Black takes back d3.")
+    assert said[1].startswith("Before White played ")
+    assert said[2].startswith("Before Black played d3.\n") and "takes back" not in said[2]
     assert said[3].startswith("Black plays d3") and "White plays" not in said[3]
     assert said[4].endswith("d3")
 
