@@ -130,6 +130,14 @@ class Person:
         """Open a tab beside the board: Game, Analysis, Library or Settings."""
         self.page.get_by_role("tab", name=tab).click()
 
+    def review(self, text):
+        """Begin with a game between two people here, and have it reviewed."""
+        self.begin("here", text=text)
+        self.wait()
+        self.open("Analysis")
+        self.page.click("#review")
+        self.page.wait_for_selector("#graph:not([hidden])")
+
     def close(self):
         """Leave; nothing may have gone wrong, and no other host been asked."""
         self.context.close()

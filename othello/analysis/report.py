@@ -71,7 +71,7 @@ def _ahead(judged: Review) -> str:
     ahead = sign(judged.loser) * judged.lead if judged.loser else 0
     if ahead < (1 if judged.is_exact else CLOSE):
         return ""
-    return f"{ahead:.0f}" if judged.is_exact else f"about {ahead:.1f}"
+    return _discs(ahead, judged.is_exact)
 
 
 def _lost(player: Player, judged: Review) -> str:
@@ -92,9 +92,13 @@ def _doubt(judged: Review) -> str:
 
 
 def _about(*faults: Judged) -> str:
-    """What they lost in all: about so much where one of them is an estimate."""
-    is_proved = all(fault.is_proved for fault in faults)
-    return f"{total(faults):.0f}" if is_proved else f"about {total(faults):.1f}"
+    """What they lost in all, which is an estimate where one of them is."""
+    return _discs(total(faults), all(fault.is_proved for fault in faults))
+
+
+def _discs(number: float, is_proved: bool) -> str:
+    """A whole number where it is proved, and else about so much."""
+    return f"{number:.0f}" if is_proved else f"about {number:.1f}"
 
 
 def data(judged: Review) -> dict[str, object]:

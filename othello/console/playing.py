@@ -97,8 +97,9 @@ def pass_turn(console: Console, argument: str) -> None:
                         "A side without one passes by itself.")
 
 
-LEVELS = {f"{side}{name}": (side.strip(), name)  # by what is typed
-          for side in ("", *(f"{color.name.lower()} " for color in SIDES)) for name in PLAYERS}
+# By what is typed: the side, if it is named, and who is to play it.
+LEVELS: dict[str, tuple[Piece | None, str]] = {name: (None, name) for name in PLAYERS} | {
+    f"{side.name.lower()} {name}": (side, name) for side in SIDES for name in PLAYERS}
 
 
 @command("level [NAME]", completer=lambda console, typed: LEVELS)
@@ -114,7 +115,7 @@ def level(console: Console, argument: str) -> None:
         raise NotationError(f"expected {', '.join(PLAYERS)}, with black or white before it or "
                             f"without, got {quoted(argument)}")
     side, name = LEVELS[typed]
-    color = Piece[side.upper()] if side else console.session.opponent
+    color = side or console.session.opponent
     console.session.change_player(color, name)
     console.display.tell(f"{color.name.capitalize()} is played by {seated(name)} now.")
 

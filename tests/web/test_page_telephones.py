@@ -49,14 +49,6 @@ def is_seen(person, selector):
     return person.page.locator(selector).evaluate(IS_SEEN)
 
 
-def review(person, text):
-    person.begin("here", text=text)
-    person.wait()
-    person.open("Analysis")
-    person.page.click("#review")
-    person.page.wait_for_selector("#mistakes li")
-
-
 @on(LANDSCAPE, LOW)
 def test_a_game_that_begins_is_seen_with_its_buttons(screen, visit):
     person = visit(**screen)
@@ -72,7 +64,8 @@ def test_a_game_that_begins_is_seen_with_its_buttons(screen, visit):
 @on(PHONE, NARROW)
 def test_the_list_of_mistakes_stays_where_it_is_when_one_is_looked_at(screen, visit):
     person = visit(**screen)
-    review(person, FULL_BOARD_TIE[:40])
+    person.review(FULL_BOARD_TIE[:40])
+    person.page.wait_for_selector("#mistakes li")
     person.page.locator("#mistakes button").last.scroll_into_view_if_needed()
     before = person.page.evaluate(PLACE)
     assert before[0] > 300
@@ -88,7 +81,8 @@ def test_the_list_of_mistakes_stays_where_it_is_when_one_is_looked_at(screen, vi
 @on(PHONE, LANDSCAPE)
 def test_a_problem_of_a_review_is_in_sight_and_then_its_answer_and_the_way_on(screen, visit):
     person = visit(**screen)
-    review(person, WIPE_OUT)
+    person.review(WIPE_OUT)
+    person.page.wait_for_selector("#mistakes li")
     person.page.click("#learn-from")
     answer_in_sight(person)
 

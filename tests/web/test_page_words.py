@@ -21,20 +21,11 @@ def visit(visit):
     return partial(visit, reduced_motion="reduce")
 
 
-def review(person, text):
-    """Begin with a game between two people here, and have it reviewed."""
-    person.begin("here", text=text)
-    person.wait()
-    person.open("Analysis")
-    person.page.click("#review")
-    person.page.wait_for_selector("#graph:not([hidden])")
-
-
 # One position
 
 def test_a_position_has_one_number_and_a_pass_is_told_when_one_looks_back(visit):
     person = visit()
-    review(person, f"{FORCED_PASS}e3")
+    person.review(f"{FORCED_PASS}e3")
     for button, ply, told in (("previous", 9, "Ply 9 of 10: Black passed"),
                               ("previous", 8, "Ply 8 of 10"), ("next", 9, "Black passed")):
         person.page.click(f"#{button}")
@@ -48,7 +39,7 @@ def test_a_position_has_one_number_and_a_pass_is_told_when_one_looks_back(visit)
 
 def test_the_lead_in_the_game_is_not_told_of_a_variation(visit):
     person = visit()
-    review(person, WIPE_OUT)
+    person.review(WIPE_OUT)
     person.page.click("#previous")
     person.see("#told", "After 8 plies Black's lead is +64, exactly")
     person.click("g6")
@@ -122,7 +113,7 @@ def test_where_a_side_was_late_an_answer_is_for_a_game_that_went_on(visit):
     (WIPE_OUT, "in 3 moves. "), (OPENING, "in 1 move. ")])
 def test_a_review_says_of_the_whole_game_what_the_console_says(text, most, visit):
     person, game = visit(), play(text)
-    review(person, text)
+    person.review(text)
     said = [line for line in report.told(game, judged(game))
             if " discs in " in line or line.startswith("The game turned")]
     assert len(said) > 1 and most in person.text("#review-text")
@@ -132,5 +123,5 @@ def test_a_review_says_of_the_whole_game_what_the_console_says(text, most, visit
 
 def test_a_review_says_that_a_side_gave_up_while_it_was_ahead(visit):
     person, record = visit(), Record(play(WIPE_OUT[:-2]), {"RE": "-64:r"})
-    review(person, ggf.dumps([record]))
+    person.review(ggf.dumps([record]))
     person.see("#review-text", "Black lost the game although 64 discs ahead.")

@@ -1,6 +1,6 @@
 // The graph of a review, as a timeline under the board: it shows where one is, and leads anywhere.
 
-import { counted, find, numbered, signed } from "./words.js";
+import { find, numbered, pliesOf, signed } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const LEFT = 34, RIGHT = 10, EDGE = 9; // pixels beside the curve, and above and below it
@@ -109,8 +109,8 @@ export class Timeline {
 
   tell(curve, exact, faults) {
     const fault = !this.aside && faults.find(({ ply }) => ply === this.ply + 1);
-    const when = this.aside ? `${this.aside}, after ${counted(this.ply)},`
-      : `After ${counted(this.ply)}`;
+    const when = this.aside ? `${this.aside}, after ${pliesOf(this.ply)},`
+      : `After ${pliesOf(this.ply)}`;
     const isExact = this.at >= exact;
     const lead = numbered({ lead: curve[this.at], is_exact: isExact });
     const text = [`${when} Black's lead is ${lead}`,

@@ -70,9 +70,9 @@ function draw() {
 function told({ moves, nodes, is_last: isLast }) {
   if (!moves.length) return "The game is over here.";
   const isExact = moves.every((move) => move.is_exact);
-  const lost = loss();
-  return `${lost}${lost && " "}The final lead of Black that each move leads to. ${nodes.toLocaleString("en")} positions ` +
-    `were looked at; ${isExact ? "all is exact" : isLast ? "that is all" : "looking further"}.`;
+  return `${loss()} The final lead of Black that each move leads to. ${
+    nodes.toLocaleString("en")} positions were looked at; ${
+    isExact ? "all is exact" : isLast ? "that is all" : "looking further"}.`.trim();
 }
 
 function entry(move) {

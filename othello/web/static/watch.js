@@ -4,7 +4,7 @@ import { request } from "./api.js";
 import { attempt } from "./attempt.js";
 import { made } from "./elements.js";
 import { page } from "./page.js";
-import { counted, find, nameOf } from "./words.js";
+import { find, nameOf, pliesOf } from "./words.js";
 
 const RENEWED_MS = 10_000;
 let asked = 0; // how often: late answers are dropped
@@ -12,7 +12,7 @@ let asked = 0; // how often: late answers are dropped
 function entry({ name, players, plies }) {
   const item = made("li");
   const sides = ["black", "white"].map((side) => nameOf({ players }, side, []));
-  item.append(made("a", sides.join(" \u2013 "), { href: `#${name}` }), `, ${counted(plies)}`);
+  item.append(made("a", sides.join(" \u2013 "), { href: `#${name}` }), `, ${pliesOf(plies)}`);
   return item;
 }
 

@@ -74,7 +74,7 @@ export function loss({ result: ended, ...state }, sides) {
 
 export const rematch = ({ next }) => (next ? " A rematch waits: its button is in the tab Game." : "");
 
-export const counted = (plies) => (plies === 1 ? "1 ply" : `${plies} plies`);
+export const pliesOf = (plies) => (plies === 1 ? "1 ply" : `${plies} plies`);
 
 // Which position of the game one looks at, and whether it came by a pass.
 export function atPly({ plies }, number) {
