@@ -458,7 +458,7 @@ def test_values_are_shown_on_the_squares_and_in_words(options, visit):
     person.open("Analysis")
     bare = person.page.evaluate(PICTURE)
     person.page.check("#values")
-    person.see("#values-told", "all is exact")
+    person.see("#values-told", "All is exact.")
     assert person.page.evaluate(PICTURE) != bare
     found = values(play(ENDING), 0)
     first = person.page.locator("#values-list li").first.inner_text()
@@ -527,7 +527,7 @@ def test_values_deepen_by_the_server_and_follow_the_game(visit):
     person.wait()
     person.open("Analysis")
     person.page.check("#values")
-    person.see("#values-told", "960,000 positions were looked at; that is all.")
+    person.see("#values-told", "Up to 960,000 positions were looked at; that is all.")
     assert "book: played" in person.text("#values-list")
     person.click("d3")
     person.see_plies(4)

@@ -57,6 +57,14 @@ def test_the_lead_in_the_game_is_not_told_of_a_variation(visit):
     person.see("#told", "In the game, after 9 plies, Black's lead is +64, exactly")
 
 
+def test_a_proved_lead_between_estimates_is_told_as_exact(visit):
+    person, missed = visit(), WIPE_OUT[:-2] + "g6"
+    assert judged(play(missed)).exact_from is None
+    person.review(missed)
+    person.page.click("#previous")
+    person.see("#told", "After 8 plies Black's lead is +64, exactly, the next is g6: blunder")
+
+
 # What is heard
 
 @pytest.mark.parametrize("text", [OPENING, WIPE_OUT[:-2]])

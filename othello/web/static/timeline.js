@@ -111,7 +111,7 @@ export class Timeline {
     const fault = !this.aside && faults.find(({ ply }) => ply === this.ply + 1);
     const when = this.aside ? `${this.aside}, after ${pliesOf(this.ply)},`
       : `After ${pliesOf(this.ply)}`;
-    const isExact = this.at >= exact;
+    const isExact = this.at >= exact || this.review.moves[this.at]?.is_exact;
     const lead = numbered({ lead: curve[this.at], is_exact: isExact });
     const text = [`${when} Black's lead is ${lead}`,
       isExact ? "exactly" : "by estimate",

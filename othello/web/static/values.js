@@ -69,10 +69,10 @@ function draw() {
 
 function told({ moves, nodes, is_last: isLast }) {
   if (!moves.length) return "The game is over here.";
-  const isExact = moves.every((move) => move.is_exact);
-  return `${loss()} The final lead of Black that each move leads to. ${
+  const work = moves.every((move) => move.is_exact) ? "All is exact." : `Up to ${
     nodes.toLocaleString("en")} positions were looked at; ${
-    isExact ? "all is exact" : isLast ? "that is all" : "looking further"}.`.trim();
+    isLast ? "that is all" : "looking further"}.`;
+  return `${loss()} The final lead of Black that each move leads to. ${work}`.trim();
 }
 
 function entry(move) {
