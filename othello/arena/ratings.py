@@ -2,7 +2,8 @@
 
 A rating is Elo's, by the model of Bradley and Terry: of two players with the strengths a and b
 the first gets a / (a + b) of the points; a tie is half a point. Each two who met are taken to
-have had one tie more, or one who always won would have no rating. The mean of all is 0.
+have had one tie more, or one who always won would have no rating. The mean is 0 of all players
+whom games connect: of others the results say nothing.
 """
 
 from collections import defaultdict
@@ -37,17 +38,17 @@ class Standing(NamedTuple):
 def standings(games: Sequence[Played], players: Sequence[str], random: Random) -> list[Standing]:
     """How the players did, the best first; the intervals are drawn by resampling pairs."""
     pairs = list(_pairs(games).values())
-    rated = ratings(points(games), players)
+    rated = ratings(points(games))
     samples = []
     for _ in range(SAMPLES if pairs else 0):
         drawn = [game for pair in random.choices(pairs, k=len(pairs)) for game in pair]
         table = points(drawn)
-        samples.append((shares(table, players), ratings(table, players)))
+        samples.append((shares(table), ratings(table)))
     found = []
     for name in players:
-        between = [_interval([sample[part][name] for sample in samples], len(pairs))
-                   for part in (0, 1)]
-        found.append(_standing(name, games, rated[name], between))
+        between = [_interval([sample[part][name] for sample in samples if name in sample[part]]
+                             or [unknown], len(pairs)) for part, unknown in enumerate((0.5, 0.0))]
+        found.append(_standing(name, games, rated.get(name, 0.0), between))
     return sorted(found, key=lambda standing: -standing.rating)
 
 
@@ -77,21 +78,21 @@ def points(games: Iterable[Played]) -> dict[tuple[str, str], float]:
     return table
 
 
-def shares(table: Points, players: Sequence[str]) -> dict[str, float]:
-    """The share of the points that each got; a half without games."""
-    found = {}
-    for name in players:
-        won = sum(part for (own, _), part in table.items() if own == name)
-        lost = sum(part for (_, other), part in table.items() if other == name)
-        found[name] = won / (won + lost) if won + lost else 0.5
-    return found
+def shares(table: Points) -> dict[str, float]:
+    """The share of the points that each got who has played."""
+    won: dict[str, float] = defaultdict(float)
+    games: dict[str, float] = defaultdict(float)
+    for (own, other), part in table.items():
+        won[own] += part
+        games[own] += part + table[other, own]
+    return {name: won[name] / games[name] for name in won}
 
 
-def ratings(table: Points, players: Sequence[str]) -> dict[str, float]:
-    """The ratings that make the points the likeliest."""
-    strength = dict.fromkeys(players, 1.0)
+def ratings(table: Points) -> dict[str, float]:
+    """The ratings that make the points the likeliest, of each who has played."""
     meetings = [(own, other, part + 0.5, part + table[other, own] + 1)
                 for (own, other), part in table.items()]
+    strength = {own: 1.0 for own, *_ in meetings}
     while True:
         won: dict[str, float] = defaultdict(float)
         weight: dict[str, float] = defaultdict(float)
@@ -99,12 +100,21 @@ def ratings(table: Points, players: Sequence[str]) -> dict[str, float]:
             won[own] += part
             weight[own] += number / (strength[own] + strength[other])
         last = strength
-        strength = {name: won[name] / weight[name] if name in won else 1.0 for name in players}
-        if all(isclose(strength[name], last[name], rel_tol=1e-6) for name in players):
+        strength = {name: won[name] / weight[name] for name in last}
+        if all(isclose(strength[name], last[name], rel_tol=1e-6) for name in last):
             break
     elo = {name: 400 * log10(value) for name, value in strength.items()}
-    mean = sum(elo.values()) / len(elo)
-    return {name: value - mean for name, value in elo.items()}
+    return {name: elo[name] - fmean(elo[each] for each in group)
+            for group in _connected(table) for name in group}
+
+
+def _connected(table: Points) -> list[set[str]]:
+    """The players in groups: two who met are in the same."""
+    groups: list[set[str]] = []
+    for pair in table:
+        groups = [{*pair}.union(*(group for group in groups if not group.isdisjoint(pair))),
+                  *(group for group in groups if group.isdisjoint(pair))]
+    return groups
 
 
 def _pairs(games: Iterable[Played]) -> dict[int, list[Played]]:
@@ -120,7 +130,7 @@ def _interval(values: list[float], pairs: int) -> tuple[float, float]:
     They vary less than what they were drawn from, by what Student's t and n / (n - 1) make up
     for: Hesterberg, What Teachers Should Know About the Bootstrap, 2015.
     """
-    values, few = sorted(values) or [0.0], max(pairs - 1, 1)
+    values, few = sorted(values), max(pairs - 1, 1)
     wider = NORMAL * (1 + (NORMAL**2 + 1) / (4 * few)) * sqrt((few + 1) / few)
     cut = int(len(values) * NormalDist().cdf(-wider))
     return values[cut], values[-1 - cut]

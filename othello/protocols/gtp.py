@@ -98,10 +98,9 @@ class Gtp:
         if len(words) != 2:
             raise RefusedError("expected a colour and a square")
         color, word = _color(words[:1]), words[1]
-        game = self._table.game
-        is_turn = color is (self._table.to_move if word.lower() in PASSES
-                            else game.current_player.color)
-        if not is_turn:
+        game, is_pass = self._table.game, word.lower() in PASSES
+        to_move = self._table.to_move if is_pass else game.current_player.color
+        if color is not to_move and not (is_pass and game.is_game_over):
             raise RefusedError("illegal move: wrong colour")
         try:
             self._table.play(word)
@@ -114,8 +113,7 @@ class Gtp:
         move = self._choose(words)
         color = _color(words)
         self._clocks[color] = self._clocks[color].after(self._now() - began)
-        if move != "pass" or self._table.has_to_pass:
-            self._table.play(move)
+        self._table.play(move)
         return move
 
     def _choose(self, words: list[str]) -> str:

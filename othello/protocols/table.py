@@ -10,12 +10,13 @@ from othello.position import Position
 
 
 class Table:
-    """A game, which makes its passes by itself, and whether the last one was said."""
+    """A game, which makes its passes by itself, and what was said of them."""
 
     def __init__(self, game: Game, is_said: bool = False) -> None:
         """Go on with a game; `is_said` tells that its last pass was said."""
         self.game: Game = game
         self._is_said: bool = is_said
+        self._said_at_end: int = 0  # passes, by which programs tell each other that it is over
 
     @property
     def to_move(self) -> Piece:
@@ -37,6 +38,8 @@ class Table:
         if word.lower() not in PASSES:
             self.game.play(Position.parse(word.lower(), self.game.board.size))
             self._is_said = False
+        elif self.game.is_game_over:
+            self._said_at_end += 1
         elif self.has_to_pass:
             self._is_said = True
         else:
@@ -44,6 +47,9 @@ class Table:
 
     def undo(self) -> None:
         """Take back a move, or what was said of a pass; raises HistoryError."""
+        if self._said_at_end:
+            self._said_at_end -= 1
+            return
         last = self.game.history[-1:]
         if last and isinstance(last[0], PassCommand) and self._is_said:
             self._is_said = False

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from othello.arena.match import Pairing, Played
-from othello.arena.ratings import leader, points, ratings, shares, standings
+from othello.arena.ratings import leader, points, ratings, standings
 from othello.arena.sprt import expected, likelihood, verdict
 
 
@@ -45,7 +45,7 @@ def outcome(random, elo, low, high):
 
 def test_two_players_have_the_ratings_of_their_share():
     found = [game(number, "a", "b", lead) for number, lead in enumerate([2, 2, 2, 0, -2])]
-    rated = ratings(points(found), ["a", "b"])
+    rated = ratings(points(found))
     assert isclose(rated["a"] - rated["b"], 400 * log10((3.5 + 0.5) / (1.5 + 0.5)))
     assert isclose(rated["a"] + rated["b"], 0, abs_tol=1e-9)
 
@@ -71,15 +71,16 @@ def test_the_error_of_the_leader_is_like_that_of_its_interval():
 def test_ratings_are_those_that_choix_computes():
     """By `ilsr_pairwise_dense` of choix 0.4.1, of these points with half a one more for each."""
     strengths = {"a": 0, "b": 60, "c": 120, "d": 200, "e": -100}
-    rated = ratings(points(drawn(Random(1), strengths, 20)), list(strengths))
-    assert np.allclose(list(rated.values()), [-66.03, 24.68, 13.84, 143.04, -115.53], atol=0.01)
+    rated = ratings(points(drawn(Random(1), strengths, 20)))
+    assert np.allclose([rated[name] for name in strengths],
+                       [-66.03, 24.68, 13.84, 143.04, -115.53], atol=0.01)
 
 
 def test_ratings_are_the_likeliest():
     """There each has as many points as the model expects, with one tie more of every two."""
     strengths = {"a": 100, "b": 0, "c": -150}
     table = points(drawn(Random(4), strengths, 20))
-    rated = ratings(table, list(strengths))
+    rated = ratings(table)
     for own in strengths:
         others = [other for other in strengths if other != own]
         model = sum(41 * expected(rated[own] - rated[other]) for other in others)
@@ -107,13 +108,38 @@ def by_newton(table, names):
 def test_ratings_are_those_of_newtons_method(seed):
     strengths = {"a": 250, "b": 100, "c": 0, "d": -50, "e": -300}
     table = points(drawn(Random(seed), strengths, 15))
-    assert ratings(table, list(strengths)) == pytest.approx(by_newton(table, list(strengths)),
-                                                            abs=0.01)
+    assert ratings(table) == pytest.approx(by_newton(table, list(strengths)), abs=0.01)
 
 
 def test_who_has_not_played_stands_in_the_middle():
-    assert shares({}, ["a"]) == {"a": 0.5} and ratings({}, ["a", "b"]) == {"a": 0, "b": 0}
     assert [row.games for row in standings([], ["a", "b"], Random(1))] == [0, 0]
+    met = [game(number, "a", "b", 2) for number in range(20)]
+    *_, away = sorted(standings(met, ["a", "b", "away"], Random(1)), key=lambda row: row.games,
+                      reverse=True)
+    assert (away.name, away.games, away.share, away.rating, away.ratings) == (
+        "away", 0, (0.5, 0.5), 0, (0, 0))
+
+
+def test_players_whom_no_games_connect_are_rated_as_if_the_others_were_not_there():
+    one = [game(number, "a", "b", 2) for number in range(20)]
+    other = [game(number, "c", "d", 2 * (-1) ** number) for number in range(20)]
+    bridge = [game(40, "b", "c", 0)]
+    apart = ratings(points(one + other))
+    assert apart == pytest.approx(ratings(points(one)) | ratings(points(other)), abs=1e-3)
+    assert apart["a"] == pytest.approx(-apart["b"]) and apart["c"] == pytest.approx(0, abs=1e-3)
+    linked = ratings(points(one + other + bridge))
+    assert linked["a"] - linked["b"] > 600 and sum(linked.values()) == pytest.approx(0, abs=1e-6)
+    assert abs(linked["a"] + linked["b"]) > 1
+
+
+def test_an_interval_is_of_drawn_games_in_which_the_player_was():
+    """Who won all has no other share; and who is in the middle by all games is near it."""
+    found = [game(number, *met, 2) for number, met in enumerate(
+        [("a", "b"), ("a", "c"), ("b", "c")])]
+    best, middle, worst = (row for row in standings(found, ["a", "b", "c"], Random(1)))
+    assert (best.share, worst.share) == ((1, 1), (0, 0))
+    assert best.ratings[0] > 0 > worst.ratings[1]
+    assert (middle.rating, middle.name) == (pytest.approx(0, abs=1e-3), "b")
 
 
 def test_a_standing_tells_points_discs_faults_and_times():

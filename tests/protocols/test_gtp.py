@@ -113,6 +113,18 @@ def test_at_the_end_there_is_only_a_pass():
     assert says(*plays(WIPE_OUT), "genmove black", "genmove white")[-2:] == ["= pass", "= pass"]
 
 
+def test_passes_after_the_end_are_taken_from_both_sides_and_taken_back_first():
+    """A program that controls two others hands on the two passes that end a game."""
+    moves = [*plays(WIPE_OUT)]
+    over, last = [*moves, "genmove white", "play black pass", "play white pass"], moves[-1]
+    assert says(*over)[-3:] == ["= pass", "=", "="]
+    back = says(*over, "undo", "undo", "undo", last, "undo", last)
+    assert back[-6:-3] == ["="] * 3 and back[-3].startswith("? illegal move")
+    assert back[-2:] == ["=", "="]
+    asked = says(*moves, "reg_genmove black", "undo", last)
+    assert asked[-3:] == ["= pass", "=", "="]
+
+
 def test_the_engine_takes_one_size():
     assert says("boardsize 6", name="hard") == ["? hard plays on 8x8 only, not on 6x6"]
 
