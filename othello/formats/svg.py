@@ -1,8 +1,7 @@
 """A board as an SVG picture, with the measures and colours of the page."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from typing import TextIO
-from xml.sax.saxutils import escape
 
 from othello.board import Board
 from othello.piece import Piece
@@ -15,22 +14,17 @@ DISCS = {Piece.BLACK: "#000000", Piece.WHITE: "#ffffff"}
 
 
 def dump(board: Board, file: TextIO, valid: Collection[Position] = (),
-         last: Position | None = None, numbers: Mapping[Position, object] | None = None) -> None:
+         last: Position | None = None) -> None:
     """Write the picture of `board` to a text file."""
-    file.write(dumps(board, valid, last, numbers))
+    file.write(dumps(board, valid, last))
 
 
-def dumps(board: Board, valid: Collection[Position] = (), last: Position | None = None,
-          numbers: Mapping[Position, object] | None = None) -> str:
-    """The picture of `board`, with rings on the valid moves and a corner on the last one.
-
-    `numbers` are short texts to write on squares.
-    """
+def dumps(board: Board, valid: Collection[Position] = (), last: Position | None = None) -> str:
+    """The picture of `board`, with rings on the valid moves and a corner on the last one."""
     width = MARGIN + board.size * CELL
     marks = [*_grid(board), *_discs(board), *(_ring(position) for position in valid)]
     if last is not None:
         marks.append(_corner(last))
-    marks += [_number(board, position, str(text)) for position, text in (numbers or {}).items()]
     body = "\n".join(marks)
     return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{width}" '
             f'viewBox="0 0 {width} {width}" font-family="sans-serif" text-anchor="middle">\n'
@@ -74,9 +68,3 @@ def _ring(position: Position) -> str:
 def _corner(position: Position) -> str:
     left, top = _corner_of(position)
     return f'<path d="M{left + 1} {top + 1}h14l-14 14z" fill="{LAST}"/>'
-
-
-def _number(board: Board, position: Position, text: str) -> str:
-    x, y = _centre_of(position)
-    ink = DISCS[Piece.BLACK if board[position] is Piece.WHITE else Piece.WHITE]
-    return f'<text x="{x}" y="{y + 6}" font-size="16" fill="{ink}">{escape(text)}</text>'

@@ -23,15 +23,14 @@ _PLY = {digits: re.compile(rf"(?P<pass>{_PASS})|(?P<square>[a-z]\d{{1,{digits}}}
         for digits in (1, 2)}  # in a rank
 
 
-def dump(game: Game, file: TextIO, passes: bool = False) -> None:
+def dump(game: Game, file: TextIO) -> None:
     """Write `game` to a text file, as one line."""
-    file.write(dumps(game, passes) + "\n")
+    file.write(dumps(game) + "\n")
 
 
-def dumps(game: Game, passes: bool = False) -> str:
-    """The squares played, and with `passes` also each pass, as `pa`."""
-    plies = game.history if passes else game.moves
-    return "".join("pa" if isinstance(ply, PassCommand) else str(ply) for ply in plies)
+def dumps(game: Game) -> str:
+    """The squares played, without the passes."""
+    return "".join(map(str, game.moves))
 
 
 def load(file: TextIO, size: int = 8) -> Game:

@@ -11,10 +11,9 @@ from othello.position import Position
 class EnginePlayer(Player):
     """Asks the engine for each move, within its limits, on 8x8; an only move needs no thought."""
 
-    def __init__(self, color: Piece, limits: Limits, name: str = "",
-                 evaluation: Evaluation | None = None) -> None:
+    def __init__(self, color: Piece, limits: Limits, evaluation: Evaluation | None = None) -> None:
         """The evaluation is the learned one unless another is given."""
-        super().__init__(color, name)
+        super().__init__(color)
         self._limits: Limits = limits
         self._evaluation: Evaluation | None = evaluation
 

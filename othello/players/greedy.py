@@ -13,8 +13,8 @@ CORNER, BESIDE_CORNER, EDGE, INSIDE = 20, -10, 5, 0  # what a square is worth, i
 class GreedyPlayer(Player):
     """Plays on the best square, counting what it flips; `random` chooses among equals."""
 
-    def __init__(self, color: Piece, random: Random, name: str = "") -> None:
-        super().__init__(color, name)
+    def __init__(self, color: Piece, random: Random) -> None:
+        super().__init__(color)
         self._random = random
 
     def choose_move(self, game: GameView) -> Position:

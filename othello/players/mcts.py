@@ -29,9 +29,9 @@ class MctsPlayer(Player):
     `random` shuffles the moves of each position, which decides among equals.
     """
 
-    def __init__(self, color: Piece, random: Random, limits: Limits, name: str = "") -> None:
+    def __init__(self, color: Piece, random: Random, limits: Limits) -> None:
         """It takes `limits.nodes` steps at most; their depth is not limited."""
-        super().__init__(color, name)
+        super().__init__(color)
         self._random: Random = random
         self._limits: Limits = limits
 

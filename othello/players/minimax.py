@@ -20,8 +20,8 @@ class MinimaxPlayer(Player):
     It tries moves with commands on a board of its own, and undoes them.
     """
 
-    def __init__(self, color: Piece, depth: int = 4, name: str = "") -> None:
-        super().__init__(color, name)
+    def __init__(self, color: Piece, depth: int = 4) -> None:
+        super().__init__(color)
         self.depth = depth
 
     def choose_move(self, game: GameView) -> Position:

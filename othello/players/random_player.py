@@ -10,8 +10,8 @@ from othello.position import Position
 class RandomPlayer(Player):
     """Plays a valid move drawn by `random`, so that a seed repeats its games."""
 
-    def __init__(self, color: Piece, random: Random, name: str = "") -> None:
-        super().__init__(color, name)
+    def __init__(self, color: Piece, random: Random) -> None:
+        super().__init__(color)
         self._random = random
 
     def choose_move(self, game: GameView) -> Position:
