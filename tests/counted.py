@@ -78,8 +78,8 @@ def holds(board, color, moves, name, reason):
     return False
 
 
-def kind_of(board, color, better, worse):
-    """The kind of reason that is the first to hold for the better of two lines.
+def topic_of(board, color, better, worse):
+    """The topic of the reason that is the first to hold for the better of two lines.
 
     Corners come first, then what one move changes by two or more, then what the lines come to,
     and at last whatever is better by one.
@@ -110,10 +110,10 @@ def kind_of(board, color, better, worse):
     falls = [_first_corner(board, color, line[:length]) for line in (better, worse)]
 
     def counted(least):
-        kinds = ["REPLIES", "MOVES", "STABLE", "FRONTIER"]
+        topics = ["REPLIES", "MOVES", "STABLE", "FRONTIER"]
         first = 0 if gains[0] + gains[1] > 0 else 2
-        told = {kind: gain * (2 if kind == "STABLE" else 1)
-                for kind, gain in list(zip(kinds, gains))[first:] if gain >= least}
+        told = {topic: gain * (2 if topic == "STABLE" else 1)
+                for topic, gain in list(zip(topics, gains))[first:] if gain >= least}
         if may_count and told:
             return max(told, key=told.get)
         is_odd = regions[0] % 2 == 1 and regions[1] % 2 == 0 and max(regions) <= 8

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from othello.analysis.effort import STANDARD
-from othello.analysis.reasons import Kind, compared
+from othello.analysis.reasons import Topic, compared
 from othello.analysis.verdict import Worth, verdict
 from othello.game import Game
 from othello.piece import Piece
@@ -21,7 +21,7 @@ class Hint(NamedTuple):
     lead: float
     is_exact: bool
     reason: str
-    kind: Kind  # of the reason
+    topic: Topic  # of the reason
     book: str  # what the opening book has of it, or nothing
 
 
@@ -30,15 +30,15 @@ def hints(game: Game, number: int, nodes: int = STANDARD) -> list[Hint]:
 
     The reason of a best move compares it with the best one that leads to less, and that of any
     other move with the best one. Moves that a symmetry of the board turns into each other have the
-    same lead and kind of reason.
+    same lead and topic.
     """
     color = game.current_player.color
     moves = verdict(game.board, color, nodes).moves
     known = book().moves(game.board, color)
-    return [Hint(move.position, move.lead, move.is_exact, reason, kind,
+    return [Hint(move.position, move.lead, move.is_exact, reason, topic,
                  _of_book(known, [worse.position for worse in moves[place:]]))
             for place, move in enumerate(moves[:number])
-            for kind, reason in [_reason(game, moves, move)]]
+            for topic, reason in [_reason(game, moves, move)]]
 
 
 def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
@@ -69,23 +69,23 @@ def told(entry: Entry) -> str:
     return f"played {entry.games:,} times, {share} % for Black, {signed(entry.lead / 100)}"
 
 
-def _reason(game: Game, moves: tuple[Worth, ...], move: Worth) -> tuple[Kind, str]:
+def _reason(game: Game, moves: tuple[Worth, ...], move: Worth) -> tuple[Topic, str]:
     """What a player would say of the move, and what is so on the board."""
     color, best = game.current_player.color, moves[0]
     if len(moves) == 1:
-        return Kind.ONLY, "it is the only valid move"
+        return Topic.ONLY, "it is the only valid move"
     rival = best if move.lead != best.lead else next(
         (other for other in moves if other.lead != best.lead), None)
     if move.is_exact:
         others = [rival] if rival and rival.is_exact else []
-        return Kind.RESULT, results(color, move, others)
+        return Topic.RESULT, results(color, move, others)
     if rival is None:
-        return Kind.ALIKE, "as good as any other valid move"
+        return Topic.ALIKE, "as good as any other valid move"
     if rival is best:
         reason = compared(game.board, color, best, move)
-        return reason.kind, reason.of_worse
+        return reason.topic, reason.of_worse
     reason = compared(game.board, color, move, rival)
-    return reason.kind, reason.of_better
+    return reason.topic, reason.of_better
 
 
 def results(color: Piece, move: Worth, others: list[Worth]) -> str:

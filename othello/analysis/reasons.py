@@ -24,7 +24,7 @@ LAST_MOVE = 2  # what the last move in a region counts for
 EXPLAINED = 3  # discs that a gain of one may account for: a trifle is no reason for a blunder
 
 
-class Kind(Enum):
+class Topic(Enum):
     """What a reason is about."""
 
     RESULT = "the exact result"
@@ -50,7 +50,7 @@ class Kind(Enum):
 class Reason(NamedTuple):
     """Why the better of two moves is better, as a sentence about either of them."""
 
-    kind: Kind
+    topic: Topic
     of_better: str
     of_worse: str
 
@@ -78,7 +78,7 @@ class Pair(NamedTuple):
 class Count(NamedTuple):
     """Something that is counted after a move, and the words for it."""
 
-    kind: Kind
+    topic: Topic
     sign: int  # 1 where more are better, -1 where fewer are
     weight: int  # how much one counts beside one of the other kinds
     number: Callable[[Side], int]
@@ -88,13 +88,13 @@ class Count(NamedTuple):
 
 
 COUNTS = (
-    Count(Kind.REPLIES, -1, 1, lambda side: side.after.opp.mobility,
+    Count(Topic.REPLIES, -1, 1, lambda side: side.after.opp.mobility,
           "leaves {other} {number}", "leaves {number}", "valid move"),
-    Count(Kind.MOVES, 1, 1, lambda side: side.after.own.mobility,
+    Count(Topic.MOVES, 1, 1, lambda side: side.after.own.mobility,
           "leaves {own} {number} of its own", "leaves {number}", "valid move"),
-    Count(Kind.STABLE, 1, 2, lambda side: side.after.own.stable,
+    Count(Topic.STABLE, 1, 2, lambda side: side.after.own.stable,
           "leaves {own} {number}", "leaves {number}", "stable disc"),
-    Count(Kind.FRONTIER, -1, 1, lambda side: side.after.own.frontier,
+    Count(Topic.FRONTIER, -1, 1, lambda side: side.after.own.frontier,
           "leaves {own} {number}", "leaves {number}", "frontier disc"),
 )
 
@@ -122,10 +122,10 @@ def _wipe_out(pair: Pair) -> Reason | None:
     better, worse = pair.better.end, pair.worse.end
     if better.lost is pair.color.opposite():
         took = f"line {line_text(better.line)} takes every disc of {pair.other}"
-        return _ahead(Kind.WIPE_OUT, f"the {took}", f"the better {took}")
+        return _ahead(Topic.WIPE_OUT, f"the {took}", f"the better {took}")
     if worse.lost is pair.color:
         took = f"line {line_text(worse.line)} takes every disc of {pair.own}"
-        return _ahead(Kind.WIPE_OUT, f"the worse {took}", f"the {took}")
+        return _ahead(Topic.WIPE_OUT, f"the worse {took}", f"the {took}")
     return None
 
 
@@ -133,18 +133,18 @@ def _corners(pair: Pair) -> Reason | None:
     """A corner now, no reply at all, or a corner that only the worse move gives."""
     better, worse = pair.better, pair.worse
     if better.takes_corner > worse.takes_corner:
-        return _either(pair, Kind.TAKES, "takes a corner", "takes one",
+        return _either(pair, Topic.TAKES, "takes a corner", "takes one",
                        "takes no corner", "takes none")
     if better.takes_corner < worse.takes_corner:
         return None
     left = f"leaves {pair.other}"
     replies = worse.after.opp.mobility
     if not better.after.opp.mobility and replies:
-        return _either(pair, Kind.PASS, f"{left} no valid move", "leaves none",
+        return _either(pair, Topic.PASS, f"{left} no valid move", "leaves none",
                        f"{left} {how_many(replies, 'valid move')}", f"leaves {replies}")
     if len(better.after.opp.corners) < len(worse.after.opp.corners):
         ours, theirs = (named_corners(side.after.opp.corners) for side in (better, worse))
-        return _either(pair, Kind.GIVES, f"{left} {ours}", f"leaves {ours}",
+        return _either(pair, Topic.GIVES, f"{left} {ours}", f"leaves {ours}",
                        f"{left} {theirs}", f"leaves {theirs}")
     return None
 
@@ -164,7 +164,7 @@ def _counts(pair: Pair, least: int) -> Reason | None:
             better.empties, worse.empties) <= SMALL:
         ours, theirs = (how_many(side.empties, "empty", "empties") for side in (better, worse))
         start = "starts in a region of"
-        return _either(pair, Kind.REGION, f"{start} {ours}, an odd number", f"in one of {ours}",
+        return _either(pair, Topic.REGION, f"{start} {ours}, an odd number", f"in one of {ours}",
                        f"{start} {theirs}, an even number", f"in one of {theirs}")
     return None
 
@@ -175,7 +175,7 @@ def _by_count(pair: Pair, count: Count) -> Reason:
         return (count.words.format(own=pair.own, other=pair.other,
                                    number=how_many(number, count.noun)),
                 count.short.format(number=number or "none"))
-    return _either(pair, count.kind, *words(pair.better), *words(pair.worse))
+    return _either(pair, count.topic, *words(pair.better), *words(pair.worse))
 
 
 def _line_corners(pair: Pair) -> Reason | None:
@@ -183,12 +183,12 @@ def _line_corners(pair: Pair) -> Reason | None:
     ours, theirs = pair.better.end, pair.worse.end
     if ours.corners and ours.corners[0].is_own and not theirs.has_corner(True):
         line = f"line {line_text(ours.to_corner)} takes the corner {ours.to_corner[-1]}"
-        return _ahead(Kind.WINS_CORNER, f"the {line}, and that of {theirs.line[0]} takes none",
+        return _ahead(Topic.WINS_CORNER, f"the {line}, and that of {theirs.line[0]} takes none",
                       f"the better {line}, and this one takes none")
     if theirs.corners and not theirs.corners[0].is_own and not ours.has_corner(False):
         line = (f"line {line_text(theirs.to_corner)} gives {pair.other} the corner "
                 f"{theirs.to_corner[-1]}")
-        return _ahead(Kind.LOSES_CORNER, f"the worse {line}, and this one gives none",
+        return _ahead(Topic.LOSES_CORNER, f"the worse {line}, and this one gives none",
                       f"the {line}, and that of {ours.line[0]} gives none")
     return None
 
@@ -201,10 +201,10 @@ def _line_counts(pair: Pair, least: int) -> Reason | None:
     if min(replies + moves, max(replies, moves)) < least:
         return None
     is_theirs = replies >= moves
-    kind, side = (Kind.REPLIES_AHEAD, pair.other) if is_theirs else (Kind.MOVES_AHEAD, pair.own)
+    topic, side = (Topic.REPLIES_AHEAD, pair.other) if is_theirs else (Topic.MOVES_AHEAD, pair.own)
     ours, theirs = ((end.opp if is_theirs else end.own).mobility for end in (better, worse))
     here, there = f"after {line_text(better.line)}", f"after {line_text(worse.line)}"
-    return _ahead(kind, f"{side} has {how_many(ours, 'valid move')} {here}, and "
+    return _ahead(topic, f"{side} has {how_many(ours, 'valid move')} {here}, and "
                   f"{theirs or 'none'} {there}", f"{side} has {how_many(theirs, 'valid move')} "
                   f"{there}, and {ours or 'none'} {here}")
 
@@ -214,21 +214,21 @@ def _search(pair: Pair) -> Reason:
     better, worse = pair.better, pair.worse
     if sign(pair.color) * round(better.worth.lead, 1) < 0:
         ours, theirs = (behind(pair.own, side.worth) for side in (better, worse))
-        return Reason(Kind.LEAST_BAD, f"the least bad: it {ours[0]}; {worse.worth.position} "
+        return Reason(Topic.LEAST_BAD, f"the least bad: it {ours[0]}; {worse.worth.position} "
                       f"{theirs[1]}", f"{theirs[0]}; {better.worth.position}, the least bad, "
                       f"{ours[1]}")
     gain = round(abs(better.worth.lead - worse.worth.lead), 1)
     start = "only the search shows it" if gain >= 1 else "hardly a difference"
     here, there, much = line_text(better.end.line), line_text(worse.end.line), gain or "hardly"
-    return Reason(Kind.SEARCH, f"{start}: the line {here} is worth {much} more than {there}",
+    return Reason(Topic.SEARCH, f"{start}: the line {here} is worth {much} more than {there}",
                   f"{start}: the line {there} is worth {much} less than {here}")
 
 
-def _ahead(kind: Kind, of_better: str, of_worse: str) -> Reason:
-    return Reason(kind, f"looking ahead, {of_better}", f"looking ahead, {of_worse}")
+def _ahead(topic: Topic, of_better: str, of_worse: str) -> Reason:
+    return Reason(topic, f"looking ahead, {of_better}", f"looking ahead, {of_worse}")
 
 
-def _either(pair: Pair, kind: Kind, ours: str, ours_short: str, theirs: str,
+def _either(pair: Pair, topic: Topic, ours: str, ours_short: str, theirs: str,
             theirs_short: str) -> Reason:
-    return Reason(kind, f"{ours}; {pair.worse.worth.position} {theirs_short}",
+    return Reason(topic, f"{ours}; {pair.worse.worth.position} {theirs_short}",
                   f"{theirs}; {pair.better.worth.position} {ours_short}")

@@ -12,7 +12,7 @@ from zlib import error as ZlibError
 Header: TypeAlias = dict[str, Any]
 
 
-class Kind(NamedTuple):
+class FileKind(NamedTuple):
     """What a file has to be."""
 
     format: str
@@ -21,14 +21,14 @@ class Kind(NamedTuple):
     longest: int  # bytes of its numbers
 
 
-def sealed(kind: Kind, header: Header, body: bytes) -> bytes:
+def sealed(kind: FileKind, header: Header, body: bytes) -> bytes:
     """The bytes of a file of that kind."""
     header = {"format": kind.format, "version": kind.version, **header}
     header["checksum"] = _checksum(header, body)
     return json.dumps(header).encode("ascii") + b"\n" + compress(body, 9)
 
 
-def opened(kind: Kind, data: bytes) -> tuple[Header, bytes]:
+def opened(kind: FileKind, data: bytes) -> tuple[Header, bytes]:
     """What was sealed; raises ValueError for a file of another kind, or a damaged one."""
     line, _, packed = data.partition(b"\n")
     try:

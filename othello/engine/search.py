@@ -21,7 +21,7 @@ from othello.engine.evaluation import MOST, Evaluation
 from othello.engine.root import Search, better_and_better
 from othello.engine.rows import evaluation_by
 from othello.engine.rules import Child, children, final_score, has_moves, native
-from othello.engine.searcher import Kind, Searcher
+from othello.engine.searcher import Aim, Searcher
 from othello.engine.symmetry import symmetries, upright
 
 MIDGAME_BITS, ENDGAME_BITS = 18, 20  # the large tables have room for 2 to these positions
@@ -116,7 +116,7 @@ class _Analyst:
         moves = children(self._own, self._opp)
         if not moves:
             return self._without_moves()
-        answer = self._answer(moves[0], 0, 0, Kind.VALUE)
+        answer = self._answer(moves[0], 0, 0, Aim.VALUE)
         try:
             for answer in self._answers(moves):
                 pass
@@ -131,11 +131,11 @@ class _Analyst:
         A search that is cut short so leaves the best of the moves that it had looked at.
         """
         values, finished = [0.0, 0.0], 0
-        for depth, kind in self._stages(Kind.LIKELY):
-            search, disc = self._search(depth, kind), 100 if kind is Kind.VALUE else 1
-            expected = values[-2 if kind is Kind.VALUE else -1]  # odd and even depths differ
+        for depth, aim in self._stages(Aim.LIKELY):
+            search, disc = self._search(depth, aim), 100 if aim is Aim.VALUE else 1
+            expected = values[-2 if aim is Aim.VALUE else -1]  # odd and even depths differ
             for child, value in better_and_better(moves, search, disc, round(expected * disc)):
-                answer = self._answer(child, value, depth, kind)
+                answer = self._answer(child, value, depth, aim)
                 yield answer._replace(depth=finished, is_exact=False)
             yield answer
             values.append(answer.value)
@@ -151,10 +151,10 @@ class _Analyst:
         moves = children(self._own, self._opp)
         turns = symmetries(self._own, self._opp)
         twins = {child.square: min(turn[child.square] for turn in turns) for child in moves}
-        found = [[self._answer(child, 0, 0, Kind.VALUE) for child in moves]]
-        for depth, kind in self._stages(Kind.EXACT):
-            first = self._each(moves, {*twins.values()}, depth, kind)
-            if kind is Kind.VALUE and len(first) < len({*twins.values()}):
+        found = [[self._answer(child, 0, 0, Aim.VALUE) for child in moves]]
+        for depth, aim in self._stages(Aim.EXACT):
+            first = self._each(moves, {*twins.values()}, depth, aim)
+            if aim is Aim.VALUE and len(first) < len({*twins.values()}):
                 break
             found.append([_twin(first[twins[child.square]], child.square, turns)
                           if twins[child.square] in first else answer
@@ -162,16 +162,16 @@ class _Analyst:
         return [sorted(answers, key=lambda answer: -answer.value) for answers in found]
 
     def _each(self, moves: list[Child], squares: set[int], depth: int,
-              kind: Kind) -> dict[int, Analysis]:
+              aim: Aim) -> dict[int, Analysis]:
         """The answers for the moves on some squares, as many as the budget allows."""
-        search, most = self._search(depth, kind), MOST if kind is Kind.VALUE else 64
+        search, most = self._search(depth, aim), MOST if aim is Aim.VALUE else 64
         found = {}
         try:
             for child in moves:
                 if child.square in squares:
                     value = -search(child.own, child.opp, -most, most)
-                    answer = self._answer(child, value, depth, kind)
-                    found[child.square] = answer._replace(is_exact=kind is Kind.EXACT or not (
+                    answer = self._answer(child, value, depth, aim)
+                    found[child.square] = answer._replace(is_exact=aim is Aim.EXACT or not (
                         has_moves(child.own, child.opp) or has_moves(child.opp, child.own)))
         except OutOfBudget:
             pass
@@ -184,20 +184,20 @@ class _Analyst:
         reply = _Analyst(self._opp, self._own, self._limits, self._evaluation).best()
         return reply._replace(move=None, value=-reply.value)
 
-    def _stages(self, first: Kind) -> Iterator[tuple[int, Kind]]:
+    def _stages(self, first: Aim) -> Iterator[tuple[int, Aim]]:
         """The depths to search, then the end of the game if in reach: by `first`, and EXACT."""
         deepest, empties = min(self._limits.depth, self._empties), self._empties
-        has_likely = first is Kind.LIKELY and empties >= LIKELY_FROM
+        has_likely = first is Aim.LIKELY and empties >= LIKELY_FROM
         needed = nodes_for_likely(empties) if has_likely else nodes_to_solve(empties)
         for depth in range(1, deepest + 1):
             # An ending needs a good order of moves: depths up to 8 plies from it come first.
             if deepest == empties and depth > empties - 8 and self._has_left(needed):
                 break
-            yield depth, Kind.VALUE
+            yield depth, Aim.VALUE
         if deepest == empties:
             if has_likely:
-                yield empties, Kind.LIKELY
-            yield empties, Kind.EXACT
+                yield empties, Aim.LIKELY
+            yield empties, Aim.EXACT
 
     def _has_left(self, nodes: float) -> bool:
         """Whether so many nodes of an ending are likely to be within the limits."""
@@ -209,20 +209,20 @@ class _Analyst:
         # Nodes of endings are about twice as quick as those of the searches so far.
         return nodes * seconds < 2 * spent * (self._limits.seconds - seconds)
 
-    def _search(self, depth: int, kind: Kind) -> Search:
+    def _search(self, depth: int, aim: Aim) -> Search:
         """A search of the positions after the moves."""
-        if kind is Kind.EXACT:
+        if aim is Aim.EXACT:
             return self._searcher.score
-        if kind is Kind.LIKELY:
+        if aim is Aim.LIKELY:
             return self._searcher.likely
         return lambda own, opp, alpha, beta: self._searcher.value(own, opp, depth - 1, alpha, beta)
 
-    def _answer(self, child: Child, value: int, depth: int, kind: Kind) -> Analysis:
-        line = self._searcher.line(child.own, child.opp, kind, -value)
+    def _answer(self, child: Child, value: int, depth: int, aim: Aim) -> Analysis:
+        line = self._searcher.line(child.own, child.opp, aim, -value)
         in_discs: float = value
-        if kind is Kind.VALUE and depth:  # an estimate does not know which discs stay for good
+        if aim is Aim.VALUE and depth:  # an estimate does not know which discs stay for good
             in_discs = min(max(value / 100, self._least), self._most)
-        return Analysis(child.square, in_discs, depth, kind is Kind.EXACT,
+        return Analysis(child.square, in_discs, depth, aim is Aim.EXACT,
                         (child.square, *line), self._budget.nodes,
                         self._limits.clock() - self._begin)
 

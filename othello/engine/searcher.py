@@ -13,8 +13,8 @@ from othello.engine.selective import Selective
 from othello.engine.table import Table, lower_of, move_of
 
 
-class Kind(Enum):
-    """What a search finds out."""
+class Aim(Enum):
+    """What a search is to find."""
 
     VALUE = "what a position is worth, some plies ahead"
     LIKELY = "what its score is likely to be"
@@ -22,7 +22,7 @@ class Kind(Enum):
 
 
 class Searcher:
-    """Searches of each kind, within one budget.
+    """Searches with each aim, within one budget.
 
     Their tables are kept from one position to the next. Windows and results are those of
     `Midgame.value` and `Endgame.score`; those of `likely` are as good as its probes.
@@ -56,8 +56,8 @@ class Searcher:
         """The exact final lead in discs; raises OutOfBudget."""
         return int(self._exact.score(native(own), native(opp), alpha, beta))
 
-    def line(self, own: int, opp: int, kind: Kind, score: int) -> Iterator[int]:
-        """The squares of the best play from a position on, as far as searches of a kind know it.
+    def line(self, own: int, opp: int, aim: Aim, score: int) -> Iterator[int]:
+        """The squares of the best play from a position on, as far as searches with an aim know it.
 
         Passes are left out. An exact line ends where no move is proved to keep the score.
         """
@@ -66,16 +66,16 @@ class Searcher:
             if not moves:  # a pass, for which the tables have no entry
                 own, opp, score = opp, own, -score
                 moves = {child.square: child for child in children(own, opp)}
-            entry = self._table(kind, own, opp).find(native(own), native(opp))
-            if not move_of(entry) or kind is Kind.EXACT and lower_of(entry) < score:
+            entry = self._table(aim, own, opp).find(native(own), native(opp))
+            if not move_of(entry) or aim is Aim.EXACT and lower_of(entry) < score:
                 return
             square = square_of(move_of(entry))
             yield square
             own, opp, score = moves[square].own, moves[square].opp, -score
 
-    def _table(self, kind: Kind, own: int, opp: int) -> Table:
-        """Where searches of a kind keep a position."""
-        if kind is Kind.VALUE:
+    def _table(self, aim: Aim, own: int, opp: int) -> Table:
+        """Where searches with an aim keep a position."""
+        if aim is Aim.VALUE:
             return self._midgame.table
-        endgame = self._exact if kind is Kind.EXACT else self._selective
+        endgame = self._exact if aim is Aim.EXACT else self._selective
         return endgame.table(64 - (own | opp).bit_count())

@@ -21,12 +21,12 @@ from sys import byteorder
 
 from othello.engine.evaluation import UNKNOWN_SPREAD
 from othello.engine.moves import MOST_MOVES
-from othello.engine.sealed import Kind, opened, sealed
+from othello.engine.sealed import FileKind, opened, sealed
 from othello.engine.symmetry import ORIENTATIONS
 from othello.errors import OthelloError
 
 FILE = Path(__file__).with_name("weights.bin")  # of the package
-KIND = Kind("othello-weights", 3, "a file of weights", 16_000_000)  # 60 stages would fit in
+KIND = FileKind("othello-weights", 3, "a file of weights", 16_000_000)  # 60 stages would fit in
 CONSTANTS = 61
 ZERO = 2056  # 128 units of a table, and half a unit to round
 LEAST, MOST = 8, 4095  # nearly as far from ZERO; sixteen bits hold UNIT times the most

@@ -15,14 +15,14 @@ from typing import NamedTuple
 
 from othello.board import Board
 from othello.engine.rules import children
-from othello.engine.sealed import Kind, opened, sealed
+from othello.engine.sealed import FileKind, opened, sealed
 from othello.engine.symmetry import upright
 from othello.errors import OthelloError
 from othello.piece import Piece
 from othello.players.engine_board import SIZE, EngineBoard, located, sign
 from othello.position import Position
 
-KIND = Kind("othello-book", 2, "an opening book", 1_000_000)
+KIND = FileKind("othello-book", 2, "an opening book", 1_000_000)
 # Low byte first: the discs of the side to move and of the other, the games, Black's points in
 # them in halves, and Black's lead with best play in hundredths of a disc.
 RECORD = Struct("<QQIIh")

@@ -51,7 +51,7 @@ class OwnPlayer(Player):
                                  f"{reason.value} ({answer.where})")
         return position
 
-    def _ask(self, question: dict[str, object], limit: float) -> "Answer":
+    def _ask(self, question: dict[str, object], limit: float) -> "Reply":
         answer = self._runner.ask(question | {"color": self.color.name}, limit)
         if answer.printed:
             self._tell(f"{self._name} printed: {answer.printed.rstrip()}")
@@ -61,7 +61,7 @@ class OwnPlayer(Player):
         return answer
 
 
-class Answer(NamedTuple):
+class Reply(NamedTuple):
     """What the process answers: a square or an error, and the line of code that it came from."""
 
     square: tuple[int, int] = (-1, -1)  # row and column
@@ -79,7 +79,7 @@ class Runner:
         self._process: subprocess.Popen[str] | None = None
         self._answers: Queue[str] = Queue()
 
-    def ask(self, question: dict[str, object], limit: float) -> Answer:
+    def ask(self, question: dict[str, object], limit: float) -> Reply:
         """The answer to a question; the process ends with an error and when it is late.
 
         Of what a late one still answers only the place is told: where it failed, or else where its
@@ -95,7 +95,7 @@ class Runner:
             answer = self._answer(limit)
             if answer is None:
                 self._process.send_signal(SIGINT)
-                late = self._answer(GRACE) or Answer()
+                late = self._answer(GRACE) or Reply()
                 answer = late._replace(error="it took too long")
         except KeyboardInterrupt:  # its answer would come too late
             self._end()
@@ -104,18 +104,18 @@ class Runner:
             self._end()
         return answer
 
-    def _answer(self, limit: float) -> Answer | None:
+    def _answer(self, limit: float) -> Reply | None:
         try:
             line = self._answers.get(timeout=limit)
         except Empty:
             return None
         if not line:
-            return Answer(error="it ended its process")
+            return Reply(error="it ended its process")
         with suppress(ValueError, TypeError):
-            answer = Answer(**json.loads(line))
+            answer = Reply(**json.loads(line))
             _row, _col = answer.square
             return answer
-        return Answer(error="it wrote to the pipe of its answers")
+        return Reply(error="it wrote to the pipe of its answers")
 
     def _start(self) -> None:
         self._answers = Queue()

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
-from reprlib import repr as short
 from stat import S_ISREG
 
-from othello.errors import FormatError, OthelloError
+from othello.errors import FormatError, OthelloError, quoted
 from othello.formats import saved_game
 from othello.formats.files import open_text, read_text, text_written_whole
 from othello.formats.forfeits import NUMBERS, fields, forfeit_in
@@ -37,7 +36,7 @@ def loads(text: str, players: dict[Piece, str] | None = None) -> Session:
     levels = data.get("levels")
     if levels is not None and not (isinstance(levels, list) and len(levels) == len(SIDES)
                                    and all(isinstance(level, str) for level in levels)):
-        raise FormatError(f"field 'levels' should be two names, got {short(levels)}")
+        raise FormatError(f"field 'levels' should be two names, got {quoted(levels)}")
     return Session(game, dict(zip(SIDES, levels)) if levels else players, forfeit_in(data))
 
 

@@ -58,7 +58,7 @@ class RefusedError(OthelloError):
 
 
 @dataclass
-class Asked:
+class Served:
     """All that requests are asked of, with the limits of what a visitor may have."""
 
     store: Store
@@ -78,14 +78,14 @@ class Asked:
         self.workers.dismiss()
 
 
-async def asked_of(request: Request) -> Asked:
+async def served_of(request: Request) -> Served:
     """What the application that is asked has."""
-    asked = request.app.state.asked
-    assert isinstance(asked, Asked)
-    return asked
+    served = request.app.state.served
+    assert isinstance(served, Served)
+    return served
 
 
-TheServer = Annotated[Asked, Depends(asked_of)]
+TheServer = Annotated[Served, Depends(served_of)]
 Name = Annotated[str, Path(max_length=40)]
 Visitor = Annotated[str, Depends(visitor_of)]
 Token = Annotated[str, Header(alias="x-seat", description="the token of a seat")]
@@ -99,7 +99,7 @@ async def match_of(name: Name, server: TheServer, visitor: Visitor) -> Match:
 TheMatch = Annotated[Match, Depends(match_of)]
 
 
-def address_of(request: Request, server: Asked) -> str:
+def address_of(request: Request, server: Served) -> str:
     """The address of the page for others than who asks."""
     here = server.address if request.url.hostname in LOOPBACK else ""
     return here or str(request.base_url)

@@ -24,12 +24,12 @@ def plain(text: str) -> str:
     return "".join(char if char.isprintable() else " " for char in text)
 
 
-def printable(name: str) -> str:
+def tidied(name: str) -> str:
     """A name without what cannot be seen, which browsers and Python do not know alike."""
     return " ".join(plain(name).split())
 
 
-PersonName = Annotated[str, StringConstraints(max_length=30), AfterValidator(printable)]
+PersonName = Annotated[str, StringConstraints(max_length=30), AfterValidator(tidied)]
 
 
 class Clock(Body):

@@ -46,7 +46,7 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
     workers = Workers()
     app = FastAPI(title="Othello", version=__version__, lifespan=_lifespan, docs_url=None,
                   redoc_url=None)
-    app.state.asked = routes.Asked(store, Matches(store, workers, book), workers, address)
+    app.state.served = routes.Served(store, Matches(store, workers, book), workers, address)
     app.state.lessons = lessons
     app.add_middleware(Guard, hosts=hosts)
     app.add_exception_handler(OthelloError, _refuse)
@@ -59,13 +59,13 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    asked = app.state.asked
+    served = app.state.served
     app.state.lessons = app.state.lessons or Lessons(":memory:")
-    following = asyncio.create_task(asked.matches.follow())
+    following = asyncio.create_task(served.matches.follow())
     yield
     following.cancel()
-    asked.dismiss()
-    asked.store.close()
+    served.dismiss()
+    served.store.close()
     app.state.lessons.close()
 
 
@@ -82,7 +82,7 @@ def serve(app: FastAPI, listening: socket.socket, begin: Callable[[], None],
         app, http=Connection, ws="none", backlog=ACCEPTED, log_config=None, log_level="warning",
         timeout_graceful_shutdown=5, root_path=root_path,
         forwarded_allow_ips=list(proxies) or None)
-    _Server(config, begin, app.state.asked.dismiss).run([listening])
+    _Server(config, begin, app.state.served.dismiss).run([listening])
 
 
 class _Server(uvicorn.Server):

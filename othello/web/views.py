@@ -43,7 +43,7 @@ def players(match: Match) -> dict[schemas.Side, schemas.Player]:
     names = names_of(match)
     return {side(color): schemas.Player(
         level=level, free=match.open is color,
-        name=schemas.printable(names.get(color, ""))[:LONGEST_NAME])
+        name=schemas.tidied(names.get(color, ""))[:LONGEST_NAME])
         for color, level in match.session.players.items()}
 
 

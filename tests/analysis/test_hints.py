@@ -6,7 +6,7 @@ from helpers import FULL_BOARD_TIE, play
 
 from othello import Game, Piece
 from othello.analysis.hints import hints, signed, told
-from othello.analysis.reasons import Kind, compared
+from othello.analysis.reasons import Topic, compared
 from othello.analysis.verdict import verdict
 from othello.players.book import Entry
 
@@ -70,8 +70,8 @@ def test_near_the_end_the_reason_is_the_result_for_who_moves(undone):
 def test_the_only_move_and_moves_that_are_alike_are_said_to_be():
     rows = ["---XO---", *["--------"] * 7]
     only, = hints(Game(board(*rows)), 60, nodes=100)
-    assert (only.kind, only.reason) == (Kind.ONLY, "it is the only valid move")
-    assert {hint.kind for hint in hints(Game(), 60, nodes=1000)} == {Kind.ALIKE}
+    assert (only.topic, only.reason) == (Topic.ONLY, "it is the only valid move")
+    assert {hint.topic for hint in hints(Game(), 60, nodes=1000)} == {Topic.ALIKE}
 
 
 @pytest.mark.parametrize("moves", ["f5d6c3d3c4", "f5d6c3d3"])

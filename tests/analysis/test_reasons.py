@@ -4,7 +4,7 @@ import csv
 from random import Random
 
 import pytest
-from counted import holds, kind_of
+from counted import holds, topic_of
 from helpers import play
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,7 +15,7 @@ from strategies import games
 from othello import Piece
 from othello.analysis.hints import hints
 from othello.analysis.phrases import named_corners
-from othello.analysis.reasons import Kind, compared
+from othello.analysis.reasons import Topic, compared
 from othello.analysis.verdict import Worth, verdict
 
 BLACK = Piece.BLACK
@@ -52,37 +52,37 @@ def worth(line, lead):
 
 # A transcript, the better and the worse line, and how much they are worth to the side to move.
 EXAMPLES = {
-    Kind.TAKES: ("f5f6e6f4e3c5c4d3f3e2f2d2c3d6d1b5c1c2b3e1f1a3a6b4a4b6a2g3a5b2h3h2",
-                 "h1", "h4", 2, 1),
-    Kind.PASS: ("f5f4e3d6f3g3g4d3f2e1e2d2f1g6d1g5h3h2h1g1g2c1b1c2", "h4h5", "f6e6", 2, 1),
-    Kind.GIVES: ("f5f6e6f4", "g3f3", "g7f7", 2, 1),
-    Kind.REPLIES: ("f5f6", "e6f4", "c4e3", 2, 1),
-    Kind.MOVES: ("f5d6", "c6f6", "c3d3", 2, 1),
-    Kind.STABLE: ("f5f4e3d6f3g3g4d3f2e1e2d2f1g6d1g5h3h2h1g1g2c1b1c2", "c7f6", "h7e6", 2, 1),
-    Kind.FRONTIER: ("f5f6e6f4g6", "c6", "e7", 2, 1),
-    Kind.REGION: ("f5d6c5f4e3c4e6c6d3f3g4g5f6h5d7e7c7f7g6d8h3h6f8c8h4h2g3c2d2c1f2f1",
-                  "g1", "h7", 2, 1),
-    Kind.WINS_CORNER: ("f5f6e6f4e3c5g5g4g6h5f3d7h6g3h4f7d3e2f8c3h3g7e7g8h8h7e8h2h1c7b7a7c8d6",
-                       "c6d8a8", "g2d8c6", 2, 1),
-    Kind.LOSES_CORNER: ("f5d6c4g5c6c5d7d3b4c3e3b5a4a6c2b3f4c1a3g4e6f2g6d2a5a2f3b6f1e2h5c7h4h6h7"
-                        "g3f6e1", "g2g1", "b1a1", 2, 1),
-    Kind.REPLIES_AHEAD: ("f5f6", "c4e3", "d3e3", 2, 1),
-    Kind.MOVES_AHEAD: ("f5f6", "d3e3", "f7f4", 2, 1),
-    Kind.WIPE_OUT: ("e6f4e3f6g5d6e7", "f7f8", "f5c5", -2, -64),
-    Kind.LEAST_BAD: ("f5d6", "c4d3", "c7f4", -1, -2.4),
-    Kind.SEARCH: ("f5d6c3f4", "f3e3", "f6d3", 2, 1.3),
+    Topic.TAKES: ("f5f6e6f4e3c5c4d3f3e2f2d2c3d6d1b5c1c2b3e1f1a3a6b4a4b6a2g3a5b2h3h2",
+                  "h1", "h4", 2, 1),
+    Topic.PASS: ("f5f4e3d6f3g3g4d3f2e1e2d2f1g6d1g5h3h2h1g1g2c1b1c2", "h4h5", "f6e6", 2, 1),
+    Topic.GIVES: ("f5f6e6f4", "g3f3", "g7f7", 2, 1),
+    Topic.REPLIES: ("f5f6", "e6f4", "c4e3", 2, 1),
+    Topic.MOVES: ("f5d6", "c6f6", "c3d3", 2, 1),
+    Topic.STABLE: ("f5f4e3d6f3g3g4d3f2e1e2d2f1g6d1g5h3h2h1g1g2c1b1c2", "c7f6", "h7e6", 2, 1),
+    Topic.FRONTIER: ("f5f6e6f4g6", "c6", "e7", 2, 1),
+    Topic.REGION: ("f5d6c5f4e3c4e6c6d3f3g4g5f6h5d7e7c7f7g6d8h3h6f8c8h4h2g3c2d2c1f2f1",
+                   "g1", "h7", 2, 1),
+    Topic.WINS_CORNER: ("f5f6e6f4e3c5g5g4g6h5f3d7h6g3h4f7d3e2f8c3h3g7e7g8h8h7e8h2h1c7b7a7c8d6",
+                        "c6d8a8", "g2d8c6", 2, 1),
+    Topic.LOSES_CORNER: ("f5d6c4g5c6c5d7d3b4c3e3b5a4a6c2b3f4c1a3g4e6f2g6d2a5a2f3b6f1e2h5c7h4h6h7"
+                         "g3f6e1", "g2g1", "b1a1", 2, 1),
+    Topic.REPLIES_AHEAD: ("f5f6", "c4e3", "d3e3", 2, 1),
+    Topic.MOVES_AHEAD: ("f5f6", "d3e3", "f7f4", 2, 1),
+    Topic.WIPE_OUT: ("e6f4e3f6g5d6e7", "f7f8", "f5c5", -2, -64),
+    Topic.LEAST_BAD: ("f5d6", "c4d3", "c7f4", -1, -2.4),
+    Topic.SEARCH: ("f5d6c3f4", "f3e3", "f6d3", 2, 1.3),
 }
 
 
-@pytest.mark.parametrize("kind", EXAMPLES, ids=lambda kind: kind.name)
-def test_a_reason_of_each_kind_holds_for_either_move(kind):
-    transcript, *lines, ours, theirs = EXAMPLES[kind]
+@pytest.mark.parametrize("topic", EXAMPLES, ids=lambda topic: topic.name)
+def test_a_reason_of_each_topic_holds_for_either_move(topic):
+    transcript, *lines, ours, theirs = EXAMPLES[topic]
     game = play(transcript)
     color = game.current_player.color
     sign = 1 if color is BLACK else -1
     better, worse = (worth(line, sign * lead) for line, lead in zip(lines, (ours, theirs)))
     reason = compared(game.board, color, better, worse)
-    assert reason.kind is kind
+    assert reason.topic is topic
     for move, text in (better, reason.of_better), (worse, reason.of_worse):
         assert holds(game.board, color, [better, worse], str(move.position), text), text
 
@@ -119,7 +119,7 @@ def test_the_reason_is_the_first_that_holds(number, least):
         better, worse = (Worth(line[0], sign * lead, False, tuple(line))
                          for line, lead in ((one, 2.0), (other, 1.0)))
         reason = compared(game.board, color, better, worse)
-        assert reason.kind.name == kind_of(game.board, color, one, other), reason
+        assert reason.topic.name == topic_of(game.board, color, one, other), reason
         for move, text in (better, reason.of_better), (worse, reason.of_worse):
             assert holds(game.board, color, [better, worse], str(move.position), text), text
 
@@ -132,7 +132,7 @@ def test_the_least_bad_loses_where_that_is_exact_and_else_is_behind(transcript, 
     move, reply = next((one, other) for one in game.validator.valid_moves(color)
                        for other in game.validator.valid_moves(color)
                        if one != other
-                       and kind_of(game.board, color, [one], [other]) == "SEARCH")
+                       and topic_of(game.board, color, [one], [other]) == "SEARCH")
     better, worse = (Worth(each, -sign * lead, is_exact, (each,))
                      for each, lead in ((move, 1.0), (reply, 2.4)))
     reason = compared(game.board, color, better, worse)
@@ -148,7 +148,7 @@ def test_the_least_bad_loses_where_that_is_exact_and_else_is_behind(transcript, 
 
 
 def test_a_number_that_is_wrong_or_speaks_for_the_other_move_does_not_hold():
-    transcript, *lines, ours, theirs = EXAMPLES[Kind.REPLIES]
+    transcript, *lines, ours, theirs = EXAMPLES[Topic.REPLIES]
     game = play(transcript)
     better, worse = (worth(line, lead) for line, lead in zip(lines, (ours, theirs)))
     text = compared(game.board, BLACK, better, worse).of_better
@@ -163,39 +163,39 @@ def test_a_number_that_is_wrong_or_speaks_for_the_other_move_does_not_hold():
     (0.9, "hardly a difference: the line f3 e3 is worth 0.9 more than"),
     (1.0, "only the search shows it: the line f3 e3 is worth 1.0 more than")])
 def test_a_difference_of_less_than_a_disc_is_hardly_one(lead, said):
-    transcript, *lines, _, _ = EXAMPLES[Kind.SEARCH]
+    transcript, *lines, _, _ = EXAMPLES[Topic.SEARCH]
     better, worse = worth(lines[0], lead), worth(lines[1], 0.01)
     reason = compared(play(transcript).board, BLACK, better, worse)
     assert reason.of_better.startswith(said)
 
 
-@pytest.mark.parametrize("kind, gain", [
-    (Kind.FRONTIER, 1), (Kind.REPLIES_AHEAD, 1), (Kind.MOVES, 2), (Kind.REPLIES, 3),
-    (Kind.STABLE, 2)])
-def test_each_gain_of_one_is_a_reason_for_three_discs_and_no_more(kind, gain):
-    assert_explained(kind, 3 * gain)
+@pytest.mark.parametrize("topic, gain", [
+    (Topic.FRONTIER, 1), (Topic.REPLIES_AHEAD, 1), (Topic.MOVES, 2), (Topic.REPLIES, 3),
+    (Topic.STABLE, 2)])
+def test_each_gain_of_one_is_a_reason_for_three_discs_and_no_more(topic, gain):
+    assert_explained(topic, 3 * gain)
 
 
 def test_the_last_move_in_a_region_is_a_reason_for_six_discs_and_no_more():
-    assert_explained(Kind.REGION, 6)
+    assert_explained(Topic.REGION, 6)
 
 
-def assert_explained(kind, most):
-    """A reason of a kind is given for a loss of so many discs, and for no greater one."""
-    transcript, *lines, _, _ = EXAMPLES[kind]
+def assert_explained(topic, most):
+    """A reason of a topic is given for a loss of so many discs, and for no greater one."""
+    transcript, *lines, _, _ = EXAMPLES[topic]
     game = play(transcript)
     color = game.current_player.color
     sign = 1 if color is BLACK else -1
     for lead, is_told in (most, True), (most + 0.1, False):
         for base in 0.0, 1.4:  # 4.4 - 1.4 is more than 3, as computers count
             better, worse = worth(lines[0], sign * (base + lead)), worth(lines[1], sign * base)
-            assert (compared(game.board, color, better, worse).kind is kind) is is_told
+            assert (compared(game.board, color, better, worse).topic is topic) is is_told
 
 
 def test_what_is_told_as_even_is_not_behind():
-    transcript, *lines, _, _ = EXAMPLES[Kind.SEARCH]
+    transcript, *lines, _, _ = EXAMPLES[Topic.SEARCH]
     better, worse = worth(lines[0], -0.04), worth(lines[1], -1.0)
-    assert compared(play(transcript).board, BLACK, better, worse).kind is Kind.SEARCH
+    assert compared(play(transcript).board, BLACK, better, worse).topic is Topic.SEARCH
 
 
 def test_two_corners_are_told_as_such():
@@ -204,10 +204,11 @@ def test_two_corners_are_told_as_such():
 
 
 def test_a_move_that_gives_a_corner_up_or_away_is_not_praised_for_small_things():
-    game = play(EXAMPLES[Kind.TAKES][0])
+    game = play(EXAMPLES[Topic.TAKES][0])
     corner, other = (worth(line, 0.0) for line in ("h1", "h4"))
     reason = compared(game.board, game.current_player.color, other._replace(lead=1), corner)
-    assert reason.kind not in {Kind.TAKES, Kind.REPLIES, Kind.MOVES, Kind.STABLE, Kind.FRONTIER}
+    assert reason.topic not in {Topic.TAKES, Topic.REPLIES, Topic.MOVES, Topic.STABLE,
+                                Topic.FRONTIER}
 
 
 @pytest.mark.parametrize("number, nodes", [

@@ -1,4 +1,4 @@
-"""Counts the kinds of reasons that best hints are given in positions of tournament games.
+"""Counts what the reasons of best hints are about, in positions of tournament games.
 
     python reasons.py [POSITIONS]
 """
@@ -14,14 +14,14 @@ from othello.analysis.hints import hints
 
 
 def main(number="1000"):
-    games, random, kinds = transcripts(), Random("reasons"), Counter()
+    games, random, topics = transcripts(), Random("reasons"), Counter()
     for _ in range(int(number)):
         moves, game = random.choice(games), Game()
         for start in range(0, 2 * random.randrange(len(moves) // 2), 2):
             game.play(Position.parse(moves[start:start + 2]))
-        kinds[hints(game, 1)[0].kind.value] += 1
-    for kind, count in kinds.most_common():
-        print(f"{count:>5} {kind}")
+        topics[hints(game, 1)[0].topic.value] += 1
+    for topic, count in topics.most_common():
+        print(f"{count:>5} {topic}")
 
 
 if __name__ == "__main__":
