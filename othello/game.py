@@ -149,7 +149,7 @@ class Game:
         return self.validator.has_valid_move(player.color)
 
     def add_listener(self, listener: GameListener) -> None:
-        """Have `listener` told of all that happens from now on."""
+        """Tell `listener` of all that happens from now on."""
         self._listeners.append(listener)
 
     @property

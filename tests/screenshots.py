@@ -29,7 +29,7 @@ def take(browser, address, name, act, text=FULL_BOARD_TIE[:40], opponent="medium
 
 
 def ask_all(person):
-    """Have the page tell all that it can."""
+    """Ask the page for all that it can tell."""
     person.click("a1")
     person.page.wait_for_selector("#sentences li")
     person.page.click("#hint")
@@ -39,7 +39,7 @@ def ask_all(person):
 
 
 def study(person):
-    """Have what each move is worth stand on the board."""
+    """Show on the board what each move is worth."""
     person.open("Analysis")
     person.page.check("#values")
     person.see("#values-told", "960,000")

@@ -196,7 +196,7 @@ def held(games):
 
 @contextmanager
 def full(games):
-    """Have no room on the disk."""
+    """Fill the disk."""
     filler = games.with_name("filler")
     with suppress(OSError), filler.open("wb", buffering=0) as file:
         while True:
@@ -216,7 +216,7 @@ def disk(folder):
 
 
 async def go_wrong(servers, games, kinds, end, seen):
-    """Have one thing after the other go wrong."""
+    """Let one thing after the other go wrong."""
     random = Random(0)
     while time.monotonic() < end:
         kind, number = random.choice(kinds), random.randrange(2)

@@ -95,7 +95,7 @@ def path(text: str) -> Path:
 
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
-    """`--jobs`."""
+    """Add --jobs."""
     parser.add_argument("--jobs", type=whole_number(1, 64), default=os.cpu_count() or 1,
                         metavar="N", help="processes that share the work (default: one for each "
                                           "core)")

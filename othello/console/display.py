@@ -53,7 +53,7 @@ class Display(GameListener):
         write(text, self.out)
 
     def tell(self, text: str) -> None:
-        """Have lines written by the next `publish`, which is called once a change is kept."""
+        """Keep lines for the next `publish`, which comes once a change is kept."""
         self._news.append(News(text))
 
     def publish(self) -> None:

@@ -66,7 +66,7 @@ class Reader:
             write("\nStopped.", self._out)
 
     def complete_with(self, complete: Complete) -> None:
-        """Have the Tab key complete words, where there is readline."""
+        """Let the Tab key complete words, where there is readline."""
         with suppress(ImportError):
             import readline
 

@@ -58,7 +58,7 @@ class Lessons:
         self._database = Database(path, SCHEMA, PROBE, "lessons")
 
     def add(self, person: str, problems: Iterable[Problem]) -> int:
-        """Have a person find better moves than these mistakes; how many of them are new."""
+        """Keep mistakes for a person to find better moves; returns how many of them are new."""
         with self._database.transaction():
             before = self._database.number(f"SELECT count(*) {OF}", person, Kind.MISTAKE.value)
             for problem in problems:

@@ -132,7 +132,7 @@ class Session:
         self._look(lambda: go_to(self.game, ply))
 
     def wait(self) -> None:
-        """Have the programs wait until a move is played, or `go_on`."""
+        """Programs wait until a move is played, or `go_on`."""
         self.is_waiting = True
 
     def go_on(self) -> None:
@@ -149,14 +149,14 @@ class Session:
         return self.forfeit.side
 
     def change_player(self, color: Piece, name: str) -> None:
-        """Have somebody else play a side from here; raises OverError and UnknownPlayerError."""
+        """Change who plays a side from here; raises OverError and UnknownPlayerError."""
         self._require_no_loser()
         require_size(name, self.game.board.size)
         self.players[color] = name
         self.is_waiting = False
 
     def swap(self) -> None:
-        """Have each play the other's side from here; raises OverError."""
+        """Exchange who plays the sides from here; raises OverError."""
         self._require_no_loser()
         self.players = {color: self.players[color.opposite()] for color in SIDES}
         self.is_waiting = False

@@ -67,7 +67,7 @@ def rematch(match: Match, token: str) -> Match:
 
 
 def follow(match: Match, name: str) -> None:
-    """Have the match of that name be the rematch, unless there is one already."""
+    """Make the match of that name the rematch, unless there is one already."""
     if match.next is None:
         match.next = name
         match.generation += 1

@@ -40,11 +40,11 @@ class Clocks:
     now: float = field(default=0.0, compare=False)
 
     def start(self) -> None:
-        """Have the clock of the side to move run from now on."""
+        """Start the clock of the side to move."""
         self.since = self.now
 
     def press(self, color: Piece) -> None:
-        """Have the clock of the other side run after a move; the first one may be free."""
+        """Start the clock of the other side after a move; the first move may be free."""
         if self.since is not None:
             kept = self.control.seconds if self.control.is_each_move else (
                 self.left[color] - self._used + self.control.added)

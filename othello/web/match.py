@@ -131,7 +131,7 @@ class Match:
         self.generation += 1
 
     def end_late(self) -> None:
-        """Have the side to move lose, if its time is over."""
+        """End the game with a loss of the side to move, if its time is over."""
         if self.clocks and self.clocks.end_late(self.session):
             self.generation += 1
 
@@ -165,7 +165,7 @@ class Match:
         self.generation += 1
 
     def change_level(self, color: Piece, level: str, generation: int, token: str) -> None:
-        """Have another program play a program's side; raises SeatError, StaleError, OverError."""
+        """Give a program's side to another program; raises SeatError, StaleError, OverError."""
         self._require_alone(generation, token)
         if self.session.players[color] == HUMAN:
             raise SeatError(f"{color.name.capitalize()} is played by a human")

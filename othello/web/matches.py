@@ -214,7 +214,7 @@ async def patiently(do: Callable[[], R]) -> R:
 
 
 def _put(news: News, text: str | None) -> None:
-    """Have a text be all that is still to be read."""
+    """Put a text in place of all that is still to be read."""
     if news.full():
         news.get_nowait()
     news.put_nowait(text)

@@ -204,7 +204,7 @@ async def resign(change: TheChange, body: schemas.Change, token: Token = "") -> 
 
 @router.post("/matches/{name}/level")
 async def level(change: TheChange, body: schemas.LevelChange, token: Token = "") -> schemas.State:
-    """Have another program play the side of a program."""
+    """Give the side of a program to another program."""
     return await change(lambda match: match.change_level(
         Piece[body.side.upper()], body.level, body.generation, token))
 

@@ -56,7 +56,7 @@ class Worker:
         self._pid: Future[int] | None = None
 
     def begin(self) -> None:
-        """Have the process begin, unless it has."""
+        """Start the process, unless it has begun."""
         with without_interrupts():
             self._pid = self._pid or self.pool.submit(os.getpid)
 
@@ -86,7 +86,7 @@ class Workers:
         self._is_ending = False
 
     def start(self) -> None:
-        """Have the process that is asked next begin before that, unless all are at work."""
+        """Start the process that is asked next before it is asked, unless all are at work."""
         if self._free:
             self._free[-1].begin()
 
@@ -132,7 +132,7 @@ class Workers:
         raise BusyError("too many requests at once; try again soon")
 
     def _begin(self) -> None:
-        """Have the most urgent begin, while there is room for them, or all in vain at the end."""
+        """Let the most urgent begin while there is room for them; at the end let all, in vain."""
         while self._waiting and (self._is_ending
                                  or self._at_work < LIMITS[self._waiting[0][0]]):
             urgency, _, turn = heapq.heappop(self._waiting)

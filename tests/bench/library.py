@@ -49,7 +49,7 @@ def made(games: int) -> Iterator[Entry]:
 
 
 def fill(path: Path, games: int) -> None:
-    """Have so many games of one person, as if they had been played against programs."""
+    """Write so many games of one person, as if they had been played against programs."""
     with closing(Store(path)) as store, store.transaction():
         assert store.shelf.add(digest(KEY), made(games)) == games
     with closing(sqlite3.connect(path)) as database, database:

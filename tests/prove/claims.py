@@ -35,7 +35,7 @@ class Engine(Source):
         self.prove(number(result, self.width) == z3.ZeroExt(self.width - 64, board), what)
 
     def use_the_rule(self):
-        """Have `count` and `valid_moves` be the rule's, since other claims prove that they are."""
+        """Use `count` and `valid_moves` of the rule: other claims prove that ours are the same."""
         self.names["count"] = lambda board: self._word(rule.count(self._bits(board)))
         self.names["valid_moves"] = lambda own, opp: self._word(
             rule.valid_moves(self._bits(own), self._bits(opp)))

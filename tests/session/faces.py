@@ -32,7 +32,7 @@ def choice(name, game):
 
 
 def programs_move(session, play):
-    """Have the programs move until it is a human's turn."""
+    """Let the programs move until it is a human's turn."""
     while session.to_think is not None:
         play(choice(session.to_think, session.game))
 
