@@ -19,7 +19,7 @@ from othello.engine.moves import MOST_MOVES
 from othello.engine.patterns import Patterns
 from othello.engine.rows import Rows
 from othello.engine.rules import children, native
-from othello.engine.sealed import sealed
+from othello.engine.sealed import opened, sealed
 from othello.engine.search import FREELY, Limits, analyse, learned
 from othello.engine.symmetry import ORIENTATIONS, upright
 from othello.engine.table import Table, depth_of, lower_of, upper_of
@@ -96,14 +96,19 @@ def test_the_sum_is_that_of_all_rows_of_the_board(judge):
 
 
 def test_values_are_kept_up_to_a_number_and_are_the_same_when_asked_again(monkeypatch):
+    def looked_up(table, index):
+        worked_out.append(index)
+        return table[index]
+
     monkeypatch.setattr(rows, "MOST_KEPT", 8)
-    kept = Rows(LEARNED)
-    asked = [(native(own), native(opp)) for own, opp in boards(20)]
-    for _ in range(2):
-        for own, opp in asked:
-            for _ in range(2):  # the second time from what is kept
-                assert kept.evaluate(own, opp) == Patterns(LEARNED).evaluate(own, opp)
-            assert 1 <= kept._kept.cache_info().currsize <= 8
+    monkeypatch.setattr(rows, "WEIGHT", looked_up)
+    kept, worked_out = Rows(LEARNED), []
+    for own, opp in 2 * [(native(own), native(opp)) for own, opp in boards(20)]:
+        value = Patterns(LEARNED).evaluate(own, opp)
+        assert kept.evaluate(own, opp) == value
+        assert worked_out  # in the second round, too: twenty are more than are kept
+        worked_out.clear()
+        assert kept.evaluate(own, opp) == value and not worked_out
 
 
 def _begins():
@@ -176,10 +181,18 @@ def test_a_file_has_what_was_written():
 
 
 def test_numbers_are_written_with_the_low_byte_first_on_any_machine(monkeypatch):
-    assert weights._packed("H", [1, 258]) == b"\x01\x00\x02\x01"
+    written = replace(flat(edge={5: 40}), constants=range(-30, 31))
+    numbers = [number % 2**16 for number in (*written.constants, *written.stages[8],
+                                             *written.stages[48])]
+    _, body = opened(weights.KIND, written.dumps())
+    assert body == b"".join(number.to_bytes(2, "little") for number in numbers)
     monkeypatch.setattr(weights, "byteorder", "big")  # as if these bytes were such a machine's
-    assert weights._packed("H", [1, 258]) == b"\x00\x01\x01\x02"
-    assert list(weights._unpacked("H", b"\x00\x01\x01\x02")) == [1, 258]
+    turned = written.dumps()
+    _, body = opened(weights.KIND, turned)
+    assert body == b"".join(number.to_bytes(2, "big") for number in numbers)
+    read = weights.loads(turned)
+    assert list(read.constants) == list(written.constants)
+    assert list(read.stages[8]) == list(written.stages[8])
 
 
 def test_the_file_of_the_package_names_its_patterns_and_its_origin():

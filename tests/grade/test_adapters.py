@@ -140,9 +140,16 @@ def test_a_strategy_may_want_a_border():
     assert strategy(":Bordered").answer("moves", START, "X") == "a1"
 
 
+class Older:
+    """A strategy that knows no time limit."""
+
+    def best_strategy(self, board, player, best_move, still_running):
+        best_move.value = 11
+
+
 def test_a_strategy_is_asked_in_the_way_of_its_year():
     best_move, still_running = Value("i", -1), Value("i", 1)
-    guest.think(strategy(":Bordered")._kind, "?" * 100, "x", best_move, still_running, 1.0)
+    guest.think(Older, "?" * 100, "x", best_move, still_running, 1.0)
     assert best_move.value == 11
 
 
@@ -152,8 +159,8 @@ def test_a_class_strategy_is_found_by_its_name():
 
 
 def test_squares_that_are_none_are_told_as_they_are():
-    assert guest._name((1, 9)) == "(1,9)"
-    assert guest._name(None) == "None"
+    asked = guest.Guest({"valid_moves": lambda board, player: [(1, 9), None]}.get, "X,O,-")
+    assert asked.answer("moves", START, "X") == "(1,9) None"
 
 
 def test_a_strategy_is_not_asked_where_it_has_no_move():

@@ -8,7 +8,6 @@ from boards import arbitrary_boards, board
 from hypothesis import given
 from squares import named, square
 
-from othello import board as board_file
 from othello.board import Board
 from othello.direction import Direction
 from othello.errors import NotationError, OutOfBoundsError
@@ -142,18 +141,6 @@ def test_a_cell_knows_its_lines_up_to_the_edge():
         ("SOUTHWEST", "b2 a3"),
         ("WEST", "b1 a1"),
     ]
-
-
-def test_the_moves_of_positions_lay_the_lines(monkeypatch):
-    """The board has no arithmetic of its own: where positions move another way, so do lines."""
-    monkeypatch.setattr(board_file, "_squares_and_steps",
-                        board_file._squares_and_steps.__wrapped__)  # which keeps nothing
-    monkeypatch.setattr(Position, "move", lambda position, direction: Position(
-        position.row + direction.col_delta, position.col + direction.row_delta))
-    cell = Board(4).cell(square("a1"))
-    lines = {direction.name: named(each.position for each in line)
-             for direction, line in cell.lines.items()}
-    assert lines == {"EAST": "a2 a3 a4", "SOUTHEAST": "b2 c3 d4", "SOUTH": "b1 c1 d1"}
 
 
 @pytest.mark.parametrize("size", [4, 8, 10, 26])

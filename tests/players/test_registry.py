@@ -5,8 +5,8 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from othello import Game, Piece, Player, Position
+from othello.engine import clock
 from othello.engine.bitboard import COMPILED
-from othello.engine.clock import now, processor_now
 from othello.engine.search import Limits
 from othello.players import registry
 from othello.players.book_player import BookPlayer
@@ -46,10 +46,17 @@ def test_hard_plays_the_best_move_of_the_book_and_medium_any_sound_one(name, mar
     assert moves == chosen
 
 
-@pytest.mark.parametrize("settings, clock", [
-    (Settings(book=False), now), (Settings(book=False, is_cpu=True), processor_now)])
-def test_seconds_are_those_of_a_processor_where_that_is_asked(settings, clock):
-    assert player("hard", WHITE, settings)._limits.clock is clock
+@pytest.mark.parametrize("is_cpu, name", [(False, "now"), (True, "processor_now")])
+def test_seconds_are_those_of_a_processor_where_that_is_asked(is_cpu, name, monkeypatch):
+    class LookedAtError(Exception):
+        pass
+
+    def look():
+        raise LookedAtError
+
+    monkeypatch.setattr(clock, name, look)
+    with pytest.raises(LookedAtError):
+        player("hard", BLACK, Settings(book=False, is_cpu=is_cpu)).choose_move(Game())
 
 
 @pytest.mark.parametrize("name", ["", "nobody", "nobody.py", "nobody:Player", "Hard"])

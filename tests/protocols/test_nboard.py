@@ -6,6 +6,7 @@ import re
 from multiprocessing import Pipe
 from random import Random
 from threading import Event, Thread, Timer
+from threading import enumerate as threads
 
 import pytest
 from helpers import FORCED_PASS, WIPE_OUT, play
@@ -203,9 +204,9 @@ def test_a_thought_that_is_stopped_says_nothing_and_the_next_one_does():
 
 def test_a_program_that_ends_in_the_midst_of_a_thought_says_nothing():
     said = []
-    thinker = Thinker(said.append)
+    thinker, before = Thinker(said.append), threads()
     thinker.think(forever, question("go")[1])
-    hearing = thinker._hearing
+    hearing, = set(threads()).difference(before)
     thinker.end()
     hearing.join()
     assert said == []

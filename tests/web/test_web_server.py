@@ -290,16 +290,14 @@ def far_away(reached):
 
 
 @pytest.mark.parametrize("reached, others", [
-    ("192", " and for others at http://192.168.1.5:"),
-    ("2001:", " and for others at http://[2001:db8::5]:"), ("nothing", " - Ctrl-C")])
+    ("192", " and for others at http://192.168.1.5:9/"),
+    ("2001:", " and for others at http://[2001:db8::5]:9/"), ("nothing", "")])
 def test_it_says_where_others_reach_it_if_they_do(reached, others, tmp_path, monkeypatch, capsys):
     monkeypatch.setattr("othello.web.server.serve", serve_nobody)
-    monkeypatch.setattr("othello.cli.web._listen", lambda host, port: socket.create_server(
-        ("127.0.0.1", port)))
     monkeypatch.setattr("socket.socket", far_away(reached))
     main(["web", "--no-browser", "--host", "0.0.0.0", "--port", "0",
           "--games", str(tmp_path / "games.sqlite")])
-    assert others in capsys.readouterr().out
+    assert f"http://localhost:9/{others} - Ctrl-C" in capsys.readouterr().out
 
 
 @pytest.mark.slow(covers=True)
