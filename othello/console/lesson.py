@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TextIO
 
-from othello.analysis.explain import explanation, listed
+from othello.analysis.explain import explanation
 from othello.console.output import sentence, width_of, write
 from othello.console.position import shown
 from othello.console.prompt import nearest, read_square
@@ -82,10 +82,7 @@ class Lesson:
         self._keep(problem, judgement.is_right)
         self._answered += 1
         self._right += judgement.is_right
-        verdict = "Right" if judgement.is_right else (
-            f"Wrong. The right move{' is' if len(judgement.right) == 1 else 's are'} "
-            f"{listed(judgement.right)}")
-        self._say(f"{verdict}: {judgement.why}.")
+        self._say(judgement.sentence)
 
     def _say(self, text: str) -> None:
         write(text, self._out)

@@ -6,6 +6,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from othello.analysis.effort import least_fault
+from othello.analysis.explain import listed
 from othello.analysis.hints import result, signed, told
 from othello.analysis.reasons import compared
 from othello.analysis.verdict import Worth
@@ -33,6 +34,13 @@ class Judgement(NamedTuple):
     is_right: bool
     right: tuple[Position, ...]  # the answers that are
     why: str
+
+    @property
+    def sentence(self) -> str:
+        """Whether the answer is right, which moves are where it is not, and why."""
+        moves = "moves are" if self.right[1:] else "move is"
+        verdict = "Right" if self.is_right else f"Wrong. The right {moves} {listed(self.right)}"
+        return f"{verdict}: {self.why}."
 
 
 @dataclass(frozen=True)

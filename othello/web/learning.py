@@ -125,7 +125,7 @@ async def answer(kind: Kind, body: schemas.Answer, person: Person,
         raise routes.RefusedError(error, MoveValidator(problem.board)) from None
     lessons.answer(person, problem, judged.is_right)
     return schemas.Judgement(is_right=judged.is_right, right=list(map(str, judged.right)),
-                             why=judged.why)
+                             sentence=judged.sentence)
 
 
 async def _problems(lessons: Lessons, person: str, kind: Kind,

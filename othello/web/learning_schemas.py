@@ -91,8 +91,8 @@ class Asked(BaseModel):
 
 
 class Judgement(BaseModel):
-    """What an answer is worth, and what is right."""
+    """What an answer is worth, what is right, and what is said to it."""
 
     is_right: bool
     right: list[Square]
-    why: str
+    sentence: str = Field(description="whether it is right, what is where it is not, and why")

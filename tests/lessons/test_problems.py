@@ -17,7 +17,7 @@ from othello.lessons import mistakes as module
 from othello.lessons.endings import endings, of_level
 from othello.lessons.mistakes import mistakes
 from othello.lessons.openings import beginnings, named
-from othello.lessons.problem import Kind, dumps, loads, sound
+from othello.lessons.problem import Judgement, Kind, dumps, loads, sound
 from othello.players.engine_board import EngineBoard
 
 BLACK = Piece.BLACK
@@ -281,6 +281,15 @@ def test_of_two_right_squares_that_are_alike_the_chosen_one_is_told():
     problem = next(problem for problem in named("") if len(problem.right) > 1)
     why = problem.judge(problem.right[0]).why
     assert str(problem.right[0]) in why and str(problem.right[1]) not in why
+
+
+def test_an_answer_is_told_with_all_that_is_right_where_it_is_wrong():
+    d3, c4 = square("d3"), square("c4")
+    assert Judgement(True, (d3, c4), "d3 ties").sentence == "Right: d3 ties."
+    assert Judgement(False, (d3,), "d3 ties").sentence == (
+        "Wrong. The right move is d3: d3 ties.")
+    assert Judgement(False, (d3, c4), "d3 ties").sentence == (
+        "Wrong. The right moves are d3, c4: d3 ties.")
 
 
 def test_each_move_of_a_line_is_asked_once_and_leads_to_the_shortest_line():

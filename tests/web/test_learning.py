@@ -87,6 +87,7 @@ def test_a_right_answer_is_right_and_comes_another_day(client):
     before = asked(client)["progress"]
     judged = answered(client, FIRST, FIRST.right[0]).json()
     assert judged["is_right"] and judged["right"] == [str(FIRST.right[0])]
+    assert judged["sentence"].startswith(f"Right: {FIRST.right[0]} wins by ")
     after = asked(client)
     assert after["progress"]["due"] == before["due"] - 1
     assert after["problem"]["key"] == SECOND.key
@@ -96,7 +97,8 @@ def test_a_wrong_answer_says_what_is_right_and_why(client):
     wrong = next(move.position for move in SECOND.moves if move.position not in SECOND.right)
     judged = answered(client, SECOND, wrong, BOB).json()
     assert not judged["is_right"] and judged["right"] == [str(SECOND.right[0])]
-    assert f"{wrong} " in judged["why"]
+    assert judged["sentence"].startswith(f"Wrong. The right move is {SECOND.right[0]}: ")
+    assert f"{wrong} " in judged["sentence"]
 
 
 def test_a_square_that_is_no_valid_move_is_refused_in_nine_sentences(client):

@@ -103,15 +103,13 @@ async function answer(square) {
   }
 }
 
-async function judge({ is_right: isRight, right, why }, square) {
+async function judge({ is_right: isRight, right, sentence }, square) {
   const { lesson } = page;
   const { turn, position, valid } = lesson.problem;
   lesson.isAnswered = true;
-  const theRight = right.length === 1 ? "The right move is" : "The right moves are";
-  const verdict = isRight ? `Right: ${why}.` : `Wrong. ${theRight} ${right.join(", ")}: ${why}.`;
   find("lesson-skip").hidden = true;
   find("lesson-next").hidden = false;
-  tell(verdict, []);
+  tell(sentence, []);
   find("lesson-next").focus({ preventScroll: true });
   board.show({ valid: [], preview: null });
   if (isRight) {
