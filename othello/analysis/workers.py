@@ -18,7 +18,7 @@ SPAWN = get_context("spawn")  # so that no process holds the pipe of another one
 
 
 class LostWorkError(OthelloError):
-    """The process of some work has failed, or was killed, as was the one that did it again."""
+    """Processes that worked on something have failed or gone."""
 
 
 def shared_out(work: Callable[[Item], Result], items: Sequence[Item],

@@ -10,14 +10,10 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import Any
 
-from othello.analysis.workers import without_interrupts, serve_the_parent
+from othello.analysis.workers import LostWorkError, serve_the_parent, without_interrupts
 from othello.arena.match import Pairing, Played, play
-from othello.errors import FormatError, OthelloError, quoted
+from othello.errors import FormatError, quoted
 from othello.players.registry import Settings
-
-
-class LostError(OthelloError):
-    """Nobody is there any more to play the games."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +33,8 @@ def workers(jobs: int, address: str | None = None) -> Iterator[Workers | None]:
     """Those of the Dask cluster that has its scheduler at an address, as many as it has now.
 
     Without one, `jobs` processes of this machine; none where a single job needs none. Raises
-    OSError where the cluster does not answer, FormatError for what is no address, LostError where
-    the workers end, and ModuleNotFoundError without Dask.
+    OSError where the cluster does not answer, FormatError for what is no address, LostWorkError
+    where the workers end, and ModuleNotFoundError without Dask.
     """
     if address is not None:
         with _cluster(address) as found:
@@ -58,11 +54,11 @@ def workers(jobs: int, address: str | None = None) -> Iterator[Workers | None]:
 def _cluster(address: str) -> Iterator[Workers]:
     from distributed import Client, KilledWorker, wait
 
-    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # LostError tells it
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # LostWorkError tells it
     try:
         client = Client(address)
     except AssertionError:  # its thread has not begun within ten seconds
-        raise LostError("a connection to the cluster cannot begin now; try again") from None
+        raise LostWorkError("a connection to the cluster cannot begin now; try again") from None
     except ValueError:
         raise FormatError("expected the address of a scheduler, such as tcp://127.0.0.1:8786, "
                           f"got {quoted(address)}") from None
@@ -71,8 +67,8 @@ def _cluster(address: str) -> Iterator[Workers]:
             yield Workers(sum(client.nthreads().values()), partial(client.submit, pure=False),
                           partial(wait, return_when="FIRST_COMPLETED"))
     except (CancelledError, KilledWorker):
-        raise LostError("the cluster has gone; --resume goes on with the games that were kept"
-                        ) from None
+        raise LostWorkError(
+            "the cluster has gone; --resume goes on with the games that were kept") from None
 
 
 def games(to_play: Iterable[Pairing], settings: Settings,

@@ -13,6 +13,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 
 from othello import __version__
+from othello.analysis.workers import LostWorkError
 from othello.errors import OthelloError, quoted
 from othello.formats.database import UnavailableError
 from othello.lessons.store import Lessons
@@ -25,14 +26,14 @@ from othello.web.matches import Matches
 from othello.web.page_files import PageFiles
 from othello.web.shelf import NoGameError
 from othello.web.store import FullError, MissingError, Store
-from othello.web.workers import BusyError, LostError, Workers
+from othello.web.workers import BusyError, Workers
 
 QUEUED = 2048  # connections that the system holds until they are accepted
 LONGEST_NAME = 100  # characters of the name of a field, which a request may make up
 
 STATUSES: dict[type[Exception], int] = {
     SeatError: 403, MissingError: 404, NoGameError: 404, StaleError: 409, BusyError: 429,
-    FullError: 429, UnavailableError: 503, LostError: 503}
+    FullError: 429, UnavailableError: 503, LostWorkError: 503}
 
 
 def create_app(store: Store, hosts: Collection[str], address: str = "",

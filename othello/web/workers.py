@@ -12,7 +12,7 @@ from itertools import count
 from multiprocessing import active_children, get_context
 from typing import TypeVar
 
-from othello.analysis.workers import without_interrupts
+from othello.analysis.workers import LostWorkError, without_interrupts
 from othello.errors import OthelloError
 from othello.web import work
 
@@ -27,10 +27,6 @@ log: logging.Logger = logging.getLogger("othello.web")
 
 class BusyError(OthelloError):
     """More is asked than can be answered soon."""
-
-
-class LostError(OthelloError):
-    """The processes that worked on something have ended or hung before they had answered."""
 
 
 class Urgency(IntEnum):
@@ -91,7 +87,7 @@ class Workers:
             self._free[-1].begin()
 
     def dismiss(self) -> None:
-        """Give up all that is asked for: who waits for it gets a LostError."""
+        """Give up all that is asked for: who waits for it gets a LostWorkError."""
         self._is_ending = True
         self.close()
         self._begin()
@@ -105,7 +101,8 @@ class Workers:
         """What a function returns, called in a process.
 
         What a visitor asks for beyond MOST_EACH waits with the programs, or raises BusyError if
-        it is no move. Raises LostError where two processes have ended that worked on it, or hung.
+        it is no move. Raises LostWorkError where two processes that worked on it have ended or
+        hung, one after the other.
         """
         return await self.do_in_share(urgency, lambda share: call, visitor)
 
@@ -144,7 +141,7 @@ class Workers:
     async def _work(self, call: Callable[[], R]) -> R:
         for _ in range(2):
             if self._is_ending:
-                raise LostError("the server is being stopped")
+                raise LostWorkError("the server is being stopped")
             worker = self._free.pop()
             try:
                 worker.begin()
@@ -155,7 +152,7 @@ class Workers:
                     worker = self._successor(worker, error)
             finally:
                 self._free.append(worker)
-        raise LostError("the search failed twice; try again later")
+        raise LostWorkError("the search failed twice; try again later")
 
     def _successor(self, worker: Worker, error: Exception) -> Worker:
         fault = "has ended" if isinstance(error, BrokenExecutor) else "hangs"

@@ -10,8 +10,9 @@ import pytest
 from absent import without
 from distributed import LocalCluster
 
+from othello.analysis.workers import LostWorkError
 from othello.arena.match import Pairing, pairings, play
-from othello.arena.tournament import LostError, games, workers
+from othello.arena.tournament import games, workers
 from othello.cli import main
 from othello.players.registry import Settings
 
@@ -37,7 +38,7 @@ def test_equal_seeds_give_equal_games_on_a_cluster(cluster):
 def test_a_cluster_that_goes_away_is_told(cluster):
     endless = (Pairing(number, "random", "easy", "f5") for number in count())
     with dask.config.set({"distributed.comm.timeouts.connect": "1s"}), pytest.raises(
-            LostError, match="the cluster has gone; --resume goes on"):
+            LostWorkError, match="the cluster has gone; --resume goes on"):
         with workers(1, cluster.scheduler_address) as some, closing(
                 games(endless, Settings(), some)) as going:
             next(going)

@@ -13,6 +13,7 @@ from squares import named, square
 from visitor import Visitor
 
 from othello import Game, InvalidMoveError, Piece
+from othello.analysis.workers import LostWorkError
 from othello.formats.database import UnavailableError
 from othello.formats.record import Record
 from othello.web import matches as module
@@ -21,7 +22,7 @@ from othello.web.match import SeatError, StaleError
 from othello.web.matches import Matches
 from othello.web.server import create_app
 from othello.web.store import MissingError, Store
-from othello.web.workers import LostError, Urgency
+from othello.web.workers import Urgency
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
@@ -385,7 +386,7 @@ async def test_a_program_goes_on_that_another_servers_move_was_meant_for(path):
         assert thinker.asked
 
 
-@pytest.mark.parametrize("fault", [LostError("ended"), UnavailableError("disk I/O error")])
+@pytest.mark.parametrize("fault", [LostWorkError("ended"), UnavailableError("disk I/O error")])
 def test_a_program_that_failed_tries_again_when_its_match_is_asked_for(fault, path, caplog):
     @scenario
     async def run(path):
@@ -402,7 +403,7 @@ def test_a_program_that_failed_tries_again_when_its_match_is_asked_for(fault, pa
 async def test_a_program_that_failed_goes_on_by_itself_while_somebody_watches(path):
     async with a_server(path) as (matches, thinker):
         name, _, _ = await add(matches, black="easy")
-        thinker.faults.append(LostError("ended"))
+        thinker.faults.append(LostWorkError("ended"))
         async with matches.watching(name) as news:
             while await generation(news) < 1:
                 pass

@@ -10,8 +10,9 @@ from threading import Thread
 
 import pytest
 
+from othello.analysis.workers import LostWorkError
 from othello.web import workers as module
-from othello.web.workers import BusyError, LostError, Urgency, Worker, Workers
+from othello.web.workers import BusyError, Urgency, Worker, Workers
 
 PERSON, HINT, REVIEW, PROGRAMS = Urgency
 
@@ -116,7 +117,7 @@ def test_at_the_end_nobody_waits_for_what_is_at_work_or_has_not_begun(tmp_path, 
         await bench.ask(PERSON, "a")
         answers = await asyncio.gather(*bench.tasks, return_exceptions=True)
         assert [(type(each), str(each)) for each in answers] == [
-            (LostError, "the server is being stopped")] * 3
+            (LostWorkError, "the server is being stopped")] * 3
     at_work(scenario)
     assert caplog.text == ""
 
@@ -215,7 +216,7 @@ def test_what_ends_each_process_is_given_up_and_the_others_are_not_harmed(tmp_pa
         bench = Bench(workers, tmp_path)
         await bench.ask(PERSON, "a")
         await bench.begun(1)
-        with pytest.raises(LostError, match="^the search failed twice; try again "):
+        with pytest.raises(LostWorkError, match="^the search failed twice; try again "):
             await workers.do(PERSON, die)
         bench.end("a")
         assert await bench.tasks[0] == "a" and await bench.begun(1) == "a"
