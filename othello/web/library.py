@@ -14,7 +14,7 @@ from othello.piece import Piece
 from othello.statistics import picture
 from othello.statistics.report import NO_NAME, Row
 from othello.statistics.tally import Tally
-from othello.web import entries, shelf, views, work
+from othello.web import entries, shelf, views
 from othello.web import library_schemas as schemas
 from othello.web.matches import patiently
 from othello.web.people import Person
@@ -57,7 +57,8 @@ async def bring(server: TheServer, person: Person, visitor: Visitor,
     server.brought.take_for(visitor, HOUR)
     if server.store.shelf.is_full():
         raise FullError("there are too many games in the libraries here")
-    call = partial(work.read_archive, body.data) if body.data else partial(work.read, body.text)
+    call = (partial(entries.read_archive, body.data) if body.data
+            else partial(entries.read, body.text))
     read = await server.workers.do(Urgency.REVIEW, call, visitor)
     added = await _kept(server, partial(server.store.shelf.add, person, read.entries))
     return schemas.Added(added=added, known=len(read.entries) - added,

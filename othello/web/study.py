@@ -9,7 +9,8 @@ from othello.analysis.effort import STANDARD
 from othello.formats import saved_game
 from othello.game import Game
 from othello.position import Position
-from othello.web import positions, schemas, study_schemas, values, variations, views, work
+from othello.web import (
+    brought, positions, schemas, study_schemas, values, variations, views, work)
 from othello.web.match import Match
 from othello.web.routes import PROBLEMS, Name, TheMatch, TheServer, Token, Visitor
 from othello.web.study_schemas import Branch, Brought, Line, Looked, SetUp, Values
@@ -37,7 +38,7 @@ TheSquare = Annotated[Position, Depends(square_of)]
 @router.post("/games")
 async def games(body: study_schemas.File, server: TheServer, visitor: Visitor) -> list[Brought]:
     """The games of a file or of a text, with each of which a match can begin."""
-    call = partial(work.games_of, body.name, body.data, body.start, body.size)
+    call = partial(brought.games, body.name, body.data, body.start, body.size)
     return await server.workers.do(Urgency.HINT, call, visitor)
 
 

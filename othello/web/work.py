@@ -9,9 +9,9 @@ from othello.lessons.mistakes import mistakes
 from othello.lessons.problem import dumps
 from othello.players.registry import SECONDS, Settings, player
 from othello.session import kept
-from othello.web import entries, schemas, values
-from othello.web.brought import games
-from othello.web.study_schemas import Brought, Values
+from othello.web import brought, entries  # noqa: F401 a process has them before it is asked
+from othello.web import schemas, values
+from othello.web.study_schemas import Values
 
 MOST_EMPTIES, MOST_NODES = 16, 2_000_000  # of mistakes that are solved: a dozen seconds
 
@@ -38,11 +38,6 @@ def suggest(saved: str, number: int) -> list[schemas.Hint]:
             for hint in hints(saved_game.loads(saved), number)]
 
 
-def games_of(name: str, data: bytes, start: str, size: int) -> list[Brought]:
-    """The games of a file; raises FormatError where there is none."""
-    return games(name, data, start, size)
-
-
 def judge(saved: str) -> schemas.Review:
     """The review of a saved game."""
     session = kept.loads(saved)
@@ -59,16 +54,6 @@ def pose(saved: str, number: int, loss: float) -> list[str]:
     game = saved_game.loads(saved)
     return [dumps(problem) for problem in mistakes(
         game, {number: loss}, "a game here", exact=MOST_EMPTIES, most=MOST_NODES)]
-
-
-def read(text: str) -> entries.Reading:
-    """The games of a text; raises FormatError."""
-    return entries.read(text)
-
-
-def read_archive(data: bytes) -> entries.Reading:
-    """The games of an archive; raises FormatError."""
-    return entries.read_archive(data)
 
 
 def prepare() -> None:

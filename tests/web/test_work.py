@@ -10,7 +10,6 @@ from random import Random
 import pytest
 from helpers import FULL_BOARD_TIE, play
 from patience import PATIENCE
-from places import SAMPLES
 from strategies import play_at_random
 
 from othello import Game, Piece
@@ -19,7 +18,7 @@ from othello.formats import saved_game
 from othello.lessons.mistakes import mistakes
 from othello.lessons.problem import loads
 from othello.players.registry import Settings, player
-from othello.web import work
+from othello.web import brought, work
 from othello.web.workers import Worker
 
 # A server that starts a process, gives it something to think about, and is killed.
@@ -40,9 +39,6 @@ def test_what_the_processes_do():
     assert work.choose(saved, "medium", 1, 1) == "g1"
     assert work.suggest(saved, 1)[0].square == "g1"
     assert work.judge(saved_game.dumps(play("d3"))).moves[0].number == 1
-    assert work.games_of("", b"d3c3", "standard", 8)[0].moves == 2
-    assert len(work.read("d3c3\nf5").entries) == 2
-    assert len(work.read_archive((SAMPLES / "WTH_1978.wtb").read_bytes()).entries) == 8
     assert work.values_of(saved, 0).best == ["g1", FULL_BOARD_TIE[-2:]]
 
 
@@ -57,7 +53,7 @@ def test_a_fault_becomes_a_problem_as_in_the_console(number):
 
 def test_a_fault_of_a_game_can_be_sent_from_a_process():
     with pytest.raises(FormatError) as caught:
-        work.games_of("", b"d3d3", "standard", 8)
+        brought.games("", b"d3d3")
     sent = pickle.loads(pickle.dumps(caught.value))
     assert (type(sent), str(sent)) == (FormatError, str(caught.value))
 
