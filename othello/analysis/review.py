@@ -21,7 +21,7 @@ from othello.formats.start import positions_of
 from othello.game import Game
 from othello.piece import Piece
 from othello.players.book import book
-from othello.players.engine_board import sign
+from othello.players.engine_board import require_8x8, sign
 from othello.position import Position
 
 CLOSE = 2.0  # discs: a lead that is estimated to be smaller tells no winner
@@ -137,19 +137,19 @@ def review(game: Game, nodes: int = STANDARD, exact: int | None = None,
            progress: Callable[[int, float], None] = lambda number, seconds: None,
            clock: Callable[[], float] = perf_counter, jobs: int = 1,
            tell: Callable[[str], None] = print, loser: Piece | None = None) -> Review:
-    """Judge a game on 8x8, finished or not; raises ValueError elsewhere.
+    """Judge a game on 8x8, finished or not; raises BoardSizeError elsewhere.
 
     `nodes` and `exact` are those of a verdict, and its positions are shared out among `jobs`
     processes. After each position but the first `progress` is called with the number of moves
     that this makes, and the seconds that the rest should take at most; `tell` is told where a
     process was killed.
     """
-    begin = clock()
+    require_8x8(game.board)
+    begin, found = clock(), dict[int, Verdict]()
     exact = solved_within(nodes) if exact is None else exact
     plies, numbered = list(positions_of(game)), list(numbered_moves(game))
     positions = [*(plies[ply - 1] for ply, _ in numbered), plies[-1]]
     efforts = [needed(board, nodes, exact) for board, _ in positions]
-    found: dict[int, Verdict] = {}
     for index, judged in verdicts(positions, nodes, exact, jobs, tell):
         found[index] = judged
         if len(found) > 1:

@@ -6,23 +6,18 @@ import sys
 from collections.abc import Callable
 from contextlib import nullcontext
 from math import ceil
-from typing import TYPE_CHECKING
 
 from othello.analysis.effort import STANDARD
 from othello.analysis.explain import COMPASS, explanation, first_passes
 from othello.cli import options
 from othello.cli.faults import complain
 from othello.cli.signals import ended_at_once
-from othello.errors import FormatError
 from othello.formats import position as typed_position
 from othello.game import Game
 from othello.move_validator import InvalidMove, MoveValidator, Ray
 from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
-
-if TYPE_CHECKING:
-    from othello.session import Session
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -123,12 +118,15 @@ def _review(arguments: argparse.Namespace) -> int:
     from othello.analysis.openings import opening
     from othello.analysis.report import data, told
     from othello.analysis.review import review
+    from othello.console.record import without_controls
     from othello.formats import graph
+    from othello.formats.collection import record
     from othello.formats.files import text_written_whole
     from othello.session import loss
+    from othello.session.recorded import session_of
 
     options.require_new(arguments.svg, arguments.file)
-    session = _to_review(arguments)
+    session = session_of(without_controls(record(arguments.file, arguments.game)))
     game = session.game
     with ended_at_once() if arguments.jobs == 1 else nullcontext():
         reviewed = review(game, arguments.nodes, arguments.exact, _foretell(len(game.moves)),
@@ -141,18 +139,6 @@ def _review(arguments: argparse.Namespace) -> int:
     else:
         print("\n".join(told(game, reviewed, forfeit=loss(session))))
     return 0
-
-
-def _to_review(arguments: argparse.Namespace) -> "Session":
-    from othello.console.record import without_controls
-    from othello.formats.collection import record
-    from othello.session.recorded import session_of
-
-    session = session_of(without_controls(record(arguments.file, arguments.game)))
-    size = session.game.board.size
-    if size != 8:
-        raise FormatError(f"expected a game on 8x8, got one on {size}x{size}")
-    return session
 
 
 def _foretell(moves: int) -> Callable[[int, float], None]:

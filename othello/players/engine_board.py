@@ -45,9 +45,7 @@ class EngineBoard:
 
     def __init__(self, board: Board, to_move: Piece) -> None:
         """Raises BoardSizeError for another size than 8."""
-        if board.size != SIZE:
-            raise BoardSizeError(f"positions are judged on {SIZE}x{SIZE} only, and this one is "
-                                 f"on {board.size}x{board.size}")
+        require_8x8(board)
         self.board: Board = board
         self.to_move: Piece = to_move
         self.own: int = 0  # the discs of the side to move: bit 8 * row + col
@@ -78,6 +76,13 @@ class EngineBoard:
     def perft(self, depth: int) -> int:
         """The games of `depth` plies; a pass is a ply, and a finished game counts once."""
         return rules.perft(self.own, self.opp, depth)
+
+
+def require_8x8(board: Board) -> None:
+    """Raise BoardSizeError for another size than 8."""
+    if board.size != SIZE:
+        raise BoardSizeError(f"positions are judged on {SIZE}x{SIZE} only, and this one is "
+                             f"on {board.size}x{board.size}")
 
 
 def board_of(own: int, opp: int, to_move: Piece) -> Board:

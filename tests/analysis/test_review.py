@@ -21,7 +21,7 @@ from othello.cli import main
 from othello.engine.search import nodes_to_solve
 from othello.formats import saved_game
 from othello.players.book import Book, Entry
-from othello.players.engine_board import EngineBoard, sign
+from othello.players.engine_board import BoardSizeError, EngineBoard, sign
 
 
 @pytest.fixture(scope="module")
@@ -428,8 +428,20 @@ def test_the_console_reviews_no_other_board():
     assert "Positions are judged on 8x8 only, and this one is on 6x6." in said
 
 
+def test_a_game_on_another_board_is_refused_before_it_is_replayed(monkeypatch):
+    monkeypatch.delattr("othello.analysis.review.positions_of")
+    with pytest.raises(BoardSizeError, match="this one is on 6x6"):
+        review(Game(Board(6)))
+
+
 # The command line
 
-def test_review_is_for_games_on_8x8(tmp_path, capsys):
-    assert main(["review", saved(Game(Board(6)), tmp_path)]) == 1
-    assert "expected a game on 8x8, got one on 6x6" in capsys.readouterr().err
+@pytest.mark.parametrize("options", [
+    [], ["--json"], ["--svg", "graph.svg"], ["--nodes", "1000000", "--jobs", "2"]])
+def test_review_is_for_games_on_8x8(options, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    game = saved(play("b3b2", Game(Board(6))), tmp_path)
+    assert main(["review", game, *options]) == 1
+    assert capsys.readouterr() == (
+        "", "othello: positions are judged on 8x8 only, and this one is on 6x6\n")
+    assert not (tmp_path / "graph.svg").exists()
