@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from othello.arena.ratings import Standing
 
 
-def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_to(commands: options.Commands) -> None:
     """Add the command."""
     arena = commands.add_parser(
         "arena", help="play matches between programs, and rate them",
@@ -119,11 +119,8 @@ def _play(arguments: argparse.Namespace, given: list[str], files: dict[str, Text
     from othello.arena.ratings import standings
     from othello.arena.report import table
 
-    try:
+    with options.extra("arena", "playing on a cluster"):
         played = sorted(_played(arguments, given), key=lambda game: game.pairing.number)
-    except ModuleNotFoundError as error:
-        raise OthelloError(f"playing on a cluster needs {error.name}: pip install '.[arena]'"
-                           ) from None
     found = standings(played, arguments.players, Random(arguments.seed))
     print("\n".join(table(found)))
     for game in played:

@@ -19,33 +19,28 @@ NUMBERS = (  # each option with the least and the most, and what it is unless gi
     ("nodes", 1, options.MOST, 1_000_000, "positions to look at for the verdict on one"))
 
 
-def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_to(commands: options.Commands) -> None:
     """Add the command."""
     book = commands.add_parser(
         "book", help="make an opening book from games",
         description="Make an opening book from games on 8x8: the positions that many of them "
                     "reach, with Black's results there and his lead with best play. A run that "
                     "was stopped goes on with what is in the folder. docs/book.md describes it.")
-    book.add_argument("files", type=options.path, nargs="+", metavar="FILE",
-                      help=f"files of games: {options.ENDINGS}")
+    options.add_files(book, nargs="+")
     book.add_argument("--folder", type=options.path, required=True,
                       help="where everything made on the way is kept")
     book.add_argument("--output", type=options.path, required=True, metavar="FILE",
                       help="where the book goes")
-    for name, least, most, default, text in NUMBERS:
-        book.add_argument(f"--{name}", type=options.whole_number(least, most), default=default,
-                          metavar="N", help=f"{text} (default: %(default)s)")
+    options.add_numbers(book, NUMBERS)
     book.set_defaults(run=_book)
 
 
 def _book(arguments: argparse.Namespace) -> int:
     from othello.formats.files import written_whole
     from othello.players.book import LONGEST, Book
-    try:
+
+    with options.extra("train", "making a book"):
         from othello.training.book import backed_up, judged
-    except ModuleNotFoundError as error:
-        raise OthelloError(f"making a book needs {error.name}: pip install '.[train]'"
-                           ) from None
     files, least, nodes = arguments.files, arguments.least, arguments.nodes
     options.require_new(arguments.output, *files)
     counts, left_out = _counted(files, arguments.plies)

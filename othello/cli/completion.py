@@ -7,6 +7,8 @@ has to be installed, as argcomplete would have to be.
 import argparse
 import re
 
+from othello.cli import options
+
 SCRIPT = """\
 _othello() {{
     local words
@@ -20,8 +22,7 @@ complete -o default -F _othello othello
 """
 
 
-def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
-           parser: argparse.ArgumentParser) -> None:
+def add_to(commands: options.Commands, parser: argparse.ArgumentParser) -> None:
     """Add the command, which knows the options of `parser` and of all commands."""
     completion = commands.add_parser(
         "completion", help="print a completion for bash and zsh",

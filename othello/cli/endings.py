@@ -15,14 +15,13 @@ if TYPE_CHECKING:
     from othello.statistics.courses import Course, LeftOut
 
 
-def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_to(commands: options.Commands) -> None:
     """Add the command."""
     endings = commands.add_parser(
         "endings", help="find endings in games that one move wins",
         description="Draw endings from games on 8x8 in which one move wins and no other does, "
                     "and write them with the score of each move and where they are from.")
-    endings.add_argument("files", type=options.path, nargs="+", metavar="FILE",
-                         help=f"files of games: {options.ENDINGS}")
+    options.add_files(endings, nargs="+")
     endings.add_argument("--output", type=options.path, required=True, metavar="OUT",
                          help="the file to write, such as endings.obf")
     for name, default in ("least", 6), ("most", 16):

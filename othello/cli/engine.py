@@ -28,7 +28,7 @@ HEEDED: dict[str, tuple[str, ...]] = {
     "weights": ("hard",), "depth": ("hard",), "nodes": ("hard", "mcts"), "time": ("hard", "mcts")}
 
 
-def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_to(commands: options.Commands) -> None:
     """Add the commands."""
     _add_best(commands.add_parser(
         "best", help="find the best move of a position",

@@ -11,7 +11,7 @@ from othello.cli.progress import counted, with_progress
 from othello.game import Game
 
 
-def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_to(commands: options.Commands) -> None:
     """Add the commands."""
     _add_show(commands.add_parser(
         "show", help="show a game of a file, or a position of it",
@@ -118,8 +118,7 @@ def _ending(text: str) -> str:
 
 
 def _add_validate(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", type=options.path, nargs="+", metavar="FILE",
-                        help=f"files of games: {options.ENDINGS}")
+    options.add_files(parser, nargs="+")
     parser.set_defaults(run=_validate)
 
 

@@ -16,7 +16,7 @@ GROUPS = ("start", "directions", "closing", "edges", "squares", "moves", "turns"
           "perft", "games", "undo", "sizes", "empties", "saved game", "notation")
 
 
-def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_to(commands: options.Commands) -> None:
     """Add the command."""
     grade = commands.add_parser(
         "grade", help="judge another program: does it keep the rules?",

@@ -30,7 +30,7 @@ KINDS = tuple(HEEDED_BY)
 CONSOLE = ""  # the person whose answers the console keeps
 
 
-def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_to(commands: options.Commands) -> None:
     """Add the command."""
     learn = commands.add_parser(
         "learn", help="learn from your mistakes, from endings and from openings",

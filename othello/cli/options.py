@@ -9,18 +9,30 @@ import io
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TextIO
+from typing import TextIO, TypeAlias
 
 from othello.board import SIZES
 from othello.cli.style import COLOR_CHOICES, choose_style
 from othello.console.style import Style
-from othello.errors import quoted
+from othello.errors import OthelloError, quoted
 
 FORMATS = (".wtb", ".ggf", ".txt", ".json", ".obf")  # that othello.formats reads and writes
 ENDINGS = ", ".join(FORMATS)
 MOST = 10**18  # no number is larger, so that each fits what is compiled
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+@contextmanager
+def extra(name: str, what: str, way: str = "") -> Iterator[None]:
+    """Raise OthelloError, which says how to install it, where a module of the block is missing."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise OthelloError(f"{what} needs {error.name}: {way}pip install '.[{name}]'") from None
 
 
 def add_size(parser: argparse.ArgumentParser, default: object = argparse.SUPPRESS) -> None:
@@ -67,6 +79,12 @@ def add_file(parser: argparse.ArgumentParser, game: int | None = 1) -> None:
     default = "the first" if game else "all of them"
     parser.add_argument("--game", type=whole_number(1), default=game, metavar="N",
                         help=f"which game of the file (default: {default})")
+
+
+def add_files(parser: argparse.ArgumentParser, nargs: str) -> None:
+    """Add the files to read."""
+    parser.add_argument("files", type=path, nargs=nargs, metavar="FILE",
+                        help=f"files of games: {ENDINGS}")
 
 
 def require_new(output: Path | None, *files: Path) -> None:
@@ -120,6 +138,14 @@ def whole_number(least: int, most: int = MOST) -> Callable[[str], int]:
             f"expected a whole number from {least}{limit}, got {quoted(text)}")
 
     return number
+
+
+def add_numbers(parser: argparse.ArgumentParser,
+                numbers: Iterable[tuple[str, int, int, int, str]]) -> None:
+    """Add options, each with the least and the most, and what it is unless given."""
+    for name, least, most, default, text in numbers:
+        parser.add_argument(f"--{name}", type=whole_number(least, most), default=default,
+                            metavar="N", help=f"{text} (default: %(default)s)")
 
 
 def seconds(text: str) -> float:

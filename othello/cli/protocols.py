@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from othello.protocols.thinker import Thinker
 
 
-def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_to(commands: options.Commands) -> None:
     """Add the commands."""
     for name, run in ("nboard", _nboard), ("gtp", _gtp):
         parser = commands.add_parser(

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 OVER = "over"  # in place of a move
 
 
-def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_to(commands: options.Commands) -> None:
     """Add the command."""
     parser = commands.add_parser(
         "solve", help="find the exact score of positions",

@@ -22,15 +22,14 @@ if TYPE_CHECKING:
 DEEPEST = 12  # moves: the positions of whole archives fit in some ten megabytes
 
 
-def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_to(commands: options.Commands) -> None:
     """Add the command."""
     stats = commands.add_parser(
         "stats", help="count the results of many games",
         description="Count the results of games on 8x8: by colour, opening, player and year, and "
                     "of the lines most played. They are Black's, but for those of White and of "
                     "players. docs/statistics.md tells what is counted.")
-    stats.add_argument("files", type=options.path, nargs="*", metavar="FILE",
-                       help=f"files of games: {options.ENDINGS}")
+    options.add_files(stats, nargs="*")
     stats.add_argument("--kept", action="store_true",
                        help="the games, too, that the console and the page have kept")
     stats.add_argument("--tree", type=options.whole_number(1, DEEPEST), default=0, metavar="DEPTH",

@@ -20,14 +20,14 @@ from othello.player import Player
 from othello.position import Position
 
 
-def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_to(commands: options.Commands) -> None:
     """Add the commands."""
     _add_explain(commands)
     _add_trace(commands)
     _add_review(commands)
 
 
-def _add_explain(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _add_explain(commands: options.Commands) -> None:
     explain = commands.add_parser(
         "explain", help="say why a square is a valid move or not",
         description="Say what a disc on a square would meet in each of the eight directions.")
@@ -39,7 +39,7 @@ def _add_explain(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     explain.set_defaults(run=_explain)
 
 
-def _add_trace(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _add_trace(commands: options.Commands) -> None:
     trace = commands.add_parser(
         "trace", help="show a move step by step",
         description="Show the disc that is placed and what flips in each direction, with the "
@@ -50,7 +50,7 @@ def _add_trace(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     trace.set_defaults(run=_trace)
 
 
-def _add_review(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _add_review(commands: options.Commands) -> None:
     review = commands.add_parser(
         "review", help="show what each move of a game has lost",
         description="Show what each move of a game has lost against the best one, in discs: "

@@ -18,7 +18,7 @@ NUMBERS = (  # each option with the least and the most, and what it is unless gi
     ("seed", 0, options.MOST, 1, "where random numbers begin"))
 
 
-def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_to(commands: options.Commands) -> None:
     """Add the command."""
     train = commands.add_parser(
         "train", help="learn the weights of the evaluation from games",
@@ -35,18 +35,13 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
                        help="weights to begin with (default: those of the games' results)")
     train.add_argument("--picture", type=options.path, metavar="FILE",
                        help="where a graph of the errors goes: .svg or .png")
-    for name, least, most, default, text in NUMBERS:
-        train.add_argument(f"--{name}", type=options.whole_number(least, most), default=default,
-                           metavar="N", help=f"{text} (default: %(default)s)")
+    options.add_numbers(train, NUMBERS)
     train.set_defaults(run=_train)
 
 
 def _train(arguments: argparse.Namespace) -> int:
-    try:
+    with options.extra("train", "learning weights"):
         from othello.training import errors, picture, run
-    except ModuleNotFoundError as error:
-        raise OthelloError(f"learning weights needs {error.name}: pip install '.[train]'"
-                           ) from None
     if arguments.picture and arguments.picture.suffix not in (".svg", ".png"):
         raise OthelloError(f"expected a picture in .svg or .png, got {arguments.picture}")
     for output in arguments.output, arguments.picture:

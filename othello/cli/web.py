@@ -21,7 +21,7 @@ LEARNING = "learning.sqlite"
 EVERYWHERE = "0.0.0.0", "::"
 
 
-def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_to(commands: options.Commands) -> None:
     """Add the command."""
     web = commands.add_parser(
         "web", help="play in the browser",
@@ -91,12 +91,9 @@ def _serve(arguments: argparse.Namespace) -> int:
     from othello.formats.database import opened_or_anew
     from othello.lessons.store import Lessons
 
-    try:
+    with options.extra("web", "the page", "make web installs it, or "):
         from othello.web.server import create_app, serve
         from othello.web.store import Store
-    except ModuleNotFoundError as error:
-        raise OthelloError(f"the page needs {error.name}, which make web installs, or "
-                           "pip install '.[web]'") from None
     games = arguments.games or games_file()
     if realpath(games) == realpath(learning_file(games)):
         raise OthelloError(f"expected another name than {LEARNING} for the file of the games: it "

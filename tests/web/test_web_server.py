@@ -336,7 +336,7 @@ def test_many_connections_that_ask_for_nothing_keep_nobody_out_and_fill_no_log(f
 
 def test_without_the_extra_it_says_what_is_missing():
     assert without("uvicorn", "web", "--no-browser") == (
-        "othello: the page needs uvicorn, which make web installs, or pip install '.[web]'\n")
+        "othello: the page needs uvicorn: make web installs it, or pip install '.[web]'\n")
 
 
 def serve_nobody(app, listening, begin, *_):
