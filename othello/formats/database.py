@@ -42,7 +42,7 @@ class Database:
             raise DamagedError(str(error)) from None
 
     def rows(self, statement: str, *values: object) -> list[Any]:
-        """What a statement finds; raises UnavailableError."""
+        """What a statement finds, with the names of its columns; raises UnavailableError."""
         return self._found(self._connection, statement, *values)
 
     def _found(self, connection: sqlite3.Connection, statement: str, *values: object) -> list[Any]:
@@ -68,7 +68,7 @@ class Database:
                 timeout=BUSY / 1000, isolation_level=None, check_same_thread=False)
         except sqlite3.OperationalError as error:
             raise UnavailableError(f"{self._kept} cannot be read now: {error}") from None
-        connection.text_factory = _text_of
+        connection.text_factory, connection.row_factory = _text_of, sqlite3.Row
         with closing(connection):
             yield partial(self._found, connection)
 
@@ -114,7 +114,7 @@ def put_aside(path: Path) -> Path:
 def _opened(path: Path | str, schema: str, probe: str) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=OPENING, isolation_level=None,
                                  check_same_thread=False)
-    connection.text_factory = _text_of
+    connection.text_factory, connection.row_factory = _text_of, sqlite3.Row
     try:
         [fault] = connection.execute("PRAGMA quick_check(1)").fetchone()
         if fault != "ok":

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
+from sqlite3 import Row
 
 from othello.errors import OthelloError
 from othello.formats import ggf, saved_game
@@ -57,8 +58,8 @@ CREATE TRIGGER IF NOT EXISTS forget_match AFTER DELETE ON matches BEGIN
 END;
 """
 SELECT = """
-SELECT name, game, levels, seats, open, resigned, generation,
-    lines, people, names, next, clocks, coalesce(timed.late, begun.late), record, listed.name
+SELECT name, game, levels, seats, open, resigned, generation, lines, people, names, next, clocks,
+    coalesce(timed.late, begun.late) AS late, record, listed.name AS listed
 FROM matches LEFT JOIN variations USING (name) LEFT JOIN together USING (name)
     LEFT JOIN called USING (name) LEFT JOIN timed USING (name) LEFT JOIN begun USING (name)
     LEFT JOIN listed USING (name)
@@ -151,7 +152,7 @@ class Store:
         if not rows:
             raise MissingError("there is no such match here; old ones are forgotten")
         try:
-            return _match(self.clock(), *rows[0])
+            return _match(rows[0], self.clock())
         except (OthelloError, ValueError, KeyError, TypeError, AttributeError):
             raise MissingError("this match is damaged in the file, and cannot be read") from None
 
@@ -215,18 +216,17 @@ class Store:
                             "DELETE FROM listed WHERE name = ?", match.name)
 
 
-def _match(now: float, name: str, game: str, levels: str, seats: str, free: str | None,
-           resigned: str | None, generation: int, variations: str | None, people: str | None,
-           names: str | None, following: str | None, times: str | None,
-           late: str | None, begun_with: str | None, listed: str | None) -> Match:
+def _match(row: Row, now: float) -> Match:
+    late, resigned, free, times = row["late"], row["resigned"], row["open"], row["clocks"]
     loser, how = (late, How.LATE) if resigned is None else (resigned, How.RESIGNED)
-    session = Session(saved_game.loads(game), _by_color(levels),
+    session = Session(saved_game.loads(row["game"]), _by_color(row["levels"]),
                       None if loser is None else Forfeit(Piece[loser], how))
-    return Match(name, session, _by_color(seats), None if free is None else Piece[free],
-                 int(generation), (variations or "").split(), _by_color(people or "{}"),
-                 _by_color(names or "{}"), following,
-                 None if times is None else clocks.loads(times, now), listed is not None,
-                 _record(begun_with))
+    return Match(
+        row["name"], session, _by_color(row["seats"]), None if free is None else Piece[free],
+        int(row["generation"]), variations=(row["lines"] or "").split(),
+        people=_by_color(row["people"] or "{}"), names=_by_color(row["names"] or "{}"),
+        next=row["next"], clocks=None if times is None else clocks.loads(times, now),
+        is_listed=row["listed"] is not None, begun_with=_record(row["record"]))
 
 
 def _record(text: str | None) -> Record | None:
