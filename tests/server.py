@@ -4,6 +4,7 @@ import re
 import signal
 import subprocess
 import sys
+from contextlib import contextmanager
 
 from patience import PATIENCE
 
@@ -28,3 +29,13 @@ class Server:
         self.process.send_signal(signal.SIGINT)
         said, faults = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, said, faults
+
+
+@contextmanager
+def serving(games, *options):
+    """A server while the block runs."""
+    server = Server(games, *options)
+    try:
+        yield server
+    finally:
+        server.stop()

@@ -4,7 +4,7 @@ import os
 
 import pytest
 from browser import NoBrowserError, Person, chromium
-from server import Server
+from server import serving
 
 
 @pytest.fixture(scope="module")
@@ -20,9 +20,8 @@ def browser():
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
-    server = Server(tmp_path_factory.mktemp("games") / "games.sqlite")
-    yield server.address
-    server.stop()
+    with serving(tmp_path_factory.mktemp("games") / "games.sqlite") as server:
+        yield server.address
 
 
 @pytest.fixture

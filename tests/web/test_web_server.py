@@ -18,7 +18,7 @@ import pytest
 from absent import without
 from helpers import FULL_BOARD_TIE
 from patience import PATIENCE
-from server import COMMAND, Server
+from server import COMMAND, Server, serving
 
 from othello.cli import main
 
@@ -30,9 +30,8 @@ get, post, stream = (partial(function, timeout=PATIENCE)
 
 @pytest.fixture
 def server(tmp_path):
-    found = Server(tmp_path / "games.sqlite")
-    yield found
-    found.stop()
+    with serving(tmp_path / "games.sqlite") as found:
+        yield found
 
 
 def create(address, settings):
@@ -191,8 +190,7 @@ def test_where_all_further_ports_are_taken_it_is_an_error_in_a_line(tmp_path):
 
 @pytest.mark.slow
 def test_who_listens_everywhere_offers_a_link_that_others_can_follow(tmp_path):
-    server = Server(tmp_path / "games.sqlite", "--host", "0.0.0.0")
-    try:
+    with serving(tmp_path / "games.sqlite", "--host", "0.0.0.0") as server:
         assert get(f"{server.address}api/server").json()["address"] == server.others
         match, _ = create(server.address, HUMANS | {"invite": "white"})
         host = server.others.removeprefix("http://").rpartition(":")[0]
@@ -203,47 +201,36 @@ def test_who_listens_everywhere_offers_a_link_that_others_can_follow(tmp_path):
         answer = post(f"{match}/moves", json=body, headers={
             "origin": server.others.rstrip("/")})
         assert answer.json()["detail"] == "expected the token of a seat"
-    finally:
-        server.stop()
 
 
 @pytest.mark.slow
 def test_it_can_listen_to_ipv6_alone(tmp_path):
-    server = Server(tmp_path / "games.sqlite", "--host", "::1")
-    try:
+    with serving(tmp_path / "games.sqlite", "--host", "::1") as server:
         assert server.address.startswith("http://[::1]:")
         assert get(f"{server.address}api/server").json()["address"] == server.address
-    finally:
-        server.stop()
 
 
 @pytest.mark.slow(covers=True)
 def test_a_server_before_it_may_have_tls_and_a_path(tmp_path):
-    server = Server(tmp_path / "games.sqlite", "--root-path", "/othello/", "--name",
-                    "othello.example")
     sent = {"host": "othello.example", "origin": "https://othello.example"}
     passed_on = sent | {"x-forwarded-proto": "https", "x-forwarded-for": "192.168.1.5"}
-    try:
+    with serving(tmp_path / "games.sqlite", "--root-path", "/othello/", "--name",
+                 "othello.example") as server:
         ask = partial(post, f"{server.address}api/matches", json=HUMANS)
         assert ask(headers=passed_on).status_code == 201
         assert ask(headers=sent).status_code == 403
         found = get(f"{server.address}api/server", headers=passed_on).json()["address"]
         assert found == "https://othello.example/othello/"
         assert "Othello" in get(server.address, headers=passed_on).text
-    finally:
-        server.stop()
 
 
 @pytest.mark.slow
 def test_only_proxies_that_are_named_are_believed(tmp_path):
-    server = Server(tmp_path / "games.sqlite", "--proxy", "192.168.1.5")
-    try:
+    with serving(tmp_path / "games.sqlite", "--proxy", "192.168.1.5") as server:
         answer = post(f"{server.address}api/matches", json=HUMANS, headers={
             "x-forwarded-proto": "https",
             "origin": server.address.replace("http:", "https:").rstrip("/")})
         assert answer.status_code == 403
-    finally:
-        server.stop()
 
 
 @pytest.mark.parametrize("option, value, said", [
