@@ -4,6 +4,7 @@ from typing import Literal
 
 from fastapi import APIRouter, Response
 
+from othello.errors import FormatError
 from othello.formats import ggf, svg, transcript
 from othello.formats.record import Record
 from othello.session import HUMAN, kept
@@ -25,9 +26,12 @@ async def export(match: TheMatch, format: Literal["txt", "json", "ggf", "svg"]) 
         return Response(kept.dumps(match.session), media_type="application/json")
     if format == "svg":
         return Response(svg.dumps(match.game.board), media_type="image/svg+xml")
-    text = (ggf.dumps([_record(match)]) if format == "ggf"
-            else transcript.dumps(match.game) + "\n")
-    return Response(text, media_type="text/plain")
+    if format == "ggf":
+        return Response(ggf.dumps([_record(match)]), media_type="text/plain")
+    if match.start is None:
+        raise FormatError("expected a game from the standard start or its mirror image: "
+                          "moves alone do not tell another position")
+    return Response(transcript.dumps(match.game) + "\n", media_type="text/plain")
 
 
 def _record(match: Match) -> Record:

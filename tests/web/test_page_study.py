@@ -175,6 +175,9 @@ def test_a_game_begins_again_from_the_position_that_was_set_up(visit):
     person.begin("here", text=f"{board} O")
     person.wait()
     before = person.name
+    person.open("Settings")
+    assert person.text("#exports") == "Save as saved game, record (GGF), picture."
+    person.open("Game")
     person.click(person.state["valid"][0]["square"])
     person.see_plies(1)
     person.page.click("#restart")

@@ -393,6 +393,14 @@ def test_a_match_can_be_taken_away(format, kind, beginning, match):
     assert answer.headers["content-type"].startswith(kind) and answer.text.startswith(beginning)
 
 
+def test_moves_alone_are_not_given_of_a_position_that_they_would_lose(match):
+    """Read again they would be another game, or none."""
+    visitor = match(**HUMANS, text="OX" + "-" * 25 + "OX------XO" + "-" * 27 + " X")
+    answer = visitor.ask("/export/txt")
+    assert answer.status_code == 400 and "standard start" in answer.json()["detail"]
+    assert visitor.ask("/export/json").status_code == 200
+
+
 NOTED = "EV[Open]DT[1999-03-01]TI[15:00]"
 BROUGHT = f"(;{NOTED}RE[-64.00:r]PB[Ann]PW[Bo]B[d3/+1.50/2]W[c3];)"
 

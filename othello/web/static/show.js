@@ -138,4 +138,5 @@ function showLinks(state) {
   for (const link of find("exports").querySelectorAll("a")) {
     link.href = page.match.address(link.dataset.format);
   }
+  find("as-moves").hidden = !state.start;  // which the moves of a set-up position would not tell
 }
