@@ -31,7 +31,8 @@ def add_to(commands: options.Commands) -> None:
         "solve", help="find the exact score of positions",
         description="Find the exact score, for the side to move, of a position or of those of "
                     "an .obf file, where the winner gets the empties. Scores that the file has "
-                    "are compared; a difference exits with 1. Each further empty square takes "
+                    "are compared, and so is its best move, where it is another one than is "
+                    "found; a difference exits with 1. Each further empty square takes "
                     "about 2.4 times as long: far from the end ask best, which estimates.")
     parser.add_argument("position", type=_file_or_position, metavar="FILE-OR-POSITION",
                         help="an .obf file, START, a transcript, or squares")
@@ -49,26 +50,30 @@ def _solve(arguments: argparse.Namespace) -> int:
     for number, problem in enumerate(problems, start=1):
         if sys.stderr.isatty():
             _foretell(number, problem)
-        answer = next(answers)
+        answer, agrees = next(answers)
         nodes += answer.nodes
-        verdict = _verdict(problem, answer)
-        differing += verdict == "differs"
+        differing += agrees is False
         if arguments.json:
-            print(json.dumps({"number": number, **data(answer, problem.to_move)}), flush=True)
+            compared = {} if agrees is None else {"agrees": agrees}
+            print(json.dumps({"number": number, **data(answer, problem.to_move), **compared}),
+                  flush=True)
         else:
-            print(_line(number, problem, answer, verdict), flush=True)
+            print(_line(number, problem, answer, agrees), flush=True)
     if not arguments.json:
-        compared = f", {differing} different from the file" if has_scores else ""
-        print(f"{number} solved{compared}; {counted(nodes, 'node')}, "
+        different = f", {differing} different from the file" if has_scores else ""
+        print(f"{number} solved{different}; {counted(nodes, 'node')}, "
               f"{time.perf_counter() - begin:.2f} s")
     return 1 if differing else 0
 
 
-def _line(number: int, problem: "Problem", answer: "Answer", verdict: str) -> str:
+def _line(number: int, problem: "Problem", answer: "Answer", agrees: bool | None) -> str:
+    from othello.analysis.hints import signed
+
+    verdict = {None: "", True: "agrees", False: "differs"}[agrees]
     empties = counted(problem.board.count_pieces(Piece.EMPTY), "empty", "empties")
     return (f"{number:>3}  {empties:>10}  {problem.to_move.symbol} {played(answer):>4} "
-            f"{answer.value:>+4g}  {verdict:<8} {counted(answer.nodes, 'node'):>18} "
-            f"{answer.seconds:>8.2f} s{_expected(problem) if verdict == 'differs' else ''}")
+            f"{signed(answer.value, 0):>4}  {verdict:<8} {counted(answer.nodes, 'node'):>18} "
+            f"{answer.seconds:>8.2f} s{_expected(problem) if agrees is False else ''}")
 
 
 def _foretell(number: int, problem: "Problem") -> None:
@@ -84,8 +89,8 @@ def _foretell(number: int, problem: "Problem") -> None:
     print(f"\r{number}: {work} ...", end="\r", file=sys.stderr, flush=True)
 
 
-def _answers(problems: "Sequence[Problem]", jobs: int) -> "Iterator[Answer]":
-    """The best move of each, found by as many of `jobs` processes as pay."""
+def _answers(problems: "Sequence[Problem]", jobs: int) -> "Iterator[tuple[Answer, bool | None]]":
+    """What `_solved` says of each, found by as many of `jobs` processes as pay."""
     from othello.analysis.effort import processes
     from othello.analysis.workers import in_order, shared_out
     from othello.engine.search import nodes_to_solve
@@ -96,11 +101,29 @@ def _answers(problems: "Sequence[Problem]", jobs: int) -> "Iterator[Answer]":
     return map(_solved, problems)
 
 
-def _solved(problem: "Problem") -> "Answer":
+def _solved(problem: "Problem") -> "tuple[Answer, bool | None]":
+    """The best move, and whether the best ones of the file are as good; None if it has none."""
     from othello.players.engine_board import EngineBoard
 
     with ended_at_once():
-        return EngineBoard(problem.board, problem.to_move).best()
+        answer = EngineBoard(problem.board, problem.to_move).best()
+        if not problem.scores:
+            return answer, None
+        best, moves = _best(problem)
+        agrees = answer.value == best and (
+            answer.move in moves or all(_keeps(problem, move, best) for move in moves if move))
+        return answer, agrees
+
+
+def _keeps(problem: "Problem", move: Position, score: int) -> bool:
+    """Whether a move of the file has the score that the file says: several can be best."""
+    from othello.players.engine_board import EngineBoard
+
+    game = Game(problem.board, to_move=problem.to_move)
+    game.play(move)
+    reply = EngineBoard(game.board, game.current_player.color).best()
+    return score == (reply.value if game.current_player.color is problem.to_move
+                     else -reply.value)
 
 
 def _file_or_position(text: str) -> Path | str:
@@ -126,17 +149,11 @@ def _problems(given: Path | str) -> "list[Problem]":
     return problems
 
 
-def _verdict(problem: "Problem", answer: "Answer") -> str:
-    """Whether the score and the move are the best ones that the file has."""
-    if not problem.scores:
-        return ""
-    best, moves = _best(problem)
-    return "agrees" if answer.value == best and answer.move in moves else "differs"
-
-
 def _expected(problem: "Problem") -> str:
+    from othello.analysis.hints import signed
+
     best, moves = _best(problem)
-    return f"; the file has {' '.join(map(named, moves))} {best:+}"
+    return f"; the file has {' '.join(map(named, moves))} {signed(best, 0)}"
 
 
 def _best(problem: "Problem") -> tuple[int, list[Position | None]]:

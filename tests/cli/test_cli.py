@@ -332,6 +332,26 @@ def test_solve_compares_with_the_scores_of_a_file(tmp_path, capsys):
     assert "\n1 solved; 0 nodes, " in output(["solve", WIPE_OUT], capsys)
 
 
+# White to move; g3 and h7 both win by 12, and f1 by 8.
+TWO_BEST = "OOOOO-X-XXXXXX--XXXOOX--XXOXOX-OOXXXXXO-XXOXOXXXXXXOOOX-OOOOOOOX O;"
+
+
+@pytest.mark.parametrize("scores, agrees", [
+    ("G3:+12; H7:+12", True), ("G3:+12", True), ("H7:+12; F1:+8", True), ("G3:+10", False),
+    ("F1:+12", False), ("G3:+12; F1:+14", False)])
+def test_a_file_agrees_whichever_of_the_best_moves_it_names(scores, agrees, tmp_path, capsys):
+    path = tmp_path / "one.obf"
+    path.write_text(f"{TWO_BEST} {scores};\n")
+    said = output(["solve", str(path), "--json"], capsys, code=0 if agrees else 1)
+    assert json.loads(said)["agrees"] is agrees
+    assert (" agrees " if agrees else " differs ") in output(
+        ["solve", str(path)], capsys, code=0 if agrees else 1)
+
+
+def test_a_tie_is_solved_without_a_sign(capsys):
+    assert re.search(r" X   g1    0 +4 nodes", output(["solve", FULL_BOARD_TIE[:116]], capsys))
+
+
 @pytest.mark.slow(covers=True)
 def test_solve_says_the_same_in_the_same_order_by_one_process_and_by_two(tmp_path, capsys):
     lines = (SAMPLES / "fforum-1-19.obf").read_text().splitlines()
