@@ -5,7 +5,7 @@ a move is how much more the best move leads to, as far as the verdict after it a
 bear that out.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from time import perf_counter
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from othello.analysis.effort import STANDARD, least_fault
 from othello.analysis.hints import results
 from othello.analysis.reasons import compared
-from othello.analysis.verdict import Verdict, best_play, needed, solved_within, verdicts
+from othello.analysis.verdict import Verdict, best_play, verdicts
 from othello.board import Board
 from othello.command import PlacePieceCommand
 from othello.formats.start import positions_of
@@ -146,24 +146,16 @@ def review(game: Game, nodes: int = STANDARD, exact: int | None = None,
     """
     require_8x8(game.board)
     begin, found = clock(), dict[int, Verdict]()
-    exact = solved_within(nodes) if exact is None else exact
     plies, numbered = list(positions_of(game)), list(numbered_moves(game))
     positions = [*(plies[ply - 1] for ply, _ in numbered), plies[-1]]
-    efforts = [needed(board, nodes, exact) for board, _ in positions]
-    for index, judged in verdicts(positions, nodes, exact, jobs, tell):
+    for index, judged, done in verdicts(positions, nodes, exact, jobs, tell):
         found[index] = judged
         if len(found) > 1:
-            progress(len(found) - 1, _left(clock() - begin, efforts, found))
+            progress(len(found) - 1, (clock() - begin) * (1 / done - 1) * MARGIN)
     moves = [_judged(positions[index][0], index + 1, ply, move, found[index], found[index + 1])
              for index, (ply, move) in enumerate(numbered)]
     last = found[len(moves)]
     return Review(tuple(moves), last.lead, last.is_exact, loser)
-
-
-def _left(seconds: float, efforts: list[float], found: Collection[int]) -> float:
-    """How many the rest should take at most, where what was found took so many."""
-    done = sum(efforts[index] for index in found)
-    return seconds / done * (sum(efforts) - done) * MARGIN
 
 
 def numbered_moves(game: Game) -> Iterator[tuple[int, PlacePieceCommand]]:

@@ -7,6 +7,7 @@ same verdict everywhere and every time, however the board is turned.
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from functools import lru_cache, partial
+from math import fsum
 from typing import NamedTuple
 
 from othello.analysis.effort import STANDARD, processes
@@ -51,7 +52,7 @@ def verdict(board: Board, to_move: Piece, nodes: int = STANDARD,
     a disc; where there is none, all leads are 0.
     """
     EngineBoard(board, to_move)  # which refuses other sizes
-    return _verdict(str(board), to_move, nodes, solved_within(nodes) if exact is None else exact)
+    return _verdict(str(board), to_move, nodes, solved_within(nodes, exact))
 
 
 def best_play(board: Board, to_move: Piece, judged: Verdict) -> tuple[Position, ...]:
@@ -69,21 +70,25 @@ def best_play(board: Board, to_move: Piece, judged: Verdict) -> tuple[Position, 
     return line
 
 
-def verdicts(positions: Sequence[tuple[Board, Piece]], nodes: int, exact: int, jobs: int,
-             tell: Callable[[str], None]) -> Iterator[tuple[int, Verdict]]:
+def verdicts(positions: Sequence[tuple[Board, Piece]], nodes: int, exact: int | None, jobs: int,
+             tell: Callable[[str], None]) -> Iterator[tuple[int, Verdict, float]]:
     """The index of each position, with the side to move, and its verdict, as they are found.
 
-    Those that take longest are begun first, by as many of `jobs` processes as pay; `tell` is
-    told where one was killed.
+    The third value is the share of the work that is done by then, of 1. The positions that take
+    longest are begun first, by as many of `jobs` processes as pay; `tell` is told where one was
+    killed.
     """
+    exact = solved_within(nodes, exact)
     efforts = [needed(board, nodes, exact) for board, _ in positions]
     order = sorted(range(len(positions)), key=lambda index: -efforts[index])
     judge = partial(_judged, nodes=nodes, exact=exact)
     items = [(str(positions[index][0]), positions[index][1]) for index in order]
     jobs = processes(efforts, jobs)
     found = enumerate(map(judge, items)) if jobs == 1 else shared_out(judge, items, tell, jobs)
+    done: list[float] = []
     for place, judged in found:
-        yield order[place], judged
+        done.append(efforts[order[place]])
+        yield order[place], judged, fsum(done) / fsum(efforts)
 
 
 def needed(board: Board, nodes: int, exact: int) -> float:
@@ -97,8 +102,10 @@ def _judged(position: tuple[str, Piece], nodes: int, exact: int) -> Verdict:
     return _verdict(rows, to_move, nodes, exact)
 
 
-def solved_within(nodes: int) -> int:
-    """The most empties of positions that as a rule are solved by so many nodes."""
+def solved_within(nodes: int, exact: int | None = None) -> int:
+    """The most empties of what is solved: `exact`, or those that as a rule so many nodes solve."""
+    if exact is not None:
+        return exact
     return max((empties for empties in range(60) if nodes_to_solve(empties) <= nodes), default=0)
 
 

@@ -145,7 +145,8 @@ def last_judged(monkeypatch, moves, before, after, known=Book({}, "empty")):
                    for name, lead in before.items())
     even = [Verdict((Worth(move.position, 0, False, ()),), 0, False) for move in game.moves[:-1]]
     told = [*even, Verdict(worths, worths[0].lead, False), after._replace(lead=side * after.lead)]
-    monkeypatch.setattr("othello.analysis.review.verdicts", lambda *_: enumerate(told))
+    monkeypatch.setattr("othello.analysis.review.verdicts", lambda *_: (
+        (index, judged, 1.0) for index, judged in enumerate(told)))
     monkeypatch.setattr("othello.analysis.review.book", lambda: known)
     return review(game).moves[-1]
 

@@ -89,12 +89,18 @@ def test_what_is_solved_takes_the_nodes_that_solving_takes(exact, nodes):
     assert needed(play(FULL_BOARD_TIE[:-12]).board, 300, exact) == nodes
 
 
-def test_of_several_positions_those_that_take_longest_are_judged_first(monkeypatch):
+@pytest.mark.parametrize("exact", [6, None])
+def test_of_several_positions_those_that_take_longest_are_judged_first(exact, monkeypatch):
     monkeypatch.setattr(verdict_file, "shared_out", None)  # it does not pay
     games = [play(FULL_BOARD_TIE[:-2 * empties]) for empties in (5, 30, 6)]
     positions = [(game.board, game.current_player.color) for game in games]
-    found = list(verdicts(positions, 300, 6, jobs=2, tell=print))
-    assert found == [(index, verdict(*positions[index], 300, 6)) for index in (1, 2, 0)]
+    found = list(verdicts(positions, 300, exact, jobs=2, tell=print))
+    assert [one[:2] for one in found] == [
+        (index, verdict(*positions[index], 300, exact)) for index in (1, 2, 0)]
+    efforts = [300, nodes_to_solve(6), nodes_to_solve(5)]
+    assert [done for _, _, done in found] == pytest.approx([
+        sum(efforts[:number]) / sum(efforts) for number in (1, 2, 3)])
+    assert found[-1][2] == 1  # and nothing is left, not almost nothing
 
 
 def test_a_few_nodes_are_enough_for_an_answer():
