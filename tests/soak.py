@@ -271,7 +271,7 @@ def missing(visitors, games):
             if kept[:len(plies)] != plies:
                 found.append((name, plies, kept))
             reason = match.session.outcome and (
-                "time" if match.session.outcome.how is How.LATE else "discs")
+                "late" if match.session.outcome.how is How.LATE else "discs")
             if name in visitor.results and visitor.results[name]["reason"] != reason:
                 found.append((name, visitor.results[name], reason))
             lines = {line for line in visitor.lines.get(name, ())

@@ -12,18 +12,16 @@ from othello.player import Player
 from othello.players.engine_board import sign
 
 
-def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str,
-         forfeit: str = "") -> Iterator[str]:
-    """A review in words, line by line; `mark` writes the colour of the side that moved.
-
-    `forfeit` is a sentence without its full stop about who resigned or lost on time, if anybody.
-    """
+def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str) -> Iterator[str]:
+    """A review in words, line by line; `mark` writes the colour of the side that moved."""
+    forfeit = judged.forfeit
+    loss = forfeit.told(game.player(forfeit.side).name) if forfeit else ""
     if not judged.moves:
-        yield f"{forfeit}." if forfeit else "No move has been made yet."
+        yield f"{loss}." if loss else "No move has been made yet."
         return
     yield "Black's final lead before each move, in discs; = marks what is exact."
     yield from _plies(game, judged, mark)
-    yield from _end(game, judged, forfeit)
+    yield from _end(game, judged, loss)
     if name := opening(game):
         yield f"Opening: {name}."
     for player in game.black_player, game.white_player:
@@ -58,8 +56,8 @@ def _line(move: Judged, mark: Callable[[Piece], str]) -> Iterator[str]:
         yield f"     {move.why}"
 
 
-def _end(game: Game, judged: Review, forfeit: str) -> Iterator[str]:
-    ended = f"At the end {game.ending.value}" if game.ending else forfeit
+def _end(game: Game, judged: Review, loss: str) -> Iterator[str]:
+    ended = f"At the end {game.ending.value}" if game.ending else loss
     yield f"{'at the end' if ended else 'now':>11} {noted(judged.lead, judged.is_exact)}"
     if ended:
         ahead = _ahead(judged)
@@ -68,7 +66,7 @@ def _end(game: Game, judged: Review, forfeit: str) -> Iterator[str]:
 
 def _ahead(judged: Review) -> str:
     """By how many discs a side led that lost before the end; empty where it did not."""
-    ahead = sign(judged.loser) * judged.lead if judged.loser else 0
+    ahead = sign(judged.forfeit.side) * judged.lead if judged.forfeit else 0
     if ahead < (1 if judged.is_exact else CLOSE):
         return ""
     return _discs(ahead, judged.is_exact)
@@ -110,6 +108,6 @@ def data(judged: Review) -> dict[str, object]:
         for move in judged.moves]
     return {"moves": moves, "curve": list(judged.curve), "exact_from": judged.exact_from,
             "doubt": _doubt(judged), "turned": turn and turn.ply,
-            "loser": judged.loser and judged.loser.name.lower(), "ahead": _ahead(judged),
+            "loser": judged.forfeit and judged.forfeit.side.name.lower(), "ahead": _ahead(judged),
             "lost": {color.name.lower(): judged.lost(color)
                      for color in (Piece.BLACK, Piece.WHITE)}}

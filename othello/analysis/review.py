@@ -17,6 +17,7 @@ from othello.analysis.reasons import compared
 from othello.analysis.verdict import Verdict, best_play, verdicts
 from othello.board import Board
 from othello.command import PlacePieceCommand
+from othello.formats.forfeits import Forfeit
 from othello.formats.start import positions_of
 from othello.game import Game
 from othello.piece import Piece
@@ -70,7 +71,7 @@ class Review:
     moves: tuple[Judged, ...]
     lead: float
     is_exact: bool
-    loser: Piece | None = None  # who resigned or lost on time, which no lead shows
+    forfeit: Forfeit | None = None  # who resigned or lost on time, which no lead shows
 
     @property
     def curve(self) -> tuple[float, ...]:
@@ -123,7 +124,7 @@ class Review:
                    _winner(self.lead, self.is_exact)]
         turns = [move for move, before, after in zip(self.moves, winners, winners[1:])
                  if move.grade is not Grade.SOUND and before != after == winners[-1]]
-        if winners[-1] is None or self.loser and winners[-1] != -sign(self.loser):
+        if winners[-1] is None or self.forfeit and winners[-1] != -sign(self.forfeit.side):
             return None
         return turns[-1] if turns else None
 
@@ -136,7 +137,7 @@ def total(faults: Iterable[Judged]) -> float:
 def review(game: Game, nodes: int = STANDARD, exact: int | None = None,
            progress: Callable[[int, float], None] = lambda number, seconds: None,
            clock: Callable[[], float] = perf_counter, jobs: int = 1,
-           tell: Callable[[str], None] = print, loser: Piece | None = None) -> Review:
+           tell: Callable[[str], None] = print, forfeit: Forfeit | None = None) -> Review:
     """Judge a game on 8x8, finished or not; raises BoardSizeError elsewhere.
 
     `nodes` and `exact` are those of a verdict, and its positions are shared out among `jobs`
@@ -155,7 +156,7 @@ def review(game: Game, nodes: int = STANDARD, exact: int | None = None,
     moves = [_judged(positions[index][0], index + 1, ply, move, found[index], found[index + 1])
              for index, (ply, move) in enumerate(numbered)]
     last = found[len(moves)]
-    return Review(tuple(moves), last.lead, last.is_exact, loser)
+    return Review(tuple(moves), last.lead, last.is_exact, forfeit)
 
 
 def numbered_moves(game: Game) -> Iterator[tuple[int, PlacePieceCommand]]:

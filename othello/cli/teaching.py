@@ -122,7 +122,6 @@ def _review(arguments: argparse.Namespace) -> int:
     from othello.formats import graph
     from othello.formats.collection import record
     from othello.formats.files import text_written_whole
-    from othello.session import loss
     from othello.session.recorded import session_of
 
     options.require_new(arguments.svg, arguments.file)
@@ -130,14 +129,14 @@ def _review(arguments: argparse.Namespace) -> int:
     game = session.game
     with ended_at_once() if arguments.jobs == 1 else nullcontext():
         reviewed = review(game, arguments.nodes, arguments.exact, _foretell(len(game.moves)),
-                          jobs=arguments.jobs, tell=complain, loser=session.loser)
+                          jobs=arguments.jobs, tell=complain, forfeit=session.forfeit)
     if arguments.svg:
         with text_written_whole(arguments.svg) as file:
             graph.dump(reviewed.curve, reviewed.exact_from, file)
     if arguments.json:
         print(json.dumps({"opening": opening(game)} | data(reviewed)))
     else:
-        print("\n".join(told(game, reviewed, forfeit=loss(session))))
+        print("\n".join(told(game, reviewed)))
     return 0
 
 

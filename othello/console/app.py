@@ -37,7 +37,7 @@ def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], sty
 def replay_console(record: Record, style: Style, stdin: TextIO, out: TextIO) -> Console:
     """A console that steps through a recorded game: an empty line makes the next move."""
     recorded, session = deepcopy(record.game), session_of(without_controls(deepcopy(record)))
-    lost = f" {outcome(session)[0]}" if session.loser else ""  # which no ply of it shows
+    lost = f" {outcome(session)[0]}" if session.forfeit else ""  # which no ply of it shows
     go_to(recorded, 0)
     plies = len(recorded.undone)
     console = Console(lambda: deepcopy(recorded), [*LOOKING, *STEPPING, *TEACHING, *FILES],

@@ -89,7 +89,7 @@ class Display(GameListener):
     def tell_outcome(self) -> None:
         """Tell how the session came out, which is over, below its position."""
         headline, reason = outcome(self._session)
-        if self._session.loser is not None and self.style.in_place:
+        if self._session.forfeit and self.style.in_place:
             self.is_stale = True  # no move is valid any more
         self._outcome = [News(text) for text in (self._loud(headline), reason, AFTER_THE_END)
                          if text]
@@ -115,7 +115,7 @@ class Display(GameListener):
 
     def note_loss(self, session: Session) -> None:
         """Say what an answer about the position is worth where somebody has lost already."""
-        if session.loser is not None:
+        if session.forfeit:
             self._answer(f"{loss(session)}. If the game went on:")
 
     def explain(self, position: Position) -> None:

@@ -49,9 +49,9 @@ def save(console: Console, argument: str) -> None:
     else:
         write([_record(console)], path, ending)
     console.display.tell(f"Saved as {path}{instead}.")
-    if ending in (".txt", ".wtb") and session.loser is not None:
+    if ending in (".txt", ".wtb") and session.forfeit:
         console.display.tell("The file does not say who resigned or lost on time; a .ggf does.")
-    if console.game.undone and console.session.loser is None:
+    if console.game.undone and not console.session.forfeit:
         _tell_what_comes_after(console, ending)
 
 
@@ -64,7 +64,7 @@ def _tell_what_comes_after(console: Console, ending: str) -> None:
         return
     end = kept.loads(kept.dumps(console.session))
     end.goto(plies)
-    if ended_as_recorded(end, console.record).loser is not None:
+    if ended_as_recorded(end, console.record).forfeit:
         console.display.tell("The file does not say who resigned or lost on time; to save that as "
                              f"well, type goto {plies} and save again.")
 

@@ -38,7 +38,7 @@ def prev(console: Console, argument: str) -> None:
     """Look back by one move, whoever made it.
     Programs wait while you look back. Enter lets them move from here; so does a square, which
     is played instead of what came next."""
-    if console.session.loser is not None:
+    if console.session.forfeit:
         undo.act(console, argument)
         return
     if not console.game.moves:
@@ -52,7 +52,7 @@ def prev(console: Console, argument: str) -> None:
 @command("next", "n")
 def next_move(console: Console, argument: str) -> None:
     """Make one move again that was undone."""
-    if console.session.loser is None and not console.game.undone:
+    if not console.session.forfeit and not console.game.undone:
         raise HistoryError("there is no move after this position")
     console.session.forward()
     _tell_loss(console)

@@ -14,7 +14,6 @@ from othello.console.prompt import read_square
 from othello.errors import NotationError, quoted
 from othello.game import Game
 from othello.piece import Piece
-from othello.session import loss
 
 MOST_HINTS = 60
 
@@ -123,8 +122,8 @@ def _reviewed(console: Console) -> Iterator[str]:
     def mark(side: Piece) -> str:
         return side.name.capitalize() if style.accessible else draw_disc(side, style)
 
-    reviewed = review(console.game, progress=foretell, loser=console.as_recorded.loser)
-    yield from told(console.game, reviewed, mark, loss(console.as_recorded))
+    reviewed = review(console.game, progress=foretell, forfeit=console.as_recorded.forfeit)
+    yield from told(console.game, reviewed, mark)
 
 
 @command("bar")

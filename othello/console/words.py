@@ -5,7 +5,7 @@ from othello.console.position import sides, valid_moves
 from othello.console.style import Style
 from othello.piece import Piece
 from othello.players.registry import PLAYERS
-from othello.session import HUMAN, How, Session
+from othello.session import HUMAN, Session, loss
 
 
 def introduction(session: Session, style: Style) -> str:
@@ -37,12 +37,10 @@ def seated(name: str) -> str:
 
 def outcome(session: Session) -> tuple[str, str]:
     """How a session came out, which is over, and what to say of how it ended."""
-    game, forfeit = session.game, session.forfeit
-    if forfeit:
-        how = "resigns" if forfeit.how is How.RESIGNED else "has lost on time"
-        name = game.player(forfeit.side).name
-        winner = game.player(forfeit.side.opposite()).name
-        return f"{name} {how}: {winner} wins.", ""
+    game = session.game
+    if session.forfeit:
+        winner = game.player(session.forfeit.side.opposite())
+        return f"{loss(session)}: {winner.name} wins.", ""
     assert game.ending is not None, "the game is over"
     result = "a tie," if game.winner is None else f"{game.winner.name} wins"
     empties = game.board.count_pieces(Piece.EMPTY)

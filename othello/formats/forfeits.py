@@ -22,6 +22,7 @@ class How(Enum):
 
 
 FLAGS = {How.RESIGNED: "r", How.LATE: "t"}
+_DONE = {How.RESIGNED: "resigned", How.LATE: "lost on time"}
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,10 @@ class Forfeit:
 
     side: Piece
     how: How
+
+    def told(self, name: str) -> str:
+        """What the player of that name did, such as `Black has resigned`."""
+        return f"{name} has {_DONE[self.how]}"
 
     def result(self, size: int) -> str:
         """The result of a record, such as `-64:r`: all squares are lost, whatever the komi.

@@ -56,11 +56,6 @@ class Session:
         return self.forfeit is not None or self.game.is_game_over
 
     @property
-    def loser(self) -> Piece | None:
-        """The side that has lost before nobody could move any more."""
-        return self.forfeit.side if self.forfeit else None
-
-    @property
     def outcome(self) -> Outcome | None:
         """How the game came out, or None while it goes on."""
         if self.forfeit:
@@ -183,7 +178,5 @@ class Session:
 
 def loss(session: Session) -> str:
     """What the loser of a session did, such as `Black has resigned`; nothing without a loser."""
-    if session.forfeit is None:
-        return ""
-    name = session.game.player(session.forfeit.side).name
-    return f"{name} has {'resigned' if session.forfeit.how is How.RESIGNED else 'lost on time'}"
+    forfeit = session.forfeit
+    return forfeit.told(session.game.player(forfeit.side).name) if forfeit else ""

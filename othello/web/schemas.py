@@ -108,7 +108,7 @@ class Result(BaseModel):
     """How it ended."""
 
     winner: Side | None
-    reason: Literal["discs", "resigned", "time"]
+    reason: Literal["discs", "resigned", "late"]
     ending: str | None = Field(description="why nobody could move, such as 'the board is full'")
 
 

@@ -115,8 +115,7 @@ def _result(outcome: Outcome | None) -> schemas.Result | None:
         return None
     return schemas.Result(
         winner=side(outcome.winner) if outcome.winner else None,
-        reason=("resigned" if outcome.how is How.RESIGNED else
-                "time" if outcome.how is How.LATE else "discs"),
+        reason=outcome.how.value if isinstance(outcome.how, How) else "discs",
         ending=outcome.how.value if isinstance(outcome.how, Ending) else None)
 
 

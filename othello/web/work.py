@@ -41,7 +41,7 @@ def suggest(saved: str, number: int) -> list[schemas.Hint]:
 def judge(saved: str) -> schemas.Review:
     """The review of a saved game."""
     session = kept.loads(saved)
-    return schemas.Review.model_validate(data(review(session.game, loser=session.loser)))
+    return schemas.Review.model_validate(data(review(session.game, forfeit=session.forfeit)))
 
 
 def values_of(saved: str, step: int) -> Values:

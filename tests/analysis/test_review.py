@@ -20,6 +20,7 @@ from othello.analysis.verdict import Verdict, Worth, verdict
 from othello.cli import main
 from othello.engine.search import nodes_to_solve
 from othello.formats import saved_game
+from othello.formats.forfeits import Forfeit, How
 from othello.players.book import Book, Entry
 from othello.players.engine_board import BoardSizeError, EngineBoard, sign
 
@@ -281,12 +282,13 @@ def test_a_game_that_comes_back_to_what_it_was_did_not_turn():
     assert Review((*faults, move(3, Piece.BLACK, 0, 3.0)), 3, True).turning_point.number == 2
 
 
-@pytest.mark.parametrize("loser, turned", [
-    (None, True), (Piece.BLACK, True), (Piece.WHITE, False)])
-def test_a_game_that_was_given_up_turned_only_for_who_was_ahead(loser, turned):
-    reviewed = Review((move(1, Piece.BLACK, 9, 3.0),), -6, False, loser)
+@pytest.mark.parametrize("forfeit, turned", [
+    (None, True), (Forfeit(Piece.BLACK, How.RESIGNED), True),
+    (Forfeit(Piece.WHITE, How.LATE), False)])
+def test_a_game_that_was_given_up_turned_only_for_who_was_ahead(forfeit, turned):
+    reviewed = Review((move(1, Piece.BLACK, 9, 3.0),), -6, False, forfeit)
     assert bool(reviewed.turning_point) is turned
-    assert review(play("d3"), nodes=100, loser=loser).loser is loser
+    assert review(play("d3"), nodes=100, forfeit=forfeit).forfeit is forfeit
 
 
 @pytest.mark.parametrize("lead, is_exact, turned", [

@@ -9,6 +9,7 @@ from squares import square, squares
 from othello import Board, Game, Piece, Player
 from othello.analysis.report import data, told
 from othello.analysis.review import Grade, Judged, Review, review
+from othello.formats.forfeits import Forfeit, How
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 OPENING = "f5d6c3d3"
@@ -125,15 +126,16 @@ def test_programs_are_told_where_the_game_turned_if_it_did(loss, turned):
 
 
 def test_programs_are_told_who_gave_up():
-    assert data(Review((judged(1, "d3", 0.5),), 0.0, True, Piece.WHITE))["loser"] == "white"
+    assert data(Review((judged(1, "d3", 0.5),), 0.0, True,
+                       Forfeit(WHITE, How.LATE)))["loser"] == "white"
 
 
 def test_a_game_that_somebody_gave_up_is_told_as_that():
-    said = list(told(play("d3"), Review((judged(1, "d3", 1.0),), 0.5, False),
-                     forfeit="White has resigned"))
+    given_up, late = Forfeit(WHITE, How.RESIGNED), Forfeit(WHITE, How.LATE)
+    said = list(told(play("d3"), Review((judged(1, "d3", 1.0),), 0.5, False, given_up)))
     assert said[2:4] == [" at the end +0.5", "White has resigned."]
-    assert list(told(Game(), Review((), 0.0, False), forfeit="White has lost on time")) == [
-        "White has lost on time."]
+    game = Game(white=Player(WHITE, "Grace"))
+    assert list(told(game, Review((), 0.0, False, late))) == ["Grace has lost on time."]
 
 
 @pytest.mark.parametrize("loser, lead, is_exact, said", [
@@ -141,8 +143,10 @@ def test_a_game_that_somebody_gave_up_is_told_as_that():
     (BLACK, 3.54, False, ", although about 3.5 discs ahead"), (BLACK, 1.9, False, ""),
     (BLACK, -64, True, ""), (WHITE, 0, True, "")])
 def test_of_a_side_that_gave_up_it_is_told_that_it_was_ahead(loser, lead, is_exact, said):
-    given_up = replace(REVIEWED, lead=lead, is_exact=is_exact, loser=loser)
-    assert f"It gave up{said}." in list(told(play(OPENING), given_up, forfeit="It gave up"))
+    given_up = replace(REVIEWED, lead=lead, is_exact=is_exact,
+                       forfeit=Forfeit(loser, How.RESIGNED))
+    name = loser.name.capitalize()
+    assert f"{name} has resigned{said}." in list(told(play(OPENING), given_up))
 
 
 def test_players_are_told_with_their_colours():

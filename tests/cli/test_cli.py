@@ -202,7 +202,7 @@ def test_explain_answers_for_the_side_that_moves_after_a_pass(more, side, capsys
     assert json.loads(capsys.readouterr().out)["color"] == side
 
 
-@pytest.mark.parametrize("ply, last", [([], "White resigns: Black wins."),
+@pytest.mark.parametrize("ply, last", [([], "White has resigned: Black wins."),
                                        (["--ply", "0"], "Black is to move.")])
 def test_show_tells_who_resigned_at_the_end_of_a_game(ply, last, tmp_path, capsys):
     path = tmp_path / "game.ggf"
@@ -218,7 +218,7 @@ def test_show_tells_who_resigned_while_looking_back(tmp_path, capsys):
     path = tmp_path / "game.json"
     path.write_text(saved_game.dumps(game, {"resigned": 2}))
     assert main(["show", str(path)]) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "White resigns: Black wins."
+    assert capsys.readouterr().out.splitlines()[-1] == "White has resigned: Black wins."
     assert main(["show", str(path), "--ply", "1"]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "White is to move."
 

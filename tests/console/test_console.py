@@ -166,7 +166,7 @@ def test_new_begins_another_game():
 
 def test_resigning_ends_the_game_until_it_is_taken_back():
     said = answers("d3", "resign", "c5", "redo", "resign", "undo", "c5")
-    assert said[1].splitlines()[0] == "White resigns: Black wins."
+    assert said[1].splitlines()[0] == "White has resigned: Black wins."
     assert said[2] == said[3] == (
         "White has resigned. Type new for another game, undo to go back, or quit.")
     assert said[4] == (

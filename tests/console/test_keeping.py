@@ -122,7 +122,7 @@ def test_a_game_is_saved_with_who_played_and_who_resigned(tmp_path):
     path = tmp_path / "game.json"
     said = answers("d3", "resign", f"save {path}", "new", "swap", f"load {path}", "d3",
                    white="easy")
-    assert "Black resigns: White wins.\nType new" in said[5]
+    assert "Black has resigned: White wins.\nType new" in said[5]
     assert said[6].startswith("Black has resigned.")
 
 
@@ -177,7 +177,7 @@ def test_who_resigned_is_the_same_whatever_the_komi(komi, tmp_path):
     answers(f"load {path}", "resign", f"save {saved}")
     record, = ggf.loads(saved.read_text())
     assert (record.tags["KM"], record.tags["RE"]) == (komi, "+64:r")
-    assert "Grace resigns: Ada wins." in answers(f"load {saved}")[0]
+    assert "Grace has resigned: Ada wins." in answers(f"load {saved}")[0]
 
 
 def test_a_file_that_ends_with_a_resignation_is_not_said_to_end_too_early(tmp_path):

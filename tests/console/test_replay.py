@@ -123,7 +123,7 @@ def test_replay_tells_who_gave_up(tmp_path, monkeypatch, capsys):
     path = tmp_path / "games.ggf"
     path.write_text("(;PB[Ada]PW[Grace]RE[-64:r]B[d3]W[c5];)(;PB[Ada]PW[Grace]RE[+64:t]B[d3];)")
     said = run(["replay", path], "", monkeypatch, capsys)
-    assert said.startswith("Ada X against Grace O, 2 plies. Ada resigns: Grace wins.\n")
+    assert said.startswith("Ada X against Grace O, 2 plies. Ada has resigned: Grace wins.\n")
     said = run(["replay", path, "--game", "2"], "", monkeypatch, capsys)
     assert said.startswith("Ada X against Grace O, 1 ply. Grace has lost on time: Ada wins.\n")
 
@@ -170,7 +170,7 @@ def test_what_no_terminal_is_to_be_sent_is_saved_as_it_was(tmp_path, monkeypatch
     path, saved = tmp_path / "game.ggf", tmp_path / "saved.ggf"
     path.write_text("(;PB[A\x1b[2Jda]PW[Grace]CO[one\ntwo]RE[-64:r]B[d3]W[c3];)")
     said = run(["replay", path], f"goto 2\nsave {saved}\n", monkeypatch, capsys)
-    assert "\x1b" not in said and r"A\x1b[2Jda resigns" in said
+    assert "\x1b" not in said and r"A\x1b[2Jda has resigned" in said
     record, = ggf.loads(saved.read_text())
     assert record.game.black_player.name == "A\x1b[2Jda" and record.tags["CO"] == "one\ntwo"
 

@@ -51,7 +51,7 @@ def test_who_resigned_is_kept_in_a_record_and_comes_back_from_it(tmp_path):
     path, again = tmp_path / "game.ggf", tmp_path / "again.ggf"
     answers("f5", "resign", f"save {path}")
     said = answers(f"load {path}", f"save {again}")
-    assert "White resigns: Black wins." in said[0]
+    assert "White has resigned: Black wins." in said[0]
     assert again.read_bytes() == path.read_bytes()
 
 

@@ -108,7 +108,8 @@ def test_the_outcome_stands_below_the_position(playing):
 
 def test_a_resignation_leaves_no_valid_moves_marked(playing):
     resigned = playing("d3", "resign").lines()
-    assert "*" not in "".join(resigned[:12]) and "*** White resigns: Black wins. ***" in resigned
+    assert "*" not in "".join(resigned[:12])
+    assert "*** White has resigned: Black wins. ***" in resigned
     assert "*" in "".join(playing("d3", "resign", "undo").lines()[:12])
 
 

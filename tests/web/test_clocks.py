@@ -262,7 +262,7 @@ def test_whoever_asks_after_the_fall_sees_it_and_it_is_kept(match, store, time):
     visitor = match()
     time.now += 60
     state = visitor.state
-    assert state["result"] == {"winner": "white", "reason": "time", "ending": None}
+    assert state["result"] == {"winner": "white", "reason": "late", "ending": None}
     assert (state["turn"], state["valid"], state["generation"]) == (None, [], 1)
     assert state["clocks"]["left"] == {"black": 0, "white": 60}
     assert store.get(visitor.name).session.forfeit == LATE
@@ -289,7 +289,7 @@ def test_a_time_control_is_checked(clock, status, client):
 def test_a_loss_on_time_goes_through_the_library_and_the_files(match, client, time):
     visitor = match(white="easy", text="d3c3", clock={"kind": "game", "seconds": 90, "added": 2})
     time.now += 100
-    assert visitor.state["result"]["reason"] == "time"
+    assert visitor.state["result"]["reason"] == "late"
     [game] = client.get("/api/library", headers={"x-person": KEY}).json()["games"]
     assert game["lead"] == -64
     line = client.get(f"/api/library/games/{game['id']}", headers={"x-person": KEY}).json()
@@ -364,7 +364,7 @@ async def test_who_watches_is_told_when_a_flag_falls(begun, matches, time, think
         async with matches.watching(name) as other:  # who comes later sees the clock as it is
             assert (await told(other))["clocks"]["left"]["black"] == 1
         time.now += 1
-        assert (await told(news))["result"]["reason"] == "time"
+        assert (await told(news))["result"]["reason"] == "late"
 
 
 @scenario
@@ -375,7 +375,7 @@ async def test_a_match_that_is_gone_stops_no_other_clock(begun, matches, time, t
         with closing(sqlite3.connect(path)) as database, database:
             database.execute("DELETE FROM matches WHERE name = ?", (gone,))
         time.now += 60
-        assert (await told(news))["result"]["reason"] == "time"
+        assert (await told(news))["result"]["reason"] == "late"
 
 
 @scenario
@@ -390,7 +390,7 @@ async def test_the_time_of_a_program_runs_too(begun, matches, time, thinker, pat
         assert thinker.asked == [pytest.approx(59.5 / 30)]  # seconds
         time.now += 60
         assert (await told(news))["result"] == {
-            "winner": "black", "reason": "time", "ending": None}
+            "winner": "black", "reason": "late", "ending": None}
         thinker.may_think.set()  # and answers too late
         for _ in range(20):
             await asyncio.sleep(0)

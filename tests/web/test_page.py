@@ -718,7 +718,7 @@ def test_who_resigns_is_told_so_and_can_take_it_back(visit):
     person = visit(reduced_motion="reduce")
     person.page.click("#resign")
     person.page.click("#yes")
-    person.see("#loud", "You resign. White wins.")
+    person.see("#loud", "You have resigned. White wins.")
     person.page.click("#undo")
     person.see("#status", "Your turn (Black)")
     person.wait()

@@ -146,7 +146,7 @@ def test_a_resignation_ends_the_match_and_can_be_taken_back(match):
     assert visitor.change("resign").json()["result"]["winner"] == "black"  # not for the program
 
 
-@pytest.mark.parametrize("flag, reason", [("r", "resigned"), ("t", "time")])
+@pytest.mark.parametrize("flag, reason", [("r", "resigned"), ("t", "late")])
 @pytest.mark.parametrize("white", ["human", "medium"])
 def test_a_record_that_somebody_gave_up_is_over_until_that_is_taken_back(match, flag, reason,
                                                                          white):

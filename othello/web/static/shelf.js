@@ -1,22 +1,20 @@
 // Draws the library: the list of games, what came of an import, results as pictures and tables.
 
 import { button, made } from "./elements.js";
-import { capital, find, opposite } from "./words.js";
+import { LOST, capital, find, opposite } from "./words.js";
 
 const MOST_FAULTS = 10; // that are shown of an import
 
 const playersOf = ({ side, black, white }) => [side === "black" ? "You" : black || "Black",
   side === "white" ? "You" : white || "White"].join(" \u2013 ");
 
-const ENDED = { resigned: "resigned", late: "lost on time" };
-
 function resultOf({ lead, side, ended }) {
   if (lead === null) return "not finished";
   if (lead === 0) return "a tie";
   if (ended) {
     const loser = lead < 0 ? "black" : "white";
-    if (side === loser) return `you ${ENDED[ended]}`;
-    return `${side ? "you won: " : ""}${capital(loser)} ${ENDED[ended]}`;
+    if (side === loser) return `you ${LOST[ended]}`;
+    return `${side ? "you won: " : ""}${capital(loser)} ${LOST[ended]}`;
   }
   const winner = lead > 0 ? "black" : "white";
   const by = `by ${Math.abs(lead)}`;

@@ -57,19 +57,22 @@ export function result(state, sides) {
   if (winner === null) return `A tie, ${score}: ${ending}.`;
   const wins = isYou(state, winner, sides) ? "You win" : `${capital(winner)} wins`;
   if (reason === "discs") return `${wins} ${score}: ${ending}.`;
-  const isOwn = isYou(state, opposite[winner], sides);
-  const loses = { resigned: isOwn ? "resign" : "resigns",
-    time: isOwn ? "have lost on time" : "has lost on time" }[reason];
-  return `${isOwn ? "You" : capital(opposite[winner])} ${loses}. ${wins}.`;
+  return `${lossOf(state, sides)}. ${wins}.`;
+}
+
+// What a side did that lost before the end, by the name of that in a result.
+export const LOST = { resigned: "resigned", late: "lost on time" };
+
+function lossOf(state, sides) {
+  const loser = opposite[state.result.winner];
+  const has = isYou(state, loser, sides) ? "You have" : `${capital(loser)} has`;
+  return `${has} ${LOST[state.result.reason]}`;
 }
 
 // The caveat for answers about a game that was lost before its end.
-export function loss({ result: ended, ...state }, sides) {
-  if (!ended || ended.reason === "discs") return "";
-  const loser = opposite[ended.winner];
-  const has = isYou(state, loser, sides) ? "You have" : `${capital(loser)} has`;
-  const done = { resigned: "resigned", time: "lost on time" }[ended.reason];
-  return `${has} ${done}. If the game went on:`;
+export function loss(state, sides) {
+  if (!state.result || state.result.reason === "discs") return "";
+  return `${lossOf(state, sides)}. If the game went on:`;
 }
 
 export const rematch = ({ next }) => (next ? " A rematch waits: its button is in the tab Game." : "");
