@@ -1,9 +1,10 @@
 """What `MoveValidator.explain` tells, in sentences, and a move step by step."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from copy import copy
 from typing import NamedTuple
 
+from othello.analysis.phrases import listed
 from othello.board import Board
 from othello.direction import Direction
 from othello.game import Game
@@ -94,14 +95,3 @@ def _finding(ray: Ray) -> str:
             f"{ray.stop} is empty: nothing to flip")
     return f"{run}, then the edge: the line is not closed" if ray.run else (
         "the edge: nothing to flip")
-
-
-def listed(positions: Iterable[Position]) -> str:
-    """Squares as a sentence has them: `d3, c4`, or `nothing`."""
-    return ", ".join(map(str, positions)) or "nothing"
-
-
-def with_color(player: Player) -> str:
-    """A player's name and colour, such as `Ada (Black)`; the colour alone if that is the name."""
-    color = player.color.name.capitalize()
-    return color if player.name == color else f"{player.name} ({color})"

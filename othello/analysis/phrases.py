@@ -1,14 +1,24 @@
-"""Phrases that the reasons of moves are made of."""
+"""Phrases that sentences are made of, wherever they are shown: numbers, squares, names."""
 
 from collections.abc import Collection, Iterable
 
-from othello.analysis.verdict import Worth
+from othello.player import Player
 from othello.position import Position
 
 
+def counted(number: int, noun: str, nouns: str = "") -> str:
+    """Such as `0 games`, `1 game` or `3 empties`."""
+    return f"{number} {noun if number == 1 else nouns or noun + 's'}"
+
+
 def how_many(number: int, noun: str, nouns: str = "") -> str:
-    """Such as `no stable disc`, `1 valid move`, `3 empties`."""
-    return f"{number or 'no'} {noun if number < 2 else nouns or noun + 's'}"
+    """The same, but for none: `no stable disc`."""
+    return counted(number, noun, nouns) if number else f"no {noun}"
+
+
+def listed(positions: Iterable[Position]) -> str:
+    """Squares as a sentence has them: `d3, c4`, or `nothing`."""
+    return ", ".join(map(str, positions)) or "nothing"
 
 
 def line_text(line: Iterable[Position]) -> str:
@@ -25,9 +35,7 @@ def named_corners(corners: Collection[Position]) -> str:
     return f"the corners {names} and {last}" if names else f"the corner {last}"
 
 
-def behind(side: str, worth: Worth) -> tuple[str, str]:
-    """What a move comes to that loses, in full and in short."""
-    lead = abs(worth.lead)
-    if worth.is_exact:
-        return f"loses by {lead:.0f}", f"loses by {lead:.0f}"
-    return f"leaves {side} about {lead:.1f} behind", f"leaves about {lead:.1f}"
+def with_color(player: Player) -> str:
+    """A player's name and colour, such as `Ada (Black)`; the colour alone if that is the name."""
+    color = player.color.name.capitalize()
+    return color if player.name == color else f"{player.name} ({color})"

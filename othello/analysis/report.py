@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterator
 
-from othello.analysis.explain import with_color
 from othello.analysis.hints import noted
 from othello.analysis.openings import opening
+from othello.analysis.phrases import counted, with_color
 from othello.analysis.review import CLOSE, Grade, Judged, Review, total
 from othello.game import Game
 from othello.piece import Piece
@@ -77,8 +77,7 @@ def _lost(player: Player, judged: Review) -> str:
     if not faults:
         is_proved = all(move.is_proved for move in judged.moves if move.color is player.color)
         return f"{name} made only sound moves." if is_proved else f"No fault of {name} was found."
-    moves = "move" if len(faults) == 1 else "moves"
-    return f"{name} lost {_about(*faults)} discs in {len(faults)} {moves}."
+    return f"{name} lost {_about(*faults)} discs in {counted(len(faults), 'move')}."
 
 
 def _doubt(judged: Review) -> str:

@@ -11,8 +11,9 @@ from os.path import realpath
 from random import Random
 from typing import TYPE_CHECKING, TextIO
 
+from othello.analysis.phrases import counted
 from othello.cli import options, protocols
-from othello.cli.progress import Line, counted
+from othello.cli.progress import Line
 from othello.errors import OthelloError, quoted
 from othello.piece import Piece
 from othello.players.registry import Settings, player, require_size

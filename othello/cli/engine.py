@@ -8,9 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from othello.analysis.phrases import counted
 from othello.board import Board
 from othello.cli import options, solve
-from othello.cli.progress import counted
 from othello.cli.signals import ended_at_once
 from othello.cli.solve import OVER, data, named, played
 from othello.errors import OthelloError

@@ -4,6 +4,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, TextIO
 
+from othello.analysis.phrases import counted
 from othello.errors import FormatError
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def tell_left_out(left_out: "LeftOut", missing: str) -> None:
     Raises FormatError, with that reason, where something is `missing`: a text.
     """
     number = left_out.games
-    told = f"{number} game{'s are' if number > 1 else ' is'} left out; {left_out.first}"
+    told = f"{counted(number, 'game is', 'games are')} left out; {left_out.first}"
     if missing:
         raise FormatError(f"{missing}; {told}" if number else missing)
     if number:

@@ -5,9 +5,10 @@ import sys
 import time
 from pathlib import Path
 
+from othello.analysis.phrases import counted
 from othello.cli import options
 from othello.cli.faults import complain, one_line
-from othello.cli.progress import counted, with_progress
+from othello.cli.progress import with_progress
 from othello.game import Game
 
 

@@ -9,10 +9,10 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from othello.analysis.effort import EXACT, STANDARD
+from othello.analysis.phrases import counted
 from othello.cli import options
 from othello.cli.faults import complain, one_line
 from othello.cli.play import state_folder
-from othello.cli.progress import counted
 from othello.cli.web import games_file, learning_file
 from othello.errors import FormatError, quoted
 from othello.piece import Piece

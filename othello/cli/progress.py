@@ -12,11 +12,6 @@ PAUSE = 1.0  # seconds between two lines that take each other's place
 Item = TypeVar("Item")
 
 
-def counted(number: int, noun: str, nouns: str = "") -> str:
-    """Such as `1 game`, `2 games` or `3 empties`."""
-    return f"{number} {noun if number == 1 else nouns or noun + 's'}"
-
-
 def with_progress(items: Iterable[Item]) -> Iterator[Item]:
     """The same items, games as a rule, counted on the terminal while they are gone through."""
     number = 0

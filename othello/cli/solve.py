@@ -7,9 +7,9 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from othello.analysis.phrases import counted
 from othello.cli import options
 from othello.cli.faults import complain
-from othello.cli.progress import counted
 from othello.cli.signals import ended_at_once
 from othello.errors import FormatError
 from othello.game import Game

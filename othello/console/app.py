@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import TextIO
 
+from othello.analysis.phrases import counted
 from othello.console.console import Console
 from othello.console.display import Display
 from othello.console.files import FILES, KEEPING
@@ -44,7 +45,7 @@ def replay_console(record: Record, style: Style, stdin: TextIO, out: TextIO) -> 
                       Display(out, style), Reader(stdin, out), player, next_move.act,
                       new_record=record)
     console.display.tell(
-        f"{sides(session.game, style)}, {plies} {'ply' if plies == 1 else 'plies'}.{lost}\n"
+        f"{sides(session.game, style)}, {counted(plies, 'ply', 'plies')}.{lost}\n"
         "Enter or n goes on, p goes back, goto N goes anywhere. Type another square to leave the "
         "record, new to return to it, and help for the rest.")
     return console

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterable
 from typing import TextIO
 
-from othello.analysis.explain import Step, explanation, listed
+from othello.analysis.explain import Step, explanation
+from othello.analysis.phrases import listed
 from othello.command import PassCommand, PlacePieceCommand
 from othello.console.output import width_of, write
 from othello.console.picture import draw_board

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from othello.analysis.explain import listed
+from othello.analysis.phrases import listed
 from othello.command import PassCommand
 from othello.console.commands import command
 from othello.console.console import Console

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from itertools import zip_longest
 
-from othello.analysis.explain import listed, with_color
+from othello.analysis.phrases import listed, with_color
 from othello.analysis.openings import name_of
 from othello.command import PassCommand
 from othello.console.output import columns_of

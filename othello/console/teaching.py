@@ -7,6 +7,7 @@ from math import ceil
 from othello.analysis.effort import DEEP, STANDARD
 from othello.analysis.explain import trace
 from othello.analysis.openings import opening
+from othello.analysis.phrases import counted
 from othello.console.commands import command, squares
 from othello.console.console import Console
 from othello.console.picture import draw_disc
@@ -113,9 +114,9 @@ def _reviewed(console: Console) -> Iterator[str]:
 
     def foretell(number: int, seconds: float) -> None:
         if number == 1:
-            moves = len(console.game.moves)
-            console.display.say(f"Reviewing {moves} move{'s' * (moves > 1)}; this should take at "
-                                f"most {max(1, ceil(seconds))} s ...")
+            moves = counted(len(console.game.moves), "move")
+            console.display.say(f"Reviewing {moves}; this should take at most "
+                                f"{max(1, ceil(seconds))} s ...")
 
     style = console.display.style
 

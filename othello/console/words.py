@@ -1,6 +1,6 @@
 """What is said of a session in whole sentences: who plays, and how it came out."""
 
-from othello.analysis.explain import with_color
+from othello.analysis.phrases import counted, with_color
 from othello.console.position import sides, valid_moves
 from othello.console.style import Style
 from othello.piece import Piece
@@ -44,6 +44,6 @@ def outcome(session: Session) -> tuple[str, str]:
     assert game.ending is not None, "the game is over"
     result = "a tie," if game.winner is None else f"{game.winner.name} wins"
     empties = game.board.count_pieces(Piece.EMPTY)
-    left = f"; {empties} square{' stays' if empties == 1 else 's stay'} empty" if empties else ""
+    left = f"; {counted(empties, 'square stays', 'squares stay')} empty" if empties else ""
     return (f"Game over: {result} {max(game.score)} to {min(game.score)}.",
             f"{game.ending.value.capitalize()}{left}.")

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from string import ascii_lowercase
 
-from othello.analysis.explain import explanation, listed
+from othello.analysis.explain import explanation
+from othello.analysis.phrases import counted, listed
 from othello.board import Board
 from othello.errors import NotationError, quoted
 from othello.grade import reference
@@ -48,7 +49,7 @@ def _summary(judgement: Judgement) -> str:
     if not passed:
         return "Nothing was answered."
     declined = f", {total - passed} declined" if total > passed else ""
-    return f"Right: {passed} case{'s' * (passed != 1)} passed{declined}."
+    return f"Right: {counted(passed, 'case')} passed{declined}."
 
 
 def _about(judgement: Judgement, rule: str) -> Iterator[str]:

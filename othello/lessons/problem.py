@@ -6,7 +6,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from othello.analysis.effort import least_fault
-from othello.analysis.explain import listed
+from othello.analysis.phrases import listed
 from othello.analysis.hints import result, signed, told
 from othello.analysis.reasons import compared
 from othello.analysis.verdict import Worth

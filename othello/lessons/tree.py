@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from othello.analysis.hints import told
 from othello.analysis.openings import LINES
+from othello.analysis.phrases import counted
 from othello.formats import transcript
 from othello.lessons.openings import FIRST, beginnings, require_named
 from othello.players.book import book
@@ -28,7 +29,7 @@ class Branch(NamedTuple):
     @property
     def figures(self) -> str:
         """How many lines there are, and what the book has."""
-        return f"{self.lines} named line{'' if self.lines == 1 else 's'}, {self.book}"
+        return f"{counted(self.lines, 'named line')}, {self.book}"
 
 
 def branches(line: str) -> list[Branch]:

@@ -1,6 +1,7 @@
 """Positions that people set up or look at: what stands there, and whose turn it is."""
 
 from othello.analysis.explain import first_passes
+from othello.analysis.phrases import counted
 from othello.formats.obf import squares_of
 from othello.formats.start import start_of
 from othello.game import Game
@@ -30,6 +31,5 @@ def _sentence(game: Game) -> str:
     if game.is_game_over:
         return "Neither side has a valid move: this cannot be played."
     color = game.current_player.color
-    moves = len(game.validator.valid_moves(color))
-    return " ".join([*first_passes(game), f"{color.name.capitalize()} has {moves} valid "
-                                          f"move{'s' * (moves > 1)}."])
+    moves = counted(len(game.validator.valid_moves(color)), "valid move")
+    return " ".join([*first_passes(game), f"{color.name.capitalize()} has {moves}."])

@@ -1,7 +1,7 @@
 // Draws the library: the list of games, what came of an import, results as pictures and tables.
 
 import { button, made } from "./elements.js";
-import { LOST, capital, find, opposite } from "./words.js";
+import { LOST, capital, find, opposite, pliesOf } from "./words.js";
 
 const MOST_FAULTS = 10; // that are shown of an import
 
@@ -22,8 +22,8 @@ function resultOf({ lead, side, ended }) {
   return side === opposite[winner] ? `you lost ${by}` : `${capital(winner)} won ${by}`;
 }
 
-const factsOf = (game) => [game.date, game.opening, game.plies === 1 ? "1 ply" : `${game.plies} plies`]
-  .filter(Boolean).join(", ");
+const factsOf = ({ date, opening, plies }) =>
+  [date, opening, pliesOf(plies)].filter(Boolean).join(", ");
 
 function tagForm(game, { tag }) {
   const form = made("form", "", { className: "row" });
