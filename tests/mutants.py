@@ -53,8 +53,9 @@ WINGS = {
     "analysis": {f"analysis.{module}": [f"analysis/test_{test}.py" for test in tests.split()]
                  for module, tests in {
         "explain": "explain", "features": "features hints",
-        "hints": "hints", "ahead": "ahead", "reasons": "reasons", "report": "review_report",
-        "verdict": "verdict", "openings": "openings", "perft": "perft", "review": "review",
+        "hints": "hints", "leads": "hints reasons review_report", "ahead": "ahead",
+        "reasons": "reasons", "report": "review_report", "verdict": "verdict",
+        "openings": "openings", "perft": "perft", "review": "review",
         "validate": "validate"}.items()},
     "players": {f"players.{module}": [f"players/test_{module}.py"] for module in (
         "engine_board", "engine_player", "greedy", "minimax", "registry")},

@@ -3,12 +3,11 @@
 from typing import NamedTuple
 
 from othello.analysis.effort import STANDARD
+from othello.analysis.leads import from_book, results
 from othello.analysis.reasons import Topic, compared
 from othello.analysis.verdict import Worth, verdict
 from othello.game import Game
-from othello.piece import Piece
-from othello.players.book import BookMove, Entry, book
-from othello.players.engine_board import sign
+from othello.players.book import BookMove, book
 from othello.position import Position
 
 PREFERRED = 100  # hundredths of a disc by which the book's lead of another move is better
@@ -54,21 +53,6 @@ def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
     return f"{from_book(entry)}{f'; the book prefers {best.position}' if prefers else ''}"
 
 
-def from_book(entry: Entry) -> str:
-    """The same as `told`, behind `book:`, for a list that has more to say."""
-    return f"book: {told(entry)}"
-
-
-def told(entry: Entry) -> str:
-    """What the opening book has of a move, in words.
-
-    >>> told(Entry(games=1204, points=1252, lead=40))
-    'played 1,204 times, 52 % for Black, +0.4'
-    """
-    share = round(50 * entry.points / entry.games)
-    return f"played {entry.games:,} times, {share} % for Black, {signed(entry.lead / 100)}"
-
-
 def _reason(game: Game, moves: tuple[Worth, ...], move: Worth) -> tuple[Topic, str]:
     """What a player would say of the move, and what is so on the board."""
     color, best = game.current_player.color, moves[0]
@@ -86,31 +70,3 @@ def _reason(game: Game, moves: tuple[Worth, ...], move: Worth) -> tuple[Topic, s
         return reason.topic, reason.of_worse
     reason = compared(game.board, color, move, rival)
     return reason.topic, reason.of_better
-
-
-def results(color: Piece, move: Worth, others: list[Worth]) -> str:
-    """How a game ends after a move, and after others: what is proved needs no other reason."""
-    side = color.name.capitalize()
-    return "; ".join([f"{side} {result(color, move)} with best play",
-                      *(f"{other.position} {result(color, other)}" for other in others)])
-
-
-def result(color: Piece, move: Worth) -> str:
-    """How a game that is solved ends for a side after a move, such as `wins by 4`."""
-    lead = round(sign(color) * move.lead)
-    return f"{'wins' if lead > 0 else 'loses'} by {abs(lead)}" if lead else "ties"
-
-
-def noted(lead: float, is_exact: bool) -> str:
-    """A lead in discs as lists have it: `=` and a whole number where it is proved.
-
-    >>> noted(2.0, True), noted(1.4, False), noted(0.0, True)
-    ('=+2', '+1.4', '=0')
-    """
-    return f"={signed(lead, 0)}" if is_exact else signed(lead)
-
-
-def signed(lead: float, digits: int = 1) -> str:
-    """A lead in discs, such as +1.4; where neither side leads it has no sign."""
-    shown = f"{lead:+.{digits}f}"
-    return shown if float(shown) else shown[1:]

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from othello.analysis.ahead import Ahead, ahead
 from othello.analysis.features import is_corner, region
+from othello.analysis.leads import behind
 from othello.analysis.phrases import how_many, line_text, named_corners
 from othello.analysis.verdict import Worth
 from othello.board import Board
@@ -213,7 +214,7 @@ def _search(pair: Pair) -> Reason:
     """What is left to say: the values."""
     better, worse = pair.better, pair.worse
     if sign(pair.color) * round(better.worth.lead, 1) < 0:
-        ours, theirs = (_behind(pair.own, side.worth) for side in (better, worse))
+        ours, theirs = (behind(pair.own, side.worth) for side in (better, worse))
         return Reason(Topic.LEAST_BAD, f"the least bad: it {ours[0]}; {worse.worth.position} "
                       f"{theirs[1]}", f"{theirs[0]}; {better.worth.position}, the least bad, "
                       f"{ours[1]}")
@@ -222,14 +223,6 @@ def _search(pair: Pair) -> Reason:
     here, there, much = line_text(better.end.line), line_text(worse.end.line), gain or "hardly"
     return Reason(Topic.SEARCH, f"{start}: the line {here} is worth {much} more than {there}",
                   f"{start}: the line {there} is worth {much} less than {here}")
-
-
-def _behind(side: str, worth: Worth) -> tuple[str, str]:
-    """What a move comes to that loses, in full and in short."""
-    lead = abs(worth.lead)
-    if worth.is_exact:
-        return f"loses by {lead:.0f}", f"loses by {lead:.0f}"
-    return f"leaves {side} about {lead:.1f} behind", f"leaves about {lead:.1f}"
 
 
 def _ahead(topic: Topic, of_better: str, of_worse: str) -> Reason:

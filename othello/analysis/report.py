@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from othello.analysis.hints import noted
+from othello.analysis.leads import discs, noted
 from othello.analysis.openings import opening
 from othello.analysis.phrases import counted, with_color
 from othello.analysis.review import CLOSE, Grade, Judged, Review, total
@@ -12,7 +12,8 @@ from othello.player import Player
 from othello.players.engine_board import sign
 
 
-def told(game: Game, judged: Review, mark: Callable[[Piece], str] = str) -> Iterator[str]:
+def in_words(game: Game, judged: Review,
+             mark: Callable[[Piece], str] = str) -> Iterator[str]:
     """A review in words, line by line; `mark` writes the colour of the side that moved."""
     forfeit = judged.forfeit
     loss = forfeit.told(game.player(forfeit.side).name) if forfeit else ""
@@ -69,7 +70,7 @@ def _ahead(judged: Review) -> str:
     ahead = sign(judged.forfeit.side) * judged.lead if judged.forfeit else 0
     if ahead < (1 if judged.is_exact else CLOSE):
         return ""
-    return _discs(ahead, judged.is_exact)
+    return discs(ahead, judged.is_exact)
 
 
 def _lost(player: Player, judged: Review) -> str:
@@ -90,12 +91,7 @@ def _doubt(judged: Review) -> str:
 
 def _about(*faults: Judged) -> str:
     """What they lost in all, which is an estimate where one of them is."""
-    return _discs(total(faults), all(fault.is_proved for fault in faults))
-
-
-def _discs(number: float, is_proved: bool) -> str:
-    """A whole number where it is proved, and else about so much."""
-    return f"{number:.0f}" if is_proved else f"about {number:.1f}"
+    return discs(total(faults), all(fault.is_proved for fault in faults))
 
 
 def data(judged: Review) -> dict[str, object]:

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from othello.analysis.effort import STANDARD, least_fault
-from othello.analysis.hints import results
+from othello.analysis.leads import results
 from othello.analysis.reasons import compared
 from othello.analysis.verdict import Verdict, best_play, verdicts
 from othello.board import Board

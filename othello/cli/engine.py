@@ -86,7 +86,7 @@ def _best(arguments: argparse.Namespace) -> int:
 
 def _told(answer: "Answer", color: Piece) -> str:
     """The best move and its value, in words."""
-    from othello.analysis.hints import signed
+    from othello.analysis.leads import signed
 
     value = f"exactly {signed(answer.value, 0)}" if answer.is_exact else signed(answer.value)
     value += f" for {color.name.capitalize()}"

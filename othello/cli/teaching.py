@@ -116,7 +116,7 @@ def _data(ray: Ray) -> dict[str, object]:
 
 def _review(arguments: argparse.Namespace) -> int:
     from othello.analysis.openings import opening
-    from othello.analysis.report import data, told
+    from othello.analysis.report import data, in_words
     from othello.analysis.review import review
     from othello.console.record import without_controls
     from othello.formats import graph
@@ -136,7 +136,7 @@ def _review(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps({"opening": opening(game)} | data(reviewed)))
     else:
-        print("\n".join(told(game, reviewed)))
+        print("\n".join(in_words(game, reviewed)))
     return 0
 
 

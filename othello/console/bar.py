@@ -1,5 +1,6 @@
 """The evaluation bar: who is expected to win, and by how much."""
 
+from othello.analysis.leads import discs
 from othello.analysis.verdict import verdict
 from othello.console.picture import BLACK, GREEN, RESET, WHITE
 from othello.console.style import Style
@@ -15,8 +16,8 @@ def bar(game: Game, style: Style) -> str:
     judged = verdict(game.board, game.current_player.color)
     lead = judged.lead
     leader = game.player(Piece.BLACK if lead > 0 else Piece.WHITE).name
-    about, number = ("", f"{abs(lead):.0f}") if judged.is_exact else ("about ", f"{abs(lead):.1f}")
-    words = f"{leader} by {about}{number}" if float(number) else f"{about}even"
+    words = (f"{leader} by {discs(abs(lead), judged.is_exact)}" if lead else
+             "even" if judged.is_exact else "about even")
     empties = game.board.count_pieces(Piece.EMPTY)
     if game.is_game_over and empties and lead:
         words += f", with the empty square{'s' * (empties > 1)}"

@@ -74,7 +74,8 @@ def hint(console: Console, argument: str) -> None:
 
 
 def _hinted(game: Game, number: int, nodes: int) -> Iterator[str]:
-    from othello.analysis.hints import hints, noted  # the engine takes longer than the board
+    from othello.analysis.hints import hints  # the engine takes longer than the board
+    from othello.analysis.leads import noted
 
     found = hints(game, number, nodes)
     yield ("Black's final lead after each move, in discs:" if found else
@@ -109,7 +110,7 @@ def review_game(console: Console, argument: str) -> None:
 
 
 def _reviewed(console: Console) -> Iterator[str]:
-    from othello.analysis.report import told
+    from othello.analysis.report import in_words
     from othello.analysis.review import review
 
     def foretell(number: int, seconds: float) -> None:
@@ -124,7 +125,7 @@ def _reviewed(console: Console) -> Iterator[str]:
         return side.name.capitalize() if style.accessible else draw_disc(side, style)
 
     reviewed = review(console.game, progress=foretell, forfeit=console.as_recorded.forfeit)
-    yield from told(console.game, reviewed, mark)
+    yield from in_words(console.game, reviewed, mark)
 
 
 @command("bar")

@@ -6,8 +6,8 @@ from enum import Enum
 from typing import NamedTuple
 
 from othello.analysis.effort import least_fault
+from othello.analysis.leads import in_figures, result, signed
 from othello.analysis.phrases import listed
-from othello.analysis.hints import result, signed, told
 from othello.analysis.reasons import compared
 from othello.analysis.verdict import Worth
 from othello.board import Board
@@ -117,7 +117,7 @@ class Problem:
         return f"leads to {signed(move.lead)} for Black by estimate"
 
     def _in_the_book(self, square: Position) -> str:
-        known = {move.position: f"was {told(move.entry)}"
+        known = {move.position: f"was {in_figures(move.entry)}"
                  for move in book().moves(self.board, self.to_move)}
         return "; ".join(f"{position} {known.get(position, 'is not in the book')}"
                          for position in dict.fromkeys([square, *self.right[:1]]))

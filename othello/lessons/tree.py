@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from othello.analysis.hints import told
+from othello.analysis.leads import in_figures
 from othello.analysis.openings import LINES
 from othello.analysis.phrases import counted
 from othello.formats import transcript
@@ -39,7 +39,7 @@ def branches(line: str) -> list[Branch]:
     """
     require_named(line)
     game = transcript.loads(line)
-    known = {str(move.position): told(move.entry)
+    known = {str(move.position): in_figures(move.entry)
              for move in book().moves(game.board, game.current_player.color)}
     found = [Branch(moves, Position.parse(moves[-2:]), NAMES.get(moves, ""),
                     sum(name.startswith(moves) for name in NAMES),

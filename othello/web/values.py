@@ -1,7 +1,7 @@
 """What the moves of a position are worth, looked at further and further."""
 
 from othello.analysis.effort import STANDARD
-from othello.analysis.hints import from_book
+from othello.analysis.leads import from_book
 from othello.analysis.verdict import best_play, verdict
 from othello.game import Game
 from othello.players.book import book

@@ -5,7 +5,8 @@ from boards import board
 from helpers import FULL_BOARD_TIE, play
 
 from othello import Game, Piece
-from othello.analysis.hints import hints, signed, told
+from othello.analysis.hints import hints
+from othello.analysis.leads import in_figures, signed
 from othello.analysis.reasons import Topic, compared
 from othello.analysis.verdict import verdict
 from othello.players.book import Entry
@@ -42,7 +43,7 @@ def test_leads_are_told_to_a_tenth_of_a_disc(value, text):
     (Entry(1204, 1252, 40), "played 1,204 times, 52 % for Black, +0.4"),
     (Entry(3, 1, -4960), "played 3 times, 17 % for Black, -49.6")])
 def test_of_the_book_games_the_share_of_black_and_the_lead_are_told(entry, text):
-    assert told(entry) == text
+    assert in_figures(entry) == text
 
 
 def test_symmetric_moves_are_given_the_same_lead_and_reason():

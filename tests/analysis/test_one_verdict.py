@@ -8,7 +8,8 @@ import pytest
 from dialogue import answers
 from places import SAMPLES
 
-from othello.analysis.hints import hints, noted
+from othello.analysis.hints import hints
+from othello.analysis.leads import noted
 from othello.analysis.verdict import verdict
 from othello.cli import main
 from othello.console import bar

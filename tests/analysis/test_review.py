@@ -13,8 +13,8 @@ from squares import square
 
 from othello import Board, Game, Piece, Position
 from othello.analysis.effort import least_fault
-from othello.analysis.hints import result
-from othello.analysis.report import data, told
+from othello.analysis.leads import result
+from othello.analysis.report import data, in_words
 from othello.analysis.review import Grade, Judged, Review, review
 from othello.analysis.verdict import Verdict, Worth, verdict
 from othello.cli import main
@@ -98,7 +98,7 @@ def test_a_win_by_all_discs_that_was_missed_proves_nothing_of_the_move_that_was_
     judged = review(missed).moves[-1]
     assert judged.lead == 64 and judged.is_exact and not judged.is_proved
     assert judged.grade is Grade.BLUNDER and "best play" not in judged.why
-    lines = list(told(missed, review(missed)))
+    lines = list(in_words(missed, review(missed)))
     assert f"  9. X c3 =+64, blunder: lost about {judged.loss:.1f} against c5" in lines
     assert any(line.startswith(f"Move 9 lost about {judged.loss:.1f};") for line in lines)
 
@@ -330,7 +330,7 @@ def test_a_pass_before_the_first_move_is_a_line_of_a_review():
     game.play(square("c1"))
     reviewed = review(game, nodes=200)
     assert reviewed.moves[0].color is Piece.BLACK and reviewed.moves[0].ply == 2
-    assert list(told(game, reviewed))[1:4] == [
+    assert list(in_words(game, reviewed))[1:4] == [
         "  1. O passes", "  2. X c1 =+64", " at the end =+64"]
 
 

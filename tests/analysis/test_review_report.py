@@ -7,7 +7,7 @@ from helpers import FORCED_PASS, WIPE_OUT, play
 from squares import square, squares
 
 from othello import Board, Game, Piece, Player
-from othello.analysis.report import data, told
+from othello.analysis.report import data, in_words
 from othello.analysis.review import Grade, Judged, Review, review
 from othello.formats.forfeits import Forfeit, How
 
@@ -29,7 +29,7 @@ REVIEWED = Review((judged(1, "f5", -0.04), judged(2, "d6", 0.0, 2.5, "f6e6f4e3c5
 
 
 def test_each_move_is_told_with_its_lead_and_each_fault_with_what_was_better():
-    assert list(told(play(OPENING), REVIEWED)) == [
+    assert list(in_words(play(OPENING), REVIEWED)) == [
         "Black's final lead before each move, in discs; = marks what is exact.",
         "  1. X f5 0.0",
         "  2. O d6 0.0, inaccuracy: lost about 2.5 against f6",
@@ -51,25 +51,25 @@ def test_each_move_is_told_with_its_lead_and_each_fault_with_what_was_better():
 def test_a_pass_is_told_and_counted_as_in_lists_of_moves():
     game = play(f"{FORCED_PASS}e3")  # a pass before it
     reviewed = review(game, 100)
-    numbered = [line for line in told(game, reviewed) if line[3:5] == ". "]
+    numbered = [line for line in in_words(game, reviewed) if line[3:5] == ". "]
     assert [line[:3] for line in numbered] == [f"{ply + 1:>3}" for ply in range(10)]
     assert numbered[8] == "  9. X passes" and numbered[9].startswith(" 10. O e3 ")
     assert [(move["number"], move["ply"]) for move in data(reviewed)["moves"]][7:] == [
         (8, 8), (9, 10)]
     before = play(FORCED_PASS)  # which nobody has moved after
-    assert "  9. X passes" in told(before, review(before, 100))
+    assert "  9. X passes" in in_words(before, review(before, 100))
 
 
 def test_no_more_than_the_three_worst_moves_are_told():
     moves = [judged(number, "d3", 0.0, float(number)) for number in range(1, 5)]
-    lines = told(play("d3"), Review(tuple(moves), 0.0, False))
+    lines = in_words(play("d3"), Review(tuple(moves), 0.0, False))
     assert [line for line in lines if line.startswith("Move ")] == [
         f"Move {number} lost about {number}.0; better play was d3." for number in (4, 3, 2)]
 
 
 def test_a_game_without_a_fault_a_name_or_a_turn_is_told_as_one():
     reviewed = Review((judged(1, "d3", 1.0),), 0.5, False)
-    assert list(told(play("d3"), reviewed, mark=lambda color: color.name))[1:] == [
+    assert list(in_words(play("d3"), reviewed, mark=lambda color: color.name))[1:] == [
         "  1. BLACK d3 +1.0",
         "        now +0.5",
         "No fault of Black was found."]
@@ -77,7 +77,7 @@ def test_a_game_without_a_fault_a_name_or_a_turn_is_told_as_one():
 
 def test_a_side_whose_moves_are_all_proved_is_said_to_have_made_sound_ones():
     reviewed = Review((judged(1, "d3", 2.0, is_exact=True),), 2.0, True)
-    assert list(told(play("d3"), reviewed))[-1] == "Black made only sound moves."
+    assert list(in_words(play("d3"), reviewed))[-1] == "Black made only sound moves."
 
 
 @pytest.mark.parametrize("loss, lead, leap", [
@@ -89,7 +89,7 @@ def test_exact_values_that_no_estimate_foretold_are_told(loss, lead, leap):
     doubt = (f"The first exact value is {leap} discs off what the estimates foretold: "
              "a fault may have been missed.") if leap else ""
     assert data(reviewed)["doubt"] == doubt
-    *_, last = told(play(WIPE_OUT), reviewed)
+    *_, last = in_words(play(WIPE_OUT), reviewed)
     assert last == (doubt or "No single move decided the game.")
 
 
@@ -101,11 +101,11 @@ def test_where_all_values_are_of_one_kind_none_was_foretold_wrongly(is_exact):
 
 def test_no_single_move_decided_a_finished_game_in_which_none_did():
     finished = Review(tuple(judged(number, "d3", 62.0) for number in range(1, 10)), 64.0, True)
-    assert list(told(play(WIPE_OUT), finished))[-1] == "No single move decided the game."
+    assert list(in_words(play(WIPE_OUT), finished))[-1] == "No single move decided the game."
 
 
 def test_of_a_game_without_moves_there_is_nothing_to_tell():
-    assert list(told(Game(), Review((), 0.0, False))) == ["No move has been made yet."]
+    assert list(in_words(Game(), Review((), 0.0, False))) == ["No move has been made yet."]
 
 
 def test_programs_get_lists_texts_and_numbers():
@@ -132,10 +132,10 @@ def test_programs_are_told_who_gave_up():
 
 def test_a_game_that_somebody_gave_up_is_told_as_that():
     given_up, late = Forfeit(WHITE, How.RESIGNED), Forfeit(WHITE, How.LATE)
-    said = list(told(play("d3"), Review((judged(1, "d3", 1.0),), 0.5, False, given_up)))
+    said = list(in_words(play("d3"), Review((judged(1, "d3", 1.0),), 0.5, False, given_up)))
     assert said[2:4] == [" at the end +0.5", "White has resigned."]
     game = Game(white=Player(WHITE, "Grace"))
-    assert list(told(game, Review((), 0.0, False, late))) == ["Grace has lost on time."]
+    assert list(in_words(game, Review((), 0.0, False, late))) == ["Grace has lost on time."]
 
 
 @pytest.mark.parametrize("loser, lead, is_exact, said", [
@@ -146,11 +146,11 @@ def test_of_a_side_that_gave_up_it_is_told_that_it_was_ahead(loser, lead, is_exa
     given_up = replace(REVIEWED, lead=lead, is_exact=is_exact,
                        forfeit=Forfeit(loser, How.RESIGNED))
     name = loser.name.capitalize()
-    assert f"{name} has resigned{said}." in list(told(play(OPENING), given_up))
+    assert f"{name} has resigned{said}." in list(in_words(play(OPENING), given_up))
 
 
 def test_players_are_told_with_their_colours():
     game = Game(Board(), Player(BLACK, "Ada"))
     game.play(square("d3"))
-    lines = list(told(game, Review(REVIEWED.moves[:1], 0.0, False)))
+    lines = list(in_words(game, Review(REVIEWED.moves[:1], 0.0, False)))
     assert "No fault of Ada (Black) was found." in lines

@@ -20,8 +20,8 @@ main(["--no-keep", "--color", "always", *sys.argv[1:]])
 print(json.dumps([name for name in sys.modules if name.startswith("othello.")]))
 """
 # Each takes as long to import as all the rest.
-LATER = {"analysis.features", "analysis.hints", "analysis.review", "console.bar", "engine",
-         "formats.collection", "formats.conversion", "grade.judge", "players.own_player",
+LATER = {"analysis.features", "analysis.hints", "analysis.leads", "analysis.review", "console.bar",
+         "engine", "formats.collection", "formats.conversion", "grade.judge", "players.own_player",
          "training", "web"}
 
 

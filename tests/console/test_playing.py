@@ -10,7 +10,8 @@ from helpers import FORCED_PASS, WIPE_OUT, Script, play
 
 from othello import Board, Game, Piece
 from othello.analysis.effort import STANDARD
-from othello.analysis.hints import hints, signed
+from othello.analysis.hints import hints
+from othello.analysis.leads import signed
 from othello.console import console, teaching
 from othello.formats import saved_game
 from othello.players import registry

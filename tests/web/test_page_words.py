@@ -122,7 +122,7 @@ def test_where_a_side_was_late_an_answer_is_for_a_game_that_went_on(visit):
 def test_a_review_says_of_the_whole_game_what_the_console_says(text, most, visit):
     person, game = visit(), play(text)
     person.review(text)
-    said = [line for line in report.told(game, judged(game))
+    said = [line for line in report.in_words(game, judged(game))
             if " discs in " in line or line.startswith("The game turned")]
     assert len(said) > 1 and most in person.text("#review-text")
     for line in said:
