@@ -50,6 +50,11 @@ def trace(board: Board, position: Position, color: Piece) -> Iterator[Step]:
         yield Step(sentence(ray), copy(after), bool(ray.flips))
 
 
+def why(game: Game, square: Position) -> Iterator[str]:
+    """Whether the side to move may play a square of a game, and what is met in each direction."""
+    return explanation(game.validator, square, game.current_player, game.why_invalid(square))
+
+
 def explanation(validator: MoveValidator, position: Position, player: Player,
                 reason: InvalidMove | None) -> Iterator[str]:
     """Whether a player may play a square of the board, and what is met in each direction.

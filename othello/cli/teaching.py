@@ -8,7 +8,7 @@ from contextlib import nullcontext
 from math import ceil
 
 from othello.analysis.effort import STANDARD
-from othello.analysis.explain import COMPASS, explanation, first_passes
+from othello.analysis.explain import COMPASS, explanation, first_passes, why
 from othello.cli import options
 from othello.cli.faults import complain
 from othello.cli.signals import ended_at_once
@@ -103,8 +103,7 @@ def _trace(arguments: argparse.Namespace) -> int:
         for step in trace(board, square, game.current_player.color):
             display.show_step(step, square)
     else:
-        print("\n".join(explanation(game.validator, square, game.current_player,
-                                    game.why_invalid(square))))
+        print("\n".join(why(game, square)))
     return 0
 
 

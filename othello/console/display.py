@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import TextIO
 
-from othello.analysis.explain import Step, explanation
+from othello.analysis.explain import Step, why
 from othello.analysis.phrases import listed
 from othello.command import PassCommand, PlacePieceCommand
 from othello.console.output import width_of, write
@@ -121,9 +121,7 @@ class Display(GameListener):
 
     def explain(self, position: Position) -> None:
         """Say whether the side to move may play a square of the board, and why."""
-        game = self._session.game
-        self._answer("\n".join(explanation(game.validator, position, game.current_player,
-                                           game.why_invalid(position))))
+        self._answer("\n".join(why(self._session.game, position)))
 
     def show_step(self, step: Step, position: Position) -> None:
         """Say what happens in a step of the move to `position`, and show what it changes."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TextIO
 
-from othello.analysis.explain import explanation
+from othello.analysis.explain import why
 from othello.console.output import sentence, width_of, write
 from othello.console.position import shown
 from othello.console.prompt import nearest, read_square
@@ -74,8 +74,7 @@ class Lesson:
         return False
 
     def _explain(self, square: Position, game: Game) -> None:
-        self._say("\n".join(explanation(game.validator, square, game.current_player,
-                                        game.why_invalid(square))))
+        self._say("\n".join(why(game, square)))
 
     def _answer(self, problem: Problem, square: Position) -> None:
         judgement = problem.judge(square)

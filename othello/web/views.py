@@ -3,7 +3,7 @@
 from dataclasses import replace
 from zlib import crc32
 
-from othello.analysis.explain import COMPASS, explanation, trace
+from othello.analysis.explain import COMPASS, trace, why
 from othello.analysis.openings import opening
 from othello.board import Board
 from othello.command import Command, PlacePieceCommand
@@ -69,11 +69,9 @@ def position_after(game: Game, plies: int) -> schemas.Position:
 
 def explained(game: Game, square: Position) -> schemas.Explanation:
     """Whether the side to move may play a square, and why."""
-    reason = game.why_invalid(square)
     return schemas.Explanation(
-        square=str(square), is_valid=reason is None,
-        sentences=list(explanation(game.validator, square, game.current_player, reason)),
-        rays=_rays(game, square))
+        square=str(square), is_valid=game.why_invalid(square) is None,
+        sentences=list(why(game, square)), rays=_rays(game, square))
 
 
 def steps(game: Game, square: Position) -> list[schemas.Step]:
