@@ -35,7 +35,12 @@ def named_corners(corners: Collection[Position]) -> str:
     return f"the corners {names} and {last}" if names else f"the corner {last}"
 
 
+def own_name(player: Player) -> str:
+    """A player's name, or nothing where it is only that of the colour."""
+    return "" if player.name == player.color.name.capitalize() else player.name
+
+
 def with_color(player: Player) -> str:
-    """A player's name and colour, such as `Ada (Black)`; the colour alone if that is the name."""
-    color = player.color.name.capitalize()
-    return color if player.name == color else f"{player.name} ({color})"
+    """A player's name and colour, such as `Ada (Black)`, or the colour alone."""
+    color, name = player.color.name.capitalize(), own_name(player)
+    return f"{name} ({color})" if name else color

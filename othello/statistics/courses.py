@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from othello.analysis.phrases import own_name
 from othello.board import Board
 from othello.engine.rules import final_score, has_moves, plies
 from othello.errors import FormatError
@@ -116,6 +117,4 @@ def course_of(record: Record) -> Course:
 
 def names_of(game: Game) -> tuple[str, str]:
     """Who played Black and White; a player whose name is the colour's is not known."""
-    black, white = ("" if player.name == player.color.name.capitalize() else player.name
-                    for player in (game.black_player, game.white_player))
-    return black, white
+    return own_name(game.black_player), own_name(game.white_player)

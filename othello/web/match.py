@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 
+from othello.analysis.phrases import own_name
 from othello.board import STARTS, Board
 from othello.errors import OthelloError
 from othello.formats.record import Record
@@ -187,10 +188,8 @@ class Match:
 
 def names_of(match: Match) -> dict[Piece, str]:
     """The names of people: those here, or else those of the record that it began with."""
-    known = {color: match.game.player(color).name for color, level
-             in match.session.players.items() if level == HUMAN}
-    return {color: name for color, name in known.items()
-            if name != color.name.capitalize()} | match.names
+    known = {color: own_name(match.game.player(color)) for color in match.session.humans}
+    return {color: name for color, name in known.items() if name} | match.names
 
 
 def is_as_begun(match: Match) -> bool:
