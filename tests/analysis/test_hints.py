@@ -3,12 +3,13 @@
 import pytest
 from boards import board
 from helpers import FULL_BOARD_TIE, play
+from squares import square
 
 from othello import Game, Piece
 from othello.analysis.hints import hints
 from othello.analysis.leads import in_figures, signed
-from othello.analysis.reasons import Topic, compared
-from othello.analysis.verdict import verdict
+from othello.analysis.reasons import Topic, Reason
+from othello.analysis.verdict import Verdict, Worth, verdict
 from othello.players.book import Entry
 
 
@@ -53,19 +54,34 @@ def test_symmetric_moves_are_given_the_same_lead_and_reason():
         assert (hint.lead, hint.reason) == (first.lead, first.reason)
 
 
+def first_moves(monkeypatch, color, *leads, is_exact=False):
+    """The reasons of hints at the start, by a verdict of our own: leads of who moves."""
+    squares_of = {Piece.BLACK: "f5 c4 d3 e6", Piece.WHITE: "e3 f4 d6 c5"}
+    worths = tuple(Worth(square(name), lead if color is Piece.BLACK else -lead, is_exact, ())
+                   for name, lead in zip(squares_of[color].split(), leads))
+    monkeypatch.setattr("othello.analysis.hints.verdict",
+                        lambda *_: Verdict(worths, worths[0].lead, is_exact))
+    return [hint.reason for hint in hints(Game(to_move=color), 60)]
+
+
+@pytest.mark.parametrize("color, reasons", [
+    (Piece.BLACK, ["Black wins by 4 with best play; d3 ties",
+                   "Black wins by 4 with best play; d3 ties",
+                   "Black ties with best play; f5 wins by 4",
+                   "Black loses by 2 with best play; f5 wins by 4"]),
+    (Piece.WHITE, ["White wins by 4 with best play; d6 ties",
+                   "White wins by 4 with best play; d6 ties",
+                   "White ties with best play; e3 wins by 4",
+                   "White loses by 2 with best play; e3 wins by 4"])])
+def test_the_reason_of_what_is_proved_is_the_result_for_who_moves(monkeypatch, color, reasons):
+    assert first_moves(monkeypatch, color, 4, 4, 0, -2, is_exact=True) == reasons
+
+
 @pytest.mark.parametrize("undone", [2, 7])
-def test_near_the_end_the_reason_is_the_result_for_who_moves(undone):
-    game = play(FULL_BOARD_TIE)
-    for _ in range(undone):
-        game.undo()
-    sign = 1 if game.current_player.color is Piece.BLACK else -1
+def test_near_the_end_all_hints_are_proved(undone):
+    game = play(FULL_BOARD_TIE[:-2 * undone])
     ranked = hints(game, 60)
-    assert ranked and all(hint.is_exact for hint in ranked)
-    for hint in ranked:
-        lead = round(sign * hint.lead)
-        words = f"{'wins' if lead > 0 else 'loses'} by {abs(lead)}" if lead else "ties"
-        side = game.current_player.color.name.capitalize()
-        assert hint.reason.startswith(f"{side} {words} with best play")
+    assert ranked and all(hint.is_exact and "with best play" in hint.reason for hint in ranked)
 
 
 def test_the_only_move_and_moves_that_are_alike_are_said_to_be():
@@ -75,15 +91,15 @@ def test_the_only_move_and_moves_that_are_alike_are_said_to_be():
     assert {hint.topic for hint in hints(Game(), 60, nodes=1000)} == {Topic.ALIKE}
 
 
-@pytest.mark.parametrize("moves", ["f5d6c3d3c4", "f5d6c3d3"])
-def test_a_best_move_is_compared_with_the_next_and_any_other_with_a_best_one(moves):
-    game = play(moves)
-    color = game.current_player.color
-    best, *others = verdict(game.board, color, 500).moves
-    second = next(other for other in others if other.lead != best.lead)
-    assert [hint.reason for hint in hints(game, 60, nodes=500)] == [
-        compared(game.board, color, move, second).of_better if move.lead == best.lead
-        else compared(game.board, color, best, move).of_worse for move in (best, *others)]
+@pytest.mark.parametrize("color, reasons", [
+    (Piece.BLACK, ["f5 beats d3", "c4 beats d3", "d3 loses to f5", "e6 loses to f5"]),
+    (Piece.WHITE, ["e3 beats d6", "f4 beats d6", "d6 loses to e3", "c5 loses to e3"])])
+def test_a_best_move_is_compared_with_the_next_and_any_other_with_a_best_one(
+        monkeypatch, color, reasons):
+    monkeypatch.setattr("othello.analysis.hints.compared", lambda _, color, better, worse: Reason(
+        None, f"{better.position} beats {worse.position}",
+        f"{worse.position} loses to {better.position}"))
+    assert first_moves(monkeypatch, color, 1.5, 1.5, 0.5, -2.5) == reasons
 
 
 def test_no_estimate_stands_beside_a_result():

@@ -5,8 +5,9 @@ from boards import board
 from forgotten import forget_verdicts
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from places import ROOT
+from squares import square
 
-from othello import Board, Game, Piece, Position
+from othello import Board, Piece, Position
 from othello.analysis import verdict as verdict_file
 from othello.analysis.effort import DEEP, NOISE, STANDARD, least_fault
 from othello.analysis.verdict import needed, solved_within, verdict, verdicts
@@ -92,12 +93,12 @@ def test_what_is_solved_takes_the_nodes_that_solving_takes(exact, nodes):
 @pytest.mark.parametrize("exact", [6, None])
 def test_of_several_positions_those_that_take_longest_are_judged_first(exact, monkeypatch):
     monkeypatch.setattr(verdict_file, "shared_out", None)  # it does not pay
-    games = [play(FULL_BOARD_TIE[:-2 * empties]) for empties in (5, 30, 6)]
+    games = [play(FULL_BOARD_TIE[:-2 * empties]) for empties in (5, 4, 30)]
     positions = [(game.board, game.current_player.color) for game in games]
     found = list(verdicts(positions, 300, exact, jobs=2, tell=print))
     assert [one[:2] for one in found] == [
-        (index, verdict(*positions[index], 300, exact)) for index in (1, 2, 0)]
-    efforts = [300, nodes_to_solve(6), nodes_to_solve(5)]
+        (index, verdict(*positions[index], 300, exact)) for index in (2, 0, 1)]
+    efforts = [300, nodes_to_solve(5), nodes_to_solve(4)]
     assert [done for _, _, done in found] == pytest.approx([
         sum(efforts[:number]) / sum(efforts) for number in (1, 2, 3)])
     assert found[-1][2] == 1  # and nothing is left, not almost nothing
@@ -108,26 +109,33 @@ def test_a_few_nodes_are_enough_for_an_answer():
     assert len(verdict(Board(), BLACK, 1).moves) == 4
 
 
-@pytest.mark.parametrize("nodes, depths", [(1, 1), (10, 2), (100, 3), (501, 4)])
-def test_a_lead_is_the_mean_of_the_two_deepest_searches_but_for_the_first(nodes, depths):
-    board = play(MIDDLE).board
-    searches = EngineBoard(board, BLACK).every_depth(Limits(nodes=nodes))
-    assert len(searches) == depths
-    last = (searches[1:] or searches)[-2:]  # the first has looked at no reply yet
-    for move in verdict(board, BLACK, nodes).moves:
-        values = [search[move.position].value for search in last]
-        assert move.lead == round(sum(values) / len(values), 1)
+@pytest.fixture
+def searched():
+    """A function that says what searches find, a list for each depth, until the test ends."""
+    forget_verdicts()
+    with pytest.MonkeyPatch.context() as patched:
+        yield lambda *depths: patched.setattr(EngineBoard, "every_depth", lambda *asked: [
+            {answer.move: answer for answer in answers} for answers in depths])
+    forget_verdicts()
 
 
-def test_a_solve_that_was_cut_short_leaves_means_of_two_searches():
-    game = play(FULL_BOARD_TIE[:-20])
-    color = game.current_player.color
-    sign = 1 if color is BLACK else -1
-    *_, before, last, mixed = EngineBoard(game.board, color).every_depth(Limits(nodes=4000))
-    assert {answer.is_exact for answer in mixed.values()} == {True, False}
-    for move in verdict(game.board, color, 4000, exact=0).moves:
-        mean = round((last[move.position].value + before[move.position].value) / 2, 1)
-        assert sign * move.lead == (mixed[move.position].value if move.is_exact else mean)
+def found(name, value, depth, is_exact=False):
+    return Answer(square(name), value, depth, is_exact, (square(name),), 1, 0.0)
+
+
+@pytest.mark.parametrize("values, lead", [
+    ([0], 0), ([0, 3], 3), ([0, 3, 1], 2), ([0, 3, 1, 4], 2.5), ([0, 1, 2.5, 3.04], 2.8)])
+def test_a_lead_is_the_mean_of_the_two_deepest_searches_but_for_the_first(values, lead, searched):
+    searched(*([found("d3", value, depth)] for depth, value in enumerate(values)))
+    assert (verdict(Board(), BLACK).lead, verdict(Board(), WHITE).lead) == (lead, -lead)
+
+
+def test_a_solve_that_was_cut_short_leaves_means_of_two_searches(searched):
+    searched([found("d3", 3, 1), found("c4", 6, 1)], [found("d3", 1, 2), found("c4", 5, 2)],
+             [found("d3", 4, 3), found("c4", 2, 3)],
+             [found("d3", 8, 9, is_exact=True), found("c4", 2, 3)])  # c4 was not reached
+    d3, c4 = verdict(Board(), BLACK).moves
+    assert (d3.lead, d3.is_exact, c4.lead, c4.is_exact) == (8, True, 3.5, False)
 
 
 def test_a_verdict_is_worked_out_once():
@@ -150,13 +158,10 @@ def test_a_move_that_takes_every_disc_is_proved():
     assert not all(move.is_exact for move in judged.moves)
 
 
-@pytest.mark.parametrize("lead, is_exact", [(64, True), (-64, False)])
-def test_only_a_win_of_every_disc_vouches_for_the_other_moves(lead, is_exact, monkeypatch):
-    best, other, *_ = Game().validator.valid_moves(BLACK)
-    found = {best: Answer(best, lead, 9, True, (best,), 1, 0.0),
-             other: Answer(other, -64, 9, False, (other,), 1, 0.0)}
-    monkeypatch.setattr(EngineBoard, "every_depth", lambda *asked: [found])
-    monkeypatch.setattr(verdict_file, "_verdict", verdict_file._verdict.__wrapped__)
+@pytest.mark.parametrize("lead, is_proved, is_exact", [
+    (64, True, True), (64, False, False), (-64, True, False)])
+def test_only_a_win_of_every_disc_vouches_for_the_other_moves(lead, is_proved, is_exact, searched):
+    searched([found("d3", lead, 9, is_proved), found("c4", -64, 9)])
     assert verdict(Board(), BLACK).is_exact is is_exact
 
 
