@@ -67,13 +67,16 @@ def _solve(arguments: argparse.Namespace) -> int:
 
 
 def _line(number: int, problem: "Problem", answer: "Answer", agrees: bool | None) -> str:
-    from othello.analysis.hints import signed
+    from othello.analysis.leads import signed
 
-    verdict = {None: "", True: "agrees", False: "differs"}[agrees]
+    verdict, expected = {None: "", True: "agrees", False: "differs"}[agrees], ""
+    if agrees is False:
+        best, moves = _best(problem)
+        expected = f"; the file has {' '.join(map(named, moves))} {signed(best, 0)}"
     empties = counted(problem.board.count_pieces(Piece.EMPTY), "empty", "empties")
     return (f"{number:>3}  {empties:>10}  {problem.to_move.symbol} {played(answer):>4} "
             f"{signed(answer.value, 0):>4}  {verdict:<8} {counted(answer.nodes, 'node'):>18} "
-            f"{answer.seconds:>8.2f} s{_expected(problem) if agrees is False else ''}")
+            f"{answer.seconds:>8.2f} s{expected}")
 
 
 def _foretell(number: int, problem: "Problem") -> None:
@@ -147,13 +150,6 @@ def _problems(given: Path | str) -> "list[Problem]":
     if not problems:
         raise FormatError(f"{given}: expected positions, got none")
     return problems
-
-
-def _expected(problem: "Problem") -> str:
-    from othello.analysis.hints import signed
-
-    best, moves = _best(problem)
-    return f"; the file has {' '.join(map(named, moves))} {signed(best, 0)}"
 
 
 def _best(problem: "Problem") -> tuple[int, list[Position | None]]:
