@@ -115,18 +115,20 @@ class Review:
 
     @property
     def turning_point(self) -> Judged | None:
-        """The last fault that led to how the game came out; None if no single one did.
+        """The fault that led to how the game came out; None if no single one did.
 
-        It does if it changed the winner, or gave away a draw. None does where somebody who was not
-        behind resigned or lost on time.
+        It is the last that changed the winner, or gave away a draw, if no fault after it has given
+        that back. There is none where somebody who was not behind resigned or lost on time.
         """
         winners = [*(_winner(move.lead, move.is_exact) for move in self.moves),
                    _winner(self.lead, self.is_exact)]
-        turns = [move for move, before, after in zip(self.moves, winners, winners[1:])
-                 if move.grade is not Grade.SOUND and before != after == winners[-1]]
-        if winners[-1] is None or self.forfeit and winners[-1] != -sign(self.forfeit.side):
+        final, turn = winners[-1], None
+        if final is None or self.forfeit and final != -sign(self.forfeit.side):
             return None
-        return turns[-1] if turns else None
+        for move, before, after in zip(self.moves, winners, winners[1:]):
+            if move.grade is not Grade.SOUND and before != after and final in (before, after):
+                turn = move if after == final else None
+        return turn
 
 
 def total(faults: Iterable[Judged]) -> float:

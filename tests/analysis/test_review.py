@@ -270,6 +270,16 @@ def test_a_game_that_comes_back_to_what_it_was_did_not_turn():
     assert Review((*faults, move(3, Piece.BLACK, 0, 3.0)), 3, True).turning_point.number == 2
 
 
+def test_a_fault_that_was_given_back_is_no_turn_though_the_game_ends_as_after_it():
+    """White gave away a lead, Black gave it back, and what was even came out for Black."""
+    given, back = move(1, Piece.WHITE, 20, -6.4), move(2, Piece.BLACK, 17, 17.3)
+    assert Review((given, back, move(3, Piece.WHITE, 0, 0.5)), 11.9, True).turning_point is None
+    last = move(3, Piece.WHITE, 11, 0.5)
+    assert Review((given, back, last), 11.9, True).turning_point is last
+    wavering = move(2, Piece.BLACK, 0, 2.1), move(3, Piece.WHITE, 0, 1.9)  # by estimate
+    assert Review((given, *wavering), 2.3, False).turning_point is given
+
+
 @pytest.mark.parametrize("forfeit, turned", [
     (None, True), (Forfeit(Piece.BLACK, How.RESIGNED), True),
     (Forfeit(Piece.WHITE, How.LATE), False)])
