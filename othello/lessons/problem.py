@@ -106,7 +106,7 @@ class Problem:
             return f"{square} {self._lead(chosen)}"
         better = chosen if square in self.right else best
         said = f"{better.position} {self._lead(better)}, {other.position} {self._lead(other)}"
-        if self.kind is Kind.ENDING:
+        if better.is_exact and other.is_exact:  # what is proved needs no other reason
             return said
         reason = compared(self.board, self.to_move, better, other)
         return f"{said}: {reason.of_better if square in self.right else reason.of_worse}"

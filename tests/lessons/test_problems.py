@@ -5,6 +5,7 @@ import re
 from collections import Counter
 
 import pytest
+from boards import board
 from helpers import FORCED_PASS, FULL_BOARD_TIE, play
 from squares import square, squares
 
@@ -136,13 +137,25 @@ def test_a_move_beside_which_all_others_are_right_is_told_alone(problems):
     assert loads(dumps(alike)) == alike
 
 
+def test_a_proved_mistake_is_told_by_the_results_alone():
+    game = Game(board("OOOOO-X-", "XXXXXX--", "XXXOOX--", "XXOXOX-O", "OXXXXXXX", "XXOXOXOX",
+                      "XXXOOOOO", "OOOOOOOX"), to_move=Piece.WHITE)
+    game.play(square("f1"))
+    [problem] = mistakes(game, {1: 2.0}, "a game", **QUICK)
+    assert problem.judge(square("f1")).why == "g3 wins by 12, f1 wins by 10"
+
+
 def test_why_is_said_of_the_move_that_was_chosen_beside_the_best_or_the_next(problems):
     for problem in problems:
         best, wrong = problem.moves[0], next(
             move for move in problem.moves if move.position not in problem.right)
         reason = compared(problem.board, problem.to_move, best, wrong)
         told, asked = (problem.judge(move.position).why for move in (wrong, best))
-        assert told.endswith(f": {reason.of_worse}") and asked.endswith(f": {reason.of_better}")
+        if best.is_exact and wrong.is_exact:  # what is proved needs no other reason
+            assert told == asked and ":" not in told
+        else:
+            assert told.endswith(f": {reason.of_worse}") and asked.endswith(
+                f": {reason.of_better}")
         assert told.partition(": ")[0] == asked.partition(": ")[0]
         assert told.startswith(f"{best.position} ") and f", {wrong.position} " in told
 
