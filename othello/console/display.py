@@ -17,7 +17,7 @@ from othello.players.registry import advice
 from othello.position import Position
 from othello.session import Session, loss
 
-AFTER_THE_END = "Type new for another game, undo to go back, or quit."
+AFTER_THE_END = "Type new to begin again, undo to go back, or quit."
 
 
 class Display(GameListener):

@@ -24,8 +24,8 @@ def _paths(console: Console, typed: str) -> list[str]:
 
 @command("new")
 def new(console: Console, argument: str) -> None:
-    """Leave this game and begin another one with the same players.
-    With replay it is the record again, from its start."""
+    """Begin again: the record, or a game with the same players.
+    With replay it is the record, from its start."""
     console.begin(Session(console.new_game(), console.session.players), console.new_record)
     console.display.tell("The record again, from its start." if console.record else
                          "A new game.")

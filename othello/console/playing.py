@@ -6,7 +6,7 @@ from othello.console.prompt import read_number
 from othello.console.words import seated, who_plays
 from othello.errors import HistoryError, NotationError, quoted
 from othello.piece import Piece
-from othello.players.registry import PLAYERS
+from othello.players.registry import PLAYERS, levels_on
 from othello.session import SIDES, How, OverError, loss
 from othello.session.recorded import is_as_recorded
 
@@ -36,7 +36,8 @@ def redo(console: Console, argument: str) -> None:
 @command("prev", "p")
 def prev(console: Console, argument: str) -> None:
     """Look back by one move, whoever made it.
-    Programs wait while you look back. Enter lets them move from here; so does a square, which
+    Where somebody has resigned, it takes that back first, as undo does. Programs wait while you
+    look back. Enter lets them move from here; so does a square, which
     is played instead of what came next."""
     if console.session.forfeit:
         undo.act(console, argument)
@@ -105,14 +106,16 @@ LEVELS: dict[str, tuple[Piece | None, str]] = {name: (None, name) for name in PL
 @command("level [NAME]", completer=lambda console, typed: LEVELS)
 def level(console: Console, argument: str) -> None:
     """Change who plays a side, or say who does.
-    NAME is human or, from the weakest to the strongest, random, easy, medium, mcts or hard.
+    NAME is human or, from the weakest to the strongest, random, easy, medium, mcts or hard;
+    the last two play on 8x8 only.
     Without black or white before it, your opponent changes. The game goes on where it is."""
+    names = ", ".join(levels_on(console.game.board.size))
     if not argument:
-        console.display.tell(f"{who_plays(console.session)} The levels are {', '.join(PLAYERS)}.")
+        console.display.tell(f"{who_plays(console.session)} The levels are {names}.")
         return
     typed = " ".join(argument.lower().split())
     if typed not in LEVELS:
-        raise NotationError(f"expected {', '.join(PLAYERS)}, with black or white before it or "
+        raise NotationError(f"expected {names}, with black or white before it or "
                             f"without, got {quoted(argument)}")
     side, name = LEVELS[typed]
     color = side or console.session.opponent

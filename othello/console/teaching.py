@@ -13,7 +13,6 @@ from othello.console.console import Console
 from othello.console.picture import draw_disc
 from othello.console.prompt import read_square
 from othello.errors import NotationError, quoted
-from othello.game import Game
 from othello.piece import Piece
 
 MOST_HINTS = 60
@@ -69,15 +68,15 @@ def hint(console: Console, argument: str) -> None:
     symmetry turns into it, the share of the points that Black took, Black's lead by the searches
     of the book, and a move further down that it rates a disc better."""
     number, nodes = _asked(argument)
-    console.display.note_loss(console.as_recorded)
-    console.reader.page(_hinted(console.game, number, nodes))
+    console.reader.page(_hinted(console, number, nodes))
 
 
-def _hinted(game: Game, number: int, nodes: int) -> Iterator[str]:
+def _hinted(console: Console, number: int, nodes: int) -> Iterator[str]:
     from othello.analysis.hints import hints  # the engine takes longer than the board
     from othello.analysis.leads import noted
 
-    found = hints(game, number, nodes)
+    found = hints(console.game, number, nodes)
+    console.display.note_loss(console.as_recorded)
     yield ("Black's final lead after each move, in discs:" if found else
            "Neither side has a valid move.")
     for hint in found:

@@ -4,13 +4,13 @@ from othello.analysis.phrases import counted, with_color
 from othello.console.position import sides, valid_moves
 from othello.console.style import Style
 from othello.piece import Piece
-from othello.players.registry import PLAYERS
+from othello.players.registry import levels_on
 from othello.session import HUMAN, Session, loss
 
 
 def introduction(session: Session, style: Style) -> str:
     """Who plays whom, and what to type."""
-    levels = ", ".join(name for name in PLAYERS if name != HUMAN)
+    levels = ", ".join(name for name in levels_on(session.game.board.size) if name != HUMAN)
     programs = [f"{color.name.capitalize()} is played by {name}; level changes that ({levels})."
                 for color, name in session.players.items() if name != HUMAN]
     stars = "" if style.accessible else " Stars show where you can play."

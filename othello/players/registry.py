@@ -145,6 +145,11 @@ def is_command(name: str) -> bool:
     return name.startswith(("nboard:", "gtp:"))
 
 
+def levels_on(size: int) -> list[str]:
+    """The names in PLAYERS of those who play on boards of that size."""
+    return [name for name in PLAYERS if size == 8 or name not in ON_8X8]
+
+
 def require_size(name: str, size: int) -> None:
     """Raise UnknownPlayerError for a player that does not play on boards of that size."""
     if (name in ON_8X8 or name.startswith("nboard:")) and size != 8:

@@ -168,13 +168,13 @@ def test_resigning_ends_the_game_until_it_is_taken_back():
     said = answers("d3", "resign", "c5", "redo", "resign", "undo", "c5")
     assert said[1].splitlines()[0] == "White has resigned: Black wins."
     assert said[2] == said[3] == (
-        "White has resigned. Type new for another game, undo to go back, or quit.")
+        "White has resigned. Type new to begin again, undo to go back, or quit.")
     assert said[4] == (
-        "The game is over. Type new for another game, undo to go back, or quit.")
+        "The game is over. Type new to begin again, undo to go back, or quit.")
     assert said[5].startswith("White takes back the resignation.\nBlack has 4: ")
     assert said[6].startswith("White plays c5")
     assert answer(WIPE_OUT, "resign") == (
-        "The game is over. Type new for another game, undo to go back, or quit.")
+        "The game is over. Type new to begin again, undo to go back, or quit.")
 
 
 def test_a_resigned_game_shows_no_valid_moves_and_says_why_it_tells_of_them():

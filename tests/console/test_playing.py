@@ -143,6 +143,18 @@ def test_the_engine_cannot_be_chosen_on_another_size():
     assert said[1] == "Positions are judged on 8x8 only, and this one is on 6x6."
 
 
+def test_what_cannot_be_chosen_on_another_size_is_not_offered_either():
+    said = answers("level", "level x", size=6)
+    assert said[0].endswith(" The levels are human, random, easy, medium.")
+    assert said[1].startswith("Expected human, random, easy, medium, with black or white")
+    assert "level changes that (random, easy, medium)." in converse(white="easy", size=6)
+
+
+def test_no_hint_is_announced_where_there_is_none():
+    said = answers("resign", "hint", size=6, white="human")
+    assert said[1] == "Positions are judged on 8x8 only, and this one is on 6x6."
+
+
 def test_hints_have_a_lead_and_a_reason():
     said = answers("hint", "hint 9", white="human")
     heading, *lines = said[1].splitlines()
@@ -212,7 +224,7 @@ def test_a_program_that_waits_says_so():
 def test_a_resigned_game_goes_on_only_by_undo():
     said = answers("d3", "resign", "swap", "level easy", "undo", "swap")
     assert said[2] == said[3] == (
-        "Black has resigned. Type new for another game, undo to go back, or quit.")
+        "Black has resigned. Type new to begin again, undo to go back, or quit.")
     assert said[5].startswith("Black is played by easy, White by a human.")
 
 
