@@ -189,11 +189,14 @@ def _games(arguments: argparse.Namespace,
     from othello.session.kept import kept_in
 
     for file in arguments.files:
+        number = 0
         for number, record in enumerate(records(file), start=1):
             size = record.game.board.size
             if size != SIZE:
                 raise FormatError(f"{file}: expected games on 8x8, got one on {size}x{size}")
             yield record.game, f"game {number} of {file.name}", (Piece.BLACK, Piece.WHITE)
+        if not number:
+            raise FormatError(f"{file}: expected at least one game, got none")
     number = arguments.kept or (0 if has_some or arguments.files else 1)
     for session in islice((session for session in kept_in(state_folder())
                            if session.game.board.size == SIZE), number):

@@ -17,6 +17,8 @@ from othello.formats.record import Record
 from othello.session import Session, kept
 from othello.session.recorded import ended_as_recorded, record_of, session_of
 
+UNREAD = "\ufffd"  # stands for what was typed and is no character here
+
 
 def _paths(console: Console, typed: str) -> list[str]:
     return [path + "/" * Path(path).is_dir() for path in sorted(glob(f"{escape(typed)}*"))]
@@ -132,7 +134,7 @@ def _has_several(path: Path) -> bool:
 
 
 def _path(argument: str) -> Path:
-    if not argument or not argument.isprintable():
+    if not argument.isprintable() or not argument or UNREAD in argument:
         raise NotationError("expected the name of a file, such as game.json, "
                             f"got {quoted(argument)}")
     try:

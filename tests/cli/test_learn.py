@@ -175,6 +175,13 @@ def test_mistakes_of_a_file_are_asked_once_more_until_they_are_known(game, learn
     assert "0 new problems." in learn("mistakes", game, *QUICK, typed=["quit"])
 
 
+def test_a_file_without_a_game_is_refused(tmp_path, capsys):
+    path = tmp_path / "empty.ggf"
+    path.touch()
+    assert main(["learn", "mistakes", str(path)]) == 1
+    assert capsys.readouterr().err == f"othello: {path}: expected at least one game, got none\n"
+
+
 def test_only_the_mistakes_of_a_side_are_asked_if_so_wished(game, learn):
     said = learn("mistakes", game, "--side", "white", "--most", "60", *QUICK, typed=["skip"] * 60)
     assert "White played" in said and "Black played" not in said

@@ -62,6 +62,7 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     ("help d3", "'d3' is no command. Type help for a list."),
     ("undo 3", "Expected undo alone, got 'undo 3'."),
     ("load", "Expected the name of a file, such as game.json, got nothing."),
+    ("save \ufffd.json", "Expected the name of a file, such as game.json, got '\ufffd.json'."),
     ("load x.doc 0", "Expected a file of .wtb, .ggf, .txt, .json, .obf, got 'x.doc'."),
     ("load a\0b", "Expected the name of a file, such as game.json, got 'a\\x00b'."),
     ("save ~nosuchuser/x", "Expected a user of this machine, got ~nosuchuser/x."),
