@@ -14,7 +14,7 @@ from typing import NamedTuple
 from othello.analysis.effort import STANDARD, least_fault
 from othello.analysis.leads import results
 from othello.analysis.reasons import compared
-from othello.analysis.verdict import Verdict, best_play, verdicts
+from othello.analysis.verdict import Verdict, Worth, best_play, verdicts
 from othello.board import Board
 from othello.command import PlacePieceCommand
 from othello.formats.forfeits import Forfeit
@@ -188,10 +188,21 @@ def _judged(board: Board, number: int, ply: int, move: PlacePieceCommand, before
     grade, why = Grade.of(loss, least_fault(board.count_pieces(Piece.EMPTY), is_proved)), ""
     if grade is not Grade.SOUND:
         why = results(move.piece, played, [best]) if is_proved else compared(
-            board, move.piece, best, played._replace(lead=best.lead - side * loss)).of_worse
+            board, move.piece, best, _as_seen(played, best.lead - side * loss, after)).of_worse
     better = best_play(board, move.piece, before) if loss else played.line
     return Judged(number, ply, move.piece, move.position, before.lead, before.is_exact, loss,
                   is_proved, grade, better, why)
+
+
+def _as_seen(played: Worth, lead: float, after: Verdict) -> Worth:
+    """The move with the lead that its loss leaves, and with the line that leads there.
+
+    It is that of the verdict after the move where the verdict before it foretold another lead.
+    """
+    seen = played._replace(lead=lead)
+    if not after.moves or not round(lead - played.lead, 1):
+        return seen
+    return seen._replace(line=(played.position, *after.moves[0].line))
 
 
 def _in_book(board: Board, move: PlacePieceCommand) -> Iterator[float]:

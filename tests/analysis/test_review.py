@@ -14,6 +14,8 @@ from squares import square
 from othello import Board, Game, Piece, Position
 from othello.analysis.effort import least_fault
 from othello.analysis.leads import result
+from othello.analysis.phrases import line_text
+from othello.analysis.reasons import Reason
 from othello.analysis.report import data, in_words
 from othello.analysis.review import Grade, Judged, Review, review
 from othello.analysis.verdict import Verdict, Worth, verdict
@@ -142,6 +144,17 @@ def last_judged(monkeypatch, moves, before, after, known=Book({}, "empty")):
 def test_what_an_estimate_found_best_has_lost_nothing_though_less_is_proved_after_it(monkeypatch):
     judged = last_judged(monkeypatch, "f5d6", {"d6": 5.0, "f6": 4.0}, Verdict((), -20, True))
     assert (judged.loss, judged.is_proved, judged.better) == (0, False, (square("d6"),))
+
+
+@pytest.mark.parametrize("lead_after, line", [(-8.0, "d6"), (-3.0, "d6"), (2.0, "d6 c3 d3")])
+def test_why_a_move_was_worse_is_told_by_the_line_that_its_loss_comes_from(
+        lead_after, line, monkeypatch):
+    monkeypatch.setattr("othello.analysis.review.compared", lambda _, color, better, worse: Reason(
+        None, "", f"{line_text(better.line)}, {line_text(worse.line)}, {better.lead - worse.lead}"))
+    reply = Worth(square("c3"), 0, False, (square("c3"), square("d3")))
+    judged = last_judged(monkeypatch, "f5d6", {"f6": 5.0, "d6": -3.0},
+                         Verdict((reply,), lead_after, False))
+    assert judged.why == f"f6, {line}, {-judged.loss}"  # leads are those of Black
 
 
 def test_what_is_proved_after_a_move_is_not_held_against_an_estimate_of_another(monkeypatch):
