@@ -81,7 +81,7 @@ class Count(NamedTuple):
 
     topic: Topic
     sign: int  # 1 where more are better, -1 where fewer are
-    weight: int  # how much one counts beside one of the other kinds
+    weight: int  # how much one counts beside one of another topic
     number: Callable[[Side], int]
     words: str  # for {side} and a {number} with its noun
     short: str  # the same of the other move, for a {number}

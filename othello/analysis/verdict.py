@@ -17,7 +17,7 @@ from othello.engine.search import Limits, nodes_to_solve
 from othello.game import Game
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
-from othello.players.engine_board import Answer, EngineBoard, sign
+from othello.players.engine_board import Answer, EngineBoard, require_8x8, sign
 from othello.position import Position
 
 SQUARES = 64
@@ -51,7 +51,7 @@ def verdict(board: Board, to_move: Piece, nodes: int = STANDARD,
     `nodes` allows, since the last move of a search flatters the side that makes it, in tenths of
     a disc; where there is none, all leads are 0.
     """
-    EngineBoard(board, to_move)  # which refuses other sizes
+    require_8x8(board)
     return _verdict(str(board), to_move, nodes, solved_within(nodes, exact))
 
 

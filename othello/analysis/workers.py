@@ -18,7 +18,7 @@ SPAWN = get_context("spawn")  # so that no process holds the pipe of another one
 
 
 class LostWorkError(OthelloError):
-    """Processes that worked on something have failed or gone."""
+    """Work that was given to processes will not be finished."""
 
 
 def shared_out(work: Callable[[Item], Result], items: Sequence[Item],

@@ -2,8 +2,8 @@
 
 A rating is Elo's, by the model of Bradley and Terry: of two players with the strengths a and b
 the first gets a / (a + b) of the points; a tie is half a point. Each two who met are taken to
-have had one tie more, or one who always won would have no rating. The mean is 0 of all players
-whom games connect: of others the results say nothing.
+have had one tie more, or one who always won would have no rating. Players whom games connect have
+a mean of 0; of how they stand to others the results say nothing.
 """
 
 from collections import defaultdict

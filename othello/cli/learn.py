@@ -188,15 +188,17 @@ def _games(arguments: argparse.Namespace,
     from othello.players.engine_board import SIZE
     from othello.session.kept import kept_in
 
+    are_empty = bool(arguments.files)
     for file in arguments.files:
-        number = 0
         for number, record in enumerate(records(file), start=1):
+            are_empty = False
             size = record.game.board.size
             if size != SIZE:
                 raise FormatError(f"{file}: expected games on 8x8, got one on {size}x{size}")
             yield record.game, f"game {number} of {file.name}", (Piece.BLACK, Piece.WHITE)
-        if not number:
-            raise FormatError(f"{file}: expected at least one game, got none")
+    if are_empty:
+        raise FormatError(f"{', '.join(map(str, arguments.files))}: expected at least one game, "
+                          "got none")
     number = arguments.kept or (0 if has_some or arguments.files else 1)
     for session in islice((session for session in kept_in(state_folder())
                            if session.game.board.size == SIZE), number):

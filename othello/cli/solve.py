@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 import time
+from copy import copy
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,9 +31,9 @@ def add_to(commands: options.Commands) -> None:
     parser = commands.add_parser(
         "solve", help="find the exact score of positions",
         description="Find the exact score, for the side to move, of a position or of those of "
-                    "an .obf file, where the winner gets the empties. Scores that the file has "
-                    "are compared, and so is its best move, where it is another one than is "
-                    "found; a difference exits with 1. Each further empty square takes "
+                    "an .obf file, where the winner gets the empties. The scores of the file "
+                    "are compared, and its best move is checked where it is not the one found; "
+                    "any difference exits with 1. Each further empty square takes "
                     "about 2.4 times as long: far from the end ask best, which estimates.")
     parser.add_argument("position", type=_file_or_position, metavar="FILE-OR-POSITION",
                         help="an .obf file, START, a transcript, or squares")
@@ -122,7 +123,7 @@ def _keeps(problem: "Problem", move: Position, score: int) -> bool:
     """Whether a move of the file has the score that the file says: several can be best."""
     from othello.players.engine_board import EngineBoard
 
-    game = Game(problem.board, to_move=problem.to_move)
+    game = Game(copy(problem.board), to_move=problem.to_move)
     game.play(move)
     reply = EngineBoard(game.board, game.current_player.color).best()
     return score == (reply.value if game.current_player.color is problem.to_move

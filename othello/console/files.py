@@ -26,8 +26,8 @@ def _paths(console: Console, typed: str) -> list[str]:
 
 @command("new")
 def new(console: Console, argument: str) -> None:
-    """Begin again: the record, or a game with the same players.
-    With replay it is the record, from its start."""
+    """Begin another game with the same players.
+    In a replay, go back to the start of the record."""
     console.begin(Session(console.new_game(), console.session.players), console.new_record)
     console.display.tell("The record again, from its start." if console.record else
                          "A new game.")

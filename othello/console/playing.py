@@ -1,5 +1,6 @@
 """The commands that play: taking back, looking back, resigning, and who plays each side."""
 
+from othello.analysis.phrases import counted
 from othello.console.commands import command
 from othello.console.console import Console
 from othello.console.prompt import read_number
@@ -93,9 +94,8 @@ def pass_turn(console: Console, argument: str) -> None:
     if console.as_recorded.is_over:
         raise OverError("the game is over")
     number = len(console.game.validator.valid_moves(console.game.current_player.color))
-    console.display.say(f"{console.game.current_player.name} may not pass, since there "
-                        f"{'is a valid move' if number == 1 else f'are {number} valid moves'}. "
-                        "A side without one passes by itself.")
+    console.display.say(f"{console.game.current_player.name} may not pass with "
+                        f"{counted(number, 'valid move')}. A side without one passes by itself.")
 
 
 # By what is typed: the side, if it is named, and who is to play it.
@@ -103,7 +103,12 @@ LEVELS: dict[str, tuple[Piece | None, str]] = {name: (None, name) for name in PL
     f"{side.name.lower()} {name}": (side, name) for side in SIDES for name in PLAYERS}
 
 
-@command("level [NAME]", completer=lambda console, typed: LEVELS)
+def _levels(console: Console, typed: str) -> list[str]:
+    here = levels_on(console.game.board.size)
+    return [words for words, (_, name) in LEVELS.items() if name in here]
+
+
+@command("level [NAME]", completer=_levels)
 def level(console: Console, argument: str) -> None:
     """Change who plays a side, or say who does.
     NAME is human or, from the weakest to the strongest, random, easy, medium, mcts or hard;

@@ -30,7 +30,7 @@ async def export(match: TheMatch, format: Literal["txt", "json", "ggf", "svg"]) 
         return Response(ggf.dumps([_record(match)]), media_type="text/plain")
     if match.start is None:
         raise FormatError("expected a game from the standard start or its mirror image: "
-                          "moves alone do not tell another position")
+                          "a list of moves does not say where another game began")
     return Response(transcript.dumps(match.game) + "\n", media_type="text/plain")
 
 

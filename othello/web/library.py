@@ -18,7 +18,7 @@ from othello.web import entries, shelf, views
 from othello.web import library_schemas as schemas
 from othello.web.matches import patiently
 from othello.web.people import Person
-from othello.web.routes import HOUR, PROBLEMS, Served, TheServer, Visitor
+from othello.web.routes import HOUR, PROBLEMS, Services, TheServer, Visitor
 from othello.web.store import FullError
 from othello.web.workers import Urgency
 
@@ -104,7 +104,7 @@ async def tag(server: TheServer, person: Person, game: Number, body: schemas.Tag
     return list(tags)
 
 
-async def _read(server: Served, ask: Callable[[shelf.Shelf], R]) -> R:
+async def _read(server: Services, ask: Callable[[shelf.Shelf], R]) -> R:
     """What is found in a thread of its own, since others shall not wait for a long search."""
     def found() -> R:
         with server.store.reading() as library:
@@ -113,7 +113,7 @@ async def _read(server: Served, ask: Callable[[shelf.Shelf], R]) -> R:
     return await run_in_threadpool(found)
 
 
-async def _kept(server: Served, change: Callable[[], R]) -> R:
+async def _kept(server: Services, change: Callable[[], R]) -> R:
     """What a change of the shelf returns, when it is in the file."""
     def change_as_a_whole() -> R:
         with server.store.transaction():
@@ -122,7 +122,7 @@ async def _kept(server: Served, change: Callable[[], R]) -> R:
     return await patiently(change_as_a_whole)
 
 
-def _shown(server: Served, game: shelf.Kept) -> schemas.LibraryGame:
+def _shown(server: Services, game: shelf.Kept) -> schemas.LibraryGame:
     fields = game._asdict() | {"ended": entries.ended(game.record)}
     del fields["record"]
     side, tags = fields.pop("side"), shelf.listed(fields.pop("tags"))
@@ -154,7 +154,7 @@ def _tallies(counted: list[shelf.Counted]) -> dict[str, defaultdict[str, Tally]]
     return tallies
 
 
-def _all(server: Served, person: str) -> Iterator[list[shelf.Kept]]:
+def _all(server: Services, person: str) -> Iterator[list[shelf.Kept]]:
     """All games, some at a time: nothing is held open for somebody who reads slowly."""
     last = 0
     while True:
@@ -166,12 +166,12 @@ def _all(server: Served, person: str) -> Iterator[list[shelf.Kept]]:
         last = games[-1].id
 
 
-def _ggf(server: Served, person: str) -> Iterator[str]:
+def _ggf(server: Services, person: str) -> Iterator[str]:
     for games in _all(server, person):
         yield "".join(f"{game.record}\n" for game in games)
 
 
-def _json(server: Served, person: str) -> Iterator[str]:
+def _json(server: Services, person: str) -> Iterator[str]:
     """A list with a game on each line."""
     before = "[\n"
     for games in _all(server, person):

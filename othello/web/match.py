@@ -10,7 +10,7 @@ from othello.analysis.phrases import own_name
 from othello.board import STARTS, Board
 from othello.errors import OthelloError
 from othello.formats.record import Record
-from othello.formats.start import first_board
+from othello.formats.start import start_of
 from othello.game import Game
 from othello.piece import Piece
 from othello.position import Position
@@ -77,9 +77,10 @@ class Match:
 
     @cached_property
     def start(self) -> str | None:
-        """The name of the starting position, if it has one."""
-        board = first_board(self.game)
-        return next((name for name in STARTS if board == Board(board.size, start=name)), None)
+        """The name of the starting position, if it has one and Black began."""
+        board, first = start_of(self.game)
+        named = (name for name in STARTS if board == Board(board.size, start=name))
+        return next(named, None) if first is Piece.BLACK else None
 
     @property
     def is_shared(self) -> bool:

@@ -58,8 +58,8 @@ class RefusedError(OthelloError):
 
 
 @dataclass
-class Served:
-    """All that requests are asked of, with the limits of what a visitor may have."""
+class Services:
+    """What requests are answered with, and the limits of what a visitor may have."""
 
     store: Store
     matches: Matches
@@ -78,14 +78,14 @@ class Served:
         self.workers.dismiss()
 
 
-async def served_of(request: Request) -> Served:
+async def services_of(request: Request) -> Services:
     """What the application that is asked has."""
-    served = request.app.state.served
-    assert isinstance(served, Served)
-    return served
+    services = request.app.state.services
+    assert isinstance(services, Services)
+    return services
 
 
-TheServer = Annotated[Served, Depends(served_of)]
+TheServer = Annotated[Services, Depends(services_of)]
 Name = Annotated[str, Path(max_length=40)]
 Visitor = Annotated[str, Depends(visitor_of)]
 Token = Annotated[str, Header(alias="x-seat", description="the token of a seat")]
@@ -99,7 +99,7 @@ async def match_of(name: Name, server: TheServer, visitor: Visitor) -> Match:
 TheMatch = Annotated[Match, Depends(match_of)]
 
 
-def address_of(request: Request, server: Served) -> str:
+def address_of(request: Request, server: Services) -> str:
     """The address of the page for others than who asks."""
     here = server.address if request.url.hostname in LOOPBACK else ""
     return here or str(request.base_url)

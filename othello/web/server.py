@@ -47,7 +47,7 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
     workers = Workers()
     app = FastAPI(title="Othello", version=__version__, lifespan=_lifespan, docs_url=None,
                   redoc_url=None)
-    app.state.served = routes.Served(store, Matches(store, workers, book), workers, address)
+    app.state.services = routes.Services(store, Matches(store, workers, book), workers, address)
     app.state.lessons = lessons
     app.add_middleware(Guard, hosts=hosts)
     app.add_exception_handler(OthelloError, _refuse)
@@ -60,13 +60,13 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    served = app.state.served
+    services = app.state.services
     app.state.lessons = app.state.lessons or Lessons(":memory:")
-    following = asyncio.create_task(served.matches.follow())
+    following = asyncio.create_task(services.matches.follow())
     yield
     following.cancel()
-    served.dismiss()
-    served.store.close()
+    services.dismiss()
+    services.store.close()
     app.state.lessons.close()
 
 
@@ -83,7 +83,7 @@ def serve(app: FastAPI, listening: socket.socket, begin: Callable[[], None],
         app, http=Connection, ws="none", backlog=ACCEPTED, log_config=None, log_level="warning",
         timeout_graceful_shutdown=5, root_path=root_path,
         forwarded_allow_ips=list(proxies) or None)
-    _Server(config, begin, app.state.served.dismiss).run([listening])
+    _Server(config, begin, app.state.services.dismiss).run([listening])
 
 
 class _Server(uvicorn.Server):

@@ -150,7 +150,8 @@ def test_what_an_estimate_found_best_has_lost_nothing_though_less_is_proved_afte
 def test_why_a_move_was_worse_is_told_by_the_line_that_its_loss_comes_from(
         lead_after, line, monkeypatch):
     monkeypatch.setattr("othello.analysis.review.compared", lambda _, color, better, worse: Reason(
-        None, "", f"{line_text(better.line)}, {line_text(worse.line)}, {better.lead - worse.lead}"))
+        None, "", f"{line_text(better.line)}, {line_text(worse.line)}, "
+        f"{better.lead - worse.lead}"))
     reply = Worth(square("c3"), 0, False, (square("c3"), square("d3")))
     judged = last_judged(monkeypatch, "f5d6", {"f6": 5.0, "d6": -3.0},
                          Verdict((reply,), lead_after, False))

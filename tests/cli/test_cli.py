@@ -332,20 +332,20 @@ def test_solve_compares_with_the_scores_of_a_file(tmp_path, capsys):
     assert "\n1 solved; 0 nodes, " in output(["solve", WIPE_OUT], capsys)
 
 
-# White to move; g3 and h7 both win by 12, and f1 by 8.
-TWO_BEST = "OOOOO-X-XXXXXX--XXXOOX--XXOXOX-OOXXXXXO-XXOXOXXXXXXOOOX-OOOOOOOX O;"
+# Black to move; c8 (found), h6 and a1 win by 14, b8 loses by 6. After a1 White has to pass.
+THREE_BEST = "-OOOOOOOXOXXXOOXXOXOOOOXXOXOOOOOXXXOOOOOXOOOOOO--OOOOOOX---OOOOX X;"
 
 
 @pytest.mark.parametrize("scores, agrees", [
-    ("G3:+12; H7:+12", True), ("G3:+12", True), ("H7:+12; F1:+8", True), ("G3:+10", False),
-    ("F1:+12", False), ("G3:+12; F1:+14", False)])
+    ("C8:+14; B8:-6", True), ("H6:+14", True), ("A1:+14", True), ("H6:+14; A1:+14", True),
+    ("H6:+14; B8:+14", False), ("B8:+14", False), ("C8:+12", False), ("H6:+16", False)])
 def test_a_file_agrees_whichever_of_the_best_moves_it_names(scores, agrees, tmp_path, capsys):
-    path = tmp_path / "one.obf"
-    path.write_text(f"{TWO_BEST} {scores};\n")
-    said = output(["solve", str(path), "--json"], capsys, code=0 if agrees else 1)
-    assert json.loads(said)["agrees"] is agrees
-    assert (" agrees " if agrees else " differs ") in output(
-        ["solve", str(path)], capsys, code=0 if agrees else 1)
+    path, code = tmp_path / "one.obf", 0 if agrees else 1
+    path.write_text(f"{THREE_BEST} {scores};\n")
+    found = json.loads(output(["solve", str(path), "--json"], capsys, code=code))
+    assert (found["move"], found["value"], found["agrees"]) == ("c8", 14, agrees)
+    said = output(["solve", str(path)], capsys, code=code)
+    assert (" agrees " if agrees else " differs ") in said and " 6 empties  X   c8  +14 " in said
 
 
 def test_a_tie_is_solved_without_a_sign(capsys):

@@ -175,11 +175,14 @@ def test_mistakes_of_a_file_are_asked_once_more_until_they_are_known(game, learn
     assert "0 new problems." in learn("mistakes", game, *QUICK, typed=["quit"])
 
 
-def test_a_file_without_a_game_is_refused(tmp_path, capsys):
-    path = tmp_path / "empty.ggf"
-    path.touch()
-    assert main(["learn", "mistakes", str(path)]) == 1
-    assert capsys.readouterr().err == f"othello: {path}: expected at least one game, got none\n"
+def test_files_without_a_game_are_refused(tmp_path, game, learn, capsys):
+    empty, other = tmp_path / "empty.ggf", tmp_path / "one.txt"
+    empty.touch()
+    assert main(["learn", "mistakes", str(empty), str(empty)]) == 1
+    assert capsys.readouterr().err == (
+        f"othello: {empty}, {empty}: expected at least one game, got none\n")
+    other.write_text("f5d6\n", encoding="utf-8")
+    assert "Looking at game 1 of one.txt" in learn("mistakes", str(other), str(empty))
 
 
 def test_only_the_mistakes_of_a_side_are_asked_if_so_wished(game, learn):

@@ -88,6 +88,12 @@ def test_the_tab_key_offers_what_a_word_may_become(line, word, offered):
     assert completions(console_of(), line, word) == offered.split()
 
 
+def test_the_tab_key_offers_no_level_that_another_size_refuses():
+    assert completions(console_of(), "level m", "m") == ["medium", "mcts"]
+    assert completions(console_of(size=6), "level m", "m") == ["medium"]
+    assert completions(console_of(size=6), "level black h", "h") == ["human"]
+
+
 def test_the_tab_key_offers_files(tmp_path):
     (tmp_path / "game.json").touch()
     (tmp_path / "games").mkdir()

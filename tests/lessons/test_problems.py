@@ -3,6 +3,7 @@
 import json
 import re
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from boards import board
@@ -143,6 +144,14 @@ def test_a_proved_mistake_is_told_by_the_results_alone():
     game.play(square("f1"))
     [problem] = mistakes(game, {1: 2.0}, "a game", **QUICK)
     assert problem.judge(square("f1")).why == "g3 wins by 12, f1 wins by 10"
+
+
+def test_a_proved_move_beside_an_estimated_one_is_told_with_a_reason(problems):
+    problem = problems[0]
+    best, *others = problem.moves
+    mixed = replace(problem, moves=(best._replace(is_exact=True),
+                                    *(move._replace(is_exact=False) for move in others)))
+    assert ": " in mixed.judge(mixed.played).why
 
 
 def test_why_is_said_of_the_move_that_was_chosen_beside_the_best_or_the_next(problems):

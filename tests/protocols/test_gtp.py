@@ -98,6 +98,12 @@ def test_a_forced_pass_is_said_by_who_makes_it():
     assert says(*silent, "genmove black", "genmove white")[-2] == "= pass"
 
 
+def test_a_pass_that_is_due_is_only_for_the_side_that_has_to_pass():
+    silent = [line for line in plays(FORCED_PASS) if "pass" not in line]
+    said = says(*silent, "play white pass", "play black pass")
+    assert said[-2:] == ["? illegal move: wrong colour", "="]
+
+
 def test_a_pass_that_is_left_out_is_made():
     silent = [line for line in plays(FORCED_PASS) if "pass" not in line]
     only = play(FORCED_PASS).validator.valid_moves(Piece.WHITE)[0]

@@ -118,7 +118,7 @@ class Undecided:
 
 
 def test_nobody_moves_for_a_program(match, client, monkeypatch):
-    monkeypatch.setattr(client.app.state.served.matches, "_workers", Undecided())
+    monkeypatch.setattr(client.app.state.services.matches, "_workers", Undecided())
     answer = match(black="hard", white="human").change("moves", square="d3")
     assert answer.status_code == 403 and "Black's turn" in answer.json()["detail"]
 
@@ -301,7 +301,7 @@ def test_hints_are_for_who_has_a_seat(match, client):
 
 def test_a_visitor_makes_so_many_matches_an_hour(tmp_path):
     app = create_app(Store(tmp_path / "games.sqlite"), ["localhost"])
-    app.state.served.made = Limit("new matches this hour", 2, 2)
+    app.state.services.made = Limit("new matches this hour", 2, 2)
     with TestClient(app, "http://localhost") as client:
         answers = [client.post("/api/matches", json={}) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [201, 201, 429]
@@ -311,7 +311,7 @@ def test_a_visitor_makes_so_many_matches_an_hour(tmp_path):
 
 def test_a_visitor_watches_so_many_matches_at_a_time(tmp_path):
     app = create_app(Store(tmp_path / "games.sqlite"), ["localhost"])
-    app.state.served.streams = Limit("matches open", 0, 0)
+    app.state.services.streams = Limit("matches open", 0, 0)
     with TestClient(app, "http://localhost") as client:
         name = client.post("/api/matches", json={}).json()["state"]["name"]
         assert client.get(f"/api/matches/{name}/events").status_code == 429
@@ -376,7 +376,7 @@ class Counting:
 def test_a_review_is_remembered_but_not_for_ever(client, match, monkeypatch):
     monkeypatch.setattr("othello.web.routes.MOST_REVIEWS", 1)
     one, other = match(**HUMANS, text="d3"), match(**HUMANS, text="f5")
-    asked = client.app.state.served
+    asked = client.app.state.services
     monkeypatch.setattr(asked, "workers", Counting(asked.workers))
     monkeypatch.setattr(asked, "reviews", {})  # whatever other tests have had reviewed
     first = one.ask("/review").json()
@@ -399,6 +399,11 @@ def test_moves_alone_are_not_given_of_a_position_that_they_would_lose(match):
     answer = visitor.ask("/export/txt")
     assert answer.status_code == 400 and "standard start" in answer.json()["detail"]
     assert visitor.ask("/export/json").status_code == 200
+    standard = "-" * 27 + "OX------XO" + "-" * 27
+    white_begins = match(**HUMANS, text=f"{standard} O")
+    assert white_begins.state["start"] is None
+    assert white_begins.ask("/export/txt").status_code == 400
+    assert match(**HUMANS, text=f"{standard} X").ask("/export/txt").status_code == 200
 
 
 NOTED = "EV[Open]DT[1999-03-01]TI[15:00]"

@@ -329,7 +329,7 @@ def test_without_the_extra_it_says_what_is_missing():
 def serve_nobody(app, listening, begin, *_):
     begin()
     listening.close()
-    app.state.served.store.close()
+    app.state.services.store.close()
 
 
 def test_it_opens_the_browser_and_keeps_games_among_the_users_data(tmp_path, monkeypatch, capsys):
