@@ -34,7 +34,8 @@ def add_to(commands: options.Commands) -> None:
         "best", help="find the best move of a position",
         description="Find the best move of a position on 8x8, and its value for the side to move, "
                     "in discs. Hints and reviews search fewer positions, judge every move and "
-                    "give Black's lead, so that their numbers may differ."))
+                    "give Black's lead, so that their numbers may differ, and of equally good "
+                    "moves they may name another."))
     solve.add_to(commands)
     _add_perft(commands.add_parser(
         "perft", help="count the games of each length",
