@@ -1,7 +1,14 @@
-"""How long a test waits for what ought to come: no machine is so busy that this is too short."""
+"""Other processes: how long a test waits for them, and how it begins and watches them.
 
+No machine is so busy that this is too short.
+"""
+
+import signal
 import time
+from contextlib import contextmanager
 from pathlib import Path
+
+from othello.cli.signals import SIGNALS
 
 PATIENCE = 120  # seconds
 
@@ -12,6 +19,17 @@ def wait_until(holds):
     while not holds():
         assert time.monotonic() < end, f"not within {PATIENCE} seconds"
         time.sleep(0.01)
+
+
+@contextmanager
+def heard():
+    """A program that is started hears all signals, even where nohup has the tests ignore one."""
+    before = {number: signal.signal(number, signal.SIG_DFL) for number in SIGNALS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def is_there(process):

@@ -42,13 +42,13 @@ class Program:
 
     def __init__(self, command: Sequence[str], seconds: float, first: float = FIRST,
                  chatty: bool = False) -> None:
-        """Give it `seconds` for each answer, `first` for the first one.
+        """Give it `seconds` for each answer, and at least `first` for the first one.
 
         A chatty program may say what it was not asked.
         """
         self._command = command
         self._seconds = seconds
-        self._first = first
+        self._first = max(first, seconds)
         self._chatty = chatty
         self._process: subprocess.Popen[bytes] | None = None
         self._mark = token_hex(16)

@@ -37,8 +37,7 @@ class ProgramPlayer(Player):
         """
         super().__init__(color)
         self._command: str = command
-        self._program: Program = Program(_words(command), limit, max(FIRST, limit),
-                                         chatty=True)
+        self._program: Program = Program(_words(command), limit, FIRST, chatty=True)
         self._asked: _NBoard | _Gtp = _NBoard(self._program) if protocol == "nboard" else (
             _Gtp(self._program, seconds))
         finalize(self, self._program.stop, True)

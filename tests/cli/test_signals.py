@@ -11,7 +11,7 @@ from threading import Thread
 
 import pytest
 from helpers import FULL_BOARD_TIE
-from patience import PATIENCE, wait_until
+from patience import PATIENCE, heard, wait_until
 from places import SAMPLES
 
 from othello.cli import main
@@ -20,17 +20,6 @@ from othello.cli.signals import SIGNALS, Terminated, ended_at_once, ended_tidily
 
 # What raises in the middle of coverage's own work can leave a lock of it held for ever.
 UNTRACED = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
-
-
-@contextmanager
-def heard():
-    """A program that is started hears all signals, even where nohup has the tests ignore one."""
-    before = {number: signal.signal(number, signal.SIG_DFL) for number in SIGNALS}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 @contextmanager

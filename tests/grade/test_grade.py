@@ -6,11 +6,10 @@ import re
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from pages import page, rows
-from patience import wait_until
+from patience import heard, is_there, wait_until
 from places import ROOT
 
 from othello.cli import main
@@ -141,10 +140,11 @@ def test_a_judge_that_is_ended_leaves_nothing(tmp_path, number):
     """A program that hangs writes down its process, and the judge is told to end."""
     note = tmp_path / "process"
     hanging = f"import os, time; open({str(note)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
-    judge = subprocess.Popen([sys.executable, "-m", "othello", "grade", "--time", "600", "--",
-                              sys.executable, "-c", hanging], cwd=ROOT, stdout=subprocess.PIPE)
+    with heard():
+        judge = subprocess.Popen([sys.executable, "-m", "othello", "grade", "--time", "600", "--",
+                                  sys.executable, "-c", hanging], cwd=ROOT, stdout=subprocess.PIPE)
     wait_until(lambda: note.exists() and note.read_text())
     judge.send_signal(number)
     assert judge.communicate()[0] == b""
     assert judge.returncode == 128 + number
-    assert not Path(f"/proc/{note.read_text()}").exists()
+    wait_until(lambda: not is_there(note.read_text()))

@@ -79,6 +79,10 @@ def test_an_input_that_is_closed_is_told(started):
         program.ask("two")
 
 
+def test_the_first_answer_may_take_as_long_as_any_other(started):
+    assert started(python("print(input(), flush=True)"), 60, first=0.0).ask("one") == "one"
+
+
 @pytest.mark.slow(covers=True)
 def test_a_program_that_hangs_is_not_waited_for(started):
     program = started(python("print(input(), flush=True); input(); import time; time.sleep(60)"),
