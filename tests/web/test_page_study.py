@@ -6,6 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from helpers import FULL_BOARD_TIE, WIPE_OUT, play
 from places import SAMPLES
+from playwright.sync_api import expect
 
 from othello.formats import ggf, saved_game, transcript
 from othello.formats.record import Record
@@ -142,6 +143,7 @@ def set_up(person):
     person.open("Game")
     person.page.click("#set-up")
     person.page.wait_for_selector("#editor:not([hidden])")
+    expect(person.page.locator("#position-text")).not_to_have_value("")  # or it comes amid typing
 
 
 @ON_EACH_SCREEN
