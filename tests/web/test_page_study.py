@@ -143,7 +143,6 @@ def set_up(person):
     person.open("Game")
     person.page.click("#set-up")
     person.page.wait_for_selector("#editor:not([hidden])")
-    expect(person.page.locator("#position-text")).not_to_have_value("")  # or it comes amid typing
 
 
 @ON_EACH_SCREEN
@@ -193,6 +192,7 @@ def test_a_game_begins_again_from_the_position_that_was_set_up(visit):
 def test_what_is_pasted_is_taken_at_once_and_what_is_typed_by_the_button(visit):
     person = visit()
     set_up(person)
+    expect(person.page.locator("#position-text")).not_to_have_value("")  # or it comes amid typing
     person.page.fill("#position-text", "f5d6")
     person.page.keyboard.press("ControlOrMeta+A")
     person.page.keyboard.press("ControlOrMeta+X")
