@@ -15,8 +15,7 @@ from othello.players.engine_board import sign
 def in_words(game: Game, judged: Review,
              mark: Callable[[Piece], str] = str) -> Iterator[str]:
     """A review in words, line by line; `mark` writes the colour of the side that moved."""
-    forfeit = judged.forfeit
-    loss = forfeit.told(game.player(forfeit.side).name) if forfeit else ""
+    loss = judged.forfeit.told(game) if judged.forfeit else ""
     if not judged.moves:
         yield f"{loss}." if loss else "No move has been made yet."
         return

@@ -38,8 +38,8 @@ def redo(console: Console, argument: str) -> None:
 def prev(console: Console, argument: str) -> None:
     """Look back by one move, whoever made it.
     Where somebody has resigned, it takes that back first, as undo does. Programs wait while you
-    look back. Enter lets them move from here; so does a square, which
-    is played instead of what came next."""
+    look back. Enter lets them move from here; so does a square, which is played instead of what
+    came next."""
     if console.session.forfeit:
         undo.act(console, argument)
         return

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterator
 from itertools import zip_longest
 
-from othello.analysis.phrases import listed, with_color
 from othello.analysis.openings import name_of
+from othello.analysis.phrases import listed, with_color
 from othello.command import PassCommand
 from othello.console.output import columns_of
 from othello.console.picture import draw_board, draw_disc, picture_width

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from othello.errors import FormatError, quoted
+from othello.game import Game
 from othello.piece import Piece
 
 NUMBERS: dict[Piece | None, int] = {Piece.BLACK: 1, Piece.WHITE: 2, None: 0}  # of the sides
@@ -32,9 +33,9 @@ class Forfeit:
     side: Piece
     how: How
 
-    def told(self, name: str) -> str:
-        """What the player of that name did, such as `Black has resigned`."""
-        return f"{name} has {_DONE[self.how]}"
+    def told(self, game: Game) -> str:
+        """What the player of that side did, such as `Black has resigned`."""
+        return f"{game.player(self.side).name} has {_DONE[self.how]}"
 
     def result(self, size: int) -> str:
         """The result of a record, such as `-64:r`: all squares are lost, whatever the komi.

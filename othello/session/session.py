@@ -178,5 +178,4 @@ class Session:
 
 def loss(session: Session) -> str:
     """What the loser of a session did, such as `Black has resigned`; nothing without a loser."""
-    forfeit = session.forfeit
-    return forfeit.told(session.game.player(forfeit.side).name) if forfeit else ""
+    return session.forfeit.told(session.game) if session.forfeit else ""

@@ -13,8 +13,8 @@ from patience import heard, is_there, wait_until
 from places import ROOT
 
 from othello.cli import main
-from othello.cli.signals import SIGNALS
 from othello.cli.grade import GROUPS
+from othello.cli.signals import SIGNALS
 from othello.grade.cases import load
 
 STARTERS = ROOT / "docs" / "grade"
