@@ -24,8 +24,8 @@ from othello.errors import (
     OutOfBoundsError,
 )
 from othello.game import Game, GameListener
-from othello.game_state import Ending, GameState, Score
-from othello.move_validator import InvalidMove, MoveValidator, Ray, RayEnd
+from othello.game_state import Ending, GameState, Outcome, Score
+from othello.move_validator import InvalidMoveReason, MoveValidator, Ray, RayEnd
 from othello.piece import Piece
 from othello.player import GameView, InvalidMoveError, Player
 from othello.position import Position
@@ -45,11 +45,12 @@ __all__ = [
     "GameState",
     "GameView",
     "HistoryError",
-    "InvalidMove",
+    "InvalidMoveReason",
     "InvalidMoveError",
     "MoveValidator",
     "NotationError",
     "OthelloError",
+    "Outcome",
     "OutOfBoundsError",
     "PassCommand",
     "Piece",

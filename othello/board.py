@@ -1,23 +1,28 @@
-"""The cells and the discs on them. No rules: those are in `move_validator`."""
+"""The cells of a board and the discs on them. The rules are in `move_validator`."""
 
-from collections.abc import Iterator, ValuesView
+from collections.abc import Iterator, Mapping
 from functools import cache
 from math import isqrt
+from reprlib import repr as short
 
 from othello.cell import Cell
 from othello.direction import Direction
-from othello.errors import NotationError, OutOfBoundsError, quoted
+from othello.errors import NotationError, OutOfBoundsError, require
 from othello.piece import Piece
 from othello.position import STANDARD_SIZE, Position
 
 SIZES = range(4, 27, 2)
 
-# The colour of the two centre discs on the diagonal from a1, d4 and e5 on 8x8.
+# The colour of the two centre discs on the diagonal from a1: d4 and e5 on 8x8.
 STARTS = {"standard": Piece.WHITE, "mirrored": Piece.BLACK}
+
+_PIECES = "use Piece.BLACK, Piece.WHITE or Piece.EMPTY"
+
+Line = tuple[Cell, ...]  # the cells from one square to the edge, nearest first
 
 
 class Board:
-    """The cells of a square board, which is changed in place.
+    """The cells of a square board. A board changes in place.
 
     It reads like a mapping from `Position` to `Piece`: `board[position]`, `position in
     board`, `len(board)`, and iteration over its positions from a1 to h8. Boards are equal
@@ -32,9 +37,9 @@ class Board:
         if type(size) is not int or size not in SIZES:
             raise ValueError(f"expected an even board size from 4 to 26, got {size!r}")
         if start not in STARTS:
-            raise ValueError(f"expected a start from {', '.join(STARTS)}, got {quoted(start)}")
+            raise ValueError(f"expected a start from {', '.join(STARTS)}, got {short(start)}")
         self.size: int = size
-        self._cells = _cells_in_lines(size)
+        self._cells = tuple(map(Cell, _positions(size)))
         self._place_start(STARTS[start])
 
     def _place_start(self, on_diagonal: Piece) -> None:
@@ -46,11 +51,12 @@ class Board:
 
     @classmethod
     def from_string(cls, text: str) -> "Board":
-        """Read the squares from a1 on as `X`, `O` and `-`; blanks and empty lines are ignored.
+        """Read the squares from a1 on as `X`, `O` and `-`. Blanks and empty lines are ignored.
 
-        The text is either one line of all squares or a line for each row, as `str`
-        writes it. Raises NotationError for any other text.
+        The text has all squares in one line or one line per row, as `str` writes it.
+        Raises NotationError for any other text.
         """
+        require(text, str, "use str(board) to write a board")
         rows = ["".join(line.split()) for line in text.splitlines() if line.strip()]
         symbols = "".join(rows)
         size = isqrt(len(symbols))
@@ -72,9 +78,9 @@ class Board:
         return board
 
     @property
-    def cells(self) -> ValuesView[Cell]:
+    def cells(self) -> tuple[Cell, ...]:
         """All cells, row by row from a1."""
-        return self._cells.values()
+        return self._cells
 
     def cell(self, position: Position) -> Cell:
         """The cell at `position`.
@@ -82,41 +88,54 @@ class Board:
         Raises OutOfBoundsError if the board has none there, and TypeError for anything
         that is not a Position.
         """
-        if not self.is_valid_position(position):
-            last = Position(self.size - 1, self.size - 1)
-            raise OutOfBoundsError(f"expected a Position from a1 to {last}, got {position!r}")
-        return self._cells[position]
+        return self._cells[self._number(position)]
+
+    def lines(self, position: Position) -> dict[Direction, Line]:
+        """The lines that lead away from `position`, clockwise from north.
+
+        A direction in which the board ends has none. Raises OutOfBoundsError.
+        """
+        numbers = numbered_lines(self.size)[self._number(position)]
+        return {direction: tuple(map(self._cells.__getitem__, line))
+                for direction, line in numbers.items()}
+
+    def neighbours(self, position: Position) -> list[Cell]:
+        """The cells next to `position`, clockwise from north; raises OutOfBoundsError."""
+        numbers = numbered_lines(self.size)[self._number(position)]
+        return [self._cells[line[0]] for line in numbers.values()]
 
     def place_piece(self, position: Position, piece: Piece) -> None:
-        """Put `piece` on a square, whatever was there; EMPTY clears it.
+        """Put `piece` on a square in place of its contents; EMPTY clears the square.
 
         Raises OutOfBoundsError, and TypeError for anything that is not a Piece.
         """
-        self.cell(position).piece = _checked(piece)
+        self.cell(position).piece = require(piece, Piece, _PIECES)
 
     def flip_piece(self, position: Position) -> None:
-        """Turn over the disc on a square."""
+        """Turn over the disc on a square; raises OutOfBoundsError."""
         self.cell(position).flip()
 
     def is_valid_position(self, position: Position) -> bool:
-        """Whether the board has this square; raises TypeError for anything else."""
+        """Whether the board has this square; raises TypeError for anything but a Position."""
         if not isinstance(position, Position):
-            raise TypeError(f"expected a Position, got {position!r}")
-        return position in self._cells
+            cure = (f"use Position.parse({position!r})" if isinstance(position, str) else
+                    "use Position(row, col) or Position.parse('d3')")
+            raise TypeError(f"expected a Position, got {short(position)}; {cure}")
+        return 0 <= position.row < self.size and 0 <= position.col < self.size
 
     def count_pieces(self, piece: Piece) -> int:
-        """How many cells hold `piece`; `Piece.EMPTY` counts the empties."""
-        _checked(piece)
-        return sum(cell.piece is piece for cell in self.cells)
+        """The number of cells that hold `piece`; `Piece.EMPTY` counts the empty ones."""
+        require(piece, Piece, _PIECES)
+        return self._pieces().count(piece)
 
     def __getitem__(self, position: Position) -> Piece:
         return self.cell(position).piece
 
     def __contains__(self, position: object) -> bool:
-        return isinstance(position, Position) and position in self._cells
+        return isinstance(position, Position) and self.is_valid_position(position)
 
     def __iter__(self) -> Iterator[Position]:
-        return iter(self._cells)
+        return iter(_positions(self.size))
 
     def __len__(self) -> int:
         return len(self._cells)
@@ -124,10 +143,10 @@ class Board:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):
             return NotImplemented
-        return str(self) == str(other)
+        return self._pieces() == other._pieces()
 
     def __str__(self) -> str:
-        symbols = [cell.piece.symbol for cell in self.cells]
+        symbols = [piece.symbol for piece in self._pieces()]
         return "\n".join(" ".join(symbols[start:start + self.size])
                          for start in range(0, len(symbols), self.size))
 
@@ -135,57 +154,48 @@ class Board:
         return f"{type(self).__name__}.from_string({''.join(str(self).split())!r})"
 
     def _repr_svg_(self) -> str:
-        """The picture that a notebook shows."""
-        from othello.formats.svg import dumps  # the one import upwards, and only when asked
+        """The picture in a notebook."""
+        from othello.formats.svg import dumps  # the one import upwards, and only on request
 
         return dumps(self)
 
     def __getstate__(self) -> tuple[dict[str, object], list[Piece]]:
-        # What copy and pickle keep. Without the lines: following them would recurse too deeply.
+        # For copy and pickle: the discs are enough, because the size gives the cells.
         attributes = {name: value for name, value in vars(self).items() if name != "_cells"}
-        return attributes, [cell.piece for cell in self.cells]
+        return attributes, self._pieces()
 
     def __setstate__(self, state: tuple[dict[str, object], list[Piece]]) -> None:
         attributes, pieces = state
         vars(self).update(attributes)
-        self._cells = _cells_in_lines(self.size)
-        for cell, piece in zip(self.cells, pieces, strict=True):
-            cell.piece = piece
+        self._cells = tuple([Cell(position, piece) for position, piece
+                             in zip(_positions(self.size), pieces, strict=True)])
 
+    def _pieces(self) -> list[Piece]:
+        return [cell.piece for cell in self._cells]
 
-def _checked(piece: Piece) -> Piece:
-    """`piece` itself; raises TypeError if it is not a Piece."""
-    if not isinstance(piece, Piece):
-        raise TypeError(f"expected a Piece, got {piece!r}")
-    return piece
-
-
-def _cells_in_lines(size: int) -> dict[Position, Cell]:
-    """Empty cells from a1 on, with their lines.
-
-    A line is the neighbour, followed by the neighbour's line in the same direction.
-    """
-    squares, steps = _squares_and_steps(size)
-    cells = [Cell(square) for square in squares]
-    for here, direction, there in steps:
-        neighbour = cells[there]
-        cells[here].lines[direction] = (neighbour, *neighbour.lines.get(direction, ()))
-    return dict(zip(squares, cells))
+    def _number(self, position: Position) -> int:
+        if not self.is_valid_position(position):
+            last = Position(self.size - 1, self.size - 1)
+            raise OutOfBoundsError(f"expected a Position from a1 to {last}, got {position!r}")
+        return position.row * self.size + position.col
 
 
 @cache
-def _squares_and_steps(size: int) -> tuple[list[Position], list[tuple[int, Direction, int]]]:
-    """The squares from a1 on, and all steps between neighbours, as indices into that list.
+def _positions(size: int) -> tuple[Position, ...]:
+    return tuple(Position(row, col) for row in range(size) for col in range(size))
 
-    Squares nearer the edge come first, because a line is built from the neighbour's line.
-    """
-    squares = [Position(row, col) for row in range(size) for col in range(size)]
-    index = {square: number for number, square in enumerate(squares)}
-    steps = []
-    for direction in Direction:
-        is_forward = squares[0].move(direction) > squares[0]  # towards the last square
-        for square in reversed(squares) if is_forward else squares:
-            neighbour = square.move(direction)
-            if neighbour.is_valid(size):
-                steps.append((index[square], direction, index[neighbour]))
-    return squares, steps
+
+@cache
+def numbered_lines(size: int) -> tuple[Mapping[Direction, tuple[int, ...]], ...]:
+    """For each of `Board.cells`, its lines as indices into them, the same for all boards."""
+    return tuple({direction: line for direction in Direction
+                  if (line := tuple(_walk(square, direction, size)))}
+                 for square in _positions(size))
+
+
+def _walk(square: Position, direction: Direction, size: int) -> Iterator[int]:
+    """The squares that follow `square` in `direction`, counted row by row from a1."""
+    square = square.move(direction)
+    while square.is_valid(size):
+        yield square.row * size + square.col
+        square = square.move(direction)

@@ -2,40 +2,46 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from othello.board import Board
-from othello.errors import HistoryError
+from othello.errors import HistoryError, require
 from othello.piece import Piece
 from othello.position import Position
 
 
 class Command(ABC):
-    """One ply, made by the side `piece`: `undo` restores exactly what `execute` changed.
+    """One ply of the side `piece`. `undo` reverts exactly the changes of `execute`.
 
-    That holds as long as nobody else changes the board in between. A command does not change
-    whose turn it is: in a game, use `Game.undo`.
+    This holds only if nothing else changes the board in between. A command doesn't change
+    the turn: in a game, use `Game.undo`.
     """
+
+    __slots__ = ()
 
     piece: Piece
 
     @abstractmethod
     def execute(self) -> None:
-        """Make the ply."""
+        """Make the ply on the board."""
 
     @abstractmethod
     def undo(self) -> None:
-        """Take the ply back. Only the last ply executed can be taken back."""
+        """Take the ply back. It must be the last ply executed."""
+
+    @abstractmethod
+    def on(self, board: Board) -> "Command":
+        """The same ply on another board."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlacePieceCommand(Command):
-    """Places a disc and flips the discs in `flipped`, which the validator has found.
+    """Places a disc and flips the discs in `flipped`, which the validator computes.
 
-    Two are equal if they change the same squares in the same way; boards are not compared.
+    Two commands are equal if they change the same squares in the same way, on any boards.
     """
 
-    board: Board = field(repr=False, compare=False)  # not compared: it changes as the game goes on
+    board: Board = field(compare=False)  # it changes during the game
     position: Position
     piece: Piece
     flipped: tuple[Position, ...]
@@ -50,44 +56,71 @@ class PlacePieceCommand(Command):
             self.board.flip_piece(position)
         self.board.place_piece(self.position, Piece.EMPTY)
 
+    def on(self, board: Board) -> "PlacePieceCommand":
+        return replace(self, board=board)
+
     def __str__(self) -> str:
         return str(self.position)
+
+    def __repr__(self) -> str:
+        flipped = " ".join(map(str, self.flipped))
+        return f"<{type(self).__name__} {self.piece} {self.position}, flips {flipped}>"
 
 
 @dataclass(frozen=True, slots=True)
 class PassCommand(Command):
-    """A ply in which a side without a valid move leaves the board as it is."""
+    """The ply of a side that has no valid move. The board stays as it is."""
 
     piece: Piece
 
     def execute(self) -> None:
-        """Change nothing; the game hands over the turn."""
+        """Change nothing; the game passes the turn on."""
 
     def undo(self) -> None:
         """Change nothing."""
+
+    def on(self, board: Board) -> "PassCommand":
+        return self
 
     def __str__(self) -> str:
         return "pass"
 
 
 class CommandHistory:
-    """The commands executed, in order, and those undone that can be executed again."""
+    """The executed commands, in order, and the undone ones, which `redo` executes again."""
 
     def __init__(self) -> None:
         self._done: list[Command] = []
-        self._undone: list[Command] = []  # the one to redo next is last
+        self._undone: list[Command] = []  # the next one to redo is last
 
     def __iter__(self) -> Iterator[Command]:
         return iter(self._done)
 
     @property
+    def last(self) -> Command | None:
+        """The command that `undo` would take back, or None."""
+        return self._done[-1] if self._done else None
+
+    @property
+    def next(self) -> Command | None:
+        """The command that `redo` would execute, or None."""
+        return self._undone[-1] if self._undone else None
+
+    @property
     def undone(self) -> tuple[Command, ...]:
-        """What `redo` would execute, in that order."""
+        """The commands that `redo` would execute, in that order."""
         return tuple(reversed(self._undone))
 
+    def on(self, board: Board) -> "CommandHistory":
+        """The same history for a copy of the board on which its commands were executed."""
+        other = CommandHistory()
+        other._done = [command.on(board) for command in self._done]
+        other._undone = [command.on(board) for command in self._undone]
+        return other
+
     def execute(self, command: Command) -> None:
-        """Execute a new command, after which nothing can be redone."""
-        command.execute()
+        """Execute a new command. Undone commands can no longer be redone."""
+        require(command, Command, "use PlacePieceCommand or PassCommand").execute()
         self._done.append(command)
         self._undone.clear()
 
@@ -101,7 +134,7 @@ class CommandHistory:
         return command
 
     def redo(self) -> Command:
-        """Execute what was undone last; raises HistoryError if there is nothing."""
+        """Execute the command undone last; raises HistoryError if there is none."""
         if not self._undone:
             raise HistoryError("there is no move to redo")
         command = self._undone.pop()

@@ -1,4 +1,4 @@
-"""The eight directions in which a line of discs can be outflanked."""
+"""The eight directions in which a disc can outflank others."""
 
 from enum import Enum, unique
 

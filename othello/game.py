@@ -1,78 +1,87 @@
-"""A game: whose turn it is, what was played, when it ends and who has won."""
+"""A game: whose turn it is, the moves so far, when it ends and who has won."""
 
 from collections.abc import Callable
-from typing import Final
+from copy import copy
+from typing import Final, NoReturn
 
 from othello.board import Board
 from othello.command import Command, CommandHistory, PassCommand, PlacePieceCommand
-from othello.errors import HistoryError
-from othello.game_state import Ending, GameState, Score
-from othello.move_validator import InvalidMove, MoveValidator
-from othello.piece import Piece
+from othello.errors import HistoryError, require
+from othello.game_state import Ending, GameState, Outcome, Score
+from othello.move_validator import InvalidMoveReason, MoveValidator
+from othello.piece import Piece, require_color
 from othello.player import InvalidMoveError, Player
 from othello.position import Position
 
 
 class GameListener:
-    """Is told what happens in a game, once it has happened; override what you need.
+    """Receives the events of a game, each after it has happened; override the ones you need.
 
-    All listeners hear of one event before any hears of the next, in the order in which they
-    were added. They only look on: one that plays, undoes or redoes gets a RuntimeError. If one
-    raises an error, the move stands and nobody hears the rest.
+    All listeners receive one event before any receives the next, in the order in which they
+    were added. A listener that plays, undoes or redoes gets a RuntimeError. If a listener
+    raises an error, the move remains and no listener receives the remaining events.
     """
 
     def on_move(self, game: "Game", command: PlacePieceCommand) -> None:
-        """A move was made, or made again by redo."""
+        """A move was made or redone."""
 
     def on_pass(self, game: "Game", command: PassCommand) -> None:
-        """The side `command.piece` could not move and has passed."""
+        """The side `command.piece` had no valid move and passed."""
 
     def on_undo(self, game: "Game", command: PlacePieceCommand) -> None:
-        """A move was taken back, with the pass that followed it, if any."""
+        """A move was taken back, together with the pass after it."""
 
     def on_end(self, game: "Game") -> None:
         """The game is over."""
 
 
 class Game:
-    """Plays by the rules on its board; each change is a command that can be undone.
+    """Plays by the rules on its board. Each change is a command that can be undone.
 
-    A side that cannot move passes if the other can; when neither can, the game is over. A
-    refused move changes nothing.
+    If only one side has a valid move, the other passes. If neither has one, the game is over.
+    An invalid move changes nothing. A game belongs to one thread, like a list.
+
+    Attributes: `board`, which only the game may change, `validator`, the rules on that board,
+    `black_player` and `white_player`.
     """
 
     def __init__(self, board: Board | None = None, black: Player | None = None,
-                 white: Player | None = None, to_move: Piece = Piece.BLACK) -> None:
-        """Play on from the position on `board`, which nobody else may change from now on.
+                 white: Player | None = None, to_move: Piece = Piece.BLACK,
+                 **unknown: NoReturn) -> None:
+        """Start from the position on `board`, which belongs to the game from now on.
 
-        Without arguments it is the standard start, for two players whose moves come
-        through `play`. Raises ValueError where a player or `to_move` has the wrong colour.
+        Without arguments, the game has the standard start and two players whose moves come
+        through `play`. Raises ValueError if a player has the wrong colour.
         """
-        self.board: Final[Board] = Board() if board is None else board
-        self.black_player: Final[Player] = Player(Piece.BLACK) if black is None else black
-        self.white_player: Final[Player] = Player(Piece.WHITE) if white is None else white
-        for player, color in (self.black_player, Piece.BLACK), (self.white_player, Piece.WHITE):
-            if player.color is not color:
-                raise ValueError(f"expected a player of {color!r}, got {player!r}")
-        if to_move not in (Piece.BLACK, Piece.WHITE):
-            raise ValueError(f"expected Piece.BLACK or Piece.WHITE to move, got {to_move!r}")
+        if unknown:
+            raise TypeError(f"Game has no argument {next(iter(unknown))!r}; for a board of "
+                            "another size use Game(Board(6))")
+        self.board: Final[Board] = Board() if board is None else require(
+            board, Board, "use Game(Board(6)), or Game(black=..., white=...) for players")
+        self.black_player: Final[Player] = _player(black, Piece.BLACK)
+        self.white_player: Final[Player] = _player(white, Piece.WHITE)
         self.validator: Final[MoveValidator] = MoveValidator(self.board)
         self._first = self._current_player = self.player(to_move)
         self._commands = CommandHistory()
         self._listeners: list[GameListener] = []
-        self._is_telling = False
+        self._is_notifying = False
         self._pass_if_stuck()
 
     @property
     def current_player(self) -> Player:
-        """Whose turn it is; at the end, who would be next."""
+        """The player whose turn it is; at the end, the player who would be next."""
         return self._current_player
 
-    def start(self) -> None:
-        """Ask the players in turn for their moves until the game is over.
+    @property
+    def valid_moves(self) -> list[Position]:
+        """The squares where the current player may play, from a1 to h8."""
+        return self.validator.valid_moves(self.current_player.color)
 
-        Returns early when a player's `choose_move` returns None: make that move with
-        `play`, and call `start` again.
+    def start(self) -> None:
+        """Call `choose_move` of the players in turn until the game is over.
+
+        Returns early if a player returns None: make that move with `play`, and call `start`
+        again.
         """
         while not self.is_game_over:
             position = self.current_player.choose_move(self)
@@ -83,8 +92,8 @@ class Game:
     def play(self, position: Position) -> PlacePieceCommand:
         """Place a disc of the current player.
 
-        Raises InvalidMoveError where that is refused, and TypeError for anything that
-        is not a Position; nothing is changed then.
+        Raises InvalidMoveError for an invalid move, and TypeError for anything that is not
+        a Position. The game is unchanged then.
         """
         return self._make(self._decide(position))
 
@@ -97,60 +106,83 @@ class Game:
         self._make(move)
         return True
 
-    def why_invalid(self, position: Position) -> InvalidMove | None:
-        """Why the current player may not play there; None if they may."""
+    def why_invalid(self, position: Position) -> InvalidMoveReason | None:
+        """Why the current player may not play on `position`; None if they may."""
         reason = self.validator.why_invalid(position, self.current_player.color)
-        return InvalidMove.GAME_FINISHED if reason and self.is_game_over else reason
+        return InvalidMoveReason.GAME_FINISHED if reason and self.is_game_over else reason
 
     def undo(self) -> PlacePieceCommand:
-        """Take back the last move, and the pass that followed it, if any.
+        """Take back the last move and the pass after it, if any.
 
-        Raises HistoryError where no move was made.
+        Raises HistoryError if no move was made.
         """
         self._refuse_listeners()
-        if not self.moves:
+        if not any(isinstance(ply, PlacePieceCommand) for ply in self._commands):
             raise HistoryError("there is no move to undo")
         command = self._commands.undo()
         if isinstance(command, PassCommand):
             command = self._commands.undo()
         assert isinstance(command, PlacePieceCommand), "no pass follows a pass"
         self.switch_turn()
-        self._tell(lambda listener: listener.on_undo(self, command))
+        self._notify(lambda listener: listener.on_undo(self, command))
         return command
 
     def redo(self) -> PlacePieceCommand:
-        """Make the move undone last again, and the pass that followed it, if any.
+        """Make the move undone last again, and the pass after it, if any.
 
-        Raises HistoryError where nothing is undone.
+        Raises HistoryError if nothing is undone.
         """
         self._refuse_listeners()
         move, passed = self._commands.redo(), None
         assert isinstance(move, PlacePieceCommand), "undo stops at a move"
-        if self.undone and isinstance(self.undone[0], PassCommand):
+        if isinstance(self._commands.next, PassCommand):
             passed = self._commands.redo()
         self.switch_turn()
-        self._tell_plies(move, passed)
+        self._notify_of_plies(move, passed)
         return move
 
     def switch_turn(self) -> None:
         """Give the turn to the opponent of the side that made the last ply.
 
-        Every ply, done or undone, ends with this; called again, it changes nothing.
+        The game does this after each ply, done or undone. A second call changes nothing.
         """
-        last = self.history[-1:]
-        self._current_player = self.player(last[0].piece.opposite()) if last else self._first
+        last = self._commands.last
+        self._current_player = self.player(last.piece.opposite()) if last else self._first
 
     def player(self, color: Piece) -> Player:
-        """The player of that colour; raises KeyError for EMPTY."""
-        return {Piece.BLACK: self.black_player, Piece.WHITE: self.white_player}[color]
+        """The player of that colour; raises ValueError for EMPTY."""
+        return self.black_player if require_color(color) is Piece.BLACK else self.white_player
 
     def has_valid_moves(self, player: Player) -> bool:
-        """Whether `player` could move now, were it their turn."""
+        """Whether `player` has a valid move on the board, even if it isn't their turn."""
+        require(player, Player, "use game.current_player or game.player(Piece.BLACK)")
         return self.validator.has_valid_move(player.color)
 
     def add_listener(self, listener: GameListener) -> None:
-        """Tell `listener` of all that happens from now on."""
-        self._listeners.append(listener)
+        """Send `listener` all events from now on."""
+        self._listeners.append(
+            require(listener, GameListener, "write a subclass of GameListener"))
+
+    def copy(self) -> "Game":
+        """An independent game at the same position.
+
+        It has its own board and history, with the moves that can be redone, the same player
+        objects, and no listeners.
+        """
+        board = copy(self.board)
+        other = object.__new__(type(self))
+        vars(other).update(vars(self), board=board, validator=MoveValidator(board),
+                           _commands=self._commands.on(board), _listeners=[], _is_notifying=False)
+        return other
+
+    __copy__ = copy
+
+    def root(self) -> "Game":
+        """A new game of the same players from the position where this one started."""
+        board = copy(self.board)
+        for ply in reversed(self.history):
+            ply.on(board).undo()
+        return Game(board, self.black_player, self.white_player, self._first.color)
 
     @property
     def is_game_over(self) -> bool:
@@ -159,29 +191,31 @@ class Game:
                     or self.has_valid_moves(self.white_player))
 
     @property
-    def ending(self) -> Ending | None:
-        """How the game ended, or None while it goes on."""
+    def outcome(self) -> Outcome | None:
+        """Who has won and why the game is over; None while it is in progress."""
         if not self.is_game_over:
             return None
+        score = self.score
         if not self.board.count_pieces(Piece.EMPTY):
-            return Ending.FULL_BOARD
-        is_wiped_out = 0 in self.score and any(self.score)
-        return Ending.WIPE_OUT if is_wiped_out else Ending.NO_VALID_MOVE
+            ending = Ending.FULL_BOARD
+        else:
+            ending = Ending.WIPE_OUT if 0 in score and any(score) else Ending.NO_VALID_MOVE
+        return Outcome(score.leader, ending)
 
     @property
     def state(self) -> GameState:
-        """Whether the game goes on, or who has more discs at its end."""
-        return self.score.result if self.is_game_over else GameState.IN_PROGRESS
+        """Whether the game is in progress, or who has won."""
+        return self.outcome.state if self.outcome else GameState.IN_PROGRESS
 
     @property
     def winner(self) -> Player | None:
-        """The player who has won; None for a tie and while the game goes on."""
-        return {GameState.BLACK_WINS: self.black_player,
-                GameState.WHITE_WINS: self.white_player}.get(self.state)
+        """The player who has won; None for a tie and while the game is in progress."""
+        outcome = self.outcome
+        return self.player(outcome.winner) if outcome and outcome.winner else None
 
     @property
     def score(self) -> Score:
-        """The discs on the board now."""
+        """The discs of each side on the board now."""
         return Score(self.board.count_pieces(Piece.BLACK), self.board.count_pieces(Piece.WHITE))
 
     @property
@@ -191,7 +225,7 @@ class Game:
 
     @property
     def undone(self) -> tuple[Command, ...]:
-        """The plies that redo would make again, in order."""
+        """The plies that `redo` would make again, in order."""
         return self._commands.undone
 
     @property
@@ -200,7 +234,7 @@ class Game:
         return tuple(ply for ply in self._commands if isinstance(ply, PlacePieceCommand))
 
     def _decide(self, position: Position) -> PlacePieceCommand:
-        """The move that the current player would make; raises InvalidMoveError if refused."""
+        """The current player's move on `position`; raises InvalidMoveError if it is invalid."""
         self._refuse_listeners()
         player = self.current_player
         flipped = self.validator.flippable_positions(position, player.color)
@@ -212,7 +246,7 @@ class Game:
 
     def _make(self, move: PlacePieceCommand) -> PlacePieceCommand:
         self._execute(move)
-        self._tell_plies(move, self._pass_if_stuck())
+        self._notify_of_plies(move, self._pass_if_stuck())
         return move
 
     def _execute(self, command: Command) -> None:
@@ -226,25 +260,47 @@ class Game:
         self._execute(command)
         return command
 
-    def _tell_plies(self, move: PlacePieceCommand, passed: Command | None) -> None:
-        self._tell(lambda listener: listener.on_move(self, move))
+    def _notify_of_plies(self, move: PlacePieceCommand, passed: Command | None) -> None:
+        self._notify(lambda listener: listener.on_move(self, move))
         if isinstance(passed, PassCommand):
-            self._tell(lambda listener: listener.on_pass(self, passed))
+            self._notify(lambda listener: listener.on_pass(self, passed))
         elif self._listeners and self.is_game_over:
-            self._tell(lambda listener: listener.on_end(self))
+            self._notify(lambda listener: listener.on_end(self))
 
-    def _tell(self, event: Callable[[GameListener], None]) -> None:
-        self._is_telling = True
+    def _notify(self, event: Callable[[GameListener], None]) -> None:
+        self._is_notifying = True
         try:
             for listener in tuple(self._listeners):
                 event(listener)
         finally:
-            self._is_telling = False
+            self._is_notifying = False
 
     def _refuse_listeners(self) -> None:
-        if self._is_telling:
-            raise RuntimeError("a listener only looks on: it may not play, undo or redo")
+        if self._is_notifying:
+            raise RuntimeError("a listener may not play, undo or redo; do it after the event")
+
+    def __str__(self) -> str:
+        return f"{self.board}\n{self._summary()}"
 
     def __repr__(self) -> str:
-        return (f"{type(self).__name__}({self.board!r}, {self.black_player!r}, "
-                f"{self.white_player!r}, to_move={self.current_player.color!r})")
+        return f"<{type(self).__name__} at ply {len(self.history)}: {self._summary()}>"
+
+    def _repr_svg_(self) -> str:
+        """The picture in a notebook."""
+        return self.board._repr_svg_()
+
+    def _summary(self) -> str:
+        """The score, and whose turn it is or who has won."""
+        black, white = self.black_player, self.white_player
+        next_step = (f"{self.current_player.name} to move" if self.outcome is None
+                     else self.state.value)
+        return f"{black} {self.score.black}, {white} {self.score.white}, {next_step}"
+
+
+def _player(player: Player | None, color: Piece) -> Player:
+    """`player`, or a new one instead of None; raises ValueError if it has the other colour."""
+    if player is None:
+        return Player(color)
+    if require(player, Player, f"use Player({color!r})").color is not color:
+        raise ValueError(f"expected a player of {color!r}, got {player!r}; use Player({color!r})")
+    return player

@@ -1,39 +1,65 @@
-"""How a game stands: the score, whether it goes on, who has won, and how it ended."""
+"""The state of a game: the score, and at the end the outcome."""
 
+from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
+from othello.piece import Piece, require_color
+
 
 class GameState(Enum):
-    """The state of a game; all but IN_PROGRESS are final."""
+    """The state of a game. All states except IN_PROGRESS are final."""
 
     IN_PROGRESS = "in progress"
     BLACK_WINS = "Black wins"
     WHITE_WINS = "White wins"
     TIE = "tie"
 
-    __repr__ = Enum.__str__  # GameState.TIE, which evaluates back
-
 
 class Score(NamedTuple):
-    """The discs of each side on the board; squares left empty at the end count for nobody."""
+    """The discs of each side on the board. Empty squares don't count, even at the end."""
 
     black: int
     white: int
 
     @property
-    def result(self) -> GameState:
-        """The state of a game that is over with this score."""
+    def leader(self) -> Piece | None:
+        """The colour with more discs; None if both have the same number."""
         if self.black == self.white:
-            return GameState.TIE
-        return GameState.BLACK_WINS if self.black > self.white else GameState.WHITE_WINS
+            return None
+        return Piece.BLACK if self.black > self.white else Piece.WHITE
 
 
 class Ending(Enum):
-    """Why neither side can move any more. If two are true, the one listed first counts."""
+    """Why a game is over.
+
+    The rules know the first three. If two of them are true, the one listed first counts. The
+    others end a game before its last move, and only a session sets them.
+    """
 
     FULL_BOARD = "the board is full"
     WIPE_OUT = "one side has no discs left"
     NO_VALID_MOVE = "neither side has a valid move"
+    RESIGNATION = "one side has resigned"
+    TIMEOUT = "one side has lost on time"
 
     __repr__ = Enum.__str__  # Ending.FULL_BOARD, which evaluates back
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The result of a game: the colour that has won, None for a tie, and why it is over."""
+
+    winner: Piece | None
+    ending: Ending
+
+    @property
+    def loser(self) -> Piece:
+        """The colour that has lost; raises ValueError for a tie."""
+        return require_color(self.winner).opposite()
+
+    @property
+    def state(self) -> GameState:
+        """The final state of the game."""
+        return {Piece.BLACK: GameState.BLACK_WINS, Piece.WHITE: GameState.WHITE_WINS,
+                None: GameState.TIE}[self.winner]

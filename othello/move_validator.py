@@ -1,58 +1,59 @@
-"""The rule of a move: what a disc placed on a square would flip, and why a move is refused.
+"""The rule of a move: which discs a disc flips, and why a move is invalid.
 
-A disc outflanks a run of opposing discs that begins on the very next square and has another
-disc of the first one's colour, the anchor, right behind it. A move is valid when it outflanks
-at least one run; all the runs that it outflanks are flipped.
+A disc outflanks a run of opposing discs that starts on the next square and has another disc
+of the first one's colour, the anchor, directly behind it. A move is valid if it outflanks at
+least one run. It flips all the runs that it outflanks.
 
-What a move flips along a line depends on that line alone. So `outflanked` is proved by
-trying every content of every line: docs/proof.md.
+The flips along a line depend on that line only. So `outflanked` is proved by trying every
+content of every line: see docs/proof.md.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import cache
 from typing import Final
 
-from othello.board import Board
-from othello.cell import Line
+from othello.board import Board, Line, numbered_lines
+from othello.cell import Cell
 from othello.direction import Direction
-from othello.piece import Piece
+from othello.errors import require
+from othello.piece import Piece, require_color
 from othello.position import Position
 
+_EMPTY = Piece.EMPTY  # a global is faster than an attribute of a class
 
-def run_length(line: Line, opponent: Piece) -> int:
-    """How many cells in a row, from the start of `line`, hold `opponent`.
+
+def scan(line: Iterable[Cell], opponent: Piece) -> tuple[list[Cell], Cell | None]:
+    """The run of `opponent` at the start of `line`, and the cell behind it, None at the edge.
 
     Nothing else in the model scans a line.
     """
-    length = 0
+    run: list[Cell] = []
     for cell in line:
         if cell.piece is not opponent:
-            break
-        length += 1
-    return length
+            return run, cell
+        run.append(cell)
+    return run, None
 
 
-def outflanked(line: Line, piece: Piece) -> Line:
-    """The cells of `line` that `piece`, placed just before it, would flip."""
-    run = run_length(line, piece.opposite())
-    is_closed = 0 < run < len(line) and line[run].piece is piece
-    return line[:run] if is_closed else ()
+def outflanked(line: Iterable[Cell], piece: Piece) -> list[Cell]:
+    """The cells of `line` that `piece`, placed just before the line, would flip."""
+    run, stop = scan(line, piece.opposite())
+    return run if stop is not None and stop.piece is piece else []
 
 
-class InvalidMove(Enum):
-    """Why a move is refused; the value is the sentence shown to people."""
+class InvalidMoveReason(Enum):
+    """Why a move is invalid. The value is the sentence shown to people."""
 
     OUT_OF_BOUNDS = "Position is out of bounds"
     OCCUPIED = "Cell is already occupied"
     NO_FLIPS = "Move would not flip any discs"
     GAME_FINISHED = "Game has already finished"
 
-    __repr__ = Enum.__str__  # InvalidMove.OCCUPIED, which evaluates back
-
 
 class RayEnd(Enum):
-    """What ends the run of opposing discs, or what comes first where there is no run."""
+    """What ends a run of opposing discs, or comes first if there is no run."""
 
     EDGE = auto()
     EMPTY = auto()
@@ -64,7 +65,7 @@ class RayEnd(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ray:
-    """What a disc on a square would meet in one direction."""
+    """The discs that a move meets in one direction."""
 
     direction: Direction
     run: tuple[Position, ...]  # the opposing discs in a row, nearest first
@@ -78,46 +79,45 @@ class Ray:
 
 
 class MoveValidator:
-    """Says what a move on its board would do, and never does it."""
+    """Computes the effect of moves on its board, and changes nothing."""
 
     def __init__(self, board: Board) -> None:
-        self.board: Final[Board] = board
+        self.board: Final[Board] = require(board, Board, "use game.board or Board()")
 
     def is_valid_move(self, position: Position, piece: Piece) -> bool:
-        """Whether `piece` may be placed there."""
+        """Whether `piece` may be placed on `position`."""
         return bool(self.flippable_positions(position, piece))
 
-    def why_invalid(self, position: Position, piece: Piece) -> InvalidMove | None:
-        """Why `piece` may not be placed there; None if it may."""
+    def why_invalid(self, position: Position, piece: Piece) -> InvalidMoveReason | None:
+        """Why `piece` may not be placed on `position`; None if it may."""
         if not self.board.is_valid_position(position):
-            return InvalidMove.OUT_OF_BOUNDS
+            return InvalidMoveReason.OUT_OF_BOUNDS
         if not self.board.cell(position).is_empty:
-            return InvalidMove.OCCUPIED
+            return InvalidMoveReason.OCCUPIED
         if not self.flippable_positions(position, piece):
-            return InvalidMove.NO_FLIPS
+            return InvalidMoveReason.NO_FLIPS
         return None
 
     def flippable_positions(self, position: Position, piece: Piece) -> list[Position]:
-        """The discs that placing `piece` there would flip; none where the move is invalid.
+        """The discs that `piece` on `position` would flip; none if the move is invalid.
 
-        They come clockwise from north, and nearest first in each direction.
+        They are ordered clockwise from north, and nearest first in each direction.
         """
-        if not self.board.is_valid_position(position):
+        require_color(piece)
+        if not self.board.is_valid_position(position) or not self.board.cell(position).is_empty:
             return []
-        cell = self.board.cell(position)
-        if not cell.is_empty:
-            return []
-        return [flipped for direction in cell.lines
-                for flipped in self.check_direction(position, piece, direction)]
+        return [cell.position for line in self.board.lines(position).values()
+                for cell in outflanked(line, piece)]
 
     def check_direction(
             self, position: Position, piece: Piece, direction: Direction) -> list[Position]:
-        """The discs that `piece` on a square outflanks in one direction, nearest first.
+        """The discs that `piece` on `position` outflanks in one direction, nearest first.
 
-        Does not ask whether the square is empty. Raises OutOfBoundsError off the board.
+        The square may be occupied. Raises OutOfBoundsError off the board.
         """
-        line = self.board.cell(position).lines.get(direction, ())
-        return [cell.position for cell in outflanked(line, piece)]
+        require(direction, Direction, "use Direction.NORTH, for example")
+        line = self.board.lines(position).get(direction, ())
+        return [cell.position for cell in outflanked(line, require_color(piece))]
 
     def valid_moves(self, piece: Piece) -> list[Position]:
         """All squares where `piece` may be placed, from a1 to h8."""
@@ -128,35 +128,41 @@ class MoveValidator:
         return next(self._search(piece), None) is not None
 
     def explain(self, position: Position, piece: Piece) -> tuple[Ray, ...]:
-        """What `piece` on a square would meet in each of the eight directions.
+        """The discs that `piece` on `position` would meet in each of the eight directions.
 
-        Every square of the board can be asked about, an occupied one too. Raises
-        OutOfBoundsError for a square off the board, and ValueError for EMPTY.
+        The square may be occupied. Raises OutOfBoundsError off the board, and ValueError
+        for EMPTY.
         """
-        if piece is Piece.EMPTY:
-            raise ValueError(f"expected Piece.BLACK or Piece.WHITE, got {piece!r}")
-        lines = self.board.cell(position).lines
-        return tuple(self._ray(direction, lines.get(direction, ()), piece)
-                     for direction in Direction)
+        require_color(piece)
+        lines = self.board.lines(position)
+        return tuple(_ray(direction, lines.get(direction, ()), piece) for direction in Direction)
 
     def _search(self, piece: Piece) -> Iterator[Position]:
-        opponent = piece.opposite()
-        for cell in self.board.cells:
-            if cell.is_empty:
-                for line in cell.lines.values():
-                    # For speed only: most lines do not begin with an opposing disc.
-                    if line[0].piece is opponent and outflanked(line, piece):
+        cells, opponent = self.board.cells, require_color(piece).opposite()
+        cell_at = cells.__getitem__
+        for cell, lines in zip(cells, _long_lines(self.board.size)):
+            if cell.piece is _EMPTY:
+                for line in lines:
+                    # For speed only: most lines don't start with an opposing disc.
+                    if cells[line[0]].piece is opponent and outflanked(map(cell_at, line), piece):
                         yield cell.position
                         break
 
-    def _ray(self, direction: Direction, line: Line, piece: Piece) -> Ray:
-        run = run_length(line, piece.opposite())
-        positions = tuple(cell.position for cell in line[:run])
-        if run == len(line):
-            return Ray(direction, positions, RayEnd.EDGE, None)
-        stop = line[run]
-        if stop.is_empty:
-            end = RayEnd.EMPTY
-        else:
-            end = RayEnd.ANCHOR if outflanked(line, piece) else RayEnd.OWN_NEIGHBOUR
-        return Ray(direction, positions, end, stop.position)
+
+@cache
+def _long_lines(size: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """For each of `Board.cells`, its lines with room for a run and an anchor, as indices."""
+    return tuple(tuple(line for line in lines.values() if len(line) > 1)
+                 for lines in numbered_lines(size))
+
+
+def _ray(direction: Direction, line: Line, piece: Piece) -> Ray:
+    run, stop = scan(line, piece.opposite())
+    if stop is None:
+        end = RayEnd.EDGE
+    elif stop.is_empty:
+        end = RayEnd.EMPTY
+    else:
+        end = RayEnd.ANCHOR if run else RayEnd.OWN_NEIGHBOUR
+    return Ray(direction, tuple(cell.position for cell in run), end,
+               stop.position if stop else None)

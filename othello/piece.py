@@ -1,10 +1,11 @@
-"""What a cell holds: a black disc, a white disc, or nothing."""
+"""The contents of a cell: a black disc, a white disc, or nothing."""
 
 from enum import Enum
+from reprlib import repr as short
 
 
 class Piece(Enum):
-    """A disc's colour, or EMPTY; the value is the symbol it is written with."""
+    """A disc's colour, or EMPTY. The value is its symbol in text."""
 
     BLACK = "X"
     WHITE = "O"
@@ -12,11 +13,11 @@ class Piece(Enum):
 
     @property
     def symbol(self) -> str:
-        """The one character that stands for this piece in a board's text."""
+        """The character for this piece in a board's text."""
         return self.value
 
     def opposite(self) -> "Piece":
-        """The colour on a disc's other side; EMPTY has none and stays EMPTY."""
+        """The colour on the other side of a disc; EMPTY stays EMPTY."""
         if self is _BLACK:
             return _WHITE
         if self is _WHITE:
@@ -29,6 +30,13 @@ class Piece(Enum):
     __repr__ = Enum.__str__  # Piece.BLACK, which evaluates back
 
 
-# Up to Python 3.11 `Piece.BLACK` costs several times what a module's name does,
-# and `opposite` runs in every scan.
+# `opposite` runs in every scan. Up to Python 3.11, `Piece.BLACK` is several times slower than
+# a global.
 _BLACK, _WHITE = Piece.BLACK, Piece.WHITE
+
+
+def require_color(value: object) -> Piece:
+    """Return `value` if it is Piece.BLACK or Piece.WHITE; otherwise raise ValueError."""
+    if isinstance(value, Piece) and value is not Piece.EMPTY:
+        return value
+    raise ValueError(f"expected Piece.BLACK or Piece.WHITE, got {short(value)}")

@@ -1,12 +1,13 @@
-"""Where a square is. Row 0 is rank 1, at the top; column 0 is file a, at the left."""
+"""The place of a square. Row 0 is rank 1, at the top. Column 0 is file a, on the left."""
 
 import re
 from dataclasses import dataclass
+from reprlib import repr as short
 from string import ascii_lowercase
 from typing import final
 
 from othello.direction import Direction
-from othello.errors import NotationError, quoted
+from othello.errors import NotationError, require
 
 STANDARD_SIZE = 8  # squares on a side; the default
 
@@ -16,9 +17,9 @@ _SQUARE = re.compile(r"([a-z])([1-9][0-9]?)", re.ASCII | re.IGNORECASE)
 @final
 @dataclass(frozen=True, slots=True, order=True)
 class Position:
-    """A square's row and column, on the board or off it; a value that never changes.
+    """The row and column of a square, on the board or off it. A position never changes.
 
-    Positions sort as a board is read: a1, b1, ... h1, a2, ... h8.
+    Positions sort in reading order: a1, b1, ... h1, a2, ... h8.
     """
 
     row: int
@@ -27,35 +28,37 @@ class Position:
     def __post_init__(self) -> None:
         if type(self.row) is not int or type(self.col) is not int:
             raise TypeError("expected whole numbers for row and column, "
-                            f"got {self.row!r} and {self.col!r}")
+                            f"got {self.row!r} and {self.col!r}; use Position.parse('d3')")
 
     @classmethod
     def parse(cls, text: str, size: int = STANDARD_SIZE) -> "Position":
-        """Read a square such as `d3` or `D3`, of a board with `size` squares a side.
+        """Read a square such as `d3` or `D3` on a board of `size` rows and columns.
 
-        Raises NotationError if the text is anything else.
+        Raises NotationError for any other text.
 
         >>> Position.parse("d3")
         Position(row=2, col=3)
         """
-        square = _SQUARE.fullmatch(text)
+        square = _SQUARE.fullmatch(require(text, str, "use Position.parse('d3')"))
         if square:
             file, rank = square.groups()
             position = cls(int(rank) - 1, ascii_lowercase.index(file.lower()))
             if position.is_valid(size):
                 return position
         last = cls(size - 1, size - 1)
-        raise NotationError(f"expected a square from a1 to {last}, got {quoted(text)}")
+        raise NotationError(f"expected a square from a1 to {last}, got {short(text)}")
 
     def is_valid(self, size: int = STANDARD_SIZE) -> bool:
         """Whether a board of `size` has this square."""
+        require(size, int, "use board.size")
         return 0 <= self.row < size and 0 <= self.col < size
 
     def move(self, direction: Direction) -> "Position":
-        """The neighbouring position in `direction`, which may lie off the board."""
+        """The neighbouring position in `direction`, on the board or off it."""
+        require(direction, Direction, "use Direction.NORTH, for example")
         return Position(self.row + direction.row_delta, self.col + direction.col_delta)
 
-    # Every look-up on a board hashes a position, and this is quicker than hashing a pair.
+    # Sets and dictionaries of positions are common, and this is faster than hashing a pair.
     def __hash__(self) -> int:
         return 32 * self.row + self.col
 

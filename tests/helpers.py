@@ -38,7 +38,7 @@ def contents(game):
 def everything(game):
     """All that a refused move must leave as it was."""
     return (str(game.board), game.current_player, game.history, game.undone, game.state,
-            game.score, game.ending)
+            game.score, game.outcome)
 
 
 class Script(Player):

@@ -26,7 +26,7 @@ from random import Random
 import httpx2
 from server import COMMAND, Server
 
-from othello.session import How
+from othello.game_state import Ending
 from othello.web.match import digest
 from othello.web.shelf import listed
 from othello.web.store import MissingError, Store
@@ -271,7 +271,7 @@ def missing(visitors, games):
             if kept[:len(plies)] != plies:
                 found.append((name, plies, kept))
             reason = match.session.outcome and (
-                "late" if match.session.outcome.how is How.LATE else "discs")
+                "late" if match.session.outcome.ending is Ending.TIMEOUT else "discs")
             if name in visitor.results and visitor.results[name]["reason"] != reason:
                 found.append((name, visitor.results[name], reason))
             lines = {line for line in visitor.lines.get(name, ())

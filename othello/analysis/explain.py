@@ -8,7 +8,7 @@ from othello.analysis.phrases import listed
 from othello.board import Board
 from othello.direction import Direction
 from othello.game import Game
-from othello.move_validator import InvalidMove, MoveValidator, Ray, RayEnd
+from othello.move_validator import InvalidMoveReason, MoveValidator, Ray, RayEnd
 from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
@@ -56,7 +56,7 @@ def why(game: Game, square: Position) -> Iterator[str]:
 
 
 def explanation(validator: MoveValidator, position: Position, player: Player,
-                reason: InvalidMove | None) -> Iterator[str]:
+                reason: InvalidMoveReason | None) -> Iterator[str]:
     """Whether a player may play a square of the board, and what is met in each direction.
 
     `reason` is why not, if so; it may be one that the board does not show.

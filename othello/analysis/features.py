@@ -30,8 +30,9 @@ def _features(board: Board, color: Piece, stable: int) -> Features:
     return Features(
         mobility=len(moves),
         corners=frozenset(position for position in moves if is_corner(board, position)),
-        frontier=sum(cell.piece is color and any(line[0].is_empty for line in cell.lines.values())
-                     for cell in board.cells),
+        frontier=sum(cell.piece is color and any(
+            neighbour.is_empty for neighbour in board.neighbours(cell.position))
+            for cell in board.cells),
         stable=stable)
 
 
@@ -47,6 +48,6 @@ def region(board: Board, position: Position) -> set[Position]:
         square = beside.pop()
         if square not in joined:
             joined.add(square)
-            beside += [line[0].position for line in board.cell(square).lines.values()
-                       if line[0].is_empty]
+            beside += [neighbour.position for neighbour in board.neighbours(square)
+                       if neighbour.is_empty]
     return joined

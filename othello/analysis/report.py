@@ -6,6 +6,7 @@ from othello.analysis.leads import discs, noted
 from othello.analysis.openings import opening
 from othello.analysis.phrases import counted, with_color
 from othello.analysis.review import CLOSE, Grade, Judged, Review, total
+from othello.formats import forfeits
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
@@ -15,7 +16,7 @@ from othello.players.engine_board import sign
 def in_words(game: Game, judged: Review,
              mark: Callable[[Piece], str] = str) -> Iterator[str]:
     """A review in words, line by line; `mark` writes the colour of the side that moved."""
-    loss = judged.forfeit.told(game) if judged.forfeit else ""
+    loss = forfeits.in_words(judged.forfeit, game)
     if not judged.moves:
         yield f"{loss}." if loss else "No move has been made yet."
         return
@@ -33,7 +34,7 @@ def in_words(game: Game, judged: Review,
                f"{' '.join(map(str, move.better[:8]))}.")
     if turn := judged.turning_point:
         yield f"The game turned with move {turn.ply}, {turn.position}."
-    elif game.ending and not judged.leap:
+    elif game.is_game_over and not judged.leap:
         yield "No single move decided the game."
 
 
@@ -57,7 +58,7 @@ def _line(move: Judged, mark: Callable[[Piece], str]) -> Iterator[str]:
 
 
 def _end(game: Game, judged: Review, loss: str) -> Iterator[str]:
-    ended = f"At the end {game.ending.value}" if game.ending else loss
+    ended = f"At the end {game.outcome.ending.value}" if game.outcome else loss
     yield f"{'at the end' if ended else 'now':>11} {noted(judged.lead, judged.is_exact)}"
     if ended:
         ahead = _ahead(judged)
@@ -66,7 +67,7 @@ def _end(game: Game, judged: Review, loss: str) -> Iterator[str]:
 
 def _ahead(judged: Review) -> str:
     """By how many discs a side led that lost before the end; empty where it did not."""
-    ahead = sign(judged.forfeit.side) * judged.lead if judged.forfeit else 0
+    ahead = sign(judged.forfeit.loser) * judged.lead if judged.forfeit else 0
     if ahead < (1 if judged.is_exact else CLOSE):
         return ""
     return discs(ahead, judged.is_exact)
@@ -102,6 +103,6 @@ def data(judged: Review) -> dict[str, object]:
         for move in judged.moves]
     return {"moves": moves, "curve": list(judged.curve), "exact_from": judged.exact_from,
             "doubt": _doubt(judged), "turned": turn and turn.ply,
-            "loser": judged.forfeit and judged.forfeit.side.name.lower(), "ahead": _ahead(judged),
+            "loser": judged.forfeit and judged.forfeit.loser.name.lower(), "ahead": _ahead(judged),
             "lost": {color.name.lower(): judged.lost(color)
                      for color in (Piece.BLACK, Piece.WHITE)}}

@@ -17,9 +17,9 @@ from othello.analysis.reasons import compared
 from othello.analysis.verdict import Verdict, Worth, best_play, verdicts
 from othello.board import Board
 from othello.command import PlacePieceCommand
-from othello.formats.forfeits import Forfeit
 from othello.formats.start import positions_of
 from othello.game import Game
+from othello.game_state import Outcome
 from othello.piece import Piece
 from othello.players.book import book
 from othello.players.engine_board import require_8x8, sign
@@ -71,7 +71,7 @@ class Review:
     moves: tuple[Judged, ...]
     lead: float
     is_exact: bool
-    forfeit: Forfeit | None = None  # who resigned or lost on time, which no lead shows
+    forfeit: Outcome | None = None  # who resigned or lost on time, which no lead shows
 
     @property
     def curve(self) -> tuple[float, ...]:
@@ -123,7 +123,7 @@ class Review:
         winners = [*(_winner(move.lead, move.is_exact) for move in self.moves),
                    _winner(self.lead, self.is_exact)]
         final, turn = winners[-1], None
-        if final is None or self.forfeit and final != -sign(self.forfeit.side):
+        if final is None or self.forfeit and final != -sign(self.forfeit.loser):
             return None
         for move, before, after in zip(self.moves, winners, winners[1:]):
             if move.grade is not Grade.SOUND and before != after and final in (before, after):
@@ -139,7 +139,7 @@ def total(faults: Iterable[Judged]) -> float:
 def review(game: Game, nodes: int = STANDARD, exact: int | None = None,
            progress: Callable[[int, float], None] = lambda number, seconds: None,
            clock: Callable[[], float] = perf_counter, jobs: int = 1,
-           tell: Callable[[str], None] = print, forfeit: Forfeit | None = None) -> Review:
+           tell: Callable[[str], None] = print, forfeit: Outcome | None = None) -> Review:
     """Judge a game on 8x8, finished or not; raises BoardSizeError elsewhere.
 
     `nodes` and `exact` are those of a verdict, and its positions are shared out among `jobs`

@@ -22,7 +22,7 @@ def even(random: Random) -> Iterator[str]:
     while True:
         game = Game()
         while len(game.history) < PLIES and not game.is_game_over:
-            game.play(random.choice(game.validator.valid_moves(game.current_player.color)))
+            game.play(random.choice(game.valid_moves))
         text = transcript.dumps(game)
         if text not in found and not game.is_game_over and _is_even(game):
             found.add(text)

@@ -66,7 +66,7 @@ def _write_picture(game: Game, path: Path) -> None:
 
     last = game.moves[-1].position if game.moves else None
     with text_written_whole(path) as file:
-        svg.dump(game.board, file, game.validator.valid_moves(game.current_player.color), last)
+        svg.dump(game.board, file, game.valid_moves, last)
 
 
 def _add_replay(parser: argparse.ArgumentParser) -> None:

@@ -14,7 +14,7 @@ from othello.cli.faults import complain
 from othello.cli.signals import ended_at_once
 from othello.formats import position as typed_position
 from othello.game import Game
-from othello.move_validator import InvalidMove, MoveValidator, Ray
+from othello.move_validator import InvalidMoveReason, MoveValidator, Ray
 from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
@@ -78,7 +78,7 @@ def _explain(arguments: argparse.Namespace) -> int:
     else:
         color, passes = game.current_player.color, first_passes(game)
     square, validator = Position.parse(arguments.square), MoveValidator(board)
-    reason = (InvalidMove.GAME_FINISHED if game.is_game_over
+    reason = (InvalidMoveReason.GAME_FINISHED if game.is_game_over
               else validator.why_invalid(square, color))
     if arguments.json:
         print(json.dumps({

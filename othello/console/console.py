@@ -14,7 +14,7 @@ from othello.console.record import make_names_printable
 from othello.errors import NotationError, OthelloError, quoted, told
 from othello.formats.record import Record
 from othello.game import Game
-from othello.move_validator import InvalidMove
+from othello.move_validator import InvalidMoveReason
 from othello.piece import Piece
 from othello.player import InvalidMoveError, Player
 from othello.position import Position
@@ -189,6 +189,6 @@ def _play(session: Session, display: Display, moves: list[Position]) -> None:
         except InvalidMoveError as error:
             place = f"Move {number} of {len(moves)}: " if len(moves) > 1 else ""
             hint = (f" Type why {position} to see it in each direction."
-                    if error.reason is InvalidMove.NO_FLIPS else "")
+                    if error.reason is InvalidMoveReason.NO_FLIPS else "")
             display.tell(f"{place}{error}.{hint}")
             return

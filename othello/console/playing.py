@@ -6,9 +6,10 @@ from othello.console.console import Console
 from othello.console.prompt import read_number
 from othello.console.words import seated, who_plays
 from othello.errors import HistoryError, NotationError, quoted
+from othello.game_state import Ending
 from othello.piece import Piece
 from othello.players.registry import PLAYERS, levels_on
-from othello.session import SIDES, How, OverError, loss
+from othello.session import SIDES, OverError, loss
 from othello.session.recorded import is_as_recorded
 
 
@@ -21,9 +22,9 @@ def undo(console: Console, argument: str) -> None:
         console.record = console.record.without_result()
     console.session.undo()
     if forfeit:
-        takes = ("takes back the resignation" if forfeit.how is How.RESIGNED else
+        takes = ("takes back the resignation" if forfeit.ending is Ending.RESIGNATION else
                  "plays on without a clock")
-        console.display.tell(f"{console.game.player(forfeit.side).name} {takes}.")
+        console.display.tell(f"{console.game.player(forfeit.loser).name} {takes}.")
         console.display.is_stale = True
 
 
@@ -93,7 +94,7 @@ def pass_turn(console: Console, argument: str) -> None:
     A side that has no valid move passes by itself, and one that has a valid move may not."""
     if console.as_recorded.is_over:
         raise OverError("the game is over")
-    number = len(console.game.validator.valid_moves(console.game.current_player.color))
+    number = len(console.game.valid_moves)
     console.display.say(f"{console.game.current_player.name} may not pass with "
                         f"{counted(number, 'valid move')}. A side without one passes by itself.")
 

@@ -42,7 +42,7 @@ def shown(session: Session, style: Style, width: int | None,
 def valid_moves(session: Session) -> list[Position]:
     """What the side to move may play; nothing once somebody has lost."""
     game = session.game
-    return [] if session.is_over else game.validator.valid_moves(game.current_player.color)
+    return [] if session.is_over else game.valid_moves
 
 
 def sides(game: Game, style: Style) -> str:

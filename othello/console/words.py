@@ -39,11 +39,11 @@ def outcome(session: Session) -> tuple[str, str]:
     """How a session came out, which is over, and what to say of how it ended."""
     game = session.game
     if session.forfeit:
-        winner = game.player(session.forfeit.side.opposite())
+        winner = game.player(session.forfeit.loser.opposite())
         return f"{loss(session)}: {winner.name} wins.", ""
-    assert game.ending is not None, "the game is over"
+    assert game.outcome is not None, "the game is over"
     result = "a tie," if game.winner is None else f"{game.winner.name} wins"
     empties = game.board.count_pieces(Piece.EMPTY)
     left = f"; {counted(empties, 'square stays', 'squares stay')} empty" if empties else ""
     return (f"Game over: {result} {max(game.score)} to {min(game.score)}.",
-            f"{game.ending.value.capitalize()}{left}.")
+            f"{game.outcome.ending.value.capitalize()}{left}.")

@@ -1,64 +1,53 @@
-"""Games that a side lost before the end: it gave up, or was late.
+"""Games that a resignation or a timeout ended: in saved games, in game records, in words.
 
-A saved game has a field for that, and a record has a flag behind its result.
+A forfeit is an `Outcome` whose ending no rule knows.
 """
 
-from dataclasses import dataclass
-from enum import Enum
+from typing import Literal
 
 from othello.errors import FormatError, quoted
 from othello.game import Game
+from othello.game_state import Ending, Outcome
 from othello.piece import Piece
 
+# A saved game has a field for each, a game record a flag behind its result.
+FIELDS: dict[Ending, Literal["resigned", "late"]] = {
+    Ending.RESIGNATION: "resigned", Ending.TIMEOUT: "late"}
+FLAGS = {Ending.RESIGNATION: "r", Ending.TIMEOUT: "t"}
 NUMBERS: dict[Piece | None, int] = {Piece.BLACK: 1, Piece.WHITE: 2, None: 0}  # of the sides
 
-
-class How(Enum):
-    """How a side lost before the end; the value names the field of a saved game for it."""
-
-    RESIGNED = "resigned"
-    LATE = "late"
-
-    __repr__ = Enum.__str__  # How.LATE, which evaluates back
+_WORDS = {Ending.RESIGNATION: "resigned", Ending.TIMEOUT: "lost on time"}
 
 
-FLAGS = {How.RESIGNED: "r", How.LATE: "t"}
-_DONE = {How.RESIGNED: "resigned", How.LATE: "lost on time"}
+def in_words(forfeit: Outcome | None, game: Game) -> str:
+    """What the loser did, such as `Black has resigned`; empty without a forfeit."""
+    return f"{game.player(forfeit.loser).name} has {_WORDS[forfeit.ending]}" if forfeit else ""
 
 
-@dataclass(frozen=True)
-class Forfeit:
-    """Which side has lost before the end, and in which one way."""
+def result(forfeit: Outcome, size: int) -> str:
+    """The result in a game record, such as `-64:r`: all squares of the board, without komi.
 
-    side: Piece
-    how: How
-
-    def told(self, game: Game) -> str:
-        """What the player of that side did, such as `Black has resigned`."""
-        return f"{game.player(self.side).name} has {_DONE[self.how]}"
-
-    def result(self, size: int) -> str:
-        """The result of a record, such as `-64:r`: all squares are lost, whatever the komi.
-
-        A komi of so many discs would turn the sign, which alone says who has lost.
-        """
-        return f"{size ** 2 * (-1 if self.side is Piece.BLACK else 1):+}:{FLAGS[self.how]}"
+    The sign alone shows the winner, and a large komi would change it.
+    """
+    sign = 1 if forfeit.winner is Piece.BLACK else -1
+    return f"{size ** 2 * sign:+}:{FLAGS[forfeit.ending]}"
 
 
-def fields(forfeit: Forfeit | None) -> dict[str, object]:
-    """What a saved game says of a forfeit: one field, or none."""
-    return {forfeit.how.value: NUMBERS[forfeit.side]} if forfeit else {}
+def fields(forfeit: Outcome | None) -> dict[str, object]:
+    """The field of a saved game for a forfeit; none without one."""
+    return {FIELDS[forfeit.ending]: NUMBERS[forfeit.loser]} if forfeit else {}
 
 
-def forfeit_in(data: dict[str, object]) -> Forfeit | None:
-    """The forfeit that a saved game tells of, if any; raises FormatError."""
-    sides = {how: _side(data, how.value) for how in How}
-    if all(sides.values()):
-        raise FormatError("field 'late' should be 0 where somebody has resigned")
-    forfeit = next((Forfeit(side, how) for how, side in sides.items() if side), None)
+def forfeit_in(data: dict[str, object]) -> Outcome | None:
+    """The forfeit in the fields of a saved game, if any; raises FormatError."""
+    losers = {ending: _side(data, field) for ending, field in FIELDS.items()}
+    if all(losers.values()):
+        raise FormatError("field 'late' should be 0 if a side has resigned")
+    forfeit = next((Outcome(loser.opposite(), ending)
+                    for ending, loser in losers.items() if loser), None)
     if forfeit and data.get("status") == "finished":
-        raise FormatError(f"field {forfeit.how.value!r} should be 0 where nobody can move any "
-                          f"more, got {NUMBERS[forfeit.side]}")
+        raise FormatError(f"field {FIELDS[forfeit.ending]!r} should be 0 in a finished game, "
+                          f"got {NUMBERS[forfeit.loser]}")
     return forfeit
 
 

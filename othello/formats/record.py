@@ -3,8 +3,9 @@
 import re
 from dataclasses import dataclass, field, replace
 
-from othello.formats.forfeits import FLAGS, Forfeit
+from othello.formats.forfeits import FLAGS
 from othello.game import Game
+from othello.game_state import Outcome
 from othello.piece import Piece
 
 _NUMBER = re.compile(r"[+-]?(\d{1,9}(\.\d*)?|\.\d+)", re.ASCII)  # longer ones are no discs
@@ -31,12 +32,12 @@ class Record:
         return _number(_FLAG.sub("", self.tags.get("RE", "")))
 
     @property
-    def forfeit(self) -> Forfeit | None:
-        """Who lost before the end, as the result's flag says; nobody in a game that is over."""
+    def forfeit(self) -> Outcome | None:
+        """The resignation or timeout that the flag of the result marks; None in a full game."""
         if self.game.is_game_over or not self.result:
             return None
-        loser = Piece.BLACK if self.result < 0 else Piece.WHITE
-        return next((Forfeit(loser, how) for how, flag in FLAGS.items()
+        winner = Piece.BLACK if self.result > 0 else Piece.WHITE
+        return next((Outcome(winner, ending) for ending, flag in FLAGS.items()
                      if self.tags["RE"].rstrip().endswith(f":{flag}")), None)
 
     def without_result(self) -> "Record":

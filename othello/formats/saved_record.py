@@ -3,14 +3,14 @@
 import json
 
 from othello.formats import saved_game
-from othello.formats.forfeits import fields, forfeit_in
+from othello.formats.forfeits import fields, forfeit_in, result
 from othello.formats.record import Record
 
 
 def loads(text: str) -> Record:
     """The record of a saved game, with who resigned or lost on time; raises FormatError."""
     game, forfeit = saved_game.loads(text), forfeit_in(json.loads(text))
-    return Record(game, {"RE": forfeit.result(game.board.size)} if forfeit else {})
+    return Record(game, {"RE": result(forfeit, game.board.size)} if forfeit else {})
 
 
 def dumps(record: Record) -> str:

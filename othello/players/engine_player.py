@@ -18,7 +18,7 @@ class EnginePlayer(Player):
         self._evaluation: Evaluation | None = evaluation
 
     def choose_move(self, game: GameView) -> Position:
-        moves = game.validator.valid_moves(self.color)
+        moves = game.valid_moves
         if len(moves) == 1:
             return moves[0]
         answer = EngineBoard(game.board, self.color).best(self._limits, self._evaluation)

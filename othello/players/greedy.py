@@ -20,7 +20,7 @@ class GreedyPlayer(Player):
     def choose_move(self, game: GameView) -> Position:
         worths = {move: square_worth(game.board, move)
                   + len(game.validator.flippable_positions(move, self.color))
-                  for move in game.validator.valid_moves(self.color)}
+                  for move in game.valid_moves}
         best = max(worths.values())
         return self._random.choice([move for move, worth in worths.items() if worth == best])
 

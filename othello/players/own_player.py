@@ -13,7 +13,6 @@ from threading import Thread
 from typing import NamedTuple
 
 from othello.errors import OthelloError, printable
-from othello.formats.start import first_board
 from othello.piece import Piece
 from othello.player import GameView, Player
 from othello.position import Position
@@ -42,7 +41,7 @@ class OwnPlayer(Player):
     def choose_move(self, game: GameView) -> Position:
         """Raises OwnPlayerError for what is late, invalid or an error."""
         first = game.moves[0].piece if game.moves else self.color
-        answer = self._ask({"board": str(first_board(game)), "first": first.name,
+        answer = self._ask({"board": str(game.root().board), "first": first.name,
                             "moves": list(map(str, game.moves))}, self._limit)
         position = Position(*answer.square)
         reason = game.validator.why_invalid(position, self.color)

@@ -15,4 +15,4 @@ class RandomPlayer(Player):
         self._random = random
 
     def choose_move(self, game: GameView) -> Position:
-        return self._random.choice(game.validator.valid_moves(self.color))
+        return self._random.choice(game.valid_moves)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import takewhile
 from operator import eq
 
-from othello.formats import saved_game
+from othello.formats import forfeits, saved_game
 from othello.formats.record import Record
 from othello.game import Game
 from othello.piece import Piece
@@ -35,7 +35,7 @@ def record_of(session: Session, names: Mapping[Piece, str] | None = None,
     kept = _as_far_as_played(begun_with, game)
     noted = kept.tags | dict(tags or {})
     if session.forfeit and not is_as_recorded(session, begun_with):
-        noted["RE"] = session.forfeit.result(game.board.size)
+        noted["RE"] = forfeits.result(session.forfeit, game.board.size)
     return Record(game, noted, kept.notes)
 
 

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 
 from othello.errors import HistoryError, OthelloError
-from othello.formats.forfeits import Forfeit, How
+from othello.formats import forfeits
 from othello.game import Game
-from othello.game_state import Ending
+from othello.game_state import Ending, Outcome
 from othello.piece import Piece
 from othello.players.registry import require_size
 from othello.position import Position
@@ -21,14 +20,6 @@ class OverError(OthelloError):
     """A change was meant for a game that is over, or that somebody has given up."""
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """Who has won, and how the game ended: by the rules, or as the other side lost before."""
-
-    winner: Piece | None  # None for a tie
-    how: Ending | How
-
-
 class Session:
     """A game whose sides are played by a `human` or by the program of a name.
 
@@ -38,14 +29,14 @@ class Session:
     """
 
     def __init__(self, game: Game, players: Mapping[Piece, str] | None = None,
-                 forfeit: Forfeit | None = None) -> None:
+                 forfeit: Outcome | None = None) -> None:
         """Play on with `game`, which the session then owns; without names, both are humans.
 
         Raises UnknownPlayerError for a program that does not play on a board of that size.
         """
         self.game: Game = game
         self.players: dict[Piece, str] = dict.fromkeys(SIDES, HUMAN) | dict(players or {})
-        self.forfeit: Forfeit | None = forfeit
+        self.forfeit: Outcome | None = forfeit  # by a resignation or a timeout
         self.is_waiting: bool = bool(game.undone)
         for name in self.players.values():
             require_size(name, game.board.size)
@@ -57,11 +48,8 @@ class Session:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game came out, or None while it goes on."""
-        if self.forfeit:
-            return Outcome(self.forfeit.side.opposite(), self.forfeit.how)
-        winner, ending = self.game.winner, self.game.ending
-        return ending and Outcome(None if winner is None else winner.color, ending)
+        """Who has won and why the game is over, by a forfeit or by the rules; None before."""
+        return self.forfeit or self.game.outcome
 
     @property
     def program(self) -> str | None:
@@ -140,8 +128,9 @@ class Session:
             raise OverError("the game is over")
         own = [side for side in self.humans if side in sides] or list(sides)
         color = self.game.current_player.color
-        self.forfeit = Forfeit(color if color in own else own[0], How.RESIGNED)
-        return self.forfeit.side
+        loser = color if color in own else own[0]
+        self.forfeit = Outcome(loser.opposite(), Ending.RESIGNATION)
+        return loser
 
     def change_player(self, color: Piece, name: str) -> None:
         """Change who plays a side from here; raises OverError and UnknownPlayerError."""
@@ -161,6 +150,15 @@ class Session:
         """The sides that people play."""
         return [color for color in SIDES if self.players[color] == HUMAN]
 
+    def __repr__(self) -> str:
+        players = ", ".join(f"{color.name.capitalize()} {name}"
+                            for color, name in self.players.items())
+        return f"<{type(self).__name__} of {players}: {self.game!r}>"
+
+    def _repr_svg_(self) -> str:
+        """The picture in a notebook."""
+        return self.game._repr_svg_()
+
     def _require_no_loser(self) -> None:
         if self.forfeit:
             raise OverError(loss(self))
@@ -177,5 +175,5 @@ class Session:
 
 
 def loss(session: Session) -> str:
-    """What the loser of a session did, such as `Black has resigned`; nothing without a loser."""
-    return session.forfeit.told(session.game) if session.forfeit else ""
+    """What the loser did, such as `Black has resigned`; empty without a forfeit."""
+    return forfeits.in_words(session.forfeit, session.game)

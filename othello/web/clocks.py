@@ -3,8 +3,9 @@
 import json
 from dataclasses import asdict, dataclass, field
 
+from othello.game_state import Ending, Outcome
 from othello.piece import Piece
-from othello.session import SIDES, Forfeit, How, Session
+from othello.session import SIDES, Session
 
 WAITING = 0.5  # seconds that a program's move may wait until somebody thinks about it
 
@@ -80,7 +81,7 @@ class Clocks:
         if not self.is_late(session):
             return False
         self.stop(session)
-        session.forfeit = Forfeit(session.game.current_player.color, How.LATE)
+        session.forfeit = Outcome(session.game.current_player.color.opposite(), Ending.TIMEOUT)
         return True
 
     def for_move(self, session: Session) -> float:

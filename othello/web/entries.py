@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from othello.analysis.openings import latest
 from othello.errors import FormatError, OthelloError, quoted
 from othello.formats import ggf, saved_record, transcript, wthor, wthor_records
-from othello.formats.forfeits import FLAGS
+from othello.formats.forfeits import FIELDS, FLAGS
 from othello.formats.record import Record
 from othello.formats.wthor import leads
 from othello.players.engine_board import SIZE
@@ -74,9 +74,9 @@ def _lead(record: Record) -> float | None:
 
 
 def ended(record: str) -> str:
-    """How a line of GGF says that a side has lost before the end: a value of How, or none."""
+    """How a line of GGF says that a side has lost before the end: a value of FIELDS, or none."""
     found = _ENDED.search(record)
-    return {flag: how.value for how, flag in FLAGS.items()}[found[1]] if found else ""
+    return {flag: FIELDS[ending] for ending, flag in FLAGS.items()}[found[1]] if found else ""
 
 
 def read(text: str) -> Reading:

@@ -31,5 +31,5 @@ def _sentence(game: Game) -> str:
     if game.is_game_over:
         return "Neither side has a valid move: this cannot be played."
     color = game.current_player.color
-    moves = counted(len(game.validator.valid_moves(color)), "valid move")
+    moves = counted(len(game.valid_moves), "valid move")
     return " ".join([*first_passes(game), f"{color.name.capitalize()} has {moves}."])

@@ -11,8 +11,9 @@ from othello.errors import OthelloError
 from othello.formats import ggf, saved_game
 from othello.formats.database import Database
 from othello.formats.record import Record
+from othello.game_state import Ending, Outcome
 from othello.piece import Piece
-from othello.session import Forfeit, How, Session
+from othello.session import Session
 from othello.web import clocks, shelf
 from othello.web.match import Match
 from othello.web.shelf import Execute, Shelf
@@ -193,13 +194,13 @@ class Store:
 
     def _put(self, match: Match) -> None:
         session = match.session
-        lost = {session.forfeit.how: session.forfeit.side.name} if session.forfeit else {}
-        late = lost.get(How.LATE)
+        lost = {session.forfeit.ending: session.forfeit.loser.name} if session.forfeit else {}
+        late = lost.get(Ending.TIMEOUT)
         self._database.rows(
             "INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             match.name, match.generation, saved_game.dumps(match.game), _text(session.players),
             _text(match.seats), match.open and match.open.name,
-            lost.get(How.RESIGNED), self.clock())
+            lost.get(Ending.RESIGNATION), self.clock())
         self._database.rows("INSERT OR REPLACE INTO variations VALUES (?, ?)",
                             match.name, " ".join(match.variations))
         self._database.rows("INSERT OR REPLACE INTO together VALUES (?, ?, ?)",
@@ -218,9 +219,10 @@ class Store:
 
 def _match(row: Row, now: float) -> Match:
     late, resigned, free, times = row["late"], row["resigned"], row["open"], row["clocks"]
-    loser, how = (late, How.LATE) if resigned is None else (resigned, How.RESIGNED)
+    loser, ending = ((late, Ending.TIMEOUT) if resigned is None else
+                     (resigned, Ending.RESIGNATION))
     session = Session(saved_game.loads(row["game"]), _by_color(row["levels"]),
-                      None if loser is None else Forfeit(Piece[loser], how))
+                      None if loser is None else Outcome(Piece[loser].opposite(), ending))
     return Match(
         row["name"], session, _by_color(row["seats"]), None if free is None else Piece[free],
         int(row["generation"]), variations=(row["lines"] or "").split(),

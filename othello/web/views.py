@@ -1,6 +1,5 @@
 """A match as the page is told of it."""
 
-from dataclasses import replace
 from zlib import crc32
 
 from othello.analysis.explain import COMPASS, trace, why
@@ -8,13 +7,13 @@ from othello.analysis.openings import opening
 from othello.board import Board
 from othello.command import Command, PlacePieceCommand
 from othello.errors import HistoryError
-from othello.formats.start import first_board
+from othello.formats.forfeits import FIELDS
 from othello.game import Game
-from othello.game_state import Ending
+from othello.game_state import Outcome
 from othello.move_validator import RayEnd
 from othello.piece import Piece
 from othello.position import Position
-from othello.session import How, Outcome, Session
+from othello.session import Session
 from othello.web import schemas
 from othello.web.clocks import Clocks
 from othello.web.entries import LONGEST_NAME
@@ -52,17 +51,17 @@ def valid_moves(game: Game) -> list[schemas.ValidMove]:
     color = game.current_player.color
     return [schemas.ValidMove(square=str(square),
                               flips=_squares(game.validator.flippable_positions(square, color)))
-            for square in game.validator.valid_moves(color)]
+            for square in game.valid_moves]
 
 
 def position_after(game: Game, plies: int) -> schemas.Position:
     """The board as it was after some plies; raises HistoryError where there were not so many."""
     if plies > len(game.history):
         raise HistoryError(f"expected a ply from 0 to {len(game.history)}, got {plies}")
-    board, last = first_board(game), None
+    board, last = game.root().board, None
     for ply in game.history[:plies]:
+        ply.on(board).execute()
         if isinstance(ply, PlacePieceCommand):
-            replace(ply, board=board).execute()
             last = ply
     return _position(board, last)
 
@@ -113,8 +112,8 @@ def _result(outcome: Outcome | None) -> schemas.Result | None:
         return None
     return schemas.Result(
         winner=side(outcome.winner) if outcome.winner else None,
-        reason=outcome.how.value if isinstance(outcome.how, How) else "discs",
-        ending=outcome.how.value if isinstance(outcome.how, Ending) else None)
+        reason=FIELDS.get(outcome.ending, "discs"),
+        ending=None if outcome.ending in FIELDS else outcome.ending.value)
 
 
 def _clocks(clocks: Clocks, session: Session) -> schemas.Clocks:

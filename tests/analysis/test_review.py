@@ -22,7 +22,7 @@ from othello.analysis.verdict import Verdict, Worth, verdict
 from othello.cli import main
 from othello.engine.search import nodes_to_solve
 from othello.formats import saved_game
-from othello.formats.forfeits import Forfeit, How
+from othello.game_state import Ending, Outcome
 from othello.players.book import Book, Entry
 from othello.players.engine_board import BoardSizeError, EngineBoard, sign
 
@@ -295,8 +295,8 @@ def test_a_fault_that_was_given_back_is_no_turn_though_the_game_ends_as_after_it
 
 
 @pytest.mark.parametrize("forfeit, turned", [
-    (None, True), (Forfeit(Piece.BLACK, How.RESIGNED), True),
-    (Forfeit(Piece.WHITE, How.LATE), False)])
+    (None, True), (Outcome(Piece.WHITE, Ending.RESIGNATION), True),
+    (Outcome(Piece.BLACK, Ending.TIMEOUT), False)])
 def test_a_game_that_was_given_up_turned_only_for_who_was_ahead(forfeit, turned):
     reviewed = Review((move(1, Piece.BLACK, 9, 3.0),), -6, False, forfeit)
     assert bool(reviewed.turning_point) is turned

@@ -9,7 +9,7 @@ from squares import square, squares
 from othello import Board, Game, Piece, Player
 from othello.analysis.report import data, in_words
 from othello.analysis.review import Grade, Judged, Review, review
-from othello.formats.forfeits import Forfeit, How
+from othello.game_state import Ending, Outcome
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 OPENING = "f5d6c3d3"
@@ -127,11 +127,11 @@ def test_programs_are_told_where_the_game_turned_if_it_did(loss, turned):
 
 def test_programs_are_told_who_gave_up():
     assert data(Review((judged(1, "d3", 0.5),), 0.0, True,
-                       Forfeit(WHITE, How.LATE)))["loser"] == "white"
+                       Outcome(BLACK, Ending.TIMEOUT)))["loser"] == "white"
 
 
 def test_a_game_that_somebody_gave_up_is_told_as_that():
-    given_up, late = Forfeit(WHITE, How.RESIGNED), Forfeit(WHITE, How.LATE)
+    given_up, late = Outcome(BLACK, Ending.RESIGNATION), Outcome(BLACK, Ending.TIMEOUT)
     said = list(in_words(play("d3"), Review((judged(1, "d3", 1.0),), 0.5, False, given_up)))
     assert said[2:4] == [" at the end +0.5", "White has resigned."]
     game = Game(white=Player(WHITE, "Grace"))
@@ -144,7 +144,7 @@ def test_a_game_that_somebody_gave_up_is_told_as_that():
     (BLACK, -64, True, ""), (WHITE, 0, True, "")])
 def test_of_a_side_that_gave_up_it_is_told_that_it_was_ahead(loser, lead, is_exact, said):
     given_up = replace(REVIEWED, lead=lead, is_exact=is_exact,
-                       forfeit=Forfeit(loser, How.RESIGNED))
+                       forfeit=Outcome(loser.opposite(), Ending.RESIGNATION))
     name = loser.name.capitalize()
     assert f"{name} has resigned{said}." in list(in_words(play(OPENING), given_up))
 

@@ -14,9 +14,10 @@ from othello.analysis.hints import hints
 from othello.analysis.leads import signed
 from othello.console import console, teaching
 from othello.formats import saved_game
+from othello.game_state import Ending, Outcome
 from othello.players import registry
 from othello.players.registry import Settings, player
-from othello.session import Forfeit, How, Session
+from othello.session import Session
 from othello.session.kept import dumps
 
 
@@ -279,7 +280,7 @@ def test_undo_against_a_program_shows_ones_own_turn_as_it_was():
 
 def test_a_game_that_was_lost_on_time_goes_on_without_a_clock(tmp_path):
     path = tmp_path / "late.json"
-    path.write_text(dumps(Session(play("d3"), forfeit=Forfeit(Piece.WHITE, How.LATE))))
+    path.write_text(dumps(Session(play("d3"), forfeit=Outcome(Piece.BLACK, Ending.TIMEOUT))))
     said = answers(f"load {path}", "hint 1", "c3", "undo", "c3")
     assert "White has lost on time: Black wins." in said[0]
     assert said[1].startswith("White has lost on time. If the game went on:")

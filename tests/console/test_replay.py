@@ -11,8 +11,9 @@ from places import SAMPLES
 from othello.cli import main
 from othello.formats import ggf, saved_game
 from othello.formats.record import Record
+from othello.game_state import Ending, Outcome
 from othello.piece import Piece
-from othello.session import Forfeit, How, kept
+from othello.session import kept
 
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
 
@@ -141,7 +142,8 @@ def test_a_replayed_game_is_saved_with_what_was_noted_of_it(typed, result, plies
     assert record.notes == (("1.5", "2"), ("-0.5", "3"))[:plies]
 
 
-@pytest.mark.parametrize("ply, forfeit", [(2, Forfeit(Piece.BLACK, How.RESIGNED)), (1, None)])
+@pytest.mark.parametrize("ply, forfeit", [
+    (2, Outcome(Piece.WHITE, Ending.RESIGNATION)), (1, None)])
 def test_the_end_of_a_replay_is_that_of_the_record(ply, forfeit, tmp_path, monkeypatch, capsys):
     path, saved = tmp_path / "game.ggf", tmp_path / "saved.json"
     path.write_text("(;PB[Ada]PW[Grace]RE[-64:r]B[d3]W[c5];)")

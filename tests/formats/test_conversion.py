@@ -22,7 +22,8 @@ from othello.formats import ggf, saved_game, wthor
 from othello.formats.collection import READERS, record, records
 from othello.formats.conversion import WRITERS, write
 from othello.formats.record import Record
-from othello.session import Forfeit, How, kept
+from othello.game_state import Ending, Outcome
+from othello.session import kept
 
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
 
@@ -312,10 +313,11 @@ def test_a_result_that_is_not_on_the_board_is_not_lost(tags, tmp_path):
         write([Record(game, tags)], tmp_path / "a.wtb", ".wtb")
 
 
-@pytest.mark.parametrize("field, flag", [("resigned", "r"), ("late", "t")])
+@pytest.mark.parametrize("field, flag, ending", [
+    ("resigned", "r", Ending.RESIGNATION), ("late", "t", Ending.TIMEOUT)])
 @pytest.mark.parametrize("side, result", [(1, "-64"), (2, "+64")])
 def test_who_gave_up_or_was_late_is_known_in_every_format_that_says_so(
-        side, result, field, flag, tmp_path, capsys):
+        side, result, field, flag, ending, tmp_path, capsys):
     path = tmp_path / "a.json"
     data = json.loads(saved_game.dumps(play("d3c3"))) | {field: side}
     path.write_text(json.dumps(data))
@@ -325,7 +327,7 @@ def test_who_gave_up_or_was_late_is_known_in_every_format_that_says_so(
     convert(tmp_path / "c.json", tmp_path / "d.json")
     for name in "c.json", "d.json":
         again = kept.load(tmp_path / name)
-        assert again.forfeit == Forfeit((Piece.BLACK, Piece.WHITE)[side - 1], How(field))
+        assert again.forfeit == Outcome((Piece.WHITE, Piece.BLACK)[side - 1], ending)
     assert main(["show", str(path)]) == 0
     assert f"RE: {result}:{flag}" in capsys.readouterr().out
 
@@ -333,7 +335,7 @@ def test_who_gave_up_or_was_late_is_known_in_every_format_that_says_so(
 @pytest.mark.parametrize("fields, said", [
     ({"resigned": 1.0}, "field 'resigned' should be 0, 1 or 2, got 1.0"),
     ({"late": [1]}, "field 'late' should be 0, 1 or 2, got"),
-    ({"resigned": 2, "late": 1}, "field 'late' should be 0 where somebody has resigned")])
+    ({"resigned": 2, "late": 1}, "field 'late' should be 0 if a side has resigned")])
 def test_a_loss_that_a_saved_game_cannot_have_is_told_by_all_who_read_it(fields, said, tmp_path):
     path = tmp_path / "a.json"
     path.write_text(json.dumps(json.loads(saved_game.dumps(play("d3c3"))) | fields))

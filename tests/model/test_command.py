@@ -69,10 +69,22 @@ def test_equal_moves_of_two_games_are_equal_and_stay_so():
     assert one != place(board, "d3", Piece.WHITE, "d4")
 
 
-def test_the_repr_of_a_ply_does_not_show_the_board_of_another_time():
-    ply = place(Board(), "d3", Piece.BLACK, "d4")
-    assert repr(ply) == ("PlacePieceCommand(position=Position(row=2, col=3), piece=Piece.BLACK, "
-                         "flipped=(Position(row=3, col=3),))")
+def test_the_repr_of_a_move_is_no_constructor_call():
+    assert repr(place(Board(), "d3", Piece.BLACK, "d4")) == "<PlacePieceCommand X d3, flips d4>"
+
+
+def test_a_ply_on_another_board_changes_that_board_only():
+    first, second = Board(), Board()
+    ply = place(first, "d3", Piece.BLACK, "d4").on(second)
+    ply.execute()
+    assert first == Board() and second[square("d3")] is Piece.BLACK
+    assert PassCommand(Piece.WHITE).on(second) == PassCommand(Piece.WHITE)
+
+
+@pytest.mark.parametrize("ply", [
+    place(Board(), "d3", Piece.BLACK, "d4"), PassCommand(Piece.WHITE)])
+def test_a_ply_has_slots_only(ply):
+    assert not hasattr(ply, "__dict__")
 
 
 def test_plies_are_written_as_in_a_transcript():

@@ -11,8 +11,8 @@ from strategies import any_games
 from othello.command import PassCommand
 from othello.errors import HistoryError
 from othello.game import Game
-from othello.game_state import Ending, GameState, Score
-from othello.move_validator import InvalidMove
+from othello.game_state import Ending, GameState, Outcome, Score
+from othello.move_validator import InvalidMoveReason
 from othello.piece import Piece
 from othello.player import InvalidMoveError, Player
 from othello.position import Position
@@ -86,17 +86,11 @@ def test_nobody_can_switch_the_turn_without_a_ply(moves):
     assert game.current_player is game.black_player
 
 
-@pytest.mark.parametrize("color", [Piece.EMPTY, "X"])
-def test_there_is_no_player_of_another_colour(color):
-    with pytest.raises(KeyError):
-        Game().player(color)
-
-
 @pytest.mark.parametrize("position, reason", [
-    (Position(-1, 0), InvalidMove.OUT_OF_BOUNDS),
-    (Position(8, 8), InvalidMove.OUT_OF_BOUNDS),
-    (Position(3, 3), InvalidMove.OCCUPIED),
-    (Position(0, 0), InvalidMove.NO_FLIPS),
+    (Position(-1, 0), InvalidMoveReason.OUT_OF_BOUNDS),
+    (Position(8, 8), InvalidMoveReason.OUT_OF_BOUNDS),
+    (Position(3, 3), InvalidMoveReason.OCCUPIED),
+    (Position(0, 0), InvalidMoveReason.NO_FLIPS),
 ])
 def test_a_refused_move_says_why_and_changes_nothing(position, reason):
     game = play("d3c5")
@@ -217,15 +211,23 @@ def test_black_wins_with_more_discs():
     (["XX--", "----", "----", "--OO"], Ending.NO_VALID_MOVE),
     (["----", "----", "----", "----"], Ending.NO_VALID_MOVE),
 ])
-def test_a_game_tells_how_it_ended(rows, ending):
+def test_a_finished_game_has_a_winner_and_an_ending(rows, ending):
     game = Game(board(*rows))
-    assert game.is_game_over and game.ending is ending
+    black, white = ("".join(rows).count(symbol) for symbol in "XO")
+    winner = None if black == white else BLACK if black > white else WHITE
+    assert game.is_game_over and game.outcome == Outcome(winner, ending)
 
 
-def test_a_game_that_goes_on_has_no_ending():
+def test_a_tie_has_no_loser():
+    assert Outcome(BLACK, Ending.RESIGNATION).loser is WHITE
+    with pytest.raises(ValueError):
+        Outcome(None, Ending.FULL_BOARD).loser
+
+
+def test_a_game_in_progress_has_no_outcome():
     game = play(WIPE_OUT)
     game.undo()
-    assert game.ending is None
+    assert game.outcome is None
 
 
 def test_the_game_ends_when_neither_side_can_move():
@@ -241,7 +243,7 @@ def test_an_ended_game_refuses_all_moves():
     for position in [*game.board, Position(9, 9)]:
         with pytest.raises(InvalidMoveError) as caught:
             game.play(position)
-        assert caught.value.reason is InvalidMove.GAME_FINISHED
+        assert caught.value.reason is InvalidMoveReason.GAME_FINISHED
     assert everything(game) == before
 
 

@@ -14,7 +14,7 @@ from othello.board import Board
 from othello.command import PassCommand
 from othello.game import Game
 from othello.game_state import GameState
-from othello.move_validator import InvalidMove
+from othello.move_validator import InvalidMoveReason
 from othello.piece import Piece
 from othello.player import InvalidMoveError
 
@@ -149,7 +149,7 @@ def test_property_21(game, data):
     for position in [*game.board, data.draw(positions_off(game.board.size))]:
         with pytest.raises(InvalidMoveError) as caught:
             game.play(position)
-        assert caught.value.reason is InvalidMove.GAME_FINISHED
+        assert caught.value.reason is InvalidMoveReason.GAME_FINISHED
     assert contents(game) == before
 
 

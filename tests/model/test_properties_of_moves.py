@@ -11,7 +11,7 @@ from squares import positions_off
 
 from othello.board import Board
 from othello.direction import Direction
-from othello.move_validator import InvalidMove, MoveValidator
+from othello.move_validator import InvalidMoveReason, MoveValidator
 from othello.piece import Piece
 from othello.position import Position
 
@@ -35,7 +35,7 @@ def test_property_2(drawn, color):
     board, position = drawn
     assume(board[position] is not EMPTY)
     validator = MoveValidator(board)
-    assert validator.why_invalid(position, color) is InvalidMove.OCCUPIED
+    assert validator.why_invalid(position, color) is InvalidMoveReason.OCCUPIED
     assert not validator.is_valid_move(position, color)
 
 
@@ -98,7 +98,7 @@ def test_property_6(drawn, color):
 def test_property_7(board, color, data):
     """Feature: othello-game-logic, Property 7: Out-of-bounds positions are invalid"""
     position = data.draw(positions_off(board.size))
-    assert MoveValidator(board).why_invalid(position, color) is InvalidMove.OUT_OF_BOUNDS
+    assert MoveValidator(board).why_invalid(position, color) is InvalidMoveReason.OUT_OF_BOUNDS
 
 
 @given(boards, colors)

@@ -13,7 +13,7 @@ ORDER = ["direction", "piece", "position", "cell", "board", "move_validator", "c
 
 # Tests of more than one file, and the last of these.
 LAST = {"properties_of_moves": "move_validator", "game_loop": "game", "undo": "game",
-        "properties_of_games": "game"}
+        "properties_of_games": "game", "copies": "game", "wrong_arguments": "game"}
 
 
 def test_the_readme_names_the_files_in_this_order():

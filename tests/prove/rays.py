@@ -45,9 +45,11 @@ def prove_lines(sizes=(8,)):
     """
     lines = 0
     for size in sizes:
-        for cell in Board(size).cells:
+        board = Board(size)
+        for cell in board.cells:
             for direction in Direction:
-                squares = [beyond.position for beyond in cell.lines.get(direction, ())]
+                line = board.lines(cell.position).get(direction, ())
+                squares = [beyond.position for beyond in line]
                 if squares != squares_beyond(cell.position, direction, size):
                     raise Disproved(f"the line {direction.name} from {cell.position} "
                                     f"on a board of size {size} is {squares}")

@@ -52,10 +52,14 @@ def test_a_wrong_rule_is_disproved(wrong, monkeypatch):
 
 
 def test_a_bent_line_is_disproved(monkeypatch):
-    board = Board()
-    lines = board.cell(Position(0, 0)).lines
-    lines[Direction.EAST] = lines[Direction.EAST][:-1] + lines[Direction.SOUTH][-1:]
-    monkeypatch.setattr(rays, "Board", lambda size: board)
+    class Bent(Board):
+        def lines(self, position):
+            lines = super().lines(position)
+            if position == Position(0, 0):
+                lines[Direction.EAST] = lines[Direction.EAST][:-1] + lines[Direction.SOUTH][-1:]
+            return lines
+
+    monkeypatch.setattr(rays, "Board", Bent)
     with pytest.raises(rays.Disproved, match="the line EAST from a1"):
         rays.prove_lines()
 

@@ -6,8 +6,7 @@ from helpers import FORCED_PASS, WIPE_OUT
 from sequences import try_sequences
 from squares import named
 
-from othello import Ending
-from othello.session import How, Outcome
+from othello.game_state import Ending, Outcome
 
 
 @pytest.fixture(params=FACES, ids=lambda face: face.__name__)
@@ -90,7 +89,7 @@ def test_enter_lets_a_program_move_from_where_one_looks_back_to(face):
     (["d3", "prev"], {"white": "easy"}, BLACK), (["prev"], {"black": "easy"}, WHITE)])
 def test_a_human_gives_up_for_a_humans_side(face, lines, players, loser):
     made = face(*lines, "resign", **players)
-    assert made.session.outcome == Outcome(loser.opposite(), How.RESIGNED)
+    assert made.session.outcome == Outcome(loser.opposite(), Ending.RESIGNATION)
 
 
 def test_a_resigned_game_goes_on_once_that_is_taken_back(face):

@@ -13,7 +13,9 @@ from squares import square
 from strategies import colors, games
 
 from othello import Board, FormatError, Game, Piece, Player
-from othello.session import Forfeit, How, Session
+from othello.formats.forfeits import FIELDS
+from othello.game_state import Ending, Outcome
+from othello.session import Session
 from othello.session.kept import MOST_KEPT, Keeper, dumps, kept_in, loads
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
@@ -24,7 +26,7 @@ def alike(session):
     return contents(session.game), names, session.players, session.forfeit, session.outcome
 
 
-forfeits = st.builds(Forfeit, colors, st.sampled_from(How))
+forfeits = st.builds(Outcome, colors, st.sampled_from(sorted(FIELDS, key=str)))
 
 
 @given(games(), st.text(min_size=1), st.none() | forfeits, st.booleans())
@@ -46,12 +48,13 @@ def test_a_saved_game_that_does_not_say_who_played_is_for_whom_one_asks():
 
 def test_the_winner_is_written():
     assert json.loads(dumps(Session(play(WIPE_OUT))))["winner"] == 1
-    assert json.loads(dumps(Session(play("d3"), forfeit=Forfeit(BLACK, How.LATE))))["winner"] == 2
+    late = Session(play("d3"), forfeit=Outcome(WHITE, Ending.TIMEOUT))
+    assert json.loads(dumps(late))["winner"] == 2
     assert "winner" not in json.loads(dumps(Session(play("d3"))))
 
 
 def test_who_played_and_who_resigned_is_written():
-    session = Session(play("d3"), {WHITE: "easy"}, Forfeit(WHITE, How.RESIGNED))
+    session = Session(play("d3"), {WHITE: "easy"}, Outcome(BLACK, Ending.RESIGNATION))
     data = json.loads(dumps(session))
     assert (data["levels"], data["resigned"], data["late"]) == (["human", "easy"], 2, 0)
     assert json.loads(dumps(Session(play("d3"))))["resigned"] == 0
@@ -81,13 +84,13 @@ def test_a_field_that_is_not_as_it_should_be_is_named(field, value, fault):
 
 def test_nobody_has_both_resigned_and_lost_on_time():
     data = json.loads(dumps(Session(Game()))) | {"resigned": 1, "late": 2}
-    with pytest.raises(FormatError, match="^field .late. should be 0 where somebody has resig"):
+    with pytest.raises(FormatError, match="^field .late. should be 0 if a side has resigned"):
         loads(json.dumps(data))
 
 
 def test_nobody_has_resigned_once_nobody_can_move():
     data = json.loads(dumps(Session(play(WIPE_OUT)))) | {"late": 2}
-    with pytest.raises(FormatError, match="^field 'late' should be 0 where nobody can move any m"):
+    with pytest.raises(FormatError, match="^field 'late' should be 0 in a finished game"):
         loads(json.dumps(data))
 
 

@@ -10,7 +10,8 @@ from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from othello import Board, Game, Piece
 from othello.cli import main
 from othello.formats.record import Record
-from othello.session import Forfeit, How, Session
+from othello.game_state import Ending, Outcome
+from othello.session import Session
 from othello.session.kept import Keeper
 from othello.web.beginning import begin
 from othello.web.store import Store
@@ -85,7 +86,8 @@ def test_a_game_that_was_only_looked_at_is_not_counted(home, capsys):
 @pytest.mark.parametrize("resigned, won", [(BLACK, 0), (WHITE, 1)])
 @pytest.mark.parametrize("keep", [in_console, in_page])
 def test_who_resigned_has_lost(home, capsys, resigned, won, keep):
-    keep(home, Session(play("f5d6"), {WHITE: "hard"}, Forfeit(resigned, How.RESIGNED)))
+    keep(home, Session(play("f5d6"), {WHITE: "hard"},
+                       Outcome(resigned.opposite(), Ending.RESIGNATION)))
     data, _ = counted(capsys, "--kept")
     assert names(data) == {"human": (1, won, 0), "hard": (1, 1 - won, 0)}
     assert data["margins"] == {"64": 1} and data["moves"] == {}
@@ -93,7 +95,7 @@ def test_who_resigned_has_lost(home, capsys, resigned, won, keep):
 
 def test_games_that_go_on_and_those_of_other_sizes_are_left_out(home, capsys):
     in_console(home, Session(play(FORCED_PASS)))
-    in_console(home, Session(Game(Board(6)), forfeit=Forfeit(BLACK, How.RESIGNED)))
+    in_console(home, Session(Game(Board(6)), forfeit=Outcome(WHITE, Ending.RESIGNATION)))
     in_console(home, Session(play(WIPE_OUT)))
     data, told = counted(capsys, "--kept")
     assert (data["games"], data["left_out"]) == (1, 2)

@@ -15,7 +15,8 @@ from visitor import Visitor
 from othello import Game, Piece
 from othello.formats import ggf
 from othello.formats.record import Record
-from othello.session import Forfeit, How, OverError, Outcome, Session
+from othello.game_state import Ending, Outcome
+from othello.session import OverError, Session
 from othello.session.kept import loads
 from othello.web import clocks as clocks_of
 from othello.web import matches as module
@@ -27,7 +28,7 @@ from othello.web.server import create_app
 from othello.web.store import MissingError, Store
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
-LATE = Forfeit(BLACK, How.LATE)
+LATE = Outcome(WHITE, Ending.TIMEOUT)
 HUMANS = {BLACK: "human", WHITE: "human"}
 FISCHER, SUDDEN, EACH = Control(60, 5), Control(60), Control(10, is_each_move=True)
 KEY = "0" * 32  # of who plays here
@@ -298,7 +299,7 @@ def test_a_loss_on_time_goes_through_the_library_and_the_files(match, client, ti
         assert record.tags["TI"] == "01:30/00:02" and record.tags["RE"] == "-64:t"
     assert record.game.white_player.name == "easy"
     session = loads(visitor.ask("/export/json").text)
-    assert session.outcome == Outcome(WHITE, How.LATE)
+    assert session.outcome == Outcome(WHITE, Ending.TIMEOUT)
 
 
 def test_a_person_reads_the_rules_of_a_timed_game_from_its_state(match):

@@ -9,7 +9,8 @@ from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from othello import Board, FormatError, Game, Piece, Player, Position
 from othello.formats import ggf, saved_game, saved_record, wthor
 from othello.formats.record import Record
-from othello.session import Forfeit, How, Session
+from othello.game_state import Ending, Outcome
+from othello.session import Session
 from othello.session.kept import dumps
 from othello.session.recorded import record_of
 from othello.web import entries
@@ -81,13 +82,16 @@ def test_a_saved_game_has_the_names_of_its_players():
     assert (entry.black, entry.white, moves(entry)) == ("Ada", "B) ob", "d3c3")
 
 
-@pytest.mark.parametrize("field", ["resigned", "late"])
+@pytest.mark.parametrize("flag, ending", [
+    ("r", Ending.RESIGNATION), ("t", Ending.TIMEOUT)])
 @pytest.mark.parametrize("color, lead", [(BLACK, -64), (WHITE, 64)])
-def test_a_session_has_the_names_of_its_levels_and_who_resigned_or_was_late(color, lead, field):
-    session = Session(play("d3"), {BLACK: "human", WHITE: "easy"}, Forfeit(color, How(field)))
+def test_a_session_has_the_names_of_its_levels_and_who_resigned_or_was_late(
+        color, lead, flag, ending):
+    session = Session(play("d3"), {BLACK: "human", WHITE: "easy"},
+                      Outcome(color.opposite(), ending))
     entry = only(dumps(session))
     assert (entry.black, entry.white, entry.lead) == ("human", "easy", lead)
-    assert f":{field[0].replace('l', 't')}]" in entry.record
+    assert f":{flag}]" in entry.record
     assert of_record(record_of(session, tags={"DT": "2026-11-22"})).date == "2026-11-22"
 
 

@@ -7,7 +7,8 @@ from squares import named, square
 
 from othello import Board, Game, HistoryError, InvalidMoveError, Piece
 from othello.formats.record import Record
-from othello.session import Forfeit, How, OverError
+from othello.game_state import Ending, Outcome
+from othello.session import OverError
 from othello.web.beginning import begin, follow, rematch
 from othello.web.clocks import Control, standing
 from othello.web.match import SeatError, StaleError, let_watch, names_of
@@ -147,7 +148,7 @@ def test_clocks_run_at_once_where_nobody_is_waited_for():
 def test_who_is_late_has_lost_which_is_a_new_generation_once():
     clocks = standing(Control(60.0))
     made, _, _ = begin(Record(Game()), HUMANS, None, clocks=clocks)
-    late = Forfeit(BLACK, How.LATE)
+    late = Outcome(WHITE, Ending.TIMEOUT)
     for now, generation, forfeit in (59.0, 0, None), (60.0, 1, late), (61.0, 1, late):
         clocks.now = now
         made.end_late()
@@ -297,14 +298,14 @@ def test_one_gives_up_for_the_side_to_move_but_never_for_ones_program(black, whi
                                                                       gives_up):
     made, token = match_of(black, white, play(moves))
     made.resign(0, token)
-    assert made.session.forfeit == Forfeit(gives_up, How.RESIGNED)
+    assert made.session.forfeit == Outcome(gives_up.opposite(), Ending.RESIGNATION)
     assert (made.session.is_over, made.generation) == (True, 1)
 
 
 def test_each_of_two_people_gives_up_for_their_own_side():
     made, _, white = match_of_two()
     made.resign(1, white)
-    assert made.session.forfeit == Forfeit(WHITE, How.RESIGNED)
+    assert made.session.forfeit == Outcome(BLACK, Ending.RESIGNATION)
 
 
 def test_a_match_that_is_over_is_not_given_up():

@@ -9,7 +9,8 @@ from helpers import FULL_BOARD_TIE, WIPE_OUT, play
 from othello import Board, Game, Piece, Position
 from othello.formats.database import UnavailableError
 from othello.formats.record import Record
-from othello.session import Forfeit, How, Session
+from othello.game_state import Ending, Outcome
+from othello.session import Session
 from othello.statistics.tally import Tally
 from othello.web import shelf as shelves
 from othello.web.beginning import begin
@@ -47,7 +48,7 @@ def played(store, moves, people, levels=("human", "easy"), loser=None):
     store.add(made)
     with store.changing(made.name) as match:
         play(moves, match.game)
-        match.session.forfeit = loser and Forfeit(loser, How.RESIGNED)
+        match.session.forfeit = loser and Outcome(loser.opposite(), Ending.RESIGNATION)
         match.generation = 1
     return made.name
 
@@ -70,7 +71,7 @@ def test_a_game_is_in_it_once_as_it_is_now(store, shelf):
     name = played(store, "d3", ["ada"])
     shelf.tag("ada", listed(shelf)[0].id, ["mine"])
     with store.changing(name) as match:
-        match.session.forfeit = Forfeit(BLACK, How.RESIGNED)
+        match.session.forfeit = Outcome(WHITE, Ending.RESIGNATION)
     [game] = listed(shelf, words="easy", tag="mine")
     assert (game.lead, game.tags) == (-64, ",mine,")
 
@@ -174,7 +175,7 @@ def test_games_on_boards_of_other_sizes_are_kept_with_their_size(store, shelf):
     [game] = listed(shelf, words="6x6")
     assert (game.opening, game.plies, game.lead) == ("6x6", 1, None)
     with store.changing(made.name) as match:
-        match.session.forfeit = Forfeit(BLACK, How.RESIGNED)
+        match.session.forfeit = Outcome(WHITE, Ending.RESIGNATION)
     assert listed(shelf)[0].lead == -36
     assert "BO[6 " in shelf.record("ada", game.id)
 

@@ -15,7 +15,8 @@ from othello import Game, Piece
 from othello.formats import ggf
 from othello.formats.database import DamagedError, UnavailableError, put_aside
 from othello.formats.record import Record
-from othello.session import Forfeit, How, Session
+from othello.game_state import Ending, Outcome
+from othello.session import Session
 from othello.web import store as stores
 from othello.web.beginning import begin
 from othello.web.clocks import Control, standing
@@ -59,7 +60,7 @@ def test_a_match_comes_back_as_it_was(game, level, seat, free, loser, generation
     if game.moves:
         game.undo()
     levels, seats = {BLACK: level, WHITE: "human"}, {BLACK: "digest", WHITE: seat}
-    forfeit = loser and Forfeit(loser, How.RESIGNED)
+    forfeit = loser and Outcome(loser.opposite(), Ending.RESIGNATION)
     match = Match("name", Session(game, levels, forfeit), seats, free, generation,
                   people={BLACK: seat}, names={WHITE: seat}, next=seat or None)
     store = Store(":memory:")
@@ -76,7 +77,7 @@ def test_what_people_added_to_a_match_comes_back_too(store):
         match.is_listed = match is timed
         store.add(match)
     timed.clocks = standing(Control(60.0, 2.0))
-    timed.session.forfeit = Forfeit(WHITE, How.LATE)
+    timed.session.forfeit = Outcome(BLACK, Ending.TIMEOUT)
     store.add(timed)
     for match in made, timed:
         assert alike(store.get(match.name)) == alike(match)
@@ -84,7 +85,7 @@ def test_what_people_added_to_a_match_comes_back_too(store):
 
 def test_a_match_that_began_with_a_record_is_lost_as_that_was_until_it_is_taken_back(store):
     made, token, _ = begin(Record(play("f5"), {"RE": "+64:t", "EV": "Open"}), HUMANS, None)
-    assert made.session.forfeit == Forfeit(WHITE, How.LATE)
+    assert made.session.forfeit == Outcome(BLACK, Ending.TIMEOUT)
     assert made.begun_with.tags["EV"] == "Open"
     store.add(made)
     assert alike(store.get(made.name)) == alike(made)
@@ -97,11 +98,11 @@ def test_a_match_that_began_with_a_record_is_lost_as_that_was_until_it_is_taken_
 
 def test_who_resigned_on_an_older_server_after_a_loss_on_time_has_resigned(path, store):
     made = new_match(play("f5"))
-    made.clocks, made.session.forfeit = standing(Control(60.0)), Forfeit(BLACK, How.LATE)
+    made.clocks, made.session.forfeit = standing(Control(60.0)), Outcome(WHITE, Ending.TIMEOUT)
     store.add(made)
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE matches SET resigned = 'WHITE'")
-    assert store.get(made.name).session.forfeit == Forfeit(WHITE, How.RESIGNED)
+    assert store.get(made.name).session.forfeit == Outcome(BLACK, Ending.RESIGNATION)
     with store.changing(made.name):
         pass
     with closing(sqlite3.connect(path)) as database:
@@ -370,7 +371,7 @@ def test_a_game_with_clocks_is_watched_until_a_flag_falls(listing):
     assert names_listed(store) == []
     with store.changing(name):
         pass
-    assert store.get(name).session.forfeit == Forfeit(BLACK, How.LATE)
+    assert store.get(name).session.forfeit == Outcome(WHITE, Ending.TIMEOUT)
     assert names_listed(store) == []
 
 

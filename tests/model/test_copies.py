@@ -1,0 +1,107 @@
+"""Copies of a game, and the game from its start."""
+
+import copy
+import pickle
+
+import pytest
+from helpers import FORCED_PASS, Diary, contents, play
+from hypothesis import given
+from squares import square
+from strategies import games
+
+from othello import Board, Game, Piece, Player
+
+COPIES = pytest.mark.parametrize("copied", [
+    Game.copy, copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))],
+    ids=["copy()", "copy.copy", "deepcopy", "pickle"])
+
+
+@COPIES
+@given(games())
+def test_a_copy_is_the_same_game(copied, game):
+    if len(game.moves) > 1:
+        game.undo()
+    other = copied(game)
+    assert type(other) is type(game) and contents(other) == contents(game)
+    assert str(other.root()) == str(game.root())
+
+
+@COPIES
+def test_a_copy_and_its_original_change_independently(copied):
+    game = play("d3c3")
+    before, other = contents(game), copied(game)
+    other.undo()
+    other.play(square("e3"))
+    assert contents(game) == before
+    assert " ".join(map(str, other.history)) == "d3 e3" and other.board != game.board
+    game.undo()
+    assert " ".join(map(str, other.history)) == "d3 e3"
+
+
+@COPIES
+def test_a_copy_redoes_on_its_own_board(copied):
+    game = play(FORCED_PASS)
+    game.undo()
+    other = copied(game)
+    other.redo()
+    assert other.board == play(FORCED_PASS).board and len(other.undone) == 0
+    assert len(game.undone) == 2 and game.board != other.board
+
+
+@pytest.mark.parametrize("copied", [Game.copy, copy.copy])
+def test_a_copy_has_the_same_players_and_no_listeners(copied):
+    game, diary = Game(black=Player(Piece.BLACK, "Ada")), Diary()
+    game.add_listener(diary)
+    other = copied(game)
+    other.play(square("d3"))
+    assert other.black_player is game.black_player and diary.entries == []
+
+
+def test_a_listener_may_play_on_a_copy():
+    class Thinker(Diary):
+        def on_move(self, game, command):
+            game.copy().play(game.valid_moves[0])
+
+    game = Game()
+    game.add_listener(Thinker())
+    game.play(square("d3"))
+    assert len(game.history) == 1
+
+
+class Named(Game):
+    """A game of a reader's own, with another constructor."""
+
+    def __init__(self, name):
+        super().__init__(Board(6))
+        self.name = name
+
+
+@COPIES
+def test_a_copy_of_a_subclass_keeps_its_attributes(copied):
+    other = copied(Named("final"))
+    assert type(other) is Named and other.name == "final" and other.board == Board(6)
+
+
+@given(games())
+def test_the_root_is_where_the_game_started(game):
+    before = contents(game)
+    root = game.root()
+    assert contents(game) == before and root.moves == () and root.undone == ()
+    for move in game.moves:
+        root.play(move.position)
+    assert root.board == game.board and list(map(str, root.history)) == list(
+        map(str, game.history))
+
+
+def test_the_root_of_a_position_that_was_set_up_is_that_position():
+    start = Board.from_string("----OX--XO------")
+    game = Game(copy.copy(start), to_move=Piece.WHITE)
+    game.play(game.valid_moves[0])
+    assert game.root().board == start
+    assert game.root().current_player is game.white_player
+
+
+def test_valid_moves_are_those_of_the_current_player():
+    game = play("d3")
+    assert " ".join(map(str, game.valid_moves)) == "c3 e3 c5"
+    assert game.valid_moves == game.validator.valid_moves(Piece.WHITE)
