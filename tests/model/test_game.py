@@ -269,3 +269,4 @@ def test_a_game_of_32_to_32_is_a_tie_without_a_winner():
 def test_the_side_that_has_more_discs_has_not_won_before_the_end():
     game = play("d3")
     assert game.score == (4, 1) and game.winner is None
+    assert game.state is GameState.IN_PROGRESS
