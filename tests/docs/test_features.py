@@ -1,0 +1,9 @@
+"""The features that users can reach are those of the stored list."""
+
+from features import features
+from places import SAMPLES
+
+
+def test_no_feature_appears_or_disappears_unnoticed():
+    stored = (SAMPLES / "features.txt").read_text(encoding="utf-8").splitlines()
+    assert features() == stored, "python tests/features.py > tests/data/features.txt stores them"

@@ -1,0 +1,89 @@
+"""Lists the features that users can reach, one per line, read from the running program.
+
+`python tests/features.py` prints them. `tests/data/features.txt` is the stored list, and
+`tests/docs/test_features.py` compares the two, so that a feature can't disappear unnoticed.
+"""
+
+import argparse
+import sys
+from html.parser import HTMLParser
+from itertools import chain
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from othello.cli import command_line  # noqa: E402
+from othello.console import files, looking, playing, teaching  # noqa: E402
+from othello.console.console import leave, show_help  # noqa: E402
+from othello.web.server import create_app  # noqa: E402
+from othello.web.store import Store  # noqa: E402
+
+
+def commands():
+    """Each command of the command line, with its arguments and options."""
+    def walk(parser, name):
+        for action in parser._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                for word, inner in action.choices.items():
+                    yield from walk(inner, f"{name} {word}")
+            elif action.option_strings:
+                yield f"command: {name} {', '.join(action.option_strings)}"
+            else:
+                yield f"command: {name} {action.metavar or action.dest}"
+        yield f"command: {name}"
+
+    return walk(command_line(), "othello")
+
+
+def console_commands():
+    """Each command of the console, with its arguments and aliases."""
+    lists = [part for module in (files, looking, playing, teaching)
+             for part in vars(module).values() if isinstance(part, list)]
+    for command in [*chain(*lists), show_help, leave]:
+        yield f"console: {', '.join([command.usage, *command.aliases])}"
+
+
+def requests(app):
+    """Each request of the server."""
+    for path, methods in app.openapi()["paths"].items():
+        for method in methods:
+            yield f"request: {method.upper()} {path}"
+
+
+class Controls(HTMLParser):
+    """Collects the controls of the page."""
+
+    def __init__(self):
+        super().__init__()
+        self.found = []
+
+    def handle_starttag(self, tag, attributes):
+        given = dict(attributes)
+        if tag in ("button", "input", "select", "textarea"):
+            data = [f"{key}={value}" for key, value in given.items()
+                    if key.startswith("data-") and value and key != "data-levels"]
+            name = given.get("id") or given.get("name") or " ".join(data)
+            value = f"={given['value']}" if given.get("type") == "radio" else ""
+            self.found.append(f"page: {name}{value}")
+
+
+def controls():
+    """Each control in the HTML of the page."""
+    parser = Controls()
+    parser.feed((ROOT / "othello/web/static/index.html").read_text(encoding="utf-8"))
+    return parser.found
+
+
+def features():
+    """All features, sorted within their kind."""
+    store = Store(":memory:")
+    app = create_app(store, ["localhost"])
+    kinds = [commands(), console_commands(), requests(app), controls()]
+    found = [line for kind in kinds for line in sorted(set(kind))]
+    store.close()
+    return found
+
+
+if __name__ == "__main__":
+    print("\n".join(features()))
