@@ -58,7 +58,7 @@ WINGS = {
         "openings": "openings", "perft": "perft", "review": "review",
         "validate": "validate"}.items()},
     "players": {f"players.{module}": [f"players/test_{module}.py"] for module in (
-        "engine_board", "engine_player", "greedy", "minimax", "registry")},
+        "engine_board", "engine_player", "greedy", "mcts", "minimax", "registry")},
     "session": {"session.session": ["session/test_faces.py", "console/test_playing.py"],
                 "session.browse": ["session/test_browse.py"],
                 "session.kept": ["session/test_kept.py"]},

@@ -108,6 +108,20 @@ def test_visits_and_shares_add_up_on_the_way_to_the_root(transcript):
             assert isclose(own, node.worth(learned()), abs_tol=1e-6)
 
 
+def visited(visits, mean):
+    """A child that was visited, with the mean of its parent's side."""
+    child = Node(0, 1, 2)
+    child.visits, child.wins = visits, (1 - mean) * visits
+    return child
+
+
+@pytest.mark.parametrize("rare, is_explored", [(0.5, True), (0.2, False)])
+def test_a_move_seldom_visited_is_explored_unless_it_is_much_worse(rare, is_explored):
+    root = Node(-1, 1, 2)
+    root.visits, root.children = 100, [visited(90, 0.55), visited(9, rare)]
+    assert root.chosen() is root.children[is_explored]
+
+
 def test_a_side_that_cannot_move_passes_in_the_tree():
     root = tree(Game(Board.from_string("-" + "OX" * 2 + "-" * 59), to_move=WHITE), 60)
     passes = [node for node in nodes_of(root) if node.square < 0 and node is not root]
