@@ -35,6 +35,7 @@ lint: $(VENV)/check
 
 imports: $(VENV)/check
 	$(BIN)/lint-imports --config setup.cfg
+	$(BIN)/python tests/script_cycles.py othello/web/static
 
 types: $(VENV)/check  ## check all types, and that nothing public is without one
 	$(BIN)/mypy

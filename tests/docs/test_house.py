@@ -5,6 +5,7 @@ import runpy
 
 import pytest
 from places import ROOT
+from script_cycles import cycle
 
 PACKAGE = ROOT / "othello"
 FILES = sorted(PACKAGE.rglob("*.py"))
@@ -37,6 +38,17 @@ def test_scripts_can_be_held_in_the_head_and_say_first_what_they_are_for(path):
     lines = path.read_text().splitlines()
     assert len(lines) <= 200
     assert lines[0].startswith("// ")
+
+
+def test_scripts_import_in_one_direction():
+    assert cycle(PACKAGE / "web/static") == []
+
+
+def test_a_cycle_of_scripts_is_found(tmp_path):
+    for name, other in ("a", "b"), ("b", "c"), ("c", "a"), ("d", "a"):
+        (tmp_path / f"{name}.js").write_text(f'import {{ x }} from "./{other}.js";\n')
+    found = cycle(tmp_path)
+    assert found[0] == found[-1] and sorted(found[1:]) == ["a.js", "b.js", "c.js"]
 
 
 def test_no_two_files_of_tests_have_one_name():  # which pytest would take for one file

@@ -103,10 +103,12 @@ export class Match {
 
   // Calls back with each state, and when the connection is lost or there again, until closed.
   watch(onState, onLost) {
+    this.onState = onState;
     this.source = new EventSource(`${API}/matches/${this.name}/events`);
     this.source.onmessage = (event) => onState(JSON.parse(event.data));
     this.source.onerror = () => onLost(true);
     this.source.onopen = () => onLost(false);
   }
+  async refresh() { this.onState(await this.state()); }
   close() { this.source?.close(); }
 }

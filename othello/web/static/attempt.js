@@ -3,7 +3,6 @@
 import { Refused } from "./api.js";
 import { page } from "./page.js";
 import { showExplanation } from "./panels.js";
-import { receive } from "./play.js";
 import { say } from "./show.js";
 import { bring } from "./tabs.js";
 
@@ -14,7 +13,7 @@ export async function attempt(action) {
     if (!(error instanceof Refused)) {
       say("The server does not answer.");
     } else if (error.status === 409) {
-      receive(await page.match.state());
+      await page.match.refresh();
     } else {
       say(`${error.message}.`);
       if (!error.sentences.length) return;

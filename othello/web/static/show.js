@@ -7,9 +7,6 @@ import { page } from "./page.js";
 import { markMistake, showMoves } from "./panels.js";
 import { Squares } from "./squares.js";
 import { Timeline } from "./timeline.js";
-import { showValues } from "./values.js";
-import { mark } from "./variations.js";
-import { showListing } from "./watch.js";
 import * as words from "./words.js";
 
 const { find } = words;
@@ -17,6 +14,11 @@ const { find } = words;
 export const board = new Board(find("canvas"));
 export const squares = new Squares(find("squares"));
 export const timeline = new Timeline(find("graph"));
+
+const views = []; // other modules that draw a part of the page
+
+// Calls `draw` with the state, each time the page is drawn.
+export const onRender = (draw) => views.push(draw);
 
 export function say(text) { find("live").textContent = text; }
 
@@ -72,12 +74,10 @@ export function render() {
   const turn = page.setup ? page.setup.turn : page.looked ? page.looked.turn : state.turn;
   words.showSides({ ...state, turn }, page.sides, (page.looked ?? state.position).score);
   showMoves(state.plies, page.at, page.varied !== null);
-  mark();
   markPly();
   find("opening").textContent = state.opening ? `Opening: ${state.opening}` : "";
   showLinks(state);
-  showListing(state);
-  showValues();
+  for (const draw of views) draw(state);
   document.body.dataset.ready = "true";
   document.body.dataset.idle = String(!page.isBusy && !state.thinking);
 }

@@ -4,7 +4,7 @@
 import { attempt } from "./attempt.js";
 import { button, made } from "./elements.js";
 import { page } from "./page.js";
-import { board, loss, squares } from "./show.js";
+import { board, loss, onRender, squares } from "./show.js";
 import { find, noted, numbered } from "./words.js";
 
 const lineOf = (line, squares) => line + squares.map((square) => `${square},`).join("");
@@ -80,3 +80,5 @@ function entry(move) {
   const how = isExact ? "exactly" : `looking ${depth} plies ahead`;
   return made("li", [`${square} ${numbered(move)}, ${how}`, book].filter(Boolean).join("; "));
 }
+
+onRender(showValues);

@@ -4,7 +4,7 @@ import { explain } from "./ask.js";
 import { button, made } from "./elements.js";
 import { view, walk } from "./look.js";
 import { page } from "./page.js";
-import { say } from "./show.js";
+import { onRender, say } from "./show.js";
 import { find, played } from "./words.js";
 
 // Plays a move in the position that is looked at; another than the game's becomes a variation.
@@ -107,3 +107,5 @@ export function press({ dataset: { line, forget: away } }) {
   if (line) return walk(line);
   return away ? forget(away) : undefined;
 }
+
+onRender(mark);

@@ -4,6 +4,7 @@ import { request } from "./api.js";
 import { attempt } from "./attempt.js";
 import { made } from "./elements.js";
 import { page } from "./page.js";
+import { onRender } from "./show.js";
 import { find, nameOf, pliesOf } from "./words.js";
 
 const RENEWED_MS = 10_000;
@@ -45,3 +46,4 @@ find("listed").addEventListener("change", ({ target }) => attempt(async () => {
 find("watch").addEventListener("toggle", () => attempt(list));
 find("game").addEventListener("open", () => attempt(list));
 setInterval(() => attempt(list), RENEWED_MS);
+onRender(showListing);
