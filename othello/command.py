@@ -34,7 +34,7 @@ class Command(ABC):
         """The same ply on another board."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True)
 class PlacePieceCommand(Command):
     """Places a disc and flips the discs in `flipped`, which the validator computes.
 

@@ -36,7 +36,7 @@ from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
 
 MODEL = ["command", "undo", "game_loop", "game", "board", "move_validator", "player", "position",
-         "cell", "properties_of_games", "properties_of_moves"]
+         "cell", "copies", "wrong_arguments", "properties_of_games", "properties_of_moves"]
 
 # The modules of each wing, and the tests that are to notice by themselves what is wrong with
 # one: those of its own layer, the quick ones first.
