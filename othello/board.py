@@ -1,28 +1,28 @@
 """The cells of a board and the discs on them. The rules are in `move_validator`."""
 
 from collections.abc import Iterator, Mapping
+from copy import copy
 from functools import cache
 from math import isqrt
 from reprlib import repr as short
+from typing import Final
 
 from othello.cell import Cell
 from othello.direction import Direction
 from othello.errors import NotationError, OutOfBoundsError, require
-from othello.piece import Piece
-from othello.position import STANDARD_SIZE, Position
+from othello.piece import PIECES, Piece
+from othello.position import STANDARD_SIZE, Position, require_position
 
 SIZES = range(4, 27, 2)
 
 # The colour of the two centre discs on the diagonal from a1: d4 and e5 on 8x8.
 STARTS = {"standard": Piece.WHITE, "mirrored": Piece.BLACK}
 
-_PIECES = "use Piece.BLACK, Piece.WHITE or Piece.EMPTY"
-
 Line = tuple[Cell, ...]  # the cells from one square to the edge, nearest first
 
 
 class Board:
-    """The cells of a square board. A board changes in place.
+    """A square board of cells. It changes in place.
 
     It reads like a mapping from `Position` to `Piece`: `board[position]`, `position in
     board`, `len(board)`, and iteration over its positions from a1 to h8. Boards are equal
@@ -35,10 +35,10 @@ class Board:
         Raises ValueError for anything else.
         """
         if type(size) is not int or size not in SIZES:
-            raise ValueError(f"expected an even board size from 4 to 26, got {size!r}")
-        if start not in STARTS:
+            raise ValueError(f"expected an even board size from 4 to 26, got {short(size)}")
+        if start not in tuple(STARTS):
             raise ValueError(f"expected a start from {', '.join(STARTS)}, got {short(start)}")
-        self.size: int = size
+        self.size: Final[int] = size
         self._cells = tuple(map(Cell, _positions(size)))
         self._place_start(STARTS[start])
 
@@ -56,7 +56,7 @@ class Board:
         The text has all squares in one line or one line per row, as `str` writes it.
         Raises NotationError for any other text.
         """
-        require(text, str, "use str(board) to write a board")
+        require(text, str, "use Board.from_string('-----OX--XO-----'), for example")
         rows = ["".join(line.split()) for line in text.splitlines() if line.strip()]
         symbols = "".join(rows)
         size = isqrt(len(symbols))
@@ -88,45 +88,47 @@ class Board:
         Raises OutOfBoundsError if the board has none there, and TypeError for anything
         that is not a Position.
         """
-        return self._cells[self._number(position)]
+        return self._cells[self._index(position)]
 
     def lines(self, position: Position) -> dict[Direction, Line]:
         """The lines that lead away from `position`, clockwise from north.
 
-        A direction in which the board ends has none. Raises OutOfBoundsError.
+        Directions that leave the board at once are missing. Raises OutOfBoundsError if the
+        board has no such square.
         """
-        numbers = numbered_lines(self.size)[self._number(position)]
-        return {direction: tuple(map(self._cells.__getitem__, line))
-                for direction, line in numbers.items()}
+        lines = line_indices(self.size)[self._index(position)]
+        return {direction: tuple(map(self._cells.__getitem__, indices))
+                for direction, indices in lines.items()}
 
     def neighbours(self, position: Position) -> list[Cell]:
         """The cells next to `position`, clockwise from north; raises OutOfBoundsError."""
-        numbers = numbered_lines(self.size)[self._number(position)]
-        return [self._cells[line[0]] for line in numbers.values()]
+        lines = line_indices(self.size)[self._index(position)]
+        return [self._cells[indices[0]] for indices in lines.values()]
 
     def place_piece(self, position: Position, piece: Piece) -> None:
         """Put `piece` on a square in place of its contents; EMPTY clears the square.
 
         Raises OutOfBoundsError, and TypeError for anything that is not a Piece.
         """
-        self.cell(position).piece = require(piece, Piece, _PIECES)
+        self.cell(position).piece = require(piece, Piece, PIECES)
 
     def flip_piece(self, position: Position) -> None:
-        """Turn over the disc on a square; raises OutOfBoundsError."""
+        """Turn over the disc on `position`; raises OutOfBoundsError."""
         self.cell(position).flip()
 
     def is_valid_position(self, position: Position) -> bool:
         """Whether the board has this square; raises TypeError for anything but a Position."""
-        if not isinstance(position, Position):
-            cure = (f"use Position.parse({position!r})" if isinstance(position, str) else
-                    "use Position(row, col) or Position.parse('d3')")
-            raise TypeError(f"expected a Position, got {short(position)}; {cure}")
+        require_position(position)
         return 0 <= position.row < self.size and 0 <= position.col < self.size
 
     def count_pieces(self, piece: Piece) -> int:
         """The number of cells that hold `piece`; `Piece.EMPTY` counts the empty ones."""
-        require(piece, Piece, _PIECES)
+        require(piece, Piece, PIECES)
         return self._pieces().count(piece)
+
+    def copy(self) -> "Board":
+        """An independent board with the same discs."""
+        return copy(self)
 
     def __getitem__(self, position: Position) -> Piece:
         return self.cell(position).piece
@@ -173,7 +175,7 @@ class Board:
     def _pieces(self) -> list[Piece]:
         return [cell.piece for cell in self._cells]
 
-    def _number(self, position: Position) -> int:
+    def _index(self, position: Position) -> int:
         if not self.is_valid_position(position):
             last = Position(self.size - 1, self.size - 1)
             raise OutOfBoundsError(f"expected a Position from a1 to {last}, got {position!r}")
@@ -186,15 +188,15 @@ def _positions(size: int) -> tuple[Position, ...]:
 
 
 @cache
-def numbered_lines(size: int) -> tuple[Mapping[Direction, tuple[int, ...]], ...]:
+def line_indices(size: int) -> tuple[Mapping[Direction, tuple[int, ...]], ...]:
     """For each of `Board.cells`, its lines as indices into them, the same for all boards."""
-    return tuple({direction: line for direction in Direction
-                  if (line := tuple(_walk(square, direction, size)))}
+    return tuple({direction: indices for direction in Direction
+                  if (indices := tuple(_indices_along(square, direction, size)))}
                  for square in _positions(size))
 
 
-def _walk(square: Position, direction: Direction, size: int) -> Iterator[int]:
-    """The squares that follow `square` in `direction`, counted row by row from a1."""
+def _indices_along(square: Position, direction: Direction, size: int) -> Iterator[int]:
+    """The indices into `Board.cells` of the squares after `square` in `direction`."""
     square = square.move(direction)
     while square.is_valid(size):
         yield square.row * size + square.col

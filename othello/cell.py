@@ -3,11 +3,12 @@
 from othello.piece import Piece
 from othello.position import Position
 
-_EMPTY = Piece.EMPTY  # a global is faster than an attribute of a class, and every scan asks
-
 
 class Cell:
-    """A square of a board and the disc on it, which changes in place."""
+    """A square of a board and the disc on it, which changes in place.
+
+    A cell trusts its caller. `Board.place_piece` checks its arguments.
+    """
 
     __slots__ = ("position", "piece")
 
@@ -18,7 +19,7 @@ class Cell:
     @property
     def is_empty(self) -> bool:
         """Whether the square holds no disc."""
-        return self.piece is _EMPTY
+        return self.piece is Piece.EMPTY
 
     def flip(self) -> None:
         """Turn the disc over to its other colour; an empty cell stays empty."""

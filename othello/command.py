@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 
 from othello.board import Board
 from othello.errors import HistoryError, require
-from othello.piece import Piece
-from othello.position import Position
+from othello.piece import Piece, require_color
+from othello.position import Position, require_position
 
 
 class Command(ABC):
@@ -30,7 +30,7 @@ class Command(ABC):
         """Take the ply back. It must be the last ply executed."""
 
     @abstractmethod
-    def on(self, board: Board) -> "Command":
+    def rebind(self, board: Board) -> "Command":
         """The same ply on another board."""
 
 
@@ -46,6 +46,12 @@ class PlacePieceCommand(Command):
     piece: Piece
     flipped: tuple[Position, ...]
 
+    def __post_init__(self) -> None:
+        require(self.board, Board, "use game.board")
+        for position in self.position, *self.flipped:
+            require_position(position)
+        require_color(self.piece)
+
     def execute(self) -> None:
         self.board.place_piece(self.position, self.piece)
         for position in self.flipped:
@@ -56,7 +62,7 @@ class PlacePieceCommand(Command):
             self.board.flip_piece(position)
         self.board.place_piece(self.position, Piece.EMPTY)
 
-    def on(self, board: Board) -> "PlacePieceCommand":
+    def rebind(self, board: Board) -> "PlacePieceCommand":
         return replace(self, board=board)
 
     def __str__(self) -> str:
@@ -73,13 +79,16 @@ class PassCommand(Command):
 
     piece: Piece
 
+    def __post_init__(self) -> None:
+        require_color(self.piece)
+
     def execute(self) -> None:
         """Change nothing; the game passes the turn on."""
 
     def undo(self) -> None:
         """Change nothing."""
 
-    def on(self, board: Board) -> "PassCommand":
+    def rebind(self, board: Board) -> "PassCommand":
         return self
 
     def __str__(self) -> str:
@@ -111,11 +120,16 @@ class CommandHistory:
         """The commands that `redo` would execute, in that order."""
         return tuple(reversed(self._undone))
 
-    def on(self, board: Board) -> "CommandHistory":
+    def rebind(self, board: Board) -> "CommandHistory":
         """The same history for a copy of the board on which its commands were executed."""
         other = CommandHistory()
-        other._done = [command.on(board) for command in self._done]
-        other._undone = [command.on(board) for command in self._undone]
+        other._done = [command.rebind(board) for command in self._done]
+        other._undone = [command.rebind(board) for command in self._undone]
+        return other
+
+    def __copy__(self) -> "CommandHistory":
+        other = CommandHistory()
+        other._done, other._undone = self._done[:], self._undone[:]
         return other
 
     def execute(self, command: Command) -> None:

@@ -1,7 +1,6 @@
 """A game: whose turn it is, the moves so far, when it ends and who has won."""
 
 from collections.abc import Callable
-from copy import copy
 from typing import Final, NoReturn
 
 from othello.board import Board
@@ -15,11 +14,12 @@ from othello.position import Position
 
 
 class GameListener:
-    """Receives the events of a game, each after it has happened; override the ones you need.
+    """An object that a game notifies. Override the methods for the events that you need.
 
-    All listeners receive one event before any receives the next, in the order in which they
-    were added. A listener that plays, undoes or redoes gets a RuntimeError. If a listener
-    raises an error, the move remains and no listener receives the remaining events.
+    Each method is called after its event. All listeners receive one event before any receives
+    the next, in the order in which they were added. A listener that plays, undoes or redoes
+    gets a RuntimeError. If a listener raises an error, the move remains and no listener
+    receives the remaining events.
     """
 
     def on_move(self, game: "Game", command: PlacePieceCommand) -> None:
@@ -36,13 +36,16 @@ class GameListener:
 
 
 class Game:
-    """Plays by the rules on its board. Each change is a command that can be undone.
+    """A game by the rules: a board, two players, the turn and the history.
 
     If only one side has a valid move, the other passes. If neither has one, the game is over.
-    An invalid move changes nothing. A game belongs to one thread, like a list.
+    An invalid move changes nothing. Each move is a command that can be undone. A game belongs
+    to one thread, like a list.
 
-    Attributes: `board`, which only the game may change, `validator`, the rules on that board,
-    `black_player` and `white_player`.
+    Attributes:
+        board: the position now, which only the game may change
+        validator: the rules on that board
+        black_player, white_player: the two sides
     """
 
     def __init__(self, board: Board | None = None, black: Player | None = None,
@@ -54,8 +57,8 @@ class Game:
         through `play`. Raises ValueError if a player has the wrong colour.
         """
         if unknown:
-            raise TypeError(f"Game has no argument {next(iter(unknown))!r}; for a board of "
-                            "another size use Game(Board(6))")
+            raise TypeError(f"Game has no argument {next(iter(unknown))!r}; it takes board, "
+                            "black, white and to_move, such as Game(Board(6))")
         self.board: Final[Board] = Board() if board is None else require(
             board, Board, "use Game(Board(6)), or Game(black=..., white=...) for players")
         self.black_player: Final[Player] = _player(black, Piece.BLACK)
@@ -93,7 +96,7 @@ class Game:
         """Place a disc of the current player.
 
         Raises InvalidMoveError for an invalid move, and TypeError for anything that is not
-        a Position. The game is unchanged then.
+        a Position. An error leaves the game unchanged.
         """
         return self._make(self._decide(position))
 
@@ -128,7 +131,7 @@ class Game:
         return command
 
     def redo(self) -> PlacePieceCommand:
-        """Make the move undone last again, and the pass after it, if any.
+        """Repeat the last undone move and the pass after it, if any.
 
         Raises HistoryError if nothing is undone.
         """
@@ -150,7 +153,7 @@ class Game:
         self._current_player = self.player(last.piece.opposite()) if last else self._first
 
     def player(self, color: Piece) -> Player:
-        """The player of that colour; raises ValueError for EMPTY."""
+        """The player of `color`; raises ValueError for EMPTY."""
         return self.black_player if require_color(color) is Piece.BLACK else self.white_player
 
     def has_valid_moves(self, player: Player) -> bool:
@@ -167,21 +170,26 @@ class Game:
         """An independent game at the same position.
 
         It has its own board and history, with the moves that can be redone, the same player
-        objects, and no listeners.
+        objects, and no listeners. It shares what a subclass has added.
         """
-        board = copy(self.board)
+        board = self.board.copy()
         other = object.__new__(type(self))
         vars(other).update(vars(self), board=board, validator=MoveValidator(board),
-                           _commands=self._commands.on(board), _listeners=[], _is_notifying=False)
+                           _commands=self._commands.rebind(board), _listeners=[],
+                           _is_notifying=False)
         return other
 
-    __copy__ = copy
+    def __copy__(self) -> "Game":
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, object]:  # for deepcopy and pickle
+        return vars(self) | {"_is_notifying": False}
 
     def root(self) -> "Game":
-        """A new game of the same players from the position where this one started."""
-        board = copy(self.board)
+        """A new `Game` of the same players from the position where this one started."""
+        board = self.board.copy()
         for ply in reversed(self.history):
-            ply.on(board).undo()
+            ply.rebind(board).undo()
         return Game(board, self.black_player, self.white_player, self._first.color)
 
     @property
@@ -199,13 +207,15 @@ class Game:
         if not self.board.count_pieces(Piece.EMPTY):
             ending = Ending.FULL_BOARD
         else:
+            # Both sides without a disc is not a wipe-out.
             ending = Ending.WIPE_OUT if 0 in score and any(score) else Ending.NO_VALID_MOVE
         return Outcome(score.leader, ending)
 
     @property
     def state(self) -> GameState:
         """Whether the game is in progress, or who has won."""
-        return self.outcome.state if self.outcome else GameState.IN_PROGRESS
+        outcome = self.outcome
+        return outcome.state if outcome else GameState.IN_PROGRESS
 
     @property
     def winner(self) -> Player | None:
@@ -291,16 +301,19 @@ class Game:
 
     def _summary(self) -> str:
         """The score, and whose turn it is or who has won."""
-        black, white = self.black_player, self.white_player
-        next_step = (f"{self.current_player.name} to move" if self.outcome is None
-                     else self.state.value)
-        return f"{black} {self.score.black}, {white} {self.score.white}, {next_step}"
+        score, outcome = self.score, self.outcome
+        if outcome is None:
+            then = f"{self.current_player.name} to move"
+        else:
+            then = f"{self.player(outcome.winner).name} wins" if outcome.winner else "tie"
+        return f"{self.black_player} {score.black}, {self.white_player} {score.white}, {then}"
 
 
 def _player(player: Player | None, color: Piece) -> Player:
     """`player`, or a new one instead of None; raises ValueError if it has the other colour."""
     if player is None:
         return Player(color)
-    if require(player, Player, f"use Player({color!r})").color is not color:
+    require(player, Player, f"use Player({color!r}) or a player from othello.players")
+    if player.color is not color:
         raise ValueError(f"expected a player of {color!r}, got {player!r}; use Player({color!r})")
     return player

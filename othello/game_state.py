@@ -33,8 +33,8 @@ class Score(NamedTuple):
 class Ending(Enum):
     """Why a game is over.
 
-    The rules know the first three. If two of them are true, the one listed first counts. The
-    others end a game before its last move, and only a session sets them.
+    The rules give the first three. If two of them apply, the first counts. Only a session sets
+    RESIGNATION and TIMEOUT.
     """
 
     FULL_BOARD = "the board is full"
@@ -48,10 +48,14 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of a game: the colour that has won, None for a tie, and why it is over."""
+    """The winner's colour (None for a tie) and why the game is over."""
 
     winner: Piece | None
     ending: Ending
+
+    def __post_init__(self) -> None:
+        if self.winner is not None or self.ending in (Ending.RESIGNATION, Ending.TIMEOUT):
+            require_color(self.winner)
 
     @property
     def loser(self) -> Piece:

@@ -1,11 +1,11 @@
-"""The rule of a move: which discs a disc flips, and why a move is invalid.
+"""The rule of a move: which discs a move flips, and why a move is invalid.
 
-A disc outflanks a run of opposing discs that starts on the next square and has another disc
-of the first one's colour, the anchor, directly behind it. A move is valid if it outflanks at
-least one run. It flips all the runs that it outflanks.
+A disc outflanks a run of opposing discs that starts on the next square and has a disc of its
+own colour, the anchor, directly behind it. A move is valid if it outflanks at least one run.
+It flips all the runs that it outflanks.
 
-The flips along a line depend on that line only. So `outflanked` is proved by trying every
-content of every line: see docs/proof.md.
+The flips along a line depend only on that line. docs/proof.md therefore tries every content
+of every line.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,14 +14,14 @@ from enum import Enum, auto
 from functools import cache
 from typing import Final
 
-from othello.board import Board, Line, numbered_lines
+from othello.board import Board, Line, line_indices
 from othello.cell import Cell
 from othello.direction import Direction
 from othello.errors import require
 from othello.piece import Piece, require_color
 from othello.position import Position
 
-_EMPTY = Piece.EMPTY  # a global is faster than an attribute of a class
+_EMPTY = Piece.EMPTY  # for speed, as in `piece`
 
 
 def scan(line: Iterable[Cell], opponent: Piece) -> tuple[list[Cell], Cell | None]:
@@ -38,7 +38,10 @@ def scan(line: Iterable[Cell], opponent: Piece) -> tuple[list[Cell], Cell | None
 
 
 def outflanked(line: Iterable[Cell], piece: Piece) -> list[Cell]:
-    """The cells of `line` that `piece`, placed just before the line, would flip."""
+    """The cells of `line` that `piece`, placed just before the line, would flip.
+
+    That is the run if an anchor closes it, and otherwise nothing.
+    """
     run, stop = scan(line, piece.opposite())
     return run if stop is not None and stop.piece is piece else []
 
@@ -53,7 +56,7 @@ class InvalidMoveReason(Enum):
 
 
 class RayEnd(Enum):
-    """What ends a run of opposing discs, or comes first if there is no run."""
+    """The end of a run of opposing discs; the first square if there is no run."""
 
     EDGE = auto()
     EMPTY = auto()
@@ -90,6 +93,7 @@ class MoveValidator:
 
     def why_invalid(self, position: Position, piece: Piece) -> InvalidMoveReason | None:
         """Why `piece` may not be placed on `position`; None if it may."""
+        require_color(piece)
         if not self.board.is_valid_position(position):
             return InvalidMoveReason.OUT_OF_BOUNDS
         if not self.board.cell(position).is_empty:
@@ -153,7 +157,7 @@ class MoveValidator:
 def _long_lines(size: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """For each of `Board.cells`, its lines with room for a run and an anchor, as indices."""
     return tuple(tuple(line for line in lines.values() if len(line) > 1)
-                 for lines in numbered_lines(size))
+                 for lines in line_indices(size))
 
 
 def _ray(direction: Direction, line: Line, piece: Piece) -> Ray:

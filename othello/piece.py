@@ -30,6 +30,8 @@ class Piece(Enum):
     __repr__ = Enum.__str__  # Piece.BLACK, which evaluates back
 
 
+PIECES = "use Piece.BLACK, Piece.WHITE or Piece.EMPTY"  # what an error message suggests
+
 # `opposite` runs in every scan. Up to Python 3.11, `Piece.BLACK` is several times slower than
 # a global.
 _BLACK, _WHITE = Piece.BLACK, Piece.WHITE
@@ -39,4 +41,5 @@ def require_color(value: object) -> Piece:
     """Return `value` if it is Piece.BLACK or Piece.WHITE; otherwise raise ValueError."""
     if isinstance(value, Piece) and value is not Piece.EMPTY:
         return value
-    raise ValueError(f"expected Piece.BLACK or Piece.WHITE, got {short(value)}")
+    raise ValueError(f"expected Piece.BLACK or Piece.WHITE, got {short(value)}; "
+                     "use player.color for the colour of a Player")

@@ -19,6 +19,7 @@ _SQUARE = re.compile(r"([a-z])([1-9][0-9]?)", re.ASCII | re.IGNORECASE)
 class Position:
     """The row and column of a square, on the board or off it. A position never changes.
 
+    `Position.parse("d3")` reads the name of a square.
     Positions sort in reading order: a1, b1, ... h1, a2, ... h8.
     """
 
@@ -39,6 +40,7 @@ class Position:
         >>> Position.parse("d3")
         Position(row=2, col=3)
         """
+        require(size, int, "use board.size")
         square = _SQUARE.fullmatch(require(text, str, "use Position.parse('d3')"))
         if square:
             file, rank = square.groups()
@@ -66,3 +68,11 @@ class Position:
         if self.is_valid(len(ascii_lowercase)):
             return f"{ascii_lowercase[self.col]}{self.row + 1}"
         return f"({self.row}, {self.col})"
+
+
+def require_position(value: object) -> Position:
+    """Return `value` if it is a Position; otherwise raise TypeError."""
+    if isinstance(value, Position):
+        return value
+    raise TypeError(f"expected a Position, got {short(value)}; "
+                    "use Position.parse('d3') or Position(2, 3)")

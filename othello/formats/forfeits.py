@@ -1,6 +1,6 @@
 """Games that a resignation or a timeout ended: in saved games, in game records, in words.
 
-A forfeit is an `Outcome` whose ending no rule knows.
+A forfeit is an `Outcome` whose ending is RESIGNATION or TIMEOUT.
 """
 
 from typing import Literal
@@ -10,7 +10,7 @@ from othello.game import Game
 from othello.game_state import Ending, Outcome
 from othello.piece import Piece
 
-# A saved game has a field for each, a game record a flag behind its result.
+# Saved games store a forfeit in a field. Game records append a flag to the result.
 FIELDS: dict[Ending, Literal["resigned", "late"]] = {
     Ending.RESIGNATION: "resigned", Ending.TIMEOUT: "late"}
 FLAGS = {Ending.RESIGNATION: "r", Ending.TIMEOUT: "t"}
@@ -20,7 +20,7 @@ _WORDS = {Ending.RESIGNATION: "resigned", Ending.TIMEOUT: "lost on time"}
 
 
 def in_words(forfeit: Outcome | None, game: Game) -> str:
-    """What the loser did, such as `Black has resigned`; empty without a forfeit."""
+    """A sentence such as `Black has resigned`; empty without a forfeit."""
     return f"{game.player(forfeit.loser).name} has {_WORDS[forfeit.ending]}" if forfeit else ""
 
 

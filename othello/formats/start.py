@@ -1,7 +1,6 @@
 """The positions of a game, from its start to the last ply."""
 
 from collections.abc import Iterator
-from copy import copy
 
 from othello.board import Board
 from othello.errors import FormatError
@@ -16,11 +15,11 @@ def start_of(game: Game) -> tuple[Board, Piece]:
 
 def positions_of(game: Game) -> Iterator[tuple[Board, Piece]]:
     """The board before each ply and at the end, as copies, with the side to move."""
-    board = game.root().board
+    board, last = game.root().board, game.current_player.color
     for ply in game.history:
-        yield copy(board), ply.piece
-        ply.on(board).execute()
-    yield board, game.current_player.color
+        yield board.copy(), ply.piece
+        ply.rebind(board).execute()
+    yield board, last
 
 
 def require_standard_start(game: Game) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 
-from othello.errors import HistoryError, OthelloError
+from othello.errors import HistoryError, OthelloError, require
 from othello.formats import forfeits
 from othello.game import Game
 from othello.game_state import Ending, Outcome
@@ -34,7 +34,7 @@ class Session:
 
         Raises UnknownPlayerError for a program that does not play on a board of that size.
         """
-        self.game: Game = game
+        self.game: Game = require(game, Game, "use Session(Game())")
         self.players: dict[Piece, str] = dict.fromkeys(SIDES, HUMAN) | dict(players or {})
         self.forfeit: Outcome | None = forfeit  # by a resignation or a timeout
         self.is_waiting: bool = bool(game.undone)
@@ -43,12 +43,12 @@ class Session:
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody can move any more, or somebody has resigned or lost on time."""
+        """Whether neither side can move, or a side has resigned or lost on time."""
         return self.forfeit is not None or self.game.is_game_over
 
     @property
     def outcome(self) -> Outcome | None:
-        """Who has won and why the game is over, by a forfeit or by the rules; None before."""
+        """Who has won and why the game is over, by a forfeit or by the rules, or None."""
         return self.forfeit or self.game.outcome
 
     @property
@@ -150,6 +150,11 @@ class Session:
         """The sides that people play."""
         return [color for color in SIDES if self.players[color] == HUMAN]
 
+    def __copy__(self) -> "Session":
+        other = Session(self.game.copy(), self.players, self.forfeit)
+        other.is_waiting = self.is_waiting
+        return other
+
     def __repr__(self) -> str:
         players = ", ".join(f"{color.name.capitalize()} {name}"
                             for color, name in self.players.items())
@@ -175,5 +180,5 @@ class Session:
 
 
 def loss(session: Session) -> str:
-    """What the loser did, such as `Black has resigned`; empty without a forfeit."""
+    """A sentence such as `Black has resigned`; empty without a forfeit."""
     return forfeits.in_words(session.forfeit, session.game)

@@ -60,7 +60,7 @@ def position_after(game: Game, plies: int) -> schemas.Position:
         raise HistoryError(f"expected a ply from 0 to {len(game.history)}, got {plies}")
     board, last = game.root().board, None
     for ply in game.history[:plies]:
-        ply.on(board).execute()
+        ply.rebind(board).execute()
         if isinstance(ply, PlacePieceCommand):
             last = ply
     return _position(board, last)

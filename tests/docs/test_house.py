@@ -68,7 +68,7 @@ def test_public_things_say_what_their_signature_cannot(path):
     classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
     public = [node for scope in [tree, *classes] for node in scope.body
               if isinstance(node, (ast.ClassDef, *FUNCTION)) and not node.name.startswith("_")]
-    overriding = {"execute", "undo", "on", "choose_move",
+    overriding = {"execute", "undo", "rebind", "choose_move",
                   "on_move", "on_pass", "on_undo", "on_end"}
     silent = [node.name for node in public if not ast.get_docstring(node)]
     assert set(silent) <= overriding

@@ -13,12 +13,12 @@ def place(board, name, piece, flipped):
     return PlacePieceCommand(board, square(name), piece, tuple(squares(flipped)))
 
 
-@pytest.mark.parametrize("missing", ["execute", "undo", "on"])
-def test_a_command_must_define_execute_undo_and_on(missing):
+@pytest.mark.parametrize("missing", ["execute", "undo", "rebind"])
+def test_a_command_must_define_execute_undo_and_rebind(missing):
     def nothing(self, board=None):
         return None
 
-    methods = dict.fromkeys(["execute", "undo", "on"], nothing)
+    methods = dict.fromkeys(["execute", "undo", "rebind"], nothing)
     type("Whole", (Command,), methods)()
     del methods[missing]
     with pytest.raises(TypeError):
@@ -71,10 +71,10 @@ def test_the_repr_of_a_move_is_no_constructor_call():
 
 def test_a_ply_on_another_board_changes_that_board_only():
     first, second = Board(), Board()
-    ply = place(first, "d3", Piece.BLACK, "d4").on(second)
+    ply = place(first, "d3", Piece.BLACK, "d4").rebind(second)
     ply.execute()
     assert first == Board() and second[square("d3")] is Piece.BLACK
-    assert PassCommand(Piece.WHITE).on(second) == PassCommand(Piece.WHITE)
+    assert PassCommand(Piece.WHITE).rebind(second) == PassCommand(Piece.WHITE)
 
 
 @pytest.mark.parametrize("ply", [

@@ -9,7 +9,7 @@ from hypothesis import given
 from squares import square
 from strategies import games
 
-from othello import Board, Game, Piece, Player
+from othello import Board, CommandHistory, Game, GameListener, PassCommand, Piece, Player
 
 COPIES = pytest.mark.parametrize("copied", [
     Game.copy, copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))],
@@ -57,15 +57,65 @@ def test_a_copy_has_the_same_players_and_no_listeners(copied):
     assert other.black_player is game.black_player and diary.entries == []
 
 
-def test_a_listener_may_play_on_a_copy():
-    class Thinker(Diary):
-        def on_move(self, game, command):
-            game.copy().play(game.valid_moves[0])
+class Thinker(GameListener):
+    """A listener that tries a move on a copy of the game."""
 
-    game = Game()
-    game.add_listener(Thinker())
+    def __init__(self, copied):
+        self.copied = copied
+        self.tried = []
+
+    def on_move(self, game, command):
+        other = self.copied(game)
+        other.play(other.valid_moves[0])
+        self.tried.append(len(other.history))
+
+
+@pytest.mark.parametrize("copied", [Game.copy, copy.copy])
+def test_a_listener_may_play_on_a_copy(copied):
+    game, thinker = Game(), Thinker(copied)
+    game.add_listener(thinker)
     game.play(square("d3"))
-    assert len(game.history) == 1
+    assert len(game.history) == 1 and thinker.tried == [2]
+
+
+class Saver(GameListener):
+    """A listener that keeps a pickled game and a deep copy."""
+
+    def __init__(self):
+        self.saved = []
+
+    def on_move(self, game, command):
+        if not self.saved:
+            self.saved = [game.copy(), copy.deepcopy(game), pickle.loads(pickle.dumps(game))]
+
+
+def test_a_game_saved_by_a_listener_plays_on():
+    game, saver = Game(), Saver()
+    game.add_listener(saver)
+    game.play(square("d3"))
+    for saved in saver.saved:
+        saved.play(saved.valid_moves[0])
+        assert len(saved.history) == 2
+
+
+def test_copies_go_through_a_copy_method_of_a_subclass():
+    class Counted(Game):
+        copies = 0
+
+        def copy(self):
+            Counted.copies += 1
+            return super().copy()
+
+    copy.copy(Counted())
+    assert Counted.copies == 1
+
+
+def test_a_copied_history_is_independent():
+    history = CommandHistory()
+    history.execute(PassCommand(Piece.WHITE))
+    other = copy.copy(history)
+    other.undo()
+    assert len(list(history)) == 1 and list(other) == [] and len(other.undone) == 1
 
 
 class Named(Game):

@@ -147,9 +147,10 @@ def test_no_valid_move_is_an_empty_list(rows):
     lambda validator: validator.is_valid_move(square("a1"), Piece.EMPTY),
     lambda validator: validator.check_direction(square("a1"), Piece.EMPTY, Direction.EAST),
     lambda validator: validator.explain(square("a1"), Piece.EMPTY),
+    lambda validator: validator.why_invalid(square("d4"), Piece.EMPTY),
 ])
 def test_empty_is_not_a_side(ask):
-    with pytest.raises(ValueError, match="^expected Piece.BLACK or Piece.WHITE, got Piece.EMPTY$"):
+    with pytest.raises(ValueError, match="^expected Piece.BLACK or Piece.WHITE, got Piece.EMPTY;"):
         ask(MoveValidator(Board()))
 
 

@@ -10,22 +10,31 @@ from othello import (
     Board,
     CommandHistory,
     Direction,
+    Ending,
     Game,
     MoveValidator,
+    Outcome,
+    PassCommand,
     Piece,
+    PlacePieceCommand,
     Player,
     Position,
 )
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 D3 = square("d3")
-COLORS = "expected Piece.BLACK or Piece.WHITE, got "
 POSITION = "expected a Position, got "
 PARSE = "; use Position.parse('d3')"
-MAKE = "; use Position(row, col) or Position.parse('d3')"
+MAKE = "; use Position.parse('d3') or Position(2, 3)"
 PIECES = "; use Piece.BLACK, Piece.WHITE or Piece.EMPTY"
 BOARDS = "; use Game(Board(6)), or Game(black=..., white=...) for players"
 NORTH = "; use Direction.NORTH, for example"
+
+
+def color(got):
+    """The message for a wrong colour."""
+    return (f"expected Piece.BLACK or Piece.WHITE, got {got}; "
+            "use player.color for the colour of a Player")
 
 
 class Talker(Player):
@@ -38,29 +47,30 @@ class Talker(Player):
 CALLS = {
     "Game(6)": (lambda: Game(6), "expected a Board, got 6" + BOARDS),
     "Game(size=6)": (lambda: Game(size=6), "Game has no argument 'size'; "
-                     "for a board of another size use Game(Board(6))"),
+                     "it takes board, black, white and to_move, such as Game(Board(6))"),
     "Game(black, white)": (lambda: Game(Player(BLACK), Player(WHITE)),
                            "expected a Board, got <Player Black (X)>" + BOARDS),
     "Game(black='easy')": (lambda: Game(black="easy"),
-                           "expected a Player, got 'easy'; use Player(Piece.BLACK)"),
+                           "expected a Player, got 'easy'; "
+                           "use Player(Piece.BLACK) or a player from othello.players"),
     "Game(black=white)": (lambda: Game(black=Player(WHITE)),
                           "expected a player of Piece.BLACK, got <Player White (O)>; "
                           "use Player(Piece.BLACK)"),
     "Game(white=black)": (lambda: Game(white=Player(BLACK)),
                           "expected a player of Piece.WHITE, got <Player Black (X)>; "
                           "use Player(Piece.WHITE)"),
-    "Game(to_move='black')": (lambda: Game(to_move="black"), COLORS + "'black'"),
-    "Game(to_move=EMPTY)": (lambda: Game(to_move=Piece.EMPTY), COLORS + "Piece.EMPTY"),
-    "play('d3')": (lambda: Game().play("d3"), POSITION + "'d3'" + PARSE),
-    "play(' d3')": (lambda: Game().play("e 6"), POSITION + "'e 6'; use Position.parse('e 6')"),
+    "Game(to_move='black')": (lambda: Game(to_move="black"), color("'black'")),
+    "Game(to_move=EMPTY)": (lambda: Game(to_move=Piece.EMPTY), color("Piece.EMPTY")),
+    "play('d3')": (lambda: Game().play("d3"), POSITION + "'d3'" + MAKE),
+    "play('pass')": (lambda: Game().play("pass"), POSITION + "'pass'" + MAKE),
     "play((2, 3))": (lambda: Game().play((2, 3)), POSITION + "(2, 3)" + MAKE),
     "play(19)": (lambda: Game().play(19), POSITION + "19" + MAKE),
-    "make_move('d3')": (lambda: Game().make_move("d3"), POSITION + "'d3'" + PARSE),
-    "why_invalid('d3')": (lambda: Game().why_invalid("d3"), POSITION + "'d3'" + PARSE),
+    "make_move('d3')": (lambda: Game().make_move("d3"), POSITION + "'d3'" + MAKE),
+    "why_invalid('d3')": (lambda: Game().why_invalid("d3"), POSITION + "'d3'" + MAKE),
     "choose_move returns 'd3'": (lambda: Game(black=Talker(BLACK)).start(),
-                                 POSITION + "'d3'" + PARSE),
-    "player('black')": (lambda: Game().player("black"), COLORS + "'black'"),
-    "player(EMPTY)": (lambda: Game().player(Piece.EMPTY), COLORS + "Piece.EMPTY"),
+                                 POSITION + "'d3'" + MAKE),
+    "player('black')": (lambda: Game().player("black"), color("'black'")),
+    "player(EMPTY)": (lambda: Game().player(Piece.EMPTY), color("Piece.EMPTY")),
     "has_valid_moves(BLACK)": (lambda: Game().has_valid_moves(BLACK),
                                "expected a Player, got Piece.BLACK; "
                                "use game.current_player or game.player(Piece.BLACK)"),
@@ -71,38 +81,55 @@ CALLS = {
                             "expected a Board, got <Game at ply ...Black to move>; "
                             "use game.board or Board()"),
     "valid_moves('black')": (lambda: MoveValidator(Board()).valid_moves("black"),
-                             COLORS + "'black'"),
+                             color("'black'")),
     "has_valid_move(player)": (lambda: MoveValidator(Board()).has_valid_move(Player(BLACK)),
-                               COLORS + "<Player Black (X)>"),
+                               color("<Player Black (X)>")),
     "is_valid_move('d3')": (lambda: MoveValidator(Board()).is_valid_move("d3", BLACK),
-                            POSITION + "'d3'" + PARSE),
-    "is_valid_move('X')": (lambda: MoveValidator(Board()).is_valid_move(D3, "X"), COLORS + "'X'"),
+                            POSITION + "'d3'" + MAKE),
+    "is_valid_move('X')": (lambda: MoveValidator(Board()).is_valid_move(D3, "X"), color("'X'")),
     "is_valid_move(d4, 'X')": (lambda: MoveValidator(Board()).is_valid_move(square("d4"), "X"),
-                               COLORS + "'X'"),
+                               color("'X'")),
     "check_direction('east')": (
         lambda: MoveValidator(Board()).check_direction(D3, BLACK, "east"),
         "expected a Direction, got 'east'" + NORTH),
     "explain('d3')": (lambda: MoveValidator(Board()).explain("d3", BLACK),
-                      POSITION + "'d3'" + PARSE),
-    "board['d3']": (lambda: Board()["d3"], POSITION + "'d3'" + PARSE),
+                      POSITION + "'d3'" + MAKE),
+    "board['d3']": (lambda: Board()["d3"], POSITION + "'d3'" + MAKE),
     "board[2, 3]": (lambda: Board()[2, 3], POSITION + "(2, 3)" + MAKE),
     "cell(None)": (lambda: Board().cell(None), POSITION + "None" + MAKE),
-    "lines('d3')": (lambda: Board().lines("d3"), POSITION + "'d3'" + PARSE),
-    "neighbours('d3')": (lambda: Board().neighbours("d3"), POSITION + "'d3'" + PARSE),
-    "flip_piece('d3')": (lambda: Board().flip_piece("d3"), POSITION + "'d3'" + PARSE),
+    "lines('d3')": (lambda: Board().lines("d3"), POSITION + "'d3'" + MAKE),
+    "neighbours('d3')": (lambda: Board().neighbours("d3"), POSITION + "'d3'" + MAKE),
+    "flip_piece('d3')": (lambda: Board().flip_piece("d3"), POSITION + "'d3'" + MAKE),
     "is_valid_position('d3')": (lambda: Board().is_valid_position("d3"),
-                                POSITION + "'d3'" + PARSE),
-    "place_piece('d3')": (lambda: Board().place_piece("d3", BLACK), POSITION + "'d3'" + PARSE),
+                                POSITION + "'d3'" + MAKE),
+    "place_piece('d3')": (lambda: Board().place_piece("d3", BLACK), POSITION + "'d3'" + MAKE),
     "place_piece('X')": (lambda: Board().place_piece(D3, "X"),
                          "expected a Piece, got 'X'" + PIECES),
     "place_piece(True)": (lambda: Board().place_piece(D3, True),
                           "expected a Piece, got True" + PIECES),
     "count_pieces('X')": (lambda: Board().count_pieces("X"), "expected a Piece, got 'X'" + PIECES),
     "from_string(board)": (lambda: Board.from_string(Board()), "expected a str, got "
-                           "Board.from_st...------------'); use str(board) to write a board"),
+                           "Board.from_st...------------'); "
+                           "use Board.from_string('-----OX--XO-----'), for example"),
     "Board('8')": (lambda: Board("8"), "expected an even board size from 4 to 26, got '8'"),
     "Board(game)": (lambda: Board(Game()), "expected an even board size from 4 to 26, got "
-                    "<Game at ply 0: Black (X) 2, White (O) 2, Black to move>"),
+                    "<Game at ply ...Black to move>"),
+    "Board(start=[])": (lambda: Board(start=[]),
+                        "expected a start from standard, mirrored, got []"),
+    "PassCommand('X')": (lambda: PassCommand("X"), color("'X'")),
+    "PlacePieceCommand(game)": (lambda: PlacePieceCommand(Game(), D3, BLACK, ()),
+                                "expected a Board, got <Game at ply ...Black to move>; "
+                                "use game.board"),
+    "PlacePieceCommand('d3')": (lambda: PlacePieceCommand(Board(), "d3", BLACK, ()),
+                                POSITION + "'d3'" + MAKE),
+    "PlacePieceCommand(['d4'])": (lambda: PlacePieceCommand(Board(), D3, BLACK, ("d4",)),
+                                  POSITION + "'d4'" + MAKE),
+    "why_invalid(d4, 'X')": (lambda: MoveValidator(Board()).why_invalid(square("d4"), "X"),
+                             color("'X'")),
+    "parse('d3', '8')": (lambda: Position.parse("d3", "8"),
+                         "expected an int, got '8'; use board.size"),
+    "Outcome('X')": (lambda: Outcome("X", Ending.FULL_BOARD), color("'X'")),
+    "Outcome(None, RESIGNATION)": (lambda: Outcome(None, Ending.RESIGNATION), color("None")),
     "Board(start=None)": (lambda: Board(start=None),
                           "expected a start from standard, mirrored, got None"),
     "Position('d', 3)": (lambda: Position("d", 3), "expected whole numbers for row and column, "
@@ -113,9 +140,9 @@ CALLS = {
     "is_valid(board)": (lambda: D3.is_valid(Board()), "expected an int, got "
                         "Board.from_st...------------'); use board.size"),
     "move('north')": (lambda: D3.move("north"), "expected a Direction, got 'north'" + NORTH),
-    "Player('black')": (lambda: Player("black"), COLORS + "'black'"),
-    "Player(None)": (lambda: Player(None), COLORS + "None"),
-    "Player(EMPTY)": (lambda: Player(Piece.EMPTY), COLORS + "Piece.EMPTY"),
+    "Player('black')": (lambda: Player("black"), color("'black'")),
+    "Player(None)": (lambda: Player(None), color("None")),
+    "Player(EMPTY)": (lambda: Player(Piece.EMPTY), color("Piece.EMPTY")),
     "piece_count(game)": (lambda: Player(BLACK).piece_count(Game()), "expected a Board, got "
                           "<Game at ply ...Black to move>; use game.board"),
     "execute('d3')": (lambda: CommandHistory().execute("d3"), "expected a Command, got 'd3'; "
@@ -124,7 +151,7 @@ CALLS = {
 
 
 @pytest.mark.parametrize("call", CALLS)
-def test_the_message_says_what_was_expected_what_came_and_how_to_get_it(call):
+def test_a_wrong_argument_gets_a_message_that_helps(call):
     wrong, message = CALLS[call]
     with pytest.raises((TypeError, ValueError)) as caught:
         wrong()
