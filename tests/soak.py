@@ -102,11 +102,12 @@ class Visitor:
         name, tokens = made["state"]["name"], [made["token"]]
         self.plies[name] = []
         if made["code"]:
-            claimed = await self._ask("POST", f"/{name}/seat", {"code": made["code"]})
-            if claimed is None:
-                return
-            tokens.append(claimed["token"])
-            self.seats[name] = claimed["token"]
+            claim = {"code": made["code"], "token": f"{self._random.getrandbits(128):032x}"}
+            while await self._ask("POST", f"/{name}/seat", claim) is None:
+                if time.monotonic() > end:
+                    return
+            tokens.append(claim["token"])
+            self.seats[name] = claim["token"]
         while time.monotonic() < end:
             state = await self._ask("GET", f"/{name}")
             if state is None:

@@ -18,10 +18,9 @@ GUARDIAN = Path(__file__).with_name("guardian.py")
 class ProcessTree:
     """A program with all that it has started, however deep or detached.
 
-    It ends when `end` is called, when this object is deleted, and with othello itself, even if
-    othello is killed. A guardian process, whose child the program is, sees to that. `process` is the
-    guardian: its pipes are those of the program, and its exit code is the program's, 128 + N for
-    signal N.
+    It ends when `end` is called, when this object is deleted, and when othello ends or is killed.
+    Its parent is a guardian process, which kills what is left. `process` is that guardian: its
+    pipes are those of the program, and its exit code is the program's, 128 + N for signal N.
     """
 
     def __init__(self, command: Sequence[str], stderr: int, bufsize: int = -1,

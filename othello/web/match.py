@@ -97,10 +97,14 @@ class Match:
         if not self.sides_of(token):
             raise SeatError("expected the token of a seat")
 
-    def claim(self, code: str, person: str = "", name: str = "") -> str:
-        """Take the open seat with its code; returns the token for it. Raises SeatError."""
+    def claim(self, code: str, token: str, person: str = "", name: str = "") -> None:
+        """Take the open seat with its code, from now on for `token`; raises SeatError.
+
+        The same claim again changes nothing, so that a lost answer does no harm.
+        """
+        if self.open is None and self.sides_of(token):
+            return
         side = open_side(self, code)
-        token = secret()
         self.seats[side] = digest(token)
         self.people |= {side: person} if person else {}
         self.names |= {side: name} if name else {}
@@ -108,7 +112,6 @@ class Match:
         if self.clocks:
             self.clocks.start()
         self.generation += 1
-        return token
 
     def move(self, position: Position, generation: int, token: str) -> None:
         """Make a human's move; raises SeatError, StaleError, OverError and InvalidMoveError."""

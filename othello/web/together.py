@@ -24,10 +24,10 @@ router: APIRouter = APIRouter(prefix="/api", responses=PROBLEMS)
 @router.post("/matches/{name}/seat")
 async def claim(name: Name, server: TheServer, body: schemas.Claim,
                 person: Anybody) -> Seated:
-    """Take the free seat with the code for it."""
-    match, token = await server.matches.change(
-        name, lambda found: found.claim(body.code, person, body.name))
-    return Seated(state=views.state(match), token=token)
+    """Take the free seat with the code for it; the same request again changes nothing."""
+    match, _ = await server.matches.change(
+        name, lambda found: found.claim(body.code, body.token, person, body.name))
+    return Seated(state=views.state(match), token=body.token)
 
 
 @router.get("/matches/{name}/seat")

@@ -124,7 +124,8 @@ def test_no_player_survives_quit(kind, clinging, tmp_path):
     source, processes = clinging
     program = tmp_path / "mine.py"
     program.write_text(source + (BLACK if kind == "class" else TALK))
-    name = f"{program}:Mine" if kind == "class" else f"gtp:{shlex.join([sys.executable, str(program)])}"
+    command = shlex.join([sys.executable, str(program)])
+    name = f"{program}:Mine" if kind == "class" else f"gtp:{command}"
     with playing(name, stdout=subprocess.PIPE) as game:
         wait_until(lambda: len(running(processes)) == number_of(source))
         game.communicate(b"quit\n", timeout=PATIENCE)

@@ -51,7 +51,8 @@ class Reader:
         return Visitor(self._client, made["state"]["name"], made["token"]), made["code"]
 
     def claim(self, name, code):
-        self._client.post(f"/api/matches/{name}/seat", json={"code": code}, headers=self.headers)
+        self._client.post(f"/api/matches/{name}/seat", json={"code": code, "token": "t" * 32},
+                          headers=self.headers)
 
     @property
     def games(self):

@@ -124,9 +124,9 @@ async def test_a_claim_that_cannot_be_kept_leaves_the_seat_free(path):
     async with a_server(path) as (matches, _):
         name, _, code = await add(matches, invited=WHITE)
         with held(path), pytest.raises(UnavailableError):
-            await matches.change(name, lambda match: match.claim(code))
-        match, token = await matches.change(name, lambda match: match.claim(code))
-        assert match.sides_of(token) == [WHITE]
+            await matches.change(name, lambda match: match.claim(code, "token"))
+        match, _ = await matches.change(name, lambda match: match.claim(code, "token"))
+        assert match.sides_of("token") == [WHITE]
 
 
 @scenario
