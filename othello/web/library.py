@@ -18,7 +18,8 @@ from othello.web import entries, shelf, views
 from othello.web import library_schemas as schemas
 from othello.web.matches import patiently
 from othello.web.people import Person
-from othello.web.routes import HOUR, PROBLEMS, Services, TheServer, Visitor
+from othello.web.routes import PROBLEMS
+from othello.web.services import HOUR, Services, TheServer, Visitor
 from othello.web.store import FullError
 from othello.web.workers import Urgency
 
