@@ -5,6 +5,7 @@ import secrets
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
+from typing import TypeAlias
 
 from othello.analysis.phrases import own_name
 from othello.board import STARTS, Board
@@ -35,6 +36,10 @@ def secret() -> str:
 def digest(text: str) -> str:
     """What is kept of a secret: enough to know it again, not enough to tell it."""
     return sha256(text.encode()).hexdigest()
+
+
+# What watchers are shown changes of: generation, variations, and whether others find the match.
+Shown: TypeAlias = tuple[int, list[str], bool]
 
 
 @dataclass
@@ -70,6 +75,11 @@ class Match:
     def game(self) -> Game:
         """The game that is played."""
         return self.session.game
+
+    @property
+    def shown(self) -> Shown:
+        """What watchers are shown of when it changes."""
+        return self.generation, self.variations, self.is_listed
 
     def position(self, square: str) -> Position:
         """A square of its board; raises NotationError for any other."""

@@ -93,7 +93,7 @@ async def create(body: schemas.NewGame, server: TheServer, visitor: Visitor,
     match, token, code = begin(record, levels, invited, person,
                                _clocks(body, server.store.clock()), body.name)
     server.made.take_for(visitor, HOUR)
-    await server.matches.add(match)
+    await server.matches.add(match, visitor)
     server.workers.start()  # a program may soon be asked
     return schemas.Seated(state=views.state(match), token=token, code=code if invited else None)
 

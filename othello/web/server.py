@@ -25,8 +25,8 @@ from othello.web.match import SeatError, StaleError
 from othello.web.matches import Matches
 from othello.web.page_files import PageFiles
 from othello.web.services import Services
-from othello.web.shelf import NoGameError
-from othello.web.store import FullError, MissingError, Store
+from othello.web.shelf import FullError, NoGameError
+from othello.web.store import MissingError, Store
 from othello.web.workers import BusyError, Workers
 
 QUEUED = 2048  # connections that the system holds until they are accepted

@@ -55,7 +55,7 @@ async def rematch(match: TheMatch, name: Name, server: TheServer, visitor: Visit
     made = another(match, token)
     if match.next is None:
         server.made.take_for(visitor, HOUR)
-        await server.matches.add(made)
+        await server.matches.add(made, visitor)
         match, _ = await server.matches.change(name, lambda found: follow(found, made.name))
     return views.state(await server.matches.read(str(match.next), visitor))
 

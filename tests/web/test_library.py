@@ -274,7 +274,7 @@ def test_ones_own_results_are_by_colour_and_level(person):
 
 
 def test_a_full_shelf_takes_no_imports(person, monkeypatch):
-    monkeypatch.setattr(shelf, "MOST_GAMES", 0)
+    monkeypatch.setattr(shelf, "MAX_GAMES", 0)
     answer = person.send(text="d3")
     assert answer.status_code == 429
     assert answer.json()["detail"] == "there are too many games in the libraries here"
