@@ -65,8 +65,12 @@ class Turns:
 
 
 async def visitor_of(request: Request) -> str:
-    """Who asks: an address, or the first half of one of IPv6, which all of a network share."""
-    host = request.client.host if request.client else ""
+    """The visitor who sends a request."""
+    return visitor_at(request.client.host if request.client else "")
+
+
+def visitor_at(host: str) -> str:
+    """The visitor: an address, or the first half of one of IPv6, which all of a network share."""
     try:
         address = IPv6Address(host)
     except ValueError:

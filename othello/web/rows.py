@@ -44,12 +44,12 @@ def _only_record(text: str) -> Record:
 
 def _copy_of(read: Callable[[str], R], text: str) -> R:
     """What a function reads in a text, as a copy that may be changed."""
-    found: R = pickle.loads(_pickled(read, text))
+    found: R = pickle.loads(pickled(read, text))
     return found
 
 
 @lru_cache(MAX_CACHED)
-def _pickled(read: Callable[[str], object], text: str) -> bytes:
+def pickled(read: Callable[[str], object], text: str) -> bytes:
     """The text decides what is read, so this is never out of date."""
     return pickle.dumps(read(text))
 

@@ -113,7 +113,8 @@ class Store:
             self._database.rows("DELETE FROM matches WHERE touched < ?", self.clock() - AGE)
             if self.count() >= MOST_MATCHES:
                 self._database.rows(FORGET)
-            self._database.rows("INSERT OR REPLACE INTO made VALUES (?, ?)", match.name, digest(visitor))
+            self._database.rows("INSERT OR REPLACE INTO made VALUES (?, ?)",
+                                match.name, digest(visitor))
             if match.begun_with:
                 self._database.rows("INSERT INTO begun VALUES (?, ?, NULL)", match.name,
                                     ggf.dumps([match.begun_with]))

@@ -41,7 +41,7 @@ def _played(board: Board, to_move: Piece, line: str) -> Game:
 
 
 @lru_cache(MAX_CACHED_LINES)
-def _numbers(board: str, to_move: Piece, line: str) -> bytes:
+def numbers_of(board: str, to_move: Piece, line: str) -> bytes:
     """The number of each move of a line, with passes counted; raises InvalidMoveError."""
     game = _played(Board.from_string(board), to_move, line)
     return bytes(number for number, ply in enumerate(game.history, start=1)
@@ -59,7 +59,7 @@ def with_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
     Raises InvalidMoveError for a line that the rules refuse, and LinesError.
     """
     board, to_move = start_of(game)
-    _numbers(str(board), to_move, line)
+    numbers_of(str(board), to_move, line)
     kept = [other for other in lines if not line.startswith(other)]
     if not any(other.startswith(line) for other in [line_of(game), *kept]):
         kept.append(line)
@@ -93,7 +93,7 @@ def _tree(board: str, first: Piece, main: str, lines: tuple[str, ...]) -> list[B
     known: dict[str, Branch] = {}
     for line in lines:
         here = ""
-        for square, number in zip(line.split(","), _numbers(board, first, line)):
+        for square, number in zip(line.split(","), numbers_of(board, first, line)):
             before, here = here, f"{here}{square},"
             if not main.startswith(here) and here not in known:
                 known[here] = Branch(line=here, number=number, square=square,
