@@ -76,11 +76,6 @@ class Match:
         """The game that is played."""
         return self.session.game
 
-    @property
-    def shown(self) -> Shown:
-        """What watchers are shown of when it changes."""
-        return self.generation, self.variations, self.is_listed
-
     def position(self, square: str) -> Position:
         """A square of its board; raises NotationError for any other."""
         return Position.parse(square, self.game.board.size)
@@ -198,6 +193,11 @@ class Match:
     def _require(self, generation: int) -> None:
         if generation != self.generation:
             raise StaleError(f"expected generation {self.generation}, got {generation}")
+
+
+def shown(match: Match) -> Shown:
+    """What watchers are shown changes of."""
+    return match.generation, match.variations, match.is_listed
 
 
 def names_of(match: Match) -> dict[Piece, str]:

@@ -14,7 +14,7 @@ from othello.formats.database import UnavailableError
 from othello.players.registry import SECONDS
 from othello.session import HUMAN
 from othello.web import work
-from othello.web.match import Match, Shown, StaleError
+from othello.web.match import Match, Shown, StaleError, shown
 from othello.web.store import MissingError, Store
 from othello.web.views import state
 from othello.web.workers import Urgency, Workers
@@ -32,14 +32,14 @@ class Watched:
     """A match that somebody watches: what they were told last, and when its flag falls."""
 
     def __init__(self, match: Match) -> None:
-        self.shown: Shown = match.shown
+        self.shown: Shown = shown(match)
         self.falls: float | None = _falls(match)
         self.watchers: set[News] = set()
 
     def tell(self, match: Match) -> None:
         """Send the newest state to all watchers, and none in between that they missed."""
-        if match.shown != self.shown:
-            self.shown, self.falls = match.shown, _falls(match)
+        if shown(match) != self.shown:
+            self.shown, self.falls = shown(match), _falls(match)
             text = state(match).model_dump_json()
             for news in self.watchers:
                 _put(news, text)
@@ -131,9 +131,9 @@ class Matches:
 
     async def _read_changed(self) -> None:
         """Tell of the matches that have changed, and let other requests go on between them."""
-        for name, shown in self._store.shown(self._watched).items():
+        for name, now in self._store.shown(self._watched).items():
             watched = self._watched.get(name)
-            if watched is not None and watched.shown != shown:
+            if watched is not None and watched.shown != now:
                 with suppress(MissingError):
                     match = self._store.get(name)
                     watched.tell(match)
