@@ -6,8 +6,9 @@ People play each other and easy, some of them with clocks, ask for hints and rev
 variations, import games into their libraries and tag them, and watch without reading. Meanwhile
 servers and their processes are killed, their clocks jump by up to a day, the file is held by
 another program, and the disk is full (where this may mount a small one). A move counts as answered
-once its answer is there; it is lost if a later state of the match does not begin with it. Prints
-what happened; exits 1 if any is lost.
+once its answer is there; it is lost if a later state of the match does not begin with it. After
+that, one visitor after the other attacks a server, as attack.py describes. Prints what happened;
+exits 1 if any move is lost, or if an attack locks others out.
 """
 
 import asyncio
@@ -23,6 +24,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from random import Random
 
+import attack
 import httpx2
 from server import COMMAND, Server
 
@@ -102,11 +104,12 @@ class Visitor:
         name, tokens = made["state"]["name"], [made["token"]]
         self.plies[name] = []
         if made["code"]:
-            claimed = await self._ask("POST", f"/{name}/seat", {"code": made["code"]})
-            if claimed is None:
-                return
-            tokens.append(claimed["token"])
-            self.seats[name] = claimed["token"]
+            claim = {"code": made["code"], "token": f"{self._random.getrandbits(128):032x}"}
+            while await self._ask("POST", f"/{name}/seat", claim) is None:
+                if time.monotonic() > end:
+                    return
+            tokens.append(claim["token"])
+            self.seats[name] = claim["token"]
         while time.monotonic() < end:
             state = await self._ask("GET", f"/{name}")
             if state is None:
@@ -304,7 +307,8 @@ def main(minutes="60"):
     for name, answered, kept in lost:
         print(f"lost in {name}: answered {answered}, kept {kept}")
     print(f"lost: {len(lost)}; tracebacks: {faults.count('Traceback')}")
-    return bool(lost) or "Traceback" in faults or bool(seen[500])
+    is_locked_out = attack.main()
+    return is_locked_out or bool(lost) or "Traceback" in faults or bool(seen[500])
 
 
 if __name__ == "__main__":

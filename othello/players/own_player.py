@@ -8,16 +8,18 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from queue import Empty, Queue
-from signal import SIGINT
 from threading import Thread
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 from othello.errors import OthelloError, printable
 from othello.piece import Piece
 from othello.player import GameView, Player
 from othello.position import Position
+from othello.processes.tree import ProcessTree
 
 GRACE = 2.0  # seconds in which a late player can say where it is, and end
+MAX_LINES, MAX_WIDTH = 20, 79  # of what a player prints at a time
+MAX_ERROR = 500  # characters
 LOADING = 10.0  # seconds that may go by until a file is loaded, or a move's limit if it is more
 
 
@@ -53,11 +55,19 @@ class OwnPlayer(Player):
     def _ask(self, question: dict[str, object], limit: float) -> "Reply":
         answer = self._runner.ask(question | {"color": self.color.name}, limit)
         if answer.printed:
-            self._tell(f"{self._name} printed: {answer.printed.rstrip()}")
+            self._tell(f"{self._name} printed: {_screenful(answer.printed.rstrip())}")
         if answer.error:
             place = f" ({answer.where})" if answer.where else ""
-            raise OwnPlayerError(f"{self._name} failed: {printable(answer.error + place)}")
-        return answer
+            raise OwnPlayerError(f"{self._name} failed: "
+                                 f"{printable(answer.error[:MAX_ERROR] + place)}")
+        return answer._replace(where=printable(answer.where))
+
+
+def _screenful(text: str) -> str:
+    """The beginning of a text, at most a screen of it, with nothing that a terminal would obey."""
+    lines = [printable(line) for line in text.split("\n", MAX_LINES)]
+    shown = [line[:MAX_WIDTH] for line in lines[:MAX_LINES]]
+    return "\n".join(shown if shown == lines else [*shown, "(The rest is left out.)"])
 
 
 class Reply(NamedTuple):
@@ -75,8 +85,8 @@ class Runner:
     def __init__(self, path: Path, class_name: str) -> None:
         self._command: list[str] = [sys.executable, "-m", "othello.players.own_process",
                                     str(path), class_name]
-        self._process: subprocess.Popen[str] | None = None
-        self._answers: Queue[str] = Queue()
+        self._tree: ProcessTree | None = None
+        self._answers: Queue[bytes] = Queue()
 
     def ask(self, question: dict[str, object], limit: float) -> Reply:
         """The answer to a question; the process ends with an error and when it is late.
@@ -84,23 +94,24 @@ class Runner:
         Of what a late one still answers only the place is told: where it failed, or else where its
         `choose_move` begins.
         """
-        if self._process is None or self._process.poll() is not None:
-            self._start()
-        assert self._process is not None and self._process.stdin is not None
+        if self._tree is None or self._tree.process.poll() is not None:
+            self._tree = self._start()
+        stdin = self._tree.process.stdin
+        assert stdin is not None, "it is a pipe"
         with suppress(BrokenPipeError, ValueError):  # it has ended: there is an empty answer
-            self._process.stdin.write(json.dumps(question) + "\n")
-            self._process.stdin.flush()
+            stdin.write(json.dumps(question).encode() + b"\n")
+            stdin.flush()
         try:
             answer = self._answer(limit)
             if answer is None:
-                self._process.send_signal(SIGINT)
+                self._tree.interrupt()
                 late = self._answer(GRACE) or Reply()
                 answer = late._replace(error="it took too long")
         except KeyboardInterrupt:  # its answer would come too late
-            self._end()
+            self._tree.end(politely=True)
             raise
         if answer.error:
-            self._end()
+            self._tree.end(politely=True)
         return answer
 
     def _answer(self, limit: float) -> Reply | None:
@@ -116,30 +127,19 @@ class Runner:
             return answer
         return Reply(error="it wrote to the pipe of its answers")
 
-    def _start(self) -> None:
+    def _start(self) -> ProcessTree:
         self._answers = Queue()
-        self._process = subprocess.Popen(self._command, stdin=subprocess.PIPE, text=True,
-                                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-                                         start_new_session=True)
-        Thread(target=_hand_on, args=(self._process, self._answers), daemon=True).start()
-
-    def _end(self) -> None:
-        """End the process: as it does by itself once nobody asks, or else by force."""
-        assert self._process is not None and self._process.stdin is not None
-        with suppress(BrokenPipeError, subprocess.TimeoutExpired):
-            self._process.stdin.close()
-            self._process.wait(GRACE)
-        self._process.kill()
-        self._process.wait()
+        tree = ProcessTree(self._command, subprocess.DEVNULL)
+        Thread(target=_hand_on, args=(tree.process.stdout, self._answers), daemon=True).start()
+        return tree
 
 
-def _hand_on(process: "subprocess.Popen[str]", answers: "Queue[str]") -> None:
+def _hand_on(output: IO[bytes], answers: "Queue[bytes]") -> None:
     """Hand on each answer as it comes, and an empty one at the end."""
-    with process:
-        assert process.stdout is not None
-        for line in process.stdout:
+    with suppress(ValueError):  # it is closed
+        for line in output:
             answers.put(line)
-        answers.put("")
+    answers.put(b"")
 
 
 @cache

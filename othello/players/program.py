@@ -7,17 +7,16 @@ import subprocess
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
 from reprlib import Repr
-from secrets import token_hex
 from typing import IO
 
 from othello.errors import OthelloError
+from othello.processes.tree import ProcessTree
 
-MARK = "OTHELLO_GRADE"  # in the environment of all that the program starts
 FIRST = 10.0  # seconds, in which a virtual machine may get ready
 LONGEST = 1 << 16  # bytes of a line
 GRACE = 1.0  # seconds in which a program may end by itself
+SIGNALLED = 128  # the exit code of a program that a signal ended, less its number
 _CHUNK = 1 << 16
 
 _short = Repr()
@@ -51,7 +50,7 @@ class Program:
         self._first = max(first, seconds)
         self._chatty = chatty
         self._process: subprocess.Popen[bytes] | None = None
-        self._mark = token_hex(16)
+        self._tree: ProcessTree | None = None
         self._said = b""  # of its output, but not read yet
         self._complaint = b""  # the end of its error output
         self._open: list[IO[bytes]] = []  # of its outputs
@@ -106,30 +105,19 @@ class Program:
 
     def stop(self, politely: bool = False) -> None:
         """End it with all that it has started; politely, it may end by itself before."""
-        process, self._process = self._process, None
-        if process is None:
+        tree, self._tree, self._process = self._tree, None, None
+        if tree is None:
             return
-        assert process.stdin and process.stdout and process.stderr, "they are pipes"
-        if politely and not process.stdin.closed:
-            process.stdin.close()
-            with suppress(subprocess.TimeoutExpired):
-                process.wait(GRACE)
-        process.stdin.close()
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-        _kill_marked(self._mark)
-        process.wait()
-        process.stdout.close()
-        process.stderr.close()
+        tree.end(politely)
         self._said = b""
 
     def _start(self) -> subprocess.Popen[bytes]:
         self._complaint = b""
         try:
-            self._process = process = _opened(self._command, self._mark)
-        except BaseException:  # a signal may come while the process is there, but not told of
-            _kill_marked(self._mark)
-            raise
+            self._tree = ProcessTree(self._command, subprocess.PIPE, 0)
+        except (OSError, ValueError) as error:
+            raise NotStartedError(f"It could not be started: {error}.") from None
+        self._process = process = self._tree.process
         assert process.stdin and process.stdout and process.stderr, "they are pipes"
         self._open = [process.stdout, process.stderr]
         for pipe in process.stdin, *self._open:
@@ -186,22 +174,14 @@ class Program:
         return f"{how} in place of an answer" + "".join(f": {short(line)}" for line in last) + "."
 
 
-def _opened(command: Sequence[str], mark: str) -> "subprocess.Popen[bytes]":
-    try:
-        return subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            bufsize=0, start_new_session=True, env=os.environ | {MARK: mark})
-    except (OSError, ValueError) as error:
-        raise NotStartedError(f"It could not be started: {error}.") from None
-
-
 def _how(code: int | None) -> str:
     if code is None:
         return ""
-    if code >= 0:
+    if code <= SIGNALLED:
         return f"It ended with exit code {code}"
+    number = code - SIGNALLED
     names = {one.value: one.name for one in signal.Signals}  # those of real time have none
-    return f"It was ended by {names.get(-code, f'signal {-code}')}"
+    return f"It was ended by {names.get(number, f'signal {number}')}"
 
 
 def _text(data: bytes) -> str:
@@ -213,21 +193,3 @@ def _taken(number: int) -> bytes:
         return os.read(number, _CHUNK)
     except BlockingIOError:
         return b""
-
-
-def _kill_marked(mark: str) -> None:
-    """Kill what has the mark in its environment, until nothing new was started meanwhile."""
-    while numbers := _marked(mark):
-        for number in numbers:
-            with suppress(OSError):
-                os.kill(number, signal.SIGKILL)
-
-
-def _marked(mark: str) -> list[int]:
-    """The processes whose environment has the mark, in their group or not. Linux only."""
-    numbers = []
-    for environment in Path("/proc").glob("[0-9]*/environ"):
-        with suppress(OSError):
-            if f"{MARK}={mark}".encode() in environment.read_bytes():
-                numbers.append(int(environment.parent.name))
-    return numbers

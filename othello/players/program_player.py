@@ -2,7 +2,6 @@
 
 import shlex
 from math import inf
-from weakref import finalize
 
 from othello.board import Board
 from othello.command import PassCommand
@@ -40,7 +39,6 @@ class ProgramPlayer(Player):
         self._program: Program = Program(_words(command), limit, FIRST, chatty=True)
         self._asked: _NBoard | _Gtp = _NBoard(self._program) if protocol == "nboard" else (
             _Gtp(self._program, seconds))
-        finalize(self, self._program.stop, True)
 
     def choose_move(self, game: GameView) -> Position:
         """Raises ProgramError for what is late, invalid, or no answer."""
@@ -102,7 +100,7 @@ class _Gtp:
     def _say(self, command: str) -> None:
         answer = self._talk.says(command)
         if not answer.startswith("="):
-            raise ProgramError(f"it answered {command} with {answer}")
+            raise ProgramError(f"it answered {command} with {short(answer)}")
 
 
 def _plies(view: GameView) -> list[str]:

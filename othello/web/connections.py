@@ -1,13 +1,17 @@
-"""Connections: how many there may be, and how long each may take to ask for something."""
+"""Connections: how many there may be, and how long each may do nothing."""
 
 import asyncio
 import os
 import socket
+from collections import defaultdict
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from othello.web.limits import visitor_at
+
 FILES, OWN = 1024, 64  # that may be open, and those of them that are no connections
 HEADER_SECONDS = 10.0
+WRITE_SECONDS = 5.0  # in which a client has to accept some of what it was sent
 
 
 def _room(connections: int) -> int:
@@ -23,24 +27,42 @@ ACCEPTED: int = _room(100)  # at a time
 
 
 class Connection(H11Protocol):
-    """A connection that is closed when no request comes in time, or when a new one needs room.
+    """A connection that is closed when its client does nothing, or when a new one needs room.
 
-    What room there is belongs to those that have asked for something, and then to the newest.
+    The visitor with the most connections makes room: with one that has asked for nothing, or else
+    with one that does not read its answers, or else with the newest.
     """
 
     _patience: asyncio.TimerHandle | None = None
+    _checking: asyncio.TimerHandle | None = None
+    _unsent = 0  # bytes that the client had not accepted at the last check
+    _has_room = False  # whether it has accepted some of them since then
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Wait for a request, in the place of another one if there are too many."""
         super().connection_made(transport)
         # asyncio does so for sockets whose protocol is named, which none from create_server is.
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._opened = self.loop.time()
         self._wait()
+        self._check()
         if len(self.connections) > MOST_CONNECTIONS:
-            waiting = {other: other._patience.when() for other in self.connections
-                       if isinstance(other, Connection) and other._patience is not None}
-            min(waiting, key=waiting.__getitem__)._refuse(
-                "503 Service Unavailable", "There are too many connections; ask again soon.")
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """Close the least useful connection of the visitor who has the most."""
+        crowds: defaultdict[str, list[Connection]] = defaultdict(list)
+        for other in self.connections:
+            if isinstance(other, Connection) and not other.transport.is_closing():
+                crowds[visitor_at(other.client[0] if other.client else "")].append(other)
+        min(sorted(crowds.values(), key=len)[-1], key=Connection._use)._refuse(
+            "503 Service Unavailable", "There are too many connections; ask again soon.")
+
+    def _use(self) -> tuple[int, float]:
+        """How useful it is compared with others of its visitor."""
+        if self._patience is not None:
+            return 0, self._patience.when()
+        return (1, self._opened) if self._is_stuck else (2, -self._opened)
 
     def data_received(self, data: bytes) -> None:
         """Wait no longer once a request is there whose answer has not been given."""
@@ -57,11 +79,30 @@ class Connection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait no longer."""
         self._stop_waiting()
+        if self._checking is not None:
+            self._checking.cancel()
         super().connection_lost(exc)
+
+    def resume_writing(self) -> None:
+        """Go on writing: the client has accepted something."""
+        super().resume_writing()
+        self._has_room = True
 
     @property
     def _is_asked(self) -> bool:
         return self.cycle is not None and not self.cycle.response_complete
+
+    @property
+    def _is_stuck(self) -> bool:
+        return self.transport.get_write_buffer_size() > 0
+
+    def _check(self) -> None:
+        """Close the connection if its client has accepted nothing since the last check."""
+        unsent = self.transport.get_write_buffer_size()
+        if 0 < self._unsent <= unsent and not self._has_room:
+            self.transport.abort()
+        self._unsent, self._has_room = unsent, False
+        self._checking = self.loop.call_later(WRITE_SECONDS, self._check)
 
     def _wait(self) -> None:
         self._stop_waiting()
@@ -76,6 +117,9 @@ class Connection(H11Protocol):
 
     def _refuse(self, status: str, sentence: str) -> None:
         self._stop_waiting()
+        if self._is_stuck or self._is_asked and self.cycle.response_started:
+            self.transport.abort()  # nobody would read it, or not as an answer of its own
+            return
         self.transport.write(
             f"HTTP/1.1 {status}\r\nconnection: close\r\nretry-after: 1\r\n"
             f"content-type: text/plain\r\ncontent-length: {len(sentence)}\r\n\r\n"

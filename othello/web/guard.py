@@ -7,10 +7,14 @@ from ipaddress import ip_address
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from othello.web.limits import Turns, visitor_of
+
 MOST_BYTES = 100_000
+MAX_BEGUN = 20  # requests that are begun while others wait
 BODY_SECONDS = 10.0
 HEADERS = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
@@ -25,6 +29,8 @@ HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d+)?", re.ASCII | re.IGNO
 class Guard:
     """Stands before an application: checks Host, Origin and length, and adds headers to answers.
 
+    Requests of different visitors begin in turn: one with many connections is one visitor.
+
     `hosts` are the names under which the application may be asked, or `*`. Addresses in numbers
     always may: a page of another site can have its own name point here, but no such address.
     """
@@ -32,6 +38,7 @@ class Guard:
     def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
         self._app = app
         self._hosts = frozenset(host.lower() for host in hosts)
+        self._turns = Turns(MAX_BEGUN)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -48,6 +55,8 @@ class Guard:
 
         refusal = self._refusal(scope["scheme"], Headers(scope=scope))
         if refusal is None:
+            async with self._turns.taken(await visitor_of(Request(scope))):
+                await asyncio.sleep(0)
             await self._app(scope, _in_time(receive), with_headers)
         else:
             await refusal(scope, receive, with_headers)

@@ -26,6 +26,7 @@ from othello.web import learning_schemas as schemas
 from othello.web import routes, views, work
 from othello.web.match import Match
 from othello.web.people import Person
+from othello.web.services import TheServer, Visitor
 from othello.web.store import MissingError
 from othello.web.workers import Urgency
 
@@ -68,7 +69,7 @@ async def losses(person: Person, lessons: TheLessons) -> schemas.Losses:
 
 @router.post("/mistakes", status_code=201)
 async def learn(body: schemas.FromMatch, person: Person, lessons: TheLessons,
-                server: routes.TheServer, visitor: routes.Visitor,
+                server: TheServer, visitor: Visitor,
                 token: routes.Token = "") -> schemas.Progress:
     """Make problems of the faults in a match: one's own, or all of them without a seat."""
     match = await server.matches.read(body.match, visitor)

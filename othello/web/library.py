@@ -2,12 +2,11 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from functools import partial
 from typing import Annotated, Literal, TypeVar
 
-from fastapi import APIRouter, Path, Query
-from fastapi.concurrency import run_in_threadpool
+from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import StreamingResponse
 
 from othello.piece import Piece
@@ -16,12 +15,14 @@ from othello.statistics.report import NO_NAME, Row
 from othello.statistics.tally import Tally
 from othello.web import entries, shelf, views
 from othello.web import library_schemas as schemas
+from othello.web.match import digest
 from othello.web.matches import patiently
 from othello.web.people import Person
-from othello.web.routes import HOUR, PROBLEMS, Services, TheServer, Visitor
-from othello.web.store import FullError
+from othello.web.routes import PROBLEMS
+from othello.web.services import HOUR, Services, TheServer, Visitor
 from othello.web.workers import Urgency
 
+MAX_IMPORTING = 60.0  # seconds
 MOST_FAULTS = 20  # that are told of
 MOST_ROWS = 12  # of a part of the statistics
 PICTURE = 440, 190  # pixels: the width, and that of the names
@@ -39,12 +40,12 @@ Number = Annotated[int, Path(ge=1, le=LAST)]
 
 
 @router.get("")
-async def page(server: TheServer, person: Person, words: Text = "", result: shelf.Result = "",
-               level: Text = "", tag: Text = "",
+async def page(server: TheServer, person: Person, visitor: Visitor, words: Text = "",
+               result: shelf.Result = "", level: Text = "", tag: Text = "",
                before: Annotated[int, Query(ge=1, le=LAST)] = LAST) -> schemas.LibraryPage:
     """Fifty of one's games at most, of those that fit, and where the next ones begin."""
     wanted = shelf.Wanted(words, result, level, tag)
-    found = await _read(server, lambda library: library.page(person, wanted, before))
+    found = await _read(server, visitor, lambda library: library.page(person, wanted, before))
     games = found[:shelf.PAGE]
     return schemas.LibraryPage(games=[_shown(server, game) for game in games],
                                next=games[-1].id if len(found) > shelf.PAGE else None)
@@ -55,31 +56,38 @@ async def bring(server: TheServer, person: Person, visitor: Visitor,
                 body: schemas.Import) -> schemas.Added:
     """Take games into one's library that are not in it yet."""
     server.brought.take_for(visitor, HOUR)
-    if server.store.shelf.is_full():
-        raise FullError("there are too many games in the libraries here")
+    owner = digest(visitor)
+    server.store.shelf.require_room(person, owner)
     call = (partial(entries.read_archive, body.data) if body.data
             else partial(entries.read, body.text))
-    read = await server.workers.do(Urgency.REVIEW, call, visitor)
-    added = await _kept(server, partial(server.store.shelf.add, person, read.entries))
+    read = await server.workers.do(Urgency.REVIEW, call, visitor, MAX_IMPORTING)
+    added = await _kept(server, partial(server.store.shelf.add, person, read.entries, owner))
     return schemas.Added(added=added, known=len(read.entries) - added,
                          faults=read.faults[:MOST_FAULTS], left_out=len(read.faults))
 
 
 @router.get("/statistics")
-async def statistics(server: TheServer, person: Person) -> list[schemas.Part]:
+async def statistics(server: TheServer, person: Person, visitor: Visitor) -> list[schemas.Part]:
     """The results of one's games by colour, level and opening, with pictures."""
-    tallies = _tallies(await _read(server, lambda library: library.counts(person)))
+    tallies = _tallies(await _read(server, visitor, lambda library: library.counts(person)))
     return [_part(part, found) for part, found in tallies.items()]
 
 
+async def exporting(server: TheServer, visitor: Visitor) -> AsyncIterator[None]:
+    """Count an export of the visitor until it has been read; raises BusyError."""
+    with server.exports.taken(visitor):
+        yield
+
+
 @router.get("/export/{format}", response_class=StreamingResponse,
+            dependencies=[Depends(exporting)],
             responses={200: {"content": {"text/plain": {}, "application/json": {}}}})
-async def export(server: TheServer, person: Person,
+async def export(server: TheServer, person: Person, visitor: Visitor,
                  format: Literal["ggf", "json"]) -> StreamingResponse:
     """All of one's games, as records or as a list with their tags."""
     if format == "json":
-        return StreamingResponse(_json(server, person), media_type="application/json")
-    return StreamingResponse(_ggf(server, person), media_type="text/plain")
+        return StreamingResponse(_json(server, visitor, person), media_type="application/json")
+    return StreamingResponse(_ggf(server, visitor, person), media_type="text/plain")
 
 
 @router.get("/games/{game}")
@@ -104,13 +112,13 @@ async def tag(server: TheServer, person: Person, game: Number, body: schemas.Tag
     return list(tags)
 
 
-async def _read(server: Services, ask: Callable[[shelf.Shelf], R]) -> R:
-    """What is found in a thread of its own, since others shall not wait for a long search."""
+async def _read(server: Services, visitor: str, ask: Callable[[shelf.Shelf], R]) -> R:
+    """What is found in the libraries, in a thread since a long search keeps nobody waiting."""
     def found() -> R:
         with server.store.reading() as library:
             return ask(library)
 
-    return await run_in_threadpool(found)
+    return await server.search(visitor, found)
 
 
 async def _kept(server: Services, change: Callable[[], R]) -> R:
@@ -154,29 +162,33 @@ def _tallies(counted: list[shelf.Counted]) -> dict[str, defaultdict[str, Tally]]
     return tallies
 
 
-def _all(server: Services, person: str) -> Iterator[list[shelf.Kept]]:
-    """All games, some at a time: nothing is held open for somebody who reads slowly."""
-    last = 0
-    while True:
-        with server.store.reading() as library:
-            games = library.part(person, last)
-        if not games:
-            return
-        yield games
-        last = games[-1].id
+async def _all(server: Services, visitor: str, person: str,
+               dump: Callable[[list[shelf.Kept]], str]) -> AsyncIterator[str]:
+    """The texts of all games, some at a time: nothing is held for a client that reads slowly."""
+    last: int | None = 0
+
+    def part(library: shelf.Shelf) -> tuple[str, int | None]:
+        games = library.part(person, last or 0)
+        return dump(games), games[-1].id if games else None
+
+    while last is not None:
+        text, last = await _read(server, visitor, part)
+        yield text
 
 
-def _ggf(server: Services, person: str) -> Iterator[str]:
-    for games in _all(server, person):
-        yield "".join(f"{game.record}\n" for game in games)
+def _ggf(server: Services, visitor: str, person: str) -> AsyncIterator[str]:
+    return _all(server, visitor, person,
+                lambda games: "".join(f"{game.record}\n" for game in games))
 
 
-def _json(server: Services, person: str) -> Iterator[str]:
+async def _json(server: Services, visitor: str, person: str) -> AsyncIterator[str]:
     """A list with a game on each line."""
     before = "[\n"
-    for games in _all(server, person):
-        yield before + ",\n".join(json.dumps(_exported(game)) for game in games)
-        before = ",\n"
+    async for text in _all(server, visitor, person, lambda games: ",\n".join(
+            json.dumps(_exported(game)) for game in games)):
+        if text:
+            yield before + text
+            before = ",\n"
     yield "\n]\n" if before == ",\n" else "[]\n"
 
 

@@ -2,9 +2,10 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from ipaddress import IPv6Address
+from weakref import WeakValueDictionary
 
 from starlette.requests import Request
 
@@ -45,9 +46,31 @@ class Limit:
             self.give_back(visitor)
 
 
+class Turns:
+    """Lets each visitor do one thing at a time, and all together do a few; the others wait.
+
+    However much one visitor asks for, another waits for one thing of each visitor at most.
+    """
+
+    def __init__(self, all: int) -> None:
+        self._all = asyncio.Semaphore(all)
+        self._own: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def taken(self, visitor: str) -> AsyncIterator[None]:
+        """Wait for the visitor's turn, which lasts as long as the block."""
+        own = self._own.setdefault(visitor, asyncio.Lock())
+        async with own, self._all:
+            yield
+
+
 async def visitor_of(request: Request) -> str:
-    """Who asks: an address, or the first half of one of IPv6, which all of a network share."""
-    host = request.client.host if request.client else ""
+    """The visitor who sends a request."""
+    return visitor_at(request.client.host if request.client else "")
+
+
+def visitor_at(host: str) -> str:
+    """The visitor: an address, or the first half of one of IPv6, which all of a network share."""
     try:
         address = IPv6Address(host)
     except ValueError:

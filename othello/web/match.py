@@ -5,6 +5,7 @@ import secrets
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
+from typing import TypeAlias
 
 from othello.analysis.phrases import own_name
 from othello.board import STARTS, Board
@@ -35,6 +36,10 @@ def secret() -> str:
 def digest(text: str) -> str:
     """What is kept of a secret: enough to know it again, not enough to tell it."""
     return sha256(text.encode()).hexdigest()
+
+
+# What watchers are shown changes of: generation, variations, and whether others find the match.
+Shown: TypeAlias = tuple[int, list[str], bool]
 
 
 @dataclass
@@ -97,10 +102,14 @@ class Match:
         if not self.sides_of(token):
             raise SeatError("expected the token of a seat")
 
-    def claim(self, code: str, person: str = "", name: str = "") -> str:
-        """Take the open seat with its code; returns the token for it. Raises SeatError."""
+    def claim(self, code: str, token: str, person: str = "", name: str = "") -> None:
+        """Take the open seat with its code, from now on for `token`; raises SeatError.
+
+        The same claim again changes nothing, so that a lost answer does no harm.
+        """
+        if self.open is None and self.sides_of(token):
+            return
         side = open_side(self, code)
-        token = secret()
         self.seats[side] = digest(token)
         self.people |= {side: person} if person else {}
         self.names |= {side: name} if name else {}
@@ -108,7 +117,6 @@ class Match:
         if self.clocks:
             self.clocks.start()
         self.generation += 1
-        return token
 
     def move(self, position: Position, generation: int, token: str) -> None:
         """Make a human's move; raises SeatError, StaleError, OverError and InvalidMoveError."""
@@ -185,6 +193,11 @@ class Match:
     def _require(self, generation: int) -> None:
         if generation != self.generation:
             raise StaleError(f"expected generation {self.generation}, got {generation}")
+
+
+def shown(match: Match) -> Shown:
+    """What watchers are shown changes of."""
+    return match.generation, match.variations, match.is_listed
 
 
 def names_of(match: Match) -> dict[Piece, str]:

@@ -14,7 +14,7 @@ from othello.formats.database import UnavailableError
 from othello.players.registry import SECONDS
 from othello.session import HUMAN
 from othello.web import work
-from othello.web.match import Match, StaleError
+from othello.web.match import Match, Shown, StaleError, shown
 from othello.web.store import MissingError, Store
 from othello.web.views import state
 from othello.web.workers import Urgency, Workers
@@ -32,14 +32,14 @@ class Watched:
     """A match that somebody watches: what they were told last, and when its flag falls."""
 
     def __init__(self, match: Match) -> None:
-        self.shown: tuple[int, list[str], bool] = _shown(match)
+        self.shown: Shown = shown(match)
         self.falls: float | None = _falls(match)
         self.watchers: set[News] = set()
 
     def tell(self, match: Match) -> None:
         """Send the newest state to all watchers, and none in between that they missed."""
-        if _shown(match) != self.shown:
-            self.shown, self.falls = _shown(match), _falls(match)
+        if shown(match) != self.shown:
+            self.shown, self.falls = shown(match), _falls(match)
             text = state(match).model_dump_json()
             for news in self.watchers:
                 _put(news, text)
@@ -59,9 +59,9 @@ class Matches:
         self._watched: dict[str, Watched] = {}
         self._thoughts: dict[str, asyncio.Task[None]] = {}
 
-    async def add(self, match: Match) -> None:
-        """Keep a new match; raises FullError and UnavailableError."""
-        await patiently(partial(self._store.add, match))
+    async def add(self, match: Match, visitor: str = "") -> None:
+        """Keep a new match of a visitor; raises UnavailableError."""
+        await patiently(partial(self._store.add, match, visitor))
 
     async def read(self, name: str, visitor: str = "") -> Match:
         """The match of that name, in which a program goes on for the visitor.
@@ -111,7 +111,7 @@ class Matches:
             try:
                 is_behind = is_behind or self._store.has_news()
                 if is_behind:
-                    self._read_watched()
+                    await self._read_changed()
                 is_behind = False
                 await self._end_late()
             except UnavailableError as error:
@@ -129,12 +129,16 @@ class Matches:
         for thought in self._thoughts.values():
             thought.cancel()
 
-    def _read_watched(self) -> None:
-        for name, watched in list(self._watched.items()):
-            with suppress(MissingError):
-                match = self._store.get(name)
-                watched.tell(match)
-                self._go_on(match)
+    async def _read_changed(self) -> None:
+        """Tell of the matches that have changed, and let other requests go on between them."""
+        for name, now in self._store.shown(self._watched).items():
+            watched = self._watched.get(name)
+            if watched is not None and watched.shown != now:
+                with suppress(MissingError):
+                    match = self._store.get(name)
+                    watched.tell(match)
+                    self._go_on(match)
+                await asyncio.sleep(0)
 
     async def _end_late(self) -> None:
         for name, watched in list(self._watched.items()):
@@ -191,11 +195,6 @@ class Matches:
         except StaleError:
             return await self._play(name, visitor)
         return True
-
-
-def _shown(match: Match) -> tuple[int, list[str], bool]:
-    """What watchers are told of when it changes: the game, what was tried, whether all find it."""
-    return match.generation, match.variations, match.is_listed
 
 
 def _falls(match: Match) -> float | None:

@@ -1,7 +1,6 @@
 """What can be asked of the server: a function for each request."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Annotated, TypeAlias
 
@@ -19,14 +18,12 @@ from othello.session import kept
 from othello.web import schemas, texts, views, work
 from othello.web.beginning import begin
 from othello.web.clocks import Clocks, Control, standing
-from othello.web.limits import Limit, visitor_of
 from othello.web.match import Match
-from othello.web.matches import Matches, News
+from othello.web.matches import News
 from othello.web.people import Anybody
-from othello.web.store import Store
-from othello.web.workers import Urgency, Workers
+from othello.web.services import HOUR, Services, TheServer, Visitor
+from othello.web.workers import Urgency
 
-HOUR = 3600.0
 MOST_REVIEWS = 100  # that are remembered: a page asks again when it is loaded again
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -57,37 +54,7 @@ class RefusedError(OthelloError):
             explanation(validator, error.position, error.player, error.reason))
 
 
-@dataclass
-class Services:
-    """What requests are answered with, and the limits of what a visitor may have."""
-
-    store: Store
-    matches: Matches
-    workers: Workers
-    address: str
-    made: Limit = field(default_factory=lambda: Limit("new matches this hour", 300, 2_000))
-    brought: Limit = field(default_factory=lambda: Limit("imports this hour", 2_000, 10_000))
-    listed: Limit = field(
-        default_factory=lambda: Limit("games shown to others this hour", 20, 200))
-    streams: Limit = field(default_factory=lambda: Limit("matches open", 100, 500))
-    reviews: dict[str, schemas.Review] = field(default_factory=dict)  # by the saved game
-
-    def dismiss(self) -> None:
-        """Cancel whatever anybody waits for."""
-        self.matches.dismiss()
-        self.workers.dismiss()
-
-
-async def services_of(request: Request) -> Services:
-    """What the application that is asked has."""
-    services = request.app.state.services
-    assert isinstance(services, Services)
-    return services
-
-
-TheServer = Annotated[Services, Depends(services_of)]
 Name = Annotated[str, Path(max_length=40)]
-Visitor = Annotated[str, Depends(visitor_of)]
 Token = Annotated[str, Header(alias="x-seat", description="the token of a seat")]
 
 
@@ -121,11 +88,12 @@ async def create(body: schemas.NewGame, server: TheServer, visitor: Visitor,
     levels = {Piece.BLACK: str(body.black), Piece.WHITE: str(body.white)}
     if invited and levels[invited] != "human":
         raise FormatError(f"expected human for the side of {body.invite}, which is invited")
-    record = texts.read(body.text, body.start, body.size)
+    record = await server.read(
+        visitor, partial(texts.read, body.text, body.start, body.size), body.text)
     match, token, code = begin(record, levels, invited, person,
                                _clocks(body, server.store.clock()), body.name)
     server.made.take_for(visitor, HOUR)
-    await server.matches.add(match)
+    await server.matches.add(match, visitor)
     server.workers.start()  # a program may soon be asked
     return schemas.Seated(state=views.state(match), token=token, code=code if invited else None)
 

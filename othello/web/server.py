@@ -24,8 +24,9 @@ from othello.web.logs import Seldom
 from othello.web.match import SeatError, StaleError
 from othello.web.matches import Matches
 from othello.web.page_files import PageFiles
-from othello.web.shelf import NoGameError
-from othello.web.store import FullError, MissingError, Store
+from othello.web.services import Services
+from othello.web.shelf import FullError, NoGameError
+from othello.web.store import MissingError, Store
 from othello.web.workers import BusyError, Workers
 
 QUEUED = 2048  # connections that the system holds until they are accepted
@@ -47,7 +48,7 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
     workers = Workers()
     app = FastAPI(title="Othello", version=__version__, lifespan=_lifespan, docs_url=None,
                   redoc_url=None)
-    app.state.services = routes.Services(store, Matches(store, workers, book), workers, address)
+    app.state.services = Services(store, Matches(store, workers, book), workers, address)
     app.state.lessons = lessons
     app.add_middleware(Guard, hosts=hosts)
     app.add_exception_handler(OthelloError, _refuse)

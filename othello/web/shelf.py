@@ -14,7 +14,8 @@ from othello.web.entries import Entry, of_record
 from othello.web.match import Match, is_as_begun, names_of
 
 PAGE, AT_ONCE = 50, 500  # games on a page, and in a part of all
-MOST_GAMES = 1_000_000  # of all people together
+MAX_GAMES = 1_000_000  # of all people together
+MAX_GAMES_OF_PERSON, MAX_GAMES_OF_VISITOR = 100_000, 250_000
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS library (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -33,6 +34,20 @@ CREATE TABLE IF NOT EXISTS library (
     record TEXT NOT NULL,
     UNIQUE (person, key)
 );
+CREATE TABLE IF NOT EXISTS libraries (
+    person TEXT PRIMARY KEY,
+    visitor TEXT NOT NULL, -- the digest of whose address brought the first games; or empty
+    games INTEGER NOT NULL
+) WITHOUT ROWID;
+INSERT INTO libraries SELECT person, '', count(*) FROM library
+    WHERE NOT EXISTS (SELECT * FROM libraries) GROUP BY person;
+CREATE TRIGGER IF NOT EXISTS count_new_game AFTER INSERT ON library BEGIN
+    INSERT INTO libraries VALUES (NEW.person, '', 1)
+        ON CONFLICT (person) DO UPDATE SET games = games + 1;
+END;
+CREATE TRIGGER IF NOT EXISTS count_removed_game AFTER DELETE ON library BEGIN
+    UPDATE libraries SET games = games - 1 WHERE person = OLD.person;
+END;
 CREATE INDEX IF NOT EXISTS by_person ON library (person, id);
 CREATE INDEX IF NOT EXISTS by_game ON library (person, black, white, date, plies);
 CREATE INDEX IF NOT EXISTS by_result ON library (person, side, level, opening, lead);
@@ -51,6 +66,10 @@ RESULTS: dict[Result, str] = {
     "": "1", "won": f"{OWN} > 0", "lost": f"{OWN} < 0", "tied": "lead = 0",
     "black": "lead > 0", "white": "lead < 0", "open": "lead IS NULL"}
 Execute: TypeAlias = Callable[..., list[Any]]
+
+
+class FullError(OthelloError):
+    """A library has as many games as it may."""
 
 
 class NoGameError(OthelloError):
@@ -118,19 +137,33 @@ class Shelf:
                 entry = of_record(record_of(match.session, names_of(match), tags))
                 self._insert(UPDATE, person, match.name, entry._replace(side=side, level=level))
 
-    def add(self, person: str, entries: Iterable[Entry]) -> int:
-        """Keep games for a person who does not have them yet; returns how many those were."""
+    def add(self, person: str, entries: Iterable[Entry], visitor: str = "") -> int:
+        """Keep games for a person who does not have them yet; returns how many those were.
+
+        The library counts for the visitor who first brings games to it.
+        """
         before = self._count(person)
         for entry in entries:
             if not self._has(person, entry):
                 key = sha256(entry.record.encode()).hexdigest()
                 self._insert("DO NOTHING", person, key, entry)
+        self._execute("UPDATE libraries SET visitor = ? WHERE person = ? AND visitor = ''",
+                      visitor, person)
         return self._count(person) - before
 
-    def is_full(self) -> bool:
-        """Whether there is no room for more."""
-        (number,), = self._execute("SELECT count(*) FROM library")
-        return bool(number >= MOST_GAMES)
+    def require_room(self, person: str, visitor: str) -> None:
+        """Raise FullError where a person, a visitor or all together have too many games."""
+        own, visitors, all = self._execute(
+            "SELECT total(games * (person = ?)), total(games * (visitor = ?)), total(games) "
+            "FROM libraries", person, visitor)[0]
+        if own >= MAX_GAMES_OF_PERSON:
+            raise FullError(f"your library has {own:,.0f} games, which is the most allowed; "
+                            "delete some of them first")
+        if visitors >= MAX_GAMES_OF_VISITOR:
+            raise FullError(f"the libraries that began at your address have {visitors:,.0f} "
+                            "games, which is the most allowed")
+        if all >= MAX_GAMES:
+            raise FullError("there are too many games in the libraries here")
 
     def page(self, person: str, wanted: Wanted, before: int) -> list[Kept]:
         """The newest of a person's games that came before one, and one more than a page holds."""
@@ -175,7 +208,7 @@ class Shelf:
                 for side, level, opening, *numbers in rows]
 
     def _count(self, person: str) -> int:
-        (number,), = self._execute("SELECT count(*) FROM library WHERE person = ?", person)
+        (number,), = self._execute("SELECT total(games) FROM libraries WHERE person = ?", person)
         return int(number)
 
     def _has(self, person: str, entry: Entry) -> bool:

@@ -1,26 +1,21 @@
 """Matches in a file of SQLite, which is the truth about them: memory only follows it."""
 
-import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from sqlite3 import Row
 
 from othello.errors import OthelloError
 from othello.formats import ggf, saved_game
 from othello.formats.database import Database
-from othello.formats.record import Record
-from othello.game_state import Ending, Outcome
-from othello.piece import Piece
-from othello.session import Session
+from othello.game_state import Ending
 from othello.web import clocks, shelf
-from othello.web.match import Match
+from othello.web.match import Match, Shown, digest
+from othello.web.rows import match_of, text_of
 from othello.web.shelf import Execute, Shelf
 
 MOST_MATCHES = 2_000
 AGE = 30 * 24 * 3600.0  # seconds after which a match in which nothing happens is forgotten
-FULL_AGES = 3600.0, 24 * 3600.0  # the same where there are too many: unplayed ones, and others
 MOST_LISTED = 50  # games in the list of those to watch
 QUIET = 3600.0  # seconds after which a game without clocks, in which nothing happens, is not in it
 
@@ -44,7 +39,11 @@ CREATE TABLE IF NOT EXISTS timed (name TEXT PRIMARY KEY, clocks TEXT NOT NULL, l
     WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS begun (name TEXT PRIMARY KEY, record TEXT NOT NULL, late TEXT)
     WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS made (name TEXT PRIMARY KEY, visitor TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS listed (name TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TRIGGER IF NOT EXISTS forget_made AFTER DELETE ON matches BEGIN
+    DELETE FROM made WHERE name = OLD.name;
+END;
 CREATE TRIGGER IF NOT EXISTS forget_listed AFTER DELETE ON matches BEGIN
     DELETE FROM listed WHERE name = OLD.name;
 END;
@@ -72,20 +71,23 @@ SELECT name FROM listed JOIN matches USING (name)
 WHERE coalesce(resigned, timed.late, begun.late) IS NULL AND (touched > ? OR clocks IS NOT NULL)
 ORDER BY touched DESC LIMIT ?
 """
+SHOWN = """
+SELECT name, generation, lines, listed.name AS listed
+FROM matches LEFT JOIN variations USING (name) LEFT JOIN listed USING (name)
+"""
 VERSION = "PRAGMA data_version"  # of what other programs have written
+# The oldest match of the visitor who has made the most of those there are.
 FORGET = """
-DELETE FROM matches WHERE name IN (
-    SELECT name FROM matches WHERE touched < CASE generation WHEN 0 THEN ? ELSE ? END
+DELETE FROM matches WHERE name = (
+    SELECT name FROM matches LEFT JOIN made USING (name) WHERE visitor IS (
+        SELECT visitor FROM matches LEFT JOIN made USING (name)
+        GROUP BY visitor ORDER BY count(*) DESC, min(touched) LIMIT 1)
     ORDER BY touched LIMIT 1)
 """
 
 
 class MissingError(OthelloError):
     """There is no such match, or none that can be read."""
-
-
-class FullError(OthelloError):
-    """There are too many matches, and none that may be forgotten."""
 
 
 class Store:
@@ -102,18 +104,17 @@ class Store:
         self._version = self._database.number(VERSION)
         self.shelf: Shelf = Shelf(self._database.rows)
 
-    def add(self, match: Match) -> None:
-        """Keep a new match, in the place of old ones if need be.
+    def add(self, match: Match, visitor: str = "") -> None:
+        """Keep a new match, in the place of an old one if need be; raises UnavailableError.
 
-        Raises FullError and UnavailableError.
+        Where there are too many, the visitor who has made the most of them loses the oldest.
         """
         with self._database.transaction():
-            now = self.clock()
-            self._database.rows("DELETE FROM matches WHERE touched < ?", now - AGE)
+            self._database.rows("DELETE FROM matches WHERE touched < ?", self.clock() - AGE)
             if self.count() >= MOST_MATCHES:
-                self._database.rows(FORGET, *(now - age for age in FULL_AGES))
-            if self.count() >= MOST_MATCHES:
-                raise FullError("there are too many matches here; ask again later")
+                self._database.rows(FORGET)
+            self._database.rows("INSERT OR REPLACE INTO made VALUES (?, ?)",
+                                match.name, digest(visitor))
             if match.begun_with:
                 self._database.rows("INSERT INTO begun VALUES (?, ?, NULL)", match.name,
                                     ggf.dumps([match.begun_with]))
@@ -153,7 +154,7 @@ class Store:
         if not rows:
             raise MissingError("there is no such match here; old ones are forgotten")
         try:
-            return _match(rows[0], self.clock())
+            return match_of(rows[0], self.clock())
         except (OthelloError, ValueError, KeyError, TypeError, AttributeError):
             raise MissingError("this match is damaged in the file, and cannot be read") from None
 
@@ -188,6 +189,13 @@ class Store:
         before, self._version = self._version, self._database.number(VERSION)
         return before != self._version
 
+    def shown(self, names: Collection[str]) -> dict[str, Shown]:
+        """What watchers are shown of matches, of those that are there; raises UnavailableError."""
+        rows = self._database.rows(
+            f"{SHOWN} WHERE name IN ({', '.join('?' * len(names))})", *names)
+        return {row["name"]: (row["generation"], (row["lines"] or "").split(),
+                              row["listed"] is not None) for row in rows}
+
     def close(self) -> None:
         """Let go of the file."""
         self._database.close()
@@ -198,15 +206,15 @@ class Store:
         late = lost.get(Ending.TIMEOUT)
         self._database.rows(
             "INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            match.name, match.generation, saved_game.dumps(match.game), _text(session.players),
-            _text(match.seats), match.open and match.open.name,
+            match.name, match.generation, saved_game.dumps(match.game), text_of(session.players),
+            text_of(match.seats), match.open and match.open.name,
             lost.get(Ending.RESIGNATION), self.clock())
         self._database.rows("INSERT OR REPLACE INTO variations VALUES (?, ?)",
                             match.name, " ".join(match.variations))
         self._database.rows("INSERT OR REPLACE INTO together VALUES (?, ?, ?)",
-                            match.name, _text(match.people), match.next)
+                            match.name, text_of(match.people), match.next)
         self._database.rows("INSERT OR REPLACE INTO called VALUES (?, ?)",
-                            match.name, _text(match.names))
+                            match.name, text_of(match.names))
         if match.clocks:
             self._database.rows("INSERT OR REPLACE INTO timed VALUES (?, ?, ?)", match.name,
                                 clocks.dumps(match.clocks), late)
@@ -215,35 +223,3 @@ class Store:
                                 late, match.name, late)
         self._database.rows("INSERT OR REPLACE INTO listed VALUES (?)" if match.is_listed else
                             "DELETE FROM listed WHERE name = ?", match.name)
-
-
-def _match(row: Row, now: float) -> Match:
-    late, resigned, free, times = row["late"], row["resigned"], row["open"], row["clocks"]
-    loser, ending = ((late, Ending.TIMEOUT) if resigned is None else
-                     (resigned, Ending.RESIGNATION))
-    session = Session(saved_game.loads(row["game"]), _by_color(row["levels"]),
-                      None if loser is None else Outcome(Piece[loser].opposite(), ending))
-    return Match(
-        row["name"], session, _by_color(row["seats"]), None if free is None else Piece[free],
-        int(row["generation"]), variations=(row["lines"] or "").split(),
-        people=_by_color(row["people"] or "{}"), names=_by_color(row["names"] or "{}"),
-        next=row["next"], clocks=None if times is None else clocks.loads(times, now),
-        is_listed=row["listed"] is not None, begun_with=_record(row["record"]))
-
-
-def _record(text: str | None) -> Record | None:
-    if text is None:
-        return None
-    [record] = ggf.loads(text)
-    return record
-
-
-def _text(by_color: dict[Piece, str]) -> str:
-    return json.dumps({color.name: text for color, text in by_color.items()})
-
-
-def _by_color(text: str) -> dict[Piece, str]:
-    by_color = {Piece[name]: value for name, value in json.loads(text).items()}
-    if not all(isinstance(value, str) for value in by_color.values()):
-        raise TypeError("expected texts")
-    return by_color

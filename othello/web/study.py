@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Query
+from fastapi import APIRouter, Depends, Path, Query, Response
 
 from othello.analysis.effort import STANDARD
 from othello.formats import saved_game
@@ -12,7 +12,8 @@ from othello.position import Position
 from othello.web import (
     brought, positions, schemas, study_schemas, values, variations, views, work)
 from othello.web.match import Match
-from othello.web.routes import PROBLEMS, Name, TheMatch, TheServer, Token, Visitor
+from othello.web.routes import PROBLEMS, Name, TheMatch, Token
+from othello.web.services import Services, TheServer, Visitor
 from othello.web.study_schemas import Branch, Brought, Line, Looked, SetUp, Values
 from othello.web.workers import Urgency
 
@@ -39,13 +40,14 @@ TheSquare = Annotated[Position, Depends(square_of)]
 async def games(body: study_schemas.File, server: TheServer, visitor: Visitor) -> list[Brought]:
     """The games of a file or of a text, with each of which a match can begin."""
     call = partial(brought.games, body.name, body.data, body.start, body.size)
-    return await server.workers.do(Urgency.HINT, call, visitor)
+    return await server.read(visitor, call, body.data)
 
 
 @router.post("/positions")
-async def position(body: study_schemas.PositionText) -> SetUp:
+async def position(body: study_schemas.PositionText, server: TheServer,
+                   visitor: Visitor) -> SetUp:
     """What stands on the board of a text, and whether that can be played."""
-    return positions.arranged(body.text)
+    return await server.read(visitor, partial(positions.arranged, body.text), body.text)
 
 
 @router.get("/matches/{name}/position")
@@ -76,34 +78,40 @@ async def hints(match: TheMatch, game: TheGame, server: TheServer, visitor: Visi
     return await server.workers.do(Urgency.HINT, call, visitor)
 
 
-@router.get("/matches/{name}/variations")
-async def tree(match: TheMatch) -> list[Branch]:
+@router.get("/matches/{name}/variations", response_model=list[Branch])
+async def tree(match: TheMatch, server: TheServer, visitor: Visitor) -> Response:
     """The moves that were tried in place of the game's."""
-    return variations.tree(match.game, match.variations)
+    return await _tree(server, visitor, match)
 
 
-@router.post("/matches/{name}/variations")
+@router.post("/matches/{name}/variations", response_model=list[Branch])
 async def vary(name: Name, server: TheServer, body: study_schemas.Variation, visitor: Visitor,
-               token: Token = "") -> list[Branch]:
+               token: Token = "") -> Response:
     """Keep a line, for anyone with a seat."""
     def keep(match: Match) -> None:
         match.require_seat(token)
         match.variations = variations.with_line(match.game, match.variations, body.line)
 
     match, _ = await server.matches.change(name, keep, visitor)
-    return variations.tree(match.game, match.variations)
+    return await _tree(server, visitor, match)
 
 
-@router.post("/matches/{name}/forget")
+@router.post("/matches/{name}/forget", response_model=list[Branch])
 async def forget(name: Name, server: TheServer, body: study_schemas.Variation, visitor: Visitor,
-                 token: Token = "") -> list[Branch]:
+                 token: Token = "") -> Response:
     """Forget the last move of a line and what was tried after it, for anyone with a seat."""
     def cut(match: Match) -> None:
         match.require_seat(token)
         match.variations = variations.without_line(match.game, match.variations, body.line)
 
     match, _ = await server.matches.change(name, cut, visitor)
-    return variations.tree(match.game, match.variations)
+    return await _tree(server, visitor, match)
+
+
+async def _tree(server: Services, visitor: str, match: Match) -> Response:
+    """The variations of a match, which takes half a second for many long ones."""
+    dump = partial(variations.dumps, match.game, match.variations)
+    return Response(await server.search(visitor, dump), media_type="application/json")
 
 
 @router.get("/matches/{name}/values")

@@ -14,8 +14,9 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.web.schemas import Size
 
-# Of a record, and the number that it begins with; what looks like one in a name is none.
-PROPERTY = re.compile(r"(\w+)\s*\[\s*(\d{0,9})[^\]]*")
+# Of a record, and the number that it begins with; what looks like one in a name is none. It begins
+# where a word does: from every letter of a long word, the search would take quadratic time.
+PROPERTY = re.compile(r"(?<!\w)(\w+)\s*\[\s*(\d{0,9})[^\]]*")
 SIZES = get_args(Size)  # of boards here
 LENGTHS = [size * size + 1 for size in SIZES]  # of positions, with the side to move
 

@@ -4,7 +4,6 @@ from urllib.parse import urlsplit
 
 import segno
 from fastapi import APIRouter, Request
-from fastapi.concurrency import run_in_threadpool
 
 from othello.web import together_schemas as schemas
 from othello.web import views
@@ -13,8 +12,9 @@ from othello.web.beginning import rematch as another
 from othello.web.match import let_watch, open_side
 from othello.web.people import Anybody
 from othello.web.routes import (
-    HOUR, LOOPBACK, PROBLEMS, Name, TheChange, TheMatch, TheServer, Token, Visitor, address_of)
+    LOOPBACK, PROBLEMS, Name, TheChange, TheMatch, Token, address_of)
 from othello.web.schemas import Seated, Side, State
+from othello.web.services import HOUR, TheServer, Visitor
 
 MOST_DRAWN = 1_000  # characters of a link: a camera reads no picture of more
 
@@ -24,10 +24,10 @@ router: APIRouter = APIRouter(prefix="/api", responses=PROBLEMS)
 @router.post("/matches/{name}/seat")
 async def claim(name: Name, server: TheServer, body: schemas.Claim,
                 person: Anybody) -> Seated:
-    """Take the free seat with the code for it."""
-    match, token = await server.matches.change(
-        name, lambda found: found.claim(body.code, person, body.name))
-    return Seated(state=views.state(match), token=token)
+    """Take the free seat with the code for it; the same request again changes nothing."""
+    match, _ = await server.matches.change(
+        name, lambda found: found.claim(body.code, body.token, person, body.name))
+    return Seated(state=views.state(match), token=body.token)
 
 
 @router.get("/matches/{name}/seat")
@@ -55,7 +55,7 @@ async def rematch(match: TheMatch, name: Name, server: TheServer, visitor: Visit
     made = another(match, token)
     if match.next is None:
         server.made.take_for(visitor, HOUR)
-        await server.matches.add(made)
+        await server.matches.add(made, visitor)
         match, _ = await server.matches.change(name, lambda found: follow(found, made.name))
     return views.state(await server.matches.read(str(match.next), visitor))
 
@@ -70,8 +70,8 @@ async def listing(change: TheChange, server: TheServer, visitor: Visitor,
 
 
 @router.get("/matches")
-async def listed(server: TheServer) -> list[schemas.ListedGame]:
+async def listed(server: TheServer, visitor: Visitor) -> list[schemas.ListedGame]:
     """The games in progress that anybody may watch, the one that was changed last first."""
-    found = await run_in_threadpool(server.store.listed)
+    found = await server.search(visitor, server.store.listed)
     return [schemas.ListedGame(name=match.name, players=views.players(match),
                                plies=len(match.game.history)) for match in found]

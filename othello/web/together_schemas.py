@@ -14,6 +14,8 @@ class Code(Body):
 class Claim(Code):
     """The code, and who comes with it."""
 
+    token: str = Field(pattern="^[A-Za-z0-9_-]{32,100}$",
+                       description="a random secret for the seat, which the client chooses")
     name: PersonName = Field("", description="of whoever asks, for others to see")
 
 

@@ -9,7 +9,7 @@ from othello.lessons.mistakes import mistakes
 from othello.lessons.problem import dumps
 from othello.players.registry import SECONDS, Settings, player
 from othello.session import kept
-from othello.web import brought, entries  # noqa: F401 a process has them before it is asked
+from othello.web import brought, entries, positions  # noqa: F401 imported before it is asked
 from othello.web import schemas, values
 from othello.web.study_schemas import Values
 

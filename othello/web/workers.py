@@ -9,6 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from enum import IntEnum
 from itertools import count
+from math import inf
 from multiprocessing import active_children, get_context
 from typing import TypeVar
 
@@ -27,6 +28,10 @@ log: logging.Logger = logging.getLogger("othello.web")
 
 class BusyError(OthelloError):
     """More is asked than can be answered soon."""
+
+
+class SlowError(OthelloError):
+    """Something took longer than it may."""
 
 
 class Urgency(IntEnum):
@@ -97,17 +102,18 @@ class Workers:
         for worker in self._all:
             worker.end()
 
-    async def do(self, urgency: Urgency, call: Callable[[], R], visitor: str = "") -> R:
-        """What a function returns, called in a process.
+    async def do(self, urgency: Urgency, call: Callable[[], R], visitor: str = "",
+                 seconds: float = inf) -> R:
+        """What a function returns, called in a process, in at most so many seconds.
 
         What a visitor asks for beyond MOST_EACH waits with the programs, or raises BusyError if
-        it is no move. Raises LostWorkError where two processes that worked on it have ended or
-        hung, one after the other.
+        it is no move. Raises SlowError for a call that takes longer, and LostWorkError where two
+        processes that worked on it have ended or hung, one after the other.
         """
-        return await self.do_in_share(urgency, lambda share: call, visitor)
+        return await self.do_in_share(urgency, lambda share: call, visitor, seconds)
 
     async def do_in_share(self, urgency: Urgency, call_for: Callable[[float], Callable[[], R]],
-                          visitor: str = "") -> R:
+                          visitor: str = "", seconds: float = inf) -> R:
         """The same for a call that depends on its share of the time: the more wait, the less."""
         urgency = self._admitted(urgency, visitor)
         turn: asyncio.Future[float] = asyncio.get_running_loop().create_future()
@@ -115,7 +121,7 @@ class Workers:
         self._asked[visitor] += urgency is not Urgency.PROGRAMS
         self._begin()
         try:
-            return await self._work(call_for(await turn))
+            return await self._work(call_for(await turn), seconds)
         finally:
             self._asked -= Counter({visitor: urgency is not Urgency.PROGRAMS})
             self._at_work -= not turn.cancelled()
@@ -138,7 +144,7 @@ class Workers:
                 others = sum(other <= urgency for other, _, _ in self._waiting)
                 turn.set_result(1 / (1 + others / LIMITS[urgency]))
 
-    async def _work(self, call: Callable[[], R]) -> R:
+    async def _work(self, call: Callable[[], R], seconds: float) -> R:
         for _ in range(2):
             if self._is_ending:
                 raise LostWorkError("the server is being stopped")
@@ -146,10 +152,12 @@ class Workers:
             try:
                 worker.begin()
                 working = asyncio.get_running_loop().run_in_executor(worker.pool, call)
-                return await asyncio.wait_for(working, LONGEST)
+                return await asyncio.wait_for(working, min(seconds, LONGEST))
             except (BrokenExecutor, asyncio.TimeoutError) as error:
                 if not self._is_ending:
                     worker = self._successor(worker, error)
+                if seconds < LONGEST and isinstance(error, asyncio.TimeoutError):
+                    raise SlowError(f"it took longer than {seconds:g} seconds") from None
             finally:
                 self._free.append(worker)
         raise LostWorkError("the search failed twice; try again later")

@@ -1,12 +1,9 @@
 """A program in a process of its own: what it may do to the judge, and what is left of it."""
 
 import signal
-import subprocess
 import sys
-from pathlib import Path
 
 import pytest
-from patience import PATIENCE, is_there, wait_until
 
 from othello.players.program import NoAnswerError, NotStartedError, Program
 
@@ -159,31 +156,3 @@ def test_a_program_that_was_stopped_starts_again(started):
     program.stop(politely=True)
     assert not program.is_running
     assert program.ask("two") == "two"
-
-
-@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="needs /proc")
-@pytest.mark.parametrize("escape", ["", "os.setsid()"])
-def test_nothing_that_a_program_has_started_is_left(started, escape):
-    program = started(python(
-        f"import os, time\nif not os.fork():\n    {escape or 'pass'}\n    input()\n"
-        "    print(os.getpid(), flush=True)\n    os.close(1)\ntime.sleep(600)"))
-    child = int(program.ask("who"))
-    assert is_there(child)
-    program.stop()
-    wait_until(lambda: not is_there(child))
-
-
-@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="needs /proc")
-def test_a_program_that_is_being_started_when_a_signal_comes_is_ended(started, monkeypatch):
-    children, popen = [], subprocess.Popen
-
-    def interrupted(*arguments, **options):
-        children.append(popen(*arguments, **options))
-        raise KeyboardInterrupt  # and nobody is told of the process
-
-    monkeypatch.setattr(subprocess, "Popen", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        started(python("import time; time.sleep(600)")).ask("moves")
-    child, = children
-    with child:
-        assert child.wait(PATIENCE) == -signal.SIGKILL

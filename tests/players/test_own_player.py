@@ -148,6 +148,26 @@ def test_what_it_prints_is_told_beside_the_game(mine):
     assert told == ["Mine printed: hm"]
 
 
+@pytest.mark.parametrize("printed, told", [
+    (r"'\x1b]0;title\x07'", r"\x1b]0;title\x07"), (r"'one\n\u202etwo'", "one\n\\u202etwo"),
+    ("'x' * 5_000_000", "x" * 79 + "\n(The rest is left out.)"),
+    (r"'x\n' * 1_000_000", "x\n" * 20 + "(The rest is left out.)")])
+def test_of_what_it_prints_a_screen_is_told_that_no_terminal_obeys(printed, told, mine):
+    heard = []
+    mine(*choosing(f"print({printed})", f"return {FIRST}"), tell=heard.append).choose_move(Game())
+    assert heard == [f"Mine printed: {told}"]
+
+
+def test_of_a_long_error_the_beginning_is_told(mine):
+    said = failure(mine(*choosing("raise ValueError('x' * 5_000_000)")), Game())
+    assert said.startswith("failed: ValueError: xxx") and len(said) < 700
+
+
+def test_no_terminal_obeys_the_line_of_its_code(mine):
+    made = mine(*choosing("raise ValueError  # \u202e"))
+    assert r"raise ValueError  # \u202e" in failure(made, Game())
+
+
 @pytest.mark.parametrize("head, said", [
     ("import no_such\n", r"Mine failed: ModuleNotFoundError: .* \(mine_\d+.py, line 1"),
     ("x = (\n", r"Mine failed: SyntaxError: .* \(mine_\d+.py, line 1"),

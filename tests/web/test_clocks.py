@@ -119,7 +119,7 @@ def test_where_somebody_is_invited_the_clocks_begin_when_both_have_come():
     made.move(square("d3"), 0, black)
     made.clocks.now = 100
     assert made.clocks.running(made.session) is None and left(made) == {BLACK: 60, WHITE: 60}
-    made.claim(code)
+    made.claim(code, "a token")
     made.clocks.now = 101
     assert left(made) == {BLACK: 60, WHITE: 59}
 
@@ -305,7 +305,8 @@ def test_a_loss_on_time_goes_through_the_library_and_the_files(match, client, ti
 def test_a_person_reads_the_rules_of_a_timed_game_from_its_state(match):
     visitor = match(invite="white")
     assert visitor.state["clocks"]["running"] is None
-    visitor.client.post(f"/api/matches/{visitor.name}/seat", json={"code": visitor.code})
+    visitor.client.post(f"/api/matches/{visitor.name}/seat",
+                        json={"code": visitor.code, "token": "t" * 32})
     assert visitor.state["clocks"]["running"] == "black"
 
 

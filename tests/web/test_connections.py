@@ -10,8 +10,9 @@ from contextlib import asynccontextmanager
 import pytest
 import uvicorn
 from starlette.applications import Starlette
-from starlette.responses import PlainTextResponse
+from starlette.responses import PlainTextResponse, StreamingResponse
 from starlette.routing import Route
+from uvicorn.server import ServerState
 
 from othello.web import connections as module
 from othello.web.connections import Connection
@@ -19,6 +20,8 @@ from othello.web.logs import MOST, SECONDS, Seldom
 
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 SLOW = GET.replace(b"/ ", b"/slow ")
+ENDLESS = GET.replace(b"/ ", b"/endless ")
+LONG = 20_000_000  # bytes: more than the buffers of both sides hold
 
 
 @asynccontextmanager
@@ -33,7 +36,18 @@ async def serving(http=Connection):
         await may_end.wait()
         return PlainTextResponse("late answer")
 
-    app = Starlette(routes=[Route("/", answer), Route("/slow", slow)])
+    async def long(request):
+        return PlainTextResponse("x" * LONG)
+
+    async def endless(request):
+        async def parts():
+            while not may_end.is_set():
+                yield b"x" * 1000
+                await asyncio.sleep(0)
+        return StreamingResponse(parts())
+
+    app = Starlette(routes=[Route("/", answer), Route("/slow", slow), Route("/long", long),
+                            Route("/endless", endless)])
     listening = socket.create_server(("127.0.0.1", 0))
     server = uvicorn.Server(uvicorn.Config(app, http=http, ws="none", lifespan="off",
                                            log_config=None))
@@ -64,9 +78,9 @@ def scenario(test):
     return run
 
 
-async def connect(port, sent=b""):
+async def connect(port, sent=b"", visitor="127.0.0.1"):
     """Connect and send something; returns what reads all that is answered, and the writer."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(visitor, 0))
     writer.write(sent)
     await writer.drain()
     return reader, writer
@@ -159,6 +173,131 @@ async def test_where_all_have_asked_the_newest_is_refused(monkeypatch):
         may_end.set()
         assert await first_of(asked) == "HTTP/1.1 200 OK\r\n"
         asked[1].close()
+
+
+def unread(port, visitor, sent):
+    """A connection of somebody who asks for something and reads nothing of the answer."""
+    asking = socket.socket()
+    asking.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    asking.bind((visitor, 0))
+    asking.connect(("127.0.0.1", port))
+    asking.sendall(sent)
+    return asking
+
+
+def noting(lost):
+    """Connections, the client of each of which is noted when it is lost."""
+    class Noting(Connection):
+        def connection_lost(self, error):
+            super().connection_lost(error)
+            lost.put_nowait(self.client[0])
+    return Noting
+
+
+@pytest.mark.parametrize("path", [b"/long ", b"/endless "])
+def test_a_client_that_accepts_nothing_is_not_waited_for(path, monkeypatch):
+    @scenario
+    async def run(monkeypatch):
+        monkeypatch.setattr(module, "WRITE_SECONDS", 0.1)
+        lost = asyncio.Queue()
+        async with serving(noting(lost)) as (port, _):
+            with unread(port, "127.0.0.2", GET.replace(b"/ ", path)):
+                assert await lost.get() == "127.0.0.2"
+    run(monkeypatch)
+
+
+class Transport(asyncio.Transport):
+    """A transport that has so much still to be sent."""
+
+    def __init__(self):
+        super().__init__({"socket": socket.socket(), "peername": ("127.0.0.1", 1)})
+        self.unsent, self.is_aborted = 0, False
+
+    def get_write_buffer_size(self):
+        return self.unsent
+
+    def abort(self):
+        self.is_aborted = True
+
+
+class Loop:
+    """A loop in which it is later when the test says so."""
+
+    def __init__(self):
+        self.later = {}
+
+    def time(self):
+        return 0.0
+
+    def call_later(self, seconds, callback, *arguments):
+        self.later[seconds] = callback
+        return asyncio.TimerHandle(seconds, callback, arguments, self)
+
+    def get_debug(self):
+        return False
+
+    def _timer_handle_cancelled(self, handle):
+        pass
+
+
+@pytest.mark.parametrize("unsent, is_aborted", [
+    ([0, 0, 0], False), ([9, 9], True), ([9, 10], True), ([9, 8, 7, 0], False), ([9, 8, 8], True),
+    ([9, 0, 9], False), ([8, "resumed", 9], False), ([8, "resumed", 9, 9], True)])
+def test_a_client_may_be_slow_if_it_accepts_something_each_time(unsent, is_aborted):
+    loop, transport = Loop(), Transport()
+    config = uvicorn.Config(None, log_config=None)
+    config.load()
+    connection = Connection(config, ServerState(), {}, loop)
+    with transport.get_extra_info("socket"):
+        connection.connection_made(transport)
+    for size in unsent:
+        assert not transport.is_aborted
+        if size == "resumed":
+            connection.resume_writing()
+        else:
+            transport.unsent = size
+            loop.later[module.WRITE_SECONDS]()
+    assert transport.is_aborted is is_aborted
+
+
+@scenario
+async def test_a_visitor_with_many_connections_makes_room_for_another(monkeypatch):
+    monkeypatch.setattr(module, "MOST_CONNECTIONS", 3)
+    async with serving() as (port, may_end):
+        other = await connect(port, SLOW)
+        many = [await connect(port, SLOW, "127.0.0.2") for _ in range(2)]
+        newest = await connect(port, GET, "127.0.0.3")
+        assert await first_of(newest) == "HTTP/1.1 200 OK\r\n"
+        assert (await all_of(many[1])).startswith("HTTP/1.1 503 ")
+        may_end.set()
+        for asked in other, many[0]:
+            assert await first_of(asked) == "HTTP/1.1 200 OK\r\n"
+        for _, writer in other, many[0], newest:
+            writer.close()
+
+
+@scenario
+async def test_who_does_not_read_makes_room_before_who_waits_for_an_answer(monkeypatch):
+    monkeypatch.setattr(module, "MOST_CONNECTIONS", 3)
+    lost, paused = asyncio.Queue(), asyncio.Event()
+
+    class Pausing(noting(lost)):
+        def pause_writing(self):
+            super().pause_writing()
+            paused.set()
+
+    async with serving(Pausing) as (port, may_end):
+        with unread(port, "127.0.0.2", ENDLESS):
+            await paused.wait()
+            asked = [await connect(port, SLOW, "127.0.0.2") for _ in range(2)]
+            newest = await connect(port, GET, "127.0.0.3")
+            assert await first_of(newest) == "HTTP/1.1 200 OK\r\n"
+            assert await lost.get() == "127.0.0.2"
+            may_end.set()
+            for each in asked:
+                assert await first_of(each) == "HTTP/1.1 200 OK\r\n"
+            for _, writer in *asked, newest:
+                writer.close()
 
 
 # The log

@@ -51,7 +51,8 @@ class Reader:
         return Visitor(self._client, made["state"]["name"], made["token"]), made["code"]
 
     def claim(self, name, code):
-        self._client.post(f"/api/matches/{name}/seat", json={"code": code}, headers=self.headers)
+        self._client.post(f"/api/matches/{name}/seat", json={"code": code, "token": "t" * 32},
+                          headers=self.headers)
 
     @property
     def games(self):
@@ -273,7 +274,7 @@ def test_ones_own_results_are_by_colour_and_level(person):
 
 
 def test_a_full_shelf_takes_no_imports(person, monkeypatch):
-    monkeypatch.setattr(shelf, "MOST_GAMES", 0)
+    monkeypatch.setattr(shelf, "MAX_GAMES", 0)
     answer = person.send(text="d3")
     assert answer.status_code == 429
     assert answer.json()["detail"] == "there are too many games in the libraries here"

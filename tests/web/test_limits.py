@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from starlette.requests import Request
 
-from othello.web.limits import Limit, visitor_of
+from othello.web.limits import Limit, Turns, visitor_of
 from othello.web.workers import BusyError
 
 
@@ -38,6 +38,36 @@ def test_what_is_taken_for_a_block_is_given_back_at_its_end():
                 limit.take("Ada")
             raise ZeroDivisionError
     limit.take("Ada")
+
+
+# Turns
+
+class Things:
+    """Things that take as long as the test says, and which of them go on."""
+
+    def __init__(self, turns):
+        self.turns, self.going, self.may_end = turns, [], asyncio.Event()
+
+    async def do(self, visitor):
+        async with self.turns.taken(visitor):
+            self.going.append(visitor)
+            await self.may_end.wait()
+            self.going.remove(visitor)
+
+
+@pytest.mark.parametrize("all, asked, going", [
+    (2, "AAAA", "A"), (2, "AAAAB", "AB"), (2, "AABBCC", "AB"), (9, "AABBCC", "ABC")])
+def test_visitors_do_one_thing_at_a_time_and_all_together_a_few(all, asked, going):
+    async def run():
+        things = Things(Turns(all))
+        tasks = [asyncio.create_task(things.do(visitor)) for visitor in asked]
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert "".join(things.going) == going
+        things.may_end.set()
+        await asyncio.gather(*tasks)
+        assert things.going == []
+    asyncio.run(run())
 
 
 @pytest.mark.parametrize("client, visitor", [

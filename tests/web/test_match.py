@@ -15,6 +15,7 @@ from othello.web.match import SeatError, StaleError, let_watch, names_of
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 HUMANS = {BLACK: "human", WHITE: "human"}
+TOKEN = "a token that a guest has chosen"
 
 
 def match_of(black="human", white="human", game=None, invited=None):
@@ -26,7 +27,8 @@ def match_of(black="human", white="human", game=None, invited=None):
 def match_of_two(game=None):
     """A match of two people, with the token of each."""
     made, black, code = begin(Record(game or Game()), HUMANS, WHITE)
-    return made, black, made.claim(code)
+    made.claim(code, TOKEN)
+    return made, black, TOKEN
 
 
 def moves_of(match):
@@ -50,15 +52,15 @@ def test_an_open_seat_is_nobodys_until_it_is_claimed():
     made, token, code = begin(Record(Game()), HUMANS, WHITE)
     assert (made.open, made.sides_of(token), made.sides_of(code)) == (WHITE, [BLACK], [])
     assert made.is_shared
-    claimed = made.claim(code)
-    assert (made.open, made.sides_of(token), made.sides_of(claimed)) == (None, [BLACK], [WHITE])
+    made.claim(code, TOKEN)
+    assert (made.open, made.sides_of(token), made.sides_of(TOKEN)) == (None, [BLACK], [WHITE])
     assert made.sides_of(code) == []
 
 
 def test_a_claim_makes_a_new_generation():
     made, _, code = begin(Record(Game()), HUMANS, WHITE)
     assert made.generation == 0
-    made.claim(code)
+    made.claim(code, TOKEN)
     assert made.generation == 1
 
 
@@ -66,17 +68,25 @@ def test_a_seat_is_claimed_once_and_with_its_own_code():
     made, token, code = begin(Record(Game()), HUMANS, WHITE)
     for wrong in "", token, "guessed":
         with pytest.raises(SeatError, match="^expected the code of a seat that is free$"):
-            made.claim(wrong)
-    made.claim(code)
+            made.claim(wrong, "another")
+    made.claim(code, TOKEN)
     with pytest.raises(SeatError, match="^expected the code of a seat that is free$"):
-        made.claim(code)
+        made.claim(code, "another")
+
+
+def test_a_claim_that_is_made_again_changes_nothing():
+    made, token, code = begin(Record(Game()), HUMANS, WHITE)
+    for name in "Bo", "":
+        made.claim(code, TOKEN, name=name)
+        assert (made.sides_of(token), made.sides_of(TOKEN)) == ([BLACK], [WHITE])
+        assert (made.generation, made.names) == (1, {WHITE: "Bo"})
 
 
 def test_a_seat_that_was_never_free_cannot_be_claimed():
     made, token, code = begin(Record(Game()), HUMANS, None)
     for guess in token, code:
         with pytest.raises(SeatError):
-            made.claim(guess)
+            made.claim(guess, TOKEN)
     assert made.sides_of(token) == [BLACK, WHITE]
 
 
@@ -95,14 +105,14 @@ def test_who_begins_a_match_and_who_comes_are_known_by_their_keys_and_names(invi
     own = invited.opposite()
     made, _, code = begin(Record(Game()), HUMANS, invited, "key", name="Ann")
     assert (made.people, made.names) == ({own: "key"}, {own: "Ann"})
-    made.claim(code, "another", "Bo")
+    made.claim(code, TOKEN, "another", "Bo")
     assert made.people == {own: "key", invited: "another"}
     assert made.names == {own: "Ann", invited: "Bo"}
 
 
 def test_who_has_no_key_and_no_name_is_not_known():
     made, _, code = begin(Record(Game()), HUMANS, WHITE)
-    made.claim(code)
+    made.claim(code, TOKEN)
     assert made.people == made.names == {}
 
 
@@ -132,7 +142,7 @@ def test_clocks_wait_until_both_have_come():
     made, _, code = begin(Record(Game()), HUMANS, WHITE, clocks=clocks)
     made.play(square("d3"))
     assert clocks.since is None
-    made.claim(code)
+    made.claim(code, TOKEN)
     assert clocks.since == 5.0
     clocks.now = 9.0
     made.play(square("c3"))

@@ -4,7 +4,7 @@ import asyncio
 import json
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, closing
+from contextlib import AsyncExitStack, asynccontextmanager, closing
 
 import pytest
 from fastapi.testclient import TestClient
@@ -124,9 +124,9 @@ async def test_a_claim_that_cannot_be_kept_leaves_the_seat_free(path):
     async with a_server(path) as (matches, _):
         name, _, code = await add(matches, invited=WHITE)
         with held(path), pytest.raises(UnavailableError):
-            await matches.change(name, lambda match: match.claim(code))
-        match, token = await matches.change(name, lambda match: match.claim(code))
-        assert match.sides_of(token) == [WHITE]
+            await matches.change(name, lambda match: match.claim(code, "token"))
+        match, _ = await matches.change(name, lambda match: match.claim(code, "token"))
+        assert match.sides_of("token") == [WHITE]
 
 
 @scenario
@@ -245,6 +245,37 @@ async def test_a_match_that_is_gone_from_the_file_is_told_no_more(path):
                 database.execute("DELETE FROM matches WHERE name = ?", (gone,))
             await other.change(name, moving("d3", 0, token))
             assert await generation(news) == 1 and nothing.empty()
+
+
+class Noting(Store):
+    """A store that notes which matches are read."""
+
+    def __init__(self, path):
+        super().__init__(path)
+        self.read = []
+
+    def get(self, name):
+        self.read.append(name)
+        return super().get(name)
+
+
+@scenario
+async def test_of_many_matches_only_those_are_read_that_another_server_has_changed(path):
+    store = Noting(path)
+    matches = Matches(store, Thinker())
+    added = [await add(matches) for _ in range(20)]
+    name, token, _ = added[7]
+    async with AsyncExitStack() as watching, a_server(path) as (other, _):
+        [*_, news] = [await watching.enter_async_context(matches.watching(each))
+                      for each, *_ in [*added, added[7]]]
+        assert await generation(news) == 0
+        store.read.clear()
+        following = asyncio.create_task(matches.follow())
+        await other.change(name, moving("d3", 0, token))
+        assert await generation(news) == 1
+        following.cancel()
+        assert set(store.read) == {name}
+    store.close()
 
 
 class Failing(Store):

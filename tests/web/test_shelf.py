@@ -16,7 +16,7 @@ from othello.web import shelf as shelves
 from othello.web.beginning import begin
 from othello.web.entries import read
 from othello.web.match import Match
-from othello.web.shelf import NoGameError, Wanted
+from othello.web.shelf import FullError, NoGameError, Wanted
 from othello.web.store import Store
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
@@ -249,13 +249,44 @@ def test_all_games_come_in_parts_the_oldest_first(filled, monkeypatch):
     assert all(game.record == filled.record("ada", game.id) for part in parts for game in part)
 
 
-def test_the_shelf_is_full_when_there_are_so_many_games(filled, monkeypatch):
-    monkeypatch.setattr(shelves, "MOST_GAMES", 4)
-    assert not filled.is_full()
-    filled.add("bo", read("d3").entries)
-    assert filled.is_full()
-    filled.add("bo", read("d3c3").entries)
-    assert filled.is_full()
+@pytest.mark.parametrize("limit, person, visitor, said", [
+    ("MAX_GAMES", "cy", "3.3.3.3", "there are too many games in the libraries here"),
+    ("MAX_GAMES_OF_PERSON", "bo", "3.3.3.3", "your library has 4 games"),
+    ("MAX_GAMES_OF_VISITOR", "cy", "2.2.2.2",
+     "the libraries that began at your address have 4 games")])
+def test_a_person_a_visitor_and_all_together_have_so_many_games(
+        limit, person, visitor, said, store, shelf, monkeypatch):
+    monkeypatch.setattr(shelves, limit, 4)
+    for number, text in enumerate(["d3", "d3c3", "d3c3c4", "d3c3c4c5"]):
+        shelf.require_room(person, visitor)
+        shelf.add("bo", read(text).entries, "2.2.2.2" if number else "")
+    with pytest.raises(FullError, match=f"^{said}"):
+        shelf.require_room(person, visitor)
+    shelf.remove("bo", 1)
+    shelf.require_room(person, visitor)
+
+
+def test_one_visitor_fills_no_library_of_another_however_many_keys_it_has(shelf, monkeypatch):
+    monkeypatch.setattr(shelves, "MAX_GAMES_OF_VISITOR", 3)
+    for person in "one", "two", "three":
+        shelf.require_room(person, "6.6.6.6")
+        shelf.add(person, read("d3").entries, "6.6.6.6")
+    with pytest.raises(FullError):
+        shelf.require_room("four", "6.6.6.6")
+    shelf.require_room("ada", "1.1.1.1")
+
+
+def test_a_library_of_an_older_file_is_counted_when_it_is_opened(store, shelf, tmp_path,
+                                                                 monkeypatch):
+    shelf.add("ada", read("d3\nf5").entries)
+    with closing(sqlite3.connect(tmp_path / "games.sqlite")) as database:
+        for trigger in "count_new_game", "count_removed_game":
+            database.execute(f"DROP TRIGGER {trigger}")
+        database.execute("DROP TABLE libraries")
+    monkeypatch.setattr(shelves, "MAX_GAMES_OF_PERSON", 2)
+    with closing(Store(tmp_path / "games.sqlite")) as again:
+        with pytest.raises(FullError):
+            again.shelf.require_room("ada", "")
 
 
 @pytest.mark.parametrize("row, tags", [("", []), (",mine,", ["mine"]), (",a,b c,", ["a", "b c"])])

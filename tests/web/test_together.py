@@ -33,7 +33,8 @@ def two(client):
     def begin(text=WIPE_OUT):
         made = client.post("/api/matches", json=HUMANS | {"invite": "white", "text": text}).json()
         name = made["state"]["name"]
-        seat = client.post(f"/api/matches/{name}/seat", json={"code": made["code"]}).json()
+        seat = client.post(f"/api/matches/{name}/seat",
+                           json={"code": made["code"], "token": "t" * 32}).json()
         return [Visitor(client, name, token) for token in (made["token"], seat["token"])]
     return begin
 
@@ -91,7 +92,8 @@ def test_a_seat_that_is_free_stays_so(client):
     person.change("resign")
     state = rematch(person).json()
     assert state["players"]["black"] == {"level": "human", "free": True, "name": ""}
-    claimed = client.post(f"/api/matches/{state['name']}/seat", json={"code": made["code"]})
+    claimed = client.post(f"/api/matches/{state['name']}/seat",
+                          json={"code": made["code"], "token": "t" * 32})
     assert claimed.status_code == 200
 
 
@@ -212,7 +214,7 @@ def test_who_played_a_record_is_named_until_somebody_else_plays_it(client):
 def test_people_are_called_what_they_say_also_in_the_rematch(client):
     black, made = begun(client, invite="white", text=WIPE_OUT, name=" Ada ")
     seat = client.post(f"/api/matches/{black.name}/seat",
-                       json={"code": made["code"], "name": "Эмма <b>"}).json()
+                       json={"code": made["code"], "token": "t" * 32, "name": "Эмма <b>"}).json()
     assert names(seat["state"]) == names(black.state) == ["Ada", "Эмма <b>"]
     assert names(rematch(black).json()) == ["Эмма <b>", "Ada"]
 

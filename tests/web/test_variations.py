@@ -1,5 +1,7 @@
 """Other moves than those of a game: kept with its match, as a tree."""
 
+import json
+
 import pytest
 from fastapi.testclient import TestClient
 from helpers import FORCED_PASS, WIPE_OUT, play
@@ -9,14 +11,19 @@ from othello import Board, Game
 from othello.player import InvalidMoveError
 from othello.web.server import create_app
 from othello.web.store import Store
-from othello.web.variations import MOST, LinesError, line_of, played, tree, with_line, without_line
+from othello.web.variations import (
+    MOST, LinesError, dumps, line_of, played, with_line, without_line)
 
 GAME = play("f5d6c3d3c4")
 
 
+def tree(game, lines):
+    return json.loads(dumps(game, lines))
+
+
 def shape(branches):
     """The squares of a tree, each with what follows it."""
-    return {branch.square: shape(branch.next) for branch in branches}
+    return {branch["square"]: shape(branch["next"]) for branch in branches}
 
 
 def test_a_line_is_played_from_the_start_of_its_game_which_stays_as_it_is():
@@ -32,9 +39,9 @@ def test_lines_that_begin_alike_are_one_branch():
 
 def test_a_branch_counts_the_plies_and_knows_who_moved():
     [branch] = tree(play(FORCED_PASS[:-2]), [line_of(play(FORCED_PASS)) + "e3,"])
-    after = branch.next[0]
-    assert (branch.number, branch.side) == (8, "white")
-    assert (after.number, after.side) == (10, "white")  # with the pass in between
+    [after] = branch["next"]
+    assert (branch["number"], branch["side"]) == (8, "white")
+    assert (after["number"], after["side"]) == (10, "white")  # with the pass in between
 
 
 def test_a_line_that_goes_on_from_another_takes_its_place():

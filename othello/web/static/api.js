@@ -21,12 +21,16 @@ const codes = kept("code"); // of seats for somebody else
 export const reviewed = kept("review"); // the generation that was reviewed
 export const opened = kept("opened"); // the match that began with a game of the library
 
+function secret() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 // The key under which the server keeps one's games and lessons.
 function person() {
   const known = localStorage.getItem("person");
   if (known) return known;
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const made = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const made = secret();
   localStorage.setItem("person", made);
   return made;
 }
@@ -81,10 +85,11 @@ export async function brought(name, bytes, settings = {}) {
   return request("/games", { name, data: base64(bytes), ...settings });
 }
 
+// The token is kept before it is sent: if the answer is lost, the same request can be sent again.
 export async function claim(name, code) {
-  const seated = await request(`/matches/${name}/seat`, { code, name: called.name });
-  tokens.keep(name, seated.token);
-  return seated.state;
+  const token = tokens.of(name) ?? secret();
+  tokens.keep(name, token);
+  await request(`/matches/${name}/seat`, { code, token, name: called.name });
 }
 
 export class Match {

@@ -1,0 +1,265 @@
+"""Attacks a server as one visitor, and measures how long another one waits meanwhile.
+
+    python attack.py [SECONDS [ATTACK...]]
+
+Each attack runs in a process of its own against a server of its own. The other visitor asks for
+the state of a match, one request after the other, first while nothing else happens and then during
+the attack. Prints both medians; exits 1 if the second one is more than MAX_RATIO times the first,
+or if a request was refused.
+"""
+
+import asyncio
+import http.client
+import json
+import multiprocessing
+import socket
+import sys
+import tempfile
+import time
+from contextlib import ExitStack, closing, suppress
+from pathlib import Path
+from random import Random
+from statistics import median
+from urllib.parse import urlsplit
+
+import httpx2
+from patience import PATIENCE
+from server import Server
+
+from othello import Board, Game, Piece
+from othello.formats.record import Record
+from othello.web.beginning import begin
+from othello.web.entries import Entry, read
+from othello.web.match import digest
+from othello.web.store import MOST_MATCHES, Store
+from othello.web.variations import MOST, line_of
+
+MAX_RATIO = 20
+KEY = "6" * 32  # of the attacker
+HOST, SOURCE = "10.6.6.6", "127.0.0.2"  # of the attacker, behind a proxy and directly
+HUMANS = {Piece.BLACK: "human", Piece.WHITE: "human"}
+GAMES = 100_000  # of a library
+
+
+class Attack:
+    """What one visitor does. `prepare` writes what it has done before into the file."""
+
+    servers = 1
+    connections = 20
+
+    def prepare(self, path):
+        pass
+
+    async def begin(self, clients):
+        """Make ready for `repeat`."""
+
+    async def repeat(self, clients, number):
+        """What each of the connections does again and again."""
+
+
+class LongText(Attack):
+    """Texts that take long to read."""
+
+    async def repeat(self, clients, number):
+        text = "(;" + "a" * 59_900 + ";)"
+        await clients[0].post(("/api/positions", "/api/matches")[number % 2], json={"text": text})
+
+
+class Unread(Attack):
+    """Answers that are asked for and never read."""
+
+    connections, sent = 700, b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20
+
+    async def repeat(self, clients, number):
+        asking = socket.socket()
+        asking.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        asking.bind((SOURCE, 0))
+        asking.setblocking(False)
+        place = urlsplit(str(clients[0].base_url))
+        with asking, suppress(OSError):
+            loop = asyncio.get_running_loop()
+            await loop.sock_connect(asking, (place.hostname, place.port))
+            await loop.sock_sendall(asking, self.sent)
+            await asyncio.sleep(10)  # as a client that never reads
+
+
+class Variations(Attack):
+    """Variations of a long match on a large board."""
+
+    def prepare(self, path):
+        with closing(Store(path)) as store:
+            match, *_ = begin(Record(played(0)), HUMANS, None)
+            match.variations = [line_of(played(seed)) for seed in range(1, MOST + 1)]
+            store.add(match, HOST)
+            self.name = match.name
+
+    async def repeat(self, clients, number):
+        await clients[0].get(f"/api/matches/{self.name}/variations")
+
+
+class TwoServers(Attack):
+    """Watches many matches on one server, and changes one on another."""
+
+    servers, connections, watched = 2, 1, 100
+
+    def prepare(self, path):
+        with closing(Store(path)) as store:
+            record, self.names = Record(played(0)), []
+            for _ in range(self.watched):
+                match, *_ = begin(record, HUMANS, None)
+                store.add(match, HOST)
+                self.names.append(match.name)
+
+    async def begin(self, clients):
+        self.watching = [asyncio.create_task(watch(clients[0], name)) for name in self.names]
+        made = (await clients[1].post("/api/matches", json={"white": "human"})).json()
+        self.name, self.seat = made["state"]["name"], {"x-seat": made["token"]}
+
+    async def repeat(self, clients, number):
+        line = Random(number).choice(["d3,c3,", "c4,c3,", "f5,f6,", "e6,f4,"])
+        for change in "variations", "forget":
+            await clients[1].post(f"/api/matches/{self.name}/{change}", json={"line": line},
+                                  headers=self.seat)
+
+
+class FullHall(Attack):
+    """As many matches as there may be, in each of which something has just happened."""
+
+    def prepare(self, path):
+        with closing(Store(path)) as store:
+            for _ in range(MOST_MATCHES):
+                match, *_ = begin(Record(Game()), HUMANS, None)
+                match.generation = 1
+                store.add(match, HOST)
+
+    async def repeat(self, clients, number):
+        await clients[0].post("/api/matches", json={"white": "human"})
+
+
+class Searches(Attack):
+    """Searches and exports of a large library."""
+
+    connections = 60
+
+    def prepare(self, path):
+        with closing(Store(path)) as store, store.transaction():
+            assert store.shelf.add(digest(KEY), games(GAMES), digest(HOST)) == GAMES
+
+    async def repeat(self, clients, number):
+        path = ("?words=nobody", "?words=nobody", "/statistics", "/export/ggf")[number % 4]
+        await clients[0].get(f"/api/library{path}")
+
+
+ATTACKS = {attack.__name__: attack for attack in (
+    LongText, Unread, Variations, TwoServers, FullHall, Searches)}
+
+
+def played(seed):
+    """The whole of a game on 12x12."""
+    random, game = Random(seed), Game(Board(12))
+    while not game.is_game_over:
+        game.play(random.choice(game.validator.valid_moves(game.current_player.color)))
+    return game
+
+
+def games(number):
+    """Games that nothing but a number tells apart."""
+    [entry] = read("d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3").entries
+    for each in range(number):
+        yield Entry("human", f"player {each % 500}", "2026-01-31", entry.opening, 2.0,
+                    entry.plies, entry.record.replace("PB[Black]", f"PB[{each}]"))
+
+
+async def watch(client, name):
+    async with client.stream("GET", f"/api/matches/{name}/events") as news:
+        async for _ in news.aiter_lines():
+            pass
+
+
+async def go_on(attack, clients, number, repeated):
+    """Repeat the attack on one connection until the process is ended."""
+    while True:
+        with suppress(httpx2.TransportError):
+            await attack.repeat(clients, number)
+        repeated.set()
+        number += 1
+
+
+async def run(attack, addresses, is_going_on):
+    """Attack on all connections at once."""
+    headers = {"x-forwarded-for": HOST, "x-person": KEY}
+    limits = httpx2.Limits(max_connections=None)
+    clients = [httpx2.AsyncClient(base_url=address, headers=headers, limits=limits, timeout=600)
+               for address in addresses]
+    await attack.begin(clients)
+    repeated = asyncio.Event()
+    tasks = [asyncio.create_task(go_on(attack, clients, number, repeated))
+             for number in range(attack.connections)]
+    if not isinstance(attack, Unread):
+        await repeated.wait()
+    is_going_on.set()
+    await asyncio.gather(*tasks)
+
+
+def attacking(attack, addresses, is_going_on):
+    asyncio.run(run(attack, addresses, is_going_on))
+
+
+def waits(address, seconds):
+    """How long another visitor waits for each answer in some seconds, and which are refused."""
+    place, headers = urlsplit(address), {"x-forwarded-for": "10.0.0.9"}
+    times, refused, end = [], [], time.monotonic() + seconds
+    connection = http.client.HTTPConnection(place.hostname, place.port, timeout=PATIENCE)
+    with closing(connection):
+        connection.request("POST", "/api/matches", json.dumps({"white": "human"}),
+                           headers | {"content-type": "application/json"})
+        made = connection.getresponse()
+        said = json.loads(made.read())
+        if made.status != 201:
+            return [seconds], [made.status]
+        while time.monotonic() < end or not times:
+            begun = time.perf_counter()
+            connection.request("GET", f"/api/matches/{said['state']['name']}", headers=headers)
+            answer = connection.getresponse()
+            answer.read()
+            times.append(time.perf_counter() - begun)
+            if answer.status != 200:
+                refused.append(answer.status)
+    return times, refused
+
+
+def measure(name, seconds):
+    """The medians of the other visitor before and during an attack, and what was refused."""
+    attack, context = ATTACKS[name](), multiprocessing.get_context("spawn")
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as running:
+        path = Path(folder) / "games.sqlite"
+        attack.prepare(path)
+        servers = [Server(path) for _ in range(attack.servers)]
+        for server in servers:
+            running.callback(server.stop)
+        addresses = [server.address for server in servers]
+        waits(addresses[0], seconds / 4)  # the first requests are slower than others
+        idle, _ = waits(addresses[0], seconds)
+        is_going_on = context.Event()
+        process = context.Process(target=attacking, args=(attack, addresses, is_going_on))
+        process.start()
+        running.callback(process.join)
+        running.callback(process.kill)
+        assert is_going_on.wait(PATIENCE), "the attack has not begun"
+        attacked, refused = waits(addresses[0], seconds)
+    return median(idle), median(attacked), refused
+
+
+def main(seconds="5", *names):
+    is_bad = False
+    for name in names or ATTACKS:
+        idle, attacked, refused = measure(name, float(seconds))
+        ratio = attacked / idle
+        is_bad = is_bad or ratio > MAX_RATIO or bool(refused)
+        print(f"{name}: another visitor waits {1000 * idle:.1f} ms, and {1000 * attacked:.1f} ms "
+              f"under attack ({ratio:.1f} times); refused: {refused or 'nothing'}", flush=True)
+    return is_bad
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,213 @@
+"""Programs as child processes: none of what they start outlives them."""
+
+import os
+import shlex
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from patience import PATIENCE, is_there, wait_until
+
+from othello.processes.tree import ProcessTree
+
+needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+HEAD = """
+import os, signal, subprocess, sys, threading, time
+
+def note(process):
+    with open({log!r}, "a") as log:
+        log.write(f"{{process}}\\n")
+
+"""
+HELPER = "import os, time; print(os.getpid(), flush=True); time.sleep(600)"
+
+# What a program does so that something of it stays behind.
+WAYS = {
+    "a thread that goes on": "threading.Thread(target=time.sleep, args=[600]).start()",
+    "a signal that it ignores": """
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+threading.Thread(target=time.sleep, args=[600]).start()""",
+    "a fork": """
+if not os.fork():
+    note(os.getpid())
+    time.sleep(600)""",
+    "a changed environment and a new session": """
+note(int(subprocess.Popen(["env", "-i", "setsid", sys.executable, "-c", {helper!r}],
+                          stdout=subprocess.PIPE).stdout.readline()))""",
+    "a double fork": """
+if not os.fork():
+    os.setsid()
+    if os.fork():
+        os._exit(0)
+    note(os.getpid())
+    time.sleep(600)""",
+    "a helper of a helper": """
+if not os.fork():
+    os.setpgid(0, 0)
+    if not os.fork():
+        os.setsid()
+    note(os.getpid())
+    time.sleep(600)""",
+}
+BLACK = """
+from othello import Player
+
+class Mine(Player):
+    def choose_move(self, game):
+        return game.validator.valid_moves(self.color)[0]
+"""
+TALK = """
+for line in sys.stdin:
+    print("= d3\\n" if line.startswith("genmove") else "=\\n", flush=True)
+"""
+
+
+@pytest.fixture(params=WAYS)
+def clinging(request, tmp_path):
+    """The source of a program that clings to life in a way, and a function for its processes."""
+    log = tmp_path / "log"
+    source = (HEAD + "note(os.getpid())\n" + WAYS[request.param]).format(
+        log=str(log), helper=HELPER)
+    return source, lambda: list(map(int, log.read_text().split())) if log.exists() else []
+
+
+def running(processes):
+    return [process for process in processes() if is_there(process)]
+
+
+def number_of(source):
+    return 1 + source.count("note(os.getpid())\n    time") + source.count("note(int(") + (
+        "os.setpgid" in source)
+
+
+@needs_proc
+def test_nothing_that_a_program_has_started_outlives_it(clinging):
+    source, processes = clinging
+    tree = ProcessTree([sys.executable, "-c", source + "\nsys.stdin.read()"], subprocess.DEVNULL)
+    wait_until(lambda: len(running(processes)) == number_of(source))
+    tree.end()
+    assert running(processes) == []
+
+
+@needs_proc
+def test_what_a_program_leaves_at_its_own_end_is_ended(tmp_path):
+    tree = ProcessTree(["sh", "-c", "sleep 600 & echo $!"], subprocess.DEVNULL)
+    left = int(tree.process.stdout.readline())
+    assert tree.process.wait(PATIENCE) == 0
+    assert not is_there(left)
+    tree.end()
+
+
+@needs_proc
+def test_a_process_whose_parent_has_ended_leaves_no_zombie():
+    tree = ProcessTree(["sh", "-c", "(sh -c 'echo $$' &); cat"], subprocess.DEVNULL)
+    orphan = int(tree.process.stdout.readline())
+    wait_until(lambda: not Path(f"/proc/{orphan}").exists())
+    tree.end()
+
+
+@needs_proc
+def test_a_tree_that_nobody_holds_any_more_ends(clinging):
+    source, processes = clinging
+    tree = ProcessTree([sys.executable, "-c", source + "\nsys.stdin.read()"], subprocess.DEVNULL)
+    wait_until(lambda: len(running(processes)) == number_of(source))
+    del tree
+    assert running(processes) == []
+
+
+@needs_proc
+@pytest.mark.parametrize("kind", ["class", "gtp"])
+def test_no_player_survives_quit(kind, clinging, tmp_path):
+    source, processes = clinging
+    program = tmp_path / "mine.py"
+    program.write_text(source + (BLACK if kind == "class" else TALK))
+    command = shlex.join([sys.executable, str(program)])
+    name = f"{program}:Mine" if kind == "class" else f"gtp:{command}"
+    with playing(name, stdout=subprocess.PIPE) as game:
+        wait_until(lambda: len(running(processes)) == number_of(source))
+        game.communicate(b"quit\n", timeout=PATIENCE)
+        assert game.returncode == 0
+    assert running(processes) == []
+
+
+@needs_proc
+def test_no_player_survives_a_game_that_is_killed(clinging, tmp_path):
+    source, processes = clinging
+    program = tmp_path / "mine.py"
+    program.write_text(source + BLACK)
+    with playing(f"{program}:Mine", stdout=subprocess.DEVNULL) as game:
+        wait_until(lambda: len(running(processes)) == number_of(source))
+        game.kill()
+    wait_until(lambda: not running(processes))
+
+
+def playing(black, stdout):
+    """A game in the console, in which a program has Black."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "othello", "--black", black, "--white", "human", "--no-keep"],
+        stdin=subprocess.PIPE, stdout=stdout)
+
+
+def test_a_program_without_a_guardian_is_ended_itself():
+    tree = ProcessTree([sys.executable, "-c", "import time; time.sleep(600)"], subprocess.DEVNULL,
+                       is_guarded=False)
+    tree.end()
+    assert tree.process.returncode == -signal.SIGKILL
+
+
+def test_a_program_may_end_by_itself_first(tmp_path):
+    said = tmp_path / "said"
+    tree = ProcessTree(["sh", "-c", f"cat; echo bye > {said}"], subprocess.DEVNULL)
+    tree.end(politely=True)
+    assert said.read_text() == "bye\n"
+
+
+@pytest.mark.parametrize("ending, code", [
+    ("sys.exit(3)", 3), ("os.abort()", 128 + signal.SIGABRT)])
+def test_its_exit_code_is_that_of_a_shell(ending, code):
+    tree = ProcessTree([sys.executable, "-c", f"import os, sys; {ending}"], subprocess.DEVNULL)
+    assert tree.process.wait(PATIENCE) == code
+    tree.end()
+
+
+@pytest.mark.parametrize("command, error", [
+    (["no-such-program"], "No such file or directory: 'no-such-program'"),
+    ([str(Path(__file__).parent)], "Permission denied"), ([""], "first element cannot be empty")])
+def test_a_command_that_cannot_be_started_is_an_error_with_the_reason(command, error):
+    with pytest.raises(OSError, match=error):
+        ProcessTree(command, subprocess.DEVNULL)
+
+
+def test_an_interrupt_reaches_the_program_itself():
+    tree = ProcessTree([sys.executable, "-c", "import time\ntry:\n    print('go', flush=True)\n"
+                        "    time.sleep(600)\nexcept KeyboardInterrupt:\n    print('heard')"],
+                       subprocess.DEVNULL)
+    assert tree.process.stdout.readline() == b"go\n"
+    tree.interrupt()
+    assert tree.process.stdout.read() == b"heard\n"
+    tree.end()
+
+
+def test_a_guardian_that_is_gone_is_noticed():
+    tree = ProcessTree(["cat"], subprocess.DEVNULL)
+    os.kill(tree.process.pid, signal.SIGKILL)
+    tree.end()
+    assert tree.process.returncode == -signal.SIGKILL
+
+
+def test_a_program_that_is_being_started_when_a_signal_comes_is_ended(monkeypatch):
+    guardians, popen = [], subprocess.Popen
+
+    def interrupted(*arguments, **options):
+        guardians.append(popen(*arguments, **options))
+        raise KeyboardInterrupt  # and nobody is told of the process
+
+    monkeypatch.setattr(subprocess, "Popen", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        ProcessTree(["sleep", "600"], subprocess.DEVNULL)
+    guardian, = guardians
+    with guardian:
+        assert guardian.wait(PATIENCE) == 128 + signal.SIGKILL

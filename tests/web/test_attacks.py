@@ -1,0 +1,203 @@
+"""What one visitor does to a server, while another one asks for something small."""
+
+import asyncio
+import time
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from threading import Event
+
+import httpx2
+import pytest
+
+from othello import Board, Game
+from othello.errors import OthelloError
+from othello.web import rows, texts, variations
+from othello.web.entries import read
+from othello.web.match import digest
+from othello.web.server import create_app
+from othello.web.store import Store
+from othello.web.variations import line_of
+
+KEY = "0" * 32
+
+
+class Workers:
+    """Processes that never end what they are asked for, and the calls."""
+
+    def __init__(self):
+        self.asked = asyncio.Queue()
+
+    async def do(self, urgency, call, visitor="", seconds=0.0):
+        self.asked.put_nowait((call, seconds))
+        await asyncio.Event().wait()
+
+    def start(self):
+        pass
+
+    def dismiss(self):
+        pass
+
+
+@asynccontextmanager
+async def serving(store):
+    """A client of an application, from an address, and what the application has."""
+    app = create_app(store, ["localhost"])
+    services = app.state.services
+
+    def visitor(address="10.0.0.1"):
+        transport = httpx2.ASGITransport(app, client=(address, 1))
+        return httpx2.AsyncClient(transport=transport, base_url="http://localhost")
+
+    async with app.router.lifespan_context(app):
+        yield visitor, services
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "games.sqlite"
+
+
+def scenario(test):
+    """A test that runs in a loop."""
+    def run(path):
+        asyncio.run(asyncio.wait_for(test(path), 60))
+    run.__name__ = test.__name__
+    return run
+
+
+# A text that is long
+
+@pytest.mark.parametrize("text", [
+    "(;" + "a" * 59_900 + ";)", "(;" + "a " * 29_000 + ";)", "(;" + "a[" * 29_000 + ";)",
+    "(;" * 29_000, "{" * 59_000, "x" * 59_000, "(;" + " " * 59_000 + "[;)",
+    "(;BO[" + "9" * 59_000 + "];)", "(;BO[8 " + "O " * 29_000 + "x];)"])
+def test_the_time_for_a_text_does_not_grow_with_the_square_of_its_length(text):
+    begun = time.process_time()
+    for reads in partial(texts.read, start="standard"), read:
+        with suppress(OthelloError):
+            reads(text)
+    assert time.process_time() - begun < 10  # it was 72 s
+
+
+@pytest.mark.parametrize("path_of", ["positions", "matches", "games", "library"])
+def test_a_text_is_read_where_nobody_waits_for_it_and_not_for_ever(path_of, path):
+    @scenario
+    async def run(path):
+        async with serving(Store(path)) as (visitor, services):
+            services.workers = workers = Workers()
+            body = {"name": "", "data": "ZDM="} if path_of == "games" else {"text": "d3"}
+            async with visitor() as attacker, visitor("10.0.0.2") as other:
+                reading = asyncio.create_task(attacker.post(
+                    f"/api/{path_of}", json=body, headers={"x-person": KEY}))
+                _, seconds = await workers.asked.get()
+                assert 0 < seconds <= 60
+                assert (await other.get("/api/server")).status_code == 200
+                assert not reading.done()
+                reading.cancel()
+    run(path)
+
+
+# Variations and matches
+
+def long_game(number):
+    """The whole of a game on 12x12, in which a number chooses each move."""
+    game = Game(Board(12))
+    while not game.is_game_over:
+        valid = game.validator.valid_moves(game.current_player.color)
+        game.play(valid[number % len(valid)])
+    return game
+
+
+def test_variations_are_played_once_and_then_known():
+    main, lines = long_game(0), [line_of(long_game(number)) for number in range(1, 9)]
+    first = variations.dumps(main, lines)
+    played = variations.numbers_of.cache_info().misses
+    assert variations.dumps(main, lines) == first
+    assert variations.dumps(main, lines[1:]) != first
+    assert variations.numbers_of.cache_info().misses == played >= len(lines)
+
+
+@scenario
+async def test_a_match_that_has_not_changed_is_not_played_again(path):
+    async with serving(Store(path)) as (visitor, _):
+        async with visitor() as client:
+            made = (await client.post("/api/matches", json={"white": "human"})).json()
+            address = f"/api/matches/{made['state']['name']}"
+            await client.post(f"{address}/moves", json={"square": "d3", "generation": 0},
+                              headers={"x-seat": made["token"]})
+            await client.get(address)
+            before = rows.read_game.cache_info().misses
+            for _ in range(3):
+                assert (await client.get(address)).json()["generation"] == 1
+    assert rows.read_game.cache_info().misses == before
+
+
+# Searches
+
+class Searched(Store):
+    """A store in which searches wait until they may end, and how many there were at once."""
+
+    def __init__(self, path):
+        super().__init__(path)
+        self.may_end, self.now, self.most = Event(), 0, 0
+
+    def reading(self):
+        self.now += 1
+        self.most = max(self.most, self.now)
+        self.may_end.wait()
+        self.now -= 1
+        return super().reading()
+
+
+@scenario
+async def test_the_searches_of_one_visitor_leave_room_for_those_of_another(path):
+    store = Searched(path)
+    async with serving(store) as (visitor, _):
+        async with visitor() as attacker, visitor("10.0.0.2") as other:
+            def search(client):
+                return asyncio.create_task(client.get(
+                    "/api/library?words=x", headers={"x-person": KEY}))
+
+            many = [search(attacker) for _ in range(60)]
+            while not store.now:
+                await asyncio.sleep(0)
+            one = search(other)
+            while store.now < 2:
+                await asyncio.sleep(0)
+            store.may_end.set()
+            assert (await one).status_code == 200
+            assert not all(task.done() for task in many)
+            assert {(await task).status_code for task in many} == {200}
+            assert store.most == 2
+
+
+@scenario
+async def test_of_one_visitor_only_so_many_searches_wait(path):
+    store = Searched(path)
+    async with serving(store) as (visitor, _), visitor() as attacker:
+        many = [asyncio.create_task(attacker.get("/api/library", headers={"x-person": KEY}))
+                for _ in range(130)]
+        refused = [task for task in asyncio.as_completed(many[:])]
+        answers = [await refused[number] for number in range(30)]
+        assert {answer.status_code for answer in answers} == {429}
+        store.may_end.set()
+        assert {(await task).status_code for task in refused[30:]} == {200}
+
+
+@scenario
+async def test_an_export_holds_nothing_while_its_client_reads(path):
+    store = Store(path)
+    with store.transaction():
+        store.shelf.add(digest(KEY), read("d3\nf5\ne6").entries)
+    async with serving(store) as (visitor, services):
+        async with visitor() as attacker:
+            for format in "ggf", "json":
+                answer = await attacker.get(f"/api/library/export/{format}",
+                                            headers={"x-person": KEY})
+                assert answer.text.count("PB[") == 3
+        for number in range(10):
+            services.exports.take("10.0.0.1")
+        async with visitor() as attacker, visitor("10.0.0.2") as other:
+            for client, status in (attacker, 429), (other, 200):
+                answer = await client.get("/api/library/export/ggf", headers={"x-person": KEY})
+                assert answer.status_code == status
