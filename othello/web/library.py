@@ -57,8 +57,7 @@ async def bring(server: TheServer, person: Person, visitor: Visitor,
     server.brought.take_for(visitor, HOUR)
     if server.store.shelf.is_full():
         raise FullError("there are too many games in the libraries here")
-    call = (partial(entries.read_archive, body.data) if body.data
-            else partial(entries.read, body.text))
+    call = partial(entries.read, body.data or body.text)
     read = await server.workers.do(Urgency.REVIEW, call, visitor)
     added = await _kept(server, partial(server.store.shelf.add, person, read.entries))
     return schemas.Added(added=added, known=len(read.entries) - added,
