@@ -25,7 +25,7 @@ from othello.position import Position
 
 TAG = re.compile(r'[ \t]*\[[ \t]*(\w{1,40})[ \t]+"((?:[^"\\\n]|\\.)*)"[ \t]*\][ \t]*')
 _GGF = {"Event": "EV", "Site": "PC", "Date": "DT", "BlackElo": "RB", "WhiteElo": "RW",
-        "BlackRating": "RB", "WhiteRating": "RW", "TimeControl": "TI"}  # tags of PGN and of records
+        "BlackRating": "RB", "WhiteRating": "RW", "TimeControl": "TI"}  # PGN's tags, records' tags
 _PGN = {"EV": "Event", "PC": "Site", "DT": "Date", "RB": "BlackElo", "RW": "WhiteElo",
         "TI": "TimeControl"}
 _PLAYERS = ("Black", "White")

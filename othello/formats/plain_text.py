@@ -149,7 +149,8 @@ class _Blocks:
         """The parts of each game of a block."""
         if len(parts) == 1:
             return [parts]
-        if not any(part.is_later for part in parts) and all(_fits(part, self._builder()) for part in parts):
+        if not any(part.is_later for part in parts) and all(
+                _fits(part, self._builder()) for part in parts):
             return [[part] for part in parts]
         joined = _Part(parts[0].line, "\n".join(part.text for part in parts))
         if _fits(joined, self._builder()):

@@ -47,7 +47,8 @@ def find(text: str, offset: int) -> Found | None:
         return None
     rows = list(_rows(text, begin.end()))
     if not rows:
-        return _without_rows(text, begin.end())
+        _require_squares(text, begin.end())
+        return None
     size, is_one_line = _size(rows, begin[1])
     squares, end = "", begin.end()
     while len(squares) < size * size:
@@ -66,8 +67,8 @@ def find(text: str, offset: int) -> Found | None:
     return Found(board, _side(side[2] if side else "*"), rest.end(), not is_one_line)
 
 
-def _without_rows(text: str, offset: int) -> None:
-    """Raise FormatError for squares with another letter among them; other text is no position."""
+def _require_squares(text: str, offset: int) -> None:
+    """Raise FormatError for as many squares as a board has with another letter among them."""
     squares = _SQUARES.match(text, offset)
     if squares and len("".join(squares[0].split())) >= min(SIZES) ** 2:
         raise FormatError("expected X, O and - for the squares of a position, "

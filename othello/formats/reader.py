@@ -247,15 +247,15 @@ def _form(text: str, name: str) -> _Form | None:
 
 def _decoded(data: bytes) -> str:
     """The text of a file; raises FormatError."""
-    encoding = "utf-16" if data.startswith(_BOMS) else "utf-8-sig"
+    encoding = "UTF-16" if data.startswith(_BOMS) else "UTF-8"
     try:
-        return data.decode(encoding)
+        return data.decode(encoding).removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         text = data.decode("latin-1")
-        if encoding != "utf-16" and ("(;" in text or _PGN.search(text)):
+        if encoding == "UTF-8" and ("(;" in text or _PGN.search(text)):
             return text
         line = data.count(b"\n", 0, error.start) + 1
-        raise FormatError(f"line {line}: expected text in {encoding[:-4].upper()}, "
+        raise FormatError(f"line {line}: expected text in {encoding}, "
                           f"got the byte {data[error.start]:#04x}; save it as UTF-8") from None
 
 

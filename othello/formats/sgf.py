@@ -55,10 +55,10 @@ def loads(text: str) -> list[Record]:
 def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
     """Read one game on a board of one of `sizes`; raises FormatError with its `line`."""
     try:
-        nodes = _nodes(text)
-        root = next(nodes)
+        root, *nodes = _nodes(text)
         assert not isinstance(root, str), "a game begins with a node"
-        builder = _begin(root, sizes)
+        first = next((tag for node in (root, *nodes) for tag in node if tag in COLORS), "B")
+        builder = _begin(root, first, sizes)
         _play(builder, root)
         for node in nodes:
             if node == "(":
@@ -114,8 +114,11 @@ def _nodes(text: str) -> Iterator[Properties | str]:
         raise FormatError("expected ')' after the game's last node, got none")
 
 
-def _begin(root: Properties, sizes: Collection[int]) -> RecordBuilder:
-    """The start of a game, which its first node tells; raises FormatError."""
+def _begin(root: Properties, first: str, sizes: Collection[int]) -> RecordBuilder:
+    """The start of a game, which its first node tells; raises FormatError.
+
+    The side of the `first` ply is to move unless `PL` is there.
+    """
     game = "".join(root.get("GM", ["2"])).strip()
     if game != "2":
         raise FormatError(f"expected a game of Othello, GM[2], got GM[{game}]")
@@ -129,7 +132,6 @@ def _begin(root: Properties, sizes: Collection[int]) -> RecordBuilder:
     for tag, piece in _STONES.items():
         for square in _squares(root.get(tag, []), board.size):
             board.place_piece(square, piece)
-    first = next((tag for tag in root if tag in COLORS), "B")
     to_move = COLORS.get("".join(root.get("PL", [first])).strip().upper()[:1])
     if to_move is None:
         raise FormatError(f"expected PL[B] or PL[W], got PL[{''.join(root['PL'])}]")

@@ -31,6 +31,7 @@ WITH_A_PASS = (  # the first game of the archive; White passes before the last m
     "d2e1f1f2b2h7g1g2h1g7h8h2a8a2a1b7")
 
 OF_MOVES = [".wtb", ".ggf", ".pgn", ".sgf", ".txt", ".json"]
+OF_POSITIONS = [".ggf", ".pgn", ".sgf", ".json", ".obf"]
 ALL = [*OF_MOVES, ".obf"]
 
 
@@ -53,7 +54,7 @@ def test_a_game_goes_from_each_format_to_each_other_and_back(moves, there, back,
     assert [contents(read.game) for read in convert(second, third)] == [contents(play(moves))]
 
 
-@pytest.mark.parametrize("there, back", list(permutations([".ggf", ".pgn", ".sgf", ".json", ".obf"], 2)))
+@pytest.mark.parametrize("there, back", list(permutations(OF_POSITIONS, 2)))
 def test_a_position_goes_to_each_format_that_has_a_place_for_it(there, back, tmp_path):
     game = Game(board("-XO-", "XXOO", "----", "----"), to_move=Piece.WHITE)
     first, second, third = (tmp_path / f"{name}{ending}" for name, ending in (
@@ -199,8 +200,8 @@ def test_the_command_line_names_every_format_that_is_read_and_written():
 
 @pytest.mark.parametrize("arguments, fault", [
     (["out.json"], "game 2 cannot be written: a .json file holds one game, and this is an"),
-    (["out.doc"], "expected a name that ends in .wtb, .ggf, .pgn, .sgf, .txt, .json, .obf, such as "
-                  "game.json, got 'out.doc'"),
+    (["out.doc"], "expected a name that ends in .wtb, .ggf, .pgn, .sgf, .txt, .json, .obf, "
+                  "such as game.json, got 'out.doc'"),
     (["out"], "such as game.json, got 'out'"),
     (["out.txt", "--game", "9"], f"{ARCHIVE}: expected a game from 1 to 8, got 9"),
     (["nowhere/out.txt"], "No such file or directory"),

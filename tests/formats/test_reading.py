@@ -1,12 +1,14 @@
 """The games of a file, one by one, with what is wrong with each."""
 
+import json
+
 import pytest
 from boards import board
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
+from helpers import FORCED_PASS, WIPE_OUT, contents, play
 from places import SAMPLES
 
 from othello import FormatError, Game, Piece
-from othello.formats import ggf, obf, saved_game, wthor
+from othello.formats import ggf, obf, saved_game, transcript, wthor
 from othello.formats.reader import Problem, ReadGame, count, read, read_file, record, records
 from othello.formats.record import Record
 
@@ -89,7 +91,7 @@ def test_a_file_without_a_game_is_told(file_of):
 
 
 def test_a_folder_is_no_file_of_games(tmp_path):
-    with pytest.raises(FormatError, match=f"^{tmp_path}: at the start: expected a file, got a folder$"):
+    with pytest.raises(FormatError, match="at the start: expected a file, got a folder$"):
         record(tmp_path, 1)
 
 
@@ -175,3 +177,125 @@ def test_a_bad_move_of_an_archive_is_told_and_the_next_game_is_read(file_of):
     first, second = told(path)
     assert first[:2] == ("game 1", False) and first[2].startswith("move 1, 11: a1 is not a valid")
     assert second == ("game 2", True, "")
+
+
+# Lines of plain text
+
+def found(text, **options):
+    """The moves of each game of a text, or what is wrong."""
+    return [str(item) if isinstance(item, Problem) else
+            f"{item.place}: {transcript.dumps(item.record.game)}" for item in read(text, **options)]
+
+
+@pytest.mark.parametrize("text, games", [
+    ("f5d6c3d3c4\nf4f6f3", ["line 1: f5d6c3d3c4f4f6f3"]), ("f5d6\nf5f4", ["line 1: f5d6",
+                                                                         "line 2: f5f4"]),
+    ("f5d6\nc3d3\n\nd3\nc3", ["line 1: f5d6c3d3", "line 4: d3c3"]),
+    ("1. f5 d6\n2. c3 d3\n1. d3 c3", ["line 1: f5d6c3d3", "line 3: d3c3"]),
+    ("1. f5 d6\n2. c4 d3", ["line 1: f5d6c4d3"]),
+    ("f5 d6 0-1 f5 f4 1-0", ["line 1: f5d6", "line 1: f5f4"]),
+    ("f5 d6 1/2-1/2\nc3", ["line 1: f5d6", "line 2: ply 1: c3 is not a valid move for Black: "
+                                           "Move would not flip any discs"]),
+    ("f5\n# d6\nd3\n// c3\n% c4\nf5", ["line 1: f5", "line 3: d3", "line 6: f5"]),
+    ("f5 {d6\nc3} d6\nc3", ["line 1: f5d6c3"]), ("f5 (f5\nd6) d6", ["line 1: f5d6"]),
+    ("Moves: f5 d6", ["line 1: f5d6"]), ("Game 3: f5d6", ["line 1: f5d6"]),
+    ("\u30fbF5D6C3", ["line 1: f5d6c3"]), ("\uff26\uff15 \uff24\uff16", ["line 1: f5d6"]),
+    ("f5 d6!? 2... c3?", ["line 1: f5d6c3"]), ("1) f5 d6 2) c3", ["line 1: f5d6c3"]),
+    ("1: f5 d6 2: c3 $4 d3", ["line 1: f5d6c3d3"]), ("START", ["line 1: "]),
+    (f"{FORCED_PASS} PASS e3", [f"line 1: {FORCED_PASS}e3"]),
+    (f"{FORCED_PASS} @@ e3", [f"line 1: {FORCED_PASS}e3"]),
+    (f"{FORCED_PASS}\nps e3", [f"line 1: {FORCED_PASS}e3"]),
+    ("f5d6\n" + "-" * 27 + "OX------XO" + "-" * 27 + " X f5", ["line 1: f5d6", "line 2: f5"])])
+def test_lines_of_text_are_games_by_themselves_or_together(text, games):
+    assert found(text) == games
+
+
+@pytest.mark.parametrize("text, games", [
+    ("d3\na1\nf5", ["line 1: d3", "line 2: ply 1: a1 is not a valid move for Black: Move would "
+                    "not flip any discs", "line 3: f5"]),
+    ("f5d6c3d3c4\nf4a1f3\nf6", ["line 2: ply 7: a1 is not a valid move for Black: Move would not "
+                                "flip any discs"]),
+    ("f5d6\nd3a1\na1", ["line 1: f5d6", "line 2: ply 2: a1 is not a valid move for White: Move "
+                        "would not flip any discs"]),
+    ("1. f5 d6\n2. a1\n3. a2\n1. d3", ["line 2: ply 3: a1 is not a valid move for Black: Move "
+                                       "would not flip any discs", "line 4: d3"]),
+    (f"{WIPE_OUT}\na1\nd3", [f"line 1: {WIPE_OUT}", "line 2: ply 1: a1 is not a valid move for "
+                             "Black: Move would not flip any discs", "line 3: d3"]),
+    ("f5d6\nc3a1\nd3\nf5", ["line 2: ply 4: a1 is not a valid move for White: Move would not flip "
+                            "any discs", "line 3: d3", "line 4: f5"]),
+    ("fsd6c3", ["line 1: ply 1: expected a square, got 'fsd6c3'"]),
+    ("hello\nf5d6\nbye", ["line 2: f5d6", "line 3: expected moves such as f5d6, or the squares "
+                          "of a position, got 'bye'"])])
+def test_damage_is_told_and_the_other_lines_are_read(text, games):
+    assert found(text) == games
+
+
+def test_a_line_without_moves_is_a_comment_on_the_next_game():
+    [first, second] = read("Final\n{so} f5\n\nThird place\n\nd3\n")
+    assert first.record.comments == {0: "Final so"}
+    assert second.record.comments == {0: "Third place"}
+
+
+def test_scores_come_with_a_position():
+    [item] = read("-" * 27 + "OX------XO" + "-" * 27 + " X; F5:+0; --:-127; % of a book")
+    assert [(str(move), score) for move, score in item.problem.scores] == [("f5", 0)]
+
+
+def test_other_starts_and_sizes_are_those_of_transcripts():
+    assert found("e3", start="mirrored") == ["line 1: e3"]
+    assert found("b1a1\nb1", size=4) == ["line 1: b1a1", "line 2: b1"]
+
+
+def test_a_file_is_counted_without_being_replayed():
+    assert count("d3\nf5\na1") == 3 and count(b"\xff\xfe\0") == 1 and count("") == 0
+    assert count(ARCHIVE.read_bytes(), ARCHIVE.name) == 8
+
+
+# JSON
+
+@pytest.mark.parametrize("players, names", [
+    ({"black": "A", "white": "B"}, ("A", "B")), (["A", "B"], ("A", "B")), ([], ("Black", "White")),
+    ({"black": {"name": "A"}}, ("Black", "White")), (7, ("Black", "White"))])
+def test_a_game_of_othello_quest_has_its_passes_and_plain_names(players, names):
+    moves = [{"m": FORCED_PASS[ply:ply + 2], "t": 1} for ply in range(0, 16, 2)]
+    [item] = read(json.dumps({"moves": [*moves, {"m": "-"}, {"m": "e3"}], "players": players}))
+    assert contents(item.record.game) == contents(play(FORCED_PASS + "e3"))
+    game = item.record.game
+    assert (game.black_player.name, game.white_player.name) == names
+
+
+@pytest.mark.parametrize("text, fault", [
+    ('{"moves": [{"m": "f5"}, {"m": "-"}]}', "the game: move 2: expected a square, since no pass "
+                                             "is forced, got '-'"),
+    ('{"moves": [{"n": 1}]}', 'the game: move 1: expected a move such as {"m": "f5"}, got '),
+    ('{"moves": [{"m": "a1"}]}', "the game: move 1: a1 is not a valid move for Black"),
+    ("[7]", "game 1: expected an object, got 7"),
+    ("[" * 9000 + "{", "at the start: expected JSON of a saved game, a library or Othello Quest: "),
+    ('{"board": ', "at the start: expected JSON of a saved game, a library or Othello Quest: ")])
+def test_what_is_wrong_with_json_is_told(text, fault):
+    [said] = found(text)
+    assert said.startswith(fault)
+
+
+def test_a_file_of_names_says_what_to_read_instead(tmp_path):
+    path = tmp_path / "WTHOR.JOU"
+    with path.open("wb") as file:
+        wthor.dump_names(["A", "B"], file)
+    assert list(map(str, read_file(path))) == [
+        f"{path}: at the start: expected games, got a file of names; read the archive (.wtb) "
+        "beside it"]
+
+
+@pytest.mark.parametrize("names, found", [
+    (["WTHOR.JOU"], "WTHOR.JOU"), (["WTH.JOU"], "WTH.JOU"), (["wthor.jou"], "wthor.jou"),
+    (["a.jou", "wthor.jou"], "a.jou"), (["A.Jou"], "A.Jou"), (["players.jou"], "players.jou"),
+    (["wth.jou", "other.jou"], "wth.jou"), (["b.jou"], None), (["c.jou", "d.jou"], None),
+    ([], None)])
+def test_names_are_found_under_the_names_that_collections_give_them(names, found, tmp_path):
+    for name in "a.wtb", "b.wtb":
+        (tmp_path / name).write_bytes(ARCHIVE.read_bytes())
+    for name in names:
+        with (tmp_path / name).open("wb") as file:
+            wthor.dump_names([name] * 4000, file)
+    name = record(tmp_path / "a.wtb").game.black_player.name
+    assert name == (found or "Black")

@@ -151,6 +151,6 @@ def test_what_holds_no_game_is_refused_with_what_was_found(name, data, fault):
 def test_games_beyond_those_that_are_listed_are_told():
     *found, last = games("many.txt", b"d3\nf5\n" * 250)
     assert len(found) == MOST and all(game.text for game in found)
-    assert last == Brought(place="300 more", fault="this list has the first 200; the library takes "
-                                                   "all games of a file")
+    assert last == Brought(place="300 more", fault="this list has the first 200; the library "
+                                                   "takes all games of a file")
     assert len(games("some.txt", b"d3\n" * MOST)) == MOST
