@@ -20,7 +20,8 @@ from othello.piece import Piece
 
 START = "START"  # stands for the standard start
 _NUMBER = re.compile(r"\s*\d{1,3}\s?(?:\.+|[:)])", re.ASCII)
-_SQUARE = re.compile(r"[a-z]\d", re.ASCII | re.IGNORECASE)
+_SQUARE = {digits: re.compile(rf"[a-z]\d{{1,{digits}}}", re.ASCII | re.IGNORECASE)
+           for digits in (1, 2)}  # in a rank
 
 Unread: TypeAlias = tuple[str, Callable[[], Record | obf.Problem]]
 
@@ -71,6 +72,11 @@ class _Part:
     def is_later(self) -> bool:
         """Whether it begins with the number of another move."""
         return _NUMBER.match(self.text) is not None and not self.is_first
+
+    def is_begun_by(self, squares: Collection[str]) -> bool:
+        """Whether it begins with one of these squares, as the first move of a game."""
+        found = _SQUARE[len(max(squares, key=len)) - 1].search(self.text)
+        return found is not None and not self.is_later and found[0].lower() in squares
 
 
 @dataclass
@@ -138,48 +144,56 @@ class _Blocks:
                        f"got {quoted(self._header[0])}")
 
     def _take(self, part: _Part) -> Iterator[Unread]:
-        is_whole = len(_SQUARE.findall(part.text)) >= self.size ** 2 - 4 and not self._found
+        is_whole = len(_SQUARE[1].findall(part.text)) >= self.size ** 2 - 4 and not self._found
         if part.is_first or is_whole:
             yield from self.end() if not self._found or self._parts else ()
         self._parts.append(part)
         if is_whole or transcript.ENDED.search(part.text):
             yield from self.end()
 
-    def _games(self, parts: list[_Part]) -> list[list[_Part]]:
+    def _games(self, parts: list[_Part]) -> Iterator[list[_Part]]:
         """The parts of each game of a block."""
-        if len(parts) == 1:
-            return [parts]
-        if not any(part.is_later for part in parts) and all(
-                _fits(part, self._builder()) for part in parts):
-            return [[part] for part in parts]
+        first_moves = self._first_moves()
+        if len(parts) > 1 and all(part.is_begun_by(first_moves) for part in parts) and (
+                len(parts) > len(first_moves)  # as no game has more lines that begin so
+                or all(_fits(part, self._builder()) for part in parts)):
+            yield from ([part] for part in parts)
+            return
         joined = _Part(parts[0].line, "\n".join(part.text for part in parts))
-        if _fits(joined, self._builder()):
-            return [parts]
-        return self._damaged_games(parts)
+        if len(parts) == 1 or _fits(joined, self._builder()):
+            yield parts
+        else:
+            yield from self._damaged_games(parts, first_moves)
 
-    def _damaged_games(self, parts: list[_Part]) -> list[list[_Part]]:
+    def _damaged_games(self, parts: list[_Part],
+                       first_moves: Collection[str]) -> Iterator[list[_Part]]:
         """The parts of each game where some part fits nowhere.
 
         A part whose first ply cannot be made at the start goes on with the game before it, if
         its first ply can be made there.
         """
-        games: list[list[_Part]] = []
-        builder: RecordBuilder | None = None  # of the last game, as far as it can be played
+        game: list[_Part] = []
+        builder: RecordBuilder | None = None  # of that game, as far as it can be played
         is_damaged = False
         for part in parts:
-            alone = self._builder()
-            fits = _fits(part, alone)
-            begins = fits or alone.plies > 0
-            if builder and not builder.game.is_game_over and (part.is_later or not begins):
+            begins = part.is_begun_by(first_moves)
+            if game and builder and not begins and not builder.game.is_game_over:
                 plies = builder.plies
                 fits = not is_damaged and _fits(part, builder)
                 if fits or is_damaged or part.is_later or builder.plies > plies:
                     is_damaged = not fits
-                    games[-1].append(part)
+                    game.append(part)
                     continue
-            games.append([part])
-            builder, is_damaged = alone if begins else None, not fits
-        return games
+            if game:
+                yield game
+            game, builder = [part], self._builder() if begins else None
+            is_damaged = builder is not None and not _fits(part, builder)
+        yield game
+
+    def _first_moves(self) -> Collection[str]:
+        """The squares that may be played first."""
+        game = self._builder().game
+        return {str(square) for square in game.validator.valid_moves(game.current_player.color)}
 
     def _builder(self, found: position.Found | None = None) -> RecordBuilder:
         if found:

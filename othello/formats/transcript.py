@@ -120,7 +120,7 @@ def pieces(text: str) -> Iterator[str]:
         offset = token.end()
         depth += bool(token["open"]) - bool(token["close"])
         has_plies = has_plies or token.lastgroup in ("square", "pass")
-        if token["result"] and not depth:
+        if token["result"] and not depth and has_plies:
             yield text[begin:offset]
             begin, has_plies = offset, False
     if text[begin:].strip():

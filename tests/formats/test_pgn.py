@@ -4,7 +4,7 @@ import io
 
 import pytest
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
-from hypothesis import given
+from hypothesis import given, settings
 from places import SAMPLES, whole
 from records import annotated, parts
 from strategies import games, set_up_games
@@ -37,6 +37,7 @@ def test_a_flyordie_game_names_the_result_of_white_first():
     assert record.forfeit == Forfeit(Piece.WHITE, How.RESIGNED)
 
 
+@settings(max_examples=15)
 @given(annotated(games()))
 def test_any_game_reads_back_its_comments_and_variations(record):
     assert parts(pgn.loads(pgn.dumps([record]))) == parts([record])

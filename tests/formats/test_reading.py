@@ -188,8 +188,8 @@ def found(text, **options):
 
 
 @pytest.mark.parametrize("text, games", [
-    ("f5d6c3d3c4\nf4f6f3", ["line 1: f5d6c3d3c4f4f6f3"]), ("f5d6\nf5f4", ["line 1: f5d6",
-                                                                         "line 2: f5f4"]),
+    ("f5d6c3d3c4\nf4f6f3", ["line 1: f5d6c3d3c4f4f6f3"]),
+    ("f5d6\nf5f4", ["line 1: f5d6", "line 2: f5f4"]),
     ("f5d6\nc3d3\n\nd3\nc3", ["line 1: f5d6c3d3", "line 4: d3c3"]),
     ("1. f5 d6\n2. c3 d3\n1. d3 c3", ["line 1: f5d6c3d3", "line 3: d3c3"]),
     ("1. f5 d6\n2. c4 d3", ["line 1: f5d6c4d3"]),
