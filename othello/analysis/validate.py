@@ -3,8 +3,7 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from othello.errors import FormatError
-from othello.formats.collection import replays
+from othello.formats.reader import Problem, ReadGame, read_file
 from othello.piece import Piece
 
 MOST_FAULTS = 10  # of a file are kept; the others are only counted
@@ -32,22 +31,20 @@ def validate(path: Path) -> Report:
     """Replay every game of a file, one at a time; a file that cannot be read is a fault."""
     report = Report(path)
     try:
-        for replay in replays(path):
-            if replay.record is None:
-                report.add_fault(f"{replay.place}: {replay.fault}")
+        for item in read_file(path):
+            if isinstance(item, Problem):
+                report.add_fault(f"{item.place}: {item.message}")
                 continue
             report.games += 1
-            game = replay.record.game
+            game = item.record.game
             if not game.is_game_over:
                 report.unfinished += 1
             elif game.board.count_pieces(Piece.EMPTY):
                 report.with_empties += 1
-            if replay.fault:
-                report.add_fault(f"{replay.place}: {replay.fault}")
+            if isinstance(item, ReadGame) and item.doubt:
+                report.add_fault(f"{item.place}: {item.doubt}")
         if not report.games and not report.faulty:
             report.add_fault("expected at least one game, got none")
-    except FormatError as error:
-        report.add_fault(str(error))
     except OSError as error:
         report.add_fault(error.strerror or str(error))
     return report

@@ -18,6 +18,7 @@ from othello.errors import OthelloError, told
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
+_SQUARES = re.compile(r"-[-.*XxOoBbWw]{15}")
 FAILED = 1  # a fault was found, or the output cannot be written
 SIGNALLED = 128  # plus the number of a signal: a shell's exit code for a program that it ended
 
@@ -46,7 +47,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str] | None) -> int:
-    arguments = command_line().parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    # A leading blank keeps a position that begins with an empty square from being an option.
+    arguments = command_line().parse_args([f" {word}" if _SQUARES.match(word) else word
+                                           for word in words])
     code: int = arguments.run(arguments)
     sys.stdout.flush()
     return code

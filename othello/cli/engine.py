@@ -62,10 +62,10 @@ def _add_best(parser: argparse.ArgumentParser) -> None:
 
 def _best(arguments: argparse.Namespace) -> int:
     from othello.engine.search import Limits
-    from othello.formats import position
+    from othello.formats import reader
     from othello.players.engine_board import EngineBoard
 
-    board, color = position.loads(arguments.position)
+    board, color = reader.position(arguments.position)
     for option, levels in HEEDED.items():
         if getattr(arguments, option) is not None and arguments.level not in levels:
             raise OthelloError(f"--{option} is for {' and '.join(levels)}, not for "

@@ -46,7 +46,7 @@ def _show(arguments: argparse.Namespace) -> int:
     from othello.session.browse import go_to
     from othello.console.display import Display
     from othello.console.record import show
-    from othello.formats.collection import record
+    from othello.formats.reader import record
 
     options.require_new(arguments.svg, arguments.file)
     shown = record(arguments.file, arguments.game)
@@ -78,7 +78,7 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
 
 def _replay(arguments: argparse.Namespace) -> int:
     from othello.console.app import replay_console
-    from othello.formats.collection import record
+    from othello.formats.reader import record
 
     replayed = record(arguments.file, arguments.game)
     replay_console(replayed, options.style(arguments, is_console=True),
@@ -96,9 +96,9 @@ def _add_convert(parser: argparse.ArgumentParser) -> None:
 
 
 def _convert(arguments: argparse.Namespace) -> int:
-    from othello.formats.collection import record, records
     from othello.formats.conversion import files_of, write
     from othello.formats.files import require_others, stream
+    from othello.formats.reader import record, records
     from othello.formats.wthor_records import name_files
 
     path, output, game = arguments.file, arguments.output, arguments.game

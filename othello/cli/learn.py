@@ -184,7 +184,7 @@ def _review(arguments: argparse.Namespace, lessons: "Lessons") -> None:
 def _games(arguments: argparse.Namespace,
            has_some: bool) -> "Iterator[tuple[Game, str, Collection[Piece]]]":
     """The games to review, what they are called, and the sides whose mistakes are asked."""
-    from othello.formats.collection import records
+    from othello.formats.reader import records
     from othello.players.engine_board import SIZE
     from othello.session.kept import kept_in
 

@@ -19,7 +19,7 @@ from othello.cli.style import COLOR_CHOICES, choose_style
 from othello.console.style import Style
 from othello.errors import OthelloError, quoted
 
-FORMATS = (".wtb", ".ggf", ".txt", ".json", ".obf")  # that othello.formats reads and writes
+FORMATS = (".wtb", ".ggf", ".pgn", ".sgf", ".txt", ".json", ".obf")  # that are read and written
 ENDINGS = ", ".join(FORMATS)
 MOST = 10**18  # no number is larger, so that each fits what is compiled
 
@@ -66,11 +66,13 @@ def add_scroll(parser: argparse.ArgumentParser, default: object = argparse.SUPPR
                              "its place")
 
 
-def add_position(parser: argparse.ArgumentParser) -> None:
-    """Add the position on which a command works."""
-    parser.add_argument("position", metavar="POSITION",
-                        help="START, a transcript such as f5d6, or 64 squares of X, O and - with "
-                             "the side to move, in quotes")
+def add_position(parser: argparse.ArgumentParser, default: str | None = None) -> None:
+    """Add the position on which a command works; it may be left out if there is a default."""
+    parser.add_argument("position", metavar="POSITION", nargs="?" if default else None,
+                        default=default,
+                        help="START, a transcript such as f5d6, 64 squares of X, O and - with "
+                             "the side to move, in quotes, or a file"
+                             + f" (default: {default})" * bool(default))
 
 
 def add_file(parser: argparse.ArgumentParser, game: int | None = 1) -> None:

@@ -5,14 +5,12 @@ import json
 import sys
 import time
 from copy import copy
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from othello.analysis.phrases import counted
 from othello.cli import options
 from othello.cli.faults import complain
 from othello.cli.signals import ended_at_once
-from othello.errors import FormatError
 from othello.game import Game
 from othello.piece import Piece
 from othello.position import Position
@@ -31,21 +29,23 @@ def add_to(commands: options.Commands) -> None:
     parser = commands.add_parser(
         "solve", help="find the exact score of positions",
         description="Find the exact score, for the side to move, of a position or of those of "
-                    "an .obf file, where the winner gets the empties. The scores of the file "
+                    "a file, where the winner gets the empties. Games are solved from their last "
+                    "position. The scores of the file "
                     "are compared, and its best move is checked where it is not the one found; "
                     "any difference exits with 1. Each further empty square takes "
                     "about 2.4 times as long: far from the end ask best, which estimates.")
-    parser.add_argument("position", type=_file_or_position, metavar="FILE-OR-POSITION",
-                        help="an .obf file, START, a transcript, or squares")
+    options.add_position(parser)
     options.add_jobs(parser)
     parser.add_argument("--json", action="store_true", help="print a line of JSON for each")
     parser.set_defaults(run=_solve)
 
 
 def _solve(arguments: argparse.Namespace) -> int:
+    from othello.formats.reader import positions
+
     begin = time.perf_counter()
     nodes = differing = number = 0
-    problems = _problems(arguments.position)
+    problems = positions(arguments.position)
     has_scores = any(problem.scores for problem in problems)
     answers = _answers(problems, arguments.jobs)
     for number, problem in enumerate(problems, start=1):
@@ -128,29 +128,6 @@ def _keeps(problem: "Problem", move: Position, score: int) -> bool:
     reply = EngineBoard(game.board, game.current_player.color).best()
     return score == (reply.value if game.current_player.color is problem.to_move
                      else -reply.value)
-
-
-def _file_or_position(text: str) -> Path | str:
-    return options.path(text) if text.lower().endswith(".obf") else text
-
-
-def _problems(given: Path | str) -> "list[Problem]":
-    from othello.formats import obf, position
-    from othello.formats.files import lines, open_text
-
-    if isinstance(given, str):
-        try:
-            return [obf.Problem(*position.loads(given))]
-        except FormatError as error:
-            raise FormatError(f"expected an .obf file or a position: {error}") from None
-    try:
-        with open_text(given) as file:
-            problems = list(obf.load(lines(file)))
-    except FormatError as error:
-        raise FormatError(f"{given}: {error}") from None
-    if not problems:
-        raise FormatError(f"{given}: expected positions, got none")
-    return problems
 
 
 def _best(problem: "Problem") -> tuple[int, list[Position | None]]:

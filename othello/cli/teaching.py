@@ -12,7 +12,6 @@ from othello.analysis.explain import COMPASS, explanation, first_passes, why
 from othello.cli import options
 from othello.cli.faults import complain
 from othello.cli.signals import ended_at_once
-from othello.formats import position as typed_position
 from othello.game import Game
 from othello.move_validator import InvalidMoveReason, MoveValidator, Ray
 from othello.piece import Piece
@@ -31,7 +30,7 @@ def _add_explain(commands: options.Commands) -> None:
     explain = commands.add_parser(
         "explain", help="say why a square is a valid move or not",
         description="Say what a disc on a square would meet in each of the eight directions.")
-    options.add_position(explain)
+    options.add_position(explain, default="START")
     explain.add_argument("square", metavar="SQUARE", help="such as d3")
     explain.add_argument("--color", choices=("black", "white"), dest="side",
                          help="whose disc (default: the side to move)")
@@ -44,7 +43,7 @@ def _add_trace(commands: options.Commands) -> None:
         "trace", help="show a move step by step",
         description="Show the disc that is placed and what flips in each direction, with the "
                     "board after each change. For a square that is no valid move, say why.")
-    options.add_position(trace)
+    options.add_position(trace, default="START")
     trace.add_argument("square", metavar="SQUARE", help="such as d3")
     options.add_style(trace)
     trace.set_defaults(run=_trace)
@@ -71,7 +70,9 @@ def _add_review(commands: options.Commands) -> None:
 
 
 def _explain(arguments: argparse.Namespace) -> int:
-    board, color = typed_position.loads(arguments.position)
+    from othello.formats.reader import position
+
+    board, color = position(arguments.position)
     game, passes = Game(board, to_move=color), []
     if arguments.side:
         color = Piece[arguments.side.upper()]
@@ -93,8 +94,9 @@ def _explain(arguments: argparse.Namespace) -> int:
 def _trace(arguments: argparse.Namespace) -> int:
     from othello.analysis.explain import trace
     from othello.console.display import Display
+    from othello.formats.reader import position
 
-    board, color = typed_position.loads(arguments.position)
+    board, color = position(arguments.position)
     square, game = Position.parse(arguments.square), Game(board, to_move=color)
     display = Display(sys.stdout, options.style(arguments))
     for passed in first_passes(game):
@@ -119,8 +121,8 @@ def _review(arguments: argparse.Namespace) -> int:
     from othello.analysis.review import review
     from othello.console.record import without_controls
     from othello.formats import graph
-    from othello.formats.collection import record
     from othello.formats.files import text_written_whole
+    from othello.formats.reader import record
     from othello.session.recorded import session_of
 
     options.require_new(arguments.svg, arguments.file)

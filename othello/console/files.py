@@ -1,5 +1,6 @@
 """The commands that begin, keep and fetch games: new, save, load, continue."""
 
+import json
 import re
 from contextlib import suppress
 from copy import deepcopy
@@ -11,7 +12,7 @@ from othello.console.commands import command
 from othello.console.console import Console
 from othello.console.prompt import read_number
 from othello.console.words import who_plays
-from othello.errors import HistoryError, NotationError, OthelloError, quoted
+from othello.errors import HistoryError, NotationError, quoted
 from othello.formats.files import text_written_whole
 from othello.formats.record import Record
 from othello.session import Session, kept
@@ -81,9 +82,8 @@ def _record(console: Console) -> Record:
 @command("load FILE [N]", completer=_paths)
 def load(console: Console, argument: str) -> None:
     """Go on with a game of a file, the first unless N says which.
-    The ending of the file says what it is: a saved game (.json), transcripts (.txt), records
-    (.ggf), an archive (.wtb) or positions (.obf)."""
-    from othello.formats.collection import record  # all formats, which take long to import
+    It may hold transcripts, positions, a saved game, or games in GGF, PGN, SGF or WTHOR."""
+    from othello.formats import reader  # all formats, which take long to import
 
     name, number = argument, 1
     found = re.fullmatch(r"(.*\S)\s+(\S+)", argument)
@@ -94,10 +94,11 @@ def load(console: Console, argument: str) -> None:
                                 f"got {quoted(found[2])}")
         name, number = found[1], int(found[2])
     path, players = _path(name), console.session.players
-    if path.suffix.lower() == ".json" and number == 1:
-        _go_on_with(console, kept.load(path, players))
+    item = reader.item(path, number)
+    if isinstance(item, reader.ReadGame) and "board" in item.fields:
+        _go_on_with(console, kept.loads(json.dumps(item.fields), players))
     else:
-        loaded = record(path, number)
+        loaded = item.record
         _go_on_with(console, session_of(deepcopy(loaded), players), loaded)
         if name == argument and _has_several(path):
             console.display.tell(f"This is the first game of {path.name}; load {name} 2 is the "
@@ -126,10 +127,10 @@ def _go_on_with(console: Console, session: Session, record: Record | None = None
 
 def _has_several(path: Path) -> bool:
     """Whether a file holds a second game that can be read."""
-    from othello.formats.collection import records
+    from othello.formats import reader
 
-    with suppress(OthelloError, OSError):
-        return len([*islice(records(path), 2)]) > 1
+    with suppress(OSError):
+        return len([*islice(reader.read_file(path), 2)]) > 1
     return False
 
 

@@ -25,6 +25,9 @@ def show(record: Record, title: str, display: Display, is_past: bool) -> None:
     display.say(f"{title}: {sides(game, display.style)}")
     for tag, value in record.tags.items():
         display.say(f"{tag}: {value}")
+    for ply, comment in record.comments.items():
+        place = f", ply {ply}, {game.history[ply - 1]}" if 0 < ply <= len(game.history) else ""
+        display.say(f"Comment{place}: {comment}")
     display.watch(session)
     display.show()
     if name_of(game.board, game.current_player.color) is None and (name := opening(game)):
@@ -35,9 +38,10 @@ def show(record: Record, title: str, display: Display, is_past: bool) -> None:
 
 
 def without_controls(record: Record) -> Record:
-    """The record, with no character in its names and tags that a terminal would obey."""
+    """The record, with no character in its texts that a terminal would obey."""
     make_names_printable(record.game)
-    return replace(record, tags={tag: printable(text) for tag, text in record.tags.items()})
+    return replace(record, tags={tag: printable(text) for tag, text in record.tags.items()},
+                   comments={ply: printable(text) for ply, text in record.comments.items()})
 
 
 def make_names_printable(game: Game) -> None:

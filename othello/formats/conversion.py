@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from othello.errors import FormatError
-from othello.formats import ggf, obf, saved_record, transcript, wthor_records
+from othello.formats import ggf, obf, pgn, saved_record, sgf, transcript, wthor_records
 from othello.formats.files import described, stream, text_written_whole, written_whole
 from othello.formats.record import Record
 from othello.formats.start import require_standard_start, start_of
@@ -16,6 +16,8 @@ def write(records: Iterable[Record], path: Path, ending: str) -> int:
     Starts and moves are kept, and those names and notes that the format has a place for.
     Raises FormatError, and writes nothing, for a game that the format cannot hold.
     """
+    if ending == ".svg":
+        raise FormatError("convert writes games; show --svg writes a position as a picture")
     if ending not in WRITERS:
         raise FormatError(f"expected a name that ends in {', '.join(WRITERS)}, such as game.json, "
                           f"got {described(path)}")
@@ -62,6 +64,16 @@ def _write_ggf(records: Iterable[Record], path: Path) -> int:
         return _write_each(records, lambda record: ggf.dump([record], file))
 
 
+def _write_pgn(records: Iterable[Record], path: Path) -> int:
+    with text_written_whole(path) as file:
+        return _write_each(records, lambda record: pgn.dump([record], file))
+
+
+def _write_sgf(records: Iterable[Record], path: Path) -> int:
+    with text_written_whole(path) as file:
+        return _write_each(records, lambda record: sgf.dump([record], file))
+
+
 def _write_transcripts(records: Iterable[Record], path: Path) -> int:
     def write_one(record: Record) -> None:
         require_standard_start(record.game)
@@ -99,6 +111,8 @@ def _write_problems(records: Iterable[Record], path: Path) -> int:
 WRITERS: dict[str, Callable[[Iterable[Record], Path], int]] = {
     ".wtb": _write_wthor,
     ".ggf": _write_ggf,
+    ".pgn": _write_pgn,
+    ".sgf": _write_sgf,
     ".txt": _write_transcripts,
     ".json": _write_saved_game,
     ".obf": _write_problems,

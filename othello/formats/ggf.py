@@ -2,31 +2,29 @@
 
 A record is a run of properties `TAG[value]` without escapes. `BO` is the start: the size,
 the squares with `*` for Black, and the side to move. `B` and `W` are plies:
-`square/evaluation/seconds`, of which the last two may be missing. Some writers leave out
-passes. A record begins with `(;`, and text between records is skipped, such as the number of
-games that GGS writes first.
+`square/evaluation/seconds`, of which the last two may be missing. `CO` is a comment, on the
+ply before it. Some writers leave out passes. A record begins with `(;`, and text between records
+is skipped, such as the number of games that GGS writes first.
 """
 
 import re
-from collections.abc import Iterable, Iterator
-from io import StringIO
+from collections.abc import Collection, Iterable, Iterator
 from typing import TextIO
 
-from othello.board import Board
-from othello.command import PassCommand
+from othello.board import SIZES, Board
 from othello.errors import FormatError, NotationError, quoted
+from othello.formats.builder import RecordBuilder
+from othello.formats.properties import GAME, Syntax
 from othello.formats.record import Record
 from othello.formats.start import start_of
 from othello.formats.transcript import PASSES
 from othello.game import Game
 from othello.piece import Piece
-from othello.player import InvalidMoveError, Player
-from othello.position import Position
+from othello.player import InvalidMoveError
 
-LONGEST = 1_000_000  # characters in one record; real ones have a few thousand
-_CHUNK = 65_536
-_RECORD = re.compile(r"\(;((?:[^\[\];]|\[[^\]]*\])*);\)")
+SYNTAX = Syntax(GAME, has_escapes=False)
 _PROPERTY = re.compile(r"\s*([A-Za-z]+)\s*\[([^\]]*)\]\s*")
+_START = re.compile(r"(\d{1,2})\s([-*O\s]+)\s([*O])", re.ASCII)
 _FROM_GGF, _TO_GGF = str.maketrans("*", "X"), str.maketrans("X", "*")
 _COLORS = {"B": Piece.BLACK, "W": Piece.WHITE}
 _TAGS = {color: tag for tag, color in _COLORS.items()}
@@ -39,63 +37,42 @@ def dump(records: Iterable[Record], file: TextIO) -> None:
 
 
 def dumps(records: Iterable[Record]) -> str:
-    """Records as text, one line each; raises FormatError for a value with a `]` in it."""
+    """Records as text, one line each.
+
+    A `]` in a comment is written as `)`. Raises FormatError for any other value with a `]`.
+    """
     return "".join(f"(;{_write(record)};)\n" for record in records)
 
 
 def load(file: TextIO) -> Iterator[Record]:
-    """The records of a text file, each read when it is asked for, so keep the file open.
+    """The records of a text file, each played when it is asked for.
 
     Raises FormatError with the line of the record.
     """
-    for line, text in split(file):
+    for line, text in SYNTAX.split(file.read()):
         yield read(text, line)
-
-
-def split(file: TextIO) -> Iterator[tuple[int, str]]:
-    """Each record of a text file, not yet read: the line it begins on, and its properties.
-
-    Raises FormatError, with the line, for a record without an end.
-    """
-    text, line = "", 1
-    while chunk := file.read(_CHUNK):
-        text += chunk
-        while match := _RECORD.match(text, begin := _begin(text)):
-            line += text.count("\n", 0, begin)
-            yield line, match[1]
-            line += match[0].count("\n")
-            text = text[match.end():]
-        line += text.count("\n", 0, begin)
-        text = text[begin:]
-        if len(text) > LONGEST:
-            raise FormatError(f"line {line}: expected a record of at most {LONGEST} characters, "
-                              "got more")
-    if text.startswith("(;"):
-        raise FormatError(f"line {line}: expected ';)' after the record's last property, got none")
 
 
 def loads(text: str) -> list[Record]:
     """Read the records that `text` holds; raises FormatError as `load` does."""
-    return list(load(StringIO(text)))
-
-
-def _begin(text: str) -> int:
-    """Where the next record begins, or may begin: a `(` at the very end may have its `;` next."""
-    begin = text.find("(;")
-    return begin if begin >= 0 else len(text) - text.endswith("(")
+    return [read(record, line) for line, record in SYNTAX.split(text)]
 
 
 def _write(record: Record) -> str:
     game = record.game
-    properties = {"GM": "Othello", **record.tags, "PB": game.black_player.name,
-                  "PW": game.white_player.name, "BO": _write_start(game)}
+    properties = [*({"GM": "Othello"} | record.tags).items(), ("PB", game.black_player.name),
+                  ("PW", game.white_player.name), ("BO", _write_start(game))]
     notes = [*record.notes, *[("", "")] * len(game.history)]
     plies = [(_TAGS[ply.piece], "/".join([str(ply), *note]).rstrip("/"))
              for ply, note in zip(game.history, notes)]
-    for tag, value in [*properties.items(), *plies]:
+    for number in range(len(plies) + 1):
+        properties += plies[number - 1:number] if number else []
+        if number in record.comments:
+            properties.append(("CO", record.comments[number].replace("]", ")")))
+    for tag, value in properties:
         if "]" in value:
             raise FormatError(f"expected a {tag} without ']', got {quoted(value)}")
-    return "".join(f"{tag}[{value}]" for tag, value in [*properties.items(), *plies])
+    return "".join(f"{tag}[{value}]" for tag, value in properties)
 
 
 def _write_start(game: Game) -> str:
@@ -104,10 +81,12 @@ def _write_start(game: Game) -> str:
     return " ".join([str(start.size), *rows, first.symbol]).translate(_TO_GGF)
 
 
-def read(text: str, line: int) -> Record:
-    """Read the properties of one record; raises FormatError with its line."""
+def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
+    """Read one record on a board of one of `sizes`; raises FormatError with its `line`."""
     try:
-        return _read_record(list(_read_properties(text)))
+        if not text.endswith(";)"):
+            raise FormatError("expected ';)' after the record's last property, got none")
+        return _read_record(list(_read_properties(text[2:-2])), sizes)
     except (FormatError, InvalidMoveError, NotationError) as error:
         raise FormatError(f"line {line}: {error}") from None
 
@@ -117,53 +96,51 @@ def _read_properties(text: str) -> Iterator[tuple[str, str]]:
     while offset < len(text):
         match = _PROPERTY.match(text, offset)
         if not match:
-            raise FormatError(f"expected a property, such as B[f5], got {quoted(text[offset:])}")
+            raise FormatError("expected a property such as B[f5], whose value has one ']', at its "
+                              f"end, got {quoted(text[offset:])}")
         yield match[1].upper(), match[2]
         offset = match.end()
 
 
-def _read_record(properties: list[tuple[str, str]]) -> Record:
+def _read_record(properties: list[tuple[str, str]], sizes: Collection[int]) -> Record:
     tags: dict[str, str] = {}
     for tag, value in properties:
-        if tag not in _COLORS:
+        if tag not in (*_COLORS, "CO"):
             tags[tag] = f"{tags[tag]} {value}" if tag in tags else value
     if tags.pop("GM", "Othello").lower() != "othello":
         raise FormatError("expected GM[Othello], got another game")
     board, to_move = _read_start(tags.pop("BO", None))
-    game = Game(board, Player(Piece.BLACK, tags.pop("PB", "")),
-                Player(Piece.WHITE, tags.pop("PW", "")), to_move)
-    notes: list[tuple[str, str]] = []
+    builder = RecordBuilder(board, to_move, tags.pop("PB", ""), tags.pop("PW", ""),
+                            sizes)
     for tag, value in properties:
-        if tag in _COLORS:
-            _read_ply(game, notes, _COLORS[tag], value)
-    notes += [("", "")] * (len(game.history) - len(notes))
-    return Record(game, tags, tuple(notes))
+        if tag == "CO":
+            builder.comment(value)
+        elif tag in _COLORS:
+            _read_ply(builder, _COLORS[tag], value)
+    return builder.record(tags)
 
 
 def _read_start(text: str | None) -> tuple[Board, Piece]:
     if text is None:
         return Board(), Piece.BLACK
-    match = re.fullmatch(r"\s*(\d+)\s([-*O\s]+)\s([*O])\s*", text)
+    match = _START.fullmatch(text.strip())
     if not match:
         raise FormatError(f"expected BO[size squares side], got {quoted(text)}")
-    board = Board.from_string("".join(match[2].translate(_FROM_GGF).split()))
-    if match[1] != str(board.size):
-        raise FormatError(f"expected {match[1]} rows of {match[1]} squares, got {board.size}")
-    return board, Piece(match[3].translate(_FROM_GGF))
+    squares, size = "".join(match[2].translate(_FROM_GGF).split()), int(match[1])
+    if size not in SIZES:
+        octagonal = ", the octagonal board of GGS" * (size == 88)
+        raise FormatError(f"expected a board of even size from 4 to 26, got {size}{octagonal}")
+    if len(squares) != size * size:
+        raise FormatError(f"expected {size * size} squares for {size}x{size}, "
+                          f"got {len(squares)}")
+    return Board.from_string(squares), Piece(match[3].translate(_FROM_GGF))
 
 
-def _read_ply(game: Game, notes: list[tuple[str, str]], color: Piece, value: str) -> None:
-    """Play a ply and keep its notes; the game has already made a forced pass by itself."""
+def _read_ply(builder: RecordBuilder, color: Piece, value: str) -> None:
+    """Play a ply and keep its notes."""
     square, evaluation, seconds = [part.strip() for part in f"{value}//".split("/")[:3]]
-    unwritten = game.history[len(notes):]
+    written, note = f"{_TAGS[color]}[{value}]", (evaluation, seconds)
     if square.lower() in PASSES:
-        if unwritten != (PassCommand(color),):
-            raise FormatError("expected a square, since no pass is forced, "
-                              f"got {_TAGS[color]}[{value}]")
+        builder.write_pass(written, color, note)
     else:
-        notes += [("", "")] * len(unwritten)
-        if game.current_player.color is not color:
-            raise FormatError(f"expected a ply of {game.current_player.color.name.capitalize()}, "
-                              f"got {_TAGS[color]}[{value}]")
-        game.play(Position.parse(square, game.board.size))
-    notes.append((evaluation, seconds))
+        builder.play(square, color, written, note)

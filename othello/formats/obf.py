@@ -20,8 +20,10 @@ from othello.position import Position
 _LINE = re.compile(r"(?P<squares>\S+)\s+(?P<side>[XxOo*BbWw])\s*(?:;(?P<fields>.*))?", re.DOTALL)
 _FIELD = re.compile(r"(?P<move>[A-Za-z]\d{1,2}|PA|--)\s*:\s*(?P<score>[+-]?\d{1,3})",
                     re.ASCII | re.IGNORECASE)
-_SYMBOLS = str.maketrans("*BbxWwo.", "XXXXOOO-")
+SYMBOLS = str.maketrans("*BbxWwo.", "XXXXOOO-")
 _SENTINEL = "--:-127"
+
+Scores = tuple[tuple[Position | None, int], ...]
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,7 @@ class Problem:
 
     board: Board
     to_move: Piece
-    scores: tuple[tuple[Position | None, int], ...] = ()
+    scores: Scores = ()
 
 
 def squares_of(board: Board) -> str:
@@ -78,11 +80,16 @@ def _read(line: str) -> Problem:
     match = _LINE.fullmatch(line)
     if not match:
         raise FormatError(f"expected squares and the side to move, got {quoted(line)}")
-    board = Board.from_string(match["squares"].translate(_SYMBOLS))
-    to_move = Piece(match["side"].translate(_SYMBOLS))
-    fields = [field.strip() for field in (match["fields"] or "").split(";")]
-    return Problem(board, to_move, tuple(
-        _read_score(field, board, to_move) for field in fields if field not in ("", _SENTINEL)))
+    board = Board.from_string(match["squares"].translate(SYMBOLS))
+    to_move = Piece(match["side"].translate(SYMBOLS))
+    return Problem(board, to_move, read_scores(match["fields"] or "", board, to_move))
+
+
+def read_scores(text: str, board: Board, to_move: Piece) -> Scores:
+    """The moves and scores of a position, each with a `;` behind it; raises FormatError."""
+    fields = [field.strip() for field in text.split(";")]
+    return tuple(_read_score(field, board, to_move) for field in fields
+                 if field not in ("", _SENTINEL))
 
 
 def _read_score(field: str, board: Board, to_move: Piece) -> tuple[Position | None, int]:

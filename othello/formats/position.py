@@ -1,30 +1,139 @@
-"""Positions as people type them."""
+"""Positions as people paste them: squares from a1 on, and the side to move.
 
-from othello.board import Board
-from othello.errors import FormatError, quoted
-from othello.formats import obf, transcript
+The squares may be one word, or rows with blanks or line breaks between them. The side may be
+glued on, and is Black if it is missing. GGS writes the size before them, with or without
+brackets. A FEN has its ranks from 8 down to 1, with `p` for Black and `P` for White.
+"""
+
+import re
+from collections.abc import Iterator
+from math import isqrt
+from typing import NamedTuple
+
+from othello.board import SIZES, Board
+from othello.errors import FormatError
+from othello.formats.obf import SYMBOLS
 from othello.piece import Piece
 
-START = "START"
+_SYMBOL = "-.*XxOoBbWw"
+_BEGIN = re.compile(rf"(?:\[[ \t]*)?(?:(\d{{1,2}})[ \t]+)?(?=(?:[{_SYMBOL}][ \t]*){{4}})")
+_WORD = rf"[{_SYMBOL}]+(?![{_SYMBOL}\w])"
+_SQUARES = re.compile(rf"[{_SYMBOL} \t]+")
+_ROW = re.compile(rf"(?:[ \t]*{_WORD})*")
+_SIDE = re.compile(rf"[ \t]*(\n[ \t]*)?([{_SYMBOL[2:]}])(?![^\s\];])")
+_REST = re.compile(rf"[ \t]*\]?([ \t]*{_WORD})?")
+_FEN = re.compile(r"((?:[pP\d]{1,52}/){3,25}[pP\d]{1,52})(?:[ \t]+([bwBW])(?!\w))?[^\n]*",
+                  re.ASCII)
 
 
-def loads(text: str) -> tuple[Board, Piece]:
-    """Read START, a transcript, or squares: the board and the side to move.
+class Found(NamedTuple):
+    """A position in a text."""
 
-    Squares are 64 of X, O and - from a1 on, followed by the side to move, X or O. Raises
-    FormatError.
+    board: Board
+    to_move: Piece
+    end: int  # in the text
+    has_rows: bool  # it is in several lines
+
+
+def find(text: str, offset: int) -> Found | None:
+    """The position that begins at this offset of a text, or None if nothing there looks like one.
+
+    Raises FormatError for one with a wrong number of squares.
     """
-    if text.upper() == START:
-        return Board(), Piece.BLACK
-    expected = ("expected START, a transcript such as f5d6, or 64 squares and a side, "
-                f"got {quoted(text)}")
-    try:
-        if any(letter.isdigit() for letter in text.partition(";")[0]):
-            game = transcript.loads(text)
-            return game.board, game.current_player.color
-        problems = obf.loads(text)
-    except FormatError as error:
-        raise FormatError(f"{expected}: {error}") from None
-    if len(problems) != 1:
-        raise FormatError(expected)
-    return problems[0].board, problems[0].to_move
+    if fen := _FEN.match(text, offset):
+        return Found(_from_fen(fen[1]), _side(fen[2] or "b"), fen.end(), False)
+    begin = _BEGIN.match(text, offset)
+    if begin is None:
+        return None
+    rows = list(_rows(text, begin.end()))
+    if not rows:
+        _require_squares(text, begin.end())
+        return None
+    size, is_one_line = _size(rows, begin[1])
+    squares, end = "", begin.end()
+    while len(squares) < size * size:
+        squares += text[end].strip()
+        end += 1
+    side = _SIDE.match(text, end)
+    if side and not (side[1] and is_one_line):
+        end = side.end()
+    else:
+        side = None
+    rest = _REST.match(text, end)
+    assert rest is not None, "it may be empty"
+    if rest[1]:
+        raise _wrong_number(len(squares) + bool(side) + len("".join(rest[1].split())))
+    board = Board.from_string(squares.translate(SYMBOLS))
+    return Found(board, _side(side[2] if side else "*"), rest.end(), not is_one_line)
+
+
+def _require_squares(text: str, offset: int) -> None:
+    """Raise FormatError for as many squares as a board has with another letter among them."""
+    squares = _SQUARES.match(text, offset)
+    if squares and len("".join(squares[0].split())) >= min(SIZES) ** 2:
+        raise FormatError("expected X, O and - for the squares of a position, "
+                          f"got {text[squares.end()]!r} after them")
+
+
+def _rows(text: str, offset: int) -> Iterator[int]:
+    """How many symbols there are in the line at an offset, and in those after it."""
+    for _ in range(max(SIZES) + 1):
+        row = _ROW.match(text, offset)
+        assert row is not None, "it may be empty"
+        count = len("".join(row[0].split()))
+        if not count:
+            return
+        yield count
+        if text[row.end():row.end() + 1] != "\n":
+            return
+        offset = row.end() + 1
+
+
+def _size(rows: list[int], written: str | None) -> tuple[int, bool]:
+    """The size of the board, and whether it is in one line; raises FormatError."""
+    first = rows[0]
+    if written:
+        if int(written) not in SIZES:
+            raise FormatError(f"expected a board of even size from 4 to 26, got {written}")
+        size = int(written)
+        if sum(rows) < size * size:
+            raise FormatError(f"expected {size * size} squares for {size}x{size}, "
+                              f"got {sum(rows)}")
+        return size, first >= size * size
+    if first in SIZES and rows[:first - 1] == [first] * (first - 1) and len(rows) >= first and (
+            rows[first - 1] in (first, first + 1)):
+        return first, False
+    total = 0
+    for number, count in enumerate(rows):
+        total += count
+        for squares in total, total - 1:
+            if isqrt(squares) ** 2 == squares and isqrt(squares) in SIZES:
+                return isqrt(squares), not number
+    raise _wrong_number(sum(rows))
+
+
+def _wrong_number(count: int) -> FormatError:
+    return FormatError("expected the squares of a board, 64 for 8x8, as X, O and -, and the side "
+                       f"to move, got {count} letters")
+
+
+def _from_fen(text: str) -> Board:
+    """The board of a FEN; raises FormatError."""
+    rows = ["".join("-" * min(int(run), 99) if run.isdecimal() else run
+                    for run in re.findall(r"\d{1,2}|[pP]", row, re.ASCII))
+            for row in reversed(text.split("/"))]
+    if len(rows) not in SIZES or any(len(row) != len(rows) for row in rows):
+        raise FormatError(f"expected {len(rows)} squares in each rank of the FEN {text!r}")
+    return Board.from_string("".join(rows).replace("p", "X").replace("P", "O"))
+
+
+def to_fen(board: Board, to_move: Piece) -> str:
+    """A position as FEN."""
+    rows = ["".join(row.split()) for row in str(board).splitlines()]
+    ranks = [re.sub("-+", lambda run: str(len(run[0])), row).replace("O", "P").replace("X", "p")
+             for row in reversed(rows)]
+    return f"{'/'.join(ranks)} {'b' if to_move is Piece.BLACK else 'w'}"
+
+
+def _side(symbol: str) -> Piece:
+    return Piece(symbol.translate(SYMBOLS))

@@ -1,35 +1,57 @@
 """A game and what was noted about it, as files of games hold it."""
 
 import re
+import time
 from dataclasses import dataclass, field, replace
 
 from othello.formats.forfeits import FLAGS
 from othello.game import Game
 from othello.game_state import Outcome
 from othello.piece import Piece
+from othello.position import Position
 
+NO_RESULT = -127.0  # in records that Edax writes of games without an end
 _NUMBER = re.compile(r"[+-]?(\d{1,9}(\.\d*)?|\.\d+)", re.ASCII)  # longer ones are no discs
+_YEAR = re.compile(r"(\d{4})(?!\d)|\d{1,2}[./-]\d{1,2}[./-](\d{4})(?!\d)|(\d{4})\d{4}$", re.ASCII)
+_DAY = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")  # such as 20030416
 _FLAG = re.compile(r":[lrst]\s*$", re.ASCII)  # who lost has left, resigned, was late; or agreed
+
+
+@dataclass(frozen=True)
+class Variation:
+    """A line that leaves the game, or another variation, after `ply` plies from the start.
+
+    None stands for a pass in `plies`. The keys of `comments` count plies from the start, too.
+    """
+
+    ply: int
+    plies: tuple[Position | None, ...]
+    comments: dict[int, str] = field(default_factory=dict)
+    variations: tuple["Variation", ...] = ()
 
 
 @dataclass(frozen=True)
 class Record:
     """A game, whose players have their names, and what was noted about it.
 
-    `tags` have the names and the order that they have in a file: `RE` is Black's lead in
+    `tags` have the names that GGF gives them, in the order of the file: `RE` is Black's lead in
     discs, `KM` the komi, `DT` the date, `EV` the tournament. `notes` hold two texts for each
     ply of the game's history, of which either may be empty: the evaluation, in discs for the
-    side that moves, and the seconds taken.
+    side that moves, and the seconds taken. `comments` are kept by the number of plies before
+    them: 0 is the start.
     """
 
     game: Game
     tags: dict[str, str] = field(default_factory=dict)
     notes: tuple[tuple[str, str], ...] = ()
+    comments: dict[int, str] = field(default_factory=dict)
+    variations: tuple[Variation, ...] = ()
 
     @property
     def result(self) -> float | None:
-        """Black's recorded lead in discs, less the komi; None if no number was recorded."""
-        return _number(_FLAG.sub("", self.tags.get("RE", "")))
+        """Black's recorded lead in discs, less the komi; None if no result was recorded."""
+        number = _number(_FLAG.sub("", self.tags.get("RE", "")))
+        return None if number == NO_RESULT else number
 
     @property
     def forfeit(self) -> Outcome | None:
@@ -51,9 +73,15 @@ class Record:
 
     @property
     def year(self) -> str:
-        """The four digits with which the date begins; empty if none was recorded."""
-        digits = re.match(r"\d{4}(?!\d)", self.tags.get("DT", ""), re.ASCII)
-        return digits[0] if digits else ""
+        """The four digits of the date's year; empty if none was recorded.
+
+        GGS wrote dates as seconds since 1970 before the year 2000.
+        """
+        date = self.tags.get("DT", "").strip()
+        if re.fullmatch(r"\d{8,10}", date, re.ASCII) and not _DAY.fullmatch(date):
+            return str(time.gmtime(int(date)).tm_year)
+        found = _YEAR.match(date)
+        return found[1] or found[2] or found[3] if found else ""
 
     @property
     def komi(self) -> float:

@@ -1,26 +1,39 @@
 """A game as the squares played, one after the other: `f5d6c3`.
 
-Squares may be in either case, with spaces, commas, line breaks and move numbers (`1.`)
-between them. The rules imply the passes; one may be written (`pa`, `pas`, `pass`, `ps`, `--`)
-where it is forced.
+Squares may be in either case. Between them may be blanks, commas, line breaks, move numbers
+(`1.`, `1)`, `1:`, `1...`), marks (`!?`), comments in braces, and variations in parentheses. The
+rules imply the passes; one may be written (`pa`, `pas`, `pass`, `ps`, `--`, `@@`) where it is
+forced. A result (`47-17`, `1-0`, `1/2-1/2`, `*`) ends the game.
 """
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import TextIO
 
 from othello.board import Board
-from othello.command import PassCommand
 from othello.errors import FormatError, NotationError
+from othello.formats.builder import RecordBuilder
 from othello.formats.files import read_text
+from othello.formats.record import Record
 from othello.game import Game
 from othello.player import InvalidMoveError
-from othello.position import Position
 
-PASSES = ("p", "--", "ps", "pa", "pas", "pass")  # in small letters, as files and programs write
+# In small letters, as files and programs write passes.
+PASSES = ("p", "--", "@@", "ps", "pa", "pas", "pass")
 _PASS = "|".join(word for word in reversed(PASSES) if len(word) > 1)  # the longest first
-_PLY = {digits: re.compile(rf"(?P<pass>{_PASS})|(?P<square>[a-z]\d{{1,{digits}}})"
-                           r"|(?P<filling>[\s,]+|\d+\.)", re.ASCII | re.IGNORECASE)
-        for digits in (1, 2)}  # in a rank
+_TOKEN = {digits: re.compile(
+    r"(?P<filling>[\s,]+|[!?]+|\$\d{1,3}|;[^\n]*)|\{(?P<comment>[^}]*)\}"
+    r"|(?P<result>(?:1/2-1/2|\d{1,3}-\d{1,3}|\*)(?![\w/-]))"
+    rf"|(?P<number>\d{{1,3}}\s?(?:\.+|[:)]))|(?P<pass>{_PASS})|(?P<square>[a-z]\d{{1,{digits}}})"
+    r"|(?P<open>\()|(?P<close>\))", re.ASCII | re.IGNORECASE)
+    for digits in (1, 2)}  # in a rank
+FIRST = re.compile(r"0*1\s?(?:\.(?!\.)|[:)])", re.ASCII)  # the number of Black's first move
+ENDED = re.compile(r"(?:1/2-1/2|\d{1,3}-\d{1,3}|\*)\s*$", re.ASCII)  # by a result
+_DAMAGED = re.compile(r"(?:[a-h][1-8]){2}", re.IGNORECASE)  # moves within what is no move
+_RESULT = re.compile(r"(?<!\S)(?:1/2-1/2|\d{1,3}-\d{1,3}|\*)(?!\S)", re.ASCII)
+_WORD = re.compile(rf"(?<![a-z\d])[a-z]\d{{1,2}}(?:[a-z]\d{{1,2}}|{_PASS})*(?![a-z\d])",
+                   re.ASCII | re.IGNORECASE)
 
 
 def dump(game: Game, file: TextIO) -> None:
@@ -44,33 +57,108 @@ def loads(text: str, size: int = 8, line: int = 1, start: str = "standard") -> G
     Raises FormatError at the first ply that cannot be made. Its message counts lines
     from `line`, for a transcript that is part of a file.
     """
-    game = Game(Board(size, start))
-    offset = 0
-    has_forced_pass = False  # whether the text may still write the pass that ends the history
-    while offset < len(text):
-        match = _PLY[len(str(size))].match(text, offset)
-        if match is None:
-            fault = f"expected a square, got {text[offset:offset + 8].strip()!r}"
-            raise _error(game, text, offset, line, fault)
-        if match["square"]:
-            _play(game, text, line, match)
-            has_forced_pass = isinstance(game.history[-1], PassCommand)
-        elif match["pass"] and has_forced_pass:
-            has_forced_pass = False
-        elif match["pass"]:
-            fault = f"expected a square, since no pass is forced, got {match[0]!r}"
-            raise _error(game, text, offset, line, fault)
-        offset = match.end()
-    return game
+    return read(text, RecordBuilder(Board(size, start)), line).game
 
 
-def _play(game: Game, text: str, line: int, match: re.Match[str]) -> None:
+def read(text: str, builder: RecordBuilder, line: int = 1,
+         tags: dict[str, str] | None = None) -> Record:
+    """Play a transcript from where `builder` is, and return its record with these tags.
+
+    A result in the text becomes the tag RE unless there is one. Raises FormatError as `loads`
+    does.
+    """
+    offset, result = 0, ""
     try:
-        game.play(Position.parse(match["square"], game.board.size))
-    except (InvalidMoveError, NotationError) as error:
-        raise _error(game, text, match.start(), line, str(error)) from None
+        while offset < len(text):
+            token = _TOKEN[len(str(builder.size))].match(text, offset)
+            if token is None or result and token.lastgroup != "filling":
+                raise FormatError(_unexpected(text, offset, result))
+            _take(builder, token)
+            result = result or token["result"] or ""
+            offset = token.end()
+        record = builder.record(tags)
+    except (FormatError, InvalidMoveError, NotationError) as error:
+        line += text.count("\n", 0, offset)
+        raise FormatError(f"line {line}, ply {builder.plies + 1}: {error}") from None
+    return replace(record, tags=result_tags(result, record.game) | record.tags)
 
 
-def _error(game: Game, text: str, offset: int, line: int, fault: str) -> FormatError:
-    line += text.count("\n", 0, offset)
-    return FormatError(f"line {line}, ply {len(game.history) + 1}: {fault}")
+def result_tags(result: str, game: Game, is_black_first: bool = True,
+                flag: str = "r") -> dict[str, str]:
+    """The tag RE for a result such as `47-17` or `1-0`; none if it tells nothing.
+
+    A game that stops before its end was lost as `flag` says if only the winner is known.
+    """
+    if result == "1/2-1/2":
+        return {"RE": "+0" if game.is_game_over else "+0:s"}
+    if not re.fullmatch(r"\d+-\d+", result, re.ASCII) or result == "0-0":
+        return {}
+    black, white = map(int, result.split("-") if is_black_first else result.split("-")[::-1])
+    if black + white > 1:
+        return {"RE": f"{black - white:+}"}
+    lead = game.score.black - game.score.white
+    if game.is_game_over:
+        return {"RE": f"{lead if lead * (black - white) > 0 else black - white:+}"}
+    return {"RE": f"{(black - white) * game.board.size ** 2:+}:{flag}"}
+
+
+def pieces(text: str) -> Iterator[str]:
+    """The parts of a text that belong to different games.
+
+    A game ends with its result, and one begins with the number 1. What is no token goes with
+    the part that it is in.
+    """
+    begin = depth = offset = 0
+    has_plies = False
+    while offset < len(text):
+        token = _TOKEN[1].match(text, offset)
+        if token is None:
+            break
+        if token["number"] and not depth and has_plies and FIRST.match(token[0]):
+            yield text[begin:offset]
+            begin, has_plies = offset, False
+        offset = token.end()
+        depth += bool(token["open"]) - bool(token["close"])
+        has_plies = has_plies or token.lastgroup in ("square", "pass")
+        if token["result"] and not depth and has_plies:
+            yield text[begin:offset]
+            begin, has_plies = offset, False
+    if text[begin:].strip():
+        yield text[begin:]
+
+
+def without_label(text: str) -> str | None:
+    """A line without what is written before its moves, such as `Moves: `; None without a move."""
+    token = _TOKEN[1].match(text.lstrip())
+    if token:
+        is_ply = token.lastgroup in ("square", "pass")
+        return text if is_ply or _WORD.search(text) or _RESULT.search(text) else None
+    word = _WORD.search(text)
+    if word is None:
+        return text if _DAMAGED.search(text) else None
+    label = text[:word.start()]
+    return text if any(map(str.isdigit, label)) and ":" not in label else (
+        " " * len(label) + text[word.start():])
+
+
+def _take(builder: RecordBuilder, token: re.Match[str]) -> None:
+    """Do what a token stands for."""
+    if token["square"]:
+        builder.play(token["square"])
+    elif token["pass"]:
+        builder.write_pass(repr(token["pass"]))
+    elif token["comment"] is not None:
+        builder.comment(" ".join(token["comment"].split()))
+    elif token["open"]:
+        builder.branch(replaces_last=True)
+    elif token["close"]:
+        builder.rejoin()
+
+
+def _unexpected(text: str, offset: int, result: str) -> str:
+    """The message for a text that does not go on as it should."""
+    found = repr(text[offset:offset + 8].strip())
+    if text[offset] == "{":
+        return f"expected '}}' after the comment, got none: {found}"
+    return f"expected the end after the result {result}, got {found}" if result else (
+        f"expected a square, got {found}")

@@ -23,6 +23,7 @@ from othello.position import Position
 PLAYER_WIDTH, TOURNAMENT_WIDTH = 20, 26
 MOST_NAMES = 65_535  # the header counts them in two bytes
 _HEADER = Struct("<4BLHH4B")
+HEADER_SIZE = _HEADER.size  # bytes
 _GAME = Struct("<3H2B60s")
 _SQUARES = bytes(8 * (code // 10) + code % 10 - 9  # for each code
                  if code // 10 in range(1, 9) and code % 10 in range(1, 9) else 255
@@ -111,6 +112,12 @@ def entry_of(game: Game, tournament: int = 0, black: int = 0, white: int = 0,
         score = black_score(game)
     moves = bytes(10 * (move.position.row + 1) + move.position.col + 1 for move in game.moves)
     return Entry(tournament, black, white, score, score, moves.ljust(60, b"\0"))
+
+
+def is_archive(data: bytes) -> bool:
+    """Whether a file begins like one of games or of names: with a day, and with a board size."""
+    header = Header(*_HEADER.unpack(data[:HEADER_SIZE]))
+    return header.month <= 12 and header.day <= 31 and header.size in (0, 8, 10)
 
 
 def load(file: BinaryIO) -> Archive:

@@ -11,6 +11,7 @@ from othello.formats.wthor import Archive, Entry, Header
 
 NAMES = (".jou", ".trn")  # the endings of the files of players and of tournaments
 SHARED = "WTHOR"  # what such files are called that are for all archives of a folder
+_SHARED_STEMS = (SHARED.lower(), "wth")  # in either case
 
 
 class Names(NamedTuple):
@@ -29,7 +30,7 @@ class Names(NamedTuple):
 
 
 def names_beside(path: Path) -> Names:
-    """Read the names for the archive at `path`, from files of the same name or named WTHOR.
+    """Read the names for the archive at `path`, from the files that `name_files` finds.
 
     Raises FormatError for a file that does not hold names, and OSError.
     """
@@ -134,7 +135,16 @@ def _names(path: Path, ending: str) -> list[str]:
 
 
 def _name_file(path: Path, ending: str) -> Path | None:
-    """The file with such names for an archive: its own comes before that of all."""
-    names = (path.with_name(stem + letters) for stem in (path.stem, SHARED)
-             for letters in (ending, ending.upper()))
-    return next((name for name in names if name.exists()), None)
+    """The file with such names for an archive, in either case.
+
+    Its own comes before that of all archives, and before the only other one of the folder.
+    """
+    files = sorted(path.absolute().parent.iterdir())
+    archives = {file.stem.lower() for file in files if file.suffix.lower() == ".wtb"}
+    named = {file.stem.lower(): path.with_name(file.name)
+             for file in files if file.suffix.lower() == ending}
+    for stem in path.stem.lower(), *_SHARED_STEMS:
+        if stem in named:
+            return named[stem]
+    others = [file for stem, file in named.items() if stem not in archives]
+    return others[0] if len(others) == 1 else None

@@ -36,7 +36,7 @@ def record_of(session: Session, names: Mapping[Piece, str] | None = None,
     noted = kept.tags | dict(tags or {})
     if session.forfeit and not is_as_recorded(session, begun_with):
         noted["RE"] = forfeits.result(session.forfeit, game.board.size)
-    return Record(game, noted, kept.notes)
+    return replace(kept, game=game, tags=noted)
 
 
 def is_as_recorded(session: Session, record: Record) -> bool:
@@ -57,7 +57,10 @@ def _as_far_as_played(record: Record, game: Game) -> Record:
     if played == recorded:
         return record
     same = sum(1 for _ in takewhile(bool, map(eq, played, recorded)))
-    return replace(record.without_result(), notes=record.notes[:same])
+    return replace(
+        record.without_result(), notes=record.notes[:same],
+        comments={ply: text for ply, text in record.comments.items() if ply <= same},
+        variations=tuple(line for line in record.variations if line.ply <= same))
 
 
 def _plies(game: Game) -> list[str]:

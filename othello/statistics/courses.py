@@ -9,8 +9,8 @@ from othello.board import Board
 from othello.engine.rules import final_score, has_moves, plies
 from othello.errors import FormatError
 from othello.formats import wthor
-from othello.formats.collection import replays
 from othello.formats.files import open_bytes
+from othello.formats.reader import Problem, read_file
 from othello.formats.record import Record
 from othello.formats.wthor_records import names_beside
 from othello.game import Game
@@ -75,19 +75,18 @@ class LeftOut:
 def courses(path: Path) -> Iterator[Found]:
     """The games of a file, one at a time.
 
-    If the file cannot be read any further, the last one has the fault. Raises FormatError for an
-    ending that no format has, and OSError.
+    One that cannot be read has the fault. Raises OSError.
     """
     if path.suffix.lower() == ".wtb":  # by far the largest files; the class model is too slow
         yield from _of_archive(path)
         return
-    for place, record, fault in replays(path):
-        if record is None:
-            yield Found(place, None, fault)
-        elif record.game.board.size != SIZE:
-            yield Found(place, None, OTHER_SIZE)
+    for item in read_file(path):
+        if isinstance(item, Problem):
+            yield Found(item.place, None, item.message)
+        elif item.record.game.board.size != SIZE:
+            yield Found(item.place, None, OTHER_SIZE)
         else:
-            yield Found(place, course_of(record))
+            yield Found(item.place, course_of(item.record))
 
 
 def _of_archive(path: Path) -> Iterator[Found]:

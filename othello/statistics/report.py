@@ -66,6 +66,7 @@ def data(statistics: Statistics, most: int) -> dict[str, object]:
         "games": statistics.black.games, "left_out": statistics.left_out.games,
         "moves": dict(sorted(statistics.lengths.items())),
         "passes": dict(sorted(statistics.passes.items())),
+        "without_year": statistics.undated,
         "margins": dict(sorted(statistics.margins.items())), "wipe_outs": statistics.wipe_outs}
     for part in "colour", "opening", "player", "year", "line":
         found[part] = [{"name": row.name} | dict(zip(HEAD, row.cells))
@@ -90,6 +91,8 @@ def _facts(statistics: Statistics) -> Iterator[str]:
         yield (f"passes: {_mean(passes):.1f} on average, at most {max(passes)}; "
                f"games without one: {passes[0]}")
         yield f"wipe-outs: {statistics.wipe_outs}"
+    if statistics.undated:
+        yield f"without a year: {statistics.undated}"
 
 
 def _mean(counts: Counter[int]) -> float:

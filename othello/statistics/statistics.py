@@ -23,6 +23,7 @@ class Statistics:
         self.passes: Counter[int] = Counter()  # of these games, by passes
         self.margins: Counter[int] = Counter()  # of all games, by discs
         self.wipe_outs: int = 0
+        self.undated: int = 0  # games of which the year is not known
         self.left_out: LeftOut = LeftOut()
 
     def add(self, found: Found, file: str) -> None:
@@ -37,6 +38,8 @@ class Statistics:
         self.openings[latest(course.plies) or ""].add(lead)
         if course.year:
             self.years[course.year].add(lead)
+        else:
+            self.undated += 1
         for name, own in (course.black, lead), (course.white, -lead):
             if name:
                 self.players[name].add(own)

@@ -40,7 +40,7 @@ def _noted(record: Record, clocks: Clocks | None) -> Record | None:
 
     Its time control is left out where the match has clocks of its own.
     """
-    if not (record.game.is_game_over or record.tags
+    if not (record.game.is_game_over or record.tags or record.comments
             or any(evaluation or seconds for evaluation, seconds in record.notes)):
         return None
     names = {player.color: plain(player.name)

@@ -58,8 +58,7 @@ async def bring(server: TheServer, person: Person, visitor: Visitor,
     server.brought.take_for(visitor, HOUR)
     owner = digest(visitor)
     server.store.shelf.require_room(person, owner)
-    call = (partial(entries.read_archive, body.data) if body.data
-            else partial(entries.read, body.text))
+    call = partial(entries.read, body.data or body.text)
     read = await server.workers.do(Urgency.REVIEW, call, visitor, MAX_IMPORTING)
     added = await _kept(server, partial(server.store.shelf.add, person, read.entries, owner))
     return schemas.Added(added=added, known=len(read.entries) - added,

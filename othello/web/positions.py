@@ -5,13 +5,13 @@ from othello.analysis.phrases import counted
 from othello.formats.obf import squares_of
 from othello.formats.start import start_of
 from othello.game import Game
-from othello.web import texts, views
+from othello.web import brought, views
 from othello.web.study_schemas import Looked, SetUp
 
 
 def arranged(text: str) -> SetUp:
     """The position of a text, and whether it can be played; raises FormatError."""
-    game = texts.read(text, "standard").game
+    game = brought.first(text).game
     first = game.current_player.color if game.moves else start_of(game)[1]
     return SetUp(position=views.position_after(game, len(game.history)), turn=views.side(first),
                  text=f"{squares_of(game.board)} {first.symbol}",

@@ -15,7 +15,7 @@ from othello.piece import Piece
 from othello.player import InvalidMoveError
 from othello.players.registry import ON_8X8, RATINGS
 from othello.session import kept
-from othello.web import schemas, texts, views, work
+from othello.web import brought, schemas, views, work
 from othello.web.beginning import begin
 from othello.web.clocks import Clocks, Control, standing
 from othello.web.match import Match
@@ -89,7 +89,7 @@ async def create(body: schemas.NewGame, server: TheServer, visitor: Visitor,
     if invited and levels[invited] != "human":
         raise FormatError(f"expected human for the side of {body.invite}, which is invited")
     record = await server.read(
-        visitor, partial(texts.read, body.text, body.start, body.size), body.text)
+        visitor, partial(brought.first, body.text, body.start, body.size), body.text)
     match, token, code = begin(record, levels, invited, person,
                                _clocks(body, server.store.clock()), body.name)
     server.made.take_for(visitor, HOUR)

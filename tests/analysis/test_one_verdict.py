@@ -15,7 +15,7 @@ from othello.cli import main
 from othello.console import bar
 from othello.console.style import Style
 from othello.formats import saved_game
-from othello.formats.collection import record
+from othello.formats.reader import record
 from othello.game import Game
 from othello.web import work
 

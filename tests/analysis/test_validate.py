@@ -6,11 +6,11 @@ from boards import board
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from places import SAMPLES, whole
 
-from othello import FormatError, Game, Piece
+from othello import Game, Piece
 from othello.analysis.validate import MOST_FAULTS, validate
 from othello.cli import main
 from othello.formats import ggf, obf, saved_game, transcript, wthor
-from othello.formats.collection import replays
+from othello.formats.reader import read_file
 from othello.formats.record import Record
 
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
@@ -56,13 +56,15 @@ def test_whole_archives_are_replayed_to_their_scores(path):
     ("games.ggf", ggf.dumps([Record(play(WIPE_OUT), {"RE": "+12"})]),
      "game 1: Black leads by 13, recorded is +12"),
     ("game.json", "{}",
-     "at the start: Invalid serialized data: missing required field 'board'"),
+     "the game: Invalid serialized data: missing required field 'board'"),
     ("games.obf", "X;",
-     "at the start: line 1: expected squares and the side to move, got 'X;'"),
-    ("games.txt", "hello\n", "line 1: ply 1: expected a square, got 'hello'"),
+     "line 1: expected moves such as f5d6, or the squares of a position, got 'X;'"),
+    ("games.txt", "hello\n",
+     "line 1: expected moves such as f5d6, or the squares of a position, got 'hello'"),
     ("games.txt", "\n", "expected at least one game, got none"),
-    ("games.ggf", "no game", "expected at least one game, got none"),
-    ("game.doc", "", "expected a file of .wtb, .ggf, .txt, .json, .obf, got 'game.doc'"),
+    ("games.ggf", "no game",
+     "line 1: expected moves such as f5d6, or the squares of a position, got 'no game'"),
+    ("game.doc", "", "expected at least one game, got none"),
 ])
 def test_a_fault_is_told_with_its_place(tmp_path, name, text, fault):
     path = file_of(tmp_path, name, text)
@@ -74,7 +76,8 @@ def test_bytes_that_are_no_text_are_a_fault(tmp_path):
     path = tmp_path / "games.txt"
     path.write_bytes(b"\xff")
     assert validate(path).faults == [
-        f"{path}: at the start: expected text in UTF-8, got the byte 0xff"]
+        f"{path}: at the start: line 1: expected text in UTF-8, got the byte 0xff; save it as "
+        "UTF-8"]
 
 
 def test_a_byte_order_mark_is_no_fault(tmp_path):
@@ -105,11 +108,9 @@ def test_only_the_first_faults_are_told(tmp_path):
 
 def test_replays_give_the_games_themselves(tmp_path):
     path = file_of(tmp_path, "games.txt", "d3\nc4\n")
-    games = [replay.record.game for replay in replays(path)]
+    games = [item.record.game for item in read_file(path)]
     assert [transcript.dumps(game) for game in games] == ["d3", "c4"]
     assert all(isinstance(game, Game) for game in games)
-    with pytest.raises(FormatError):
-        list(replays(tmp_path / "game.exe"))
 
 
 def test_the_command_line_tells_the_counts_and_exits_with_1_for_faults(tmp_path, capsys):

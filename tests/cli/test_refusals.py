@@ -106,8 +106,8 @@ def test_a_picture_does_not_take_the_place_of_names(command, tmp_path, capsys):
 
 
 @pytest.mark.parametrize("words, fault", [
-    (["solve", str(RECORDS)], "expected an .obf file or a position: expected START, "),
-    (["solve", "empty.obf"], "empty.obf: expected positions, got none\n"),
+    (["solve", "nowhere.obf"], "nowhere.obf: no such file\n"),
+    (["solve", "empty.obf"], "empty.obf: expected a game or a position, got none\n"),
     (["best", "START", "--level", "easy", "--weights", "w"], "--weights is for hard, not for "),
     (["best", "START", "--level", "mcts", "--depth", "3"], "--depth is for hard, not for mcts\n"),
     (["best", "START", "--level", "easy", "--nodes", "3"], "--nodes is for hard and mcts, not "),
@@ -141,7 +141,7 @@ def test_a_pipe_or_a_device_is_not_waited_for(tmp_path, capsys):
     zeros.symlink_to("/dev/zero")
     fault = "expected a file, got a pipe or a device\n"
     assert refused(capsys, "show", str(pipe)) == (1, f"othello: {pipe}: at the start: {fault}")
-    assert refused(capsys, "solve", str(zeros)) == (1, f"othello: {zeros}: {fault}")
+    assert refused(capsys, "solve", str(zeros)) == (1, f"othello: {zeros}: at the start: {fault}")
     assert refused(capsys, "best", "START", "--weights", str(pipe)) == (
         1, f"othello: {pipe}: {fault}")
 

@@ -6,7 +6,7 @@ import re
 import pytest
 from dialogue import answer, answers
 from helpers import FORCED_PASS, WIPE_OUT, play
-from places import SAMPLES
+from places import ROOT, SAMPLES
 
 from othello.cli import main
 from othello.formats import ggf, saved_game
@@ -106,7 +106,7 @@ def test_a_terminal_is_shown_no_character_that_it_would_obey(tmp_path, monkeypat
     for command in "show", "replay":
         said = run([command, path], "\n", monkeypatch, capsys)
         assert "\x1b" not in said and "Ada\\x1b[31m" in said
-    assert "CO: well\\nplayed" in run(["show", path], "", monkeypatch, capsys)
+    assert "Comment: well\\nplayed" in run(["show", path], "", monkeypatch, capsys)
 
 
 def test_replay_names_the_players_and_ends_at_the_end(tmp_path, monkeypatch, capsys):
@@ -174,7 +174,7 @@ def test_what_no_terminal_is_to_be_sent_is_saved_as_it_was(tmp_path, monkeypatch
     said = run(["replay", path], f"goto 2\nsave {saved}\n", monkeypatch, capsys)
     assert "\x1b" not in said and r"A\x1b[2Jda has resigned" in said
     record, = ggf.loads(saved.read_text())
-    assert record.game.black_player.name == "A\x1b[2Jda" and record.tags["CO"] == "one\ntwo"
+    assert record.game.black_player.name == "A\x1b[2Jda" and record.comments == {0: "one\ntwo"}
 
 
 def test_show_prints_a_position_of_a_game(monkeypatch, capsys):
@@ -208,7 +208,7 @@ def test_show_writes_a_picture(tmp_path, monkeypatch, capsys):
     (["show", ARCHIVE, "--game", "9"], f"{ARCHIVE}: expected a game from 1 to 8, got 9"),
     (["show", ARCHIVE, "--ply", "62"], "expected a ply from 0 to 61, got 62"),
     (["replay", "nowhere.txt"], "No such file or directory: nowhere.txt"),
-    (["replay", "game.doc"], "expected a file of .wtb"),
+    (["replay", ROOT / "LICENSE"], "expected moves such as f5d6"),
 ])
 def test_what_is_not_there_is_told(arguments, fault, capsys):
     assert main([str(argument) for argument in arguments]) == 1

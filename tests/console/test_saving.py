@@ -7,7 +7,7 @@ from dialogue import answer, answers
 from helpers import FORCED_PASS, WIPE_OUT, play
 
 from othello.formats import saved_game
-from othello.formats.files import LONGEST
+from othello.formats.reader import MAX_BYTES
 
 
 def test_a_game_is_saved_and_loaded_with_what_was_undone(tmp_path):
@@ -69,8 +69,8 @@ def test_a_number_of_a_game_is_expected_behind_a_file_that_is_there(tmp_path):
 @pytest.mark.parametrize("name", ["game", "game.doc", ".json"])
 def test_a_name_without_an_ending_of_a_format_is_refused(name, tmp_path):
     assert answer(f"save {tmp_path / name}") == (
-        "Expected a name that ends in .wtb, .ggf, .txt, .json, .obf, such as game.json, "
-        f"got {name!r}.")
+        "Expected a name that ends in .wtb, .ggf, .pgn, .sgf, .txt, .json, .obf, such as "
+        f"game.json, got {name!r}.")
     assert not list(tmp_path.iterdir())
 
 
@@ -81,7 +81,7 @@ def test_a_folder_is_refused_as_such(tmp_path):
 @pytest.mark.parametrize("text, fault", [
     (None, "No such file or directory"),
     ("{}", "Invalid serialized data: missing required field 'board'."),
-    ("\udcff", "Expected text in UTF-8, got the byte 0xff."),
+    ("\udcff", "expected text in UTF-8, got the byte 0xff; save it as UTF-8."),
 ])
 def test_a_file_that_holds_no_game_changes_nothing(text, fault, tmp_path):
     path = tmp_path / "game.json"
@@ -93,15 +93,15 @@ def test_a_file_that_holds_no_game_changes_nothing(text, fault, tmp_path):
 
 
 @pytest.mark.parametrize("make, fault", [
-    (lambda path: path.write_text("{" * (LONGEST + 1)),
-     f"Expected a game of at most {LONGEST} characters, got more."),
-    (lambda path: path.symlink_to("/dev/zero"), "Expected a file, got a pipe or a device."),
-    (os.mkfifo, "Expected a file, got a pipe or a device."),
+    (lambda path: path.touch() or os.truncate(path, MAX_BYTES + 1),
+     "expected a file of at most 200 MB; split it."),
+    (lambda path: path.symlink_to("/dev/zero"), "expected a file, got a pipe or a device."),
+    (os.mkfifo, "expected a file, got a pipe or a device."),
 ])
 def test_a_file_without_an_end_is_refused(make, fault, tmp_path):
     path = tmp_path / "game.json"
     make(path)
-    assert answer(f"load {path}") == fault
+    assert answer(f"load {path}") == f"{path}: at the start: {fault}"
 
 
 def test_a_game_cannot_be_saved_where_there_is_no_folder(tmp_path):

@@ -19,8 +19,8 @@ from othello import Board, FormatError, Game, Piece, Player
 from othello.cli import main
 from othello.cli.options import FORMATS
 from othello.formats import ggf, saved_game, wthor
-from othello.formats.collection import READERS, record, records
 from othello.formats.conversion import WRITERS, write
+from othello.formats.reader import record, records
 from othello.formats.record import Record
 from othello.game_state import Ending, Outcome
 from othello.session import kept
@@ -31,7 +31,8 @@ WITH_A_PASS = (  # the first game of the archive; White passes before the last m
     "f5f4e3f6e6d6e7d8c7f3f8d7c5c3d3c6b3a3g3h3b6a5a6b5c4b4a4a7e8g8g4h4f7g5c8b8c2c1h5h6b1e2g6d1"
     "d2e1f1f2b2h7g1g2h1g7h8h2a8a2a1b7")
 
-OF_MOVES = [".wtb", ".ggf", ".txt", ".json"]
+OF_MOVES = [".wtb", ".ggf", ".pgn", ".sgf", ".txt", ".json"]
+OF_POSITIONS = [".ggf", ".pgn", ".sgf", ".json", ".obf"]
 ALL = [*OF_MOVES, ".obf"]
 
 
@@ -54,7 +55,7 @@ def test_a_game_goes_from_each_format_to_each_other_and_back(moves, there, back,
     assert [contents(read.game) for read in convert(second, third)] == [contents(play(moves))]
 
 
-@pytest.mark.parametrize("there, back", list(permutations([".ggf", ".json", ".obf"], 2)))
+@pytest.mark.parametrize("there, back", list(permutations(OF_POSITIONS, 2)))
 def test_a_position_goes_to_each_format_that_has_a_place_for_it(there, back, tmp_path):
     game = Game(board("-XO-", "XXOO", "----", "----"), to_move=Piece.WHITE)
     first, second, third = (tmp_path / f"{name}{ending}" for name, ending in (
@@ -153,7 +154,7 @@ def test_the_longest_name_and_the_last_letter_of_an_archive_are_read_back(tmp_pa
 
 
 @pytest.mark.parametrize("dates, year", [
-    (["2001.5", "2001-6"], 2001), (["2001", "2002"], 0), (["1071520398"], 0), ([""], 0)])
+    (["2001.5", "2001-6"], 2001), (["2001", "2002"], 0), (["1071520398"], 2003), ([""], 0)])
 def test_an_archive_has_the_year_of_its_games_if_that_is_one(dates, year, tmp_path):
     write([Record(play(WIPE_OUT), {"DT": date}) for date in dates], tmp_path / "a.wtb", ".wtb")
     assert wthor.loads((tmp_path / "a.wtb").read_bytes()).header.year_of_games == year
@@ -195,13 +196,13 @@ def test_the_command_line_converts(tmp_path, capsys):
 
 
 def test_the_command_line_names_every_format_that_is_read_and_written():
-    assert list(FORMATS) == list(READERS) == list(WRITERS) == ALL
+    assert list(FORMATS) == list(WRITERS) == ALL
 
 
 @pytest.mark.parametrize("arguments, fault", [
     (["out.json"], "game 2 cannot be written: a .json file holds one game, and this is an"),
-    (["out.doc"], "expected a name that ends in .wtb, .ggf, .txt, .json, .obf, such as game.json, "
-                  "got 'out.doc'"),
+    (["out.doc"], "expected a name that ends in .wtb, .ggf, .pgn, .sgf, .txt, .json, .obf, "
+                  "such as game.json, got 'out.doc'"),
     (["out"], "such as game.json, got 'out'"),
     (["out.txt", "--game", "9"], f"{ARCHIVE}: expected a game from 1 to 8, got 9"),
     (["nowhere/out.txt"], "No such file or directory"),

@@ -13,10 +13,10 @@ from places import ROOT, SAMPLES
 
 from othello import Board, FormatError, Game
 from othello.formats import saved_game
-from othello.formats.collection import replays
 from othello.formats.files import (
     LONGEST, LONGEST_LINE, _beginning, lines, open_text, read_text, stream,
     text_written_whole, written_whole)
+from othello.formats.reader import read_file
 
 
 @pytest.mark.parametrize("name", ["game.json", "(1).json", "~"])
@@ -153,7 +153,7 @@ def test_the_largest_game_can_be_read_however_much_it_flips():
 def test_a_pipe_is_no_file_of_games(ending, tmp_path):
     path = tmp_path / f"a{ending}"
     os.mkfifo(path)
-    assert [replay.fault for replay in replays(path)] == [
+    assert [item.message for item in read_file(path)] == [
         "expected a file, got a pipe or a device"]
 
 
@@ -162,7 +162,7 @@ def test_a_pipe_is_no_file_of_names(ending, tmp_path):
     path = tmp_path / "a.wtb"
     path.write_bytes((SAMPLES / "WTH_1978.wtb").read_bytes())
     os.mkfifo(tmp_path / f"a{ending}")
-    assert [replay.fault for replay in replays(path)] == [
+    assert [item.message for item in read_file(path)] == [
         f"a{ending}: expected a file, got a pipe or a device"]
 
 

@@ -1,7 +1,5 @@
 """Positions as people type them."""
 
-from reprlib import repr as short
-
 import pytest
 from boards import board, colors
 from helpers import FORCED_PASS, play
@@ -9,54 +7,105 @@ from hypothesis import given
 from reached import boards
 
 from othello import Board, FormatError, Piece
-from othello.formats import position
+from othello.formats import reader
+from othello.formats.position import to_fen
 
 
 @pytest.mark.parametrize("text", ["START", "start", "Start"])
 def test_start_is_the_standard_start(text):
-    assert position.loads(text) == (Board(), Piece.BLACK)
+    assert reader.position(text) == (Board(), Piece.BLACK)
 
 
 @pytest.mark.parametrize("text, color", [
     ("f5", Piece.WHITE), ("F5 d6", Piece.BLACK), (FORCED_PASS, Piece.WHITE)])
 def test_a_transcript_is_the_position_that_it_leads_to(text, color):
-    assert position.loads(text) == (play(text.lower()).board, color)
+    assert reader.position(text) == (play(text.lower()).board, color)
 
 
 @given(boards, colors)
 def test_squares_and_a_side_are_a_position(board, color):
     squares = "".join(str(board).split())
     for text in f"{squares} {color.symbol}", f"{squares} {color.symbol};":
-        assert position.loads(text) == (board, color)
+        assert reader.position(text) == (board, color)
 
 
 def test_scores_behind_the_squares_are_passed_over():
     squares = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
-    assert position.loads(f"{squares} X; D3:+0;") == (Board(), Piece.BLACK)
-    assert position.loads("-XO-" "XXOO" "----" "---- O") == (
+    assert reader.position(f"{squares} X; D3:+0;") == (Board(), Piece.BLACK)
+    assert reader.position("-XO-" "XXOO" "----" "---- O") == (
         board("-XO-", "XXOO", "----", "----"), Piece.WHITE)
 
 
-EXPECTED = "expected START, a transcript such as f5d6, or 64 squares and a side, got "
+COUNT = "expected the squares of a board, 64 for 8x8, as X, O and -, and the side to move, got "
+NOTHING = ("expected START, moves such as f5d6, the squares of a position with the side to move, "
+           "or a file, got ")
+MOVES = "expected moves such as f5d6, or the squares of a position, got "
 
 
 @pytest.mark.parametrize("text, fault", [
-    ("f5f5", "'f5f5': line 1, ply 2: f5 is not a valid move for White: Cell is already occupied"),
-    ("nonsense", "'nonsense': line 1: expected squares and the side to move, got 'nonsense'"),
-    ("x" * 99, f"{short('x' * 99)}: line 1: expected squares and the side to move, "
-               f"got {short('x' * 99)}"),
-    ("---- X", "'---- X': line 1: expected the squares of a board of even size from 4 to 26, "
-               "such as 64 for 8x8, got 4")])
+    ("f5f5", "line 1: ply 2: f5 is not a valid move for White: Cell is already occupied"),
+    ("nonsense", f"line 1: {MOVES}'nonsense'"),
+    ("x" * 99, f"line 1: {COUNT}99 letters"), ("---- X", f"line 1: {COUNT}5 letters"),
+    ("-" * 62 + " X", f"line 1: {COUNT}63 letters"),
+    ("-" * 64 + " X XX", f"line 1: {COUNT}67 letters"),
+    ("8 " + "-" * 63, "line 1: expected 64 squares for 8x8, got 63"),
+    ("9 " + "-" * 81, "line 1: expected a board of even size from 4 to 26, got 9"),
+    ("8/8/8/3pP3/3Pp3/8/8/7 b", "line 1: expected 8 squares in each rank of the FEN "
+                                "'8/8/8/3pP3/3Pp3/8/8/7'"),
+    ("8/8/8/8 b", "line 1: expected 4 squares in each rank of the FEN '8/8/8/8'"),
+    ("-" * 27 + "OX------XO" + "-" * 27 + " X a1",
+     "line 1: ply 1: a1 is not a valid move for Black: Move would not flip any discs"),
+    ("-" * 27 + "OX------XO" + "-" * 27 + " X; a1:+1",
+     "line 1: a1 is not a valid move: Move would not flip any discs")])
 def test_what_is_no_position_is_refused_with_the_reason(text, fault):
     with pytest.raises(FormatError) as caught:
-        position.loads(text)
-    assert str(caught.value) == EXPECTED + fault
+        reader.position(text)
+    assert str(caught.value) == fault
 
 
-@pytest.mark.parametrize("text, got", [
-    ("", "nothing"), (" ", "' '"), ("%", "'%'"),
-    (f"{'X' * 16} O\n" * 2, short(f"{'X' * 16} O\n" * 2))])
-def test_no_position_and_more_than_one_are_refused(text, got):
+@pytest.mark.parametrize("text, fault", [
+    ("", f"{NOTHING}nothing"), (" ", f"{NOTHING}' '"), ("%", f"{NOTHING}'%'"),
+    ("d3\nf5", "expected one position, got 2 in 'd3\\nf5'"),
+    ("game.ggf", "game.ggf: no such file"), ("no/game", "no/game: no such file")])
+def test_no_position_and_more_than_one_are_refused(text, fault):
     with pytest.raises(FormatError) as caught:
-        position.loads(text)
-    assert str(caught.value) == EXPECTED + got
+        reader.position(text)
+    assert str(caught.value) == fault
+
+
+ROWS = ["--------", "--------", "--------", "---O*---", "---*O---", "--------", "--------",
+        "--------"]
+
+
+@pytest.mark.parametrize("text", [
+    "".join(ROWS), "".join(ROWS) + "*", "".join(ROWS) + " x", " ".join(ROWS), "\n".join(ROWS),
+    "\n".join(ROWS) + "\n*", "\n".join(ROWS) + " *", "\n".join(map(" ".join, ROWS)) + "\n\n",
+    "8 " + " ".join(ROWS) + " *", "[8 " + " ".join(ROWS) + " *]", "[8 " + "\n".join(ROWS) + "\n*]",
+    "".join(ROWS[:4]) + "\n" + "".join(ROWS[4:]) + " *", "8/8/8/3pP3/3Pp3/8/8/8 b",
+    "8/8/8/3pP3/3Pp3/8/8/8", "8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1", "# a comment\n" + "".join(ROWS),
+    "".join(ROWS) + " X % from a book"])
+def test_all_forms_of_a_position_are_the_same(text):
+    assert reader.position(text) == (Board(), Piece.BLACK)
+
+
+@pytest.mark.parametrize("text", [
+    "".join(ROWS) + " * F5D6C3", "\n".join(ROWS) + "\nf5 d6\nc3", "".join(ROWS) + " f5d6c3"])
+def test_moves_may_follow_a_position(text):
+    assert reader.position(text) == (play("f5d6c3").board, Piece.WHITE)
+
+
+def test_a_position_with_white_to_move_says_so():
+    for side in "O", "o", "W", "w":
+        assert reader.position("".join(ROWS) + side) == (Board(), Piece.WHITE)
+    assert reader.position("8/8/8/3pP3/3Pp3/8/8/8 w") == (Board(), Piece.WHITE)
+
+
+@given(boards, colors)
+def test_a_fen_is_read_back(board, color):
+    assert reader.position(to_fen(board, color)) == (board, color)
+
+
+def test_the_first_position_of_a_file_is_read_whatever_its_form(tmp_path):
+    path = tmp_path / "games"
+    path.write_text("(;B[f5];)(;B[d3];)")
+    assert reader.position(str(path)) == (play("f5").board, Piece.WHITE)

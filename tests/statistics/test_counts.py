@@ -11,7 +11,7 @@ from replayed import positions
 
 from othello.analysis.openings import TABLE
 from othello.formats import wthor
-from othello.formats.collection import records
+from othello.formats.reader import records
 from othello.formats.conversion import write
 from othello.formats.record import Record
 from othello.formats.transcript import dumps, loads

@@ -11,7 +11,7 @@ from helpers import WIPE_OUT
 from places import SAMPLES
 
 from othello.cli import main
-from othello.formats.collection import records
+from othello.formats.reader import records
 
 ARCHIVE = str(SAMPLES / "WTH_1978.wtb")
 

@@ -1,17 +1,14 @@
 """What one visitor does to a server, while another one asks for something small."""
 
 import asyncio
-import time
 from contextlib import asynccontextmanager, suppress
-from functools import partial
 from threading import Event
 
 import httpx2
 import pytest
 
 from othello import Board, Game
-from othello.errors import OthelloError
-from othello.web import rows, texts, variations
+from othello.web import rows, variations
 from othello.web.entries import read
 from othello.web.match import digest
 from othello.web.server import create_app
@@ -66,18 +63,6 @@ def scenario(test):
 
 
 # A text that is long
-
-@pytest.mark.parametrize("text", [
-    "(;" + "a" * 59_900 + ";)", "(;" + "a " * 29_000 + ";)", "(;" + "a[" * 29_000 + ";)",
-    "(;" * 29_000, "{" * 59_000, "x" * 59_000, "(;" + " " * 59_000 + "[;)",
-    "(;BO[" + "9" * 59_000 + "];)", "(;BO[8 " + "O " * 29_000 + "x];)"])
-def test_the_time_for_a_text_does_not_grow_with_the_square_of_its_length(text):
-    begun = time.process_time()
-    for reads in partial(texts.read, start="standard"), read:
-        with suppress(OthelloError):
-            reads(text)
-    assert time.process_time() - begun < 10  # it was 72 s
-
 
 @pytest.mark.parametrize("path_of", ["positions", "matches", "games", "library"])
 def test_a_text_is_read_where_nobody_waits_for_it_and_not_for_ever(path_of, path):

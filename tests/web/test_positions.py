@@ -53,5 +53,5 @@ def test_where_neither_side_can_move_nothing_can_be_played(text):
 
 
 def test_what_is_no_position_is_refused():
-    with pytest.raises(FormatError, match="^line 1, ply 1: expected a square, got 'nonsense'$"):
+    with pytest.raises(FormatError, match="^line 1: expected moves such as f5d6, .*'nonsense'$"):
         arranged("nonsense")

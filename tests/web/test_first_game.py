@@ -9,7 +9,7 @@ from othello import Board, Game, Piece
 from othello.errors import FormatError
 from othello.formats import ggf, saved_game, saved_record
 from othello.formats.record import Record
-from othello.web import texts
+from othello.web import brought
 
 LARGE = Game(Board(26))
 
@@ -35,19 +35,19 @@ def with_start(game, start):
     saved_game.dumps(play("d3")), ggf.dumps([Record(play("d3"))]), "d3", " d3 ",
     ggf.dumps([Record(play("d3")), Record(LARGE)])])
 def test_all_kinds_of_text_are_read_and_of_records_the_first(text):
-    assert [str(move.position) for move in texts.read(text, "standard").game.moves] == ["d3"]
+    assert [str(move.position) for move in brought.first(text).game.moves] == ["d3"]
 
 
 @pytest.mark.parametrize("before", ["1 ", "2 (", "Games of the day:\n"])
 def test_what_stands_before_a_record_is_passed_over(before):
-    assert len(texts.read(before + ggf.dumps([Record(play("d3"))]), "standard").game.moves) == 1
+    assert len(brought.first(before + ggf.dumps([Record(play("d3"))])).game.moves) == 1
 
 
 @pytest.mark.parametrize("flag", "rt")
 def test_a_saved_game_and_a_record_tell_who_gave_up_or_was_late(flag):
     record = Record(play("d3"), {"RE": f"-64:{flag}"})
     for text in ggf.dumps([record]), saved_record.dumps(record):
-        assert texts.read(text, "standard").tags == record.tags
+        assert brought.first(text).tags == record.tags
 
 
 POSITION = "-" * 26 + "OOOX-" + "-" * 33
@@ -57,37 +57,39 @@ POSITION = "-" * 26 + "OOOX-" + "-" * 33
     (f"{POSITION} X", Piece.BLACK), (f"{POSITION}O;\n", Piece.WHITE),
     ("\n".join(POSITION[row:row + 8] for row in range(0, 64, 8)) + "\nX", Piece.BLACK)])
 def test_a_position_is_a_game_that_begins_there(text, color):
-    game = texts.read(text, "standard").game
+    game = brought.first(text).game
     assert (game.board, game.moves) == (Board.from_string(POSITION), ())
     assert game.current_player.color is color
 
 
 def test_a_position_tells_the_size_of_its_board():
-    assert texts.read("-----OX--XO-----X", "standard").game.board == Board(4)
+    assert brought.first("-----OX--XO-----X").game.board == Board(4)
 
 
-@pytest.mark.parametrize("text, found", [
-    (POSITION, "which has 64 letters; 8x8 and a side have 65"), (f"{POSITION} Z", ""),
-    (f"%{POSITION}", ""), (f"{POSITION.replace('O', 'z')} X", "")])
-def test_squares_that_are_no_position_are_refused_with_what_was_expected(text, found):
-    with pytest.raises(FormatError, match=f"^expected the squares of a board, .*{found}$"):
-        texts.read(text, "standard")
+@pytest.mark.parametrize("text, fault", [
+    (POSITION[1:], "line 1: expected the squares of a board, .* got 63 letters"),
+    (f"{POSITION} Z", "line 1: ply 1: expected a square, got 'Z'"),
+    (f"%{POSITION}", "expected a game or a position, got "),
+    (f"{POSITION.replace('O', 'z')} X", "line 1: expected X, O and - for .* got 'z' after them")])
+def test_squares_that_are_no_position_are_refused_with_what_was_expected(text, fault):
+    with pytest.raises(FormatError, match=f"^{fault}"):
+        brought.first(text)
 
 
 def test_no_text_is_a_game_from_the_start_that_is_named():
-    assert texts.read(" \n", "mirrored").game.board == Board(start="mirrored")
+    assert brought.first(" \n", "mirrored").game.board == Board(start="mirrored")
 
 
 @pytest.mark.parametrize("text", [
     saved_game.dumps(LARGE), ggf.dumps([Record(LARGE)]), with_start(play("d3"), LARGE),
     ggf.dumps([Record(LARGE)]).replace("BO[", "bo [\n")])
 def test_a_board_of_another_size_is_refused_before_a_game_is_played(text, unplayed):
-    with pytest.raises(FormatError, match="^expected a game on 4x4, .* got one on size 26$"):
-        texts.read(text, "standard")
+    with pytest.raises(FormatError, match="expected a game on 4x4, .* got one on size 26$"):
+        brought.first(text)
 
 
 @pytest.mark.parametrize("text", ["{", "{}", '{"board": 8}', '{"start": []}', "(;",
                                   '{"board":' + "[" * 50_000, "(;BO[" + "9" * 5000 + "];)"])
 def test_a_text_that_holds_no_game_is_refused(text):
     with pytest.raises(FormatError):
-        texts.read(text, "standard")
+        brought.first(text)

@@ -1,0 +1,169 @@
+"""A record that is built ply by ply, in the order in which a text has them."""
+
+from collections.abc import Collection, Iterator
+
+from othello.board import SIZES, Board
+from othello.command import PassCommand
+from othello.errors import FormatError
+from othello.formats.record import Record, Variation
+from othello.game import Game
+from othello.piece import Piece
+from othello.player import Player
+from othello.position import Position
+
+MAX_NESTING = 100  # variations within variations
+NO_NOTE = ("", "")
+
+
+class _Node:
+    """A ply of the main line or of a variation. The root stands for the start."""
+
+    __slots__ = ("parent", "position", "depth", "comment", "note", "is_implied", "children")
+
+    def __init__(self, parent: "_Node | None", position: Position | None,
+                 note: tuple[str, str] = NO_NOTE, is_implied: bool = False) -> None:
+        self.parent = parent
+        self.position = position  # None for a pass
+        self.depth: int = parent.depth + 1 if parent else 0  # plies from the start
+        self.comment = ""
+        self.note = note
+        self.is_implied = is_implied  # a pass that the game made and the text has not written
+        self.children: list[_Node] = []  # the first one goes on with the line
+        if parent:
+            parent.children.append(self)
+
+
+class RecordBuilder:
+    """A game with comments and variations, played as its text is read.
+
+    The game makes forced passes by itself, whether the text has them or not.
+    """
+
+    def __init__(self, board: Board | None = None, to_move: Piece = Piece.BLACK,
+                 black: str = "", white: str = "", sizes: Collection[int] = SIZES) -> None:
+        """Begin with a position; a player called `?` has no name.
+
+        Raises FormatError for a board of another size than `sizes`.
+        """
+        if board and board.size not in sizes:
+            *others, last = [f"{size}x{size}" for size in sizes]
+            raise FormatError(f"expected a game on {', '.join(others)} or {last}, got one on size "
+                              f"{board.size}")
+        names = ["" if name.strip() == "?" else name for name in (black, white)]
+        self.game: Game = Game(board, Player(Piece.BLACK, names[0]),
+                               Player(Piece.WHITE, names[1]), to_move)
+        self._root = self._here = _Node(None, None)
+        self._branches: list[tuple[_Node, int]] = []  # where each open variation goes back to
+        self._add_implied_pass()
+
+    @property
+    def plies(self) -> int:
+        """The number of plies before the next one."""
+        return len(self.game.history)
+
+    @property
+    def size(self) -> int:
+        """The size of the board."""
+        return self.game.board.size
+
+    def play(self, square: str, color: Piece | None = None, written: str = "",
+             note: tuple[str, str] = NO_NOTE) -> None:
+        """Play a square for the side to move, which must be `color` if that is given.
+
+        Raises FormatError, which quotes the ply as `written`, NotationError and InvalidMoveError.
+        """
+        side = self.game.current_player.color
+        if color not in (None, side):
+            raise FormatError(f"expected a ply of {side.name.capitalize()}, got {written}")
+        position = Position.parse(square, self.size)
+        self.game.play(position)
+        self._here = _Node(self._here, position, note)
+        self._add_implied_pass()
+
+    def write_pass(self, written: str, color: Piece | None = None,
+                   note: tuple[str, str] = NO_NOTE) -> None:
+        """Take note that the text has the pass that was forced; raises FormatError if none was."""
+        passing = self.game.current_player.color.opposite()
+        if not self._here.is_implied or color not in (None, passing):
+            raise FormatError(f"expected a square, since no pass is forced, got {written}")
+        self._here.is_implied = False
+        self._here.note = note
+
+    def comment(self, text: str) -> None:
+        """Add a comment on the last ply that the text has."""
+        node = self._here
+        if node.is_implied and node.parent:
+            node = node.parent
+        node.comment = f"{node.comment} {text}".strip()
+
+    def branch(self, replaces_last: bool) -> None:
+        """Begin a variation: in place of the last move, or after it. Raises FormatError."""
+        if len(self._branches) == MAX_NESTING:
+            raise FormatError(f"expected at most {MAX_NESTING} variations within each other")
+        self._branches.append((self._here, self.plies))
+        if replaces_last:
+            node = self._here
+            while node.parent and node.position is None:
+                node = node.parent
+            if not node.parent:
+                raise FormatError("expected a move before a variation")
+            self._go_to(node.parent)
+
+    def rejoin(self) -> None:
+        """End the variation that was begun last; raises FormatError if there is none."""
+        if not self._branches:
+            raise FormatError("expected '(' before ')'")
+        self._go_to(self._branches.pop()[0])
+
+    def record(self, tags: dict[str, str] | None = None) -> Record:
+        """The record of the main line; raises FormatError for a variation without an end."""
+        if self._branches:
+            raise FormatError("expected ')' after the variation, got none")
+        end = self._root
+        while end.children:
+            end = end.children[0]
+        self._go_to(end)
+        _, comments, variations = _line(self._root)
+        notes = tuple(node.note for node in _nodes(self._root) if node.parent)
+        return Record(self.game, tags or {}, notes, comments, variations)
+
+    def _add_implied_pass(self) -> None:
+        last = self.game.history[-1:]
+        if last and isinstance(last[0], PassCommand) and self._here.depth < self.plies:
+            self._here = _Node(self._here, None, is_implied=True)
+
+    def _go_to(self, node: _Node) -> None:
+        """Bring the game to the position after a ply of any line."""
+        ahead: list[_Node] = []
+        while self._here is not node:
+            if self._here.depth >= node.depth:
+                if self._here.position:
+                    self.game.undo()
+                assert self._here.parent is not None, "the root is above each node"
+                self._here = self._here.parent
+            else:
+                ahead.append(node)
+                assert node.parent is not None, "it is deeper than the root"
+                node = node.parent
+        for node in reversed(ahead):
+            if node.position:
+                self.game.play(node.position)
+            self._here = node
+
+
+def _nodes(node: _Node) -> Iterator[_Node]:
+    """A node and those that go on with its line."""
+    yield node
+    while node.children:
+        node = node.children[0]
+        yield node
+
+
+def _line(first: _Node) -> tuple[tuple[Position | None, ...], dict[int, str],
+                                 tuple[Variation, ...]]:
+    """The plies of a line, its comments, and the variations that leave it after its first ply."""
+    nodes = list(_nodes(first))
+    return (tuple(node.position for node in nodes),
+            {node.depth: node.comment for node in nodes if node.comment},
+            tuple(Variation(node.depth, *_line(child))
+                  for node in nodes for child in node.children[1:]))

@@ -1,0 +1,192 @@
+"""Games in PGN, as PlayOK, FlyOrDie and Edax write them: tags in brackets, then numbered moves.
+
+Black moves first. A result such as `47-17` counts Black's discs first; `1-0` and `0-1` name the
+side first whose tag comes first. A pass is `--`. `FEN` is the start if it is not the standard
+one.
+"""
+
+import re
+import textwrap
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import TextIO
+
+from othello.board import SIZES, Board
+from othello.command import PlacePieceCommand
+from othello.errors import FormatError, quoted
+from othello.formats import position, transcript
+from othello.formats.builder import RecordBuilder
+from othello.formats.forfeits import FLAGS
+from othello.formats.record import Record, Variation
+from othello.formats.start import start_of
+from othello.game import Game
+from othello.game_state import Ending
+from othello.piece import Piece
+from othello.position import Position
+
+TAG = re.compile(r'[ \t]*\[[ \t]*(\w{1,40})[ \t]+"((?:[^"\\\n]|\\.)*)"[ \t]*\][ \t]*')
+_GGF = {"Event": "EV", "Site": "PC", "Date": "DT", "BlackElo": "RB", "WhiteElo": "RW",
+        "BlackRating": "RB", "WhiteRating": "RW", "TimeControl": "TI"}  # PGN's tags, records' tags
+_PGN = {"EV": "Event", "PC": "Site", "DT": "Date", "RB": "BlackElo", "RW": "WhiteElo",
+        "TI": "TimeControl"}
+_PLAYERS = ("Black", "White")
+_TERMINATION = {Ending.RESIGNATION: "resignation", Ending.TIMEOUT: "time forfeit"}
+_TERMINATIONS = [("Termination", value) for value in _TERMINATION.values()]
+_WIDTH = 79
+
+
+def split(text: str) -> Iterator[tuple[int, str]]:
+    """Each game of a text, with the line that it begins on: a tag after moves begins a game.
+
+    Lines without moves before the first tag are skipped.
+    """
+    begin = offset = 0
+    line = first = 1
+    is_in_tags = True
+    while offset < len(text):
+        end = text.find("\n", offset) + 1 or len(text)
+        is_tag = TAG.match(text, offset) is not None
+        if is_tag and not is_in_tags:
+            if TAG.match(text, begin) or any(map(transcript.without_label,
+                                                 text[begin:offset].splitlines())):
+                yield first, text[begin:offset]
+            begin, first = offset, line
+        if is_tag or text[offset:end].strip():
+            is_in_tags = is_tag
+        offset, line = end, line + 1
+    if text[begin:].strip():
+        yield first, text[begin:]
+
+
+def load(file: TextIO) -> Iterator[Record]:
+    """The records of a text file, each played when it is asked for.
+
+    Raises FormatError with the line.
+    """
+    for line, text in split(file.read()):
+        yield read(text, line)
+
+
+def loads(text: str) -> list[Record]:
+    """Read the games that `text` holds; raises FormatError as `load` does."""
+    return [read(game, line) for line, game in split(text)]
+
+
+def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
+    """Read one game on a board of one of `sizes`; raises FormatError with its `line`."""
+    pgn: dict[str, str] = {}
+    offset = len(text) - len(text.lstrip())
+    while tag := TAG.match(text, offset):
+        pgn[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2])
+        offset = tag.end() + len(text[tag.end():]) - len(text[tag.end():].lstrip())
+    line += text.count("\n", 0, offset)
+    try:
+        board, to_move = _start(pgn["FEN"]) if "FEN" in pgn else (Board(), Piece.BLACK)
+        builder = RecordBuilder(board, to_move, pgn.get("Black", ""), pgn.get("White", ""), sizes)
+    except FormatError as error:
+        raise FormatError(f"line {line}: {error}") from None
+    moves = text[offset:]
+    record = transcript.read(moves, builder, line)
+    return replace(record, tags=_tags(pgn, record.game, "".join(moves.split()[-1:])))
+
+
+def dump(records: Iterable[Record], file: TextIO) -> None:
+    """Write games to a text file, an empty line after each."""
+    for record in records:
+        file.write(dumps([record]))
+
+
+def dumps(records: Iterable[Record]) -> str:
+    """Games as text. A `}` in a comment is written as `)`."""
+    return "".join(_write(record) for record in records)
+
+
+def _start(fen: str) -> tuple[Board, Piece]:
+    found = position.find(fen.strip(), 0)
+    if found is None:
+        raise FormatError(f"expected a position in the tag FEN, got {quoted(fen)}")
+    return found.board, found.to_move
+
+
+def _tags(pgn: dict[str, str], game: Game, last: str) -> dict[str, str]:
+    """The tags of a record; `last` is the word that ends the game if there is no tag Result."""
+    tags = {_GGF.get(name, name): value for name, value in pgn.items()
+            if name not in (*_PLAYERS, "Result", "FEN", "SetUp") and value.strip("?.- ")
+            and (name, value) not in _TERMINATIONS}
+    names = [name for name in pgn if name in _PLAYERS]
+    return transcript.result_tags(pgn.get("Result", last), game, names[:1] != ["White"],
+                                  _flag(pgn)) | tags
+
+
+def _flag(pgn: dict[str, str]) -> str:
+    """How a game was lost that stops before its end, as records note it."""
+    is_timeout = "time" in pgn.get("Termination", "").lower()
+    return FLAGS[Ending.TIMEOUT if is_timeout else Ending.RESIGNATION]
+
+
+def _write(record: Record) -> str:
+    game, result = record.game, _result(record)
+    start, first = start_of(game)
+    tags = {_PGN.get(tag, tag): value for tag, value in record.tags.items() if tag != "RE"}
+    pgn = {"Event": "?", "Site": "?", "Date": "????.??.??",
+           "Black": game.black_player.name or "?", "White": game.white_player.name or "?",
+           "Result": result} | tags
+    if (start, first) != (Board(), Piece.BLACK):
+        pgn |= {"SetUp": "1", "FEN": position.to_fen(start, first)}
+    if record.forfeit:
+        pgn.setdefault("Termination", _TERMINATION[record.forfeit.ending])
+    recorded = {"RE": record.tags["RE"]} if "RE" in record.tags else {}
+    if recorded and recorded != transcript.result_tags(result, game, flag=_flag(pgn)):
+        pgn |= recorded
+    plies = [ply.position if isinstance(ply, PlacePieceCommand) else None for ply in game.history]
+    is_white_first = game.history[0].piece is Piece.WHITE if game.history else False
+    words = [*_comment(record.comments, 0),
+             *_moves(plies, int(is_white_first), record.comments, record.variations), result]
+    lines = [f'[{name} "{_escaped(value)}"]' for name, value in pgn.items()]
+    moves = textwrap.fill(" ".join(words), _WIDTH, break_long_words=False, break_on_hyphens=False)
+    return "\n".join(lines) + f"\n\n{moves}\n\n"
+
+
+def _escaped(value: str) -> str:
+    return " ".join(value.split()).replace("\\", r"\\").replace('"', r'\"')
+
+
+def _result(record: Record) -> str:
+    """The result: discs if they are known, Black's first, or who has won, or `*`."""
+    game, squares = record.game, record.game.board.size ** 2
+    if record.forfeit:
+        return "1-0" if record.forfeit.winner is Piece.BLACK else "0-1"
+    if game.is_game_over:
+        return "{}-{}".format(*game.score)
+    if record.tags.get("RE") == "+0:s":
+        return "1/2-1/2"
+    discs = None if record.result is None else (squares + record.result) / 2
+    is_known = discs is not None and discs.is_integer() and 0 <= discs <= squares
+    return f"{discs:.0f}-{squares - discs:.0f}" if discs is not None and is_known else "*"
+
+
+def _moves(plies: Iterable[Position | None], first: int, comments: Mapping[int, str],
+           variations: Iterable[Variation], begin: int = 0) -> Iterator[str]:
+    """The words of a line that begins after `begin` plies; `first` is 1 if White was first."""
+    is_numbered = False
+    branches = list(variations)
+    for number, square in enumerate(plies, start=begin):
+        pair, is_white = divmod(number + first, 2)
+        if not is_white:
+            yield f"{pair + 1}."
+        elif not is_numbered:
+            yield f"{pair + 1}..."
+        yield "--" if square is None else str(square)
+        words = [*_comment(comments, number + 1)]
+        for branch in branches:
+            if branch.ply == number:
+                line = _moves(branch.plies, first, branch.comments, branch.variations, number)
+                words.append(f"({' '.join(line)})")
+        yield from words
+        is_numbered = not words
+
+
+def _comment(comments: Mapping[int, str], ply: int) -> Iterator[str]:
+    """The comment on a ply, if there is one."""
+    if ply in comments:
+        yield f"{{{comments[ply].replace('}', ')')}}}"

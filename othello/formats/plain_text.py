@@ -1,0 +1,241 @@
+"""Games and positions in plain text: transcripts in one line or several, and positions.
+
+If each line of a block is a game by itself, each line is one. Otherwise the lines of a block are
+one game. A block ends with an empty line, a line without moves, or a result; one begins with the
+move number 1. If that fails too, a line that begins like a game begins one.
+"""
+
+import re
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import TypeAlias
+
+from othello.board import SIZES, Board
+from othello.errors import FormatError, quoted
+from othello.formats import obf, position, transcript
+from othello.formats.builder import RecordBuilder
+from othello.formats.record import Record
+from othello.piece import Piece
+
+START = "START"  # stands for the standard start
+_NUMBER = re.compile(r"\s*\d{1,3}\s?(?:\.+|[:)])", re.ASCII)
+_SQUARE = {digits: re.compile(rf"[a-z]\d{{1,{digits}}}", re.ASCII | re.IGNORECASE)
+           for digits in (1, 2)}  # in a rank
+
+Unread: TypeAlias = tuple[str, Callable[[], Record | obf.Problem]]
+
+
+def read(text: str, size: int = 8, start: str = "standard",
+         sizes: Collection[int] = SIZES) -> Iterator[Unread]:
+    """Each game or position of a text: its place, and what reads it or raises FormatError.
+
+    A transcript is on a board of `size` from the start of that name.
+    """
+    blocks = _Blocks(size, start, sizes)
+    offset, line, last_brace = 0, 1, text.rfind("}")
+    while offset < len(text):
+        end = _line_end(text, offset, last_brace)
+        row = text[offset:end]
+        begin = offset + len(row) - len(row.lstrip())
+        try:
+            found = position.find(text, begin) if row.strip() else None
+        except FormatError as error:
+            yield from blocks.end()
+            yield f"line {line}", partial(_fail, str(error))
+            found, row = None, ""
+        if found:
+            yield from blocks.end()
+            end = max(end, text.find("\n", found.end) + 1 or len(text))
+            yield from blocks.begin_at(found, line, text[found.end:end].partition("%")[0])
+        else:
+            yield from blocks.add(row, line)
+        line += text.count("\n", offset, end)
+        offset = end
+    yield from blocks.end()
+    yield from blocks.left_over()
+
+
+@dataclass(frozen=True)
+class _Part:
+    """A line, or the part of one that belongs to one game."""
+
+    line: int
+    text: str
+
+    @property
+    def is_first(self) -> bool:
+        """Whether it begins with the number of the first move."""
+        return transcript.FIRST.match(self.text.lstrip()) is not None
+
+    @property
+    def is_later(self) -> bool:
+        """Whether it begins with the number of another move."""
+        return _NUMBER.match(self.text) is not None and not self.is_first
+
+    def is_begun_by(self, squares: Collection[str]) -> bool:
+        """Whether it begins with one of these squares, as the first move of a game."""
+        found = _SQUARE[len(max(squares, key=len)) - 1].search(self.text)
+        return found is not None and not self.is_later and found[0].lower() in squares
+
+
+@dataclass
+class _Blocks:
+    """Gathers the lines that may be one game."""
+
+    size: int
+    start: str
+    sizes: Collection[int]
+    _parts: list[_Part] = field(default_factory=list)
+    _found: position.Found | None = None  # the position from which the block goes on
+    _line: int = 0  # of that position
+    _header: list[str] = field(default_factory=list)  # lines without moves, before a game
+    _header_line: int = 0
+
+    def add(self, row: str, line: int) -> Iterator[Unread]:
+        """Take a line in; yields the games that are complete then."""
+        text = row.strip()
+        if not text or text.startswith(("#", "%", "//")):
+            yield from self.end()
+        elif text.upper() == START:
+            yield from self.end()
+            self._header = []
+            yield f"line {line}", lambda: obf.Problem(Board(), Piece.BLACK)
+        elif (moves := transcript.without_label(row)) is None:
+            yield from self.end()
+            self._header_line = self._header_line if self._header else line
+            self._header.append(text)
+        else:
+            for part in transcript.pieces(moves):
+                yield from self._take(_Part(line, part.rstrip()))
+                line += part.count("\n")
+
+    def begin_at(self, found: position.Found, line: int, rest: str) -> Iterator[Unread]:
+        """Begin with a position, and with what its last line has after it."""
+        self._header = []
+        if rest.lstrip().startswith(";"):
+            yield f"line {line}", partial(self._scored, found, rest.strip().lstrip(";"))
+            return
+        self._found, self._line = found, line
+        if rest.strip():
+            self._parts.append(_Part(line, rest))
+        if rest.strip() or not found.has_rows:
+            yield from self.end()
+
+    def end(self) -> Iterator[Unread]:
+        """End the block; yields its games, or its position."""
+        parts, self._parts = self._parts, []
+        found, self._found = self._found, None
+        if found and not parts:
+            yield f"line {self._line}", partial(self._scored, found, "")
+        elif found:
+            yield f"line {self._line}", partial(self._joined, parts, found)
+        elif parts:
+            header, self._header = " ".join(self._header), []
+            for number, game in enumerate(self._games(parts)):
+                yield f"line {game[0].line}", partial(self._joined, game, None,
+                                                      "" if number else header)
+
+    def left_over(self) -> Iterator[Unread]:
+        """The lines without moves after which no game came."""
+        if self._header:
+            yield f"line {self._header_line}", partial(
+                _fail, "expected moves such as f5d6, or the squares of a position, "
+                       f"got {quoted(self._header[0])}")
+
+    def _take(self, part: _Part) -> Iterator[Unread]:
+        is_whole = len(_SQUARE[1].findall(part.text)) >= self.size ** 2 - 4 and not self._found
+        if part.is_first or is_whole:
+            yield from self.end() if not self._found or self._parts else ()
+        self._parts.append(part)
+        if is_whole or transcript.ENDED.search(part.text):
+            yield from self.end()
+
+    def _games(self, parts: list[_Part]) -> Iterator[list[_Part]]:
+        """The parts of each game of a block."""
+        first_moves = self._first_moves()
+        if len(parts) > 1 and all(part.is_begun_by(first_moves) for part in parts) and (
+                len(parts) > len(first_moves)  # as no game has more lines that begin so
+                or all(_fits(part, self._builder()) for part in parts)):
+            yield from ([part] for part in parts)
+            return
+        joined = _Part(parts[0].line, "\n".join(part.text for part in parts))
+        if len(parts) == 1 or _fits(joined, self._builder()):
+            yield parts
+        else:
+            yield from self._damaged_games(parts, first_moves)
+
+    def _damaged_games(self, parts: list[_Part],
+                       first_moves: Collection[str]) -> Iterator[list[_Part]]:
+        """The parts of each game where some part fits nowhere.
+
+        A part whose first ply cannot be made at the start goes on with the game before it, if
+        its first ply can be made there.
+        """
+        game: list[_Part] = []
+        builder: RecordBuilder | None = None  # of that game, as far as it can be played
+        is_damaged = False
+        for part in parts:
+            begins = part.is_begun_by(first_moves)
+            if game and builder and not begins and not builder.game.is_game_over:
+                plies = builder.plies
+                fits = not is_damaged and _fits(part, builder)
+                if fits or is_damaged or part.is_later or builder.plies > plies:
+                    is_damaged = not fits
+                    game.append(part)
+                    continue
+            if game:
+                yield game
+            game, builder = [part], self._builder() if begins else None
+            is_damaged = builder is not None and not _fits(part, builder)
+        yield game
+
+    def _first_moves(self) -> Collection[str]:
+        """The squares that may be played first."""
+        game = self._builder().game
+        return {str(square) for square in game.validator.valid_moves(game.current_player.color)}
+
+    def _builder(self, found: position.Found | None = None) -> RecordBuilder:
+        if found:
+            return RecordBuilder(found.board, found.to_move, sizes=self.sizes)
+        return RecordBuilder(Board(self.size, self.start), sizes=self.sizes)
+
+    def _joined(self, parts: list[_Part], found: position.Found | None = None,
+                header: str = "") -> Record:
+        """The game of some parts; raises FormatError."""
+        text = "\n".join(part.text for part in parts)
+        record = transcript.read(text, self._builder(found), parts[0].line)
+        if not header:
+            return record
+        comment = f"{header} {record.comments.get(0, '')}".strip()
+        return replace(record, comments={0: comment} | {
+            ply: text for ply, text in record.comments.items() if ply})
+
+    def _scored(self, found: position.Found, fields: str) -> obf.Problem:
+        """A position with the scores of its moves; raises FormatError."""
+        self._builder(found)  # which refuses other sizes
+        return obf.Problem(found.board, found.to_move,
+                           obf.read_scores(fields, found.board, found.to_move))
+
+
+def _fits(part: _Part, builder: RecordBuilder) -> bool:
+    """Whether a part can be played from where `builder` is."""
+    try:
+        transcript.read(part.text, builder)
+    except FormatError:
+        return False
+    return True
+
+
+def _fail(message: str) -> Record:
+    raise FormatError(message)
+
+
+def _line_end(text: str, offset: int, last_brace: int) -> int:
+    """Where the line at an offset ends, which goes on until a comment in it is closed."""
+    while True:
+        end = text.find("\n", offset) + 1 or len(text)
+        brace = text.find("{", offset, end)
+        if brace < 0 or brace > last_brace:
+            return end
+        offset = text.find("}", brace) + 1

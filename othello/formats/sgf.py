@@ -1,0 +1,250 @@
+"""Games in SGF, the Smart Game Format, of which `GM[2]` is Othello.
+
+A game is a tree of nodes `;TAG[value]...` in parentheses. `AB`, `AW` and `AE` set stones up,
+`PL` is the side to move, `B` and `W` are plies, `C` is a comment. Squares are written `f5`, or
+with two letters, the column's first. A pass is empty or `tt`, or is left out where it is forced.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import TextIO
+
+from othello.board import SIZES, Board
+from othello.command import PlacePieceCommand
+from othello.errors import FormatError, NotationError, quoted
+from othello.formats.builder import RecordBuilder
+from othello.formats.properties import ROOT, Syntax
+from othello.formats.record import Record, Variation
+from othello.formats.start import start_of
+from othello.formats.transcript import PASSES, result_tags
+from othello.game import Game
+from othello.game_state import Ending
+from othello.piece import Piece
+from othello.player import InvalidMoveError
+from othello.position import Position
+
+SYNTAX = Syntax(ROOT, has_escapes=True)
+COLORS = {"B": Piece.BLACK, "W": Piece.WHITE}
+_TOKEN = re.compile(
+    rf"\s+|(?P<mark>[();])|(?P<tag>[A-Za-z]+)\s*(?P<values>(?:{SYNTAX.value}\s*)+)", re.DOTALL)
+_VALUE = re.compile(SYNTAX.value, re.DOTALL)
+_STONES = {"AB": Piece.BLACK, "AW": Piece.WHITE, "AE": Piece.EMPTY}
+_GGF = {"BR": "RB", "WR": "RW", "TM": "TI"}  # tags of SGF and of records
+_SGF = {record: sgf for sgf, record in _GGF.items()}
+_OWN = ("FF", "GM", "CA", "AP", "SZ", "PL", "PB", "PW", "RE", "B", "W", "C", "GC", *_STONES)
+_RESULT = re.compile(r"([BW])\+(.*)")
+_FORFEITS = {"R": Ending.RESIGNATION, "T": Ending.TIMEOUT}
+
+Properties = dict[str, list[str]]
+
+
+def load(file: TextIO) -> Iterator[Record]:
+    """The records of a text file, each played when it is asked for.
+
+    Raises FormatError with the line of the game.
+    """
+    for line, text in SYNTAX.split(file.read()):
+        yield read(text, line)
+
+
+def loads(text: str) -> list[Record]:
+    """Read the games that `text` holds; raises FormatError as `load` does."""
+    return [read(game, line) for line, game in SYNTAX.split(text)]
+
+
+def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
+    """Read one game on a board of one of `sizes`; raises FormatError with its `line`."""
+    try:
+        root, *nodes = _nodes(text)
+        assert not isinstance(root, str), "a game begins with a node"
+        first = next((tag for node in (root, *nodes) for tag in node if tag in COLORS), "B")
+        builder = _begin(root, first, sizes)
+        _play(builder, root)
+        for node in nodes:
+            if node == "(":
+                builder.branch(replaces_last=False)
+            elif node == ")":
+                builder.rejoin()
+            elif not isinstance(node, str):
+                _require_no_stones(node)
+                _play(builder, node)
+        record = builder.record({_GGF.get(tag, tag): " ".join(values)
+                                 for tag, values in root.items() if tag not in _OWN})
+    except (FormatError, InvalidMoveError, NotationError) as error:
+        raise FormatError(f"line {line}: {error}") from None
+    record.tags.update(_result_tags("".join(root.get("RE", [])), record.game))
+    return record
+
+
+def dump(records: Iterable[Record], file: TextIO) -> None:
+    """Write games to a text file, one line each."""
+    for record in records:
+        file.write(dumps([record]))
+
+
+def dumps(records: Iterable[Record]) -> str:
+    """Games as text, one line each."""
+    return "".join(f"({''.join(_write(record))})\n" for record in records)
+
+
+def _nodes(text: str) -> Iterator[Properties | str]:
+    """The nodes of a game, and the parentheses between them; raises FormatError."""
+    offset, depth = 1, 1
+    node: Properties | None = None
+    while offset < len(text):
+        token = _TOKEN.match(text, offset)
+        if token is None or token["tag"] and node is None:
+            raise FormatError("expected a property, such as B[f5], with each ']' in its text as "
+                              f"'\\]', got {quoted(text[offset:offset + 20])}")
+        if token["mark"] and node is not None:
+            yield node
+        if token["mark"] == ";":
+            node = {}
+        elif token["mark"]:
+            node = None
+            depth += 1 if token["mark"] == "(" else -1
+            if depth:
+                yield token["mark"]
+        elif token["tag"] and node is not None:
+            node.setdefault(token["tag"], []).extend(
+                re.sub(r"\\(\n?)(.?)", r"\2", value[0][1:-1], flags=re.DOTALL)
+                for value in _VALUE.finditer(token["values"]))
+        offset = token.end()
+    if depth:
+        raise FormatError("expected ')' after the game's last node, got none")
+
+
+def _begin(root: Properties, first: str, sizes: Collection[int]) -> RecordBuilder:
+    """The start of a game, which its first node tells; raises FormatError.
+
+    The side of the `first` ply is to move unless `PL` is there.
+    """
+    game = "".join(root.get("GM", ["2"])).strip()
+    if game != "2":
+        raise FormatError(f"expected a game of Othello, GM[2], got GM[{game}]")
+    size = "".join(root.get("SZ", ["8"])).split(":")[0].strip()
+    if not size.isdecimal() or len(size) > 2 or int(size) not in SIZES:
+        raise FormatError(f"expected a board of even size from 4 to 26, got SZ[{size}]")
+    board = Board(int(size))
+    if "AE" not in root and ("AB" in root or "AW" in root):
+        for square in board:
+            board.place_piece(square, Piece.EMPTY)
+    for tag, piece in _STONES.items():
+        for square in _squares(root.get(tag, []), board.size):
+            board.place_piece(square, piece)
+    to_move = COLORS.get("".join(root.get("PL", [first])).strip().upper()[:1])
+    if to_move is None:
+        raise FormatError(f"expected PL[B] or PL[W], got PL[{''.join(root['PL'])}]")
+    black, white = ("".join(root.get(tag, [])) for tag in ("PB", "PW"))
+    return RecordBuilder(board, to_move, black, white, sizes)
+
+
+def _squares(values: Iterable[str], size: int) -> Iterator[Position]:
+    """The squares of stones; `a1:b2` is a rectangle."""
+    for value in values:
+        corners = [Position.parse(_square(corner), size) for corner in value.split(":", 1)]
+        for row in range(corners[0].row, corners[-1].row + 1):
+            for col in range(corners[0].col, corners[-1].col + 1):
+                yield Position(row, col)
+
+
+def _square(value: str) -> str:
+    """A square as `f5`, where two letters may stand for it: `fe`."""
+    word = value.strip().lower()
+    return f"{word[0]}{ord(word[1]) - ord('a') + 1}" if (
+        re.fullmatch("[a-z]{2}", word)) else word
+
+
+def _require_no_stones(node: Properties) -> None:
+    if stones := [tag for tag in node if tag in _STONES]:
+        raise FormatError(f"expected stones to be set up before the first move, got {stones[0]}")
+
+
+def _play(builder: RecordBuilder, node: Properties) -> None:
+    """Make the plies of a node, and add its comments."""
+    for tag, values in node.items():
+        if tag in COLORS:
+            for value in values:
+                is_pass = value.strip().lower() in ("", *PASSES) or (
+                    value.strip() == "tt" and builder.size < 20)
+                if is_pass:
+                    builder.write_pass(f"{tag}[{value}]", COLORS[tag])
+                else:
+                    builder.play(_square(value), COLORS[tag], f"{tag}[{value}]")
+    for tag in "GC", "C":
+        for value in node.get(tag, []):
+            builder.comment(value)
+
+
+def _result_tags(text: str, game: Game) -> dict[str, str]:
+    """The tag RE for a result such as `B+12`, `W+R` or `0`; none if it tells nothing."""
+    if text.lower() in ("draw", "0"):
+        return {"RE": "+0" if game.is_game_over else "+0:s"}
+    result = _RESULT.match(text.strip())
+    if not result:
+        return {}
+    sign = "+" if result[1] == "B" else "-"
+    if result[2][:1].isdigit():
+        return {"RE": sign + result[2]}
+    flag = {"T": "t", "F": "l"}.get(result[2][:1].upper(), "r")
+    return result_tags("1-0" if sign == "+" else "0-1", game, flag=flag)
+
+
+def _result(record: Record) -> str:
+    """The result as SGF has it; empty if there is none."""
+    if forfeit := record.forfeit:
+        letter = next(letter for letter, ending in _FORFEITS.items()
+                      if ending is forfeit.ending)
+        return f"{'B' if forfeit.winner is Piece.BLACK else 'W'}+{letter}"
+    black, white = record.game.score
+    lead = black - white if record.result is None else record.result
+    if record.result is None and not record.game.is_game_over:
+        return ""
+    if not lead:
+        return "0"
+    text = record.tags.get("RE", f"{lead:+}").strip()
+    return f"{'B' if lead > 0 else 'W'}+{text.lstrip('+-')}"
+
+
+def _write(record: Record) -> Iterator[str]:
+    game = record.game
+    start, first = start_of(game)
+    letters = {color: letter for letter, color in COLORS.items()}
+    stones = {tag: "".join(f"[{square}]" for square in start if start[square] is piece)
+              for tag, piece in _STONES.items() if piece is not Piece.EMPTY}
+    properties = {"FF": "4", "GM": "2", "CA": "UTF-8", "SZ": str(start.size),
+                  "PB": game.black_player.name, "PW": game.white_player.name,
+                  "RE": _result(record)}
+    properties |= {_SGF.get(tag, tag): value for tag, value in record.tags.items() if tag != "RE"}
+    yield ";" + "".join(f"{tag}[{_escaped(value)}]" for tag, value in properties.items() if value)
+    yield "".join(f"{tag}{squares}" for tag, squares in stones.items() if squares)
+    yield f"PL[{letters[first]}]{_comment(record.comments, 0)}"
+    plies = [ply.position if isinstance(ply, PlacePieceCommand) else None for ply in game.history]
+    yield from _tree(plies, letters[first], record.comments, record.variations)
+
+
+def _tree(plies: Iterable[Position | None], first: str, comments: Mapping[int, str],
+          variations: Iterable[Variation], begin: int = 0) -> Iterator[str]:
+    """The nodes of a line that begins after `begin` plies, and then those that leave it."""
+    branches, left = list(variations), []
+    for number, square in enumerate(plies, start=begin):
+        leaving = [branch for branch in branches if branch.ply == number]
+        if leaving:
+            yield "("
+            left.append(leaving)
+        letter = first if number % 2 == 0 else "W" if first == "B" else "B"
+        yield f";{letter}[{square or ''}]{_comment(comments, number + 1)}"
+    for leaving in reversed(left):
+        yield ")"
+        for branch in leaving:
+            yield "("
+            yield from _tree(branch.plies, first, branch.comments, branch.variations, branch.ply)
+            yield ")"
+
+
+def _comment(comments: Mapping[int, str], ply: int) -> str:
+    return f"C[{_escaped(comments[ply])}]" if ply in comments else ""
+
+
+def _escaped(value: str) -> str:
+    return value.replace("\\", "\\\\").replace("]", "\\]")

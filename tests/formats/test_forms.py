@@ -1,0 +1,206 @@
+"""Each form in which people paste games and positions, through each way into the program."""
+
+import io
+import json
+from base64 import b64encode
+
+import pytest
+from dialogue import console_of
+from fastapi.testclient import TestClient
+from helpers import FULL_BOARD_TIE, play
+from places import SAMPLES
+
+from othello.cli import main
+from othello.formats import ggf, transcript
+from othello.formats.conversion import write
+from othello.formats.obf import squares_of
+from othello.formats.reader import Problem, read_file
+from othello.formats.record import Record
+from othello.web.server import create_app
+from othello.web.store import Store
+
+FORMS = SAMPLES / "forms"
+START = "-" * 27 + "OX------XO" + "-" * 27 + " X"
+
+# The file, and what is in it: the moves of each game, or None for a record that is damaged.
+FILES = {
+    "edax.sgf": ["f5d6c3d3c4"], "edax_unfinished.ggf": ["f5d6c3d3c4"],
+    "full_width.txt": ["f5d6c3"],
+    "ideographic_space.txt": ["f5d6c3"], "latin1_name.ggf": ["f5"],
+    "leading_dot.txt": ["f5d6c3"], "nbsp.txt": ["f5d6c3"],
+    "one_bad_of_three.ggf": ["f5d6", None, "d3"],
+    "wrapped.txt": ["f5d6c3d3c4f4f6f3"],
+    "../playok_normal.pgn": [
+        "f5d6c4d3c3f4c5b3c2e3d2c6b4b5f2e2f3c1e1d1c7f1b6c8a5a4a3d7e6g1a6g5h5g6g4h6g3h4h3e7f6h2e8d8"
+        "b8b7f8f7g8b2a2g2h1g7a7a8h7h8b1a1"],
+    "../flyordie_2025.pgn": [
+        "e6f4e3d6c5f3c6c3c4d3c2b3d2b5f5b4g5e2f2f1b6c1f6g3h4h3a3a4a5g4a2h5g2g6e1d1h6h1b2e7g1h2f8d8"
+        "f7d7g7c7e8c8b8h8h7g8"]}
+POSITIONS = [line for line in (FORMS / "positions.txt").read_text().splitlines()
+             if not line.startswith("#")]
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory):
+    app = create_app(Store(tmp_path_factory.mktemp("games") / "games.sqlite"), ["localhost"])
+    with TestClient(app, "http://localhost") as client:
+        yield client
+
+
+def by_command(path, tmp_path, capsys, client):
+    """The games that `convert` writes one by one, None where it refuses."""
+    found = []
+    for number, _ in enumerate(read_file(path), start=1):
+        out = tmp_path / "out.ggf"
+        code = main(["convert", str(path), str(out), "--game", str(number)])
+        found.append(moves(out.read_text()) if code == 0 else None)
+        assert code == 0 or f"{path}: game {number}: " in capsys.readouterr().err
+    return found
+
+
+def by_console(path, tmp_path, capsys, client):
+    """The games that `load` goes on with, None where it says why not."""
+    found = []
+    for number, _ in enumerate(read_file(path), start=1):
+        out = io.StringIO()
+        console = console_of(f"load {path} {number}", out=out)
+        console.run()
+        is_refused = f"{path}: game {number}: " in out.getvalue()
+        found.append(None if is_refused else transcript.dumps(console.game))
+    return found
+
+
+def by_paste(path, tmp_path, capsys, client):
+    """The games that the page offers for a pasted text."""
+    data = path.read_bytes()
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        text = data.decode("latin-1")  # as the page does
+    return offered(client, "", text.encode())
+
+
+def by_file(path, tmp_path, capsys, client):
+    """The games that the page offers for a file."""
+    return offered(client, path.name, path.read_bytes())
+
+
+def by_library(path, tmp_path, capsys, client):
+    """The games that a library takes in, in the order of the file, and what it cannot read."""
+    headers = {"x-person": f"{abs(hash(path.name)):032x}"[:32]}
+    said = client.post("/api/library", headers=headers, json={
+        "data": b64encode(path.read_bytes()).decode()}).json()
+    games = client.get("/api/library/export/json", headers=headers).json()
+    found = [moves(game["record"]) for game in games]
+    for fault in said["faults"]:
+        number = int(fault.split()[1].rstrip(":"))
+        found.insert(number - 1, None)
+    return found
+
+
+def offered(client, name, data):
+    body = {"name": name, "data": b64encode(data).decode()}
+    answer = client.post("/api/games", json=body)
+    assert answer.status_code == 200, answer.text
+    return [moves(game["text"]) if game["text"] else None for game in answer.json()]
+
+
+def moves(text):
+    [record] = ggf.loads(text)
+    return transcript.dumps(record.game)
+
+
+WAYS = [by_command, by_console, by_paste, by_file, by_library]
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+@pytest.mark.parametrize("name", FILES)
+def test_a_form_is_read_alike_by_every_way_in(name, way, tmp_path, capsys, client):
+    assert way((FORMS / name).resolve(), tmp_path, capsys, client) == FILES[name]
+
+
+def position_by_command(text, capsys, client):
+    assert main(["explain", text, "c4", "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["reason"] is None or text.endswith("F5D6C3")
+    return START if said["color"] == "black" else "f5d6c3"
+
+
+def position_by_page(text, capsys, client):
+    said = client.post("/api/positions", json={"text": text}).json()
+    return said["text"] if said["text"] == START else "f5d6c3" if said["turn"] == "white" else text
+
+
+def position_by_file(text, capsys, client):
+    body = {"name": "a.txt", "data": b64encode(text.encode()).decode()}
+    [game] = client.post("/api/games", json=body).json()
+    [record] = ggf.loads(game["text"])
+    return transcript.dumps(record.game) or f"{squares_of(record.game.board)} X"
+
+
+@pytest.mark.parametrize("way", [position_by_command, position_by_page, position_by_file],
+                         ids=lambda way: way.__name__)
+@pytest.mark.parametrize("text", POSITIONS)
+def test_a_position_is_read_alike_by_every_way_in(text, way, capsys, client):
+    assert way(text, capsys, client) == ("f5d6c3" if "F5" in text else START)
+
+
+@pytest.mark.parametrize("command", ["best", "show", "review", "stats", "validate"])
+@pytest.mark.parametrize("name", ["wrapped.txt", "edax.sgf", "latin1_name.ggf"])
+def test_every_command_reads_every_form(command, name, capsys):
+    limits = {"best": ["--nodes", "100"], "review": ["--nodes", "100", "--jobs", "1"]}
+    code = main([command, str(FORMS / name), *limits.get(command, [])])
+    said = capsys.readouterr()
+    assert code == 0 or command == "stats" and "it stops before the end" in said.err, said.err
+
+
+def test_damage_is_counted_with_the_games_that_are_read(capsys):
+    assert main(["validate", str(FORMS / "one_bad_of_three.ggf")]) == 1
+    said = capsys.readouterr()
+    assert "one_bad_of_three.ggf: 2 games, 1 fault\n" in said.out
+    assert "game 2: line 2: expected a property such as B[f5], whose value has one ']'" in said.err
+
+
+def test_edax_says_that_a_game_has_no_result():
+    [game] = read_file(FORMS / "edax_unfinished.ggf")
+    assert game.record.result is None and game.record.game.black_player.name == "Black"
+
+
+def test_an_archive_in_latin_1_keeps_its_names():
+    [game] = read_file(FORMS / "latin1_name.ggf")
+    assert game.record.game.black_player.name == "François"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("text", ["f5d6c3", "f5 d6\r\nc3", '[Black "Zoë"]\n\n1. f5 d6 2. c3 *',
+                                  "(;GM[Othello]PB[Zoë]B[f5]W[d6]B[c3];)"])
+def test_a_file_may_have_each_encoding(text, encoding, tmp_path):
+    path = tmp_path / "game"
+    path.write_bytes(text.encode(encoding))
+    [game] = read_file(path)
+    assert transcript.dumps(game.record.game) == "f5d6c3"
+    assert "Zo" not in text or game.record.game.black_player.name == "Zoë"
+
+
+@pytest.mark.parametrize("data, fault", [
+    (b"f5\nd6\xff", "line 2: expected text in UTF-8, got the byte 0xff; save it as UTF-8"),
+    (b"\xff\xfef\x005", "line 1: expected text in UTF-16, got the byte 0x35; save it as UTF-8"),
+    (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+     "expected text or an archive of games (.wtb), got other data")])
+def test_what_is_no_text_is_refused_with_what_to_do(data, fault, tmp_path):
+    path = tmp_path / "game.txt"
+    path.write_bytes(data)
+    assert list(map(str, read_file(path))) == [f"{path}: at the start: {fault}"]
+    assert isinstance(next(read_file(path)), Problem)
+
+
+@pytest.mark.parametrize("ending", [".txt", ".ggf", ".pgn", ".sgf", ".json"])
+def test_solve_takes_the_last_position_of_a_game(ending, tmp_path, capsys):
+    path, moves = tmp_path / f"late{ending}", FULL_BOARD_TIE[:-8]
+    write([Record(play(moves))], path, ending)
+    for command in "solve", "best":
+        answers = []
+        for source in moves, str(path):
+            assert main([command, source, "--json"]) == 0
+            answers.append(json.loads(capsys.readouterr().out) | {"seconds": 0})
+        assert answers[0] == answers[1]

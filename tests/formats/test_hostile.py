@@ -1,0 +1,69 @@
+"""Texts that are made to be slow to read: ten times as long costs about ten times as much."""
+
+import time
+from itertools import islice
+
+import pytest
+
+from othello.formats import ggf, sgf
+from othello.formats.reader import count, read
+
+BOUND = 40  # times as much for ten times as long: 100 or more if it is quadratic
+
+HOSTILE = {
+    "openers": "(;", "records that begin": "(;B[", "records without an end": "(;GM[Othello]B[d3",
+    "records with one end": "(;GM[Othello]B[", "nested records": "(;B[d3](",
+    "sgf openers": "(;GM[2]", "sgf values": "(;GM[2]C[\\", "sgf trees": "(;B[f5](",
+    "brackets": "[", "brackets closed": "[]", "tags": '[A "', "tags closed": '[A "]',
+    "blank tags": "[ ", "braces": "{", "braces closed": "{}", "lines of braces": "{\n",
+    "parentheses": "(", "closing parentheses": ")", "variations": "f5(f5", "numbers": "1.",
+    "digits": "1", "blanks": " ", "empty lines": "\n", "tabs": "\t", "squares": "f5",
+    "letters": "a", "lines of letters": "abcd\n", "dashes": "-", "passes": "--f5", "stars": "*",
+    "results": "0-1 ", "slashes": "8/", "colons": "a:", "lists": "[{", "objects": '{"a":',
+    "quotes": '{"', "labels": "x: ", "comments": "# f5\n", "semicolons": ";", "marks": "!?",
+    "ligatures": "\ufdfa", "underlined": "_"}
+
+# Each of these units is a game, and to play it costs more than to find it.
+GAMES = {"tags and moves": '[A "b"]\nf5\n', "first numbers": "f5 1. ", "lines of squares": "f5\n",
+         "later lines": "f5\nd6\n", "bad lines": "a1\n", "lines of dashes": "----\n",
+         "rows": "-O*-\n", "positions": "-" * 64 + "\n", "results": "f5 0-1 "}
+
+
+def seconds(text):
+    """The processor time that a text costs: to find all that is in it, and to read the first."""
+    began = time.process_time()
+    count(text)
+    for _ in islice(read(text), 20):
+        pass
+    return time.process_time() - began
+
+
+def is_in_proportion(unit, begin="", end="", length=10_000):
+    """Whether ten times as many units cost less than they would if the cost were quadratic."""
+    short, long = (begin + unit * (most // len(unit)) + end for most in (length, 10 * length))
+    return seconds(long) < BOUND * seconds(short) + 0.05
+
+
+@pytest.mark.parametrize("form", HOSTILE)
+@pytest.mark.parametrize("begin", ["", "f5 ", "(;GM[Othello]", "(;GM[2]", '[A "b"]\n', "{"])
+def test_ten_times_as_long_costs_about_ten_times_as_much(form, begin):
+    assert is_in_proportion(HOSTILE[form], begin)
+
+
+@pytest.mark.parametrize("form", GAMES)
+def test_ten_times_as_many_games_cost_about_ten_times_as_much(form):
+    assert is_in_proportion(GAMES[form], length=300)
+
+
+@pytest.mark.parametrize("close", ["]", "}", ")", ";)", '"]', "\n1-0", "]" * 100, '"]\nf5'])
+@pytest.mark.parametrize("form", ["openers", "records that begin", "nested records", "sgf openers",
+                                  "tags", "braces", "parentheses", "brackets", "blanks"])
+def test_an_end_after_many_beginnings_costs_no_more(form, close):
+    assert is_in_proportion(HOSTILE[form], end=close)
+
+
+@pytest.mark.parametrize("syntax", [ggf.SYNTAX, sgf.SYNTAX])
+def test_no_part_of_a_damaged_text_is_lost_or_read_twice(syntax):
+    text = "1 (;B[d3]\n(;GM[2]C[x(;B[a;)])(;FF[4](((;GM[2])"
+    parts = [part for _, part in syntax.split(text)]
+    assert text.endswith("".join(parts)) and all(part.startswith("(;") for part in parts)

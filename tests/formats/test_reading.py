@@ -1,0 +1,303 @@
+"""The games of a file, one by one, with what is wrong with each."""
+
+import json
+
+import pytest
+from boards import board
+from helpers import FORCED_PASS, WIPE_OUT, contents, play
+from places import SAMPLES
+
+from othello import FormatError, Game, Piece
+from othello.formats import ggf, obf, saved_game, transcript, wthor
+from othello.formats.reader import Problem, ReadGame, count, read, read_file, record, records
+from othello.formats.record import Record
+
+ARCHIVE = SAMPLES / "WTH_1978.wtb"
+ENTRIES = wthor.loads(ARCHIVE.read_bytes()).games
+
+
+@pytest.fixture
+def file_of(tmp_path):
+    def write(name, contents):
+        path = tmp_path / name
+        path.write_bytes(contents if isinstance(contents, bytes) else contents.encode())
+        return path
+    return write
+
+
+def told(path, first=1):
+    """The place of each game, whether there is one, and what is wrong with it."""
+    return [(item.place, not isinstance(item, Problem),
+             item.message if isinstance(item, Problem) else
+             item.doubt if isinstance(item, ReadGame) else "")
+            for item in read_file(path, first)]
+
+
+@pytest.mark.parametrize("name, text, places", [
+    ("a.txt", "d3\n\n \nf5d6\n", ["line 1", "line 4"]),
+    ("a.TXT", "\ufeffd3\n", ["line 1"]),
+    ("a.ggf", "\ufeff(;B[d3];)\n2 (;B[f5]W[d6];)", ["game 1", "game 2"]),
+    ("a.json", "\ufeff" + saved_game.dumps(play("d3")), ["the game"]),
+    ("a.obf", "\ufeff" + obf.dumps([obf.Problem(play("d3").board, Piece.WHITE)] * 2),
+     ["line 1", "line 2"])])
+def test_each_game_of_a_file_has_its_place(name, text, places, file_of):
+    path = file_of(name, text)
+    assert told(path) == [(place, True, "") for place in places]
+    assert record(path, 1).game.board == play("d3").board
+
+
+def test_the_games_of_an_archive_are_numbered():
+    assert told(ARCHIVE) == [(f"game {number}", True, "") for number in range(1, 9)]
+    assert [item.place for item in read_file(ARCHIVE)] == [place for place, *_ in told(ARCHIVE)]
+    assert [contents(record.game) for record in records(ARCHIVE)] == [
+        contents(entry.replay()) for entry in ENTRIES]
+
+
+@pytest.mark.parametrize("first", [1, 2, 8, 9, 99])
+def test_one_can_begin_with_a_later_game(first):
+    assert told(ARCHIVE, first) == [(f"game {number}", True, "") for number in range(first, 9)]
+
+
+def test_what_stands_before_the_first_game_is_not_played(file_of):
+    path = file_of("a.txt", "a1\nd3\n")
+    assert told(path, 2) == [("line 2", True, "")]
+    assert contents(record(path, 2).game) == contents(play("d3"))
+
+
+def test_a_game_that_is_not_there_is_told():
+    assert contents(record(ARCHIVE, 8).game) == contents(ENTRIES[7].replay())
+    for number in 0, 9:
+        with pytest.raises(FormatError) as caught:
+            record(ARCHIVE, number)
+        assert str(caught.value) == f"{ARCHIVE}: expected a game from 1 to 8, got {number}"
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_file_that_is_none_of_games_is_told_whichever_is_asked_for(file_of, number):
+    path = file_of("a.txt", "a1")
+    if number:
+        with pytest.raises(FormatError, match="a.txt: line 1: ply 1: a1 is not a valid move"):
+            record(path, number)
+    else:
+        with pytest.raises(FormatError, match="expected game 1, the only one, got 0"):
+            record(path, number)
+
+
+def test_a_file_without_a_game_is_told(file_of):
+    path = file_of("a.ggf", "\n")
+    with pytest.raises(FormatError) as caught:
+        record(path, 1)
+    assert str(caught.value) == f"{path}: expected at least one game, got none"
+
+
+def test_a_folder_is_no_file_of_games(tmp_path):
+    with pytest.raises(FormatError, match="at the start: expected a file, got a folder$"):
+        record(tmp_path, 1)
+
+
+@pytest.mark.parametrize("name, text, faults", [
+    ("a.txt", "d3\nd3d3\nf5\n",
+     ["", "ply 2: d3 is not a valid move for White: Cell is already occupied", ""]),
+    ("a.ggf", "(;B[d3];)\n(;B[a1];)(;B[f5];)",
+     ["", "line 2: a1 is not a valid move for Black: Move would not flip any discs", ""])])
+def test_a_bad_game_does_not_hide_those_behind_it(name, text, faults, file_of):
+    path = file_of(name, text)
+    assert [(fault == "", fault) for fault in faults] == [(has, fault) for _, has, fault in
+                                                          told(path)]
+    with pytest.raises(FormatError) as caught:
+        list(records(path))
+    place = "line 2" if name == "a.txt" else "game 2"
+    assert str(caught.value) == f"{path}: {place}: {faults[1]}"
+
+
+@pytest.mark.parametrize("name, text, place, first", [
+    ("a.ggf", "(;B[d3];)(;B[d3]", "game 2", 1), ("a.ggf", "(;B[d3]", "game 1", 1),
+    ("a.ggf", "(;B[d3];)(;B[f5]", "game 2", 2), ("a.json", "{}", "the game", 1),
+    ("a.json", '{"board"', "at the start", 1),
+    ("a.obf", "---- X;", "line 1", 1), ("a.txt", b"d3\n\xff\n", "at the start", 1),
+    ("a.wtb", b"", "at the start", 1),
+    ("a.wtb", ARCHIVE.read_bytes()[:16 + 3 * 68 + 1], "after game 3", 1),
+    ("a.ggf", 5 * "(;B[d3];)" + "(;B[f5]", "game 6", 6)])
+def test_what_cannot_be_read_ends_the_games_and_is_told_last(name, text, place, first, file_of):
+    *_, (last, is_there, fault) = told(file_of(name, text), first)
+    assert (last, is_there) == (place, False) and fault
+
+
+# Results
+
+@pytest.mark.parametrize("moves, result, fault", [
+    (WIPE_OUT, "+13", ""), (WIPE_OUT, "+64.000", ""), (WIPE_OUT, "?", ""), (WIPE_OUT, None, ""),
+    (WIPE_OUT, "+12", "Black leads by 13, recorded is +12"),
+    (WIPE_OUT, "-13", "Black leads by 13, recorded is -13"), (WIPE_OUT, "-13:t", ""),
+    ("d3", "+12", "")])
+def test_a_record_tells_the_lead_on_the_board_or_with_the_empties(moves, result, fault, file_of):
+    tags = {} if result is None else {"RE": result}
+    path = file_of("a.ggf", ggf.dumps([Record(play(moves), tags)]))
+    assert told(path) == [("game 1", True, fault)]
+
+
+@pytest.mark.parametrize("result, komi, fault", [
+    ("+16.13", "-3.133", ""), ("+9.87", "+3.133", ""), ("+67.133", "-3.133", ""),
+    ("+13", "-3.133", "Black leads by 13 and the komi is -3.133, recorded is +13"),
+    ("+13", "none", "")])
+def test_komi_is_taken_from_the_lead(result, komi, fault, file_of):
+    path = file_of("a.ggf", ggf.dumps([Record(play(WIPE_OUT), {"RE": result, "KM": komi})]))
+    assert told(path) == [("game 1", True, fault)]
+
+
+@pytest.mark.parametrize("entry", [entry for entry in ENTRIES
+                                   if not entry.replay().board.count_pieces(Piece.EMPTY)])
+def test_a_record_tells_the_lead_of_a_real_game(entry, file_of):
+    lead = 2 * entry.score - 64
+    texts = [ggf.dumps([Record(entry.replay(), {"RE": f"{result}"})]) for result in (lead, 99)]
+    assert [fault for *_, fault in told(file_of("a.ggf", "".join(texts)))] == [
+        "", f"Black leads by {lead}, recorded is 99"]
+
+
+def test_a_lead_is_counted_on_the_board_that_there_is(file_of):
+    game = Game(board("XOXX", "XXXX", "OXXX", "XX--"))
+    path = file_of("a.ggf", "".join(ggf.dumps([Record(game, {"RE": result})])
+                                    for result in ("10", "12", "11")))
+    assert [fault for *_, fault in told(path)] == ["", "", "Black leads by 10, recorded is 11"]
+
+
+@pytest.mark.parametrize("moves, score, fault", [
+    (WIPE_OUT, 64, ""), (WIPE_OUT, 13, "Black has 64, recorded are 13"),
+    (WIPE_OUT, 65, "Black has 64, recorded are 65"), ("d3", 13, ""),
+    (FORCED_PASS, 0, "")])
+def test_an_archive_tells_the_score_with_the_empties(moves, score, fault, file_of):
+    entry = wthor.entry_of(play(moves), score=score)
+    path = file_of("a.wtb", wthor.dumps(wthor.Archive(wthor.Header(games=1), [entry])))
+    assert told(path) == [("game 1", True, fault)]
+
+
+def test_a_bad_move_of_an_archive_is_told_and_the_next_game_is_read(file_of):
+    entries = [ENTRIES[0]._replace(moves=b"\x0b" * 60), ENTRIES[1]]
+    path = file_of("a.wtb", wthor.dumps(wthor.Archive(wthor.Header(games=2), entries)))
+    first, second = told(path)
+    assert first[:2] == ("game 1", False) and first[2].startswith("move 1, 11: a1 is not a valid")
+    assert second == ("game 2", True, "")
+
+
+# Lines of plain text
+
+def found(text, **options):
+    """The moves of each game of a text, or what is wrong."""
+    return [str(item) if isinstance(item, Problem) else
+            f"{item.place}: {transcript.dumps(item.record.game)}"
+            for item in read(text, **options)]
+
+
+@pytest.mark.parametrize("text, games", [
+    ("f5d6c3d3c4\nf4f6f3", ["line 1: f5d6c3d3c4f4f6f3"]),
+    ("f5d6\nf5f4", ["line 1: f5d6", "line 2: f5f4"]),
+    ("f5d6\nc3d3\n\nd3\nc3", ["line 1: f5d6c3d3", "line 4: d3c3"]),
+    ("1. f5 d6\n2. c3 d3\n1. d3 c3", ["line 1: f5d6c3d3", "line 3: d3c3"]),
+    ("1. f5 d6\n2. c4 d3", ["line 1: f5d6c4d3"]),
+    ("f5 d6 0-1 f5 f4 1-0", ["line 1: f5d6", "line 1: f5f4"]),
+    ("f5 d6 1/2-1/2\nc3", ["line 1: f5d6", "line 2: ply 1: c3 is not a valid move for Black: "
+                                           "Move would not flip any discs"]),
+    ("f5\n# d6\nd3\n// c3\n% c4\nf5", ["line 1: f5", "line 3: d3", "line 6: f5"]),
+    ("f5 {d6\nc3} d6\nc3", ["line 1: f5d6c3"]), ("f5 (f5\nd6) d6", ["line 1: f5d6"]),
+    ("Moves: f5 d6", ["line 1: f5d6"]), ("Game 3: f5d6", ["line 1: f5d6"]),
+    ("\u30fbF5D6C3", ["line 1: f5d6c3"]), ("\uff26\uff15 \uff24\uff16", ["line 1: f5d6"]),
+    ("f5 d6!? 2... c3?", ["line 1: f5d6c3"]), ("1) f5 d6 2) c3", ["line 1: f5d6c3"]),
+    ("1: f5 d6 2: c3 $4 d3", ["line 1: f5d6c3d3"]), ("START", ["line 1: "]),
+    (f"{FORCED_PASS} PASS e3", [f"line 1: {FORCED_PASS}e3"]),
+    (f"{FORCED_PASS} @@ e3", [f"line 1: {FORCED_PASS}e3"]),
+    (f"{FORCED_PASS}\nps e3", [f"line 1: {FORCED_PASS}e3"]),
+    ("f5d6\n" + "-" * 27 + "OX------XO" + "-" * 27 + " X f5", ["line 1: f5d6", "line 2: f5"])])
+def test_lines_of_text_are_games_by_themselves_or_together(text, games):
+    assert found(text) == games
+
+
+@pytest.mark.parametrize("text, games", [
+    ("d3\na1\nf5", ["line 1: d3", "line 2: ply 1: a1 is not a valid move for Black: Move would "
+                    "not flip any discs", "line 3: f5"]),
+    ("f5d6c3d3c4\nf4a1f3\nf6", ["line 2: ply 7: a1 is not a valid move for Black: Move would not "
+                                "flip any discs"]),
+    ("f5d6\nd3a1\na1", ["line 1: f5d6", "line 2: ply 2: a1 is not a valid move for White: Move "
+                        "would not flip any discs"]),
+    ("1. f5 d6\n2. a1\n3. a2\n1. d3", ["line 2: ply 3: a1 is not a valid move for Black: Move "
+                                       "would not flip any discs", "line 4: d3"]),
+    (f"{WIPE_OUT}\na1\nd3", [f"line 1: {WIPE_OUT}", "line 2: ply 1: a1 is not a valid move for "
+                             "Black: Move would not flip any discs", "line 3: d3"]),
+    ("f5d6\nc3a1\nd3\nf5", ["line 2: ply 4: a1 is not a valid move for White: Move would not flip "
+                            "any discs", "line 3: d3", "line 4: f5"]),
+    ("fsd6c3", ["line 1: ply 1: expected a square, got 'fsd6c3'"]),
+    ("hello\nf5d6\nbye", ["line 2: f5d6", "line 3: expected moves such as f5d6, or the squares "
+                          "of a position, got 'bye'"])])
+def test_damage_is_told_and_the_other_lines_are_read(text, games):
+    assert found(text) == games
+
+
+def test_a_line_without_moves_is_a_comment_on_the_next_game():
+    [first, second] = read("Final\n{so} f5\n\nThird place\n\nd3\n")
+    assert first.record.comments == {0: "Final so"}
+    assert second.record.comments == {0: "Third place"}
+
+
+def test_scores_come_with_a_position():
+    [item] = read("-" * 27 + "OX------XO" + "-" * 27 + " X; F5:+0; --:-127; % of a book")
+    assert [(str(move), score) for move, score in item.problem.scores] == [("f5", 0)]
+
+
+def test_other_starts_and_sizes_are_those_of_transcripts():
+    assert found("e3", start="mirrored") == ["line 1: e3"]
+    assert found("b1a1\nb1", size=4) == ["line 1: b1a1", "line 2: b1"]
+
+
+def test_a_file_is_counted_without_being_replayed():
+    assert count("d3\nf5\na1") == 3 and count(b"\xff\xfe\0") == 1 and count("") == 0
+    assert count(ARCHIVE.read_bytes(), ARCHIVE.name) == 8
+
+
+# JSON
+
+@pytest.mark.parametrize("players, names", [
+    ({"black": "A", "white": "B"}, ("A", "B")), (["A", "B"], ("A", "B")), ([], ("Black", "White")),
+    ({"black": {"name": "A"}}, ("Black", "White")), (7, ("Black", "White"))])
+def test_a_game_of_othello_quest_has_its_passes_and_plain_names(players, names):
+    moves = [{"m": FORCED_PASS[ply:ply + 2], "t": 1} for ply in range(0, 16, 2)]
+    [item] = read(json.dumps({"moves": [*moves, {"m": "-"}, {"m": "e3"}], "players": players}))
+    assert contents(item.record.game) == contents(play(FORCED_PASS + "e3"))
+    game = item.record.game
+    assert (game.black_player.name, game.white_player.name) == names
+
+
+@pytest.mark.parametrize("text, fault", [
+    ('{"moves": [{"m": "f5"}, {"m": "-"}]}', "the game: move 2: expected a square, since no pass "
+                                             "is forced, got '-'"),
+    ('{"moves": [{"n": 1}]}', 'the game: move 1: expected a move such as {"m": "f5"}, got '),
+    ('{"moves": [{"m": "a1"}]}', "the game: move 1: a1 is not a valid move for Black"),
+    ("[7]", "game 1: expected an object, got 7"),
+    ("[" * 9000 + "{",
+     "at the start: expected JSON of a saved game, a library or Othello Quest: "),
+    ('{"board": ', "at the start: expected JSON of a saved game, a library or Othello Quest: ")])
+def test_what_is_wrong_with_json_is_told(text, fault):
+    [said] = found(text)
+    assert said.startswith(fault)
+
+
+def test_a_file_of_names_says_what_to_read_instead(tmp_path):
+    path = tmp_path / "WTHOR.JOU"
+    with path.open("wb") as file:
+        wthor.dump_names(["A", "B"], file)
+    assert list(map(str, read_file(path))) == [
+        f"{path}: at the start: expected games, got a file of names; read the archive (.wtb) "
+        "beside it"]
+
+
+@pytest.mark.parametrize("names, found", [
+    (["WTHOR.JOU"], "WTHOR.JOU"), (["WTH.JOU"], "WTH.JOU"), (["wthor.jou"], "wthor.jou"),
+    (["a.jou", "wthor.jou"], "a.jou"), (["A.Jou"], "A.Jou"), (["players.jou"], "players.jou"),
+    (["wth.jou", "other.jou"], "wth.jou"), (["b.jou"], None), (["c.jou", "d.jou"], None),
+    ([], None)])
+def test_names_are_found_under_the_names_that_collections_give_them(names, found, tmp_path):
+    for name in "a.wtb", "b.wtb":
+        (tmp_path / name).write_bytes(ARCHIVE.read_bytes())
+    for name in names:
+        with (tmp_path / name).open("wb") as file:
+            wthor.dump_names([name] * 4000, file)
+    name = record(tmp_path / "a.wtb").game.black_player.name
+    assert name == (found or "Black")
