@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, BinaryIO, NoReturn, TextIO
 from zlib import crc32
 
 from othello.errors import FormatError, OthelloError, quoted
+from othello.formats.arguments import require_file
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer, WriteableBuffer
@@ -59,7 +60,7 @@ codecs.register_error(REFUSED, _refuse)
 
 def read_text(file: TextIO) -> str:
     """The text of one game; raises FormatError for a longer one than any game has."""
-    text = file.read(LONGEST + 1)
+    text = require_file(file).read(LONGEST + 1)
     if len(text) > LONGEST:
         raise FormatError(f"expected a game of at most {LONGEST} characters, got more")
     return text

@@ -13,6 +13,7 @@ from typing import TextIO
 
 from othello.board import SIZES, Board
 from othello.errors import FormatError, NotationError, quoted
+from othello.formats.arguments import require_file, require_records, require_text
 from othello.formats.builder import RecordBuilder
 from othello.formats.properties import GAME, Syntax
 from othello.formats.record import Record
@@ -32,7 +33,8 @@ _TAGS = {color: tag for tag, color in _COLORS.items()}
 
 def dump(records: Iterable[Record], file: TextIO) -> None:
     """Write records to a text file, one line each."""
-    for record in records:
+    require_file(file, "write")
+    for record in require_records(records):
         file.write(dumps([record]))
 
 
@@ -41,7 +43,7 @@ def dumps(records: Iterable[Record]) -> str:
 
     A `]` in a comment is written as `)`. Raises FormatError for any other value with a `]`.
     """
-    return "".join(f"(;{_write(record)};)\n" for record in records)
+    return "".join(f"(;{_write(record)};)\n" for record in require_records(records))
 
 
 def load(file: TextIO) -> Iterator[Record]:
@@ -49,13 +51,13 @@ def load(file: TextIO) -> Iterator[Record]:
 
     Raises FormatError with the line of the record.
     """
-    for line, text in SYNTAX.split(file.read()):
+    for line, text in SYNTAX.split(require_file(file).read()):
         yield read(text, line)
 
 
 def loads(text: str) -> list[Record]:
     """Read the records that `text` holds; raises FormatError as `load` does."""
-    return [read(record, line) for line, record in SYNTAX.split(text)]
+    return [read(record, line) for line, record in SYNTAX.split(require_text(text))]
 
 
 def _write(record: Record) -> str:

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import TextIO
 
 from othello.board import Board
-from othello.errors import FormatError, NotationError, quoted
+from othello.errors import FormatError, NotationError, quoted, require
+from othello.formats.arguments import require_text
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.position import Position
@@ -37,7 +38,7 @@ class Problem:
 
 def squares_of(board: Board) -> str:
     """A board as one word: its squares from a1 on, row by row, as `X`, `O` and `-`."""
-    return "".join(str(board).split())
+    return "".join(str(require(board, Board, "use game.board")).split())
 
 
 def dump(problems: Iterable[Problem], file: TextIO) -> None:
@@ -73,7 +74,7 @@ def load(file: Iterable[str]) -> Iterator[Problem]:
 
 def loads(text: str) -> list[Problem]:
     """Read the problems that `text` holds; raises FormatError as `load` does."""
-    return list(load(text.splitlines()))
+    return list(load(require_text(text).splitlines()))
 
 
 def _read(line: str) -> Problem:

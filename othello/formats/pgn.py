@@ -15,6 +15,7 @@ from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
 from othello.errors import FormatError, quoted
 from othello.formats import position, transcript
+from othello.formats.arguments import require_file, require_records, require_text
 from othello.formats.builder import RecordBuilder
 from othello.formats.forfeits import FLAGS
 from othello.formats.record import Record, Variation
@@ -63,13 +64,13 @@ def load(file: TextIO) -> Iterator[Record]:
 
     Raises FormatError with the line.
     """
-    for line, text in split(file.read()):
+    for line, text in split(require_file(file).read()):
         yield read(text, line)
 
 
 def loads(text: str) -> list[Record]:
     """Read the games that `text` holds; raises FormatError as `load` does."""
-    return [read(game, line) for line, game in split(text)]
+    return [read(game, line) for line, game in split(require_text(text))]
 
 
 def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
@@ -92,13 +93,14 @@ def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
 
 def dump(records: Iterable[Record], file: TextIO) -> None:
     """Write games to a text file, an empty line after each."""
-    for record in records:
+    require_file(file, "write")
+    for record in require_records(records):
         file.write(dumps([record]))
 
 
 def dumps(records: Iterable[Record]) -> str:
     """Games as text. A `}` in a comment is written as `)`."""
-    return "".join(_write(record) for record in records)
+    return "".join(_write(record) for record in require_records(records))
 
 
 def _start(fen: str) -> tuple[Board, Piece]:

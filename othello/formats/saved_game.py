@@ -18,6 +18,7 @@ from typing import NoReturn, TextIO
 from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
 from othello.errors import FormatError, quoted
+from othello.formats.arguments import require_file, require_game, require_text
 from othello.formats.files import read_text
 from othello.formats.start import start_of
 from othello.game import Game
@@ -34,12 +35,12 @@ Entry = tuple[Position, Piece, list[Position]]
 
 def dump(game: Game, file: TextIO) -> None:
     """Write `game` to a text file."""
-    file.write(dumps(game))
+    require_file(file, "write").write(dumps(game))
 
 
 def dumps(game: Game, more: Mapping[str, object] | None = None) -> str:
     """The saved game, with `more` fields, as one line of text that ends in a newline."""
-    start, first = start_of(game)
+    start, first = start_of(require_game(game))
     undone = [ply for ply in game.undone if isinstance(ply, PlacePieceCommand)]
     return json.dumps({
         "version": VERSION,
@@ -66,7 +67,7 @@ def loads(text: str, black: Player | None = None, white: Player | None = None) -
     Raises FormatError, which names the field, for a text that is no saved game and for moves
     that do not lead to the saved board by the rules.
     """
-    data = _parse(text)
+    data = _parse(require_text(text))
     board = _read_board(data, "board")
     player = _read_player(data, "currentPlayer")
     status = _read_status(data)

@@ -3,6 +3,7 @@
 import json
 
 from othello.formats import saved_game
+from othello.formats.arguments import require_records
 from othello.formats.forfeits import fields, forfeit_in, result
 from othello.formats.record import Record
 
@@ -15,4 +16,5 @@ def loads(text: str) -> Record:
 
 def dumps(record: Record) -> str:
     """The saved game of a record, with who resigned or lost on time."""
+    [record] = require_records([record])
     return saved_game.dumps(record.game, fields(record.forfeit))

@@ -12,6 +12,7 @@ from typing import TextIO
 from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
 from othello.errors import FormatError, NotationError, quoted
+from othello.formats.arguments import require_file, require_records, require_text
 from othello.formats.builder import RecordBuilder
 from othello.formats.properties import ROOT, Syntax
 from othello.formats.record import Record, Variation
@@ -43,13 +44,13 @@ def load(file: TextIO) -> Iterator[Record]:
 
     Raises FormatError with the line of the game.
     """
-    for line, text in SYNTAX.split(file.read()):
+    for line, text in SYNTAX.split(require_file(file).read()):
         yield read(text, line)
 
 
 def loads(text: str) -> list[Record]:
     """Read the games that `text` holds; raises FormatError as `load` does."""
-    return [read(game, line) for line, game in SYNTAX.split(text)]
+    return [read(game, line) for line, game in SYNTAX.split(require_text(text))]
 
 
 def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
@@ -78,13 +79,14 @@ def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
 
 def dump(records: Iterable[Record], file: TextIO) -> None:
     """Write games to a text file, one line each."""
-    for record in records:
+    require_file(file, "write")
+    for record in require_records(records):
         file.write(dumps([record]))
 
 
 def dumps(records: Iterable[Record]) -> str:
     """Games as text, one line each."""
-    return "".join(f"({''.join(_write(record))})\n" for record in records)
+    return "".join(f"({''.join(_write(record))})\n" for record in require_records(records))
 
 
 def _nodes(text: str) -> Iterator[Properties | str]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from othello.board import Board
 from othello.errors import FormatError
+from othello.formats.arguments import require_game
 from othello.game import Game
 from othello.piece import Piece
 
@@ -15,7 +16,7 @@ def start_of(game: Game) -> tuple[Board, Piece]:
 
 def positions_of(game: Game) -> Iterator[tuple[Board, Piece]]:
     """The board before each ply and at the end, as copies, with the side to move."""
-    board, last = game.root().board, game.current_player.color
+    board, last = require_game(game).root().board, game.current_player.color
     for ply in game.history:
         yield board.copy(), ply.piece
         ply.rebind(board).execute()

@@ -4,8 +4,10 @@ from collections.abc import Collection, Iterator
 from typing import TextIO
 
 from othello.board import Board
+from othello.errors import require
+from othello.formats.arguments import require_file
 from othello.piece import Piece
-from othello.position import Position
+from othello.position import Position, require_position
 
 CELL = 48  # pixels
 MARGIN = 24  # pixels, for the names of files and ranks
@@ -16,12 +18,12 @@ DISCS = {Piece.BLACK: "#000000", Piece.WHITE: "#ffffff"}
 def dump(board: Board, file: TextIO, valid: Collection[Position] = (),
          last: Position | None = None) -> None:
     """Write the picture of `board` to a text file."""
-    file.write(dumps(board, valid, last))
+    require_file(file, "write").write(dumps(board, valid, last))
 
 
 def dumps(board: Board, valid: Collection[Position] = (), last: Position | None = None) -> str:
     """The picture of `board`, with rings on the valid moves and a corner on the last one."""
-    width = MARGIN + board.size * CELL
+    width = MARGIN + require(board, Board, "use game.board").size * CELL
     marks = [*_grid(board), *_discs(board), *(_ring(position) for position in valid)]
     if last is not None:
         marks.append(_corner(last))
@@ -32,7 +34,7 @@ def dumps(board: Board, valid: Collection[Position] = (), last: Position | None 
 
 
 def _corner_of(position: Position) -> tuple[int, int]:
-    return MARGIN + position.col * CELL, MARGIN + position.row * CELL
+    return MARGIN + require_position(position).col * CELL, MARGIN + position.row * CELL
 
 
 def _centre_of(position: Position) -> tuple[int, int]:

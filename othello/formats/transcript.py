@@ -13,6 +13,7 @@ from typing import TextIO
 
 from othello.board import Board
 from othello.errors import FormatError, NotationError
+from othello.formats.arguments import require_file, require_game, require_text
 from othello.formats.builder import RecordBuilder
 from othello.formats.files import read_text
 from othello.formats.record import Record
@@ -38,12 +39,12 @@ _WORD = re.compile(rf"(?<![a-z\d])[a-z]\d{{1,2}}(?:[a-z]\d{{1,2}}|{_PASS})*(?![a
 
 def dump(game: Game, file: TextIO) -> None:
     """Write `game` to a text file, as one line."""
-    file.write(dumps(game) + "\n")
+    require_file(file, "write").write(dumps(game) + "\n")
 
 
 def dumps(game: Game) -> str:
     """The squares played, without the passes."""
-    return "".join(map(str, game.moves))
+    return "".join(map(str, require_game(game).moves))
 
 
 def load(file: TextIO, size: int = 8) -> Game:
@@ -57,7 +58,7 @@ def loads(text: str, size: int = 8, line: int = 1, start: str = "standard") -> G
     Raises FormatError at the first ply that cannot be made. Its message counts lines
     from `line`, for a transcript that is part of a file.
     """
-    return read(text, RecordBuilder(Board(size, start)), line).game
+    return read(require_text(text), RecordBuilder(Board(size, start)), line).game
 
 
 def read(text: str, builder: RecordBuilder, line: int = 1,

@@ -13,7 +13,8 @@ from io import BytesIO
 from struct import Struct
 from typing import BinaryIO, NamedTuple
 
-from othello.errors import FormatError
+from othello.errors import FormatError, require
+from othello.formats.arguments import require_file
 from othello.formats.start import require_standard_start
 from othello.game import Game
 from othello.piece import Piece
@@ -125,7 +126,7 @@ def load(file: BinaryIO) -> Archive:
 
     Raises FormatError with the offset, now or while the games are read.
     """
-    header = _read_header(file)
+    header = _read_header(require_file(file))
     if header.size not in (0, 8) or header.solitaires:
         raise FormatError(f"offset 12: expected games on 8x8, got size {header.size}"
                           f"{' and solitaires' if header.solitaires else ''}")
@@ -134,7 +135,7 @@ def load(file: BinaryIO) -> Archive:
 
 def loads(data: bytes) -> Archive:
     """Read a whole `.wtb` file from bytes; raises FormatError as `load` does."""
-    archive = load(BytesIO(data))
+    archive = load(BytesIO(require(data, bytes, "use load(file) for an open file")))
     return Archive(archive.header, list(archive.games))
 
 
@@ -159,7 +160,7 @@ def dumps(archive: Archive) -> bytes:
 
 def load_names(file: BinaryIO) -> list[str]:
     """Read the names of a `.jou` or `.trn` file; raises FormatError with the offset."""
-    header = _read_header(file)
+    header = _read_header(require_file(file))
     data = file.read(MOST_NAMES * TOURNAMENT_WIDTH + 1)
     for width in PLAYER_WIDTH, TOURNAMENT_WIDTH:
         if len(data) == header.names * width:

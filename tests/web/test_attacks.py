@@ -1,7 +1,7 @@
 """What one visitor does to a server, while another one asks for something small."""
 
 import asyncio
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from threading import Event
 
 import httpx2

@@ -1,0 +1,86 @@
+"""Wrong arguments of readers and writers that come naturally, and the messages that help."""
+
+import io
+
+import pytest
+from squares import square
+
+from othello import Board, Game, Piece
+from othello.formats import (
+    ggf, obf, pgn, saved_game, saved_record, sgf, start, svg, transcript, wthor)
+from othello.formats.record import Record
+from othello.session import Session
+
+GAME = "<Game at ply ...Black to move>"
+BOARD = "Board.from_st...------------')"
+SESSION = "<Session of B...lack to move>>"
+OPEN, CREATE = "; use open(path)", '; use open(path, "w")'
+LOAD = "; use load(file) for an open file"
+PLAYED = "; use session.game, or Game(board) for a board"
+SEVERAL = "; use [Record(game)]"
+
+CALLS = {
+    "svg.dumps(game)": (lambda: svg.dumps(Game()),
+                        f"expected a Board, got {GAME}; use game.board"),
+    "svg.dumps(valid='d3')": (lambda: svg.dumps(Board(), ["d3"]), "expected a Position, got 'd3'; "
+                              "use Position.parse('d3') or Position(2, 3)"),
+    "svg.dump(path)": (lambda: svg.dump(Board(), "a.svg"),
+                       "expected an open file, got 'a.svg'" + CREATE),
+    "saved_game.load(path)": (lambda: saved_game.load("game.json"),
+                              "expected an open file, got 'game.json'" + OPEN),
+    "saved_game.loads(None)": (lambda: saved_game.loads(None), "expected a str, got None" + LOAD),
+    "saved_game.dumps(board)": (lambda: saved_game.dumps(Board()),
+                                f"expected a Game, got {BOARD}" + PLAYED),
+    "saved_game.dumps(session)": (lambda: saved_game.dumps(Session(Game())),
+                                  f"expected a Game, got {SESSION}" + PLAYED),
+    "saved_game.dump(path)": (lambda: saved_game.dump(Game(), "game.json"),
+                              "expected an open file, got 'game.json'" + CREATE),
+    "saved_record.dumps(game)": (lambda: saved_record.dumps(Game()),
+                                 f"expected a Record, got {GAME}; use Record(game)"),
+    "transcript.loads(3)": (lambda: transcript.loads(3), "expected a str, got 3" + LOAD),
+    "transcript.load(path)": (lambda: transcript.load("a.txt"),
+                              "expected an open file, got 'a.txt'" + OPEN),
+    "transcript.dumps(board)": (lambda: transcript.dumps(Board()),
+                                f"expected a Game, got {BOARD}" + PLAYED),
+    "start.start_of(board)": (lambda: start.start_of(Board()),
+                              f"expected a Game, got {BOARD}" + PLAYED),
+    "obf.squares_of(game)": (lambda: obf.squares_of(Game()),
+                             f"expected a Board, got {GAME}; use game.board"),
+    "obf.loads(None)": (lambda: obf.loads(None), "expected a str, got None" + LOAD),
+    "wthor.load(path)": (lambda: wthor.load("a.wtb"),
+                         "expected an open file, got 'a.wtb'" + OPEN),
+    "wthor.loads('a')": (lambda: wthor.loads("a"), "expected a bytes, got 'a'" + LOAD),
+    "wthor.load_names(path)": (lambda: wthor.load_names("a.jou"),
+                               "expected an open file, got 'a.jou'" + OPEN),
+    "wthor.entry_of(board)": (lambda: wthor.entry_of(Board()),
+                              f"expected a Game, got {BOARD}" + PLAYED),
+}
+for form in ggf, pgn, sgf:
+    name = form.__name__.rpartition(".")[2]
+    CALLS |= {
+        f"{name}.dumps(game)": (lambda form=form: form.dumps(Game()),
+                                f"expected several Records, got {GAME}" + SEVERAL),
+        f"{name}.dumps([game])": (lambda form=form: form.dumps([Game()]),
+                                  f"expected a Record, got {GAME}; use Record(game)"),
+        f"{name}.dump(path)": (lambda form=form: form.dump([Record(Game())], "a.txt"),
+                               "expected an open file, got 'a.txt'" + CREATE),
+        f"{name}.loads(None)": (lambda form=form: form.loads(None),
+                                "expected a str, got None" + LOAD),
+        f"{name}.load(path)": (lambda form=form: list(form.load("a.txt")),
+                               "expected an open file, got 'a.txt'" + OPEN),
+    }
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_a_wrong_argument_of_a_format_gets_a_message_that_helps(call):
+    wrong, message = CALLS[call]
+    with pytest.raises((TypeError, ValueError)) as caught:
+        wrong()
+    assert str(caught.value) == message
+
+
+def test_the_right_arguments_are_taken():
+    file = io.StringIO()
+    svg.dump(Board(), file, [square("d3")])
+    saved_game.dump(Game(to_move=Piece.WHITE), file)
+    assert file.getvalue().startswith("<svg")
