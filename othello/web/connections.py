@@ -44,6 +44,7 @@ class Connection(H11Protocol):
         # asyncio does so for sockets whose protocol is named, which none from create_server is.
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._opened = self.loop.time()
+        self._visitor = visitor_at(self.client[0] if self.client else "")
         self._wait()
         self._check()
         if len(self.connections) > MOST_CONNECTIONS:
@@ -54,7 +55,7 @@ class Connection(H11Protocol):
         crowds: defaultdict[str, list[Connection]] = defaultdict(list)
         for other in self.connections:
             if isinstance(other, Connection) and not other.transport.is_closing():
-                crowds[visitor_at(other.client[0] if other.client else "")].append(other)
+                crowds[other._visitor].append(other)
         min(sorted(crowds.values(), key=len)[-1], key=Connection._use)._refuse(
             "503 Service Unavailable", "There are too many connections; ask again soon.")
 

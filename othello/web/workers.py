@@ -56,10 +56,11 @@ class Worker:
             1, get_context("spawn"), initializer=work.prepare)
         self._pid: Future[int] | None = None
 
-    def begin(self) -> None:
-        """Start the process, unless it has begun."""
+    def begin(self) -> Future[int]:
+        """Start the process, unless it has begun; returns its number once it is there."""
         with without_interrupts():
             self._pid = self._pid or self.pool.submit(os.getpid)
+        return self._pid
 
     def end(self) -> None:
         """End the process, whatever it works on."""
@@ -150,14 +151,16 @@ class Workers:
                 raise LostWorkError("the server is being stopped")
             worker = self._free.pop()
             try:
-                worker.begin()
+                # Its time begins when the process is there; before that it could not be killed.
+                await asyncio.shield(asyncio.wrap_future(worker.begin()))
                 working = asyncio.get_running_loop().run_in_executor(worker.pool, call)
                 return await asyncio.wait_for(working, min(seconds, LONGEST))
             except (BrokenExecutor, asyncio.TimeoutError) as error:
                 if not self._is_ending:
                     worker = self._successor(worker, error)
                 if seconds < LONGEST and isinstance(error, asyncio.TimeoutError):
-                    raise SlowError(f"it took longer than {seconds:g} seconds") from None
+                    raise SlowError(f"this took longer than {seconds:g} seconds; "
+                                    "send less at once") from None
             finally:
                 self._free.append(worker)
         raise LostWorkError("the search failed twice; try again later")

@@ -12,7 +12,7 @@ import pytest
 
 from othello.analysis.workers import LostWorkError
 from othello.web import workers as module
-from othello.web.workers import BusyError, Urgency, Worker, Workers
+from othello.web.workers import BusyError, SlowError, Urgency, Worker, Workers
 
 PERSON, HINT, REVIEW, PROGRAMS = Urgency
 
@@ -312,3 +312,13 @@ def test_a_process_begins_without_interrupts_where_they_can_be_ignored(in_thread
         worker.begin()
     assert then == [before if in_thread else signal.SIG_IGN]
     assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_what_takes_longer_than_it_may_is_given_up_at_once_and_others_go_on(tmp_path, caplog):
+    async def scenario(workers):
+        with pytest.raises(SlowError, match="^this took longer than 0.5 seconds; send less"):
+            await workers.do(HINT, partial(mark, tmp_path, "slow"), seconds=0.5)
+        assert await workers.do(HINT, partial(float, "7")) == 7.0
+
+    at_work(scenario)
+    assert caplog.messages == ["a process that thinks hangs, and another one takes its place"]
