@@ -17,6 +17,7 @@ from othello.game import Game
 from othello.move_validator import InvalidMove
 from othello.piece import Piece
 from othello.player import InvalidMoveError, Player
+from othello.players.registry import ResignationError
 from othello.position import Position
 from othello.session import OverError, Session
 from othello.session.kept import Keeper
@@ -155,6 +156,9 @@ class Console:
         except KeyboardInterrupt:
             self.session.wait()
             self.display.tell(f"\n{side.name} was interrupted; Enter lets it go on.")
+        except ResignationError:
+            self.session.resign([side.color])
+            self.display.tell_outcome()
         except OthelloError as error:
             self.session.wait()
             self.display.tell(f"{sentence(str(error))}\n"
