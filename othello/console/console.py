@@ -157,8 +157,7 @@ class Console:
             self.session.wait()
             self.display.tell(f"\n{side.name} was interrupted; Enter lets it go on.")
         except ResignationError:
-            self.session.resign([side.color])
-            self.display.tell_outcome()
+            _resign(self, side.color)
         except OthelloError as error:
             self.session.wait()
             self.display.tell(f"{sentence(str(error))}\n"
@@ -178,6 +177,12 @@ class Console:
             self._watch(self.keeper.last)
             self.session.wait()
             self.display.tell(_not_kept(error, is_begun=self.keeper.path is not None))
+
+
+def _resign(console: Console, color: Piece) -> None:
+    """Let a program resign that said so in place of a move."""
+    console.session.resign([color])
+    console.display.tell_outcome()
 
 
 def _not_kept(error: OSError, is_begun: bool) -> str:

@@ -18,6 +18,7 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.players.registry import Settings, player, require_size
 from othello.position import Position
+from othello.protocols import gogui
 from othello.protocols.gtp_clock import GtpClock
 from othello.protocols.table import Table
 
@@ -54,11 +55,7 @@ class Gtp:
             "undo": self._undo, "showboard": lambda words: f"\n{self._table.game.board}",
             "time_settings": self._take_clock, "time_left": self._take_time,
             "list_games": lambda words: "Othello", "set_game": self._choose_game,
-            "loadsgf": self._load, "gogui-rules_game_id": lambda words: "Othello",
-            "gogui-rules_board_size": lambda words: str(self._table.game.board.size),
-            "gogui-rules_board": self._draw, "gogui-rules_legal_moves": self._legal_moves,
-            "gogui-rules_side_to_move": lambda words: self._table.to_move.name.lower(),
-            "gogui-rules_final_result": self._result}
+            "loadsgf": self._load} | dict.fromkeys(gogui.ANSWERS, lambda words: "")
 
     def answers(self, lines: Iterable[str]) -> Iterator[str]:
         """The answer to each line, to the end or to `quit`."""
@@ -75,6 +72,8 @@ class Gtp:
                 return
 
     def _answer(self, words: list[str]) -> str:
+        if words[0] in gogui.ANSWERS:
+            return gogui.ANSWERS[words[0]](self._table)
         if words[0] not in self._commands:
             raise RefusedError("unknown command")
         return self._commands[words[0]](words[1:])
@@ -171,27 +170,6 @@ class Gtp:
 
     def _load(self, words: list[str]) -> str:
         raise RefusedError("SGF is not read; play the moves of the game")
-
-    def _draw(self, words: list[str]) -> str:
-        """The rows of the board as GoGui draws them, the first one first."""
-        return "\n" + str(self._table.game.board).replace("-", ".")
-
-    def _legal_moves(self, words: list[str]) -> str:
-        """The squares that may be played, or the pass that must be said; nothing at the end."""
-        game = self._table.game
-        if game.is_game_over:
-            return ""
-        if self._table.has_to_pass:
-            return "pass"
-        return " ".join(map(str, game.validator.valid_moves(game.current_player.color)))
-
-    def _result(self, words: list[str]) -> str:
-        """The result of a game that is over, such as `B+12`, or `0` for a tie."""
-        game = self._table.game
-        if not game.is_game_over:
-            return ""
-        lead = game.score.black - game.score.white
-        return f"{'B' if lead > 0 else 'W'}+{abs(lead)}" if lead else "0"
 
 
 def _only(words: list[str]) -> str:
