@@ -10,7 +10,9 @@ from othello.formats import transcript
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
-from othello.players.registry import Settings, player
+from othello.players.registry import ResignationError, Settings, player
+
+RESIGNED = "it resigned"  # in place of a fault
 
 
 @dataclass(frozen=True)
@@ -35,8 +37,8 @@ class Played:
     pairing: Pairing
     moves: str  # a transcript, of the opening too
     lead: int  # of Black, in discs
-    fault: str = ""  # by which a side has lost
-    loser: str = ""  # BLACK or WHITE, where there was a fault
+    fault: str = ""  # by which a side has lost, or RESIGNED
+    loser: str = ""  # BLACK or WHITE, where a side has lost before the end
     seconds: tuple[float, float] = (0.0, 0.0)  # that Black and White took
 
     @property
@@ -88,7 +90,7 @@ def _told(pairing: Pairing) -> str:
 
 
 def play(pairing: Pairing, settings: Settings) -> Played:
-    """Play a game; a player that makes no valid move loses it.
+    """Play a game; a player that makes no valid move loses it, as does one that resigns.
 
     The seed is that of the settings plus the number of the game, so that equal settings without
     a limit of time give equal games.
@@ -103,6 +105,8 @@ def play(pairing: Pairing, settings: Settings) -> Played:
         for color, name in names.items():
             sides[color] = player(name, color, settings)
         _finish(game, sides, taken)
+    except ResignationError:
+        fault, loser = RESIGNED, game.current_player.color.name
     except OthelloError as error:
         missing = [color for color in names if color not in sides]
         fault, loser = str(error), (missing or [game.current_player.color])[0].name

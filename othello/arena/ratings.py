@@ -13,7 +13,7 @@ from random import Random
 from statistics import NormalDist, fmean, stdev
 from typing import NamedTuple
 
-from othello.arena.match import Played
+from othello.arena.match import RESIGNED, Played
 
 SAMPLES = 400
 NORMAL = NormalDist().inv_cdf(0.975)
@@ -142,7 +142,8 @@ def _standing(name: str, games: Sequence[Played], rating: float,
            if name in (game.pairing.black, game.pairing.white)]
     won = sum(game.points if is_black else 1 - game.points for game, is_black in own)
     leads = [game.lead if is_black else -game.lead for game, is_black in own if not game.fault]
-    faults = sum(game.loser == ("BLACK" if is_black else "WHITE") for game, is_black in own)
+    faults = sum(game.loser == ("BLACK" if is_black else "WHITE") for game, is_black in own
+                 if game.fault != RESIGNED)
     return Standing(name, len(own), won, between[0], rating, between[1],
                     sum(leads) / len(leads) if leads else 0.0, faults,
                     sum(game.seconds[not is_black] for game, is_black in own))

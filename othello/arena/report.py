@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from math import ceil
 
-from othello.arena.match import Played
+from othello.arena.match import RESIGNED, Played
 from othello.arena.ratings import Standing, leader
 from othello.formats import transcript
 from othello.formats.record import Record
@@ -45,9 +45,12 @@ def records(played: Iterable[Played]) -> Iterator[Record]:
         for move in transcript.loads(game.moves).moves:
             board.play(move.position)
         tags = {"RE": f"{game.lead:+d}"}
+        comments = {}
         if game.fault:
-            tags = {"RE": "-64:l" if game.loser == "BLACK" else "+64:l", "CO": game.fault}
-        yield Record(board, {name: value.replace("]", ")") for name, value in tags.items()})
+            flag = "r" if game.fault == RESIGNED else "l"
+            tags = {"RE": f"-64:{flag}" if game.loser == "BLACK" else f"+64:{flag}"}
+            comments = {len(board.history): game.fault}
+        yield Record(board, tags, comments=comments)
 
 
 def _percent(share: float) -> str:

@@ -17,6 +17,7 @@ from othello.game import Game
 from othello.move_validator import InvalidMoveReason
 from othello.piece import Piece
 from othello.player import InvalidMoveError, Player
+from othello.players.registry import ResignationError
 from othello.position import Position
 from othello.session import OverError, Session
 from othello.session.kept import Keeper
@@ -155,6 +156,8 @@ class Console:
         except KeyboardInterrupt:
             self.session.wait()
             self.display.tell(f"\n{side.name} was interrupted; Enter lets it go on.")
+        except ResignationError:
+            _resign(self, side.color)
         except OthelloError as error:
             self.session.wait()
             self.display.tell(f"{sentence(str(error))}\n"
@@ -174,6 +177,12 @@ class Console:
             self._watch(self.keeper.last)
             self.session.wait()
             self.display.tell(_not_kept(error, is_begun=self.keeper.path is not None))
+
+
+def _resign(console: Console, color: Piece) -> None:
+    """Let a program resign that said so in place of a move."""
+    console.session.resign([color])
+    console.display.tell_outcome()
 
 
 def _not_kept(error: OSError, is_begun: bool) -> str:

@@ -36,24 +36,27 @@ def read(text: str, size: int = 8, start: str = "standard",
     offset, line, last_brace = 0, 1, text.rfind("}")
     while offset < len(text):
         end = _line_end(text, offset, last_brace)
-        row = text[offset:end]
-        begin = offset + len(row) - len(row.lstrip())
         try:
-            found = position.find(text, begin) if row.strip() else None
+            found = position.find(text, _begin(text, offset, end))
         except FormatError as error:
             yield from blocks.end()
             yield f"line {line}", partial(_fail, str(error))
-            found, row = None, ""
-        if found:
-            yield from blocks.end()
-            end = max(end, text.find("\n", found.end) + 1 or len(text))
-            yield from blocks.begin_at(found, line, text[found.end:end].partition("%")[0])
         else:
-            yield from blocks.add(row, line)
+            if found:
+                end = max(end, text.find("\n", found.end) + 1 or len(text))
+                yield from blocks.begin_at(found, line, text[found.end:end].partition("%")[0])
+            else:
+                yield from blocks.add(text[offset:end], line)
         line += text.count("\n", offset, end)
         offset = end
     yield from blocks.end()
     yield from blocks.left_over()
+
+
+def _begin(text: str, offset: int, end: int) -> int:
+    """Where the first word of a line begins."""
+    row = text[offset:end]
+    return offset + len(row) - len(row.lstrip())
 
 
 @dataclass(frozen=True)
@@ -112,6 +115,7 @@ class _Blocks:
 
     def begin_at(self, found: position.Found, line: int, rest: str) -> Iterator[Unread]:
         """Begin with a position, and with what its last line has after it."""
+        yield from self.end()
         self._header = []
         if rest.lstrip().startswith(";"):
             yield f"line {line}", partial(self._scored, found, rest.strip().lstrip(";"))

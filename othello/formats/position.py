@@ -46,20 +46,22 @@ def find(text: str, offset: int) -> Found | None:
     if begin is None:
         return None
     rows = list(_rows(text, begin.end()))
-    if not rows:
-        _require_squares(text, begin.end())
-        return None
-    size, is_one_line = _size(rows, begin[1])
-    squares, end = "", begin.end()
+    if rows:
+        return _from_rows(text, begin.end(), *_size(rows, begin[1]))
+    _require_squares(text, begin.end())
+    return None
+
+
+def _from_rows(text: str, end: int, size: int, is_one_line: bool) -> Found:
+    """The position whose squares begin at `end`; raises FormatError if there are too many."""
+    squares = ""
     while len(squares) < size * size:
         squares += text[end].strip()
         end += 1
     side = _SIDE.match(text, end)
-    if side and not (side[1] and is_one_line):
-        end = side.end()
-    else:
+    if side and side[1] and is_one_line:
         side = None
-    rest = _REST.match(text, end)
+    rest = _REST.match(text, side.end() if side else end)
     assert rest is not None, "it may be empty"
     if rest[1]:
         raise _wrong_number(len(squares) + bool(side) + len("".join(rest[1].split())))

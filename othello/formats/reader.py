@@ -1,81 +1,31 @@
 """Reads games and positions in whatever form they are in: the one entry point of all interfaces.
 
-The contents tell the form, and the name of the file only where they don't: an archive (WTHOR),
-JSON (a saved game, a library, Othello Quest), GGF, SGF, PGN, or else lines of transcripts and
-positions.
+`read` takes a text or the contents of a file, and `read_file` a path. Both give each game and
+position in turn, and a problem in the place of each record that cannot be read.
 """
 
-import json
 import os
 import re
-import unicodedata
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, field
-from functools import partial
-from io import BytesIO
 from itertools import islice
 from pathlib import Path
-from typing import TypeAlias
 
 from othello.board import SIZES, Board
 from othello.errors import FormatError, OthelloError, quoted
-from othello.formats import (
-    ggf, obf, pgn, plain_text, quest, saved_record, sgf, wthor, wthor_records)
-from othello.formats.builder import RecordBuilder
+from othello.formats import obf, wthor_records
 from othello.formats.files import open_bytes
+from othello.formats.forms import NO_NAMES, is_archive, unread
+from othello.formats.items import Item as Item
+from othello.formats.items import Problem as Problem
+from othello.formats.items import ReadGame as ReadGame
+from othello.formats.items import ReadPosition as ReadPosition
+from othello.formats.items import doubt
 from othello.formats.record import Record
 from othello.formats.wthor_records import Names
-from othello.game import Game
 from othello.piece import Piece
 
 MAX_BYTES = 200_000_000  # of a file
-NO_NAMES = Names([], [])
-_BOMS = (b"\xff\xfe", b"\xfe\xff")  # of UTF-16
-_JSON = re.compile(r'\{\s*(?:"|\}|$)|\[\s*(?:[]{\d"[]|$)(?!\d*[ \t]+[-.*XO])')
-_GGF = re.compile(r"GM\s*\[\s*othello|BO\s*\[", re.IGNORECASE)
-_SGF = re.compile(r"(?:GM\s*\[\s*\d|\b(?:FF|CA|AP|SZ|AB|AW|PL)\s*\[|\]\s*;\s*[BW]\s*\[)")
-_PGN = re.compile(rf"^{pgn.TAG.pattern}$", re.MULTILINE)
-_HEAD = 2_000  # characters of a record that tell its form
 _FILE_NAME = re.compile(r"\S*\.[A-Za-z]{3,4}|\S*/\S*")
-
-
-@dataclass(frozen=True)
-class ReadGame:
-    """A game that was read."""
-
-    place: str  # in its file: `game 3`, `line 7`
-    record: Record
-    doubt: str = ""  # a recorded result that differs from the one on the board
-    fields: dict[str, object] = field(default_factory=dict)  # of the JSON object that it was in
-
-
-@dataclass(frozen=True)
-class ReadPosition:
-    """A position that was read, with the scores of its moves if the text has them."""
-
-    place: str
-    problem: obf.Problem
-
-    @property
-    def record(self) -> Record:
-        """The position as a game without moves."""
-        return Record(Game(self.problem.board, to_move=self.problem.to_move))
-
-
-@dataclass(frozen=True)
-class Problem:
-    """A record that cannot be read."""
-
-    file: str  # its name; empty for a text
-    place: str
-    message: str  # what was found, and what to do
-
-    def __str__(self) -> str:
-        return ": ".join(filter(None, (self.file, self.place, self.message)))
-
-
-Item: TypeAlias = ReadGame | ReadPosition | Problem
-_Unread: TypeAlias = tuple[str, Callable[[], "Record | obf.Problem | ReadGame"]]
 
 
 def read(source: bytes | str, name: str = "", *, first: int = 1, names: Names = NO_NAMES,
@@ -89,9 +39,9 @@ def read(source: bytes | str, name: str = "", *, first: int = 1, names: Names = 
     """
     place = "at the start" if first == 1 else f"after game {first - 1}"
     try:
-        for place, unread in islice(_unread(source, name, names, size, start, sizes),
-                                    first - 1, None):
-            yield _item(name, place, unread)
+        for place, call in islice(unread(source, name, names, size, start, sizes), first - 1,
+                                  None):
+            yield _item(name, place, call)
             place = f"after {place}"
     except FormatError as error:
         yield Problem(name, place, str(error))
@@ -101,7 +51,7 @@ def count(source: bytes | str, name: str = "") -> int:
     """How many games, positions and problems there are."""
     number = 0
     try:
-        for number, _ in enumerate(_unread(source, name), start=1):
+        for number, _ in enumerate(unread(source, name), start=1):
             pass
     except FormatError:
         return number + 1
@@ -112,7 +62,7 @@ def read_file(path: Path, first: int = 1) -> Iterator[Item]:
     """Each game, position and problem of a file, from number `first` on; raises OSError."""
     try:
         data = contents(path)
-        names = wthor_records.names_beside(path) if _is_archive(data, path.name) else NO_NAMES
+        names = wthor_records.names_beside(path) if is_archive(data, path.name) else NO_NAMES
     except FormatError as error:
         yield Problem(str(path), "at the start", str(error))
         return
@@ -194,9 +144,9 @@ def _sound(item: Item) -> ReadGame | ReadPosition:
     return item
 
 
-def _item(name: str, place: str, unread: "Callable[[], Record | obf.Problem | ReadGame]") -> Item:
+def _item(name: str, place: str, call: "Callable[[], Record | obf.Problem | ReadGame]") -> Item:
     try:
-        found = unread()
+        found = call()
     except OthelloError as error:
         message = str(error)
         line = re.match(r"(line \d+)(?:, |: )", message)
@@ -205,138 +155,8 @@ def _item(name: str, place: str, unread: "Callable[[], Record | obf.Problem | Re
         return Problem(name, place, message)
     if isinstance(found, obf.Problem):
         return ReadPosition(place, found)
-    return ReadGame(place, found, _doubt(found)) if isinstance(found, Record) else found
-
-
-def _unread(source: bytes | str, name: str, names: Names = NO_NAMES, size: int = 8,
-            start: str = "standard", sizes: Collection[int] = SIZES) -> Iterator[_Unread]:
-    """The place of each record, and what reads it; raises FormatError."""
-    if isinstance(source, bytes):
-        if _is_archive(source, name):
-            yield from _archive(source, name, names)
-            return
-        source = _decoded(source)
-    text = source.replace("\r\n", "\n").replace("\r", "\n")
-    if _JSON.match(text.lstrip()):
-        yield from _objects(text, sizes)
-        return
-    form = _form(text, name)
-    if form is None:
-        yield from plain_text.read(unicodedata.normalize("NFKC", text), size, start, sizes)
-        return
-    split, read_one = form
-    for number, (line, part) in enumerate(split(text), start=1):
-        yield f"game {number}", partial(read_one, part, line, sizes)
-
-
-_Form: TypeAlias = tuple[Callable[[str], Iterator[tuple[int, str]]],
-                         Callable[[str, int, Collection[int]], Record]]
-
-
-def _form(text: str, name: str) -> _Form | None:
-    """How a text is split into games, and how they are read; None for plain text."""
-    begin, tag = text.find("(;"), _PGN.search(text)
-    if tag and not 0 <= begin < tag.start():
-        return pgn.split, pgn.read
-    if begin < 0:
-        return None
-    head = text[begin:begin + _HEAD]
-    is_sgf = not _GGF.search(head) and (_SGF.search(head) or name.lower().endswith(".sgf"))
-    return (sgf.SYNTAX.split, sgf.read) if is_sgf else (ggf.SYNTAX.split, ggf.read)
-
-
-def _decoded(data: bytes) -> str:
-    """The text of a file; raises FormatError."""
-    encoding = "UTF-16" if data.startswith(_BOMS) else "UTF-8"
-    try:
-        return data.decode(encoding).removeprefix("\ufeff")
-    except UnicodeDecodeError as error:
-        text = data.decode("latin-1")
-        if encoding == "UTF-8" and ("(;" in text or _PGN.search(text)):
-            return text
-        line = data.count(b"\n", 0, error.start) + 1
-        raise FormatError(f"line {line}: expected text in {encoding}, "
-                          f"got the byte {data[error.start]:#04x}; save it as UTF-8") from None
-
-
-def _is_archive(data: bytes, name: str) -> bool:
-    """Whether a file is binary; one that is too short for an archive may have its name."""
-    return b"\0" in data[:_HEAD] and not data.startswith(_BOMS) or (
-        name.lower().endswith(".wtb") and len(data) < wthor.HEADER_SIZE)
-
-
-def _archive(data: bytes, name: str, names: Names) -> Iterator[_Unread]:
-    if len(data) >= wthor.HEADER_SIZE and not wthor.is_archive(data) and (
-            not name.lower().endswith(".wtb")):
-        raise FormatError("expected text or an archive of games (.wtb), got other data")
-    archive = wthor.load(BytesIO(data))
-    if archive.header.names and not archive.header.games:
-        raise FormatError("expected games, got a file of names; read the archive (.wtb) beside it")
-    for number, entry in enumerate(archive.games, start=1):
-        place = f"game {number}"
-        yield place, partial(_from_entry, place, entry, archive.header, names)
-
-
-def _from_entry(place: str, entry: wthor.Entry, header: wthor.Header, names: Names) -> ReadGame:
-    record = wthor_records.record_of(entry, header, names)
-    score = wthor.black_score(record.game)
-    differs = record.game.is_game_over and score != entry.score
-    return ReadGame(place, record,
-                    f"Black has {score}, recorded are {entry.score}" if differs else "")
-
-
-def _objects(text: str, sizes: Collection[int]) -> Iterator[_Unread]:
-    """The objects of JSON that are games; raises FormatError."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        cause = "it is nested too deeply" if isinstance(error, RecursionError) else error
-        raise FormatError(f"expected JSON of a saved game, a library or Othello Quest: "
-                          f"{cause}") from None
-    if not isinstance(data, list):
-        yield "the game", partial(_from_object, "the game", data, sizes)
-        return
-    for number, part in enumerate(data, start=1):
-        yield f"game {number}", partial(_from_object, f"game {number}", part, sizes)
-
-
-def _from_object(place: str, data: object, sizes: Collection[int]) -> ReadGame:
-    if not isinstance(data, dict):
-        raise FormatError(f"expected an object, got {quoted(data)}")
-    text = data.get("record")
-    if isinstance(text, str):
-        line, part = next(ggf.SYNTAX.split(text), (1, text))
-        record = ggf.read(part, line, sizes)
-    elif quest.is_game(data):
-        record = quest.read(data)
-    else:
-        _require_sizes(data, sizes)
-        record = saved_record.loads(json.dumps(data))
-    return ReadGame(place, record, _doubt(record), data)
-
-
-def _require_sizes(data: dict[str, object], sizes: Collection[int]) -> None:
-    """Raise FormatError for a saved game on another board, before it is played."""
-    for part in data, data.get("start"):
-        board = part.get("board") if isinstance(part, dict) else None
-        if isinstance(board, list) and len(board) in SIZES:
-            RecordBuilder(Board(len(board)), sizes=sizes)
+    return ReadGame(place, found, doubt(found)) if isinstance(found, Record) else found
 
 
 def _is_fen(text: str) -> bool:
     return text.count("/") > 2
-
-
-def _doubt(record: Record) -> str:
-    """How a recorded result differs from the lead on the board, with or without the empties."""
-    leads = wthor.leads(record.game)
-    if not record.game.is_game_over or record.result is None or record.is_adjudged or any(
-            _agree(lead - record.komi, record.result) for lead in leads):
-        return ""
-    komi = f" and the komi is {record.tags['KM']}" if record.komi else ""
-    return f"Black leads by {leads[0]}{komi}, recorded is {record.tags['RE']}"
-
-
-def _agree(expected: float, recorded: float) -> bool:
-    """Whether two results are the same: komi has more digits than results are written with."""
-    return abs(expected - recorded) < 0.006

@@ -12,8 +12,10 @@ from othello.piece import Piece
 from othello.player import GameView, Player
 from othello.players.program import FIRST, NoAnswerError, Program, short
 from othello.players.talks import GtpTalk, NBoardTalk
+from othello.players.registry import ResignationError
 from othello.position import Position
 
+RESIGN = "resign"  # in place of a square
 DEPTH = 12  # plies that NBoard, which has no clock, lets a program look ahead
 
 
@@ -41,7 +43,7 @@ class ProgramPlayer(Player):
             _Gtp(self._program, seconds))
 
     def choose_move(self, game: GameView) -> Position:
-        """Raises ProgramError for what is late, invalid, or no answer."""
+        """Raises ProgramError for what is late, invalid, or no answer, and ResignationError."""
         try:
             return self._valid(game, self._asked.choice(game, self.color))
         except (ProgramError, NoAnswerError) as error:
@@ -49,6 +51,8 @@ class ProgramPlayer(Player):
             raise ProgramError(f"{self._command} failed: {str(error).rstrip('.')}") from None
 
     def _valid(self, game: GameView, word: str) -> Position:
+        if word == RESIGN:
+            raise ResignationError(f"{self._command} resigned")
         try:
             position = Position.parse(word, game.board.size)
         except NotationError:

@@ -22,6 +22,10 @@ LIMIT = 10.0  # a move of a class of the user's own
 SOUND = 150  # hundredths of a disc that a first move of medium may lose (docs/book.md)
 
 
+class ResignationError(OthelloError):
+    """A player resigned in place of a move, as GTP allows."""
+
+
 class UnknownPlayerError(OthelloError):
     """A name that stands for no player."""
 

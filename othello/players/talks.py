@@ -42,10 +42,10 @@ class GtpTalk:
         self._program: Program = program
 
     def says(self, command: str) -> str:
-        """The answer to a command, with its `=` or `?`."""
+        """The answer to a command, with its `=` or `?`. A program may greet before it."""
         self._program.tell(command)
         lines = [self._program.hear()]
-        while not lines[-1]:
+        while not lines[-1].startswith(("=", "?")):
             lines = [self._program.hear()]
         while lines[-1]:
             lines.append(self._program.hear())

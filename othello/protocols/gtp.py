@@ -18,6 +18,7 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.players.registry import Settings, player, require_size
 from othello.position import Position
+from othello.protocols import gogui
 from othello.protocols.gtp_clock import GtpClock
 from othello.protocols.table import Table
 
@@ -54,7 +55,7 @@ class Gtp:
             "undo": self._undo, "showboard": lambda words: f"\n{self._table.game.board}",
             "time_settings": self._take_clock, "time_left": self._take_time,
             "list_games": lambda words: "Othello", "set_game": self._choose_game,
-            "loadsgf": self._load}
+            "loadsgf": self._load} | dict.fromkeys(gogui.ANSWERS, lambda words: "")
 
     def answers(self, lines: Iterable[str]) -> Iterator[str]:
         """The answer to each line, to the end or to `quit`."""
@@ -71,6 +72,8 @@ class Gtp:
                 return
 
     def _answer(self, words: list[str]) -> str:
+        if words[0] in gogui.ANSWERS:
+            return gogui.ANSWERS[words[0]](self._table)
         if words[0] not in self._commands:
             raise RefusedError("unknown command")
         return self._commands[words[0]](words[1:])

@@ -11,10 +11,13 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from patience import PATIENCE
 from places import ROOT
 
 from othello.arena import openings
-from othello.arena.match import Pairing, meetings, pairings, play
+from othello.arena.match import RESIGNED, Pairing, meetings, pairings, play
+from othello.arena.ratings import standings
+from othello.arena.report import records
 from othello.arena.tournament import games, pair_shares, workers
 from othello.engine.search import Limits
 from othello.errors import FormatError
@@ -105,3 +108,23 @@ def test_shares_of_pairs_end_at_the_first_that_is_not_finished():
     assert len(shares) == 3 and pair_shares(found, "random") == [1 - each for each in shares]
     assert pair_shares(found[:2] + found[3:], "easy") == shares[:1]
     assert pair_shares(reversed(found), "easy") == shares
+
+
+PROGRAMS = ROOT / "tests" / "grade" / "programs"
+RESIGNER, GREETER = (f"gtp:{shlex.quote(sys.executable)} {PROGRAMS / name}"
+                     for name in ("resigns_gtp.py", "greets_gtp.py"))
+
+
+def test_a_program_that_resigns_loses_by_that_and_not_by_a_fault():
+    played = play(Pairing(0, "random", RESIGNER, "f5"), Settings(limit=PATIENCE))
+    assert (played.fault, played.loser, played.points) == (RESIGNED, "WHITE", 1.0)
+    [record] = records([played])
+    assert record.tags == {"RE": "+64:r"} and record.comments == {1: RESIGNED}
+    [white] = [row for row in standings([played], ["random", RESIGNER], Random(1))
+               if row.name == RESIGNER]
+    assert white.faults == 0
+
+
+def test_a_program_may_greet_before_it_answers():
+    played = play(Pairing(0, GREETER, "random", ""), Settings(limit=PATIENCE))
+    assert played.moves.startswith("f5") and "f5 is not" not in played.fault[:20]

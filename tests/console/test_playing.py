@@ -1,12 +1,16 @@
 """The console with players that find their own moves."""
 
 import re
+import shlex
+import sys
 import threading
 
 import pytest
 from dialogue import answers as talk
 from dialogue import converse
 from helpers import FORCED_PASS, WIPE_OUT, Script, play
+from patience import PATIENCE
+from places import ROOT
 
 from othello import Board, Game, Piece
 from othello.analysis.effort import STANDARD
@@ -287,3 +291,11 @@ def test_a_game_that_was_lost_on_time_goes_on_without_a_clock(tmp_path):
     assert said[2].startswith("White has lost on time.")
     assert said[3].startswith("White plays on without a clock.")
     assert "White plays c3" in said[4]
+
+
+def test_a_program_that_resigns_ends_the_game(tmp_path):
+    program = f"gtp:{shlex.quote(sys.executable)} {ROOT}/tests/grade/programs/resigns_gtp.py"
+    saved = tmp_path / "game.ggf"
+    said = answers("f5", f"save {saved}", white=program,
+                   programs=lambda *of: player(*of, Settings(limit=PATIENCE)))
+    assert "has resigned" in said[0] and "RE[+64:r]" in saved.read_text()

@@ -14,6 +14,8 @@ from places import ROOT
 
 import othello
 from othello.cli import main
+from othello.formats import reader, transcript
+from othello.formats.conversion import WRITERS
 
 PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("tests/**/*.md")]
 
@@ -82,7 +84,8 @@ def test_the_java_table_is_complete_and_its_python_names_exist():
 
 def test_links_lead_somewhere():
     for path in PAGES:
-        for target in re.findall(r"\]\(([^)#]+)\)", path.read_text(encoding="utf-8")):
+        text = re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.S | re.M)
+        for target in re.findall(r"\]\(([^)#]+)\)", text):
             assert target.startswith("http") or (path.parent / target).exists(), (path, target)
 
 
@@ -129,3 +132,24 @@ def test_the_reviewed_game_is_what_its_command_prints_and_draws(tmp_path, capsys
     assert main([*command, str(tmp_path / "graph.svg")]) == 0
     assert capsys.readouterr().out == text.split("```text\n")[-1].removesuffix("```\n")
     assert (tmp_path / "graph.svg").read_text(encoding="utf-8") == page(picture)
+
+
+FORMS = [row for row in rows(page("docs/formats.md")) if len(row) == 5 and row[1] in ("yes", "no")]
+
+
+@pytest.mark.parametrize("form, read, written, detected, example", FORMS,
+                         ids=[row[0] for row in FORMS])
+def test_each_form_is_read_from_its_example(form, read, written, detected, example):
+    text = example.strip("`").replace("\\n", "\n")
+    path = ROOT / text if "/data/" in text else None
+    items = reader.read_file(path) if path else reader.read(text)
+    [first, *others] = items
+    assert read == "yes" and not isinstance(first, reader.Problem), first
+    moves = transcript.dumps(first.record.game)
+    assert moves in ("f5d6c3", "") if path is None else others
+    assert (moves == "f5d6c3") == ("c3" in text.lower().replace("3pp3", "")) or path
+
+
+def test_the_table_of_forms_names_each_ending_that_is_written():
+    written = {ending for row in FORMS for ending in re.findall(r"`(\.\w+)`", row[2])}
+    assert written == set(WRITERS)

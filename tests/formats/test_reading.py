@@ -271,8 +271,7 @@ def test_a_game_of_othello_quest_has_its_passes_and_plain_names(players, names):
     ('{"moves": [{"n": 1}]}', 'the game: move 1: expected a move such as {"m": "f5"}, got '),
     ('{"moves": [{"m": "a1"}]}', "the game: move 1: a1 is not a valid move for Black"),
     ("[7]", "game 1: expected an object, got 7"),
-    ("[" * 9000 + "{",
-     "at the start: expected JSON of a saved game, a library or Othello Quest: "),
+    ("[" * 9000 + "{", "at the start: expected JSON of a saved game, a library or Othello Ques"),
     ('{"board": ', "at the start: expected JSON of a saved game, a library or Othello Quest: ")])
 def test_what_is_wrong_with_json_is_told(text, fault):
     [said] = found(text)

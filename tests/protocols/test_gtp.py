@@ -5,7 +5,8 @@ import re
 from random import Random
 
 import pytest
-from helpers import FORCED_PASS, WIPE_OUT, play
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
+from places import SAMPLES
 from squares import square, squares
 
 from othello import Game, Piece, __version__
@@ -58,10 +59,33 @@ def test_each_command_has_an_answer(line, answer):
     assert says(line) == [answer]
 
 
+GOGUI = SAMPLES / "gogui_session.txt"
+
+
+def test_a_session_with_gogui_is_answered_as_it_was_written_down():
+    """Lines that begin with `>` are requests; an answer goes on to the next one."""
+    requests, answers = [], []
+    for line in GOGUI.read_text().splitlines():
+        if line.startswith("> "):
+            requests.append(line[2:])
+            answers.append([])
+        elif not line.startswith("#"):
+            answers[-1].append(line)
+    assert says(*requests) == ["\n".join(answer).rstrip() for answer in answers]
+
+
+@pytest.mark.parametrize("transcript, result", [(WIPE_OUT, "= B+13"), (FULL_BOARD_TIE, "= 0")])
+def test_the_final_result_is_told_at_the_end(transcript, result):
+    *_, before, last, moves, end = says(
+        *list(plays(transcript))[:-1], "gogui-rules_final_result", list(plays(transcript))[-1],
+        "gogui-rules_legal_moves", "gogui-rules_final_result")
+    assert (before, last, moves, end) == ("=", "=", "=", result)
+
+
 def test_all_commands_are_listed_and_known():
     listed = says("list_commands")[0].removeprefix("= ").split()
-    assert len(listed) == 19
-    assert says(*(f"known_command {name}" for name in listed)) == ["= true"] * 19
+    assert len(listed) == 25
+    assert says(*(f"known_command {name}" for name in listed)) == ["= true"] * 25
 
 
 def test_the_version_is_that_of_the_package():

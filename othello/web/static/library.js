@@ -5,7 +5,7 @@ import { attempt } from "./attempt.js";
 import { made } from "./elements.js";
 import { begin } from "./enter.js";
 import { page } from "./page.js";
-import { cut, cutArchive } from "./parts.js";
+import { cut, cutArchive, decoded } from "./parts.js";
 import { agrees } from "./question.js";
 import { addGames, showImport, showParts, toldOf } from "./shelf.js";
 import { openTab } from "./tabs.js";
@@ -75,8 +75,8 @@ const actions = {
 };
 
 async function partsOf(file) {
-  if (!file.name.toLowerCase().endsWith(".wtb")) return cut(await file.text()).map((text) => ({ text }));
   const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!file.name.toLowerCase().endsWith(".wtb")) return cut(decoded(bytes)).map((text) => ({ text }));
   return cutArchive(bytes).map((part) => ({ data: base64(part) }));
 }
 

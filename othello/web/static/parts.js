@@ -26,13 +26,30 @@ function listed(text) {
   }
 }
 
+// What is not to be cut: the tags and moves of a game in PGN, blocks of lines if there are such,
+// else lines.
+function pieces(text) {
+  if (/^\s*\[\w+\s+"/m.test(text)) return text.split(/\n(?=\s*\n\s*\[\w)/);
+  return text.split(!text.includes("(;") && /\n\s*\n/.test(text) ? /\n(?=\s*\n)/ : "\n");
+}
+
+// The text of a file: UTF-8, or UTF-16 with a byte order mark, else Latin-1.
+export function decoded(bytes) {
+  const marks = { "255,254": "utf-16le", "254,255": "utf-16be" };
+  try {
+    return new TextDecoder(marks[bytes.slice(0, 2)] ?? "utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("latin1").decode(bytes);
+  }
+}
+
 export function cut(text) {
   if (/^\s*[[{]/.test(text)) {
     const games = listed(text);
     return games ? Array.from(gathered(games, () => true), (part) => `[${part.join(",")}]`) : [text];
   }
-  const canBegin = text.includes("(;") ? (line) => line.startsWith("(;") : () => true;
-  return Array.from(gathered(text.split("\n"), canBegin), (part) => part.join("\n"));
+  const canBegin = text.includes("(;") ? (line) => /^\s*(\d+ )?\(;/.test(line) : () => true;
+  return Array.from(gathered(pieces(text), canBegin), (part) => part.join("\n"));
 }
 
 const HEADER = 16, GAME = 68; // bytes of an archive (.wtb), which counts its games from COUNT on

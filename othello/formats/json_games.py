@@ -1,0 +1,84 @@
+"""Games in JSON: saved games, those of a library of the page, and those of Othello Quest.
+
+Othello Quest has `moves` such as `{"m": "f5"}`, and `-` for a pass. A library has a `record` in
+GGF, and other fields beside it.
+"""
+
+import json
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
+
+from othello.board import SIZES, Board
+from othello.errors import FormatError, NotationError, quoted
+from othello.formats import ggf, saved_record
+from othello.formats.builder import RecordBuilder
+from othello.formats.items import ReadGame, doubt
+from othello.formats.record import Record
+from othello.player import InvalidMoveError
+
+Data = dict[str, object]
+
+
+def read(text: str, sizes: Collection[int]) -> Iterator[tuple[str, Callable[[], ReadGame]]]:
+    """The objects of JSON that are games; raises FormatError."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        cause = "it is nested too deeply" if isinstance(error, RecursionError) else error
+        raise FormatError(f"expected JSON of a saved game, a library or Othello Quest: "
+                          f"{cause}") from None
+    if not isinstance(data, list):
+        yield "the game", partial(_from_object, "the game", data, sizes)
+        return
+    for number, part in enumerate(data, start=1):
+        yield f"game {number}", partial(_from_object, f"game {number}", part, sizes)
+
+
+def _from_object(place: str, data: object, sizes: Collection[int]) -> ReadGame:
+    if not isinstance(data, dict):
+        raise FormatError(f"expected an object, got {quoted(data)}")
+    text = data.get("record")
+    if isinstance(text, str):
+        line, part = next(ggf.SYNTAX.split(text), (1, text))
+        record = ggf.read(part, line, sizes)
+    elif isinstance(data.get("moves"), list) and "board" not in data:
+        record = _from_quest(data)
+    else:
+        _require_sizes(data, sizes)
+        record = saved_record.loads(json.dumps(data))
+    return ReadGame(place, record, doubt(record), data)
+
+
+def _require_sizes(data: dict[str, object], sizes: Collection[int]) -> None:
+    """Raise FormatError for a saved game on another board, before it is played."""
+    for part in data, data.get("start"):
+        board = part.get("board") if isinstance(part, dict) else None
+        if isinstance(board, list) and len(board) in SIZES:
+            RecordBuilder(Board(len(board)), sizes=sizes)
+
+
+def _from_quest(data: Data) -> Record:
+    """The record of a game of Othello Quest; raises FormatError with the number of the move."""
+    moves = data["moves"]
+    assert isinstance(moves, list), "it has been looked at"
+    builder = RecordBuilder(None, black=_name(data, 0, "black"), white=_name(data, 1, "white"))
+    for number, move in enumerate(moves, start=1):
+        square = move.get("m") if isinstance(move, dict) else None
+        try:
+            if not isinstance(square, str):
+                raise FormatError(f'expected a move such as {{"m": "f5"}}, got {quoted(move)}')
+            if square == "-":
+                builder.write_pass("'-'")
+            else:
+                builder.play(square)
+        except (FormatError, InvalidMoveError, NotationError) as error:
+            raise FormatError(f"move {number}: {error}") from None
+    return builder.record()
+
+
+def _name(data: Data, number: int, color: str) -> str:
+    """A player's name, from a list or an object of plain strings; empty if there is none."""
+    players = data.get("players")
+    name = players.get(color) if isinstance(players, dict) else (
+        players[number] if isinstance(players, list) and len(players) == 2 else "")
+    return name if isinstance(name, str) else ""

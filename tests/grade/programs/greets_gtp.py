@@ -1,0 +1,8 @@
+"""Speaks GTP, with a greeting and with news before its answers."""
+
+import sys
+
+print("Welcome to FooEngine 1.0\nloading weights...", flush=True)
+for line in sys.stdin:
+    print("info: thinking")
+    print("= F5\n" if "genmove" in line else "=\n", flush=True)
