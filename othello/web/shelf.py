@@ -30,7 +30,7 @@ CREATE TABLE IF NOT EXISTS library (
     lead REAL,
     plies INTEGER NOT NULL,
     tags TEXT NOT NULL, -- each between two commas
-    words TEXT NOT NULL, -- that a search looks through
+    words TEXT NOT NULL, -- that a search reads, together with the tags
     record TEXT NOT NULL,
     UNIQUE (person, key)
 );
@@ -51,6 +51,9 @@ END;
 CREATE INDEX IF NOT EXISTS by_person ON library (person, id);
 CREATE INDEX IF NOT EXISTS by_game ON library (person, black, white, date, plies);
 CREATE INDEX IF NOT EXISTS by_result ON library (person, side, level, opening, lead);
+-- In older files, words ends with the tags. Otherwise it ends with a blank.
+UPDATE library SET words = substr(words, 1, length(words) - length(tags))
+    WHERE tags != '' AND substr(words, -length(tags)) = tags;
 """
 COLUMNS = "id, key, side, level, black, white, date, opening, lead, plies, tags, record"
 VALUES = "person, key, side, level, black, white, date, opening, lead, plies, tags, words, record"
@@ -58,7 +61,7 @@ INSERT = f"INSERT INTO library ({VALUES}) VALUES ({', '.join('?' * 13)}) ON CONF
 UPDATE = """
 DO UPDATE SET side = excluded.side, level = excluded.level, black = excluded.black,
     white = excluded.white, date = excluded.date, opening = excluded.opening, lead = excluded.lead,
-    plies = excluded.plies, record = excluded.record, words = excluded.words || tags
+    plies = excluded.plies, record = excluded.record, words = excluded.words
 """
 OWN = "lead * CASE side WHEN 'WHITE' THEN -1 WHEN 'BLACK' THEN 1 END"  # the person's lead
 Result = Literal["", "won", "lost", "tied", "black", "white", "open"]
@@ -194,9 +197,7 @@ class Shelf:
     def tag(self, person: str, game: int, tags: Iterable[str]) -> None:
         """Give a game these tags and no others; raises NoGameError."""
         self.record(person, game)
-        text = _joined(tags)
-        self._execute("UPDATE library SET words = substr(words, 1, length(words) - length(tags)) "
-                      "|| ?, tags = ? WHERE id = ?", text, text, game)
+        self._execute("UPDATE library SET tags = ? WHERE id = ?", _joined(tags), game)
 
     def counts(self, person: str) -> list[Counted]:
         """The results of all games that have one, by side, level and opening."""
@@ -218,10 +219,9 @@ class Shelf:
             "AND plies = ? AND record = ?", person, *entry[:3], entry.plies, entry.record))
 
     def _insert(self, otherwise: str, person: str, key: str, entry: Entry) -> None:
-        tags = _joined(entry.tags)
         words = " ".join([entry.black, entry.white, entry.date, entry.opening]).casefold() + " "
-        self._execute(INSERT + otherwise, person, key, entry.side, entry.level, *entry[:6], tags,
-                      words + tags, entry.record)
+        self._execute(INSERT + otherwise, person, key, entry.side, entry.level, *entry[:6],
+                      _joined(entry.tags), words, entry.record)
 
 
 def listed(tags: str) -> list[str]:
@@ -244,7 +244,7 @@ def _seat(match: Match, person: str) -> tuple[str, str]:
 
 
 def _conditions(wanted: Wanted) -> tuple[str, list[str]]:
-    found = {"instr(words, ?)": wanted.words.casefold(), "level = ?": wanted.level,
+    found = {"instr(words || tags, ?)": wanted.words.casefold(), "level = ?": wanted.level,
              "instr(tags, ?)": _joined([wanted.tag.casefold()] if wanted.tag else [])}
     asked = {condition: value for condition, value in found.items() if value}
     return " AND ".join([RESULTS[wanted.result], *asked]), list(asked.values())

@@ -3,12 +3,13 @@
 import os
 
 import pytest
-from browser import NoBrowserError, Person, chromium
 from server import serving
 
 
 @pytest.fixture(scope="module")
 def browser():
+    from browser import NoBrowserError, chromium  # only tests with a browser need Playwright
+
     try:
         with chromium() as found:
             yield found
@@ -26,6 +27,8 @@ def address(tmp_path_factory):
 
 @pytest.fixture
 def visit(browser, address):
+    from browser import Person
+
     people = []
 
     def come(path="", **options):

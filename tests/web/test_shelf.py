@@ -74,6 +74,20 @@ def test_a_game_is_in_it_once_as_it_is_now(store, shelf):
         match.session.forfeit = Outcome(WHITE, Ending.RESIGNATION)
     [game] = listed(shelf, words="easy", tag="mine")
     assert (game.lead, game.tags) == (-64, ",mine,")
+    assert listed(shelf, words="mine") == [game]
+
+
+def test_a_file_in_which_words_hold_the_tags_is_read_as_one_in_which_they_do_not(tmp_path):
+    store = Store(tmp_path / "games.sqlite")
+    played(store, "d3", ["ada"])
+    store.shelf.tag("ada", listed(store.shelf)[0].id, ["mine"])
+    vars(store)["_database"].rows("UPDATE library SET words = words || tags")
+    store.close()
+    store = Store(tmp_path / "games.sqlite")
+    [game] = listed(store.shelf, words="mine")
+    store.shelf.tag("ada", game.id, [])
+    assert listed(store.shelf, words="mine") == [] and len(listed(store.shelf, words="easy")) == 1
+    store.close()
 
 
 def test_a_game_all_of_which_was_taken_back_is_none(store, shelf):
