@@ -21,7 +21,7 @@ from ctypes import CDLL
 from pathlib import Path
 from threading import Thread
 
-GRACE = 1.0  # seconds in which a program may end by itself
+GRACE = 2.0  # seconds in which a program may end by itself
 PAUSE = 0.01  # seconds between two looks at processes that are ending
 PR_SET_CHILD_SUBREAPER = 36  # of <linux/prctl.h>
 

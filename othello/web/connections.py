@@ -34,7 +34,7 @@ class Connection(H11Protocol):
     """
 
     _patience: asyncio.TimerHandle | None = None
-    _checking: asyncio.TimerHandle | None = None
+    _checking: asyncio.TimerHandle
     _unsent = 0  # bytes that the client had not accepted at the last check
     _has_room = False  # whether it has accepted some of them since then
 
@@ -53,9 +53,9 @@ class Connection(H11Protocol):
     def _make_room(self) -> None:
         """Close the least useful connection of the visitor who has the most."""
         crowds: defaultdict[str, list[Connection]] = defaultdict(list)
-        for other in self.connections:
-            if isinstance(other, Connection) and not other.transport.is_closing():
-                crowds[other._visitor].append(other)
+        for other in [other for other in self.connections if isinstance(other, Connection)
+                      and not other.transport.is_closing()]:
+            crowds[other._visitor].append(other)
         min(sorted(crowds.values(), key=len)[-1], key=Connection._use)._refuse(
             "503 Service Unavailable", "There are too many connections; ask again soon.")
 
@@ -80,8 +80,7 @@ class Connection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait no longer."""
         self._stop_waiting()
-        if self._checking is not None:
-            self._checking.cancel()
+        self._checking.cancel()
         super().connection_lost(exc)
 
     def resume_writing(self) -> None:
