@@ -1,9 +1,14 @@
 """A server and a browser for the tests of the page."""
 
 import os
+from importlib.util import find_spec
 
 import pytest
 from server import serving
+
+if not find_spec("playwright"):
+    assert not os.environ.get("CI"), "CI tests the page in a browser"
+    collect_ignore = ["test_page.py", "test_page_study.py"]
 
 
 @pytest.fixture(scope="module")
