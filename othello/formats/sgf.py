@@ -66,7 +66,8 @@ def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
                 builder.branch(replaces_last=False)
             elif node == ")":
                 builder.rejoin()
-            elif not isinstance(node, str):
+            else:
+                assert not isinstance(node, str), "there are no other marks"
                 _require_no_stones(node)
                 _play(builder, node)
         record = builder.record({_GGF.get(tag, tag): " ".join(values)

@@ -203,6 +203,7 @@ def test_the_command_line_names_every_format_that_is_read_and_written():
     (["out.json"], "game 2 cannot be written: a .json file holds one game, and this is an"),
     (["out.doc"], "expected a name that ends in .wtb, .ggf, .pgn, .sgf, .txt, .json, .obf, "
                   "such as game.json, got 'out.doc'"),
+    (["out.svg"], "convert writes games; show --svg writes a position as a picture"),
     (["out"], "such as game.json, got 'out'"),
     (["out.txt", "--game", "9"], f"{ARCHIVE}: expected a game from 1 to 8, got 9"),
     (["nowhere/out.txt"], "No such file or directory"),

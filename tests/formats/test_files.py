@@ -298,3 +298,10 @@ def test_what_is_written_to_the_output_comes_after_what_is_there(name, tmp_path)
 def test_the_streams_of_a_program_have_numbers():
     numbers = {"stdout": 1, "stderr": 2, "fd/0": 0, "fd/12": 12, "null": None, "stdin": None}
     assert {name: stream(Path("/dev", name)) for name in numbers} == numbers
+
+
+def test_a_text_file_that_is_no_utf_8_is_refused(tmp_path):
+    path = tmp_path / "game.json"
+    path.write_bytes(b"d3\xff")
+    with open_text(path) as file, pytest.raises(FormatError, match="^expected text in UTF-8, got"):
+        file.read()

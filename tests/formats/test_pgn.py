@@ -130,3 +130,10 @@ def test_a_fault_is_told_with_its_line(text, fault):
     with pytest.raises(FormatError) as caught:
         pgn.loads(text)
     assert str(caught.value).startswith(fault)
+
+
+def test_a_variation_after_a_written_pass_is_one_of_the_move_before_it():
+    [record] = pgn.loads(f"{TAGS}\n{FORCED_PASS} {{stuck}} -- (b1) e3")
+    [variation] = record.variations
+    assert (variation.ply, str(variation.plies[0]), record.comments) == (7, "b1", {8: "stuck"})
+    assert pgn.loads(" \n") == []

@@ -194,6 +194,7 @@ def found(text, **options):
     ("f5d6\nc3d3\n\nd3\nc3", ["line 1: f5d6c3d3", "line 4: d3c3"]),
     ("1. f5 d6\n2. c3 d3\n1. d3 c3", ["line 1: f5d6c3d3", "line 3: d3c3"]),
     ("1. f5 d6\n2. c4 d3", ["line 1: f5d6c4d3"]),
+    ("1. f5 d6 1. d3 c3", ["line 1: f5d6", "line 1: d3c3"]),
     ("f5 d6 0-1 f5 f4 1-0", ["line 1: f5d6", "line 1: f5f4"]),
     ("f5 d6 1/2-1/2\nc3", ["line 1: f5d6", "line 2: ply 1: c3 is not a valid move for Black: "
                                            "Move would not flip any discs"]),
@@ -225,6 +226,10 @@ def test_lines_of_text_are_games_by_themselves_or_together(text, games):
     ("f5d6\nc3a1\nd3\nf5", ["line 2: ply 4: a1 is not a valid move for White: Move would not flip "
                             "any discs", "line 3: d3", "line 4: f5"]),
     ("fsd6c3", ["line 1: ply 1: expected a square, got 'fsd6c3'"]),
+    ("-" * 27 + "OX------XO" + "-" * 27 + "\nO", [
+        "line 1: ", "line 2: expected moves such as f5d6, or the squares of a position, got 'O'"]),
+    ("wowowabc", ["line 1: expected moves such as f5d6, or the squares of a position, "
+                  "got 'wowowabc'"]),
     ("hello\nf5d6\nbye", ["line 2: f5d6", "line 3: expected moves such as f5d6, or the squares "
                           "of a position, got 'bye'"])])
 def test_damage_is_told_and_the_other_lines_are_read(text, games):

@@ -48,6 +48,7 @@ MOVES = "expected moves such as f5d6, or the squares of a position, got "
     ("x" * 99, f"line 1: {COUNT}99 letters"), ("---- X", f"line 1: {COUNT}5 letters"),
     ("-" * 62 + " X", f"line 1: {COUNT}63 letters"),
     ("-" * 64 + " X XX", f"line 1: {COUNT}67 letters"),
+    ("8 " + "-" * 64 + " X XX", f"line 1: {COUNT}67 letters"),
     ("8 " + "-" * 63, "line 1: expected 64 squares for 8x8, got 63"),
     ("9 " + "-" * 81, "line 1: expected a board of even size from 4 to 26, got 9"),
     ("8/8/8/3pP3/3Pp3/8/8/7 b", "line 1: expected 8 squares in each rank of the FEN "
