@@ -33,17 +33,17 @@ def add_to(commands: options.Commands) -> None:
 
 def _add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument("--group", action="append", choices=GROUPS, metavar="GROUP",
-                       help=f"ask only the cases of a group: {', '.join(GROUPS)}; may be given "
+                         help=f"ask only the cases of a group: {', '.join(GROUPS)}; may be given "
                             "more than once")
     command.add_argument("--as", choices=FORMS, default="lines", dest="form",
-                       help="what the program speaks: lines as in docs/judge.md, nboard, gtp; or "
+                         help="what the program speaks: lines as in docs/judge.md, nboard, gtp; or "
                             "module for a file FILE.py of functions, or FILE.py:CLASS, and "
                             "strategy for one with a class Strategy (default: %(default)s)")
     command.add_argument("--discs", type=_discs, default="X,O,-", metavar="BLACK,WHITE,EMPTY",
-                       help="what stands for the discs in such a file: words, or numbers as in "
+                         help="what stands for the discs in such a file: words, or numbers as in "
                             "--discs=1,-1,0 (default: %(default)s)")
     command.add_argument("--time", type=options.seconds, default=2.0, metavar="SECONDS",
-                       help="what an answer may take (default: %(default)s)")
+                         help="what an answer may take (default: %(default)s)")
     output = command.add_mutually_exclusive_group()
     output.add_argument("--json", action="store_true", help="print an object of JSON")
     output.add_argument("--junit", type=options.path, metavar="OUT",

@@ -13,6 +13,7 @@ from secrets import token_hex
 from typing import IO
 
 from othello.errors import OthelloError
+from othello.players.crash import error_line
 
 MARK = "OTHELLO_GRADE"  # in the environment of all that the program starts
 FIRST = 10.0  # seconds, in which a virtual machine may get ready
@@ -22,6 +23,8 @@ _CHUNK = 1 << 16
 
 _short = Repr()
 _short.maxstring = 70
+_error = Repr()
+_error.maxstring = 200
 
 
 def short(value: object) -> str:
@@ -35,6 +38,14 @@ class NoAnswerError(OthelloError):
 
 class NotStartedError(NoAnswerError):
     """There is no such program, or it is none."""
+
+
+class NoAnswerInTimeError(NoAnswerError):
+    """A program is still running, but has not answered within its time."""
+
+
+class CrashError(NoAnswerError):
+    """A program ended, or closed its input or output, in place of an answer."""
 
 
 class Program:
@@ -85,7 +96,7 @@ class Program:
             except BlockingIOError:
                 self._read(process, self._left(), process.stdin.fileno())
             except BrokenPipeError:
-                raise NoAnswerError(self._ending(process, "input")) from None
+                raise CrashError(self._ending(process, "input")) from None
 
     def hear(self) -> str:
         """The next line; raises NoAnswerError if none comes in the time of the last question."""
@@ -95,7 +106,7 @@ class Program:
             if len(self._said) > LONGEST:
                 raise NoAnswerError(f"It wrote {len(self._said)} bytes without the end of a line.")
             if not self._read(process, self._left()):
-                raise NoAnswerError(self._ending(process))
+                raise CrashError(self._ending(process))
         line, _, self._said = self._said.partition(b"\n")
         return _text(line).strip()
 
@@ -139,7 +150,7 @@ class Program:
     def _left(self) -> float:
         left = self._deadline - time.monotonic()
         if left <= 0:
-            raise NoAnswerError(self._silence())
+            raise NoAnswerInTimeError(self._silence())
         return left
 
     def _silence(self) -> str:
@@ -176,14 +187,14 @@ class Program:
         return True
 
     def _ending(self, process: subprocess.Popen[bytes], closed: str = "output") -> str:
-        """How it ended, or which of its pipes it closed, with the last line of its complaint."""
+        """How it ended, or which of its pipes it closed, with the error it printed."""
         with suppress(subprocess.TimeoutExpired):
             process.wait(GRACE)
         assert process.stderr is not None, "it is a pipe"
         self._complaint += _taken(process.stderr.fileno())
-        last = _text(self._complaint).strip().splitlines()[-1:]
+        error = error_line(_text(self._complaint))
         how = _how(process.poll()) or f"It closed its {closed}"
-        return f"{how} in place of an answer" + "".join(f": {short(line)}" for line in last) + "."
+        return f"{how} in place of an answer" + (f": {_error.repr(error)}." if error else ".")
 
 
 def _opened(command: Sequence[str], mark: str) -> "subprocess.Popen[bytes]":

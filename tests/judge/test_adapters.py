@@ -159,7 +159,8 @@ def test_a_class_strategy_is_found_by_its_name():
 
 
 def test_squares_that_are_none_are_told_as_they_are():
-    asked = python_adapter.ModuleAdapter({"valid_moves": lambda board, player: [(1, 9), None]}.get, "X,O,-")
+    functions = {"valid_moves": lambda board, player: [(1, 9), None]}
+    asked = python_adapter.ModuleAdapter(functions.get, "X,O,-")
     assert asked.answer("moves", START, "X") == "(1,9) None"
 
 

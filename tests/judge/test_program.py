@@ -1,5 +1,6 @@
 """A program in a process of its own: what it may do to the judge, and what is left of it."""
 
+import shutil
 import signal
 import subprocess
 import sys
@@ -8,7 +9,8 @@ from pathlib import Path
 import pytest
 from patience import PATIENCE, is_there, wait_until
 
-from othello.players.program import NoAnswerError, NotStartedError, Program
+from othello.players.program import (
+    CrashError, NoAnswerError, NoAnswerInTimeError, NotStartedError, Program)
 
 
 def python(source):
@@ -43,10 +45,16 @@ def test_a_program_that_is_none_is_never_started(started):
         started(["no-such-program"]).ask("moves")
 
 
-def test_a_crash_is_told_with_the_last_line_of_its_complaint(started):
-    with pytest.raises(NoAnswerError,
-                       match="exit code 1 in place of an answer: .*ZeroDivisionError"):
+def test_a_crash_is_reported_with_its_error(started):
+    with pytest.raises(CrashError, match="exit code 1 in place of an answer: .*ZeroDivisionError"):
         started(python("input(); 1 / 0")).ask("moves")
+
+
+@pytest.mark.skipif(not shutil.which("node"), reason="node is not on this machine")
+def test_a_crash_of_node_is_reported_with_its_error(started):
+    source = "process.stdin.on('data', () => { null.length; });"
+    with pytest.raises(CrashError, match="TypeError: Cannot read properties of null"):
+        started(["node", "-e", source], 30).ask("moves")
 
 
 def test_a_program_that_is_gone_before_it_is_asked_has_crashed(started):
@@ -88,7 +96,7 @@ def test_a_program_that_hangs_is_not_waited_for(started):
     program = started(python("print(input(), flush=True); input(); import time; time.sleep(60)"),
                       0.1)
     assert program.ask("one") == "one"
-    with pytest.raises(NoAnswerError, match="It gave no answer within 0.1 s."):
+    with pytest.raises(NoAnswerInTimeError, match="It gave no answer within 0.1 s."):
         program.ask("two")
 
 
