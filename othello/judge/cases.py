@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+GAMES = ("game", "undo", "score-after", "winner-after")  # whose words are played from the start
 FILE = Path(__file__).with_name("cases.json")
 VERSION = 1
 
@@ -50,10 +51,20 @@ class Case:
         return " ".join(part for part in parts if part)
 
     @property
+    def is_game(self) -> bool:
+        """Whether it is about a game from the start."""
+        return self.question in GAMES
+
+    @property
+    def length(self) -> int:
+        """The moves that are made to answer it."""
+        return len(self.moves) + (self.depth or 0)
+
+    @property
     def effort(self) -> tuple[int, int, int, str]:
         """By which the smallest of several cases is found: discs, moves, length."""
         discs = len(self.board) - self.board.count("-")
-        return discs, len(self.moves) + (self.depth or 0), len(self.line), self.id
+        return discs, self.length, len(self.line), self.id
 
 
 @dataclass(frozen=True, slots=True)

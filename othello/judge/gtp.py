@@ -4,6 +4,8 @@ It has no command that sets up a position. So it is asked what is asked of games
 plays the moves and refuses the others, and for a move of its own after some.
 """
 
+from collections.abc import Sequence
+
 from othello.errors import HistoryError, NotationError
 from othello.game import Game
 from othello.judge import reference
@@ -19,6 +21,7 @@ class Gtp:
     """Plays games move by move, with the passes, which GTP has written."""
 
     chooses = True
+    notes: Sequence[str] = ()
 
     def __init__(self, program: Program) -> None:
         self._program = program

@@ -1,36 +1,30 @@
-"""Asks all cases, compares the answers, and finds out which rule is broken."""
+"""Asks all cases, compares the answers, and separates wrong answers from leaks and slowness."""
 
-import json
+import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from enum import Enum
 
 from othello.judge import reference
+from othello.judge.causes import Cause, find_causes
 from othello.judge.cases import Case, Cases, Rule
+from othello.judge.findings import Finding, Verdict, is_right
 from othello.judge.lines import Judged
-from othello.players.program import NoAnswerError, NotStartedError
+from othello.judge.starts import START_CASE, Start
+from othello.players.program import NoAnswerError, NoAnswerInTimeError, NotStartedError
 
-MAX_FAILURES_PER_RULE = 3  # troubles of one rule, after which the rest of it is not asked
-MAX_FAILURES = 10  # troubles in all, after which nothing more is asked
-
-
-class Verdict(Enum):
-    """What is said of an answer."""
-
-    PASSED = "passed"
-    FAILED = "failed"
-    DECLINED = "declined"
-    NOT_ASKED = "not asked"
+MAX_FAILURES_PER_RULE = 3  # questions without an answer, after which the rule is left alone
+MAX_FAILURES = 10  # questions without an answer, after which nothing more is asked
+MAX_SLOW_PER_QUESTION = 3  # slow answers, after which no longer question of the kind is asked
+MAX_HANGS = 2  # second chances in a row that gave no answer, after which there are no more
+MAX_ALONE = 8  # wrong answers of a cause that are asked again, each of a fresh process
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """A case with what came of it."""
+@dataclass
+class Leak:
+    """A wrong answer that a fresh process gets right, and the questions that bring it about."""
 
-    case: Case
-    verdict: Verdict
-    answer: str = ""
-    trouble: NoAnswerError | None = None  # in place of an answer
+    finding: Finding
+    before: list[Case] = field(default_factory=list)  # empty if no repetition was wrong again
 
 
 @dataclass
@@ -39,31 +33,40 @@ class Judgement:
 
     rules: dict[str, Rule]
     findings: dict[str, list[Finding]] = field(default_factory=dict)
-    shrunk: dict[str, Finding] = field(default_factory=dict)  # the beginnings of failed games
-    troubles: int = 0
+    causes: list[Cause] = field(default_factory=list)
+    leaks: list[Leak] = field(default_factory=list)
+    slow: list[Finding] = field(default_factory=list)  # right, but only with more time
+    notes: list[str] = field(default_factory=list)
+    start: Start = Start.standard()
+    failures: int = 0
     is_understood: bool = False  # it has answered something right, or declined it
 
     def add(self, finding: Finding) -> None:
         """Take a finding down."""
         self.findings.setdefault(finding.case.rule, []).append(finding)
-        self.troubles += finding.trouble is not None
+        self.failures += finding.trouble is not None
         self.is_understood |= finding.verdict in (Verdict.PASSED, Verdict.DECLINED)
 
     def should_continue(self, rule: str) -> bool:
         """Whether another question about the rule is worth the time."""
-        troubled = [finding for finding in self.findings.get(rule, []) if finding.trouble]
-        if any(isinstance(finding.trouble, NotStartedError) for finding in troubled):
+        unanswered = [finding for finding in self.findings.get(rule, []) if finding.trouble]
+        if any(isinstance(finding.trouble, NotStartedError) for finding in unanswered):
             return False
-        return len(troubled) < MAX_FAILURES_PER_RULE and self.troubles < (
+        return len(unanswered) < MAX_FAILURES_PER_RULE and self.failures < (
             MAX_FAILURES if self.is_understood else MAX_FAILURES_PER_RULE)
 
     def count(self, rule: str, verdict: Verdict) -> int:
         """How many cases of a rule came to that."""
         return sum(finding.verdict is verdict for finding in self.findings[rule])
 
+    def all_of(self, *verdicts: Verdict) -> list[Finding]:
+        """The findings of some verdicts, in the order of the rules."""
+        return [finding for findings in self.findings.values() for finding in findings
+                if finding.verdict in verdicts]
+
     @property
     def failing(self) -> list[str]:
-        """The rules with a failed case, in the order of the file."""
+        """The rules with a wrong answer, in the order of the file."""
         return [rule for rule in self.findings if self.count(rule, Verdict.FAILED)]
 
     @property
@@ -82,93 +85,188 @@ class Judgement:
     @property
     def is_right(self) -> bool:
         """Whether something was answered, and all of that was right."""
-        return not self.failing and any(
-            self.count(rule, Verdict.PASSED) for rule in self.findings)
+        return bool(self.all_of(Verdict.PASSED)) and not self.all_of(
+            Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT, Verdict.LEAKED)
 
     def smallest(self, rule: str) -> Finding:
-        """The failed case of a rule that is easiest to look at; a wrong answer before none."""
-        failed = [finding for finding in self.findings[rule]
-                  if finding.verdict is Verdict.FAILED]
-        return self.shrunk.get(rule) or min(
-            failed, key=lambda finding: (finding.trouble is not None, finding.case.effort))
+        """The wrong answer of a rule that is easiest to look at."""
+        return min((finding for finding in self.findings[rule]
+                    if finding.verdict is Verdict.FAILED), key=lambda finding: finding.case.effort)
+
+
+class _Interview:
+    """One program and what it was asked, since a process may remember its questions."""
+
+    def __init__(self, judged: Judged, judgement: Judgement, start: Start) -> None:
+        self.judged, self.judgement, self.start = judged, judgement, start
+        self.asked: list[Case] = []  # of the process that runs
+        self.before: dict[str, list[Case]] = {}  # by the case that got a wrong answer
+        self._hangs = 0
+        self._slow: dict[str, list[int]] = {}  # the lengths of slow questions, by their kind
+
+    def find(self, case: Case) -> Finding:
+        """Ask a case; a program that is late gets a second chance, with the time of a start."""
+        finding = self.once(case)
+        if isinstance(finding.trouble, NoAnswerInTimeError) and self._hangs < MAX_HANGS:
+            again = self.alone(case)
+            if again.trouble is None:
+                self._hangs = 0
+                self._slow.setdefault(case.question, []).append(case.length)
+                self.judgement.slow.append(again)
+                return again
+            self._hangs += 1
+        return finding
+
+    def is_too_slow_for(self, case: Case) -> bool:
+        """Whether questions of the kind, no longer than this one, were slow several times."""
+        slow = [length for length in self._slow.get(case.question, []) if length <= case.length]
+        return len(slow) >= MAX_SLOW_PER_QUESTION
+
+    def once(self, case: Case) -> Finding:
+        """Ask a case of the process that runs."""
+        self.asked.append(case)
+        try:
+            answer = self.judged.answer(case)
+        except NoAnswerError as trouble:
+            self.before[case.id] = self.asked[:-1]
+            self.stop()
+            late = isinstance(trouble, NoAnswerInTimeError)
+            return Finding(case, Verdict.TIMED_OUT if late else Verdict.NO_ANSWER,
+                           trouble=trouble)
+        if answer.startswith(reference.DECLINED):
+            return Finding(case, Verdict.DECLINED)
+        if is_right(case, answer, self.judged.chooses):
+            return Finding(case, Verdict.PASSED, answer)
+        self.before[case.id] = self.asked[:-1]
+        return Finding(case, Verdict.FAILED, answer)
+
+    def alone(self, case: Case) -> Finding:
+        """Ask a case of a fresh process."""
+        self.stop()
+        return self.once(case)
+
+    def stop(self) -> None:
+        """End the process, which forgets what it was asked."""
+        self.judged.stop()
+        self.asked = []
+
+    def leak(self, finding: Finding) -> Leak:
+        """The shortest end of the questions before a finding that makes it wrong again."""
+        before, count = self.before.get(finding.case.id, []), 1
+        while before:
+            self.stop()
+            for case in before[-count:]:
+                if self.once(case).trouble:
+                    break
+            if self.once(finding.case).verdict is finding.verdict:
+                return Leak(finding, before[-count:])
+            if count >= len(before):
+                break
+            count *= 4
+        return Leak(finding)
 
 
 def judge(judged: Judged, cases: Cases, groups: Sequence[str],
-          tell: Callable[[int, int], None] = lambda done, total: None) -> Judgement:
-    """Ask the cases of some groups; `tell` is told how far it is."""
+          tell: Callable[[int, int], None] = lambda done, total: None,
+          budget: float = float("inf"), clock: Callable[[], float] = time.monotonic) -> Judgement:
+    """Ask the cases of some groups; `tell` is told how far it is.
+
+    After `budget` seconds the remaining cases are not asked.
+    """
     judgement = Judgement(cases.rules)
     chosen = cases.of_groups(groups)
+    if budget < float("inf"):
+        chosen = in_turn(chosen)
+    interview = _Interview(judged, judgement, Start.standard())
+    end = clock() + budget
     try:
+        if any(case.is_game for case in chosen) and START_CASE not in chosen:
+            interview.start = Start.of(interview.once(START_CASE).answer)
         for number, case in enumerate(chosen):
             tell(number, len(chosen))
-            if not judgement.should_continue(case.rule):
-                judgement.add(Finding(case, Verdict.NOT_ASKED))
-                continue
-            finding = _found(judged, case)
-            judgement.add(finding)
-            if finding.answer and judgement.count(case.rule, Verdict.FAILED) == 1:
-                judged.listen()
-        if judgement.troubles < MAX_FAILURES:
-            for rule in judgement.broken:
-                _shrink(judged, judgement, rule)
+            _ask(interview, case, clock() < end)
+        judgement.start = interview.start
+        judgement.notes += [interview.start.note] if interview.start.note else []
+        _diagnose(interview, end, clock)
     finally:
         judged.stop()
+    judgement.notes += judged.notes
     return judgement
 
 
-def _found(judged: Judged, case: Case) -> Finding:
-    try:
-        answer = judged.answer(case)
-    except NoAnswerError as trouble:
-        judged.stop()
-        return Finding(case, Verdict.FAILED, trouble=trouble)
-    if answer.startswith(reference.DECLINED):
-        return Finding(case, Verdict.DECLINED)
-    right = is_right(case, answer, judged.chooses)
-    return Finding(case, Verdict.PASSED if right else Verdict.FAILED, answer)
+def in_turn(cases: Sequence[Case]) -> tuple[Case, ...]:
+    """The cases so that each rule has been asked about before any is asked about again."""
+    numbers: dict[str, int] = {}
+    keyed = []
+    for case in cases:
+        numbers[case.rule] = numbers.get(case.rule, 0) + 1
+        keyed.append((numbers[case.rule], case))
+    return tuple(case for _, case in sorted(keyed, key=lambda pair: pair[0]))
 
 
-def is_right(case: Case, answer: str, chooses: bool = False) -> bool:
-    """Whether an answer says what the case's says: blanks, case and order are free.
-
-    >>> is_right(Case("1", "valid moves", "moves", "c4 d3"), "D3 C4")
-    True
-    """
-    if case.question == "moves":
-        said, right = answer.lower().split(), case.answer.split()
-        return (answer.lower() in right if right else not said) if chooses else (
-            sorted(said) == sorted(right))
-    if case.question == "save":
-        return _saved(answer) == _saved(case.answer)
-    if case.question in ("score", "final"):
-        return answer.split() == case.answer.split()
-    return "".join(answer.split()).lower() == "".join(case.answer.split()).lower()
-
-
-def _saved(text: str) -> object:
-    """What a saved game says; the order of flipped discs, and who moves after the end, is free."""
-    try:
-        data = json.loads(text)
-        history = [(entry["position"], entry["player"],
-                    _sorted(entry["flippedPositions"])) for entry in data["history"]]
-        player = data["currentPlayer"] if data["status"] == "in_progress" else None
-        return data["board"], data["status"], player, history
-    except (ValueError, KeyError, TypeError, RecursionError):
-        return text
-
-
-def _sorted(squares: Iterable[dict[str, int]]) -> list[tuple[int, int]]:
-    return sorted((square["row"], square["col"]) for square in squares)
-
-
-def _shrink(judged: Judged, judgement: Judgement, rule: str) -> None:
-    """Ask for the beginnings of a failed game, to find the first ply that goes wrong."""
-    smallest = judgement.smallest(rule)
-    if smallest.trouble or smallest.case.question not in ("game", "undo"):
+def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
+    """Ask a case from the program's own start, and note what came of it."""
+    judgement = interview.judgement
+    adapted = interview.start.adapted(case)
+    if (adapted is None or not has_time or not judgement.should_continue(case.rule)
+            or interview.is_too_slow_for(case)):
+        judgement.add(Finding(case, Verdict.NOT_ASKED))
         return
-    for count in range(len(smallest.case.moves)):
-        shorter = replace(smallest.case, moves=smallest.case.moves[:count])
-        finding = _found(judged, replace(shorter, answer=reference.answer(shorter.line)))
+    finding = interview.find(adapted)
+    if case.id == START_CASE.id and finding.answer:
+        interview.start = Start.of(finding.answer)
+        if interview.start.is_mirrored:
+            finding = replace(finding, verdict=Verdict.PASSED)
+    judgement.add(finding)
+    if finding.verdict is Verdict.FAILED and judgement.count(case.rule, Verdict.FAILED) == 1:
+        interview.judged.listen()
+
+
+def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> None:
+    """Find the causes; take out what a fresh process answers right, and start again."""
+    judgement, checked = interview.judgement, set[str]()
+    for finding in judgement.all_of(Verdict.NO_ANSWER)[:MAX_FAILURES_PER_RULE]:
+        if clock() < end and judgement.is_understood:
+            _set_apart(interview, [finding], checked)
+    while True:
+        judgement.causes = find_causes(
+            judgement.rules, judgement.all_of(Verdict.FAILED), judgement.all_of(Verdict.PASSED),
+            interview.judged.chooses, interview.start.is_standard)
+        if not any(_set_apart(interview, cause.findings, checked) for cause in judgement.causes
+                   if clock() < end):
+            break
+    judgement.causes = [_shortened(interview, cause) for cause in judgement.causes]
+
+
+def _set_apart(interview: _Interview, findings: Iterable[Finding], checked: set[str]) -> bool:
+    """Whether some wrong answers are right alone; they are leaks, with all others if all are."""
+    judgement = interview.judgement
+    ordered = sorted(findings, key=lambda finding: finding.case.effort)
+    leaked = []
+    for finding in ordered[:MAX_ALONE]:
+        known = finding.case.id in checked
+        if known or interview.alone(finding.case).verdict is not Verdict.PASSED:
+            checked.add(finding.case.id)
+            break
+        leaked.append(finding)
+    else:
+        leaked = ordered
+    if leaked and not judgement.leaks:
+        judgement.leaks.append(interview.leak(leaked[0]))
+    for finding in leaked:
+        of_rule = judgement.findings[finding.case.rule]
+        of_rule[of_rule.index(finding)] = replace(finding, verdict=Verdict.LEAKED)
+    return bool(leaked)
+
+
+def _shortened(interview: _Interview, cause: Cause) -> Cause:
+    """The cause shown by the first ply that goes wrong, if it is shown by a game."""
+    case = cause.shown.case
+    if not case.is_game or not case.moves:
+        return cause
+    for count in range(len(case.moves)):
+        shorter = interview.start.answered(replace(case, moves=case.moves[:count]))
+        finding = interview.once(shorter)
         if finding.verdict is Verdict.FAILED:
-            judgement.shrunk[rule] = finding
-            return
+            return replace(cause, shown=finding)
+    return cause

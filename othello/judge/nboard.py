@@ -1,5 +1,7 @@
 """A program that speaks NBoard, as its graphical boards do: it is asked for a move of its own."""
 
+from collections.abc import Sequence
+
 from othello.judge import reference
 from othello.judge.cases import Case
 from othello.piece import Piece
@@ -13,6 +15,7 @@ class NBoard:
     """Asks for a move in the position of a case."""
 
     chooses = True
+    notes: Sequence[str] = ()
 
     def __init__(self, program: Program) -> None:
         self._program = program

@@ -8,9 +8,12 @@ from xml.etree import ElementTree
 
 from othello import __version__
 from othello.judge import cases
-from othello.judge.judge import Finding, Judgement, Verdict
+from othello.judge.causes import Cause
+from othello.judge.findings import Finding, Verdict
+from othello.judge.judge import Judgement
 
-VERSION = 1
+VERSION = 2
+WRONG = (Verdict.FAILED, Verdict.LEAKED, Verdict.NO_ANSWER, Verdict.TIMED_OUT)
 
 
 def data(judgement: Judgement) -> dict[str, Any]:
@@ -21,10 +24,17 @@ def data(judgement: Judgement) -> dict[str, Any]:
         "othello": __version__,
         "right": judgement.is_right,
         "silence": judgement.silence and str(judgement.silence),
+        "causes": [_cause(cause) for cause in judgement.causes],
+        "notes": judgement.notes,
         "broken": judgement.broken,
         "failing": judgement.failing,
         "rules": [_rule(judgement, rule) for rule in judgement.findings],
     }
+
+
+def _cause(cause: Cause) -> dict[str, Any]:
+    return {"title": cause.title, "look": cause.look, "rules": list(cause.rules),
+            "answers": len(cause.findings), "shown": _failed(cause.shown)}
 
 
 def _rule(judgement: Judgement, name: str) -> dict[str, Any]:
@@ -32,11 +42,12 @@ def _rule(judgement: Judgement, name: str) -> dict[str, Any]:
     return {"name": name, "group": rule.group, "says": rule.says, "look": rule.look,
             "counts": {verdict.value: judgement.count(name, verdict) for verdict in Verdict},
             "failed": [_failed(finding) for finding in judgement.findings[name]
-                       if finding.verdict is Verdict.FAILED]}
+                       if finding.verdict in WRONG]}
 
 
 def _failed(finding: Finding) -> dict[str, Any]:
-    return {"id": finding.case.id, "asked": finding.case.line, "right": finding.case.answer,
+    return {"id": finding.case.id, "verdict": finding.verdict.value,
+            "asked": finding.case.line, "right": finding.case.answer,
             "answered": None if finding.trouble else finding.answer,
             "trouble": finding.trouble and str(finding.trouble)}
 
@@ -48,7 +59,7 @@ def junit(judgement: Judgement) -> bytes:
         counts = {verdict: judgement.count(rule, verdict) for verdict in Verdict}
         suite = ElementTree.SubElement(
             root, "testsuite", name=rule, tests=str(len(findings)), errors="0",
-            failures=str(counts[Verdict.FAILED]),
+            failures=str(sum(counts[verdict] for verdict in WRONG)),
             skipped=str(counts[Verdict.DECLINED] + counts[Verdict.NOT_ASKED]))
         for finding in findings:
             _add(suite, finding, judgement)
@@ -60,7 +71,7 @@ def _add(suite: ElementTree.Element, finding: Finding, judgement: Judgement) -> 
     rule = judgement.rules[finding.case.rule]
     case = ElementTree.SubElement(suite, "testcase", name=finding.case.id,
                                   classname=f"{rule.group}.{rule.name}")
-    if finding.verdict is Verdict.FAILED:
+    if finding.verdict in WRONG:
         said = str(finding.trouble or f"answered {finding.answer!r}")
         ElementTree.SubElement(case, "failure", message=_printable(rule.says)).text = _printable(
             f"asked {finding.case.line}\n{said}\nright is {finding.case.answer}")

@@ -16,6 +16,7 @@ from othello.formats import saved_game, transcript, wthor
 from othello.formats.obf import squares_of
 from othello.game import Game
 from othello.game_state import GameState
+from othello.judge.cases import GAMES
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.player import InvalidMoveError
@@ -35,6 +36,8 @@ def answer(line: str) -> str:
     '-------------------X-------XX------XO---------------------------'
     """
     question, _, rest = line.strip().partition(" ")
+    if question in GAMES:
+        return about(game_of(rest.split()), question)
     is_asked = question in ANSWERS and re.fullmatch(SHAPES.get(question, ".*"), rest)
     return ANSWERS[question](rest) if is_asked else DECLINED
 
@@ -47,18 +50,30 @@ def board_of(text: str) -> Board:
     return board
 
 
-def game_of(words: Iterable[str]) -> Game:
-    """The game after words from the start: a word that cannot be done changes nothing."""
-    game = Game()
+def game_of(words: Iterable[str], game: Game | None = None) -> Game:
+    """The game after words from the start, or from a game that is changed."""
+    game = game or Game()
     for word in words:
-        try:
-            if word in ("undo", "redo"):
-                getattr(game, word)()
-            else:
-                game.play(Position.parse(word, 8))
-        except (HistoryError, InvalidMoveError, NotationError):
-            pass
+        apply(game, word)
     return game
+
+
+def apply(game: Game, word: str) -> None:
+    """Do a word in a game: one that cannot be done changes nothing."""
+    try:
+        if word in ("undo", "redo"):
+            getattr(game, word)()
+        else:
+            game.play(Position.parse(word, 8))
+    except (HistoryError, InvalidMoveError, NotationError):
+        pass
+
+
+def about(game: Game, question: str) -> str:
+    """The answer to a question about a game."""
+    if question == "score-after":
+        return "{} {}".format(*game.score)
+    return WINNERS[game.state] if question == "winner-after" else position_of(game)
 
 
 def _moves(rest: str) -> str:
@@ -109,10 +124,6 @@ def _perft(rest: str) -> str:
     return str(perft(board_of(board), Piece(side), int(depth)))
 
 
-def _game(rest: str) -> str:
-    return position_of(game_of(rest.split()))
-
-
 def position_of(game: Game) -> str:
     """The board, and who moves: `-` when the game is over."""
     return f"{squares_of(game.board)} {_to_move(game)}"
@@ -140,8 +151,7 @@ def _read(rest: str) -> str:
 
 ANSWERS: dict[str, Callable[[str], str]] = {
     "moves": _moves, "play": _play, "turn": _turn, "winner": _winner, "score": _score,
-    "game": _game, "perft": _perft, "undo": _game, "final": _final, "save": _save,
-    "load": _load, "read": _read}
+    "perft": _perft, "final": _final, "save": _save, "load": _load, "read": _read}
 
 
 _BOARD = f"({'|'.join(f'[XO-]{{{number}}}' for number in _BOARDS)})"

@@ -1,6 +1,6 @@
 """The report for the person who wrote the program: what is broken, seen on a board."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from string import ascii_lowercase
 
@@ -10,61 +10,153 @@ from othello.board import Board
 from othello.errors import NotationError, quoted
 from othello.judge import reference
 from othello.judge.cases import Case
-from othello.judge.judge import Finding, Judgement, Verdict
+from othello.judge.causes import Cause
+from othello.judge.findings import Finding, Verdict
+from othello.judge.judge import Judgement
+from othello.judge.starts import Start
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.player import Player
 from othello.players.program import short
 from othello.position import Position
+COUNTED = (Verdict.PASSED, Verdict.FAILED, Verdict.DECLINED, Verdict.NOT_ASKED)
 
-_GAMES = ("game", "undo")
 
+def report(judgement: Judgement, verbose: bool = False) -> Iterator[str]:
+    """The report line by line: the most likely cause on a board, and what else went wrong.
 
-def report(judgement: Judgement) -> Iterator[str]:
-    """The report line by line: the broken rules with their cases first, then all rules."""
-    broken, failing = judgement.broken, judgement.failing
-    yield _summary(judgement)
+    A verbose one shows every cause on a board, and counts the cases of each rule.
+    """
+    causes = judgement.causes
+    yield from _summary(judgement)
     if judgement.silence:
         return
-    for rule in broken:
-        yield from _about(judgement, rule)
-    if len(failing) > len(broken):
+    for cause in causes if verbose else causes[:1]:
+        yield from _about(judgement, cause)
+    if len(causes) > 1 and not verbose:
         yield ""
-        yield "Failing, too, which may follow from that: " + ", ".join(
-            rule for rule in failing if rule not in broken) + "."
-    yield ""
-    yield from _table(judgement)
-    yield ""
-    yield _summary(judgement)
+        yield "Also broken (--verbose shows each on a board):"
+        for cause in causes[1:]:
+            yield f"  {cause.title}. Look at {cause.look}."
+    for heading in _leaks, _crashes, _timeouts, _slow:
+        lines = list(heading(judgement))
+        if lines:
+            yield ""
+            yield from lines
+    if verbose:
+        named = {rule for cause in causes for rule in cause.rules}
+        following = [rule for rule in judgement.failing if rule not in named]
+        if following:
+            yield ""
+            yield f"Failing, too, which may follow from that: {', '.join(following)}."
+        yield ""
+        yield from _table(judgement)
 
 
-def _summary(judgement: Judgement) -> str:
-    broken = judgement.broken
+def _summary(judgement: Judgement) -> Iterator[str]:
+    """A line on what is wrong, or that nothing is, and the notes."""
+    passed, *_ = (len(judgement.all_of(verdict)) for verdict in Verdict)
     if judgement.silence:
-        return f"No answer was right. {judgement.silence}"
-    if broken:
-        return f"Broken: {', '.join(broken)}."
-    total = sum(map(len, judgement.findings.values()))
-    passed = sum(judgement.count(rule, Verdict.PASSED) for rule in judgement.findings)
-    if not passed:
-        return "Nothing was answered."
-    declined = f", {total - passed} declined" if total > passed else ""
-    return f"Right: {counted(passed, 'case')} passed{declined}."
+        yield f"No answer was right. {judgement.silence}"
+    elif judgement.causes:
+        yield f"Broken: {'; '.join(cause.title for cause in judgement.causes)}."
+    elif judgement.all_of(Verdict.LEAKED):
+        yield "Wrong only after other questions: something is left over between them."
+    elif judgement.all_of(Verdict.NO_ANSWER):
+        yield f"{_cases(judgement, Verdict.NO_ANSWER)} got no answer; all that was answered is " \
+              "right."
+    elif judgement.all_of(Verdict.TIMED_OUT):
+        yield f"{_cases(judgement, Verdict.TIMED_OUT)} got no answer in time; all that was " \
+              "answered is right."
+    elif passed:
+        rest = [f", {count} {verdict.value}" for verdict in (Verdict.DECLINED, Verdict.NOT_ASKED)
+                if (count := len(judgement.all_of(verdict)))]
+        yield f"Right: {counted(passed, 'case')} passed{''.join(rest)}."
+    else:
+        yield "Nothing was answered."
+    yield from judgement.notes
 
 
-def _about(judgement: Judgement, rule: str) -> Iterator[str]:
-    finding = judgement.smallest(rule)
-    case = finding.case
-    failed, cases = judgement.count(rule, Verdict.FAILED), len(judgement.findings[rule])
+def _cases(judgement: Judgement, verdict: Verdict) -> str:
+    return counted(len(judgement.all_of(verdict)), "case")
+
+
+def _about(judgement: Judgement, cause: Cause) -> Iterator[str]:
+    """A cause: the smallest case, the answer, the right one, the board, where to look."""
+    case = cause.shown.case
     yield ""
-    yield f"{rule}: {judgement.rules[rule].says}"
-    yield f"  {failed} of {cases} cases fail; the smallest is {case.id}:"
-    yield f"    asked     {_cut(case.line)}"
+    yield f"{cause.title}{f': {cause.says}' if cause.says else ''}"
+    if cause.says:
+        cases = sum(len(judgement.findings[rule]) for rule in cause.rules)
+        yield f"  {len(cause.findings)} of {cases} cases fail; the smallest is {case.id}:"
+    else:
+        yield (f"  A program with this fault gives the same {len(cause.findings)} wrong answers; "
+               f"the smallest is {case.id}:")
+    yield from _asked(cause.shown)
+    yield ""
+    yield from _beside(*_seen(cause.shown, judgement.start))
+    yield f"  Look at {cause.look}."
+
+
+def _asked(finding: Finding) -> Iterator[str]:
+    yield f"    asked     {_cut(finding.case.line)}"
     yield f"    answered  {finding.trouble or _cut(short(finding.answer))}"
-    yield f"    right     {_cut(case.answer or 'an empty line')}"
-    yield ""
-    yield from _beside(*_seen(finding))
-    yield f"  Look at {judgement.rules[rule].look}."
+    yield f"    right     {_cut(finding.case.answer or 'an empty line')}"
+
+
+def _leaks(judgement: Judgement) -> Iterator[str]:
+    """Answers that depend on the questions before."""
+    leaked = judgement.all_of(Verdict.LEAKED)
+    if not leaked:
+        return
+    leak, = judgement.leaks
+    yield (f"State that leaks: {counted(len(leaked), 'answer')} were wrong after other questions, "
+           "but right of a fresh process.")
+    yield from _asked(leak.finding)
+    if 0 < len(leak.before) <= 4:
+        yield "  It is wrong again if it is asked just after:"
+        yield from (f"    {_cut(case.line)}" for case in leak.before)
+    elif leak.before:
+        yield f"  It is wrong again after the {len(leak.before)} questions before it."
+    yield ("  Look at what your program keeps from one question to the next: a board, list or "
+           "cache that is not set up anew, or not cleared to its end.")
+
+
+def _crashes(judgement: Judgement) -> Iterator[str]:
+    """Questions that got no answer at all."""
+    findings = judgement.all_of(Verdict.NO_ANSWER)
+    if not findings:
+        return
+    yield f"No answer: {_questions(findings)}."
+    for trouble, finding in {str(finding.trouble): finding for finding in reversed(findings)
+                             }.items():
+        yield f"  {trouble}"
+        yield f"    asked     {_cut(finding.case.line)}"
+
+
+def _timeouts(judgement: Judgement) -> Iterator[str]:
+    """Questions that were not answered in time."""
+    findings = judgement.all_of(Verdict.TIMED_OUT)
+    if not findings:
+        return
+    finding = min(findings, key=lambda finding: finding.case.effort)
+    yield f"Too late: {_questions(findings)}."
+    yield f"  {finding.trouble}"
+    yield f"    asked     {_cut(finding.case.line)}"
+    yield "  Nothing is known to be wrong here. --time SECONDS gives each answer more time."
+
+
+def _slow(judgement: Judgement) -> Iterator[str]:
+    """Right answers that took long."""
+    if judgement.slow:
+        yield (f"Slow, but right: {_questions(judgement.slow)} needed more than the time of an "
+               "answer (--time). Longer questions of the kind were not asked.")
+
+
+def _questions(findings: Sequence[Finding]) -> str:
+    """How many questions of which rules."""
+    rules = dict.fromkeys(finding.case.rule for finding in findings)
+    return f"{counted(len(findings), 'question')} ({', '.join(rules)})"
 
 
 def _cut(text: str) -> str:
@@ -78,11 +170,11 @@ def _beside(board: list[str], said: list[str]) -> Iterator[str]:
         yield f"  {left:<{width}}  {right}".rstrip()
 
 
-def _seen(finding: Finding) -> tuple[list[str], list[str]]:
+def _seen(finding: Finding, start: Start) -> tuple[list[str], list[str]]:
     """The board of a case, and what there is to be said of it."""
     case = finding.case
-    if case.question in _GAMES:
-        return _seen_in_game(case)
+    if case.is_game:
+        return _seen_in_game(case, start)
     if not case.board:
         return [], []
     board = Board.from_string(case.board)
@@ -97,9 +189,9 @@ def _seen(finding: Finding) -> tuple[list[str], list[str]]:
     return drawn(board), [f"Discs: {black} of Black X, {white} of White O.", *_mobility(board)]
 
 
-def _seen_in_game(case: Case) -> tuple[list[str], list[str]]:
+def _seen_in_game(case: Case, start: Start) -> tuple[list[str], list[str]]:
     """The board before the last word, and what that word is."""
-    game = reference.game_of(case.moves[:-1])
+    game = reference.game_of(case.moves[:-1], start.game())
     if not case.moves:
         return drawn(game.board), ["The board at the start."]
     word = case.moves[-1]
@@ -152,9 +244,12 @@ def drawn(board: Board, marked: Position | None = None) -> list[str]:
 
 
 def _table(judgement: Judgement) -> Iterator[str]:
+    """The cases of each rule, counted."""
+    shown = [verdict for verdict in Verdict
+             if verdict in COUNTED or judgement.all_of(verdict)]
     width = max(map(len, judgement.findings), default=0)
-    yield f"{'rule':<{width}}  passed  failed  declined  not asked"
+    yield f"{'rule':<{width}}  {'  '.join(verdict.value for verdict in shown)}"
     for rule in judgement.findings:
-        counts = [judgement.count(rule, verdict) for verdict in Verdict]
-        yield (f"{rule:<{width}}  {counts[0]:>6}  {counts[1]:>6}  {counts[2]:>8}  {counts[3]:>9}"
-               f"{'  broken' if rule in judgement.broken else ''}")
+        counts = "  ".join(f"{judgement.count(rule, verdict):>{len(verdict.value)}}"
+                           for verdict in shown)
+        yield f"{rule:<{width}}  {counts}{'  broken' if rule in judgement.broken else ''}"

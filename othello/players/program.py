@@ -44,6 +44,10 @@ class NoAnswerInTimeError(NoAnswerError):
     """A program is still running, but has not answered within its time."""
 
 
+class HeldBackError(NoAnswerInTimeError):
+    """A program has answered only when its input was closed."""
+
+
 class CrashError(NoAnswerError):
     """A program ended, or closed its input or output, in place of an answer."""
 
@@ -110,6 +114,11 @@ class Program:
         line, _, self._said = self._said.partition(b"\n")
         return _text(line).strip()
 
+    def finish(self) -> None:
+        """Close its input: it has been asked all that it will be asked."""
+        if self._process is not None and self._process.stdin is not None:
+            self._process.stdin.close()
+
     def listen(self, seconds: float) -> None:
         """Wait for what it should not say, so that it is noticed before the next question."""
         if self._process is not None and not self._said:
@@ -150,10 +159,10 @@ class Program:
     def _left(self) -> float:
         left = self._deadline - time.monotonic()
         if left <= 0:
-            raise NoAnswerInTimeError(self._silence())
+            raise self._silence()
         return left
 
-    def _silence(self) -> str:
+    def _silence(self) -> NoAnswerInTimeError:
         """Closing the input makes a program write what it has held back."""
         assert self._process is not None and self._process.stdin is not None, "it was asked"
         self._process.stdin.close()
@@ -162,9 +171,10 @@ class Program:
             if not self._read(self._process, left):
                 break
         if self._said:
-            return (f"It gave no answer within {self._limit:g} s, but one when its input was "
-                    "closed: unless it is slow, its output must be flushed after each line.")
-        return f"It gave no answer within {self._limit:g} s."
+            return HeldBackError(
+                f"It gave no answer within {self._limit:g} s, but one when its input was closed: "
+                "unless it is slow, its output must be flushed after each line.")
+        return NoAnswerInTimeError(f"It gave no answer within {self._limit:g} s.")
 
     def _read(self, process: subprocess.Popen[bytes], seconds: float, *writing: int) -> bool:
         """Take what it says, or wait for it; False at the end of its output."""

@@ -11,7 +11,8 @@ from patience import PATIENCE
 from othello.judge import python_adapter, reference
 from othello.judge.cases import Case, load
 from othello.judge.gtp import Gtp
-from othello.judge.judge import Verdict, judge
+from othello.judge.findings import Verdict
+from othello.judge.judge import judge
 from othello.judge.lines import Lines
 from othello.judge.nboard import NBoard
 from othello.players.program import Program

@@ -3,8 +3,9 @@
 from judged import Direct
 
 from othello.engine import bitboard, rules
-from othello.judge.cases import load
-from othello.judge.judge import Verdict, judge
+from othello.judge.cases import GAMES, load
+from othello.judge.findings import Verdict
+from othello.judge.judge import judge
 
 FILES = "abcdefgh"
 OPPONENT = {"X": "O", "O": "X"}
@@ -44,6 +45,10 @@ def to_move(board, side):
     return next((color for color in (OPPONENT[side], side) if children(board, color)), "-")
 
 
+def score(board):
+    return f"{board.count('X')} {board.count('O')}"
+
+
 def winner(board):
     if children(board, "X") or children(board, "O"):
         return "-"
@@ -73,16 +78,16 @@ def perft(board, side, depth):
 def answer(line):
     question, *words = line.split()
     if question in ("undo", "save", "load", "read") or (
-            question != "game" and len(words[0]) != 64):
+            question not in GAMES and len(words[0]) != 64):
         return "?"
     if question == "moves":
         return " ".join(map(name, children(*words)))
     if question == "play":
         return played(*words) or "invalid"
-    if question == "score":
-        return f"{words[0].count('X')} {words[0].count('O')}"
-    return {"turn": to_move, "winner": winner, "final": final, "perft": perft,
-            "game": lambda *moves: game(moves)}[question](*words)
+    return {"score": score, "turn": to_move, "winner": winner, "final": final, "perft": perft,
+            "game": lambda *moves: game(moves),
+            "score-after": lambda *moves: score(game(moves).split()[0]),
+            "winner-after": lambda *moves: winner(game(moves).split()[0])}[question](*words)
 
 
 def test_our_engine_is_right():

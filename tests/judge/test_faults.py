@@ -57,8 +57,6 @@ FAULTS = [
     without("SOUTHWEST", (1, -1)),
     without("WEST", (0, -1)),
     without("NORTHWEST", (-1, -1)),
-    ("white", MOVES, "    run = run_length(line, piece.opposite())\n    is",
-     "    run = run_length(line, Piece.WHITE)\n    is"),
     ("several directions", MOVES, FLIPPED,
      "return next(filter(None, (self.check_direction(position, piece, direction)\n"
      "                                  for direction in cell.lines)), [])"),
@@ -141,6 +139,9 @@ FAULTS = [
      "            self._current_player = self.player(player.color.opposite())\n"
      "            raise InvalidMoveError(position"),
     ("real games", GAME, "tuple(flipped)", "tuple(flipped[:6])"),
+    ("score of a game", REFERENCE, 'return "{} {}".format(*game.score)\n    return WINNERS',
+     'return "{} {}".format(*(len(game.history) + 2, game.score.white))\n    return WINNERS'),
+    ("winner of a game", REFERENCE, 'return WINNERS[game.state] if', 'return "X" if'),
     ("undo", GAME, "        self.switch_turn()\n        self._tell(lambda",
      "        self._tell(lambda"),
     ("undo of a pass", GAME, "        if isinstance(command, PassCommand):\n"

@@ -1,6 +1,7 @@
 """What the judge says of answers, which rule it names, and how long it is patient."""
 
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -9,13 +10,15 @@ from judged import Direct
 
 from othello.judge import reference
 from othello.judge.cases import Case, load
+from othello.judge.findings import Verdict, is_right
 from othello.judge.judge import (
-    MAX_FAILURES, MAX_FAILURES_PER_RULE, Verdict, is_right, judge)
+    MAX_FAILURES, MAX_FAILURES_PER_RULE, judge)
 from othello.judge.lines import Lines
 from othello.players.program import NoAnswerError, Program
 from othello.judge.report import report
 
 CASES = load()
+SMALL = (Path(__file__).parent / "programs" / "small.py").read_text(encoding="utf-8")
 ALL = CASES.required + CASES.optional
 
 
@@ -95,15 +98,33 @@ def test_a_program_that_declines_everything_is_not_right():
     assert not judge(Direct(lambda line: "?"), CASES, ALL).is_right
 
 
-def test_a_rule_is_not_named_where_one_that_it_needs_is_broken():
-    """A mirrored start is also why no game of people can be played."""
-    def answer(line):
-        return "-" * 27 + "XO" + "-" * 6 + "OX" + "-" * 27 + " X" if (
-            line.startswith("game")) else reference.answer(line)
+def small(before="", after=""):
+    """The small program, with a text of its source replaced."""
+    names = {"__name__": "small"}
+    exec(SMALL.replace(before, after), names)
+    return names["answer"]
 
-    judgement = judge(Direct(answer), CASES, CASES.required)
-    assert judgement.broken == ["start"]
-    assert judgement.failing == ["start", "refused", "real games"]
+
+def test_a_mirrored_start_is_right_and_mentioned_once():
+    judgement = judge(Direct(small('"OX" + "-" * 6 + "XO"', '"XO" + "-" * 6 + "OX"')), CASES,
+                      CASES.required)
+    assert judgement.is_right
+    assert judgement.notes == ["It starts from the mirrored position, with Black on d4 and e5. So "
+                               "the games were asked reflected."]
+    assert judgement.count("real games", Verdict.PASSED) == 92
+
+
+def test_games_are_asked_from_another_start_of_which_only_the_start_is_broken():
+    judgement = judge(Direct(small('"OX" + "-" * 6 + "XO"', '"OO" + "-" * 6 + "XX"')), CASES,
+                      CASES.required)
+    assert [cause.title for cause in judgement.causes] == ["start"]
+    assert judgement.failing == ["start"]
+    assert judgement.count("real games", Verdict.PASSED) == 92
+
+
+def test_a_group_of_games_is_asked_from_the_start_of_the_program_too():
+    answer = small('"OX" + "-" * 6 + "XO"', '"XO" + "-" * 6 + "OX"')
+    assert judge(Direct(answer), CASES, ["games"]).is_right
 
 
 def test_a_game_is_cut_short_where_it_first_goes_wrong():
@@ -111,10 +132,10 @@ def test_a_game_is_cut_short_where_it_first_goes_wrong():
     def answer(line):
         words = line.split()
         right = reference.answer(line)
-        return right if len(words) < 4 else right.replace("X", "O")
+        return right if words[0] != "game" or len(words) < 4 else right.replace("X", "O")
 
     judgement = judge(Direct(answer), CASES, ["games"])
-    smallest = judgement.smallest("real games").case
+    smallest = judgement.causes[0].shown.case
     assert len(smallest.moves) == 3
     assert smallest.answer == reference.answer(smallest.line)
 
@@ -124,10 +145,10 @@ def test_a_rule_that_only_brings_trouble_is_left_alone():
         return 1 / 0 if line.startswith("score") else reference.answer(line)
 
     judgement = judge(Direct(answer), CASES, ["start", "result"])
-    assert judgement.count("score", Verdict.FAILED) == MAX_FAILURES_PER_RULE
+    assert judgement.count("score", Verdict.NO_ANSWER) == MAX_FAILURES_PER_RULE
     assert judgement.count("score", Verdict.NOT_ASKED) == len(
         judgement.findings["score"]) - MAX_FAILURES_PER_RULE
-    assert judgement.broken == ["score"]
+    assert judgement.broken == [] and not judgement.is_right
 
 
 def test_patience_ends():
@@ -142,7 +163,7 @@ def test_patience_ends():
 
 def test_a_program_that_never_answers_right_is_given_up_soon():
     judgement = judge(Direct(lambda line: 1 / 0), CASES, ALL)
-    assert judgement.troubles == MAX_FAILURES_PER_RULE
+    assert judgement.failures == MAX_FAILURES_PER_RULE
     assert isinstance(judgement.silence, NoAnswerError)
 
 
@@ -176,7 +197,8 @@ def test_whatever_a_program_writes_the_judge_ends_with_a_report(tmp_path_factory
     command = ["sh", "-c", f"cat {path}; {'sleep 60' if hangs else 'exit 3'}"]
     program = Lines(Program(command, 0.01, 0.05))
     lines = list(report(judge(program, CASES, ["start", "result"])))
-    assert lines[0].startswith(("Broken", "No answer was right", "Nothing was answered", "Right"))
+    assert lines[0].startswith(("Broken", "No answer was right", "Nothing was answered", "Right",
+                                "Wrong only", "1 case", "2 cases", "3 cases"))
     assert "\x1b" not in "".join(lines)
 
 
