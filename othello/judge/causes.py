@@ -38,9 +38,9 @@ def find_causes(rules: dict[str, Rule], wrong: Sequence[Finding], right: Sequenc
         (finding for finding in wrong if _is_modelled(finding, has_standard_start)),
         key=lambda finding: finding.case.effort)
     kept = _sample([finding for finding in right if _is_modelled(finding, has_standard_start)])
-    left, causes = modelled, list[Cause]()
+    left, sample, causes = modelled, _sample(modelled), list[Cause]()
     while left:
-        explained = [(hypothesis, _explained(hypothesis.rules, modelled, left, kept))
+        explained = [(hypothesis, _explained(hypothesis.rules, sample, left, kept))
                      for hypothesis in hypotheses.known()]
         best, findings = max(explained, key=lambda pair: len(pair[1]))
         if len(findings) < MIN_EXPLAINED:
@@ -72,7 +72,7 @@ def _sample(findings: Sequence[Finding]) -> list[Finding]:
     return sorted(sample, key=lambda finding: (finding.case.is_game, finding.case.effort))
 
 
-def _explained(rules: Rules, wrong: Sequence[Finding], left: Sequence[Finding],
+def _explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
                right: Sequence[Finding]) -> list[Finding]:
     """The unexplained wrong answers that a faulty program gives too; none if it contradicts one.
 
@@ -84,7 +84,9 @@ def _explained(rules: Rules, wrong: Sequence[Finding], left: Sequence[Finding],
         return []
     ids, differing = {finding.case.id for finding in left}, set[str]()
     explained = list[Finding]()
-    for finding in _sample(wrong):
+    for finding in sample:
+        if finding.case.is_game and not explained and not sample[0].case.is_game:
+            return []
         predicted = rules.predicted(finding.case)
         if not is_right(finding.case, predicted) and not _is_same(finding, predicted):
             if not finding.case.is_game:
@@ -104,9 +106,10 @@ def _explained(rules: Rules, wrong: Sequence[Finding], left: Sequence[Finding],
 
 
 def _smallest_ones(findings: Sequence[Finding]) -> list[Finding]:
-    """The first finding of each rule."""
+    """The first finding of each rule; none of games, which take long, if there are others."""
     first: dict[str, Finding] = {}
-    for finding in findings:
+    short = [finding for finding in findings if not finding.case.is_game]
+    for finding in short or findings:
         first.setdefault(finding.case.rule, finding)
     return list(first.values())
 

@@ -844,10 +844,14 @@ class ClassAdapter:
     def _take_back(self, game: Any, word: str) -> bool:
         """Whether the class has undo or redo, which is done if it can be."""
         method = member(game, word)
-        if callable(method):
-            with suppress(*REFUSED):
-                method()
-        return callable(method)
+        try:
+            method()
+        except Exception as error:
+            if not callable(method):
+                return False
+            if not self._is_refusal(error):
+                raise
+        return True
 
     def _score(self, game: Any) -> str:
         for owner in game, self.board.of(game):
