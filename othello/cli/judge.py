@@ -126,15 +126,10 @@ def _judge_all(arguments: argparse.Namespace) -> int:
     from othello.formats.files import written_whole
     from othello.judge import table
 
-    if not arguments.folder.is_dir():
-        raise OthelloError(f"{arguments.folder}: no such folder")
-    found = table.programs(arguments.folder)
-    if not found:
-        raise OthelloError(f"{arguments.folder}: there is no program in it: expected files such "
-                           "as .py and .js, files that can be run, and folders of .java")
+    found = _programs(arguments.folder)
+    rows = []
     tasks = [table.Task(path, tuple(arguments.group or GROUPS), arguments.time,
                         arguments.budget or table.BUDGET) for path in found]
-    rows = []
     if arguments.html:
         arguments.html.mkdir(parents=True, exist_ok=True)
     for row, lines in table.judge_all(tasks, arguments.jobs, table.print_line):
@@ -145,9 +140,22 @@ def _judge_all(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(table.as_data(rows)))
     else:
-        print(table.as_csv(rows) if arguments.csv else "\n".join(table.as_text(rows)),
-              end="" if arguments.csv else "\n")
+        text = table.as_csv(rows).rstrip() if arguments.csv else "\n".join(table.as_text(rows))
+        print(text)
     return 1 if any(row.first_broken for row in rows) else 0
+
+
+def _programs(folder: Path) -> list[Path]:
+    """The programs of a folder; raises OthelloError if there is none."""
+    from othello.judge import table
+
+    if not folder.is_dir():
+        raise OthelloError(f"{folder}: no such folder")
+    found = table.programs(folder)
+    if not found:
+        raise OthelloError(f"{folder}: there is no program in it: expected files such as .py and "
+                           ".js, files that can be run, and folders of .java")
+    return found
 
 
 @contextmanager

@@ -96,6 +96,12 @@ def _explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
             explained.append(finding)
     if not explained or differing and all(finding.case.is_game for finding in explained):
         return []
+    return _attributed(rules, explained, left, right, differing)
+
+
+def _attributed(rules: Rules, explained: Sequence[Finding], left: Sequence[Finding],
+                right: Sequence[Finding], differing: set[str]) -> list[Finding]:
+    """All the answers that come from a fault, if the right answers agree with it."""
     of_counters = all(finding.case.question in KEPT for finding in explained)
     if not all(is_right(finding.case, rules.predicted(finding.case)) for finding in right
                if of_counters or finding.case.question not in KEPT):

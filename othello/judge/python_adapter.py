@@ -772,7 +772,7 @@ class ClassAdapter:
 
     # Positions that are set up.
 
-    def set_up(self, text: str, side: str) -> Any:
+    def arranged(self, text: str, side: str) -> Any:
         """A game with a board and a side to move, or None."""
         game = self._new()
         if not self.board.write(game, text):
@@ -796,7 +796,7 @@ class ClassAdapter:
             self.play(game, word)
             side = self.turn(game)
             with suppress(Exception):
-                same = self.set_up(self.board.read(game), side)
+                same = self.arranged(self.board.read(game), side)
                 if same is not None and self.moves(same, side) == self.moves(game, side):
                     continue
             return False
@@ -810,7 +810,7 @@ class ClassAdapter:
             return self._about_game(question, words)
         if question not in ("moves", "play") or not self._can_set_up or len(words[0]) != 64:
             return "?"
-        game = self.set_up(*words[:2])
+        game = self.arranged(*words[:2])
         if game is None:
             return "?"
         if question == "moves":

@@ -10,7 +10,7 @@ from othello import __version__
 from othello.judge import cases
 from othello.judge.causes import Cause
 from othello.judge.findings import Finding, Verdict
-from othello.judge.judge import Judgement
+from othello.judge.judgement import Judgement
 
 VERSION = 2
 WRONG = (Verdict.FAILED, Verdict.LEAKED, Verdict.NO_ANSWER, Verdict.TIMED_OUT)

@@ -12,7 +12,7 @@ from othello.judge import reference
 from othello.judge.cases import Case
 from othello.judge.causes import Cause
 from othello.judge.findings import Finding, Verdict
-from othello.judge.judge import Judgement
+from othello.judge.judgement import Judgement
 from othello.judge.starts import Start
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
@@ -23,10 +23,7 @@ COUNTED = (Verdict.PASSED, Verdict.FAILED, Verdict.DECLINED, Verdict.NOT_ASKED)
 
 
 def report(judgement: Judgement, verbose: bool = False) -> Iterator[str]:
-    """The report line by line: the most likely cause on a board, and what else went wrong.
-
-    A verbose one shows every cause on a board, and counts the cases of each rule.
-    """
+    """The report line by line; a verbose one shows every cause, and counts the cases."""
     causes = judgement.causes
     yield from _summary(judgement)
     if judgement.silence:
@@ -44,13 +41,17 @@ def report(judgement: Judgement, verbose: bool = False) -> Iterator[str]:
             yield ""
             yield from lines
     if verbose:
-        named = {rule for cause in causes for rule in cause.rules}
-        following = [rule for rule in judgement.failing if rule not in named]
-        if following:
-            yield ""
-            yield f"Failing, too, which may follow from that: {', '.join(following)}."
+        yield from _following(judgement)
         yield ""
         yield from _table(judgement)
+
+
+def _following(judgement: Judgement) -> Iterator[str]:
+    named = {rule for cause in judgement.causes for rule in cause.rules}
+    following = [rule for rule in judgement.failing if rule not in named]
+    if following:
+        yield ""
+        yield f"Failing, too, which may follow from that: {', '.join(following)}."
 
 
 def _summary(judgement: Judgement) -> Iterator[str]:
@@ -62,12 +63,11 @@ def _summary(judgement: Judgement) -> Iterator[str]:
         yield f"Broken: {'; '.join(cause.title for cause in judgement.causes)}."
     elif judgement.all_of(Verdict.LEAKED):
         yield "Wrong only after other questions: something is left over between them."
-    elif judgement.all_of(Verdict.NO_ANSWER):
-        yield f"{_cases(judgement, Verdict.NO_ANSWER)} got no answer; all that was answered is " \
-              "right."
-    elif judgement.all_of(Verdict.TIMED_OUT):
-        yield f"{_cases(judgement, Verdict.TIMED_OUT)} got no answer in time; all that was " \
-              "answered is right."
+    elif failed := judgement.all_of(Verdict.NO_ANSWER):
+        yield f"{counted(len(failed), 'case')} got no answer; all that was answered is right."
+    elif late := judgement.all_of(Verdict.TIMED_OUT):
+        yield (f"{counted(len(late), 'case')} got no answer in time; all that was answered is "
+               "right.")
     elif passed:
         rest = [f", {count} {verdict.value}" for verdict in (Verdict.DECLINED, Verdict.NOT_ASKED)
                 if (count := len(judgement.all_of(verdict)))]
@@ -75,10 +75,6 @@ def _summary(judgement: Judgement) -> Iterator[str]:
     else:
         yield "Nothing was answered."
     yield from judgement.notes
-
-
-def _cases(judgement: Judgement, verdict: Verdict) -> str:
-    return counted(len(judgement.all_of(verdict)), "case")
 
 
 def _about(judgement: Judgement, cause: Cause) -> Iterator[str]:
@@ -106,8 +102,7 @@ def _asked(finding: Finding) -> Iterator[str]:
 
 def _leaks(judgement: Judgement) -> Iterator[str]:
     """Answers that depend on the questions before."""
-    leaked = judgement.all_of(Verdict.LEAKED)
-    if not leaked:
+    if not (leaked := judgement.all_of(Verdict.LEAKED)):
         return
     leak, = judgement.leaks
     yield (f"State that leaks: {counted(len(leaked), 'answer')} were wrong after other questions, "
@@ -166,8 +161,8 @@ def _cut(text: str) -> str:
 def _beside(board: list[str], said: list[str]) -> Iterator[str]:
     """A board with sentences at its right."""
     width = max(map(len, board), default=0)
-    for left, right in zip_longest(board, said, fillvalue=""):
-        yield f"  {left:<{width}}  {right}".rstrip()
+    yield from (f"  {left:<{width}}  {right}".rstrip()
+                for left, right in zip_longest(board, said, fillvalue=""))
 
 
 def _seen(finding: Finding, start: Start) -> tuple[list[str], list[str]]:

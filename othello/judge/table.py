@@ -15,7 +15,8 @@ from othello.errors import OthelloError
 from othello.judge.adapted import is_java, java_folder, python_file, temporary_folder
 from othello.judge.cases import load
 from othello.judge.findings import Verdict
-from othello.judge.judge import Judgement, judge
+from othello.judge.judge import judge
+from othello.judge.judgement import Judgement
 from othello.judge.lines import Judged, Lines
 from othello.judge.report import report
 from othello.players.program import Program

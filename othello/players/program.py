@@ -18,13 +18,10 @@ from othello.players.crash import error_line
 MARK = "OTHELLO_GRADE"  # in the environment of all that the program starts
 FIRST = 10.0  # seconds, in which a virtual machine may get ready
 LONGEST = 1 << 16  # bytes of a line
-GRACE = 1.0  # seconds in which a program may end by itself
-_CHUNK = 1 << 16
+GRACE, _CHUNK = 1.0, 1 << 16  # seconds in which a program may end by itself; bytes of a read
 
 _short = Repr()
 _short.maxstring = 70
-_error = Repr()
-_error.maxstring = 200
 
 
 def short(value: object) -> str:
@@ -41,7 +38,7 @@ class NotStartedError(NoAnswerError):
 
 
 class NoAnswerInTimeError(NoAnswerError):
-    """A program is still running, but has not answered within its time."""
+    """A program has not answered within its time."""
 
 
 class HeldBackError(NoAnswerInTimeError):
@@ -57,10 +54,8 @@ class Program:
 
     def __init__(self, command: Sequence[str], seconds: float, first: float = FIRST,
                  chatty: bool = False) -> None:
-        """Give it `seconds` for each answer, and at least `first` for the first one.
-
-        A chatty program may say what it was not asked.
-        """
+        """Give it `seconds` for each answer, and at least `first` for the first one; a chatty
+        program may say what it was not asked."""
         self._command = command
         self._seconds = seconds
         self._first = max(first, seconds)
@@ -116,12 +111,12 @@ class Program:
 
     def finish(self) -> None:
         """Close its input: it has been asked all that it will be asked."""
-        if self._process is not None and self._process.stdin is not None:
-            self._process.stdin.close()
+        assert self._process and self._process.stdin, "it was asked"
+        self._process.stdin.close()
 
     def listen(self, seconds: float) -> None:
-        """Wait for what it should not say, so that it is noticed before the next question."""
-        if self._process is not None and not self._said:
+        """Wait for what it should not say, to notice it before the next question."""
+        if self._process and not self._said:
             self._read(self._process, seconds)
 
     def stop(self, politely: bool = False) -> None:
@@ -164,17 +159,16 @@ class Program:
 
     def _silence(self) -> NoAnswerInTimeError:
         """Closing the input makes a program write what it has held back."""
-        assert self._process is not None and self._process.stdin is not None, "it was asked"
-        self._process.stdin.close()
-        end = time.monotonic() + GRACE
+        assert self._process is not None, "it was asked"
+        self.finish()
+        end, late = time.monotonic() + GRACE, f"It gave no answer within {self._limit:g} s"
         while not self._said and (left := end - time.monotonic()) > 0:
             if not self._read(self._process, left):
                 break
         if self._said:
-            return HeldBackError(
-                f"It gave no answer within {self._limit:g} s, but one when its input was closed: "
-                "unless it is slow, its output must be flushed after each line.")
-        return NoAnswerInTimeError(f"It gave no answer within {self._limit:g} s.")
+            return HeldBackError(f"{late}, but one when its input was closed: unless it is slow, "
+                                 "its output must be flushed after each line.")
+        return NoAnswerInTimeError(f"{late}.")
 
     def _read(self, process: subprocess.Popen[bytes], seconds: float, *writing: int) -> bool:
         """Take what it says, or wait for it; False at the end of its output."""
@@ -204,7 +198,7 @@ class Program:
         self._complaint += _taken(process.stderr.fileno())
         error = error_line(_text(self._complaint))
         how = _how(process.poll()) or f"It closed its {closed}"
-        return f"{how} in place of an answer" + (f": {_error.repr(error)}." if error else ".")
+        return f"{how} in place of an answer{f': {error[:200]!r}' if error else ''}."
 
 
 def _opened(command: Sequence[str], mark: str) -> "subprocess.Popen[bytes]":

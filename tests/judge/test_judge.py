@@ -11,8 +11,8 @@ from judged import Direct
 from othello.judge import reference
 from othello.judge.cases import Case, load
 from othello.judge.findings import Verdict, is_right
-from othello.judge.judge import (
-    MAX_FAILURES, MAX_FAILURES_PER_RULE, judge)
+from othello.judge.judge import judge
+from othello.judge.judgement import MAX_FAILURES, MAX_FAILURES_PER_RULE
 from othello.judge.lines import Lines
 from othello.players.program import NoAnswerError, Program
 from othello.judge.report import report
