@@ -9,6 +9,7 @@ class Direct:
     def __init__(self, answer, chooses=False):
         self._answer = answer
         self.chooses = chooses
+        self.notes = []
 
     def answer(self, case):
         try:

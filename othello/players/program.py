@@ -11,6 +11,7 @@ from reprlib import Repr
 from typing import IO
 
 from othello.errors import OthelloError
+from othello.players.crash import error_line
 from othello.processes.tree import ProcessTree
 
 FIRST = 10.0  # seconds, in which a virtual machine may get ready
@@ -36,15 +37,25 @@ class NotStartedError(NoAnswerError):
     """There is no such program, or it is none."""
 
 
+class NoAnswerInTimeError(NoAnswerError):
+    """A program has not answered within its time."""
+
+
+class HeldBackError(NoAnswerInTimeError):
+    """A program has answered only when its input was closed."""
+
+
+class CrashError(NoAnswerError):
+    """A program ended, or closed its input or output, in place of an answer."""
+
+
 class Program:
     """Started at its first question, and again after a trouble; `stop` leaves nothing of it."""
 
     def __init__(self, command: Sequence[str], seconds: float, first: float = FIRST,
                  chatty: bool = False) -> None:
-        """Give it `seconds` for each answer, and at least `first` for the first one.
-
-        A chatty program may say what it was not asked.
-        """
+        """Give it `seconds` for each answer, and at least `first` for the first one; a chatty
+        program may say what it was not asked."""
         self._command = command
         self._seconds = seconds
         self._first = max(first, seconds)
@@ -84,7 +95,7 @@ class Program:
             except BlockingIOError:
                 self._read(process, self._left(), process.stdin.fileno())
             except BrokenPipeError:
-                raise NoAnswerError(self._ending(process, "input")) from None
+                raise CrashError(self._ending(process, "input")) from None
 
     def hear(self) -> str:
         """The next line; raises NoAnswerError if none comes in the time of the last question."""
@@ -94,13 +105,18 @@ class Program:
             if len(self._said) > LONGEST:
                 raise NoAnswerError(f"It wrote {len(self._said)} bytes without the end of a line.")
             if not self._read(process, self._left()):
-                raise NoAnswerError(self._ending(process))
+                raise CrashError(self._ending(process))
         line, _, self._said = self._said.partition(b"\n")
         return _text(line).strip()
 
+    def finish(self) -> None:
+        """Close its input: it has been asked all that it will be asked."""
+        assert self._process and self._process.stdin, "it was asked"
+        self._process.stdin.close()
+
     def listen(self, seconds: float) -> None:
-        """Wait for what it should not say, so that it is noticed before the next question."""
-        if self._process is not None and not self._said:
+        """Wait for what it should not say, to notice it before the next question."""
+        if self._process and not self._said:
             self._read(self._process, seconds)
 
     def stop(self, politely: bool = False) -> None:
@@ -127,21 +143,21 @@ class Program:
     def _left(self) -> float:
         left = self._deadline - time.monotonic()
         if left <= 0:
-            raise NoAnswerError(self._silence())
+            raise self._silence()
         return left
 
-    def _silence(self) -> str:
+    def _silence(self) -> NoAnswerInTimeError:
         """Closing the input makes a program write what it has held back."""
-        assert self._process is not None and self._process.stdin is not None, "it was asked"
-        self._process.stdin.close()
-        end = time.monotonic() + GRACE
+        assert self._process is not None, "it was asked"
+        self.finish()
+        end, late = time.monotonic() + GRACE, f"It gave no answer within {self._limit:g} s"
         while not self._said and (left := end - time.monotonic()) > 0:
             if not self._read(self._process, left):
                 break
         if self._said:
-            return (f"It gave no answer within {self._limit:g} s, but one when its input was "
-                    "closed: unless it is slow, its output must be flushed after each line.")
-        return f"It gave no answer within {self._limit:g} s."
+            return HeldBackError(f"{late}, but one when its input was closed: unless it is slow, "
+                                 "its output must be flushed after each line.")
+        return NoAnswerInTimeError(f"{late}.")
 
     def _read(self, process: subprocess.Popen[bytes], seconds: float, *writing: int) -> bool:
         """Take what it says, or wait for it; False at the end of its output."""
@@ -164,14 +180,14 @@ class Program:
         return True
 
     def _ending(self, process: subprocess.Popen[bytes], closed: str = "output") -> str:
-        """How it ended, or which of its pipes it closed, with the last line of its complaint."""
+        """How it ended, or which of its pipes it closed, with the error it printed."""
         with suppress(subprocess.TimeoutExpired):
             process.wait(GRACE)
         assert process.stderr is not None, "it is a pipe"
         self._complaint += _taken(process.stderr.fileno())
-        last = _text(self._complaint).strip().splitlines()[-1:]
+        error = error_line(_text(self._complaint))
         how = _how(process.poll()) or f"It closed its {closed}"
-        return f"{how} in place of an answer" + "".join(f": {short(line)}" for line in last) + "."
+        return f"{how} in place of an answer{f': {error[:200]!r}' if error else ''}."
 
 
 def _how(code: int | None) -> str:

@@ -26,7 +26,7 @@ from othello.players.engine_board import EngineBoard
 from othello.players.registry import Settings
 
 SOME = ["f5d6", "f5f4"]
-BAD = f"nboard:{shlex.quote(sys.executable)} {ROOT}/tests/grade/programs/speaks_nboard.py bad"
+BAD = f"nboard:{shlex.quote(sys.executable)} {ROOT}/tests/judge/programs/speaks_nboard.py bad"
 
 
 @given(st.integers(2, 5), st.integers(1, 9))

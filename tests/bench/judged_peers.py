@@ -1,6 +1,6 @@
-"""Other programs from PyPI behind the protocol of docs/grade.md, so that they can be judged.
+"""Other programs from PyPI behind the protocol of docs/judge.md, so that they can be judged.
 
-    python -m othello grade -- PEERS_PYTHON tests/bench/judged_peers.py NAME
+    python -m othello judge -- PEERS_PYTHON tests/bench/judged_peers.py NAME
 
 Each answers with its own functions. What a program leaves to those who use it is declined.
 """

@@ -7,8 +7,8 @@ from cases.lines import all_lines
 from cases.played import all_played, start
 from cases.rules import OPTIONAL, REQUIRED, RULES
 
-from othello.grade.cases import FILE, VERSION, Case
-from othello.grade.reference import answer
+from othello.judge.cases import FILE, VERSION, Case
+from othello.judge.reference import answer
 
 
 def made():

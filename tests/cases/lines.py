@@ -58,10 +58,6 @@ def directions():
                 yield play(direction, run(start, direction, length), start)
             middle = fitting[len(fitting) // 2]
             yield moves("line closed", run(middle, direction, length))
-            discs = {square: swapped(disc) for square, disc in
-                     run(middle, direction, length).items()}
-            yield play("white", discs, middle, "O")
-            yield moves("line closed", discs, "O")
 
 
 def several_directions():
@@ -136,7 +132,7 @@ def closing():
         for length in range(2, 7):
             starts = [start for start in everywhere() if run(start, direction, length)]
             start = starts[(number + length) % len(starts)]
-            for hole in steps(start, direction, length)[::length - 1]:
+            for hole in steps(start, direction, length):
                 yield from _open("gap", start, direction,
                                  run(start, direction, length) | {hole: "-"})
         for start in everywhere():
@@ -149,7 +145,7 @@ def closing():
 
 def _open(rule, start, direction, discs):
     yield play(rule, discs, start, answer="invalid")
-    if rule != "gap" or "O" not in discs.values() or discs[steps(start, direction, 1)[0]] == "O":
+    if not _has_move({square: disc for square, disc in discs.items() if disc != "-"}):
         yield moves("nothing closed", discs) | {"answer": ""}
     names = list(DIRECTIONS)
     other = run(start, names[(names.index(direction) + 3) % 8], 1)
@@ -216,20 +212,42 @@ def occupied():
 
 
 def off_the_board():
-    """Squares with a file or a rank that the board does not have."""
-    discs = {(row, col): "XO"[(row + col) % 2] for row, col in everywhere() if 0 < row < 7}
-    for square in ("i1", "i4", "i8", "i9", "a9", "d9", "h9", "a0", "d0", "h0", "i0", "j10", "z1",
-                   "a64", "h-1"):
-        for side in "XO":
-            yield {"rule": "off the board", "question": "play", "board": drawn(discs),
-                   "side": side, "square": square, "answer": "invalid"}
+    """Squares that the board does not have, each where a careless reading takes it for one that
+    is a valid move."""
+    for file in range(10):
+        for rank in range(-1, 12):
+            if is_on((rank, file)):
+                continue
+            square = "abcdefghij"[file] + str(rank + 1)
+            for number, alias in enumerate(sorted(_aliases(rank, file))):
+                ways = [way for way in DIRECTIONS if run(alias, way, 1)]
+                way = ways[(file + rank + number) % len(ways)]
+                yield play("off the board", run(alias, way, 1), alias) | {
+                    "square": square, "answer": "invalid"}
+    for square in ("a64", "h-1", "z1"):
+        yield play("off the board", run((0, 3), "south", 1), (0, 3)) | {
+            "square": square, "answer": "invalid"}
+
+
+def _aliases(row, col):
+    """The squares for which one off the board may be taken, by a flat index or by a ring, by a
+    cut to the last row and column, or by a rank of which one digit is read."""
+    flat = divmod((8 * row + col) % 64, 8)
+    ring = row % 8, col % 8
+    nearest = min(max(row, 0), 7), min(max(col, 0), 7)
+    one_digit = int(str(row + 1)[0]) - 1, min(col, 7)
+    return {square for square in (flat, ring, nearest, one_digit) if is_on(square)}
+
+
+def for_both(parts):
+    """A case, and the same with the colours changed."""
+    yield parts
+    yield parts | {"board": swapped(parts["board"])} | (
+        {"side": swapped(parts["side"])} if "side" in parts else {})
 
 
 def all_lines():
-    yield from directions()
-    yield from several_directions()
-    yield from no_chain()
-    yield from closing()
-    yield from edges()
-    yield from occupied()
-    yield from off_the_board()
+    for cases in (directions, several_directions, no_chain, closing, edges, occupied,
+                  off_the_board):
+        for parts in cases():
+            yield from for_both(parts)

@@ -5,6 +5,7 @@ import json
 from functools import cache
 from random import Random
 
+from cases.lines import swapped
 from places import SAMPLES
 
 from othello import Board, Game, PassCommand, Position
@@ -50,8 +51,10 @@ def valid_moves(games):
         for after, board, side, other, others, own in reached[number % 9::19]:
             to_move = other if others else side
             if others or own:
-                yield {"rule": "valid moves", "question": "moves", "board": board,
-                       "side": to_move, "after": after}
+                parts = {"rule": "valid moves", "question": "moves", "board": board,
+                         "side": to_move}
+                yield parts | {"after": after}
+                yield reflected(parts, number)
         after, board, side, other, others, own = reached[len(reached) // 2]
         if number % 3 == 0:
             yield {"rule": "valid moves", "question": "moves", "board": board, "side": side}
@@ -62,10 +65,12 @@ def turns(games):
     for number, words in enumerate(games):
         kinds = {}
         for after, board, side, other, others, own in positions(words)[number % 5:]:
-            kinds.setdefault(_kind(board, others, own), (board, side))
-        for rule, (board, side) in kinds.items():
+            kinds.setdefault(_kind(board, others, own), (after, board, side))
+        for rule, (after, board, side) in kinds.items():
             if rule != "turns alternate" or number % 3 == 0:
-                yield {"rule": rule, "question": "turn", "board": board, "side": side}
+                parts = {"rule": rule, "question": "turn", "board": board, "side": side}
+                yield parts | {"after": after}
+                yield reflected(parts, number)
 
 
 def _kind(board, others, own):
@@ -78,25 +83,45 @@ def _kind(board, others, own):
     return "double pass" if "X" in board and "O" in board else "wipe-out"
 
 
+def reflected(parts, number):
+    """The same question with the colours changed, on one of the eight reflections of the board."""
+    board = swapped(parts["board"])
+    rows = [board[at:at + 8] for at in range(0, 64, 8)]
+    if number & 1:
+        rows = rows[::-1]
+    if number & 2:
+        rows = [row[::-1] for row in rows]
+    if number & 4:
+        rows = ["".join(column) for column in zip(*rows)]
+    turned = {name: swapped(parts[name]) for name in ("side",) if name in parts}
+    return parts | {"board": "".join(rows)} | turned
+
+
 def results(games):
     """Final boards, and boards that are not final."""
     random = Random(20)
     for number, words in enumerate(games):
         reached = positions(words)
-        board = reached[-1][1]
+        after, board = reached[-1][:2]
         if "-" in board:
-            yield {"rule": "early end", "question": "winner", "board": board}
-            yield {"rule": "empties to the winner", "question": "final", "board": board}
-        elif board.count("X") == board.count("O"):
-            yield {"rule": "tie", "question": "winner", "board": board}
+            rule = "early end"
+            yield from of_both("empties to the winner", "final", board, number)
         else:
-            yield {"rule": "winner", "question": "winner", "board": board}
+            rule = "tie" if board.count("X") == board.count("O") else "winner"
+        yield from of_both(rule, "winner", board, number, after)
         if number % 4 == 0:
-            yield {"rule": "score", "question": "score", "board": board}
-            board = reached[random.randrange(20, 50)][1] if len(reached) > 50 else reached[3][1]
-            yield {"rule": "score", "question": "score", "board": board}
-            yield {"rule": "no early winner", "question": "winner", "board": board}
+            yield from of_both("score", "score", board, number, after)
+            after, board = reached[random.randrange(20, 50) if len(reached) > 50 else 3][:2]
+            yield from of_both("score", "score", board, number, after)
+            yield from of_both("no early winner", "winner", board, number, after)
     yield from narrow_results()
+
+
+def of_both(rule, question, board, number, after=None):
+    """A board of a game, and one with its colours changed."""
+    parts = {"rule": rule, "question": question, "board": board}
+    yield parts if after is None else parts | {"after": after}
+    yield reflected(parts, number)
 
 
 def narrow_results():
@@ -130,8 +155,10 @@ def perfts_with_passes(games):
             number += 1
             _, board, side, other, _, _ = plies[at]
             for depth in 1, 2, 3:
-                yield {"rule": "perft with passes", "question": "perft", "board": board,
-                       "side": other, "depth": depth}
+                parts = {"rule": "perft with passes", "question": "perft", "board": board,
+                         "side": other, "depth": depth}
+                yield parts
+                yield reflected(parts, number)
         if kinds[-1] in ("double pass", "wipe-out") and number < 16:
             number += 1
             _, board, side, other, _, own = plies[-2 - len(plies) % 2]
@@ -158,6 +185,22 @@ def refused(games):
             free = [word for word in squares_ if word not in map(str, others or own)]
             mixed += random.sample([*free, "pass"], random.randrange(3))
         yield {"rule": "refused", "question": "game", "moves": mixed}
+
+
+def counted(games):
+    """The score and the winner of a game that was played, as kept counters have them: at the end,
+    in the middle, after a pass, and after words that were refused."""
+    for words in ([], ["d3"], ["d3", "c5"], ["a1"], ["d3", "d3"], ["d3", "a1", "e4", "c3"]):
+        yield {"rule": "score of a game", "question": "score-after", "moves": words}
+        yield {"rule": "winner of a game", "question": "winner-after", "moves": words}
+    random = Random(50)
+    for number, words in enumerate(games):
+        middle = random.randrange(6, len(words) - 1)
+        passes = [after for after, _, _, _, others, own in positions(words) if own and not others]
+        for moves in (words, words[:middle], *passes[:1]):
+            if moves is words or number % 4 == 0:
+                yield {"rule": "score of a game", "question": "score-after", "moves": moves}
+                yield {"rule": "winner of a game", "question": "winner-after", "moves": moves}
 
 
 def undone(games):
@@ -257,6 +300,7 @@ def all_played():
     yield from perfts_with_passes(games)
     yield from whole(games)
     yield from refused(games)
+    yield from counted(games)
     yield from undone(games)
     yield from sizes()
     yield from saved(games)

@@ -11,7 +11,7 @@ CLOSING = ("flips nothing", "own neighbour", "open at the edge", "open before an
            "gap")
 WRAPS = ("right edge", "left edge", "upper edge", "lower edge", "falling diagonals",
          "rising diagonals")
-MOVE = (*DIRECTIONS, "white", "several directions", "no chain", *CLOSING, "closed runs only",
+MOVE = (*DIRECTIONS, "several directions", "no chain", *CLOSING, "closed runs only",
         *WRAPS, "occupied")
 MOVES = ("line closed", "nothing closed", "valid moves")
 TURNS = ("turns alternate", "forced pass", "no other pass", "full board", "double pass",
@@ -46,8 +46,6 @@ RULES = [
     rule("start", "start", "White is on d4 and e5, Black on e4 and d5, and Black moves first.",
          "where the board is set up: rank 1 is the top row, file a the left column"),
     *map(direction, DIRECTIONS),
-    rule("white", "directions", "White moves by the same rules as Black.",
-         "where one colour is written in place of the side to move", *DIRECTIONS),
     rule("several directions", "directions", "All the runs that a move closes are flipped.",
          "whether the loop over the directions ends at the first that flips", *DIRECTIONS),
     rule("no chain", "directions", "Only the disc that is placed outflanks, not those it flips.",
@@ -122,6 +120,12 @@ RULES = [
          "turns alternate", "real games"),
     rule("real games", "games", "Games that people played lead to the same board and turn.",
          "how a move changes the board and the turn", "start", *MOVE, *TURNS),
+    rule("score of a game", "games", "After a game, a side's score is the number of its discs.",
+         "the counters that a move changes: a flip takes a disc from the other side, and a "
+         "refused move changes nothing", "start", *MOVE, *TURNS, "real games", "score"),
+    rule("winner of a game", "games", "After a game, the side with more discs has won.",
+         "what is compared at the end, and whether it is counted then", "start", *MOVE, *TURNS,
+         "real games", *RESULTS, "score of a game"),
     rule("undo", "undo", "Undo takes back the last move, with what it flipped.",
          "what a move leaves behind for its undo", *PLAY),
     rule("undo of a pass", "undo", "Undo takes back the passes that followed the move, too.",

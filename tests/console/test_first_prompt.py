@@ -21,7 +21,7 @@ print(json.dumps([name for name in sys.modules if name.startswith("othello.")]))
 """
 # Each takes as long to import as all the rest.
 LATER = {"analysis.features", "analysis.hints", "analysis.leads", "analysis.review", "console.bar",
-         "engine", "formats.reader", "formats.conversion", "grade.judge", "players.own_player",
+         "engine", "formats.reader", "formats.conversion", "judge.judge", "players.own_player",
          "training", "web"}
 
 

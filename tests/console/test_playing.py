@@ -294,7 +294,7 @@ def test_a_game_that_was_lost_on_time_goes_on_without_a_clock(tmp_path):
 
 
 def test_a_program_that_resigns_ends_the_game(tmp_path):
-    program = f"gtp:{shlex.quote(sys.executable)} {ROOT}/tests/grade/programs/resigns_gtp.py"
+    program = f"gtp:{shlex.quote(sys.executable)} {ROOT}/tests/judge/programs/resigns_gtp.py"
     saved = tmp_path / "game.ggf"
     said = answers("f5", f"save {saved}", white=program,
                    programs=lambda *of: player(*of, Settings(limit=PATIENCE)))

@@ -70,6 +70,8 @@ def test_public_things_say_what_their_signature_cannot(path):
               if isinstance(node, (ast.ClassDef, *FUNCTION)) and not node.name.startswith("_")]
     overriding = {"execute", "undo", "rebind", "choose_move",
                   "on_move", "on_pass", "on_undo", "on_end"}
+    if path.name == "hypotheses.py":  # whose classes replace a method of Rules, which says it
+        overriding |= {node.name for node in public if isinstance(node, FUNCTION)}
     silent = [node.name for node in public if not ast.get_docstring(node)]
     assert set(silent) <= overriding
 

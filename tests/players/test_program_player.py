@@ -17,7 +17,7 @@ from othello.session import Session, kept
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 PYTHON = shlex.quote(sys.executable)
-PROGRAMS = shlex.quote(str(ROOT / "tests" / "grade" / "programs"))
+PROGRAMS = shlex.quote(str(ROOT / "tests" / "judge" / "programs"))
 NBOARD, GTP = (f"{talk}:{PYTHON} {PROGRAMS}/speaks_{talk}.py" for talk in ("nboard", "gtp"))
 OURS = "{0}:" + PYTHON + " -m othello {0} --player {1}"
 

@@ -1,0 +1,329 @@
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.lang.reflect.AccessibleObject;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Answers the judge's lines with the classes of the diagram: Game, Board, MoveValidator, ... */
+public class JudgeAdapter {
+    static final String START = "-".repeat(27) + "OX" + "-".repeat(6) + "XO" + "-".repeat(27);
+    static final Map<String, Class<?>> CLASSES = new TreeMap<>();
+    static boolean switchedByHand;
+    static boolean canSetUp;
+
+    static class Misfit extends RuntimeException {
+        Misfit(String text) { super(text); }
+    }
+
+    public static void main(String[] names) throws Exception {
+        PrintStream out = System.out;
+        System.setOut(System.err);
+        for (String name : names) {
+            if (!name.equals("JudgeAdapter") && !name.contains("$")) {
+                CLASSES.put(name.substring(name.lastIndexOf('.') + 1), Class.forName(name, false,
+                    JudgeAdapter.class.getClassLoader()));
+            }
+        }
+        try {
+            out.println(understood());
+        } catch (Misfit misfit) {
+            out.println("misfit " + misfit.getMessage());
+            out.flush();
+            return;
+        }
+        out.flush();
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
+        for (String line; (line = in.readLine()) != null;) {
+            out.println(answer(line.trim().split(" ")));
+            out.flush();
+        }
+    }
+
+    static String understood() throws Exception {
+        for (String needed : new String[] {"Game", "Position", "Piece"}) {
+            if (!CLASSES.containsKey(needed)) {
+                throw new Misfit("there is no class " + needed + " in the folder.");
+            }
+        }
+        Object game = newGame();
+        if (method(game, "makeMove", 1) == null) {
+            throw new Misfit("Game has no makeMove(Position): found " + methods(game) + ".");
+        }
+        if (!boardText(game).equals(START) && boardText(game).indexOf('?') >= 0) {
+            throw new Misfit("no board was found: getBoard() or board, with getCell(Position).");
+        }
+        makeMove(game, "d3");
+        switchedByHand = side(game).equals("X") && method(game, "switchTurn", 0) != null;
+        Object same = setUp(START, "X");
+        canSetUp = same != null;
+        return "Understood as Java classes: Game.makeMove(Position); "
+            + (canSetUp ? "positions are set up" : "positions cannot be set up, so only games are asked")
+            + (switchedByHand ? "; the judge calls switchTurn after a move, as start() does" : "")
+            + ".";
+    }
+
+    static String methods(Object owner) {
+        List<String> found = new ArrayList<>();
+        for (Method method : owner.getClass().getDeclaredMethods()) {
+            List<String> parameters = new ArrayList<>();
+            for (Class<?> type : method.getParameterTypes()) {
+                parameters.add(type.getSimpleName());
+            }
+            found.add(method.getName() + "(" + String.join(", ", parameters) + ")");
+        }
+        return String.join(", ", found);
+    }
+
+    static Object newGame() throws Exception {
+        try {
+            Constructor<?> constructor = CLASSES.get("Game").getDeclaredConstructor();
+            constructor.setAccessible(true);
+            return constructor.newInstance();
+        } catch (NoSuchMethodException error) {
+            throw new Misfit("Game has no constructor without arguments.");
+        }
+    }
+
+    static <T extends AccessibleObject> T open(T member) {
+        member.setAccessible(true);
+        return member;
+    }
+
+    static Method method(Object owner, String name, int count) {
+        for (Class<?> type = owner.getClass(); type != null; type = type.getSuperclass()) {
+            for (Method method : type.getDeclaredMethods()) {
+                if (method.getName().equals(name) && method.getParameterCount() == count) {
+                    return open(method);
+                }
+            }
+        }
+        return null;
+    }
+
+    static Field field(Object owner, String... names) {
+        for (String name : names) {
+            for (Class<?> type = owner.getClass(); type != null; type = type.getSuperclass()) {
+                for (Field field : type.getDeclaredFields()) {
+                    if (field.getName().equals(name)) {
+                        return open(field);
+                    }
+                }
+            }
+        }
+        return null;
+    }
+
+    static Object call(Object owner, String name, Object... arguments) throws Exception {
+        Method method = owner == null ? null : method(owner, name, arguments.length);
+        try {
+            return method == null ? null : method.invoke(owner, arguments);
+        } catch (InvocationTargetException error) {
+            if (error.getCause() instanceof Exception) {
+                throw (Exception) error.getCause();
+            }
+            throw error;
+        }
+    }
+
+    /** The value of a getter, or of a field. */
+    static Object value(Object owner, String name) throws Exception {
+        if (owner == null) {
+            return null;
+        }
+        String getter = "get" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
+        if (method(owner, getter, 0) != null) {
+            return call(owner, getter);
+        }
+        Field field = field(owner, name);
+        return field == null ? null : field.get(owner);
+    }
+
+    static Object position(int row, int col) throws Exception {
+        return open(CLASSES.get("Position").getDeclaredConstructor(int.class, int.class))
+            .newInstance(row, col);
+    }
+
+    static Object piece(String symbol) {
+        String name = symbol.equals("X") ? "BLACK" : symbol.equals("O") ? "WHITE" : "EMPTY";
+        for (Object constant : CLASSES.get("Piece").getEnumConstants()) {
+            if (((Enum<?>) constant).name().equals(name)) {
+                return constant;
+            }
+        }
+        throw new Misfit("Piece has no " + name + ".");
+    }
+
+    static String symbol(Object value) throws Exception {
+        if (!(value instanceof Enum)) {
+            value = value(value, "color") != null ? value(value, "color") : value(value, "piece");
+        }
+        if (!(value instanceof Enum)) {
+            return "?";
+        }
+        String name = ((Enum<?>) value).name();
+        return name.equals("BLACK") ? "X" : name.equals("WHITE") ? "O" : name.equals("EMPTY") ? "-" : "?";
+    }
+
+    static Object cell(Object game, int row, int col) throws Exception {
+        Object board = value(game, "board");
+        Object cell = call(board, "getCell", position(row, col));
+        return cell != null ? cell : call(board, "getPiece", position(row, col));
+    }
+
+    static String boardText(Object game) throws Exception {
+        StringBuilder text = new StringBuilder();
+        for (int at = 0; at < 64; at++) {
+            text.append(symbol(cell(game, at / 8, at % 8)));
+        }
+        return text.toString();
+    }
+
+    static String side(Object game) throws Exception {
+        return symbol(value(game, "currentPlayer"));
+    }
+
+    static boolean makeMove(Object game, String word) throws Exception {
+        if (!word.matches("[a-z]\\d{1,3}")) {
+            return false;
+        }
+        String before = boardText(game);
+        try {
+            call(game, "makeMove", position(Integer.parseInt(word.substring(1)) - 1,
+                                            word.charAt(0) - 'a'));
+        } catch (IllegalArgumentException | IllegalStateException error) {
+            return false;
+        }
+        return !boardText(game).equals(before);
+    }
+
+    static List<String> moves(Object game, String side) throws Exception {
+        Object validator = value(game, "validator");
+        if (validator == null && CLASSES.containsKey("MoveValidator")) {
+            Object board = value(game, "board");
+            validator = open(CLASSES.get("MoveValidator").getDeclaredConstructor(board.getClass()))
+                .newInstance(board);
+        }
+        Object found = call(validator, "getValidMoves", piece(side));
+        if (found == null) {
+            found = call(game, "getValidMoves", piece(side));
+        }
+        List<String> squares = new ArrayList<>();
+        for (Object position : found == null ? List.of() : (Collection<?>) found) {
+            squares.add("" + (char) ('a' + (int) value(position, "col"))
+                        + ((int) value(position, "row") + 1));
+        }
+        return squares;
+    }
+
+    static boolean isOver(Object game) throws Exception {
+        Object over = call(game, "isGameOver");
+        if (over == null) {
+            over = call(game, "isOver");
+        }
+        if (over != null) {
+            return (Boolean) over;
+        }
+        Object state = value(game, "state");
+        if (!switchedByHand && state instanceof Enum) {
+            return !((Enum<?>) state).name().equals("IN_PROGRESS");
+        }
+        return moves(game, "X").isEmpty() && moves(game, "O").isEmpty();
+    }
+
+    static void play(Object game, String word) throws Exception {
+        if (switchedByHand && isOver(game)) {
+            return;
+        }
+        if (makeMove(game, word) && switchedByHand) {
+            call(game, "switchTurn");
+            if (moves(game, side(game)).isEmpty()) {
+                call(game, "switchTurn");
+            }
+        }
+    }
+
+    static Object setUp(String text, String side) throws Exception {
+        Object game = newGame();
+        Object board = value(game, "board");
+        for (int at = 0; at < 64; at++) {
+            Object piece = piece(text.substring(at, at + 1));
+            if (method(board, "placePiece", 2) != null) {
+                call(board, "placePiece", position(at / 8, at % 8), piece);
+            } else {
+                call(cell(game, at / 8, at % 8), "setPiece", piece);
+            }
+        }
+        Field turn = field(game, "currentPlayer");
+        if (turn != null) {
+            Field player = field(game, side.equals("X") ? "blackPlayer" : "whitePlayer");
+            turn.set(game, player == null ? piece(side) : player.get(game));
+        }
+        return boardText(game).equals(text) && side(game).equals(side) ? game : null;
+    }
+
+    static String answer(String[] words) throws Exception {
+        switch (words[0]) {
+            case "game": case "undo": case "score-after": case "winner-after":
+                return aboutGame(words);
+            case "moves": case "play":
+                Object game = canSetUp && words[1].length() == 64 ? setUp(words[1], words[2]) : null;
+                if (game == null) {
+                    return "?";
+                }
+                if (words[0].equals("moves")) {
+                    return String.join(" ", moves(game, words[2]));
+                }
+                return makeMove(game, words[3]) ? boardText(game) : "invalid";
+            default:
+                return "?";
+        }
+    }
+
+    static String aboutGame(String[] words) throws Exception {
+        Object game = newGame();
+        for (int at = 1; at < words.length; at++) {
+            if (words[at].equals("undo") || words[at].equals("redo")) {
+                if (method(game, words[at], 0) == null) {
+                    return "?";
+                }
+                try {
+                    call(game, words[at]);
+                } catch (IllegalStateException | java.util.NoSuchElementException error) {
+                    continue;
+                }
+            } else {
+                play(game, words[at]);
+            }
+        }
+        boolean over = isOver(game);
+        if (words[0].equals("score-after")) {
+            return count(game, "X") + " " + count(game, "O");
+        }
+        if (!words[0].equals("winner-after")) {
+            return boardText(game) + " " + (over ? "-" : side(game));
+        }
+        if (!over) {
+            return "-";
+        }
+        if (switchedByHand) {
+            call(game, "endGame");
+        }
+        Object winner = value(game, "winner");
+        String symbol = symbol(winner);
+        return winner == null || symbol.equals("-") ? "=" : symbol;
+    }
+
+    static Object count(Object game, String side) throws Exception {
+        Object player = value(game, side.equals("X") ? "blackPlayer" : "whitePlayer");
+        Object kept = call(player, "getPieceCount");
+        return kept != null ? kept : call(value(game, "board"), "countPieces", piece(side));
+    }
+}

@@ -1,0 +1,99 @@
+"""The cases: each a question about one rule, with the one right answer. No Python in them."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+GAMES = ("game", "undo", "score-after", "winner-after")  # whose words are played from the start
+FILE = Path(__file__).with_name("cases.json")
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule of the game, and where to look in a program that breaks it."""
+
+    name: str
+    group: str
+    says: str
+    look: str
+    needs: tuple[str, ...]  # rules without which this one cannot be kept
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One question; a part that it does not have is empty, or None."""
+
+    id: str
+    rule: str
+    question: str
+    answer: str
+    board: str = ""
+    side: str = ""
+    square: str = ""
+    depth: int | None = None
+    moves: tuple[str, ...] = ()
+    text: str = ""
+    after: tuple[str, ...] | None = None  # the moves that lead from the start to the board
+
+    @property
+    def line(self) -> str:
+        """The question as it is asked.
+
+        >>> Case("a", "score", "score", "1 0", board="X---------------").line
+        'score X---------------'
+        """
+        depth = "" if self.depth is None else str(self.depth)
+        parts = [self.question, self.board, self.side, self.square, depth, *self.moves, self.text]
+        return " ".join(part for part in parts if part)
+
+    @property
+    def is_game(self) -> bool:
+        """Whether it is about a game from the start."""
+        return self.question in GAMES
+
+    @property
+    def length(self) -> int:
+        """The moves that are made to answer it."""
+        return len(self.moves) + (self.depth or 0)
+
+    @property
+    def effort(self) -> tuple[int, int, int, str]:
+        """By which the smallest of several cases is found: discs, moves, length."""
+        discs = len(self.board) - self.board.count("-")
+        return discs, self.length, len(self.line), self.id
+
+
+@dataclass(frozen=True, slots=True)
+class Cases:
+    """The whole file."""
+
+    required: tuple[str, ...]  # groups that every program should answer
+    optional: tuple[str, ...]  # groups that a program may well decline
+    rules: dict[str, Rule]
+    cases: tuple[Case, ...]
+
+    def of_groups(self, groups: Iterable[str]) -> tuple[Case, ...]:
+        """The cases of some groups, in the order of the file."""
+        chosen = set(groups)
+        return tuple(case for case in self.cases if self.rules[case.rule].group in chosen)
+
+
+@cache
+def load() -> Cases:
+    """Read the cases of this package."""
+    data = json.loads(FILE.read_text(encoding="utf-8"))
+    assert data["version"] == VERSION, "the file and the code are of one package"
+    rules = {rule["name"]: Rule(rule["name"], rule["group"], rule["says"], rule["look"],
+                                tuple(rule["needs"])) for rule in data["rules"]}
+    return Cases(tuple(data["required"]), tuple(data["optional"]), rules,
+                 tuple(_case(case) for case in data["cases"]))
+
+
+def _case(data: dict[str, Any]) -> Case:
+    parts: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value
+                             for name, value in data.items()}
+    return Case(**parts)

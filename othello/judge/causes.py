@@ -1,0 +1,177 @@
+"""The causes of wrong answers: a faulty program that answers alike, or the broken rules."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from othello.judge import hypotheses
+from othello.judge.cases import Rule
+from othello.judge.findings import Finding, is_right
+from othello.judge.hypotheses import DIRECTIONS, Hypothesis, Rules
+
+MAX_CHECKED_PER_RULE = 30  # answers of a rule that a hypothesis is compared with
+MAX_CHECKED_GAMES = 6  # and those that are about whole games
+MIN_EXPLAINED = 2  # wrong answers that a hypothesis has to predict
+KEPT = ("score-after", "winner-after")  # right in spite of a fault, where counters are kept
+SIDES = {"X": "Black", "O": "White"}
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """Why some answers are wrong."""
+
+    title: str
+    says: str  # the rule that is broken, in a sentence
+    look: str  # where to look in the program
+    findings: tuple[Finding, ...]
+    shown: Finding  # the one that is easiest to look at
+    rules: tuple[str, ...]  # the rules of the findings
+
+
+def find_causes(rules: dict[str, Rule], wrong: Sequence[Finding], right: Sequence[Finding],
+                chooses: bool = False, has_standard_start: bool = True) -> list[Cause]:
+    """The causes of the wrong answers, the most likely first.
+
+    A hypothesis is a cause if it predicts wrong answers and contradicts none. What no hypothesis
+    predicts is grouped by rules: a rule is a cause unless one that it needs is broken as well.
+    """
+    modelled = [] if chooses else sorted(
+        (finding for finding in wrong if _is_modelled(finding, has_standard_start)),
+        key=lambda finding: finding.case.effort)
+    kept = _sample([finding for finding in right if _is_modelled(finding, has_standard_start)])
+    left, sample, causes = modelled, _sample(modelled), list[Cause]()
+    while left:
+        explained = [(hypothesis, _explained(hypothesis.rules, sample, left, kept))
+                     for hypothesis in hypotheses.known()]
+        best, findings = max(explained, key=lambda pair: len(pair[1]))
+        if len(findings) < MIN_EXPLAINED:
+            break
+        causes.append(_cause_of(best, findings))
+        found = {finding.case.id for finding in findings}
+        left = [finding for finding in left if finding.case.id not in found]
+    explained_ids = {finding.case.id for cause in causes for finding in cause.findings}
+    rest = [finding for finding in wrong if finding.case.id not in explained_ids]
+    return causes + _by_rules(rules, wrong, rest, right)
+
+
+def _is_modelled(finding: Finding, has_standard_start: bool) -> bool:
+    case = finding.case
+    return case.question in hypotheses.QUESTIONS and len(case.board) in (0, 64) and (
+        has_standard_start or not case.is_game)
+
+
+def _sample(findings: Sequence[Finding]) -> list[Finding]:
+    """Some findings of each rule, spread over its cases, the easiest first; fewer of games."""
+    by_rule: dict[str, list[Finding]] = {}
+    for finding in findings:
+        by_rule.setdefault(finding.case.rule, []).append(finding)
+    sample = []
+    for group in by_rule.values():
+        group.sort(key=lambda finding: finding.case.effort)
+        most = MAX_CHECKED_GAMES if group[0].case.is_game else MAX_CHECKED_PER_RULE
+        sample += group[:2] + group[2::-(-len(group) // most)]
+    return sorted(sample, key=lambda finding: (finding.case.is_game, finding.case.effort))
+
+
+def _explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
+               right: Sequence[Finding]) -> list[Finding]:
+    """The unexplained wrong answers that a faulty program gives too; none if it contradicts one.
+
+    A game goes wrong in a way of its own if a program has two faults, so it contradicts nothing
+    as long as shorter questions are explained.
+    """
+    if not any(_is_same(finding, rules.predicted(finding.case))
+               for finding in _smallest_ones(left)):
+        return []
+    ids, differing = {finding.case.id for finding in left}, set[str]()
+    explained = list[Finding]()
+    for finding in sample:
+        if finding.case.is_game and not explained and not sample[0].case.is_game:
+            return []
+        predicted = rules.predicted(finding.case)
+        if not is_right(finding.case, predicted) and not _is_same(finding, predicted):
+            if not finding.case.is_game:
+                return []
+            differing.add(finding.case.rule)
+        elif finding.case.id in ids and _is_same(finding, predicted):
+            explained.append(finding)
+    if not explained or differing and all(finding.case.is_game for finding in explained):
+        return []
+    return _attributed(rules, explained, left, right, differing)
+
+
+def _attributed(rules: Rules, explained: Sequence[Finding], left: Sequence[Finding],
+                right: Sequence[Finding], differing: set[str]) -> list[Finding]:
+    """All the answers that come from a fault, if the right answers agree with it."""
+    of_counters = all(finding.case.question in KEPT for finding in explained)
+    if not all(is_right(finding.case, rules.predicted(finding.case)) for finding in right
+               if of_counters or finding.case.question not in KEPT):
+        return []
+    of_games = {finding.case.rule for finding in explained if finding.case.is_game} - differing
+    return [finding for finding in left if finding.case.rule in of_games or not
+            finding.case.is_game and _is_same(finding, rules.predicted(finding.case))]
+
+
+def _smallest_ones(findings: Sequence[Finding]) -> list[Finding]:
+    """The first finding of each rule; none of games, which take long, if there are others."""
+    first: dict[str, Finding] = {}
+    short = [finding for finding in findings if not finding.case.is_game]
+    for finding in short or findings:
+        first.setdefault(finding.case.rule, finding)
+    return list(first.values())
+
+
+def _is_same(finding: Finding, predicted: str) -> bool:
+    return is_right(replace(finding.case, answer=predicted), finding.answer)
+
+
+def _cause_of(hypothesis: Hypothesis, findings: Sequence[Finding]) -> Cause:
+    rules = tuple(dict.fromkeys(finding.case.rule for finding in findings))
+    return Cause(hypothesis.title, "", hypothesis.look, tuple(findings), _smallest(findings),
+                 rules)
+
+
+def _smallest(findings: Sequence[Finding]) -> Finding:
+    return min(findings, key=lambda finding: finding.case.effort)
+
+
+def _by_rules(rules: dict[str, Rule], wrong: Sequence[Finding], rest: Sequence[Finding],
+              right: Sequence[Finding]) -> list[Cause]:
+    """The rules that are broken and need no other broken rule."""
+    by_rule: dict[str, list[Finding]] = {name: [] for name in rules}
+    for finding in rest:
+        by_rule[finding.case.rule].append(finding)
+    failing = {finding.case.rule for finding in wrong}
+    unexplained = {rule for rule, findings in by_rule.items() if findings}
+    causes = []
+    for rule, findings in by_rule.items():
+        needed = set(rules[rule].needs)
+        is_single = findings and findings[0].case.question in hypotheses.QUESTIONS and (
+            not findings[0].case.is_game)  # so that another fault shows in it unchanged
+        known = unexplained if is_single else failing
+        if findings and not needed & known:
+            causes.append(Cause(rule + _side(findings, right), rules[rule].says,
+                                rules[rule].look, tuple(findings), _smallest(findings), (rule,)))
+    return _as_one_side(causes)
+
+
+def _side(findings: Sequence[Finding], right: Sequence[Finding]) -> str:
+    """The side whose answers alone are wrong, as the end of a title."""
+    rule, sides = findings[0].case.rule, {finding.case.side for finding in findings}
+    others = {finding.case.side for finding in right if finding.case.rule == rule} - sides
+    if len(sides) == 1 and others:
+        mover = "has moved" if findings[0].case.question == "turn" else "moves"
+        return f", only when {SIDES[sides.pop()]} {mover}"
+    return ""
+
+
+def _as_one_side(causes: list[Cause]) -> list[Cause]:
+    """One cause in place of eight, if the moves of one side are wrong in all directions."""
+    of_directions = [cause for cause in causes if cause.rules[0] in DIRECTIONS]
+    sides = {finding.case.side for cause in of_directions for finding in cause.findings}
+    if len(of_directions) < len(DIRECTIONS) or len(sides) > 1:
+        return causes
+    findings = tuple(finding for cause in of_directions for finding in cause.findings)
+    one = Cause(f"the moves of {SIDES[sides.pop()]}", "Black and White move by the same rules.",
+                "where one colour is written in place of the side to move", findings,
+                _smallest(findings), tuple(cause.rules[0] for cause in of_directions))
+    return [one, *(cause for cause in causes if cause not in of_directions)]

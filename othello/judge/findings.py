@@ -1,0 +1,64 @@
+"""What is said of an answer, and when an answer is right."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from othello.judge.cases import Case
+from othello.players.program import NoAnswerError
+
+
+class Verdict(Enum):
+    """What is said of an answer."""
+
+    PASSED = "passed"
+    FAILED = "failed"  # a wrong answer
+    DECLINED = "declined"
+    NOT_ASKED = "not asked"
+    NO_ANSWER = "no answer"  # a crash, or more or less than a line
+    TIMED_OUT = "timed out"
+    LEAKED = "leaked"  # wrong after other questions, right of a fresh process
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A case with what came of it."""
+
+    case: Case
+    verdict: Verdict
+    answer: str = ""
+    trouble: NoAnswerError | None = None  # in place of an answer
+
+
+def is_right(case: Case, answer: str, chooses: bool = False) -> bool:
+    """Whether an answer says what the case's says: blanks, case and order are free.
+
+    >>> is_right(Case("1", "valid moves", "moves", "c4 d3"), "D3 C4")
+    True
+    """
+    if case.question == "moves":
+        said, right = answer.lower().split(), case.answer.split()
+        return (answer.lower() in right if right else not said) if chooses else (
+            sorted(said) == sorted(right))
+    if case.question == "save":
+        return _saved(answer) == _saved(case.answer)
+    if case.question in ("score", "score-after", "final"):
+        return answer.split() == case.answer.split()
+    return "".join(answer.split()).lower() == "".join(case.answer.split()).lower()
+
+
+def _saved(text: str) -> object:
+    """What a saved game says; the order of flipped discs, and who moves after the end, is free."""
+    try:
+        data = json.loads(text)
+        history = [(entry["position"], entry["player"],
+                    _sorted(entry["flippedPositions"])) for entry in data["history"]]
+        player = data["currentPlayer"] if data["status"] == "in_progress" else None
+        return data["board"], data["status"], player, history
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return text
+
+
+def _sorted(squares: Iterable[dict[str, int]]) -> list[tuple[int, int]]:
+    return sorted((square["row"], square["col"]) for square in squares)

@@ -1,0 +1,86 @@
+"""A program that speaks GTP, the protocol of Go, with the squares of Othello.
+
+It has no command that sets up a position. So it is asked what is asked of games: whether it
+plays the moves and refuses the others, and for a move of its own after some.
+"""
+
+from collections.abc import Sequence
+
+from othello.errors import HistoryError, NotationError
+from othello.game import Game
+from othello.judge import reference
+from othello.judge.cases import Case
+from othello.piece import Piece
+from othello.player import InvalidMoveError
+from othello.players.program import Program
+from othello.players.talks import GtpTalk
+from othello.position import Position
+
+
+class Gtp:
+    """Plays games move by move, with the passes, which GTP has written."""
+
+    chooses = True
+    notes: Sequence[str] = ()
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._talk = GtpTalk(program)
+
+    def answer(self, case: Case) -> str:
+        """What it makes of a game, or the move it chooses after one."""
+        if not self._program.is_running:
+            self._talk.says("boardsize 8")
+        if case.question == "moves" and case.after is not None:
+            return self._choice(case)
+        # What a pass is worth that nobody is forced to is not for GTP to say; nor is there redo.
+        if case.question in ("game", "undo") and not {"pass", "redo"} & set(case.moves):
+            return self._game(case.moves)
+        return reference.DECLINED
+
+    def listen(self) -> None:
+        """Each answer has an end of its own."""
+
+    def stop(self) -> None:
+        """End the program."""
+        self._program.stop(politely=True)
+
+    def _choice(self, case: Case) -> str:
+        assert case.after is not None, "it was looked at"
+        answer = self._game(case.after)
+        if not answer.startswith(case.board):
+            return answer
+        return self._talk.choice(Piece(case.side))
+
+    def _game(self, words: tuple[str, ...]) -> str:
+        """The position that the moves lead to, if it has played and refused the right ones."""
+        self._talk.says("clear_board")
+        game = Game()
+        for word in words:
+            color = game.current_player.color.name.lower()
+            plies = len(game.history)
+            is_undo = word == "undo"
+            accepted = self._is_done("undo" if is_undo else f"play {color} {word}")
+            is_right = accepted == _done(game, word)
+            if not is_right:
+                return f"it {'accepted' if accepted else 'refused'} {word}"
+            for _ in range(plies - len(game.history) - 1):
+                self._talk.says("undo")
+            for ply in game.history[plies + 1:]:
+                self._talk.says(f"play {ply.piece.name.lower()} pass")
+        return reference.position_of(game)
+
+    def _is_done(self, command: str) -> bool:
+        return self._talk.says(command).startswith("=")
+
+
+def _done(game: Game, word: str) -> bool:
+    """Whether the word can be done; if so, it is."""
+    try:
+        if word == "undo":
+            game.undo()
+        else:
+            game.play(Position.parse(word, 8))
+    except (HistoryError, InvalidMoveError, NotationError):
+        return False
+    return True

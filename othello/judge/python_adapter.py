@@ -1,0 +1,1006 @@
+"""A Python file in the place of a program: its functions, classes or `Strategy` answer the lines.
+
+    python python_adapter.py FILE.py[:CLASS] DISCS SECONDS
+    python python_adapter.py FILE.py OPTIONS
+
+The first calls what is named; the second finds out how the file has to be called, and takes an
+object of JSON with the names of classes and methods that cannot be found.
+
+It is run by its path and imports nothing of this package: the file may well bring a module
+`othello` of its own. What the file prints goes to the error output.
+"""
+
+import importlib.util
+import json
+import multiprocessing
+import os
+import re
+import sys
+import traceback
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from enum import Enum
+from functools import partial
+from inspect import isfunction, signature
+from itertools import product
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+# The names by which a question is answered, in the order in which they are looked for.
+NAMES: dict[str, tuple[str, ...]] = {
+    "moves": ("valid_moves", "legal_moves", "get_valid_moves", "get_legal_moves"),
+    "play": ("make_move", "play", "apply_move"),
+    "turn": ("next_player",),
+    "winner": ("winner", "get_winner"),
+    "score": ("score", "get_score"),
+}
+REFUSED = (ValueError, LookupError)  # that say of a move that it is invalid
+
+Board = list[list[object]]
+
+
+class ModuleAdapter:
+    """A file whose functions, or methods, take a board of rows and a player."""
+
+    def __init__(self, names: Callable[[str], Any], discs: str | Iterable[object],
+                 understood: str = "") -> None:
+        """`discs` is what the file writes for Black, White and an empty square: `X,O,-`."""
+        self._function = names
+        self._discs: dict[str, Any] = dict(zip("XO-", (
+            map(_value, discs.split(",", 2)) if isinstance(discs, str) else discs)))
+        self.understood = understood
+
+    def answer(self, question: str, text: str = "", side: str = "", square: str = "",
+               *others: str) -> str:
+        """The answer to a question on 8x8, or `?` where the file has no function for it."""
+        functions = [self._function(name) for name in NAMES.get(question, ())]
+        function = next(filter(None, functions), None)
+        if function is None or len(text) != 64:
+            return "?"
+        board = [[self._discs[disc] for disc in text[at:at + 8]] for at in range(0, 64, 8)]
+        player = self._discs.get(side)
+        if question == "moves":
+            return " ".join(map(_name, function(board, player)))
+        if question == "play":
+            return self._played(function, board, player, square)
+        if question == "score":
+            return " ".join(map(str, function(board)))
+        if question == "turn":
+            return self._symbol(function(board, player), "-")
+        winner = self._symbol(function(board), "-")
+        return "=" if winner == "-" and not self._goes_on(text) else winner
+
+    def _played(self, function: Callable[..., Any], board: Board, player: object,
+                square: str) -> str:
+        """What the function returns, or the board that it has changed; False is a refusal."""
+        position = _position(square)
+        before = [list(row) for row in board]
+        try:
+            after = function(board, player, position)
+        except REFUSED:
+            return "invalid"
+        after = board if after is None or after is True else after
+        if after is False or [list(row) for row in after] == before:
+            return "invalid"
+        return "".join(self._symbol(disc, "?") for row in after for disc in row)
+
+    def _symbol(self, value: object, other: str) -> str:
+        return next((symbol for symbol, disc in self._discs.items() if disc == value), other)
+
+    def _goes_on(self, text: str) -> bool:
+        """Whether no winner is none yet: a tie has none, either."""
+        function = next(filter(None, map(self._function, NAMES["moves"])), None)
+        if function is None or "-" not in text:
+            return False
+        board = [[self._discs[disc] for disc in text[at:at + 8]] for at in range(0, 64, 8)]
+        return any(list(function(board, self._discs[side])) for side in "XO")
+
+
+class StrategyAdapter:
+    """A `Strategy.best_strategy(board, player, best_move, still_running, time_limit)`."""
+
+    def __init__(self, kind: type, seconds: float) -> None:
+        """It is stopped after `seconds`; its best move so far is its answer."""
+        self._kind = kind
+        self._seconds = seconds
+
+    def answer(self, question: str, text: str = "", side: str = "", *others: str) -> str:
+        """The square it chooses, or `?` for all that is not asked of a strategy."""
+        if question != "moves" or len(text) != 64:
+            return "?"
+        board, width = text.translate(str.maketrans("XO-", "xo.")), 8
+        if getattr(self._kind, "uses_10x10_board", False):
+            rows = "".join(f"?{board[at:at + 8]}?" for at in range(0, 64, 8))
+            board = "?" * 10 + rows + "?" * 10
+        if getattr(self._kind, "uses_10x10_moves", False):
+            width = 10
+        best_move, still_running = multiprocessing.Value("i", -1), multiprocessing.Value("i", 1)
+        thinking = multiprocessing.get_context("fork").Process(
+            target=think, args=(self._kind, board, side.lower(), best_move, still_running,
+                                self._seconds))
+        thinking.start()
+        thinking.join(self._seconds)
+        still_running.value = 0
+        thinking.kill()
+        thinking.join()
+        row, col = divmod(best_move.value, width)
+        return _name((row - 1, col - 1) if width == 10 else (row, col))
+
+
+def think(kind: type, *arguments: object) -> None:
+    """Ask a strategy in the way of its year: the older ones know no time limit."""
+    function = kind().best_strategy
+    function(*arguments[:len(signature(function).parameters)])
+
+
+def _value(text: str) -> object:
+    with suppress(ValueError):
+        return int(text)
+    return None if text == "None" else text
+
+
+def _name(square: object) -> str:
+    """A square as `d3`, of a pair of row and column, an index, or such a text."""
+    if isinstance(square, int):
+        square = divmod(square, 8)
+    if isinstance(square, str) or not isinstance(square, Iterable):
+        return str(square)
+    row, col = square
+    return f"{'abcdefgh'[col]}{row + 1}" if 0 <= col < 8 else f"({row},{col})"
+
+
+def _position(square: str) -> tuple[int, int]:
+    """The row and column of a square, which may lie off the board."""
+    return int(square[1:]) - 1, ord(square[0]) - ord("a")
+
+
+# ---- A module whose functions are tried ----
+
+DISCS: tuple[tuple[object, object, object], ...] = (
+    ("X", "O", "-"), (1, -1, 0), (1, 2, 0), ("X", "O", "."), ("X", "O", " "), ("B", "W", "."),
+    ("B", "W", "-"), ("B", "W", " "), ("b", "w", "."), ("x", "o", "."), ("black", "white", None),
+    ("black", "white", ""), ("B", "W", None), ("●", "○", "·"), (-1, 1, 0), (2, 1, 0))
+SHAPES: dict[str, Callable[[Board], Any]] = {
+    "rows": lambda rows: [list(row) for row in rows],
+    "64 squares": lambda rows: [disc for row in rows for disc in row],
+    "a text of 64": lambda rows: "".join(str(disc) for row in rows for disc in row)}
+SQUARES: dict[str, Callable[[int, int], tuple[object, ...]]] = {
+    "(row, col)": lambda row, col: ((row, col),), "row, col": lambda row, col: (row, col),
+    "square": lambda row, col: (_name((row, col)),), "index": lambda row, col: (8 * row + col,)}
+ORDERS: dict[str, Callable[[object, object, tuple[object, ...]], tuple[object, ...]]] = {
+    "board, side{}": lambda board, side, square: (board, side, *square),
+    "board{}, side": lambda board, side, square: (board, *square, side),
+    "side, board{}": lambda board, side, square: (side, board, *square),
+    "{}, board, side": lambda board, side, square: (*square, board, side),
+    "board{}": lambda board, side, square: (board, *square)}
+MORE_NAMES = {"moves": ("moves", "find_moves", "possible_moves", "available_moves", "get_moves",
+                        "find_valid_moves"),
+              "play": ("move", "do_move", "place", "place_disc", "place_piece", "play_move"),
+              "score": ("count_discs",)}
+START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
+
+
+class FunctionAdapter:
+    """Functions of a module, called in the way that works at the start of a game."""
+
+    def __init__(self, module: ModuleType, options: dict[str, str]) -> None:
+        self._module = module
+        self._functions = {question: function for question in NAMES
+                           if (function := self._named(question, options)) is not None}
+        self._forms: dict[str, tuple[str, str]] = {}
+        self._errors: list[str] = []
+        chosen = options.get("discs")
+        self._discs, self._shape = self._found(
+            [tuple(map(_value, chosen.split(",")))] if chosen else self._known_discs())
+
+    def _named(self, question: str, options: dict[str, str]) -> Callable[..., Any] | None:
+        """The function of the file that answers a question."""
+        known = {"moves": options.get("moves"), "play": options.get("move")}.get(question)
+        names = (known,) if known else NAMES[question] + MORE_NAMES.get(question, ())
+        members = {snake(name): value for name, value in vars(self._module).items()
+                   if isfunction(value)}
+        return next((members[snake(name)] for name in names if snake(name) in members), None)
+
+    def _known_discs(self) -> Iterator[tuple[object, ...]]:
+        """The constants of the file first, then the usual ones."""
+        for owner in self._module, *(value for value in vars(self._module).values()
+                                     if isinstance(value, type) and issubclass(value, Enum)):
+            constants = [getattr(owner, name, ABSENT) for name in ("BLACK", "WHITE", "EMPTY")]
+            if ABSENT not in constants:
+                yield tuple(constants)
+        yield from DISCS
+
+    def _found(self, discs: Iterable[tuple[object, ...]]) -> tuple[tuple[object, ...], str]:
+        """The discs and the shape of a board with which the functions answer."""
+        for values, shape in product(discs, SHAPES):
+            if all(self._form_of(question, values, shape) for question in ("moves", "play")
+                   if question in self._functions):
+                return values, shape
+        question = "moves" if "moves" in self._functions else "play"
+        function, place = self._functions[question], ", square" if question == "play" else ""
+        raise MisfitError(
+            f"{function.__name__}{_signature(function)} gives no move of the start: the judge "
+            f"called it with {', '.join(order.format(place) for order in ORDERS)}, "
+            "with boards as rows, as 64 squares and as a text"
+            + (f"; the first error was {self._errors[0]}" if self._errors else "")
+            + "; --discs BLACK,WHITE,EMPTY names what stands for the discs")
+
+    def _form_of(self, question: str, discs: tuple[object, ...], shape: str) -> bool:
+        """Whether a function answers about the start, in some order of its arguments."""
+        squares = SQUARES if question == "play" else {"": lambda row, col: ()}
+        for order, square in product(ORDERS, squares):
+            for row, col in FIRST_MOVES[:4]:
+                board = self._board(START, discs, shape)
+                arguments = ORDERS[order](board, discs[0], squares[square](row, col))
+                try:
+                    result = self._functions[question](*arguments)
+                    fits = (self._is_played(result, board, discs, 8 * row + col)
+                            if question == "play" else self._is_moves(result))
+                except Exception as error:  # most ways fit no single program
+                    self._errors.append(f"{type(error).__name__}: {error}")
+                    continue
+                if fits:
+                    self._forms[question] = order, square
+                    return True
+        return False
+
+    def _board(self, text: str, discs: tuple[object, ...], shape: str) -> Any:
+        values = dict(zip("XO-", discs))
+        return SHAPES[shape]([[values[disc] for disc in text[at:at + 8]]
+                              for at in range(0, 64, 8)])
+
+    @staticmethod
+    def _is_moves(result: object) -> bool:
+        names = [_name(_pair(square)) for square in result]  # type: ignore[attr-defined]
+        return bool(names) and all(re.fullmatch("[a-h][1-8]", name) for name in names) and bool(
+            {_name(square) for square in FIRST_MOVES[:4]} & set(names))
+
+    @staticmethod
+    def _is_played(result: object, board: Any, discs: tuple[object, ...], index: int) -> bool:
+        after = list(_flat(board if result is None or isinstance(result, bool) else result))
+        return len(after) == 64 and after[index] == discs[0]
+
+    def adapter(self) -> ModuleAdapter:
+        """The functions behind the signatures that `ModuleAdapter` calls."""
+        names = {NAMES[question][0]: self._call(question) for question in self._functions}
+        said = "; ".join(
+            f"{self._functions[question].__name__}({order.format(f', {square}' * bool(square))})"
+            for question, (order, square) in self._forms.items())
+        discs = ", ".join(map(repr, self._discs))
+        return ModuleAdapter(names.get, self._discs, (
+            f"Understood as functions: {said}; a board is {self._shape}, with {discs} for Black, "
+            "White and an empty square."))
+
+    def _call(self, question: str) -> Callable[..., Any]:
+        """A function that takes rows, a player and a square, as `ModuleAdapter` gives them."""
+        function = self._functions[question]
+        order, square = self._forms.get(question, ("board, side{}", ""))
+
+        def call(rows: Board, player: object = ABSENT, place: Any = None) -> Any:
+            board = SHAPES[self._shape](rows)
+            arguments = ORDERS[order](board, player, SQUARES[square](*place) if square else ())
+            result = function(*(argument for argument in arguments if argument is not ABSENT))
+            if question == "moves":
+                return [_pair(one) for one in result]
+            if question != "play" or result is False:
+                return result
+            after = list(_flat(board if result is None or result is True else result))
+            return [after[at:at + 8] for at in range(0, 64, 8)]
+
+        return call
+
+
+def _flat(board: Any) -> Iterator[Any]:
+    """The squares of a board that is rows, a list of squares, or a text."""
+    for part in board:
+        if isinstance(part, str) and len(part) > 1 or isinstance(part, (list, tuple)):
+            yield from part
+        else:
+            yield part
+
+
+# ---- A module whose classes are looked at ----
+
+MOVE_METHODS = ("make_move", "play", "play_move", "move", "place", "do_move", "apply_move", "put",
+                "place_disc", "place_disk", "place_piece", "place_stone", "execute_move")
+MOVES_METHODS = ("valid_moves", "get_valid_moves", "legal_moves", "get_legal_moves",
+                 "possible_moves", "available_moves", "find_valid_moves", "list_moves", "moves")
+TURN_NAMES = ("to_move", "current_player", "turn", "current", "current_turn", "current_color",
+              "current_colour", "player_to_move", "side_to_move", "player", "side")
+SWITCH_METHODS = ("switch_turn", "next_turn", "change_turn", "switch_player", "next_player",
+                  "end_turn", "swap_turn")
+BOARD_NAMES = ("board", "grid", "cells", "squares", "state")
+WINNER_NAMES = ("winner", "get_winner", "state", "result", "outcome")
+COUNT_METHODS = ("count", "count_pieces", "count_discs", "count_disks", "count_of",
+                 "piece_count", "number_of")
+SCORE_NAMES = ("score", "get_score", "scores", "counts", "get_scores", "piece_counts",
+               "count_discs")
+WRITE_METHODS = ("place_piece", "set_piece", "set_disc", "set_cell", "put", "place", "set",
+                 "place_disc")
+GAME_CLASSES = ("Game", "OthelloGame", "ReversiGame", "Othello", "Reversi", "Match", "GameState",
+                "Board")
+VALIDATOR_CLASSES = ("MoveValidator", "Validator", "Rules", "MoveGenerator", "Referee")
+POSITION_CLASSES = ("Position", "Square", "Coordinate", "Coord", "Point", "Pos", "Location")
+ENDS = {"BLACK_WINS": "X", "BLACK_WON": "X", "WHITE_WINS": "O", "WHITE_WON": "O", "TIE": "=",
+        "DRAW": "=", "IN_PROGRESS": "-", "PLAYING": "-", "ONGOING": "-"}
+FIRST_MOVES = ((2, 3), (3, 2), (4, 5), (5, 4), (2, 4), (3, 5), (4, 2), (5, 3))
+MIDDLE = ((3, 3), (3, 4), (4, 3), (4, 4))
+OPENING = ("d3", "c3", "c4", "c5", "b3", "b4", "a3", "d2")
+ABSENT = object()
+
+
+class MisfitError(Exception):
+    """A file cannot be judged as it is; the text says why, and what to do."""
+
+
+def snake(name: str) -> str:
+    """A name in snake_case.
+
+    >>> snake("getValidMoves"), snake("_switchTurn")
+    ('get_valid_moves', 'switch_turn')
+    """
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower().strip("_")
+
+
+def member(owner: object, *names: str) -> Any:
+    """The first of some members that an object has, in snake_case or camelCase, or ABSENT."""
+    found = {snake(name): name for name in reversed(dir(owner)) if not name.startswith("__")}
+    for name in names:
+        if name in found:
+            return getattr(owner, found[name])
+    return ABSENT
+
+
+def value_of(owner: object, *names: str) -> Any:
+    """The value of the first of some attributes, or of methods without arguments, or ABSENT."""
+    found = member(owner, *names)
+    if callable(found) and not isinstance(found, type):
+        try:
+            return found()
+        except TypeError:
+            return ABSENT
+    return found
+
+
+class Board8:
+    """How the squares of a board are read and written, found out on a board at the start."""
+
+    def __init__(self, module: object, game: object, position: type | None) -> None:
+        self.position = position
+        self._read_board: object = ABSENT
+        self._writer = 0  # the number of the way to write that has worked
+        boards = [board for name in BOARD_NAMES if (board := member(game, name)) is not ABSENT]
+        boards = [board() if callable(board) and not hasattr(board, "__getitem__") and not
+                  isinstance(board, type) and _no_arguments(board) else board for board in boards]
+        for board in [*boards, game]:
+            for name, read in self._readers(board):
+                discs = _start_discs(read)
+                if discs is not None:
+                    self._path, self._read_name = self._path_to(game, board), name
+                    self.empty, self.white, self.black = discs
+                    self._swap_if_named(module)
+                    return
+        raise MisfitError(
+            f"no board of 8x8 was found in {type(game).__name__}(): the judge looked for "
+            f"{', '.join(BOARD_NAMES)}, and read it as rows, as 64 squares and by positions")
+
+    def _path_to(self, game: object, board: object) -> str | None:
+        """The name of the attribute that is the board, or None for the game itself."""
+        for name in dir(game):
+            if snake(name) in BOARD_NAMES:
+                return name
+        return None if board is game else ""
+
+    def of(self, game: object) -> object:
+        """The board of a game."""
+        board = getattr(game, self._path) if self._path else game
+        return board() if callable(board) and not hasattr(board, "__getitem__") else board
+
+    def square(self, row: int, col: int) -> Any:
+        """A position as the program has it."""
+        return self.position(row, col) if self.position else (row, col)
+
+    def _readers(self, board: object) -> Iterator[tuple[str, Callable[[int, int], object]]]:
+        """Ways to read a square, by name."""
+        def by_position(method: Callable[..., object], row: int, col: int) -> object:
+            return _disc(method(self.square(row, col)))
+
+        def by_numbers(method: Callable[..., object], row: int, col: int) -> object:
+            return _disc(method(row, col))
+
+        squares: Any = board
+        for name in ("piece_at", "get_piece", "get_disc", "get_cell", "cell", "get", "at",
+                     "disc_at"):
+            method = member(board, name)
+            if callable(method):
+                yield f"{name}(position)", partial(by_position, method)
+                yield f"{name}(row, col)", partial(by_numbers, method)
+        yield "[position]", lambda row, col: _disc(squares[self.square(row, col)])
+        yield "[row, col]", lambda row, col: _disc(squares[row, col])
+        yield "[row][col]", lambda row, col: _disc(squares[row][col])
+        yield "[index]", lambda row, col: _disc(squares[8 * row + col])
+        for name in "cells", "grid", "squares", "board", "rows":
+            inner = member(board, name)
+            if inner is not ABSENT and not callable(inner) and inner is not board:
+                for how, read in self._readers(inner):
+                    yield f"{name}{how}", read
+
+    def _swap_if_named(self, module: object) -> None:
+        """The start may be mirrored: then names, or the usual values, tell Black from White."""
+        if _darkness(self.white) > _darkness(self.black):
+            self.white, self.black = self.black, self.white
+
+    def read(self, game: object) -> str:
+        """The 64 squares of a game's board."""
+        board = self.of(game)
+        if board is not self._read_board:
+            self._read_board = board
+            self._reader = dict(self._readers(board))[self._read_name]
+        reader = self._reader
+        return "".join(self.symbol(reader(row, col)) for row in range(8) for col in range(8))
+
+    def symbol(self, value: object) -> str:
+        """X, O or - for a disc, a player, or a colour."""
+        for symbol, disc in ("-", self.empty), ("X", self.black), ("O", self.white):
+            if disc is value or type(disc) is type(value) and disc == value:
+                return symbol
+        return "?"
+
+    def write(self, game: object, text: str) -> bool:
+        """Whether the squares could be set up, as reading them shows."""
+        discs = dict(zip("XO-", (self.black, self.white, self.empty)))
+        for number, write in enumerate(self._writers(self.of(game))):
+            if number < self._writer:
+                continue
+            with suppress(Exception):
+                for at, symbol in enumerate(text):
+                    write(*divmod(at, 8), discs[symbol])
+            if self.read(game) == text:
+                self._writer = number
+                return True
+        return False
+
+    def _writers(self, board: object) -> Iterator[Callable[[int, int, object], object]]:
+        """Ways to write a square."""
+        def of_cell(cell: object, disc: object) -> None:
+            method = member(cell, "set_piece", "set_disc", "set")
+            if callable(method):
+                method(disc)
+            else:
+                name = next(name for name in dir(cell) if snake(name) in DISC_NAMES)
+                setattr(cell, name, disc)
+
+        def store(place: Any, key: Any, disc: object) -> None:
+            if self.symbol(place[key]) == "?":
+                of_cell(place[key], disc)
+            else:
+                place[key] = disc
+
+        def by_position(method: Any, row: int, col: int, disc: object) -> None:
+            method(self.square(row, col), disc)
+
+        def by_numbers(method: Any, row: int, col: int, disc: object) -> None:
+            method(row, col, disc)
+
+        def cell_by_position(method: Any, row: int, col: int, disc: object) -> None:
+            of_cell(method(self.square(row, col)), disc)
+
+        def cell_by_numbers(method: Any, row: int, col: int, disc: object) -> None:
+            of_cell(method(row, col), disc)
+
+        def at_position(place: Any, row: int, col: int, disc: object) -> None:
+            store(place, self.square(row, col), disc)
+
+        def at_pair(place: Any, row: int, col: int, disc: object) -> None:
+            store(place, (row, col), disc)
+
+        def in_row(place: Any, row: int, col: int, disc: object) -> None:
+            store(place[row], col, disc)
+
+        def at_index(place: Any, row: int, col: int, disc: object) -> None:
+            store(place, 8 * row + col, disc)
+
+        for names, ways in ((WRITE_METHODS, (by_position, by_numbers)),
+                            (("get_cell", "cell"), (cell_by_position, cell_by_numbers))):
+            for name in names:
+                method = member(board, name)
+                if callable(method):
+                    yield from (partial(way, method) for way in ways)
+        for inner in (board, *(member(board, name) for name in ("cells", "grid", "squares",
+                                                                "board", "rows"))):
+            yield from (partial(way, inner) for way in (at_position, at_pair, in_row, at_index))
+
+
+DISC_NAMES = ("piece", "disc", "disk", "color", "colour", "owner", "value", "state")
+
+
+def _disc(value: object) -> object:
+    """The disc of a cell, or the value itself."""
+    if isinstance(value, (int, str, Enum)) or value is None:
+        return value
+    inner = value_of(value, "piece", "get_piece", *DISC_NAMES[1:], "get_color")
+    return value if inner is ABSENT else inner
+
+
+def _no_arguments(function: Callable[..., Any]) -> bool:
+    try:
+        return not signature(function).parameters
+    except (TypeError, ValueError):
+        return False
+
+
+def _start_discs(read: Callable[[int, int], object]) -> tuple[object, object, object] | None:
+    """What stands on empty squares, on d4, and on e4, if that is a start."""
+    try:
+        values = {(row, col): read(row, col) for row in range(8) for col in range(8)}
+    except Exception:  # a way to read that this board does not have
+        return None
+    empty, falling, rising = values[0, 0], values[3, 3], values[3, 4]
+    rest = [value for square, value in values.items() if square not in MIDDLE]
+    is_start = (all(value == empty for value in rest) and values[4, 4] == falling
+                and values[4, 3] == rising and falling != rising
+                and empty not in (falling, rising))
+    return (empty, falling, rising) if is_start else None
+
+
+def _darkness(value: object) -> int:
+    """1 for what is named Black or written so, -1 for White, 0 for what cannot be told."""
+    name = (value.name if isinstance(value, Enum) else str(value)).strip().lower()
+    if name in ("black", "b", "x", "dark", "●", "*", "1", "#"):
+        return 1
+    return -1 if name in ("white", "w", "o", "light", "○", "-1", "2", "0") else 0
+
+
+class ClassAdapter:
+    """A file with classes as in the diagram of the design, or a class that does all of it."""
+
+    def __init__(self, module: object, options: dict[str, str]) -> None:
+        """`options` names classes and methods where they cannot be found by their names."""
+        self._module, self._options = module, options
+        self._game_class = self._class("game", GAME_CLASSES)
+        if self._game_class is None:
+            raise MisfitError(
+                "no class of a game was found, nor functions valid_moves or make_move: name it by "
+                "--game CLASS")
+        position = self._class("position", POSITION_CLASSES)
+        game = self._new()
+        self.board = Board8(module, game, position)
+        self._move_name = self._method_name(game, "move", MOVE_METHODS)
+        self._form = self._form_of_moves()
+        self._call = dict(self._forms())[self._form]
+        self._games: dict[tuple[str, ...], Any] = {}  # that were played, by their words
+        self._sides: dict[tuple[str, ...], str] = {}  # to move in them, by their first words
+        self._switch = self._is_switched_by_hand()
+        self._moves_of = self._way_to_moves()
+        self._can_set_up = self._is_set_up_as_played()
+
+    def _class(self, option: str, names: tuple[str, ...]) -> type | None:
+        """A class of the file, by the option or by its usual names."""
+        chosen = self._options.get(option)
+        if chosen:
+            found = getattr(self._module, chosen, None)
+            if not isinstance(found, type):
+                raise MisfitError(f"there is no class {chosen} in the file (--{option})")
+            return found
+        members = {name.lower(): value for name, value in vars(self._module).items()
+                   if isinstance(value, type)}
+        return next((members[name.lower()] for name in names if name.lower() in members), None)
+
+    def _new(self) -> Any:
+        """A new game."""
+        assert self._game_class is not None, "it was looked for"
+        try:
+            return self._game_class()
+        except TypeError as error:
+            raise MisfitError(
+                f"{self._game_class.__name__}() has to start a game without arguments, but "
+                f"{self._game_class.__name__}{_signature(self._game_class)} does not fit: {error}"
+            ) from None
+
+    def _method_name(self, game: object, option: str, names: tuple[str, ...]) -> str:
+        chosen = self._options.get(option)
+        wanted = (snake(chosen),) if chosen else names
+        for name in wanted:
+            if callable(member(game, name)):
+                return name
+        raise MisfitError(
+            f"{type(game).__name__} has no method that makes a move: the judge looked for "
+            f"{', '.join(wanted)}; name it by --{option} METHOD")
+
+    # How a move is made.
+
+    def _forms(self) -> Iterator[tuple[str, Callable[[Any, int, int], Any]]]:
+        """Ways to call the method that makes a move, by what they are given."""
+        name, board = self._move_name, self.board
+
+        def call(game: Any, *arguments: object) -> Any:
+            return member(game, name)(*arguments)
+
+        if board.position:
+            yield "position", lambda g, r, c: call(g, board.square(r, c))
+        yield "(row, col)", lambda g, r, c: call(g, (r, c))
+        yield "row, col", lambda g, r, c: call(g, r, c)
+        yield "square", lambda g, r, c: call(g, _name((r, c)))
+        yield "index", lambda g, r, c: call(g, 8 * r + c)
+        square = board.square
+
+        def with_side(form: str, which: str, game: Any, row: int, col: int) -> Any:
+            place = {"position": (square(row, col),), "pair": ((row, col),),
+                     "numbers": (row, col)}[form.split()[-1]]
+            side = self._side_value(game, which)
+            first = form.startswith("side")
+            return call(game, side, *place) if first else call(game, *place, side)
+
+        for which, (form, said) in product(("color", "player"), (
+                ("position", "position, {}"), ("side position", "{}, position"),
+                ("pair", "(row, col), {}"), ("side pair", "{}, (row, col)"),
+                ("numbers", "row, col, {}"), ("side numbers", "{}, row, col"))):
+            if board.position or not form.endswith("position"):
+                yield said.format(which), partial(with_side, form, which)
+
+    def _side_value(self, game: Any, which: str) -> Any:
+        """The side to move, as a colour or as the game has it."""
+        if which == "player":
+            return value_of(game, *TURN_NAMES)
+        return self.board.white if self.turn(game) == "O" else self.board.black
+
+    def _form_of_moves(self) -> str:
+        errors = []
+        for name, call in self._forms():
+            for row, col in FIRST_MOVES:
+                game = self._new()
+                try:
+                    call(game, row, col)
+                except Exception as error:  # most forms fit no single program
+                    errors.append(f"{name}: {error}")
+                    continue
+                with suppress(Exception):
+                    if self.board.read(game)[8 * row + col] == "X":
+                        return name
+        method = getattr(member(self._new(), self._move_name), "__func__", None)
+        fitting = [error for error in errors if "argument" not in error]
+        raise MisfitError(
+            f"no call of {self._game_class.__name__ if self._game_class else ''}."
+            f"{self._move_name}{_signature(method)} makes a first move: the judge tried "
+            f"{', '.join(name for name, _ in self._forms())}"
+            + (f"; the first error was {fitting[0]}" if fitting else "")
+            + "; name the method by --move METHOD, the class of a position by --position CLASS")
+
+    def move(self, game: Any, word: str) -> bool:
+        """Whether a word was played: a refusal returns or raises, and changes no square."""
+        try:
+            row, col = _position(word)
+        except ValueError:
+            return False
+        before = self.board.read(game)
+        try:
+            self._call(game, row, col)
+        except Exception as error:
+            if not self._is_refusal(error):
+                raise
+        return self.board.read(game) != before
+
+    def _is_refusal(self, error: Exception) -> bool:
+        """Whether an exception is the file's own, or one that refuses an argument."""
+        own = type(error).__module__ == getattr(self._module, "__name__", "")
+        return own or isinstance(error, REFUSED)
+
+    # Whose turn it is.
+
+    def turn(self, game: Any) -> str:
+        """X or O, or an empty text if it cannot be found."""
+        value = value_of(game, *TURN_NAMES)
+        for candidate in (value, _disc(value), value_of(value, "color", "get_color", "piece")):
+            symbol = self.board.symbol(candidate)
+            if symbol in "XO":
+                return symbol
+        darkness = _darkness(value_of(value, "name", "get_name") if not isinstance(
+            value, (str, Enum)) else value)
+        return {1: "X", -1: "O"}.get(darkness, "")
+
+    def _is_switched_by_hand(self) -> bool:
+        """Whether a loop outside of the move hands the turn on, as in the document."""
+        game = self._new()
+        if not any(self.move(game, _name(square)) for square in FIRST_MOVES):
+            return False
+        return self.turn(game) == "X" and callable(member(game, *SWITCH_METHODS))
+
+    def play(self, game: Any, word: str) -> bool:
+        """Whether a word was played; then do what the loop of the program does after it."""
+        if self._switch and self.is_over(game):
+            return False
+        is_played = self.move(game, word)
+        if is_played and self._switch:
+            member(game, *SWITCH_METHODS)()
+            if not self._has_moves(game, self.turn(game)):
+                member(game, *SWITCH_METHODS)()
+        return is_played
+
+    def is_over(self, game: Any) -> bool:
+        """Whether the game is over, by its own word or because nobody can move."""
+        over = value_of(game, "is_game_over", "is_over", "game_over", "over", "is_finished",
+                        "finished", "has_ended")
+        if isinstance(over, bool):
+            return over
+        state = value_of(game, "state", "get_state", "status")
+        if isinstance(state, Enum) and not self._switch:
+            return ENDS.get(state.name, "-") != "-"
+        return not (self._has_moves(game, "X") or self._has_moves(game, "O"))
+
+    # Moves.
+
+    def _has_moves(self, game: Any, side: str) -> bool:
+        return bool(self.moves(game, side))
+
+    def _way_to_moves(self) -> str:
+        """The way to ask for the moves that finds some at the start, or an empty text."""
+        for name in dict(self._moves_forms(self._new(), "X")):
+            with suppress(Exception):
+                self._moves_of = name
+                found = self.moves(self._new(), "X")
+                if found and all(re.fullmatch("[a-h][1-8]", square) for square in found):
+                    return name
+        return ""
+
+    def _moves_forms(self, game: Any, side: str) -> Iterator[tuple[str, Callable[[], Any]]]:
+        color = self.board.black if side == "X" else self.board.white
+        validator = self._class("validator", VALIDATOR_CLASSES)
+        owners = [("validator", member(game, "validator", "move_validator", "rules")),
+                  ("game", game), ("board", self.board.of(game))]
+        if validator is not None:
+            with suppress(TypeError):
+                owners.insert(0, (validator.__name__, validator(self.board.of(game))))
+        for owner_name, owner in owners:
+            method = member(owner, *MOVES_METHODS) if owner is not ABSENT else ABSENT
+            if callable(method):
+                yield f"{owner_name} by color", partial(method, color)
+                yield f"{owner_name} by player", partial(method, self._player(game, side))
+                yield f"{owner_name} by board", partial(method, self.board.of(game), color)
+            if self.turn(game) == side and method is not ABSENT:
+                yield owner_name, method if callable(method) else partial(list, method)
+
+    def _player(self, game: Any, side: str) -> Any:
+        return value_of(game, *(("black_player", "black") if side == "X" else
+                                ("white_player", "white")))
+
+    def moves(self, game: Any, side: str) -> list[str]:
+        """The valid moves of a side, as squares."""
+        way = dict(self._moves_forms(game, side)).get(self._moves_of)
+        found = way() if way else []
+        return [_name(_pair(square)) for square in (found or ())]
+
+    # Positions that are set up.
+
+    def arranged(self, text: str, side: str) -> Any:
+        """A game with a board and a side to move, or None."""
+        game = self._new()
+        if not self.board.write(game, text):
+            return None
+        for name in dir(game):
+            if snake(name) in TURN_NAMES and not callable(getattr(game, name, None)):
+                for value in (self._player(game, side),
+                              self.board.black if side == "X" else self.board.white):
+                    with suppress(AttributeError, TypeError):
+                        setattr(game, name, value)
+                    if self.turn(game) == side:
+                        return game
+        return game if self.turn(game) == side else None
+
+    def _is_set_up_as_played(self) -> bool:
+        """Whether positions of a game that are set up have the same moves as in the game."""
+        if not self._moves_of:
+            return False
+        game = self._new()
+        for word in OPENING:
+            self.play(game, word)
+            side = self.turn(game)
+            with suppress(Exception):
+                same = self.arranged(self.board.read(game), side)
+                if same is not None and self.moves(same, side) == self.moves(game, side):
+                    continue
+            return False
+        return True
+
+    # Answers.
+
+    def answer(self, question: str, *words: str) -> str:
+        """The answer to a question, or `?` where the file has nothing for it."""
+        if question in ("game", "score-after", "winner-after", "undo"):
+            return self._about_game(question, words)
+        if question not in ("moves", "play") or not self._can_set_up or len(words[0]) != 64:
+            return "?"
+        game = self.arranged(*words[:2])
+        if game is None:
+            return "?"
+        if question == "moves":
+            return " ".join(self.moves(game, words[1]))
+        return self.board.read(game) if self.move(game, words[2]) else "invalid"
+
+    def _about_game(self, question: str, words: tuple[str, ...]) -> str:
+        if question == "game" and words in self._sides:
+            return self._sides[words]
+        game = self._games.get(words)
+        if game is None:
+            game = self._new()
+            for number, word in enumerate(words):
+                if word not in ("undo", "redo"):
+                    before = self._shown(game, self.turn(game))
+                    if self.play(game, word):  # so the game was not over before
+                        self._sides[words[:number]] = before
+                elif not self._take_back(game, word):
+                    return "?"
+            self._games[words] = game
+        if question == "score-after":
+            return self._score(game)
+        if question == "winner-after":
+            return self._winner(game)
+        return self._shown(game, "-" if self.is_over(game) else self.turn(game))
+
+    def _shown(self, game: Any, side: str) -> str:
+        """The answer to `game`, which needs a side."""
+        return f"{self.board.read(game)} {side}" if side else "?"
+
+    def _take_back(self, game: Any, word: str) -> bool:
+        """Whether the class has undo or redo, which is done if it can be."""
+        method = member(game, word)
+        try:
+            method()
+        except Exception as error:
+            if not callable(method):
+                return False
+            if not self._is_refusal(error):
+                raise
+        return True
+
+    def _score(self, game: Any) -> str:
+        for owner in game, self.board.of(game):
+            value = value_of(owner, *SCORE_NAMES)
+            if isinstance(value, dict):
+                found = {self.board.symbol(key): count for key, count in value.items()}
+                found |= {{1: "X", -1: "O"}.get(_darkness(key), "?"): count
+                          for key, count in value.items()}
+                if {"X", "O"} <= set(found):
+                    return f"{found['X']} {found['O']}"
+            if isinstance(value, (tuple, list)) and len(value) == 2:
+                return f"{value[0]} {value[1]}"
+            method = member(owner, *COUNT_METHODS)
+            if callable(method):
+                with suppress(TypeError, KeyError):
+                    return f"{method(self.board.black)} {method(self.board.white)}"
+        counts = [value_of(self._player(game, side), "piece_count", "get_piece_count", "score",
+                           "count") for side in "XO"]
+        return "?" if ABSENT in counts else f"{counts[0]} {counts[1]}"
+
+    def _winner(self, game: Any) -> str:
+        value = value_of(game, *WINNER_NAMES)
+        if value is ABSENT:
+            return "?"
+        if not self.is_over(game):
+            return "-" if value is None else self._winner_symbol(value)
+        return "=" if value is None else self._winner_symbol(value)
+
+    def _winner_symbol(self, value: object) -> str:
+        name = value.name if isinstance(value, Enum) else str(value)
+        if name.upper() in ENDS:
+            return ENDS[name.upper()]
+        for candidate in (value, _disc(value)):
+            symbol = self.board.symbol(candidate)
+            if symbol != "?":
+                return {"-": "="}.get(symbol, symbol)
+        darkness = _darkness(value_of(value, "name") if not isinstance(value, str) else value)
+        return {1: "X", -1: "O"}.get(darkness, "?")
+
+    @property
+    def understood(self) -> str:
+        """A line on how the file was understood."""
+        name = self._game_class.__name__ if self._game_class else ""
+        parts = [f"{name}.{self._move_name}({self._form})",
+                 f"moves from {self._moves_of}" if self._moves_of else "no list of moves",
+                 "positions are set up" if self._can_set_up else
+                 "positions cannot be set up, so only games are asked"]
+        if self._switch:
+            parts.append("the judge hands the turn on after a move, as the game's loop does")
+        return "Understood as a class: " + "; ".join(parts) + "."
+
+
+def _pair(square: object) -> object:
+    """A position object as a pair of row and column; what is no object as it is."""
+    if isinstance(square, (int, str, tuple, list)):
+        return square
+    row = value_of(square, "row", "get_row", "r", "y", "rank")
+    col = value_of(square, "col", "column", "get_col", "c", "x", "file")
+    return square if ABSENT in (row, col) else (row, col)
+
+
+def _signature(function: Any) -> str:
+    try:
+        return str(signature(function))
+    except (TypeError, ValueError):
+        return "(...)"
+
+
+def load(name: str, discs: str, seconds: float) -> ModuleAdapter | StrategyAdapter:
+    """The file `FILE.py`, or the class of it that `FILE.py:CLASS` names."""
+    path, _, kind = name.partition(".py")
+    module = imported(path + ".py")
+    if not kind and hasattr(module, "Strategy"):
+        kind = ":Strategy"
+    if not kind:
+        return ModuleAdapter(lambda name: getattr(module, name, None), discs)
+    member = getattr(module, kind[1:])
+    if hasattr(member, "best_strategy"):
+        return StrategyAdapter(member, seconds)
+    return ModuleAdapter(lambda name: getattr(member(), name, None), discs)
+
+
+def imported(path: str) -> ModuleType:
+    """The module of a file, whose folder takes the first place of the path."""
+    file = Path(path).resolve()
+    sys.path[0] = str(file.parent)
+    spec = importlib.util.spec_from_file_location(file.stem, file)
+    assert spec is not None and spec.loader is not None, "a file has a loader"
+    module = sys.modules[file.stem] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+class NoInput:
+    """In place of the input while a file is imported."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise MisfitError("it reads its input when it is imported: put that below "
+                          'if __name__ == "__main__":')
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.readline, "")
+
+
+def inspected(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAdapter":
+    """The file, understood as functions or as classes; raises MisfitError if it is neither."""
+    name, stdin = Path(path).name, sys.stdin
+    sys.stdin = NoInput()
+    try:
+        module = imported(path)
+        if "game" not in options:
+            functions = [name for name in vars(module) if isfunction(getattr(module, name))]
+            wanted = {*NAMES["moves"], *MORE_NAMES["moves"], *NAMES["play"], *MORE_NAMES["play"],
+                      options.get("moves"), options.get("move")}
+            if wanted & {snake(name) for name in functions}:
+                return FunctionAdapter(module, options).adapter()
+        return ClassAdapter(module, options)
+    except MisfitError as error:
+        place = [f"line {frame.lineno}: " for frame in traceback.extract_tb(error.__traceback__)
+                 if Path(frame.filename).name == name][-1:]
+        raise MisfitError(f"{name}: {''.join(place)}{error}.") from None
+    except (Exception, SystemExit) as error:
+        frames = traceback.extract_tb(error.__traceback__)
+        lines = [frame.lineno for frame in frames if Path(frame.filename).name == name]
+        line = error.lineno if isinstance(error, SyntaxError) else lines[-1] if lines else None
+        where = "" if line is None else f"line {line}: "
+        raise MisfitError(f"{name}: {where}{type(error).__name__}: {error}. It has to be imported "
+                          "and to start a game without an error.") from None
+    finally:
+        sys.stdin = stdin
+
+
+def main() -> None:
+    """Answer lines until there are no more."""
+    with os.fdopen(os.dup(1), "w", encoding="utf-8") as out:
+        os.dup2(2, 1)
+        if len(sys.argv) == 3:
+            try:
+                adapter: Any = inspected(sys.argv[1], json.loads(sys.argv[2]))
+            except MisfitError as error:
+                print(f"misfit {error}", file=out, flush=True)
+                return
+            print(adapter.understood, file=out, flush=True)
+        else:
+            adapter = load(sys.argv[1], sys.argv[2], float(sys.argv[3]))
+        for line in sys.stdin:
+            question, *words = line.split()
+            print(adapter.answer(question, *words), file=out, flush=True)
+
+
+if __name__ == "__main__":
+    main()

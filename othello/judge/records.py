@@ -1,0 +1,84 @@
+"""A judgement for programs: an object of JSON, or the XML of JUnit that build servers read.
+
+docs/judge.md has the schema of the object. Its version changes when its meaning does.
+"""
+
+from typing import Any
+from xml.etree import ElementTree
+
+from othello import __version__
+from othello.judge import cases
+from othello.judge.causes import Cause
+from othello.judge.findings import Finding, Verdict
+from othello.judge.judgement import Judgement
+
+VERSION = 2
+WRONG = (Verdict.FAILED, Verdict.LEAKED, Verdict.NO_ANSWER, Verdict.TIMED_OUT)
+
+
+def data(judgement: Judgement) -> dict[str, Any]:
+    """The object: the summary, each rule with its counts, and every failed case."""
+    return {
+        "version": VERSION,
+        "cases_version": cases.VERSION,
+        "othello": __version__,
+        "right": judgement.is_right,
+        "silence": judgement.silence and str(judgement.silence),
+        "causes": [_cause(cause) for cause in judgement.causes],
+        "notes": judgement.notes,
+        "broken": judgement.broken,
+        "failing": judgement.failing,
+        "rules": [_rule(judgement, rule) for rule in judgement.findings],
+    }
+
+
+def _cause(cause: Cause) -> dict[str, Any]:
+    return {"title": cause.title, "look": cause.look, "rules": list(cause.rules),
+            "answers": len(cause.findings), "shown": _failed(cause.shown)}
+
+
+def _rule(judgement: Judgement, name: str) -> dict[str, Any]:
+    rule = judgement.rules[name]
+    return {"name": name, "group": rule.group, "says": rule.says, "look": rule.look,
+            "counts": {verdict.value: judgement.count(name, verdict) for verdict in Verdict},
+            "failed": [_failed(finding) for finding in judgement.findings[name]
+                       if finding.verdict in WRONG]}
+
+
+def _failed(finding: Finding) -> dict[str, Any]:
+    return {"id": finding.case.id, "verdict": finding.verdict.value,
+            "asked": finding.case.line, "right": finding.case.answer,
+            "answered": None if finding.trouble else finding.answer,
+            "trouble": finding.trouble and str(finding.trouble)}
+
+
+def junit(judgement: Judgement) -> bytes:
+    """A test suite for each rule, a test case for each case."""
+    root = ElementTree.Element("testsuites", name="othello judge")
+    for rule, findings in judgement.findings.items():
+        counts = {verdict: judgement.count(rule, verdict) for verdict in Verdict}
+        suite = ElementTree.SubElement(
+            root, "testsuite", name=rule, tests=str(len(findings)), errors="0",
+            failures=str(sum(counts[verdict] for verdict in WRONG)),
+            skipped=str(counts[Verdict.DECLINED] + counts[Verdict.NOT_ASKED]))
+        for finding in findings:
+            _add(suite, finding, judgement)
+    text: bytes = ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
+    return text
+
+
+def _add(suite: ElementTree.Element, finding: Finding, judgement: Judgement) -> None:
+    rule = judgement.rules[finding.case.rule]
+    case = ElementTree.SubElement(suite, "testcase", name=finding.case.id,
+                                  classname=f"{rule.group}.{rule.name}")
+    if finding.verdict in WRONG:
+        said = str(finding.trouble or f"answered {finding.answer!r}")
+        ElementTree.SubElement(case, "failure", message=_printable(rule.says)).text = _printable(
+            f"asked {finding.case.line}\n{said}\nright is {finding.case.answer}")
+    elif finding.verdict is not Verdict.PASSED:
+        ElementTree.SubElement(case, "skipped", message=finding.verdict.value)
+
+
+def _printable(text: str) -> str:
+    """XML has no place for control characters."""
+    return "".join(letter if letter.isprintable() or letter == "\n" else "?" for letter in text)

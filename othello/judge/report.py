@@ -1,0 +1,250 @@
+"""The report for the person who wrote the program: what is broken, seen on a board."""
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from string import ascii_lowercase
+
+from othello.analysis.explain import explanation
+from othello.analysis.phrases import counted, listed
+from othello.board import Board
+from othello.errors import NotationError, quoted
+from othello.judge import reference
+from othello.judge.cases import Case
+from othello.judge.causes import Cause
+from othello.judge.findings import Finding, Verdict
+from othello.judge.judgement import Judgement
+from othello.judge.starts import Start
+from othello.move_validator import MoveValidator
+from othello.piece import Piece
+from othello.player import Player
+from othello.players.program import short
+from othello.position import Position
+COUNTED = (Verdict.PASSED, Verdict.FAILED, Verdict.DECLINED, Verdict.NOT_ASKED)
+
+
+def report(judgement: Judgement, verbose: bool = False) -> Iterator[str]:
+    """The report line by line; a verbose one shows every cause, and counts the cases."""
+    causes = judgement.causes
+    yield from _summary(judgement)
+    if judgement.silence:
+        return
+    for cause in causes if verbose else causes[:1]:
+        yield from _about(judgement, cause)
+    if len(causes) > 1 and not verbose:
+        yield ""
+        yield "Also broken (--verbose shows each on a board):"
+        for cause in causes[1:]:
+            yield f"  {cause.title}. Look at {cause.look}."
+    for heading in _leaks, _crashes, _timeouts, _slow:
+        lines = list(heading(judgement))
+        if lines:
+            yield ""
+            yield from lines
+    if verbose:
+        yield from _following(judgement)
+        yield ""
+        yield from _table(judgement)
+
+
+def _following(judgement: Judgement) -> Iterator[str]:
+    named = {rule for cause in judgement.causes for rule in cause.rules}
+    following = [rule for rule in judgement.failing if rule not in named]
+    if following:
+        yield ""
+        yield f"Failing, too, which may follow from that: {', '.join(following)}."
+
+
+def _summary(judgement: Judgement) -> Iterator[str]:
+    """A line on what is wrong, or that nothing is, and the notes."""
+    passed, *_ = (len(judgement.all_of(verdict)) for verdict in Verdict)
+    if judgement.silence:
+        yield f"No answer was right. {judgement.silence}"
+    elif judgement.causes:
+        yield f"Broken: {'; '.join(cause.title for cause in judgement.causes)}."
+    elif judgement.all_of(Verdict.LEAKED):
+        yield "Wrong only after other questions: something is left over between them."
+    elif failed := judgement.all_of(Verdict.NO_ANSWER):
+        yield f"{counted(len(failed), 'case')} got no answer; all that was answered is right."
+    elif late := judgement.all_of(Verdict.TIMED_OUT):
+        yield (f"{counted(len(late), 'case')} got no answer in time; all that was answered is "
+               "right.")
+    elif passed:
+        rest = [f", {count} {verdict.value}" for verdict in (Verdict.DECLINED, Verdict.NOT_ASKED)
+                if (count := len(judgement.all_of(verdict)))]
+        yield f"Right: {counted(passed, 'case')} passed{''.join(rest)}."
+    else:
+        yield "Nothing was answered."
+    yield from judgement.notes
+
+
+def _about(judgement: Judgement, cause: Cause) -> Iterator[str]:
+    """A cause: the smallest case, the answer, the right one, the board, where to look."""
+    case = cause.shown.case
+    yield ""
+    yield f"{cause.title}{f': {cause.says}' if cause.says else ''}"
+    if cause.says:
+        cases = sum(len(judgement.findings[rule]) for rule in cause.rules)
+        yield f"  {len(cause.findings)} of {cases} cases fail; the smallest is {case.id}:"
+    else:
+        yield (f"  A program with this fault gives the same {len(cause.findings)} wrong answers; "
+               f"the smallest is {case.id}:")
+    yield from _asked(cause.shown)
+    yield ""
+    yield from _beside(*_seen(cause.shown, judgement.start))
+    yield f"  Look at {cause.look}."
+
+
+def _asked(finding: Finding) -> Iterator[str]:
+    yield f"    asked     {_cut(finding.case.line)}"
+    yield f"    answered  {finding.trouble or _cut(short(finding.answer))}"
+    yield f"    right     {_cut(finding.case.answer or 'an empty line')}"
+
+
+def _leaks(judgement: Judgement) -> Iterator[str]:
+    """Answers that depend on the questions before."""
+    if not (leaked := judgement.all_of(Verdict.LEAKED)):
+        return
+    leak, = judgement.leaks
+    yield (f"State that leaks: {counted(len(leaked), 'answer')} were wrong after other questions, "
+           "but right of a fresh process.")
+    yield from _asked(leak.finding)
+    if 0 < len(leak.before) <= 4:
+        yield "  It is wrong again if it is asked just after:"
+        yield from (f"    {_cut(case.line)}" for case in leak.before)
+    elif leak.before:
+        yield f"  It is wrong again after the {len(leak.before)} questions before it."
+    yield ("  Look at what your program keeps from one question to the next: a board, list or "
+           "cache that is not set up anew, or not cleared to its end.")
+
+
+def _crashes(judgement: Judgement) -> Iterator[str]:
+    """Questions that got no answer at all."""
+    findings = judgement.all_of(Verdict.NO_ANSWER)
+    if not findings:
+        return
+    yield f"No answer: {_questions(findings)}."
+    for trouble, finding in {str(finding.trouble): finding for finding in reversed(findings)
+                             }.items():
+        yield f"  {trouble}"
+        yield f"    asked     {_cut(finding.case.line)}"
+
+
+def _timeouts(judgement: Judgement) -> Iterator[str]:
+    """Questions that were not answered in time."""
+    findings = judgement.all_of(Verdict.TIMED_OUT)
+    if not findings:
+        return
+    finding = min(findings, key=lambda finding: finding.case.effort)
+    yield f"Too late: {_questions(findings)}."
+    yield f"  {finding.trouble}"
+    yield f"    asked     {_cut(finding.case.line)}"
+    yield "  Nothing is known to be wrong here. --time SECONDS gives each answer more time."
+
+
+def _slow(judgement: Judgement) -> Iterator[str]:
+    """Right answers that took long."""
+    if judgement.slow:
+        yield (f"Slow, but right: {_questions(judgement.slow)} needed more than the time of an "
+               "answer (--time). Longer questions of the kind were not asked.")
+
+
+def _questions(findings: Sequence[Finding]) -> str:
+    """How many questions of which rules."""
+    rules = dict.fromkeys(finding.case.rule for finding in findings)
+    return f"{counted(len(findings), 'question')} ({', '.join(rules)})"
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= 90 else text[:86] + " ..."
+
+
+def _beside(board: list[str], said: list[str]) -> Iterator[str]:
+    """A board with sentences at its right."""
+    width = max(map(len, board), default=0)
+    yield from (f"  {left:<{width}}  {right}".rstrip()
+                for left, right in zip_longest(board, said, fillvalue=""))
+
+
+def _seen(finding: Finding, start: Start) -> tuple[list[str], list[str]]:
+    """The board of a case, and what there is to be said of it."""
+    case = finding.case
+    if case.is_game:
+        return _seen_in_game(case, start)
+    if not case.board:
+        return [], []
+    board = Board.from_string(case.board)
+    if case.question == "play":
+        return _seen_move(board, case.side, case.square)
+    if case.question == "moves":
+        return _seen_move(board, case.side, _differing(finding) or "")
+    if case.question == "turn":
+        before = Piece(case.side).name.capitalize()
+        return drawn(board), [f"{before} has just moved.", *_mobility(board)]
+    black, white = board.count_pieces(Piece.BLACK), board.count_pieces(Piece.WHITE)
+    return drawn(board), [f"Discs: {black} of Black X, {white} of White O.", *_mobility(board)]
+
+
+def _seen_in_game(case: Case, start: Start) -> tuple[list[str], list[str]]:
+    """The board before the last word, and what that word is."""
+    game = reference.game_of(case.moves[:-1], start.game())
+    if not case.moves:
+        return drawn(game.board), ["The board at the start."]
+    word = case.moves[-1]
+    number = f"Word {len(case.moves)} of the game is {word}; this is the board before."
+    board, said = _seen_move(game.board, game.current_player.color.symbol, word)
+    return board, [number, *said]
+
+
+def _seen_move(board: Board, side: str, word: str) -> tuple[list[str], list[str]]:
+    """A board with a square marked, and what a disc would meet from there."""
+    player = Player(Piece(side))
+    try:
+        square = Position.parse(word, board.size)
+    except NotationError:
+        return drawn(board), [f"{player.name} is to move."] + (
+            [f"{quoted(word)} is no square of this board."] if word else [])
+    validator = MoveValidator(board)
+    reason = validator.why_invalid(square, player.color)
+    return drawn(board, square), list(explanation(validator, square, player, reason))
+
+
+def _differing(finding: Finding) -> str | None:
+    """A square that only one of the two answers has: one that the program missed first."""
+    right, said = finding.case.answer.split(), finding.answer.lower().split()
+    differing = [square for square in right if square not in said]
+    differing += [square for square in said if square not in right]
+    differing += [square for square in said if said.count(square) > 1]
+    return differing[0] if differing else None
+
+
+def _mobility(board: Board) -> Iterator[str]:
+    for piece in Piece.BLACK, Piece.WHITE:
+        valid = MoveValidator(board).valid_moves(piece)
+        yield f"{piece.name.capitalize()} could play {listed(valid[:8])}" + (
+            f" and {len(valid) - 8} more." if len(valid) > 8 else ".")
+
+
+def drawn(board: Board, marked: Position | None = None) -> list[str]:
+    """A board with its files and ranks; `*` marks an empty square, brackets one with a disc."""
+    files = "    " + " ".join(ascii_lowercase[:board.size])
+    lines = [files]
+    for row, cells in enumerate(str(board).splitlines()):
+        text = f" {row + 1:>2} {cells} ".replace("-", ".")
+        if marked is not None and marked.row == row:
+            at = 4 + 2 * marked.col
+            text = (f"{text[:at]}*{text[at + 1:]}" if text[at] == "." else
+                    f"{text[:at - 1]}[{text[at]}]{text[at + 2:]}")
+        lines.append(text.rstrip())
+    return lines
+
+
+def _table(judgement: Judgement) -> Iterator[str]:
+    """The cases of each rule, counted."""
+    shown = [verdict for verdict in Verdict
+             if verdict in COUNTED or judgement.all_of(verdict)]
+    width = max(map(len, judgement.findings), default=0)
+    yield f"{'rule':<{width}}  {'  '.join(verdict.value for verdict in shown)}"
+    for rule in judgement.findings:
+        counts = "  ".join(f"{judgement.count(rule, verdict):>{len(verdict.value)}}"
+                           for verdict in shown)
+        yield f"{rule:<{width}}  {counts}{'  broken' if rule in judgement.broken else ''}"

@@ -1,0 +1,115 @@
+"""Where a program's games start: from the official position, its mirror image, or another."""
+
+import re
+from dataclasses import dataclass, replace
+from functools import cache
+from random import Random
+
+from othello.board import Board
+from othello.game import Game
+from othello.judge import reference
+from othello.judge.cases import Case
+from othello.piece import Piece
+
+OFFICIAL = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
+MIRRORED = "-" * 27 + "XO" + "-" * 6 + "OX" + "-" * 27
+START_CASE = Case("start-1", "start", "game", f"{OFFICIAL} X")
+_FILES = str.maketrans("abcdefgh", "hgfedcba")
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A position, and the side that moves first."""
+
+    board: str
+    side: str
+
+    @classmethod
+    def standard(cls) -> "Start":
+        """The official start."""
+        return cls(OFFICIAL, "X")
+
+    @classmethod
+    def of(cls, answer: str) -> "Start":
+        """The start that a program shows; the official one if it shows none.
+
+        >>> Start.of("no board") == Start.standard()
+        True
+        """
+        found = re.fullmatch(r"([XO-]{64}) ?([XO])", answer.strip().upper())
+        return cls(found[1], found[2]) if found else cls.standard()
+
+    @property
+    def is_standard(self) -> bool:
+        """Whether it is the official one."""
+        return (self.board, self.side) == (OFFICIAL, "X")
+
+    @property
+    def is_mirrored(self) -> bool:
+        """Whether it differs from the official one only by a reflection of the board."""
+        return (self.board, self.side) == (MIRRORED, "X")
+
+    @property
+    def note(self) -> str:
+        """What the person should know of it, or an empty text."""
+        if self.is_mirrored:
+            return ("It starts from the mirrored position, with Black on d4 and e5. So the games "
+                    "were asked reflected.")
+        return "" if self.is_standard else (
+            "It starts from another position, so the games were asked from there.")
+
+    def adapted(self, case: Case) -> Case | None:
+        """The case as it is asked of a program that starts here, or None if it cannot be."""
+        if self.is_standard or case.id == START_CASE.id:
+            return case
+        if case.question in ("save", "load", "read"):
+            return None
+        if self.is_mirrored:
+            return _mirrored(case) if case.is_game or case.after is not None else case
+        if not case.is_game:
+            return replace(case, after=None)
+        return self.answered(replace(case, moves=self._words(case.moves)))
+
+    def answered(self, case: Case) -> Case:
+        """The case with the right answer of games that start here."""
+        game = reference.game_of(case.moves, self.game())
+        return replace(case, answer=reference.about(game, case.question))
+
+    def game(self) -> Game:
+        """A game that has not begun."""
+        return Game(Board.from_string(self.board), to_move=Piece(self.side))
+
+    def _words(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """Other words for a game: a valid move, drawn at random, for each that was valid."""
+        random, official, mine = Random(len(words)), Game(), self.game()
+        made = []
+        for word in words:
+            plies = len(official.history)
+            reference.apply(official, word)
+            valid = mine.validator.valid_moves(mine.current_player.color)
+            if word not in ("undo", "redo") and len(official.history) > plies and valid:
+                word = str(random.choice(valid))
+            reference.apply(mine, word)
+            made.append(word)
+        return tuple(made)
+
+
+def _mirrored(case: Case) -> Case:
+    """A case with left and right exchanged."""
+    answer = _row_by_row(case.answer) if re.match("[XO-]{64}", case.answer) else " ".join(
+        _word(word) for word in case.answer.split()) if case.question == "moves" else case.answer
+    return replace(
+        case, board=_row_by_row(case.board), moves=tuple(map(_word, case.moves)), answer=answer,
+        after=None if case.after is None else tuple(map(_word, case.after)))
+
+
+def _word(word: str) -> str:
+    """A square with its file mirrored; any other word as it is."""
+    return word[0].translate(_FILES) + word[1:] if re.fullmatch(r"[a-h]\d+", word) else word
+
+
+@cache
+def _row_by_row(text: str) -> str:
+    """A text that begins with a board, its rows reversed."""
+    rows = [text[at:at + 8][::-1] for at in range(0, 64, 8)] if len(text) >= 64 else []
+    return "".join(rows) + text[64:] if rows else text

@@ -1,0 +1,136 @@
+"""A whole class: each program of a folder judged, a row of a table and a page for each."""
+
+import csv
+import html
+import io
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from othello.analysis.workers import in_order, shared_out
+from othello.errors import OthelloError
+from othello.judge.adapted import is_java, java_folder, python_file, temporary_folder
+from othello.judge.cases import load
+from othello.judge.findings import Verdict
+from othello.judge.judge import judge
+from othello.judge.judgement import Judgement
+from othello.judge.lines import Judged, Lines
+from othello.judge.report import report
+from othello.players.program import Program
+
+BUDGET = 10.0  # seconds that a program of a class may take by default
+RUNNERS = {".js": "node", ".mjs": "node", ".java": "java"}  # of files that are no programs
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What came of a program."""
+
+    program: str
+    rules_right: int
+    rules_asked: int
+    first_broken: str  # the most likely cause, or what else is wrong; empty if nothing is
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A program to judge, and how."""
+
+    path: Path
+    groups: tuple[str, ...]
+    seconds: float
+    budget: float
+
+
+def programs(folder: Path) -> list[Path]:
+    """The programs of a folder: files that can be run, and folders of Java; by their names."""
+    return sorted(path for path in folder.iterdir() if not path.name.startswith((".", "_")) and (
+        is_java(path) or path.is_file() and (
+            path.suffix in (".py", *RUNNERS) or os.access(path, os.X_OK))))
+
+
+def judged_at(path: Path, seconds: float, classes: Path, groups: Sequence[str]) -> Judged:
+    """The program at a path, behind what translates for it."""
+    upcoming = load().of_groups(groups)
+    if is_java(path):
+        return java_folder(path, seconds, classes, upcoming)
+    if path.suffix == ".py":
+        return python_file(path, seconds, {}, upcoming)
+    runner = RUNNERS.get(path.suffix)
+    command = [runner, str(path)] if runner else [str(path.resolve())]
+    return Lines(Program(command, seconds), upcoming=upcoming)
+
+
+def judge_task(task: Task) -> tuple[Row, list[str]]:
+    """The row of a program, and its report."""
+    with temporary_folder() as classes:
+        try:
+            judged = judged_at(task.path, task.seconds, Path(classes), task.groups)
+        except OthelloError as error:
+            return Row(task.path.name, 0, 0, str(error), str(error)), [str(error)]
+        judgement = judge(judged, load(), task.groups, budget=task.budget)
+    lines = list(report(judgement, verbose=True))
+    return row(task.path.name, judgement, lines[0]), lines
+
+
+def row(program: str, judgement: Judgement, summary: str) -> Row:
+    """The row of a judgement."""
+    wrong = (Verdict.FAILED, Verdict.LEAKED, Verdict.NO_ANSWER, Verdict.TIMED_OUT)
+    asked = [rule for rule in judgement.findings
+             if any(judgement.count(rule, verdict) for verdict in (Verdict.PASSED, *wrong))]
+    right = [rule for rule in asked if not any(judgement.count(rule, verdict)
+                                               for verdict in wrong)]
+    first = judgement.causes[0].title if judgement.causes else (
+        "" if judgement.is_right else summary)
+    return Row(program, len(right), len(asked), first, summary)
+
+
+def judge_all(tasks: Sequence[Task], jobs: int | None,
+              tell: Callable[[str], None]) -> Iterator[tuple[Row, list[str]]]:
+    """The rows and reports of many programs, in their order, judged side by side."""
+    return in_order(shared_out(judge_task, tasks, tell, jobs))
+
+
+def as_text(rows: Sequence[Row]) -> Iterator[str]:
+    """The table for people."""
+    width = max([len("program"), *(len(row.program) for row in rows)])
+    yield f"{'program':<{width}}  rules right  first broken rule"
+    for row in rows:
+        yield (f"{row.program:<{width}}  {f'{row.rules_right} of {row.rules_asked}':>11}  "
+               f"{row.first_broken or '-'}")
+
+
+def as_csv(rows: Sequence[Row]) -> str:
+    """The table for spreadsheets."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, [field.name for field in fields(Row)], lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(map(asdict, rows))
+    return text.getvalue()
+
+
+def as_data(rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """The table for programs."""
+    return list(map(asdict, rows))
+
+
+def page(row: Row, lines: Sequence[str]) -> str:
+    """The report of a program as a page of HTML."""
+    title = html.escape(row.program)
+    body = html.escape("\n".join(lines))
+    return (f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
+            f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+            f"<title>{title}: {html.escape(row.first_broken or 'right')}</title>\n"
+            "<style>body { font: 1rem/1.5 system-ui; margin: 2rem auto; max-width: 60rem; "
+            "padding: 0 1rem } pre { overflow-x: auto }</style>\n"
+            f"<h1>{title}</h1>\n<p>{row.rules_right} of {row.rules_asked} rules are right.</p>\n"
+            f"<pre>{body}</pre>\n</html>\n")
+
+
+def print_line(text: str) -> None:
+    """Print a line about the work to the error output."""
+    print(text, file=sys.stderr, flush=True)

@@ -1,0 +1,183 @@
+"""Programs that speak something else: NBoard, GTP, or only Python."""
+
+import sys
+from dataclasses import replace
+from multiprocessing import Value
+from pathlib import Path
+
+import pytest
+from patience import PATIENCE
+
+from othello.judge import python_adapter, reference
+from othello.judge.cases import Case, load
+from othello.judge.gtp import Gtp
+from othello.judge.findings import Verdict
+from othello.judge.judge import judge
+from othello.judge.lines import Lines
+from othello.judge.nboard import NBoard
+from othello.players.program import Program
+
+PROGRAMS = Path(__file__).with_name("programs")
+FUNCTIONS = str(PROGRAMS / "functions.py")
+CASES = load()
+SOME = replace(CASES, cases=CASES.cases[::9])
+START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
+
+
+def program(name, *arguments):
+    return Program([sys.executable, PROGRAMS / name, *arguments], 60, 60, chatty=True)
+
+
+def counts(judgement, rule):
+    return [judgement.count(rule, verdict) for verdict in Verdict][:3]
+
+
+def test_a_program_that_speaks_nboard_is_asked_for_its_moves():
+    judgement = judge(NBoard(program("speaks_nboard.py")), SOME, ["start", "moves"])
+    assert judgement.is_right
+    assert counts(judgement, "start") == [0, 0, 1]
+    for rule in "line closed", "nothing closed", "valid moves":
+        assert counts(judgement, rule) == [len(judgement.findings[rule]), 0, 0]
+
+
+def test_a_bad_move_of_a_program_that_speaks_nboard_is_found():
+    judgement = judge(NBoard(program("speaks_nboard.py", "bad")), SOME, ["moves"])
+    assert judgement.broken == ["nothing closed"]
+
+
+def test_nboard_without_a_move_is_an_answer_that_is_wrong():
+    says_little = Program(["sh", "-c", "read a; read b; read c; read d; echo pong 1; read e; "
+                           "echo ==="], 5, chatty=True)
+    nboard = NBoard(says_little)
+    assert nboard.answer(Case("1", "moves", "moves", "c4", START, "X")) == "nothing"
+    nboard.listen()
+    nboard.stop()
+
+
+def test_a_program_that_speaks_gtp_is_asked_for_games_and_moves():
+    judgement = judge(Gtp(program("speaks_gtp.py")), SOME, ["start", "moves", "games", "undo"])
+    assert judgement.is_right
+    assert counts(judgement, "real games")[0] == len(judgement.findings["real games"])
+    assert counts(judgement, "line closed")[2] == len(judgement.findings["line closed"])
+    for rule in "valid moves", "refused", "undo", "undo of a pass":
+        passed, failed, _ = counts(judgement, rule)
+        assert passed and not failed
+
+
+def test_a_program_that_speaks_gtp_and_plays_anywhere_is_found():
+    judgement = judge(Gtp(program("speaks_gtp.py", "anywhere")), SOME, ["games"])
+    assert judgement.broken == ["refused"]
+    assert judgement.smallest("refused").answer.startswith("it accepted ")
+
+
+def test_a_move_that_gtp_refuses_before_its_own_is_told():
+    refuses = "while read line; do echo; echo '?'; echo; done"
+    gtp = Gtp(Program(["sh", "-c", refuses], 5, chatty=True))
+    assert gtp.answer(Case("1", "moves", "moves", "d3", START, "X", after=("d3",))) == (
+        "it refused d3")
+    gtp.listen()
+    gtp.stop()
+
+
+def functions(kind="", discs="1,-1,0", seconds=0.05):
+    return python_adapter.load(FUNCTIONS + kind, discs, seconds)
+
+
+def strategy(kind):
+    return python_adapter.load(str(PROGRAMS / "strategies_of_a_class.py") + kind, "", PATIENCE)
+
+
+@pytest.fixture(autouse=True)
+def path_as_it_was(monkeypatch):
+    """A guest's folder takes the first place of the path."""
+    monkeypatch.setattr(sys, "path", ["", *sys.path])
+
+
+def asked(guest, *questions):
+    """The cases of 8x8 that a guest answers wrong."""
+    cases = [case for case in CASES.cases if case.question in questions and
+             CASES.rules[case.rule].group not in CASES.optional]
+    return [case.id for case in cases[::29] if guest.answer(*case.line.split()) not in (
+        case.answer, case.answer.replace("=", "-"))]
+
+
+def test_functions_of_a_file_are_asked():
+    assert asked(functions(), "moves", "play", "turn", "score") == []
+
+
+def test_no_winner_of_a_finished_game_is_a_tie():
+    guest = functions()
+    assert guest.answer("winner", START) == "-"
+    assert guest.answer("winner", "X" * 32 + "O" * 32) == "="
+    assert guest.answer("winner", "X" * 33 + "O" * 31) == "X"
+
+
+def test_methods_of_a_class_are_asked_with_the_words_it_has():
+    assert asked(functions(":Words", "black,white,."), "moves", "play") == []
+
+
+def test_a_file_that_has_no_moves_has_no_tie_before_the_board_is_full():
+    guest = functions(":Winner", "black,white,.")
+    assert guest.answer("winner", "XO" + "-" * 62) == "="
+    assert guest.answer("moves", START, "X") == "?"
+
+
+def test_squares_may_have_names():
+    assert functions(":Named").answer("moves", START, "X") == "d3 c4 f5 e6"
+
+
+def test_other_sizes_are_not_asked_of_a_file():
+    assert functions().answer("moves", "-" * 16, "X") == "?"
+    assert functions().answer("game") == "?"
+
+
+def test_a_strategy_is_stopped_and_its_best_move_so_far_counts():
+    guest = strategy(":Strategy")
+    assert guest.answer("moves", START, "X") in ("d3", "c4", "f5", "e6")
+    assert guest.answer("turn", START, "X") == "?"
+
+
+def test_a_strategy_may_want_a_border():
+    assert strategy(":Bordered").answer("moves", START, "X") == "a1"
+
+
+class Older:
+    """A strategy that knows no time limit."""
+
+    def best_strategy(self, board, player, best_move, still_running):
+        best_move.value = 11
+
+
+def test_a_strategy_is_asked_in_the_way_of_its_year():
+    best_move, still_running = Value("i", -1), Value("i", 1)
+    python_adapter.think(Older, "?" * 100, "x", best_move, still_running, 1.0)
+    assert best_move.value == 11
+
+
+def test_a_class_strategy_is_found_by_its_name():
+    assert isinstance(functions(), python_adapter.ModuleAdapter)
+    assert isinstance(strategy(""), python_adapter.StrategyAdapter)
+
+
+def test_squares_that_are_none_are_told_as_they_are():
+    functions = {"valid_moves": lambda board, player: [(1, 9), None]}
+    asked = python_adapter.ModuleAdapter(functions.get, "X,O,-")
+    assert asked.answer("moves", START, "X") == "(1,9) None"
+
+
+def test_a_strategy_is_not_asked_where_it_has_no_move():
+    nobody = Lines(Program(["no-such-program"], 1), chooses=True)
+    assert nobody.answer(Case("1", "nothing closed", "moves", "", START, "X")) == "?"
+
+
+def test_the_reference_is_a_program_too():
+    reference = Program([sys.executable, "-m", "othello.judge.reference"], 60, 60)
+    assert reference.ask("score XO--------------") == "1 1"
+    reference.stop(politely=True)
+
+
+def test_the_reference_answers_lines(monkeypatch, capsys):
+    odd = ["hello", "moves", "moves X X", "score abc", "perft XO-------------- X x"]
+    monkeypatch.setattr("sys.stdin", ["score XO--------------\n", *(f"{line}\n" for line in odd)])
+    reference.main()
+    assert capsys.readouterr().out == "1 1\n" + "?\n" * len(odd)

@@ -1,0 +1,166 @@
+"""The file of cases: what is in it, that it is made by its command, and that it is right."""
+
+import csv
+import json
+
+import pytest
+from cases.__main__ import text
+from cases.rules import DIRECTIONS
+from oracles import OTHER, count_games, flips_by_anchors, flips_by_patterns
+from places import ROOT, SAMPLES
+from schema import faults
+
+from othello.judge.cases import FILE, load
+
+CASES = load().cases
+
+
+def rows(board):
+    size = round(len(board) ** 0.5)
+    return [board[at:at + size] for at in range(0, len(board), size)]
+
+
+def square_of(word, size):
+    """Row and column of a word such as d3, or None where the board has no such square."""
+    file, rank = "abcdefghij".find(word[0]), word[1:]
+    if file < 0 or not rank.isdecimal() or not (0 < int(rank) <= size > file):
+        return None
+    return int(rank) - 1, file
+
+
+def moves_by(oracle, board, side):
+    size = len(rows(board))
+    return [(row, col) for row in range(size) for col in range(size)
+            if oracle(rows(board), (row, col), side)]
+
+
+def turn_by(oracle, board, side):
+    """Who moves after `side`."""
+    size = len(rows(board))
+    squares = [(row, col) for row in range(size) for col in range(size)]
+    able = [one for one in (OTHER[side], side)
+            if any(oracle(rows(board), square, one) for square in squares)]
+    return able[0] if able else "-"
+
+
+def asking(*questions):
+    return [case for case in CASES if case.question in questions]
+
+
+@pytest.mark.slow
+def test_the_file_is_what_its_command_writes():
+    is_made = FILE.read_text(encoding="utf-8") == text()  # a difference would be too long to show
+    assert is_made, "make cases"
+
+
+def test_there_are_more_than_a_thousand_cases_for_all_rules_by_name():
+    assert len(CASES) >= 1000
+    assert {case.rule for case in CASES} == set(load().rules)
+    assert len({case.id for case in CASES}) == len({case.line for case in CASES}) == len(CASES)
+
+
+def test_the_rules_of_a_file_need_none_but_others_of_it():
+    rules = load().rules
+    for rule in rules.values():
+        assert rule.name not in rule.needs
+        assert set(rule.needs) <= set(rules)
+
+
+def test_no_rule_needs_itself_by_way_of_others():
+    rules, left = load().rules, set(load().rules)
+    while left:
+        free = {name for name in left if not left & set(rules[name].needs)}
+        assert free, left
+        left -= free
+
+
+def test_every_direction_has_every_run_length_from_every_square():
+    for name, (down, right) in DIRECTIONS.items():
+        lengths = {(case.square, case.board.count("O")) for case in asking("play")
+                   if case.rule == name}
+        fitting = {(f"{'abcdefgh'[col]}{row + 1}", length)
+                   for row in range(8) for col in range(8) for length in range(1, 7)
+                   if 0 <= row + down * (length + 1) < 8 and 0 <= col + right * (length + 1) < 8}
+        assert lengths == fitting
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("oracle", [flips_by_anchors, flips_by_patterns])
+def test_the_answers_about_moves_are_those_of_the_oracles(oracle):
+    for case in asking("play"):
+        board, size = case.board, len(rows(case.board))
+        at = square_of(case.square, size)
+        flipped = oracle(rows(board), at, case.side) if at else set()
+        after = "".join(case.side if divmod(index, size) in {at, *flipped} else disc
+                        for index, disc in enumerate(board))
+        assert case.answer == (after if flipped else "invalid"), case
+    for case in asking("moves"):
+        size = len(rows(case.board))
+        moves = [square_of(word, size) for word in case.answer.split()]
+        assert moves == moves_by(oracle, case.board, case.side), case
+
+
+def test_the_answers_about_turns_and_results_are_those_of_an_oracle():
+    for case in asking("turn"):
+        assert case.answer == turn_by(flips_by_anchors, case.board, case.side), case
+    for case in asking("winner"):
+        black, white = case.board.count("X"), case.board.count("O")
+        right = "X" if black > white else "O" if white > black else "="
+        over = turn_by(flips_by_anchors, case.board, "X") == "-"
+        assert case.answer == (right if over else "-"), case
+    for case in asking("score"):
+        assert case.answer == f"{case.board.count('X')} {case.board.count('O')}"
+
+
+def test_the_counts_of_games_are_those_of_an_oracle_and_the_published_ones():
+    start = [case for case in asking("perft") if case.rule == "perft"]
+    assert [case.answer for case in start] == ["4", "12", "56", "244", "1396"]
+    for case in asking("perft"):
+        if case.depth < 5:
+            counted = count_games(rows(case.board), case.side, case.depth)
+            assert case.answer == str(counted), case
+
+
+@pytest.mark.slow
+def test_the_answers_about_games_are_those_of_an_oracle():
+    for case in asking("game"):
+        board, side = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27, "X"
+        for word in case.moves:
+            at = square_of(word, 8) if side != "-" else None
+            flipped = flips_by_anchors(rows(board), at, side) if at else set()
+            if flipped:
+                board = "".join(side if divmod(index, 8) in {at, *flipped} else disc
+                                for index, disc in enumerate(board))
+                side = turn_by(flips_by_anchors, board, side)
+        assert case.answer == f"{board} {side}", case
+
+
+def test_the_results_of_real_games_are_the_recorded_ones():
+    """Archives give the empty squares to the winner."""
+    with (SAMPLES / "real_games.csv").open(encoding="utf-8") as file:
+        recorded = {row["moves"]: int(row["black"]) for row in csv.DictReader(file)}
+    games = [case for case in CASES if case.rule == "real games"]
+    assert len(games) == len(recorded)
+    for case in games:
+        board, to_move = case.answer.split()
+        black, white, empty = (board.count(disc) for disc in "XO-")
+        share = empty if black > white else empty // 2 if black == white else 0
+        assert (to_move, black + share) == ("-", recorded["".join(case.moves)])
+
+
+def test_a_position_of_a_game_is_where_its_moves_lead():
+    reached = {case.moves: case.answer for case in asking("game")}
+    for case in CASES:
+        if case.after is not None:
+            assert (case.after in reached) <= (case.board in reached.get(case.after, case.board))
+
+
+def test_nothing_of_python_is_in_the_file():
+    data = json.loads(FILE.read_text(encoding="utf-8"))
+    kinds = {(type(value).__name__) for case in data["cases"] for value in case.values()}
+    assert kinds <= {"str", "int", "list"}
+
+
+def test_the_schema_describes_the_file():
+    schema = json.loads((ROOT / "docs/judge/cases.schema.json").read_text(encoding="utf-8"))
+    assert list(faults(schema, json.loads(FILE.read_text(encoding="utf-8")))) == []

@@ -1,0 +1,188 @@
+"""Python files and Java folders that are judged without an adapter of their own."""
+
+import json
+import shutil
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from judged import Direct
+from places import ROOT
+
+from othello.cli import main
+from othello.judge import python_adapter
+from othello.judge.adapted import speaks_lines
+from othello.judge.cases import load
+from othello.judge.judge import judge
+
+PROGRAMS = Path(__file__).with_name("programs")
+CLASS_DESIGN = ROOT.parent / "shared" / "data" / "judge" / "class_design.py"
+CASES = load()
+SOME = replace(CASES, cases=CASES.cases[::97])
+START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
+
+
+@pytest.fixture(autouse=True)
+def path_as_it_was(monkeypatch):
+    """The folder of a file takes the first place of the path."""
+    monkeypatch.setattr(sys, "path", ["", *sys.path])
+
+
+def inspected(path, **options):
+    return python_adapter.inspected(str(path), options)
+
+
+def written(folder, source):
+    path = folder / "mine.py"
+    path.write_text(source, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("name, understood", [
+    ("design_cells.py", "Game.make_move(position); moves from MoveValidator by color"),
+    ("design_numbers.py", "Othello.play(row, col); moves from game by color"),
+    ("design_counts.py", "ReversiGame.move(square); moves from game by color"),
+])
+def test_a_class_design_is_understood_and_right(name, understood):
+    adapter = inspected(PROGRAMS / name)
+    assert adapter.understood == f"Understood as a class: {understood}; positions are set up."
+    assert judge(Direct(lambda line: adapter.answer(*line.split())), SOME, CASES.required).is_right
+
+
+@pytest.mark.skipif(not CLASS_DESIGN.exists(), reason="needs the shared data")
+def test_the_design_of_the_interview_page_is_judged_right():
+    adapter = inspected(CLASS_DESIGN)
+    judgement = judge(Direct(lambda line: adapter.answer(*line.split())), SOME,
+                      CASES.required + CASES.optional)
+    assert judgement.is_right
+
+
+def test_kept_counters_and_undo_are_asked_of_the_game_itself():
+    adapter = inspected(PROGRAMS / "design_counts.py")
+    assert adapter.answer("score-after", "d3") == "4 1"
+    assert adapter.answer("winner-after", "d3") == "-"
+    assert adapter.answer("undo", "d3", "undo") == f"{START} X"
+    assert adapter.answer("undo", "undo", "redo") == f"{START} X"
+    wiped_out = "e6 f4 e3 f6 g5 d6 e7 f5 c5".split()
+    assert adapter.answer("winner-after", *wiped_out) == "X"
+
+
+def test_functions_are_understood_by_trying_them(tmp_path):
+    source = (PROGRAMS / "small.py").read_text(encoding="utf-8")
+    adapter = inspected(written(tmp_path, source))
+    assert adapter.understood.startswith("Understood as functions: moves(board, side); "
+                                         "play(board, side, row, col); a board is ")
+    assert adapter.answer("moves", START, "X") == "d3 c4 f5 e6"
+
+
+def test_a_signature_that_does_not_fit_is_reported_as_that(tmp_path):
+    path = written(tmp_path, "def valid_moves(a, b, c, d):\n    return []\n")
+    with pytest.raises(python_adapter.MisfitError,
+                       match=r"mine.py: valid_moves\(a, b, c, d\) gives no move of the start"):
+        inspected(path)
+
+
+def test_a_method_with_another_signature_is_reported_as_that(tmp_path):
+    source = (PROGRAMS / "design_numbers.py").read_text(encoding="utf-8")
+    path = written(tmp_path, source.replace("def play(self, row, col)",
+                                            "def play(self, row, col, when, why)"))
+    with pytest.raises(python_adapter.MisfitError,
+                       match=r"no call of Othello.play\(self, row, col, when, why\) makes"):
+        inspected(path)
+
+
+@pytest.mark.parametrize("source, message", [
+    ("move = input()\n", "mine.py: line 1: it reads its input when it is imported: put that "),
+    ("def f(:\n", "mine.py: line 1: SyntaxError"),
+    ("1 / 0\n", "mine.py: line 1: ZeroDivisionError"),
+    ("x = 1\n", "mine.py: no class of a game was found"),
+    ("class Game:\n    pass\n", "mine.py: no board of 8x8 was found in Game()"),
+    ("class Game:\n    def __init__(self, a):\n        pass\n",
+     "mine.py: Game() has to start a game without arguments, but Game(a) does not fit"),
+])
+def test_a_file_that_cannot_be_judged_says_why(tmp_path, source, message):
+    with pytest.raises(python_adapter.MisfitError) as raised:
+        inspected(written(tmp_path, source))
+    assert str(raised.value).startswith(message)
+
+
+def test_a_class_that_is_named_has_to_be_there():
+    with pytest.raises(python_adapter.MisfitError, match=r"no class Match in the file \(--game\)"):
+        inspected(PROGRAMS / "design_numbers.py", game="Match")
+
+
+def test_a_program_that_answers_lines_is_told_from_a_module():
+    assert speaks_lines(ROOT / "docs" / "judge" / "starter.py")
+    assert not speaks_lines(PROGRAMS / "design_numbers.py")
+
+
+def test_a_file_is_judged_without_options(capsys):
+    path = PROGRAMS / "design_counts.py"
+    assert main(["judge", "--time", "20", "--group", "start", str(path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Right: 1 case passed."
+    assert lines[1].startswith("Understood as a class: ReversiGame.move(square)")
+
+
+def test_a_misfit_is_the_whole_report(tmp_path, capsys):
+    path = written(tmp_path, "x = 1\n")
+    assert main(["judge", "--group", "start", str(path)]) == 1
+    assert "mine.py: no class of a game was found" in capsys.readouterr().out
+
+
+JAVA = {"Piece": "public enum Piece { BLACK, WHITE, EMPTY }",
+        "Position": "public class Position { public Position(int row, int col) {} }",
+        "Game": "public class Game { public void makeMove(int row, int col) {} }"}
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK")
+def test_a_java_method_that_does_not_fit_is_reported_as_that(tmp_path, capsys):
+    for name, source in JAVA.items():
+        (tmp_path / f"{name}.java").write_text(source)
+    assert main(["judge", "--group", "start", str(tmp_path)]) == 1
+    assert "Game has no makeMove(Position): found makeMove(int, int)." in capsys.readouterr().out
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("javac"), reason="needs a JDK")
+def test_java_that_does_not_compile_is_reported(tmp_path, capsys):
+    (tmp_path / "Game.java").write_text("public class Game { int x = ; }")
+    assert main(["judge", str(tmp_path)]) == 1
+    assert "it does not compile" in capsys.readouterr().err
+
+
+def test_a_folder_is_judged_as_a_table_with_pages(tmp_path, capsys):
+    programs, pages = tmp_path / "programs", tmp_path / "pages"
+    programs.mkdir()
+    source = (ROOT / "docs" / "judge" / "starter.py").read_text(encoding="utf-8")
+    (programs / "ann.py").write_text(source, encoding="utf-8")
+    (programs / "bob.py").write_text(source.replace('"OX"', '"XX"'), encoding="utf-8")
+    command = ["judge", "--all", str(programs), "--group", "start", "--time", "20", "--budget",
+               "60", "--html", str(pages)]
+    assert main(command) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "program  rules right  first broken rule",
+        "ann.py        1 of 1  -",
+        "bob.py        0 of 1  start"]
+    assert "<h1>bob.py</h1>" in (pages / "bob.py.html").read_text(encoding="utf-8")
+    main([*command, "--csv"])
+    assert capsys.readouterr().out.splitlines()[1].startswith("ann.py,1,1,,Right: 1 case passed.")
+    main([*command, "--json"])
+    assert [row["rules_right"] for row in json.loads(capsys.readouterr().out)] == [1, 0]
+
+
+@pytest.mark.parametrize("words, message", [
+    ([], "judge needs a program, or --all FOLDER, and not both"),
+    (["--csv", "x"], "--csv and --html need --all FOLDER"),
+    (["--all", "/nowhere"], "/nowhere: no such folder"),
+])
+def test_what_cannot_be_judged_is_refused(words, message, capsys):
+    assert main(["judge", *words]) == 1
+    assert message in capsys.readouterr().err
+
+
+def test_a_folder_without_programs_is_refused(tmp_path, capsys):
+    assert main(["judge", "--all", str(tmp_path)]) == 1
+    assert "there is no program in it" in capsys.readouterr().err

@@ -1,0 +1,97 @@
+"""The engine, judged: the rules on two integers, asked what every program is asked."""
+
+from judged import Direct
+
+from othello.engine import bitboard, rules
+from othello.judge.cases import GAMES, load
+from othello.judge.findings import Verdict
+from othello.judge.judge import judge
+
+FILES = "abcdefgh"
+OPPONENT = {"X": "O", "O": "X"}
+DECLINED = ["undo", "undo of a pass", "redo", "size 4", "size 6", "size 10", "save", "load",
+            "load refused", "squares", "ill-formed"]  # which are no questions to an engine
+START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
+
+
+def discs(board, side):
+    return sum(1 << square for square, symbol in enumerate(board) if symbol == side)
+
+
+def children(board, side):
+    """The valid moves of a side, by the number of the square."""
+    if len(board) != 64:
+        return {}
+    after_each = rules.children(discs(board, side), discs(board, OPPONENT[side]))
+    return {child.square: child for child in after_each}
+
+
+def name(square):
+    return f"{FILES[square % 8]}{square // 8 + 1}"
+
+
+def played(board, side, square):
+    """The board after a move, or None where it is not valid."""
+    child = {name(number): child for number, child in children(board, side).items()}.get(square)
+    if child is None:
+        return None
+    symbols = {0: "-", 1: OPPONENT[side], 2: side}
+    return "".join(symbols[(child.own >> at & 1) + 2 * (child.opp >> at & 1)]
+                   for at in range(64))
+
+
+def to_move(board, side):
+    """Who moves after `side` has moved."""
+    return next((color for color in (OPPONENT[side], side) if children(board, color)), "-")
+
+
+def score(board):
+    return f"{board.count('X')} {board.count('O')}"
+
+
+def winner(board):
+    if children(board, "X") or children(board, "O"):
+        return "-"
+    black, white = board.count("X"), board.count("O")
+    return "=" if black == white else "X" if black > white else "O"
+
+
+def final(board):
+    lead = rules.final_score(discs(board, "X"), discs(board, "O"))
+    return f"{32 + lead // 2} {32 - lead // 2}"
+
+
+def game(moves):
+    board, side = START, "X"
+    for square in moves:
+        after = side != "-" and played(board, side, square)
+        if after:
+            board, side = after, to_move(after, side)
+    return f"{board} {side}"
+
+
+def perft(board, side, depth):
+    own, opp = (rules.native(discs(board, color)) for color in (side, OPPONENT[side]))
+    return str(bitboard.perft(own, opp, int(depth)))
+
+
+def answer(line):
+    question, *words = line.split()
+    if question in ("undo", "save", "load", "read") or (
+            question not in GAMES and len(words[0]) != 64):
+        return "?"
+    if question == "moves":
+        return " ".join(map(name, children(*words)))
+    if question == "play":
+        return played(*words) or "invalid"
+    return {"score": score, "turn": to_move, "winner": winner, "final": final, "perft": perft,
+            "game": lambda *moves: game(moves),
+            "score-after": lambda *moves: score(game(moves).split()[0]),
+            "winner-after": lambda *moves: winner(game(moves).split()[0])}[question](*words)
+
+
+def test_our_engine_is_right():
+    cases = load()
+    judgement = judge(Direct(answer), cases, cases.required + cases.optional)
+    assert judgement.is_right and judgement.failing == []
+    assert [rule for rule in cases.rules if not judgement.count(rule, Verdict.PASSED)] == DECLINED

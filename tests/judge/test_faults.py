@@ -1,0 +1,180 @@
+"""The judge judged: one fault in a copy of the package, and the rule that it breaks.
+
+A row is a rule, a module, a text of its source and what stands there in its place. The judge
+has to name that rule alone; what fails besides has to follow from it.
+"""
+
+import pytest
+from broken import with_fault
+from judged import Direct
+
+from othello.judge.cases import load
+from othello.judge.judge import judge
+
+BOARD, GAME, MOVES = "othello.board", "othello.game", "othello.move_validator"
+STATE = "othello.game_state"
+REFERENCE = "othello.judge.reference"
+COMMAND, SAVED, TRANSCRIPT = "othello.command", "othello.formats.saved_game", (
+    "othello.formats.transcript")
+LINES = ("    while square.is_valid(size):\n"
+         "        yield square.row * size + square.col\n"
+         "        square = square.move(direction)\n")
+CLOSED = "return run if stop is not None and stop.piece is piece else []"
+FLIPPED = ("return [cell.position for line in self.board.lines(position).values()\n"
+           "                for cell in outflanked(line, piece)]")
+EVERY = ("[flipped for direction in Direction\n"
+         "                 for flipped in self.check_direction(position, piece, direction)]\n")
+VALID = "return list(self._search(piece))"
+STUCK = "if self.has_valid_moves(self.current_player) or self.is_game_over:"
+OVER = "return not (self.has_valid_moves(self.black_player)\n" \
+       "                    or self.has_valid_moves(self.white_player))"
+STATE_OF = "return outcome.state if outcome else GameState.IN_PROGRESS"
+
+
+def lines_go_on(condition, place="row, col"):
+    """All lines, as far as the condition lets them go."""
+    return f"""    row, col = square.row, square.col
+    while {condition}:
+        to_row, to_col = {place}
+        yield to_row * size + to_col
+        row, col = row + direction.row_delta, col + direction.col_delta
+"""
+
+
+def without(direction, deltas):
+    return direction.lower(), "othello.direction", f"    {direction} = {deltas}\n", ""
+
+
+FAULTS = [
+    ("start", BOARD, '"standard": Piece.WHITE', '"standard": Piece.BLACK'),
+    without("NORTH", (-1, 0)),
+    without("NORTHEAST", (-1, 1)),
+    without("EAST", (0, 1)),
+    without("SOUTHEAST", (1, 1)),
+    without("SOUTH", (1, 0)),
+    without("SOUTHWEST", (1, -1)),
+    without("WEST", (0, -1)),
+    without("NORTHWEST", (-1, -1)),
+    ("several directions", MOVES, FLIPPED,
+     "return next(filter(None, (self.check_direction(position, piece, direction)\n"
+     "                                  for direction in Direction)), [])"),
+    ("no chain", MOVES, FLIPPED,
+     "flips = " + EVERY +
+     "        return sorted({*flips, *(\n"
+     "            more for flipped in flips for direction in Direction\n"
+     "            for more in self.check_direction(flipped, piece, direction))})"),
+    ("flips nothing", REFERENCE, "if validator.why_invalid(position, piece) is not None:",
+     "if not board.cell(position).is_empty:"),
+    ("own neighbour", REFERENCE, "if validator.why_invalid(position, piece) is not None:",
+     "if validator.why_invalid(position, piece) is not None and (\n"
+     "            not board.cell(position).is_empty or all(\n"
+     "                neighbour.piece is not piece\n"
+     "                for neighbour in board.neighbours(position))):"),
+    ("open at the edge", MOVES, CLOSED,
+     "return run if stop is None or stop.piece is piece else []"),
+    ("open before an empty square", MOVES, CLOSED, "return run if stop is not None else []"),
+    ("gap", MOVES, "if cell.piece is not opponent:",
+     "if cell.piece is opponent.opposite() or not run and cell.is_empty:"),
+    ("closed runs only", MOVES, FLIPPED,
+     "flips = " + EVERY +
+     "        return flips and [cell.position for line in self.board.lines(position).values()\n"
+     "                          for cell in scan(line, piece.opposite())[0]]"),
+    ("right edge", BOARD, LINES, lines_go_on(
+        "0 <= row and 0 <= col and row * size + col < size ** 2",
+        "divmod(row * size + col, size)")),
+    ("left edge", BOARD, LINES, lines_go_on(
+        "0 <= row < size and -size <= col < size", "row, col % size")),
+    ("upper edge", BOARD, LINES, lines_go_on(
+        "-size <= row < size and 0 <= col < size", "row % size, col")),
+    ("lower edge", BOARD, LINES, lines_go_on(
+        "0 <= row < 2 * size and 0 <= col < size", "row % size, col")),
+    ("falling diagonals", BOARD, LINES, lines_go_on(
+        "0 <= row < size and (0 <= col < size or direction is Direction.SOUTHEAST)",
+        "row, col % size")),
+    ("rising diagonals", BOARD, LINES, lines_go_on(
+        "0 <= row < size and (0 <= col < size or direction is Direction.NORTHEAST)",
+        "row, col % size")),
+    ("occupied", REFERENCE, "    if validator.why_invalid(position, piece) is not None:",
+     "    board.place_piece(position, Piece.EMPTY)\n"
+     "    if validator.why_invalid(position, piece) is not None:"),
+    ("off the board", "othello.position", "cls(int(rank) - 1,", "cls(min(int(rank), size) - 1,"),
+    ("line closed", MOVES, VALID,
+     "return [found for found in self._search(piece) if any(\n"
+     "            self.check_direction(found, piece, direction)\n"
+     "            for direction in Direction if direction is not Direction.NORTHEAST)]"),
+    ("nothing closed", MOVES, VALID,
+     "return [cell.position for cell in self.board.cells\n"
+     "                if any(outflanked(line, piece)\n"
+     "                       for line in self.board.lines(cell.position).values())]"),
+    ("valid moves", MOVES, VALID,
+     "return [found for found in self._search(piece) for direction in Direction\n"
+     "                if self.check_direction(found, piece, direction)]"),
+    ("turns alternate", REFERENCE, "to_move=Piece(side).opposite()",
+     "to_move=Piece(side)"),
+    ("forced pass", GAME, STUCK, "if True:"),
+    ("no other pass", GAME, STUCK,
+     "if len(self.validator.valid_moves(self.current_player.color)) > 1 or self.is_game_over:"),
+    ("full board", GAME, OVER,
+     "return self.board.count_pieces(Piece.EMPTY) > 0 and not (\n"
+     "            self.has_valid_moves(self.black_player)\n"
+     "            or self.has_valid_moves(self.white_player))"),
+    ("double pass", GAME, OVER, "return self.board.count_pieces(Piece.EMPTY) == 0"),
+    ("wipe-out", GAME, OVER,
+     "return min(self.score) > 0 and not (self.has_valid_moves(self.black_player)\n"
+     "                    or self.has_valid_moves(self.white_player))"),
+    ("score", GAME, "return Score(self.board.count_pieces(Piece.BLACK),",
+     "return Score(64 - self.board.count_pieces(Piece.WHITE),"),
+    ("winner", STATE, "if self.black > self.white else", "if self.black < self.white else"),
+    ("tie", STATE, "if self.black == self.white:", "if self.black is None:"),
+    ("early end", GAME, STATE_OF,
+     "return (outcome.state if outcome and not self.board.count_pieces(Piece.EMPTY)\n"
+     "                else GameState.IN_PROGRESS)"),
+    ("no early winner", GAME, STATE_OF,
+     "return Outcome(self.score.leader, Ending.FULL_BOARD).state"),
+    ("perft", "othello.analysis.perft", "if depth == 1:", "if depth <= 2:"),
+    ("perft with passes", "othello.analysis.perft",
+     "return _count(validator, opponent, depth - 1)", "return _count(validator, opponent, depth)"),
+    ("refused", GAME, "            raise InvalidMoveError(position",
+     "            self._current_player = self.player(player.color.opposite())\n"
+     "            raise InvalidMoveError(position"),
+    ("real games", GAME, "tuple(flipped)", "tuple(flipped[:6])"),
+    ("score of a game", REFERENCE, 'return "{} {}".format(*game.score)\n    return WINNERS',
+     'return "{} {}".format(*(len(game.history) + 2, game.score.white))\n    return WINNERS'),
+    ("winner of a game", REFERENCE, 'return WINNERS[game.state] if', 'return "X" if'),
+    ("undo", GAME, "        self.switch_turn()\n        self._notify(lambda",
+     "        self._notify(lambda"),
+    ("undo of a pass", GAME, "        if isinstance(command, PassCommand):\n"
+     "            command = self._commands.undo()\n"
+     "        assert isinstance(command, PlacePieceCommand), \"no pass follows a pass\"\n", ""),
+    ("redo", COMMAND, "        self._undone.clear()\n", ""),
+    *((f"size {size}", BOARD, LINES, lines_go_on(
+        f"0 <= row < size - (size == {size}) and 0 <= col < size"))
+      for size in (4, 6, 10)),
+    ("empties to the winner", "othello.formats.wthor", "return black + empties if black > white",
+     "return black if black > white"),
+    ("save", SAVED, '"status": STATUSES[game.is_game_over]', '"status": STATUSES[0]'),
+    ("load", SAVED, '_replay(game, history, "history")', '_replay(game, history[:9], "history")'),
+    ("load refused", SAVED, "PIECES[_number(_field(data, name, prefix), prefix + name, "
+     "range(1, 3))]", "PIECES[_number(_field(data, name, prefix), prefix + name, range(3)) or 1]"),
+    ("squares", TRANSCRIPT, "re.ASCII | re.IGNORECASE)\n    for digits",
+     "re.ASCII)\n    for digits"),
+    ("ill-formed", TRANSCRIPT, "            if token is None or result",
+     "            if token is None and offset:\n                break\n"
+     "            if token is None or result"),
+]
+
+
+def broken_rules(module, before, after):
+    copy = with_fault(module, before, after, "othello.judge.reference")
+    cases = load()
+    return judge(Direct(copy.answer), cases, cases.required + cases.optional).broken
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rule, module, before, after", FAULTS, ids=[row[0] for row in FAULTS])
+def test_a_seeded_fault_is_named_by_its_rule(rule, module, before, after):
+    assert broken_rules(module, before, after) == [rule]
+
+
+def test_every_rule_has_a_seeded_fault():
+    assert sorted({row[0] for row in FAULTS}) == sorted(load().rules)

@@ -1,0 +1,32 @@
+"""The faults of docs/faults.md that change a rule of the game: the judge names each."""
+
+import pytest
+from broken import with_fault
+from faults import faults
+from judged import Direct
+
+from othello.judge.cases import load
+from othello.judge.judge import judge
+
+# What a program answers on a line does not depend on these.
+NO_RULES = {
+    "2.1": "another reason to refuse a move", "2.6": "another reason to refuse a move",
+    "6.5": "another reason to refuse a move", "7": "another reason to refuse a move",
+    "21": "another reason to refuse a move",
+    "3.4": "what listeners hear", "10": "what listeners hear",
+    "5.3": "a pass in the history of a game that is over",
+    "8.2": "the player object of the winner", "8.3": "the player object of the winner",
+    "9.6": "how strictly our own saved games are read", "26": "the words of a refusal",
+    "25": "what can be redone in our own saved games",
+    "1": "boards of another size cannot even be made",
+}
+RULES = [fault for fault in faults() if fault.number not in NO_RULES]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", RULES, ids=[fault.number for fault in RULES])
+def test_a_fault_that_changes_a_rule_is_named(fault):
+    module = "othello." + fault.path.removesuffix(".py").replace("/", ".")
+    copy = with_fault(module, fault.before, fault.after, "othello.judge.reference")
+    cases = load()
+    assert judge(Direct(copy.answer), cases, cases.required + cases.optional).broken

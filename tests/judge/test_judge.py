@@ -1,0 +1,210 @@
+"""What the judge says of answers, which rule it names, and how long it is patient."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from judged import Direct
+
+from othello.judge import reference
+from othello.judge.cases import Case, load
+from othello.judge.findings import Verdict, is_right
+from othello.judge.judge import judge
+from othello.judge.judgement import MAX_FAILURES, MAX_FAILURES_PER_RULE
+from othello.judge.lines import Lines
+from othello.players.program import NoAnswerError, Program
+from othello.judge.report import report
+
+CASES = load()
+SMALL = (Path(__file__).parent / "programs" / "small.py").read_text(encoding="utf-8")
+ALL = CASES.required + CASES.optional
+
+
+def case(question, answer):
+    return Case("case-1", "start", question, answer)
+
+
+@pytest.mark.parametrize("question, right, said", [
+    ("moves", "c4 d3", "D3  C4"),
+    ("moves", "", ""),
+    ("play", "invalid", "Invalid"),
+    ("play", "XO--", "xo --"),
+    ("turn", "X", "x"),
+    ("game", "XO-- X", "XO--X"),
+    ("score", "40 24", " 40  24"),
+])
+def test_blanks_case_and_order_are_free(question, right, said):
+    assert is_right(case(question, right), said)
+
+
+@pytest.mark.parametrize("question, right, said", [
+    ("moves", "c4 d3", "c4"),
+    ("moves", "c4 d3", "c4 d3 d3"),
+    ("moves", "c4 d3", "c4 d3 e6"),
+    ("moves", "", "a1"),
+    ("play", "invalid", ""),
+    ("turn", "X", "O"),
+    ("score", "4 24", "42 4"),
+])
+def test_all_else_is_wrong(question, right, said):
+    assert not is_right(case(question, right), said)
+
+
+@pytest.mark.parametrize("right, said, expected", [
+    ("c4 d3", "d3", True), ("c4 d3", "c4 d3", False), ("c4 d3", "", False),
+    ("", "", True), ("", "c4", False)])
+def test_who_chooses_answers_with_one_valid_move(right, said, expected):
+    assert is_right(case("moves", right), said, chooses=True) is expected
+
+
+SAVED = ('{"board": [[0]], "currentPlayer": 1, "status": "%s", "history": [{"position": '
+         '{"row": 2, "col": 3}, "player": 1, "flippedPositions": [%s]}]}')
+FIRST, SECOND = '{"row": 3, "col": 3}', '{"col": 4, "row": 3}'
+
+
+def test_the_order_of_flipped_discs_in_a_saved_game_is_free():
+    right = case("save", SAVED % ("in_progress", f"{FIRST}, {SECOND}"))
+    assert is_right(right, SAVED % ("in_progress", f"{SECOND}, {FIRST}"))
+    assert not is_right(right, SAVED % ("in_progress", FIRST))
+
+
+def test_who_moves_after_the_end_of_a_saved_game_is_free():
+    over = SAVED % ("finished", FIRST)
+    assert is_right(case("save", over), over.replace('"currentPlayer": 1', '"currentPlayer": 2'))
+
+
+@pytest.mark.parametrize("said", ["", "{", "7", "[]", "[" * 100_000, '{"history": [7]}'])
+def test_what_is_no_saved_game_is_wrong(said):
+    assert not is_right(case("save", SAVED % ("finished", FIRST)), said)
+
+
+def test_our_class_model_is_right():
+    judgement = judge(Direct(reference.answer), CASES, ALL)
+    assert judgement.is_right
+    assert sum(map(len, judgement.findings.values())) == len(CASES.cases)
+
+
+def test_a_program_may_decline():
+    declining = Direct(lambda line: reference.answer(line) if line.startswith("score") else "?")
+    judgement = judge(declining, CASES, ALL)
+    assert judgement.is_right
+    assert judgement.count("score", Verdict.PASSED) > 0
+    assert judgement.count("undo", Verdict.DECLINED) == len(judgement.findings["undo"])
+
+
+def test_a_program_that_declines_everything_is_not_right():
+    assert not judge(Direct(lambda line: "?"), CASES, ALL).is_right
+
+
+def small(before="", after=""):
+    """The small program, with a text of its source replaced."""
+    names = {"__name__": "small"}
+    exec(SMALL.replace(before, after), names)
+    return names["answer"]
+
+
+def test_a_mirrored_start_is_right_and_mentioned_once():
+    judgement = judge(Direct(small('"OX" + "-" * 6 + "XO"', '"XO" + "-" * 6 + "OX"')), CASES,
+                      CASES.required)
+    assert judgement.is_right
+    assert judgement.notes == ["It starts from the mirrored position, with Black on d4 and e5. So "
+                               "the games were asked reflected."]
+    assert judgement.count("real games", Verdict.PASSED) == 92
+
+
+def test_games_are_asked_from_another_start_of_which_only_the_start_is_broken():
+    judgement = judge(Direct(small('"OX" + "-" * 6 + "XO"', '"OO" + "-" * 6 + "XX"')), CASES,
+                      CASES.required)
+    assert [cause.title for cause in judgement.causes] == ["start"]
+    assert judgement.failing == ["start"]
+    assert judgement.count("real games", Verdict.PASSED) == 92
+
+
+def test_a_group_of_games_is_asked_from_the_start_of_the_program_too():
+    answer = small('"OX" + "-" * 6 + "XO"', '"XO" + "-" * 6 + "OX"')
+    assert judge(Direct(answer), CASES, ["games"]).is_right
+
+
+def test_a_game_is_cut_short_where_it_first_goes_wrong():
+    """This program flips nothing when the third move is made."""
+    def answer(line):
+        words = line.split()
+        right = reference.answer(line)
+        return right if words[0] != "game" or len(words) < 4 else right.replace("X", "O")
+
+    judgement = judge(Direct(answer), CASES, ["games"])
+    smallest = judgement.causes[0].shown.case
+    assert len(smallest.moves) == 3
+    assert smallest.answer == reference.answer(smallest.line)
+
+
+def test_a_rule_that_only_brings_trouble_is_left_alone():
+    def answer(line):
+        return 1 / 0 if line.startswith("score") else reference.answer(line)
+
+    judgement = judge(Direct(answer), CASES, ["start", "result"])
+    assert judgement.count("score", Verdict.NO_ANSWER) == MAX_FAILURES_PER_RULE
+    assert judgement.count("score", Verdict.NOT_ASKED) == len(
+        judgement.findings["score"]) - MAX_FAILURES_PER_RULE
+    assert judgement.broken == [] and not judgement.is_right
+
+
+def test_patience_ends():
+    def answer(line):
+        return reference.answer(line) if line == "game" else 1 / 0
+
+    judgement = judge(Direct(answer), CASES, ALL)
+    troubles = [finding for of_a_rule in judgement.findings.values() for finding in of_a_rule
+                if finding.trouble]
+    assert len(troubles) == MAX_FAILURES
+
+
+def test_a_program_that_never_answers_right_is_given_up_soon():
+    judgement = judge(Direct(lambda line: 1 / 0), CASES, ALL)
+    assert judgement.failures == MAX_FAILURES_PER_RULE
+    assert isinstance(judgement.silence, NoAnswerError)
+
+
+def test_a_program_that_cannot_be_started_is_tried_once():
+    judgement = judge(Lines(Program(["no-such-program"], 1)), CASES, ["directions"])
+    assert list(report(judgement)) == [
+        "No answer was right. It could not be started: [Errno 2] No such file or directory: "
+        "'no-such-program'."]
+
+
+def test_it_tells_how_far_it_is():
+    told = []
+    judge(Direct(reference.answer), CASES, ["start"], lambda *done: told.append(done))
+    assert told == [(0, 1)]
+
+
+def test_a_banner_is_found_out():
+    """The program greets before it answers, so that each answer would be one too late."""
+    source = ("print('Welcome to Othello!', flush=True)\n"
+              "while True: print(input() and '4', flush=True)")
+    judgement = judge(Lines(Program([sys.executable, "-c", source], 5)), CASES, ["perft"])
+    assert "something unasked: '4" in str(judgement.silence)
+
+
+@pytest.mark.slow
+@settings(max_examples=20)
+@given(st.binary(max_size=300), st.booleans())
+def test_whatever_a_program_writes_the_judge_ends_with_a_report(tmp_path_factory, data, hangs):
+    path = tmp_path_factory.mktemp("said") / "said"
+    path.write_bytes(data)
+    command = ["sh", "-c", f"cat {path}; {'sleep 60' if hangs else 'exit 3'}"]
+    program = Lines(Program(command, 0.01, 0.05))
+    lines = list(report(judge(program, CASES, ["start", "result"])))
+    assert lines[0].startswith(("Broken", "No answer was right", "Nothing was answered", "Right",
+                                "Wrong only", "1 case", "2 cases", "3 cases"))
+    assert "\x1b" not in "".join(lines)
+
+
+@settings(max_examples=10)
+@given(st.text(max_size=100))
+def test_any_answer_to_any_question_can_be_reported(answer):
+    groups = ["start", "squares", "result", "games"]
+    lines = report(judge(Direct(lambda line: answer), CASES, groups))
+    assert all(line.isprintable() for line in lines)

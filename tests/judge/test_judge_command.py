@@ -1,0 +1,150 @@
+"""The command, and the starters of docs/judge in the languages that are on the machine."""
+
+import difflib
+import json
+import re
+import shutil
+import subprocess
+import sys
+
+import pytest
+from pages import page, rows
+from patience import heard, is_there, wait_until
+from places import ROOT
+
+from othello.cli import main
+from othello.cli.judge import GROUPS
+from othello.cli.signals import SIGNALS
+from othello.judge.cases import load
+
+STARTERS = ROOT / "docs" / "judge"
+FUNCTIONS = ROOT / "tests" / "judge" / "programs" / "functions.py"
+STARTER = [sys.executable, str(STARTERS / "starter.py")]
+NAMES = ["starter.py", "starter.js", "starter.c", "Starter.java", "starter.rs"]
+BREAKS = {"starter.py": "upper edge", "starter.js": "open at the edge",
+          "starter.c": "right edge", "Starter.java": "forced pass", "starter.rs": "tie"}
+
+
+def command(path, folder):
+    """How a starter is run, compiled into a folder if it has to be."""
+    tool = {".py": sys.executable, ".js": "node", ".c": "cc", ".java": "javac",
+            ".rs": "rustc"}[path.suffix]
+    if not shutil.which(tool):
+        pytest.skip(f"{tool} is not on this machine")
+    if path.suffix in (".py", ".js"):
+        return [tool, str(path)]
+    if path.suffix == ".java":
+        subprocess.run([tool, "-d", folder, path], check=True)
+        return ["java", "-cp", str(folder), "Starter"]
+    subprocess.run([tool, "-o", folder / "starter", path], check=True)
+    return [str(folder / "starter")]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_a_starter_is_right(name, tmp_path, capsys):
+    assert main(["judge", "--", *command(STARTERS / name, tmp_path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("Right: ")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_a_wrong_starter_has_its_rule_named_in_the_first_screen(name, tmp_path, capsys):
+    assert main(["judge", "--", *command(STARTERS / "wrong" / name, tmp_path)]) == 1
+    screen = capsys.readouterr().out.splitlines()[:24]
+    assert screen[0] == f"Broken: {BREAKS[name]}."
+    assert any("a b c d e f g h" in line for line in screen)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_wrong_starter_differs_in_one_line(name):
+    texts = [(folder / name).read_text(encoding="utf-8").splitlines()
+             for folder in (STARTERS, STARTERS / "wrong")]
+    changed = [line for line in difflib.ndiff(*texts) if line[0] in "+-"]
+    assert [line[0] for line in changed] == ["-", "+"]
+
+
+def test_the_page_names_the_rule_that_each_wrong_starter_breaks():
+    told = {re.search(r"\[(.*?)\]", row[0])[1]: row[2] for row in rows(page("docs/judge.md"))
+            if "](judge/" in row[0]}
+    assert told == BREAKS
+
+
+def test_the_groups_of_the_command_are_those_of_the_file():
+    assert GROUPS == load().required + load().optional
+
+
+def test_a_group_is_asked_alone(capsys):
+    assert main(["judge", "--group", "start", "--", *STARTER]) == 0
+    assert capsys.readouterr().out.startswith("Right: 1 case passed.\n")
+
+
+def test_an_object_of_json_is_printed(capsys):
+    assert main(["judge", "--group", "sizes", "--json", "--", *STARTER]) == 1
+    data = json.loads(capsys.readouterr().out)
+    assert [rule["name"] for rule in data["rules"]] == ["size 4", "size 6", "size 10"]
+    assert data["right"] is False and data["broken"] == []
+
+
+def test_the_program_that_is_judged_is_not_written_over(tmp_path, capsys):
+    file = tmp_path / "mine.py"
+    file.write_text("# mine")
+    assert main(["judge", "--as", "module", "--junit", str(file), "--", f"{file}:Game"]) == 1
+    assert capsys.readouterr().err == (
+        f"othello: expected to write other files than {file}, which is read\n")
+    assert file.read_text() == "# mine"
+
+
+def test_a_file_of_junit_is_written(tmp_path, capsys):
+    out = tmp_path / "judgement.xml"
+    assert main(["judge", "--group", "start", "--junit", str(out), "--", *STARTER]) == 0
+    assert '<testcase name="start-1" classname="start.start"' in out.read_text()
+
+
+@pytest.mark.parametrize("form, rest", [
+    ("nboard", ["no-such-program"]), ("gtp", ["no-such-program"])])
+def test_other_protocols_are_spoken(form, rest, capsys):
+    assert main(["judge", "--as", form, "--group", "moves", "--", *rest]) == 1
+    assert "It could not be started" in capsys.readouterr().out
+
+
+def test_a_file_of_functions_is_judged(capsys):
+    assert main(["judge", "--as", "module", "--discs=1,-1,0", "--group", "result", "--time", "20",
+                 "--", str(FUNCTIONS)]) == 0
+
+
+@pytest.mark.parametrize("discs", ["1,1,0", "X,O", "1,2,0,9", ",1,2", ""])
+def test_discs_that_are_not_three_are_refused(discs, capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(["judge", "--as", "module", f"--discs={discs}", "--", str(FUNCTIONS)])
+    said = capsys.readouterr().err
+    assert ended.value.code == 2 and "expected three different words or numbers, such as X" in said
+
+
+def test_a_strategy_is_judged(capsys):
+    path = FUNCTIONS.with_name("strategies_of_a_class.py")
+    assert main(["judge", "--as", "strategy", "--group", "edges", "--", str(path)]) == 1
+    assert capsys.readouterr().out.endswith("Nothing was answered.\n")
+
+
+def test_progress_is_told_on_a_terminal(capsys, monkeypatch):
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert main(["judge", "--group", "start", "--", *STARTER]) == 0
+    assert "0 of 1 questions" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", SIGNALS)
+def test_a_judge_that_is_ended_leaves_nothing(tmp_path, number):
+    """A program that hangs writes down its process, and the judge is told to end."""
+    note = tmp_path / "process"
+    hanging = f"import os, time; open({str(note)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
+    with heard():
+        judge = subprocess.Popen([sys.executable, "-m", "othello", "judge", "--time", "600", "--",
+                                  sys.executable, "-c", hanging], cwd=ROOT, stdout=subprocess.PIPE)
+    wait_until(lambda: note.exists() and note.read_text())
+    judge.send_signal(number)
+    assert judge.communicate()[0] == b""
+    assert judge.returncode == 128 + number
+    wait_until(lambda: not is_there(note.read_text()))

@@ -1,0 +1,144 @@
+"""What is no broken rule: state that leaks, slow answers, crashes, and answers held back."""
+
+import sys
+from dataclasses import replace
+from itertools import count
+
+from judged import Direct
+from places import ROOT
+
+from othello.judge import reference
+from othello.judge.cases import load
+from othello.judge.findings import Verdict
+from othello.judge.judge import judge
+from othello.judge.lines import Lines
+from othello.judge.report import report
+from othello.players.program import NoAnswerError, NoAnswerInTimeError, Program
+
+CASES = load()
+STARTER = (ROOT / "docs" / "judge" / "starter.py").read_text(encoding="utf-8")
+HOLDS_BACK = "import os\nout = os.fdopen(1, 'w', 1 << 16)\n" + STARTER.replace(
+    "flush=True", "file=out")
+
+
+class Forgetful:
+    """Answers like a process: what it remembers is gone after a stop."""
+
+    chooses, notes = False, ()
+
+    def __init__(self, answer):
+        self._answer, self.memory = answer, []
+
+    def answer(self, case):
+        try:
+            return self._answer(case.line, self.memory)
+        finally:
+            self.memory.append(case.line)
+
+    def listen(self):
+        pass
+
+    def stop(self):
+        self.memory = []
+
+
+def leaking(line, memory):
+    """A played game leaves the board as it was for the next question about a score."""
+    if line.startswith("score ") and any(word.startswith("moves") for word in memory):
+        return "1 1"
+    return reference.answer(line)
+
+
+def test_state_that_leaks_is_no_broken_rule():
+    judgement = judge(Forgetful(leaking), CASES, ["moves", "result"])
+    assert judgement.causes == [] and not judgement.is_right
+    assert judgement.count("score", Verdict.LEAKED) == len(judgement.findings["score"])
+    lines = list(report(judgement))
+    assert lines[0] == ("Wrong only after other questions: something is left over between them.")
+    assert any(line.startswith("State that leaks: ") for line in lines)
+
+
+def test_a_leak_is_shown_with_the_question_that_brings_it_about():
+    def after_one(line, memory):
+        return "1 1" if memory and line.startswith("score ") else reference.answer(line)
+
+    judgement = judge(Forgetful(after_one), CASES, ["start", "result"])
+    leak, = judgement.leaks
+    assert len(leak.before) == 1
+    assert "  It is wrong again if it is asked just after:" in list(report(judgement))
+
+
+def test_a_rule_that_is_broken_alone_too_is_no_leak():
+    def wrong(line, memory):
+        return "1 1" if line.startswith("score ") else reference.answer(line)
+
+    judgement = judge(Forgetful(wrong), CASES, ["start", "result"])
+    assert judgement.leaks == [] and judgement.failing == ["score"]
+
+
+def test_a_slow_answer_that_is_right_with_more_time_is_right():
+    attempts = count()
+
+    def slow(line, memory):
+        if line.startswith("game ") and next(attempts) % 2 == 0:
+            raise NoAnswerInTimeError("It gave no answer within 2 s.")
+        return reference.answer(line)
+
+    judgement = judge(Forgetful(slow), CASES, ["start", "games"])
+    assert judgement.is_right and judgement.causes == []
+    assert judgement.count("real games", Verdict.NOT_ASKED)
+    lines = list(report(judgement))
+    assert lines[0].startswith("Right: ") and any("Slow, but right" in line for line in lines)
+
+
+def test_answers_that_never_come_have_a_heading_of_their_own():
+    def hangs(line, memory):
+        if line.startswith("score "):
+            raise NoAnswerInTimeError("It gave no answer within 2 s.")
+        return reference.answer(line)
+
+    judgement = judge(Forgetful(hangs), CASES, ["start", "result"])
+    assert judgement.broken == [] and judgement.count("score", Verdict.TIMED_OUT) == 3
+    lines = list(report(judgement))
+    assert lines[0] == "3 cases got no answer in time; all that was answered is right."
+    assert "Too late: 3 questions (score)." in lines
+
+
+def test_a_crash_that_needs_other_questions_is_a_leak():
+    def crashes(line, memory):
+        if memory and line.startswith("score "):
+            raise NoAnswerError("It ended with exit code 1 in place of an answer.")
+        return reference.answer(line)
+
+    judgement = judge(Forgetful(crashes), CASES, ["start", "result"])
+    assert judgement.count("score", Verdict.LEAKED) == 3
+
+
+def test_the_cases_that_a_budget_leaves_no_time_for_are_not_asked():
+    ticks = count()
+    judgement = judge(Direct(reference.answer), CASES, ["start", "result"], budget=10,
+                      clock=lambda: next(ticks))
+    assert judgement.is_right
+    assert len(judgement.all_of(Verdict.PASSED)) < 12
+    assert all(judgement.count(rule, Verdict.PASSED) for rule in judgement.findings)
+
+
+def test_a_program_that_answers_only_at_the_end_is_asked_in_batches():
+    source = HOLDS_BACK
+    some = replace(CASES, cases=tuple(
+        case for case in CASES.cases if case.rule in ("start", "tie", "score")))
+    program = Program([sys.executable, "-c", source], 0.2, 3)
+    judgement = judge(Lines(program, upcoming=some.cases), some, CASES.required)
+    assert judgement.is_right
+    assert judgement.notes[0].endswith("It was asked in batches.")
+
+
+def test_a_crash_in_a_batch_is_that_of_one_question():
+    source = HOLDS_BACK.replace(
+        "def winner(board):\n", "def winner(board):\n    assert board.count('X') != 31\n")
+    some = replace(CASES, cases=tuple(
+        case for case in CASES.cases if case.rule in ("start", "winner", "score")))
+    program = Program([sys.executable, "-c", source], 0.2, 3)
+    judgement = judge(Lines(program, upcoming=some.cases), some, CASES.required)
+    assert judgement.failing == [] and judgement.count("winner", Verdict.NO_ANSWER)
+    assert judgement.count("score", Verdict.PASSED)

@@ -1,0 +1,176 @@
+"""What the person who wrote a program reads of it, and what other programs read."""
+
+import json
+from xml.etree import ElementTree
+
+import pytest
+from judged import Direct
+from places import ROOT
+from schema import faults
+
+from othello.judge import records, reference
+from othello.judge.cases import load
+from othello.judge.findings import Verdict
+from othello.judge.judge import judge
+from othello.judge.report import report
+
+CASES = load()
+
+
+def judged(answer, *groups):
+    return judge(Direct(answer), CASES, groups or CASES.required)
+
+
+def reported(answer, *groups):
+    return list(report(judged(answer, *groups), verbose=True))
+
+
+def answering(question, said):
+    """Right but for one question, which is always answered alike."""
+    return lambda line: said if line.startswith(question + " ") else reference.answer(line)
+
+
+def test_a_right_program_gets_a_table_and_a_line():
+    lines = reported(reference.answer, "start", "result")
+    assert lines[0].startswith("Right: ") and lines[0].endswith(" cases passed.")
+    assert lines[3].split() == ["start", "1", "0", "0", "0"]
+
+
+def test_what_was_declined_is_counted():
+    lines = reported(lambda line: "?" if line == "game" else reference.answer(line),
+                     "start", "perft")
+    assert lines[0] == "Right: 56 cases passed, 1 declined."
+
+
+def test_a_program_that_declines_all_has_answered_nothing():
+    assert reported(lambda line: "?", "start")[0] == "Nothing was answered."
+
+
+@pytest.mark.slow
+def test_a_broken_rule_is_shown_on_a_board_with_the_eight_directions():
+    """This program has forgotten the northeast."""
+    northeast = {case.line for case in CASES.cases if case.rule == "northeast"}
+
+    def answer(line):
+        return "invalid" if line in northeast else reference.answer(line)
+
+    lines = reported(answer)
+    start = lines.index("northeast: A closed run to the northeast is flipped, whatever its "
+                        "length.")
+    assert lines[0] == "Broken: northeast."
+    assert lines[start:start + 16] == [
+        "northeast: A closed run to the northeast is flipped, whatever its length.",
+        "  91 of 91 cases fail; the smallest is northeast-1:",
+        "    asked     play --X------O------------------------------------------------------ X a3",
+        "    answered  'invalid'",
+        "    right     --X------X------X-----------------------------------------------",
+        "",
+        "      a b c d e f g h  a3 is a valid move for Black: it flips b2.",
+        "    1 . . X . . . . .    N: a2 is empty: nothing to flip",
+        "    2 . O . . . . . .    NE: b2, then c1 closes the line: flips b2",
+        "    3 * . . . . . . .    E: b3 is empty: nothing to flip",
+        "    4 . . . . . . . .    SE: b4 is empty: nothing to flip",
+        "    5 . . . . . . . .    S: a4 is empty: nothing to flip",
+        "    6 . . . . . . . .    SW: the edge: nothing to flip",
+        "    7 . . . . . . . .    W: the edge: nothing to flip",
+        "    8 . . . . . . . .    NW: the edge: nothing to flip",
+        "  Look at the list of your directions: -1 row, +1 column.",
+    ]
+
+
+@pytest.mark.slow
+def test_what_may_follow_from_a_broken_rule_is_said_apart():
+    lines = reported(lambda line: "no" if line == "game" else reference.answer(line),
+                     "start", "turns", "games")
+    assert lines[0] == "Broken: start."
+    lines = reported(lambda line: "no" if line.startswith("game") else reference.answer(line))
+    assert "Failing, too, which may follow from that: refused, real games." in lines
+
+
+@pytest.mark.parametrize("question, said, group, expected", [
+    ("moves", "a1", "moves", "a1 is not a valid move for Black"),
+    ("moves", "", "moves", "is a valid move for Black: it flips"),
+    ("turn", "-", "turns", "has just moved."),
+    ("winner", "X", "result", " of Black X, "),
+    ("score", "1 1", "result", " of White O."),
+    ("play", "yes", "squares", " is no square of this board."),
+    ("game", "no", "games", "of the game is"),
+    ("undo", "no", "undo", "of the game is undo"),
+    ("save", "no", "saved game", "right     {"),
+])
+def test_each_kind_of_question_is_explained(question, said, group, expected):
+    lines = reported(answering(question, said), group)
+    assert expected in "\n".join(lines)
+
+
+def test_a_move_that_is_told_twice_is_the_one_that_is_explained():
+    def answer(line):
+        right = reference.answer(line)
+        return f"{right} {right}" if line.startswith("moves") else right
+
+    lines = "\n".join(reported(answer, "moves"))
+    answered = lines.partition("answered  ")[2].split("'")[1].split()
+    assert answered[0] == answered[1]
+    assert f"{answered[0]} is a valid move for" in lines
+
+
+def test_a_start_that_is_wrong_is_shown_as_it_should_be():
+    lines = reported(lambda line: "no", "start")
+    assert "The board at the start." in "\n".join(lines)
+    assert "    4 . . . O X . . ." in lines
+
+
+def test_a_disc_on_the_square_asked_is_in_brackets():
+    lines = reported(answering("play", "no"), "squares")
+    case = min((case for case in CASES.cases if case.rule == "occupied"),
+               key=lambda case: case.effort)
+    disc = case.board[8 * (int(case.square[1]) - 1) + "abcdefgh".index(case.square[0])]
+    assert f"[{disc}]" in "\n".join(lines)
+
+
+def test_crashes_have_a_heading_of_their_own():
+    def answer(line):
+        return 1 / 0 if line.startswith("score") else reference.answer(line)
+
+    lines = reported(answer, "start", "result")
+    assert lines[0] == "3 cases got no answer; all that was answered is right."
+    start = lines.index("No answer: 3 questions (score).")
+    assert lines[start + 1] == "  It raised ZeroDivisionError('division by zero')."
+    assert lines[start + 2].startswith("    asked     score ")
+
+
+def program_of_all_verdicts(line):
+    if line.startswith("score"):
+        return 1 / 0
+    return {"perft": "?", "winner": "\x1b"}.get(line.split()[0], reference.answer(line))
+
+
+@pytest.mark.slow
+def test_the_object_of_json_keeps_to_its_schema():
+    schema = json.loads((ROOT / "docs/judge/report.schema.json").read_text(encoding="utf-8"))
+    for answer in reference.answer, program_of_all_verdicts, lambda line: 1 / 0:
+        data = records.data(judged(answer))
+        assert list(faults(schema, json.loads(json.dumps(data)))) == []
+
+
+def test_the_object_of_json_has_each_failed_case():
+    judgement = judged(program_of_all_verdicts, "start", "result")
+    data = records.data(judgement)
+    assert data["right"] is False and data["broken"] == ["winner", "no early winner"]
+    score = data["rules"][1]
+    assert score["counts"]["no answer"] == len(score["failed"]) == 3
+    assert score["failed"][0]["answered"] is None
+    assert "ZeroDivisionError" in score["failed"][0]["trouble"]
+
+
+def test_the_file_of_junit_counts_as_the_judgement_does():
+    judgement = judged(program_of_all_verdicts)
+    root = ElementTree.fromstring(records.junit(judgement))
+    for suite in root:
+        rule = suite.get("name")
+        failed = judgement.count(rule, Verdict.FAILED) + judgement.count(rule, Verdict.NO_ANSWER)
+        passed = judgement.count(rule, Verdict.PASSED)
+        assert int(suite.get("failures")) == len(suite.findall("testcase/failure")) == failed
+        assert int(suite.get("skipped")) == len(suite.findall("testcase/skipped"))
+        assert int(suite.get("tests")) == len(suite) == (
+            failed + passed + int(suite.get("skipped")))

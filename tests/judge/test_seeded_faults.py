@@ -1,0 +1,39 @@
+"""The cause that the judge names for each of many seeded faults."""
+
+from pathlib import Path
+
+import pytest
+from judge_seeds import LATER, SEEN
+from judged import Direct
+
+from othello.judge.cases import load
+from othello.judge.judge import judge
+from othello.judge.report import report
+
+SOURCE = (Path(__file__).parent / "programs" / "small.py").read_text(encoding="utf-8")
+CASES = load()
+FAULTS = SEEN | LATER
+
+
+def judged(source):
+    """The judgement of a program's text."""
+    names = {"__name__": "small"}
+    exec(source, names)
+    return judge(Direct(names["answer"]), CASES, CASES.required)
+
+
+def test_the_program_without_a_fault_is_right():
+    assert judged(SOURCE).is_right
+
+
+def test_there_are_at_least_forty_faults():
+    assert len(FAULTS) >= 40
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_seeded_fault_is_reported_with_its_cause(name):
+    before, after, cause = FAULTS[name]
+    assert SOURCE.count(before) == 1
+    first = next(report(judged(SOURCE.replace(before, after))))
+    assert first.startswith("Broken: ") and cause in first.split(";")[0]

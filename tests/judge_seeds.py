@@ -1,0 +1,144 @@
+"""Faults for the judge to find: a text of `programs/small.py`, what replaces it, and the cause.
+
+The cause is a part of the first line of a report. Those of `LATER` were written from the rules of
+the game, in the ways in which people go wrong, after the hypotheses were there.
+"""
+
+W = 'side == "O"'
+B = 'side == "X"'
+EDGE = '''        row, col = row + down, col + right
+    return []
+
+
+def flips'''
+WAYS = "    for down, right in WAYS:\n        flipped += run"
+
+SEEN = {
+    "no north": ("[(-1, 0), ", "[", "north"),
+    "no southwest": ("(1, -1), (0, -1)", "(0, -1)", "southwest"),
+    "no diagonals": ("    for down, right in WAYS:", "    for down, right in WAYS[::2]:",
+                     "the four diagonals are missing"),
+    "no west for White": (WAYS, f"    for down, right in WAYS:\n        if {W} and right == -1 "
+                          "and not down:\n            continue\n        flipped += run",
+                          "the direction west is missing, only when White moves"),
+    "no east for Black": (WAYS, f"    for down, right in WAYS:\n        if {B} and right == 1 "
+                          "and not down:\n            continue\n        flipped += run",
+                          "the direction east is missing, only when Black moves"),
+    "open at the edge": (EDGE, EDGE.replace("return []", "return flipped"),
+                         "reaches the edge counts as closed."),
+    "open at the edge for White": (
+        EDGE, EDGE.replace("return []", f"return flipped if {W} else []"),
+        "reaches the edge counts as closed, only when White moves"),
+    "open at the edge for Black": (
+        EDGE, EDGE.replace("return []", f"return flipped if {B} else []"),
+        "reaches the edge counts as closed, only when Black moves"),
+    "open before an empty square": ('disc == "-":\n            return []',
+                                    'disc == "-":\n            return flipped',
+                                    "closed by an empty square."),
+    "open before an empty square for White": (
+        'disc == "-":\n            return []', f'disc == "-":\n            return flipped if {W} '
+        "else []", "closed by an empty square, only when White moves"),
+    "gaps": ('disc == "-":\n            return []',
+             'disc == "-":\n            row, col = row + down, col + right\n            continue',
+             "a run may have gaps."),
+    "gaps after the first disc": (
+        'disc == "-":\n            return []',
+        'disc == "-":\n            if not flipped:\n                return []\n'
+        "            row, col = row + down, col + right\n            continue",
+        "a run may have gaps after its first disc."),
+    "gaps for Black": ('disc == "-":\n            return []',
+                       f'disc == "-":\n            if not ({B} and flipped):\n'
+                       "                return []\n"
+                       "            row, col = row + down, col + right\n            continue",
+                       "gaps after its first disc, only when Black moves"),
+    "no flips": ("        discs[8 * r + c] = side\n", "        pass\n", "a move flips nothing"),
+    "no flips by White": ("        discs[8 * r + c] = side\n",
+                          '        discs[8 * r + c] = side if side == "X" else "X"\n',
+                          "a move flips nothing: only its own disc is placed, only when White"),
+    "no disc": ("    discs[8 * row + col] = side\n", "", "a move places no disc"),
+    "transposed moves": ('"abcdefgh"[col] + str(row + 1)', '"abcdefgh"[row] + str(col + 1)',
+                         "rows and columns are exchanged in the squares it writes"),
+    "transposed input": ("    return row, col\n", "    return col, row\n",
+                         "rows and columns are exchanged in the squares it reads"),
+    "upside down moves": ("str(row + 1)", "str(8 - row)",
+                          "the board is upside down in the squares it writes"),
+    "i3 is a4": ("    if not (0 <= row < 8 and 0 <= col < 8):\n        return None\n",
+                 "    if not 0 <= 8 * row + col < 64:\n        return None\n"
+                 "    row, col = divmod(8 * row + col, 8)\n",
+                 "a square off the board is read as one on it, such as i3 as a4"),
+    "i3 is h3": ("    if not (0 <= row < 8 and 0 <= col < 8):\n        return None\n",
+                 "    row, col = min(max(row, 0), 7), min(col, 7)\n",
+                 "a square off the board is read as one on it, such as i3 as h3"),
+    "occupied": ('    if board[8 * row + col] != "-":\n        return False\n', "",
+                 "a square with a disc on it can be played."),
+    "first direction only": ("col, down, right)\n    return flipped",
+                             "col, down, right)\n        if flipped:\n            break\n"
+                             "    return flipped", "only one direction flips, the first"),
+    "last direction only": ("        flipped += run(board, side, row, col, down, right)\n",
+                            "        flipped = run(board, side, row, col, down, right) or "
+                            "flipped\n",
+                            "only one direction flips, the last"),
+    "no pass": ("    if moves(board, side):\n        return side\n",
+                "    if moves(board, side):\n        return OTHER[side]\n",
+                "a side without a move does not pass"),
+}
+LATER = {
+    "White wins ties": ('        return "="\n', '        return "O"\n', "White wins a tie"),
+    "fewer win": ("black > white else", "black < white else", "the side with fewer discs wins"),
+    "the game ends at a pass": ("    if moves(board, side):\n        return side\n", "",
+                                "the game is over as soon as one side cannot move"),
+    "leads before the end": ('    if moves(board, "X") or moves(board, "O"):\n        return '
+                             '"-"\n', "", "the side that leads has won before the end"),
+    "the other loses nothing": ("        self.counts[OTHER[self.side]] -= len(flipped)\n", "",
+                                "a flip does not take a disc from the other side"),
+    "the disc is not counted": ("len(flipped) + 1", "len(flipped)",
+                                "the disc that is placed is not counted"),
+    "a refused move counts": (
+        "not valid(self.board, self.side, *place):\n            return\n",
+        "not valid(self.board, self.side, *place):\n            if self.side != \"-\":\n"
+        "                self.counts[self.side] += 1\n            return\n",
+        "a refused move is counted"),
+    "only one disc flips": ("            return flipped\n        flipped.append",
+                            "            return flipped[:1]\n        flipped.append",
+                            "only the first disc of a run flips"),
+    "a single disc is not enough": ("            return flipped\n        flipped.append",
+                                    "            return flipped if len(flipped) > 1 else []\n"
+                                    "        flipped.append", "a single disc is never outflanked"),
+    "White has no move": ("    if board[8 * row + col] != \"-\":\n        return False\n",
+                          f"    if board[8 * row + col] != \"-\" or {W}:\n        return False\n",
+                          "White never has a move"),
+    "the loop stops at 7": ("for row in range(8) for col in range(8) if",
+                            "for row in range(7) for col in range(7) if",
+                            "no move on rank 8 and file h is found"),
+    "the colours are exchanged": ("    return [(row, col) for row in range(8)",
+                                  "    side = OTHER[side]\n    return [(row, col) for row in range"
+                                  "(8)", "the moves of the other side are found"),
+    "any neighbour will do": (
+        "    return len(flips(board, side, row, col)) > 0\n",
+        "    return any(0 <= row + d < 8 and 0 <= col + r < 8 and board[8 * (row + d) + col + r] "
+        "== OTHER[side] for d, r in WAYS)\n", "a square beside an opposing disc is a valid move"),
+    "the start is wrong": ('+ "OX" + "-" * 6 + "XO" +', '+ "OO" + "-" * 6 + "XX" +', "start"),
+    "White begins": ('self.board, self.side = START, "X"', 'self.board, self.side = START, "O"',
+                     "start"),
+    "the full board alone ends": ('    return "-"\n\n\ndef score',
+                                  '    return OTHER[side] if "-" in board else "-"\n\n\ndef score',
+                                  "double pass"),
+    "flat lines": (
+        "    row, col = row + down, col + right\n    while 0 <= row < 8 and 0 <= col < 8:\n"
+        "        disc = board[8 * row + col]\n",
+        "    row, col = row + down, col + right\n    while 0 <= 8 * row + col < 64:\n"
+        "        disc = board[8 * row + col]\n", "edge"),
+    "index -1": ("    while 0 <= row < 8 and 0 <= col < 8:\n", "    while row < 8 and 0 <= col < 8"
+                 " and row > -8:\n", "upper edge"),
+    "White flips open runs": (
+        "    for r, c in flips(board, side, row, col):\n        discs[8 * r + c] = side\n",
+        "    for r, c in flips(board, side, row, col):\n        discs[8 * r + c] = side\n"
+        f"    if {W}:\n        for down, right in WAYS:\n"
+        "            r, c = row + down, col + right\n"
+        "            while 0 <= r < 8 and 0 <= c < 8 and board[8 * r + c] == \"X\":\n"
+        "                discs[8 * r + c] = side\n                r, c = r + down, c + right\n",
+        "the open runs as well, only when White moves"),
+    "scores exchanged": ('board.count("X"), board.count("O")',
+                         'board.count("O"), board.count("X")',
+                         "the scores of Black and White are exchanged"),
+}
