@@ -54,7 +54,7 @@ class Adapted(Lines):
             greeting = self._program.hear()
             if greeting.startswith("misfit "):
                 raise NotStartedError(greeting.removeprefix("misfit "))
-            self.notes = [greeting]
+            self.notes: Sequence[str] = [greeting]
         return self._program.hear()
 
 

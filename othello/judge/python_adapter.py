@@ -174,7 +174,8 @@ ORDERS: dict[str, Callable[[object, object, tuple[object, ...]], tuple[object, .
     "side, board{}": lambda board, side, square: (side, board, *square),
     "{}, board, side": lambda board, side, square: (*square, board, side),
     "board{}": lambda board, side, square: (board, *square)}
-MORE_NAMES = {"moves": ("moves", "find_moves", "possible_moves", "available_moves", "get_moves",
+MORE_NAMES: dict[str, tuple[str, ...]] = {
+              "moves": ("moves", "find_moves", "possible_moves", "available_moves", "get_moves",
                         "find_valid_moves"),
               "play": ("move", "do_move", "place", "place_disc", "place_piece", "play_move"),
               "score": ("count_discs",)}
@@ -327,7 +328,7 @@ ENDS = {"BLACK_WINS": "X", "BLACK_WON": "X", "WHITE_WINS": "O", "WHITE_WON": "O"
 FIRST_MOVES = ((2, 3), (3, 2), (4, 5), (5, 4), (2, 4), (3, 5), (4, 2), (5, 3))
 MIDDLE = ((3, 3), (3, 4), (4, 3), (4, 4))
 OPENING = ("d3", "c3", "c4", "c5", "b3", "b4", "a3", "d2")
-ABSENT = object()
+ABSENT: object = object()
 
 
 class MisfitError(Exception):
@@ -368,6 +369,9 @@ class Board8:
 
     def __init__(self, module: object, game: object, position: type | None) -> None:
         self.position = position
+        self.empty: object
+        self.black: object
+        self.white: object
         self._read_board: object = ABSENT
         self._writer = 0  # the number of the way to write that has worked
         boards = [board for name in BOARD_NAMES if (board := member(game, name)) is not ABSENT]
@@ -565,7 +569,7 @@ class ClassAdapter:
                 "--game CLASS")
         position = self._class("position", POSITION_CLASSES)
         game = self._new()
-        self.board = Board8(module, game, position)
+        self.board: Board8 = Board8(module, game, position)
         self._move_name = self._method_name(game, "move", MOVE_METHODS)
         self._form = self._form_of_moves()
         self._call = dict(self._forms())[self._form]
