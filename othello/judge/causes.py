@@ -158,7 +158,7 @@ def _side(findings: Sequence[Finding], right: Sequence[Finding]) -> str:
     """The side whose answers alone are wrong, as the end of a title."""
     rule, sides = findings[0].case.rule, {finding.case.side for finding in findings}
     others = {finding.case.side for finding in right if finding.case.rule == rule} - sides
-    if len(sides) == 1 and others:
+    if len(sides) == 1 and others and "" not in sides:  # a question without a side has ""
         mover = "has moved" if findings[0].case.question == "turn" else "moves"
         return f", only when {SIDES[sides.pop()]} {mover}"
     return ""

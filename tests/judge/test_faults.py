@@ -46,7 +46,8 @@ def without(direction, deltas):
 
 
 FAULTS = [
-    ("start", BOARD, '"standard": Piece.WHITE', '"standard": Piece.BLACK'),
+    ("start", BOARD, "low, high = self.size // 2 - 1, self.size // 2",
+     "low, high = self.size // 2 - 2, self.size // 2 - 1"),
     without("NORTH", (-1, 0)),
     without("NORTHEAST", (-1, 1)),
     without("EAST", (0, 1)),
