@@ -104,6 +104,11 @@ def test_the_diagram_of_the_readme_is_part_of_the_whole_one():
     assert drawn_relations(README, *arrows) <= drawn_relations(CLASSES, *arrows)
 
 
+def test_the_states_drawn_are_those_of_the_enum():
+    drawn = page("docs/interview.md").split("stateDiagram-v2")[1].split("```")[0]
+    assert set(re.findall("[A-Z_]{3,}", drawn)) == set(othello.GameState.__members__)
+
+
 def drawn_sequences():
     """The arguments of each command of the page, with the diagram below it."""
     pattern = r"```sh\npython3 -m othello ([^\n]*)\n```\n\n```mermaid\n(.*?)```"
