@@ -44,7 +44,7 @@ def _texts(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 def cost(before: Sources, after: Sources) -> Cost:
-    """What changed from one state of a folder to another.
+    """The files and lines that changed from one state of a folder to another.
 
     >>> cost({"a.py": "one", "b.py": ""}, {"a.py": "two", "b.py": "", "c.py": "three"})
     Cost(files=2, added=2, removed=1)
@@ -58,7 +58,7 @@ def cost(before: Sources, after: Sources) -> Cost:
 
 
 def snapshot_file(folder: Path) -> Path:
-    """Where the snapshot of a folder is stored."""
+    """The file with the snapshot of a folder."""
     return folder / ".course" / "snapshot.json"
 
 

@@ -10,7 +10,7 @@ FILE = Path(__file__).with_name("requests.json")
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What a customer wants changed, and what the change cost the reference."""
+    """A change that a customer wants, and its cost in the reference."""
 
     number: int
     title: str
