@@ -134,6 +134,11 @@ def test_a_fold_hides_no_other_piece_result_name_or_inner_call(other):
     assert len(fold([call(piece=Value("BLACK")), other])) == 2
 
 
+def test_a_fold_hides_no_other_number_of_inner_calls():
+    assert [made.times for made in fold([call(calls=[call()]), call(calls=[call(), call()])])] == [
+        1, 1]
+
+
 def test_a_fold_does_not_hide_a_false_behind_a_true():
     game = play(FORCED_PASS[:-2])
     asked = [(made.arguments["player"].text, made.result, made.times)
@@ -219,6 +224,14 @@ def test_a_recorder_follows_a_frame_of_the_model(events, result, lines):
     Game(black=watcher).start()
     recorded, = watcher.recorder.calls
     assert (recorded.name, recorded.result, len(recorded.steps)) == ("start", result, lines)
+
+
+def test_a_recorder_forgets_an_exception_when_its_call_has_ended():
+    watcher = Watcher(Piece.BLACK, [
+        ("call", None), ("exception", (ValueError, None, None)), ("return", None),
+        ("call", None), ("return", True)])
+    Game(black=watcher).start()
+    assert [made.result for made in watcher.recorder.calls] == ["raises ValueError", "True"]
 
 
 def test_a_recorder_follows_no_other_frame():
