@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from othello.cli import (
-    arena, book, completion, endings, engine, files, judge, learn, play, protocols, stats,
+    arena, book, completion, course, endings, engine, files, judge, learn, play, protocols, stats,
     teaching, train, version, web)
 from othello.cli.faults import complain, drop, one_line
 from othello.cli.signals import INTERRUPTED, INTERRUPTION, Terminated, ended_tidily
@@ -101,7 +101,7 @@ def command_line() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for add_to in (engine.add_to, files.add_to, stats.add_to, teaching.add_to, learn.add_to,
                    endings.add_to, web.add_to, train.add_to, book.add_to, judge.add_to,
-                   protocols.add_to, arena.add_to):
+                   course.add_to, protocols.add_to, arena.add_to):
         add_to(commands)
     completion.add_to(commands, parser)
     return parser

@@ -1,4 +1,4 @@
-"""The commands that teach: explain, review."""
+"""The commands that teach: explain, trace, xray, review."""
 
 import argparse
 import json
@@ -23,6 +23,7 @@ def add_to(commands: options.Commands) -> None:
     """Add the commands."""
     _add_explain(commands)
     _add_trace(commands)
+    _add_xray(commands)
     _add_review(commands)
 
 
@@ -47,6 +48,25 @@ def _add_trace(commands: options.Commands) -> None:
     trace.add_argument("square", metavar="SQUARE", help="such as d3")
     options.add_style(trace)
     trace.set_defaults(run=_trace)
+
+
+def _add_xray(commands: options.Commands) -> None:
+    xray = commands.add_parser(
+        "xray", help="show the calls, lines and values of a move in the class model",
+        description="Make a move in the running class model and show the calls of its public "
+                    "methods, with arguments and results. Repeated calls are listed once if they "
+                    "differ only in square or direction. Below are the lines that search the "
+                    "longest run, with the variables that each line sets.")
+    options.add_position(xray)
+    xray.add_argument("square", metavar="SQUARE", help="such as d3")
+    xray.add_argument("--undo", action="store_true",
+                      help="show how the move is taken back instead")
+    output = xray.add_mutually_exclusive_group()
+    output.add_argument("--json", action="store_true",
+                        help="print an object of JSON, with every call and line")
+    output.add_argument("--mermaid", action="store_true",
+                        help="print a sequence diagram for Mermaid")
+    xray.set_defaults(run=_xray)
 
 
 def _add_review(commands: options.Commands) -> None:
@@ -106,6 +126,21 @@ def _trace(arguments: argparse.Namespace) -> int:
             display.show_step(step, square)
     else:
         print("\n".join(why(game, square)))
+    return 0
+
+
+def _xray(arguments: argparse.Namespace) -> int:
+    from othello.analysis.xray import mermaid, record_move, record_undo, text
+    from othello.formats.reader import position
+
+    board, color = position(arguments.position)
+    square, game = Position.parse(arguments.square, board.size), Game(board, to_move=color)
+    calls = (record_undo if arguments.undo else record_move)(game, square)
+    if arguments.json:
+        print(json.dumps({"square": str(square), "color": game.current_player.color.name.lower(),
+                          "calls": [call.data for call in calls]}))
+    else:
+        print("\n".join(mermaid(calls) if arguments.mermaid else text(calls)))
     return 0
 
 

@@ -1,4 +1,4 @@
-"""The commands that teach: why, trace, opening, hint, review."""
+"""The commands that teach: why, trace, xray, opening, hint, review."""
 
 import re
 from collections.abc import Iterator
@@ -12,6 +12,7 @@ from othello.console.commands import command, squares
 from othello.console.console import Console
 from othello.console.picture import draw_disc
 from othello.console.prompt import read_square
+from othello.console.xray import xray
 from othello.errors import NotationError, quoted
 from othello.piece import Piece
 
@@ -138,4 +139,4 @@ def bar(console: Console, argument: str) -> None:
     console.display.toggle_bar()
 
 
-TEACHING = [why, trace_move, tell_opening, hint, review_game, bar]
+TEACHING = [why, trace_move, xray, tell_opening, hint, review_game, bar]

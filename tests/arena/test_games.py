@@ -110,7 +110,7 @@ def test_shares_of_pairs_end_at_the_first_that_is_not_finished():
     assert pair_shares(reversed(found), "easy") == shares
 
 
-PROGRAMS = ROOT / "tests" / "grade" / "programs"
+PROGRAMS = ROOT / "tests" / "judge" / "programs"
 RESIGNER, GREETER = (f"gtp:{shlex.quote(sys.executable)} {PROGRAMS / name}"
                      for name in ("resigns_gtp.py", "greets_gtp.py"))
 

@@ -240,6 +240,25 @@ def test_trace_shows_each_step_of_a_move_and_the_board(capsys):
     assert "S: d4, then d5 closes the line: flips d4" in said
 
 
+def test_xray_lists_the_calls_of_a_move(capsys):
+    assert main(["xray", "START", "d3"]) == 0
+    assert capsys.readouterr().out.startswith(
+        "Game.make_move(d3) -> True\n  MoveValidator.flippable_positions(d3, BLACK) -> [d4]\n")
+
+
+def test_xray_writes_all_calls_as_json(capsys):
+    assert main(["xray", "f5", "f6", "--json"]) == 0
+    written = json.loads(capsys.readouterr().out)
+    assert (written["square"], written["color"]) == ("f6", "white")
+    assert written["calls"][0]["name"] == "make_move"
+    assert len(written["calls"][0]["calls"][0]["calls"]) == 8  # one for each direction
+
+
+def test_xray_refuses_to_undo_a_move_that_is_invalid(capsys):
+    assert main(["xray", "START", "a1", "--undo"]) == 1
+    assert "a1 is not a valid move for Black" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("command", ["explain", "trace"])
 def test_it_is_said_that_the_side_to_move_has_to_pass(command, capsys):
     assert main([command, FORCED_PASS, "g5"]) == 0

@@ -118,6 +118,13 @@ def test_why_explains_a_valid_move():
     assert len(said) == 9
 
 
+def test_xray_shows_the_calls_of_a_move_without_playing_it():
+    said = answer("d3", "xray c5").splitlines()
+    assert said[0] == "Game.make_move(c5) -> True"
+    assert "      Board.flip_piece(d5)" in said
+    assert answer("xray c4", "score").splitlines()[-1] == "Black 2, White 2."
+
+
 def test_why_explains_edges_and_own_discs():
     said = answer("f5d6c3d3c4f4", "why a4")
     assert "  W: the edge: nothing to flip" in said.splitlines()
@@ -200,7 +207,7 @@ def test_help_lists_every_command():
     assert [line.split()[0] for line in said[1:]] == [
         "bar", "board", "col", "continue", "goto", "help", "hint", "history", "last", "level",
         "load", "moves", "new", "next", "opening", "pass", "prev", "quit", "redo", "resign",
-        "review", "row", "save", "score", "swap", "trace", "undo", "why"]
+        "review", "row", "save", "score", "swap", "trace", "undo", "why", "xray"]
     assert max(map(len, said[1:])) <= 80
 
 

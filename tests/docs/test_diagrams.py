@@ -8,11 +8,11 @@ from enum import Enum
 import pytest
 from helpers import FORCED_PASS, WIPE_OUT, play
 from pages import drawn_classes, drawn_relations, page
-from recorder import record
 from squares import square
 
 import othello
-from othello import Game, GameListener
+from othello import GameListener
+from othello.cli import main
 
 README = page("README.md")
 CLASSES = page("docs/class-diagram.md")
@@ -104,22 +104,23 @@ def test_the_diagram_of_the_readme_is_part_of_the_whole_one():
     assert drawn_relations(README, *arrows) <= drawn_relations(CLASSES, *arrows)
 
 
-def listened(game):
-    game.add_listener(GameListener())
-    return game
+def test_the_states_drawn_are_those_of_the_enum():
+    drawn = page("docs/interview.md").split("stateDiagram-v2")[1].split("```")[0]
+    assert set(re.findall("[A-Z_]{3,}", drawn)) == set(othello.GameState.__members__)
 
 
-@pytest.mark.parametrize("title, moves, act", [
-    ("A valid move", "", lambda game: game.make_move(square("d3"))),
-    ("A refused move", "", lambda game: game.make_move(square("a1"))),
-    ("A forced pass", FORCED_PASS[:-2], lambda game: game.make_move(square("c1"))),
-    ("Undo", FORCED_PASS, Game.undo),
-])
-def test_the_sequence_drawn_is_the_one_recorded(title, moves, act):
-    chapter = SEQUENCES.split(f"## {title}\n")[1].split("\n## ")[0]
-    drawn = re.findall(r"(\w+)->>(\w+): (\w+)\(", chapter)
-    participants = [getattr(othello, name) for name in (
-        "Game", "MoveValidator", "CommandHistory", "PlacePieceCommand", "PassCommand", "Board",
-        "Cell", "GameListener")]
-    game = listened(play(moves))
-    assert record(lambda: act(game), participants) == drawn
+def drawn_sequences():
+    """The arguments of each command of the page, with the diagram below it."""
+    pattern = r"```sh\npython3 -m othello ([^\n]*)\n```\n\n```mermaid\n(.*?)```"
+    return [pytest.param(command, drawn, id=command)
+            for command, drawn in re.findall(pattern, SEQUENCES, re.S)]
+
+
+def test_every_diagram_of_the_page_has_its_command():
+    assert SEQUENCES.count("```mermaid") == len(drawn_sequences()) == SEQUENCES.count("\n## ")
+
+
+@pytest.mark.parametrize("command, drawn", drawn_sequences())
+def test_the_sequence_drawn_is_the_one_recorded(command, drawn, capsys):
+    assert main(command.split()) == 0
+    assert capsys.readouterr().out == drawn

@@ -1,0 +1,314 @@
+"""The calls, lines and values of a move, recorded while the class model makes it.
+
+The recording uses the hooks of profilers and debuggers, so the model contains nothing for it.
+"""
+
+import linecache
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from pathlib import PurePath
+from types import FrameType
+from typing import Any
+
+from othello.board import Board
+from othello.cell import Cell
+from othello.command import PassCommand, PlacePieceCommand
+from othello.direction import Direction
+from othello.game import Game, GameListener
+from othello.move_validator import MoveValidator
+from othello.player import Player
+from othello.position import Position
+
+# These calls only look something up. They would hide the calls that decide or change something.
+LOOK_UPS = frozenset({"cell", "count_pieces", "is_valid", "is_valid_position", "lines",
+                      "line_indices", "opposite", "player", "require", "require_color",
+                      "require_position"})
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """The text of a value at one moment."""
+
+    text: str
+    is_place: bool = False  # a position, a direction, a cell, or a line of them
+
+
+@dataclass(slots=True)
+class Step:
+    """One line that ran, and the variables that it set."""
+
+    line: int
+    source: str
+    values: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Call:
+    """A call of a public method or function of the model, with the calls inside it."""
+
+    owner: str  # the class of the object, or the module of a function
+    name: str
+    arguments: dict[str, Value]
+    file: str
+    line: int  # the first line of the function
+    result: str = "None"
+    steps: list[Step] = field(default_factory=list)
+    calls: "list[Call]" = field(default_factory=list)
+    places: tuple[str, ...] = ()  # those of all calls that `fold` made into this one
+
+    @property
+    def is_method(self) -> bool:
+        """Whether an object received the call."""
+        return self.owner[0].isupper()
+
+    def __str__(self) -> str:
+        values = ", ".join(value.text for value in self.arguments.values())
+        return f"{self.name}({values})"
+
+    @property
+    def times(self) -> int:
+        """The number of recorded calls that `fold` made into this one."""
+        return max(1, len(self.places))
+
+    @property
+    def data(self) -> dict[str, object]:
+        """The call as JSON writes it."""
+        return {
+            "owner": self.owner, "name": self.name,
+            "arguments": {name: value.text for name, value in self.arguments.items()},
+            "result": self.result, "file": self.file, "line": self.line,
+            "lines": [{"line": step.line, "source": step.source, "values": step.values}
+                      for step in self.steps],
+            "calls": [call.data for call in self.calls]}
+
+
+class Recorder:
+    """Receives the events of the interpreter and collects the model's calls from them."""
+
+    def __init__(self) -> None:
+        self.calls: list[Call] = []
+        self._open: list[tuple[FrameType, Call]] = []
+        self._values: list[dict[str, str]] = []  # of the variables of each open call
+        self._raised = ""
+
+    def profile(self, frame: FrameType, event: str, value: object) -> None:
+        """Record a call or a return. It is the hook for `sys.setprofile`."""
+        if event == "call" and _is_shown(frame):
+            call = _call(frame)
+            (self._open[-1][1].calls if self._open else self.calls).append(call)
+            self._open.append((frame, call))
+            self._values.append({name: value.text for name, value in _variables(frame).items()})
+        elif event == "return" and self._is_open(frame):
+            self._note_values(frame)
+            self._values.pop()
+            call = self._open.pop()[1]
+            call.result, self._raised = self._raised or shown(value).text, ""
+
+    def trace(self, frame: FrameType, event: str, value: Any) -> "Callable[..., Any] | None":
+        """Record a line or an exception. It is the hook for `sys.settrace`."""
+        if event == "call":
+            return self.trace if _is_shown(frame) else None
+        if event == "line" and self._is_open(frame):
+            self._raised = ""
+            self._note_values(frame)
+            self._open[-1][1].steps.append(Step(frame.f_lineno, _source(frame)))
+        elif event == "exception":
+            self._raised = f"raises {value[0].__name__}"
+        return None
+
+    def _is_open(self, frame: FrameType) -> bool:
+        return bool(self._open) and self._open[-1][0] is frame
+
+    def _note_values(self, frame: FrameType) -> None:
+        """Add the variables that changed to the step that changed them."""
+        before, steps = self._values[-1], self._open[-1][1].steps
+        after = {name: value.text for name, value in _variables(frame).items()}
+        if steps:
+            steps[-1].values = {name: text for name, text in after.items()
+                                if before.get(name) != text}
+        self._values[-1] = after
+
+
+def record(action: Callable[[], object]) -> list[Call]:
+    """Run `action` and return the calls in the model that it makes, with the calls inside them.
+
+    Other hooks of this thread, such as a debugger's, are put back afterwards.
+    """
+    recorder, profiler = Recorder(), sys.getprofile()
+    tracer: Any = sys.gettrace()
+    sys._getframe().f_trace = tracer  # it goes on following this function
+    sys.setprofile(recorder.profile)
+    sys.settrace(recorder.trace)
+    try:
+        action()
+    finally:
+        sys.settrace(tracer)
+        sys.setprofile(profiler)
+    return recorder.calls
+
+
+def record_move(game: Game, position: Position) -> list[Call]:
+    """The calls of the move on a copy of `game` with a listener."""
+    game = game.copy()
+    game.add_listener(GameListener())
+    return record(lambda: game.make_move(position))
+
+
+def record_undo(game: Game, position: Position) -> list[Call]:
+    """The calls that take the move back, on a copy of `game`.
+
+    Raises InvalidMoveError if the move is invalid.
+    """
+    game = game.copy()
+    game.play(position)
+    game.add_listener(GameListener())
+    return record(game.undo)
+
+
+def shown(value: object) -> Value:
+    """The text of a value, as it is now.
+
+    >>> shown([Position(2, 3), Cell(Position(0, 0))])
+    Value(text='[d3, a1=-]', is_place=True)
+    >>> shown(None)
+    Value(text='None', is_place=False)
+    """
+    if isinstance(value, Cell):
+        return Value(f"{value.position}={value.piece}", True)
+    if isinstance(value, Position):
+        return Value(str(value), True)
+    if isinstance(value, Enum):
+        return Value(value.name, isinstance(value, Direction))
+    if isinstance(value, (list, tuple)):
+        parts = [shown(part) for part in value]
+        inside = ", ".join(part.text for part in parts)
+        return Value(f"[{inside}]" if isinstance(value, list) else f"({inside})",
+                     all(part.is_place for part in parts))
+    if isinstance(value, Player):
+        return Value(value.name)
+    if isinstance(value, (PassCommand, PlacePieceCommand)):
+        return Value("pass" if isinstance(value, PassCommand) else f"move {value}")
+    if isinstance(value, (Board, Game, MoveValidator)):
+        return Value(type(value).__name__.lower())
+    if isinstance(value, Iterator):
+        return Value("...", True)  # reading it would use it up
+    if value is None or isinstance(value, (bool, int, str)):
+        return Value(repr(value))
+    return Value(type(value).__name__)
+
+
+def fold(calls: Iterable[Call]) -> list[Call]:
+    """The calls without their scans, where neighbours that differ only in places become one call.
+
+    Calls with another piece or another result stay apart, and so do calls that contain
+    different calls.
+    """
+    folded: list[Call] = []
+    for call in calls:
+        if call.name == "scan":
+            continue
+        place = " ".join(value.text for value in call.arguments.values() if value.is_place)
+        call = replace(call, calls=fold(call.calls), places=(place,))
+        if folded and _key(folded[-1]) == _key(call):
+            folded[-1].places += call.places
+        else:
+            folded.append(call)
+    return folded
+
+
+def text(calls: list[Call]) -> Iterator[str]:
+    """The calls as an indented list, then the lines of the longest scan with their values."""
+    yield from _tree(fold(calls), "")
+    search = next((call for call in _all(calls) if call.name == "flippable_positions"), None)
+    scans = [call for call in _all(search.calls if search else []) if call.name == "scan"]
+    if scans:
+        yield ""
+        yield from _listing(max(scans, key=lambda call: len(call.steps)))
+
+
+def mermaid(calls: list[Call]) -> Iterator[str]:
+    """The calls as a sequence diagram in the language of Mermaid."""
+    yield "sequenceDiagram"
+    yield from _arrows(fold(calls), "Caller", "    ")
+
+
+def _is_shown(frame: FrameType) -> bool:
+    """Whether the frame is a call of the model that decides or changes something."""
+    package, _, module = frame.f_globals.get("__name__", "").partition(".")
+    name = frame.f_code.co_name
+    if package != "othello" or not module or "." in module or name in LOOK_UPS:
+        return False
+    is_public = not name.startswith(("_", "<"))
+    return is_public and not isinstance(
+        getattr(type(frame.f_locals.get("self")), name, None), property)
+
+
+def _call(frame: FrameType) -> Call:
+    code, this = frame.f_code, frame.f_locals.get("self")
+    module = frame.f_globals["__name__"].rpartition(".")[2]
+    return Call(module if this is None else type(this).__name__, code.co_name,
+                _variables(frame), PurePath(code.co_filename).name, code.co_firstlineno)
+
+
+def _variables(frame: FrameType) -> dict[str, Value]:
+    return {name: shown(value) for name, value in frame.f_locals.items() if name != "self"}
+
+
+def _source(frame: FrameType) -> str:
+    return linecache.getline(frame.f_code.co_filename, frame.f_lineno).rstrip()
+
+
+def _key(call: Call) -> object:
+    """Equal for two calls that differ only in places."""
+    arguments = [(name, None if value.is_place else value.text)
+                 for name, value in call.arguments.items()]
+    return (call.owner, call.name, arguments, call.result,
+            [_key(inner) for inner in call.calls], [inner.times for inner in call.calls])
+
+
+def _all(calls: Iterable[Call]) -> Iterator[Call]:
+    for call in calls:
+        yield call
+        yield from _all(call.calls)
+
+
+def _tree(calls: list[Call], indent: str) -> Iterator[str]:
+    for call in calls:
+        name = f"{call.owner}.{call}" if call.is_method else str(call)
+        result = "" if call.result == "None" else f" -> {call.result}"
+        yield f"{indent}{name}{result}{_repeats(call)}"
+        yield from _tree(call.calls, indent + "  ")
+
+
+def _listing(call: Call) -> Iterator[str]:
+    """The lines that ran in a call, each with the variables that it set."""
+    yield f"The lines of {call} in {call.file}:"
+    width = max(len(step.source) for step in call.steps)
+    for step in call.steps:
+        values = ", ".join(f"{name} = {value}" for name, value in step.values.items())
+        yield f"  {step.line:4}  {step.source:{width}}  {values}".rstrip()
+    yield f"  result: {call.result}"
+
+
+def _repeats(call: Call) -> str:
+    if call.times == 1:
+        return ""
+    has_names = call.places[0].isalnum()  # one square or direction, and not a line
+    names = f": {', '.join(call.places)}" if has_names else ""
+    return f"  ({call.times} times{names})"
+
+
+def _arrows(calls: list[Call], caller: str, indent: str) -> Iterator[str]:
+    for call in calls:
+        inner = indent
+        if call.times > 1:
+            yield f"{indent}loop {call.times} times"
+            inner += "    "
+        yield f"{inner}{caller}->>{call.owner}: {call}"
+        yield from _arrows(call.calls, call.owner, inner)
+        if call.result != "None":
+            yield f"{inner}{call.owner}-->>{caller}: {call.result}"
+        if call.times > 1:
+            yield f"{indent}end"

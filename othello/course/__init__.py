@@ -1,0 +1,1 @@
+"""Learn the design by building it: change requests for a program of your own, and their cost."""

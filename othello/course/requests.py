@@ -1,0 +1,28 @@
+"""The change requests, as a customer words them. docs/requests.md shows them with a reference."""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+FILE = Path(__file__).with_name("requests.json")
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A change that a customer wants, and its cost in the reference."""
+
+    number: int
+    title: str
+    text: str
+    groups: tuple[str, ...]  # of the judge, with the questions on the new rule
+    added: int  # lines of the reference
+    removed: int
+
+
+@cache
+def load() -> tuple[Request, ...]:
+    """All requests, in order."""
+    return tuple(Request(number, data["title"], data["text"], tuple(data["groups"]),
+                         data["added"], data["removed"])
+                 for number, data in enumerate(json.loads(FILE.read_text("utf-8")), start=1))

@@ -1,0 +1,241 @@
+"""A recorded move: its calls, lines and values, and what a fold may hide."""
+
+import inspect
+import sys
+from statistics import median
+
+import pytest
+from helpers import FORCED_PASS, FULL_BOARD_TIE, contents, play
+from squares import square
+
+from othello import Board, Cell, Direction, Game, HistoryError, Piece, Player, Position
+from othello.analysis.xray import (
+    Call, Recorder, Value, fold, mermaid, record, record_move, record_undo, shown, text)
+
+
+def calls_of(calls):
+    """All calls of a recording, in the order in which they were made."""
+    return [call for made in calls for call in [made, *calls_of(made.calls)]]
+
+
+def listed(calls):
+    """The indented list of calls, without the lines of code."""
+    return "\n".join(text(calls)).partition("\n\n")[0]
+
+
+def call(name="outflanked", result="[]", calls=(), **arguments):
+    return Call("move_validator", name, arguments, "move_validator.py", 1, result,
+                calls=list(calls))
+
+
+def test_the_first_call_is_the_move_with_its_result():
+    assert [str(made) + made.result for made in record_move(Game(), square("d3"))] == [
+        "make_move(d3)True"]
+
+
+def test_a_recorded_move_is_made_on_a_copy():
+    game = play("d3c5")
+    before = contents(game)
+    record_move(game, square("f6"))
+    assert contents(game) == before
+
+
+def test_each_flipped_disc_has_its_call():
+    game = play("d3c5f6f5e6")
+    for move in game.valid_moves:
+        flips = game.validator.flippable_positions(move, game.current_player.color)
+        made = calls_of(record_move(game, move))
+        assert [made.arguments["position"].text for made in made if made.name == "flip_piece"] == [
+            str(flip) for flip in flips]
+
+
+def test_a_refused_move_records_the_reason():
+    results = [made.result for made in calls_of(record_move(Game(), square("a1")))
+               if made.name == "why_invalid"]
+    assert results == ["NO_FLIPS", "NO_FLIPS"]
+
+
+def test_undo_takes_back_the_pass_and_the_move():
+    undone = [made.owner for made in calls_of(record_undo(play(FORCED_PASS[:-2]), square("c1")))
+              if made.name == "undo"]
+    assert undone == ["Game", "CommandHistory", "PassCommand", "CommandHistory",
+                      "PlacePieceCommand"]
+
+
+def test_a_line_has_the_values_that_it_sets():
+    scan = [made for made in calls_of(record_move(Game(), square("d3")))
+            if made.name == "scan" and made.result == "([d4=O], d5=X)"][0]
+    assert [step.values for step in scan.steps] == [
+        {"run": "[]"}, {"cell": "d4=O"}, {}, {"run": "[d4=O]"}, {"cell": "d5=X"}, {}, {}]
+    assert scan.steps[3].source.strip() == "run.append(cell)"
+
+
+def test_the_list_ends_with_the_longest_run_of_the_move():
+    shown_lines = "\n".join(text(record_move(play("d3c5d6"), square("e3"))))
+    assert shown_lines.rstrip().splitlines()[-1].startswith("  result: (")
+
+
+def test_an_occupied_square_is_not_scanned_so_no_lines_are_listed():
+    assert "The lines of" not in "\n".join(text(record_move(Game(), square("d4"))))
+
+
+def test_an_action_without_calls_has_an_empty_list():
+    assert list(text(record(lambda: None))) == []
+
+
+def test_an_exception_is_the_result_of_the_calls_that_it_leaves():
+    game = Game()
+
+    def undo():
+        with pytest.raises(HistoryError):
+            game.undo()
+
+    assert listed(record(undo)) == "Game.undo() -> raises HistoryError"
+
+
+def test_an_exception_does_not_become_the_result_of_a_later_call():
+    game = Game()
+
+    def undo_and_play():
+        with pytest.raises(HistoryError):
+            game.undo()
+        game.switch_turn()
+
+    assert [made.result for made in record(undo_and_play)] == ["raises HistoryError", "None"]
+
+
+def test_other_hooks_are_put_back_even_after_an_exception():
+    events = []
+    before = sys.gettrace(), sys.getprofile()
+    sys.setprofile(lambda *event: events.append(event))
+    try:
+        own = sys.getprofile()
+        with pytest.raises(ZeroDivisionError):
+            record(lambda: 1 / 0)
+        after = sys.gettrace(), sys.getprofile()
+    finally:
+        sys.setprofile(before[1])
+    assert after == (before[0], own)
+
+
+def test_a_fold_joins_calls_that_differ_only_in_square_or_direction():
+    folded = fold([call(to=Value("d3", True)), call(to=Value("e3", True)),
+                   call(to=Value("NORTH", True))])
+    assert [(made.times, made.places) for made in folded] == [(3, ("d3", "e3", "NORTH"))]
+
+
+@pytest.mark.parametrize("other", [
+    call(piece=Value("WHITE")),
+    call(piece=Value("BLACK"), result="[d4=O]"),
+    call("scans", piece=Value("BLACK")),
+    call(piece=Value("BLACK"), calls=[call()]),
+])
+def test_a_fold_hides_no_other_piece_result_name_or_inner_call(other):
+    assert len(fold([call(piece=Value("BLACK")), other])) == 2
+
+
+def test_a_fold_hides_no_other_number_of_inner_calls():
+    assert [made.times for made in fold([call(calls=[call()]), call(calls=[call(), call()])])] == [
+        1, 1]
+
+
+def test_a_fold_does_not_hide_a_false_behind_a_true():
+    game = play(FORCED_PASS[:-2])
+    asked = [(made.arguments["player"].text, made.result, made.times)
+             for made in fold(record_move(game, square("c1")))[0].calls
+             if made.name == "has_valid_moves"]
+    assert asked == [("Black", "False", 2), ("White", "True", 1)]
+
+
+def test_a_fold_leaves_the_recording_as_it_was():
+    calls = record_move(Game(), square("d3"))
+    before = [made.data for made in calls]
+    fold(calls)
+    assert [made.data for made in calls] == before
+
+
+def test_repeated_calls_name_their_squares():
+    board, discs = Board(), [square(name) for name in ("d4", "e4", "d5")]
+    assert listed(record(lambda: [board.flip_piece(disc) for disc in discs])) == (
+        "Board.flip_piece(d4)  (3 times: d4, e4, d5)\n  Cell.flip()")
+
+
+def test_the_list_of_a_move_stays_short_in_a_whole_game():
+    game, lengths = Game(), []
+    for move in play(FULL_BOARD_TIE).moves:
+        lengths.append(len(listed(record_move(game, move.position)).splitlines()))
+        game.play(move.position)
+    assert len(lengths) == 60 and median(lengths) <= 20 and max(lengths) <= 30
+
+
+def test_a_diagram_draws_a_repeated_call_as_a_loop():
+    lines = list(mermaid(record_move(Game(), square("d3"))))
+    assert lines[:4] == ["sequenceDiagram", "    Caller->>Game: make_move(d3)",
+                         "    Game->>MoveValidator: flippable_positions(d3, BLACK)",
+                         "    loop 4 times"]
+    assert sum("loop" in line for line in lines) == sum(line.strip() == "end" for line in lines)
+
+
+@pytest.mark.parametrize("value, expected", [
+    (Position(2, 3), Value("d3", True)),
+    (Direction.EAST, Value("EAST", True)),
+    (Piece.WHITE, Value("WHITE")),
+    (Cell(Position(2, 3), Piece.WHITE), Value("d3=O", True)),
+    ((Position(2, 3), True), Value("(d3, True)")),
+    (iter([]), Value("...", True)),
+    (Player(Piece.BLACK, "Ada"), Value("Ada")),
+    (Game(), Value("game")),
+    (play(FORCED_PASS).history[-1], Value("pass")),
+    (play("d3").history[0], Value("move d3")),
+    ("d3", Value("'d3'")),
+    ({1: 2}, Value("dict")),
+])
+def test_a_value_is_shown_as_it_is_now(value, expected):
+    assert shown(value) == expected
+
+
+class Watcher(Player):
+    """A player that passes a real frame of the model to a recorder when its move is due."""
+
+    def __init__(self, color, events):
+        super().__init__(color)
+        self.events, self.recorder, self.answers = events, Recorder(), []
+
+    def choose_move(self, game):
+        frame = inspect.currentframe()
+        for event, value in self.events:
+            hook = self.recorder.profile if event in ("call", "return") else self.recorder.trace
+            self.answers.append(hook(frame.f_back, event, value))
+        self.answers.append(self.recorder.trace(frame, "call", None))
+        self.answers.append(self.recorder.trace(frame.f_back, "call", None))
+        return None
+
+
+@pytest.mark.parametrize("events, result, lines", [
+    ([("call", None), ("line", None), ("line", None), ("return", True)], "True", 2),
+    ([("call", None), ("return", True)], "True", 0),
+    ([("call", None), ("exception", (ValueError, None, None)), ("return", None)],
+     "raises ValueError", 0),
+    ([("call", None), ("exception", (ValueError, None, None)), ("line", None), ("return", 1)],
+     "1", 1),
+])
+def test_a_recorder_follows_a_frame_of_the_model(events, result, lines):
+    watcher = Watcher(Piece.BLACK, events)
+    Game(black=watcher).start()
+    recorded, = watcher.recorder.calls
+    assert (recorded.name, recorded.result, len(recorded.steps)) == ("start", result, lines)
+
+
+def test_a_recorder_forgets_an_exception_when_its_call_has_ended():
+    watcher = Watcher(Piece.BLACK, [
+        ("call", None), ("exception", (ValueError, None, None)), ("return", None),
+        ("call", None), ("return", True)])
+    Game(black=watcher).start()
+    assert [made.result for made in watcher.recorder.calls] == ["raises ValueError", "True"]
+
+
+def test_a_recorder_follows_no_other_frame():
+    watcher = Watcher(Piece.BLACK, [("line", None), ("return", True), ("c_call", None)])
+    Game(black=watcher).start()
+    assert watcher.recorder.calls == []
+    assert watcher.answers[-2] is None and watcher.answers[-1] == watcher.recorder.trace

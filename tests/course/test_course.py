@@ -1,0 +1,135 @@
+"""The commands of the course: a request, and what a change has cost."""
+
+import json
+import re
+import subprocess
+import sys
+
+import pytest
+from interview import NUMBERS, REQUESTS, built, cost as cost_of
+from pages import page
+
+from othello import FormatError
+from othello.cli import main
+from othello.cli.course import LAST
+from othello.course.cost import (
+    MAX_BYTES, Cost, cost, load_snapshot, save_snapshot, snapshot_file, sources)
+from othello.course.requests import load
+
+
+def chapters():
+    """The text of each request's chapter on the page, by number."""
+    parts = re.split(r"^## (\d)\. ", page("docs/requests.md"), flags=re.M)[1:]
+    return dict(zip(map(int, parts[::2]), parts[1::2]))
+
+
+def check(number, folder, *command):
+    return main(["course", "check", str(number), "--folder", str(folder), "--time", "30", "--",
+                 *command])
+
+
+def test_the_page_has_the_requests_in_the_same_words():
+    assert [request.number for request in load()] == list(NUMBERS) and NUMBERS[-1] == LAST
+    for request in load():
+        title, *lines = chapters()[request.number].splitlines()
+        quoted = " ".join(line[2:] for line in lines if line.startswith("> "))
+        assert (title, quoted) == (request.title, request.text)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_the_reference_has_the_cost_of_its_patch(number):
+    request = load()[number - 1]
+    assert (request.added, request.removed) == cost_of(number)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_request_names_the_groups_of_its_chapter(number):
+    named = re.findall(r'--group "?([a-z ]+)', chapters()[number])
+    assert list(load()[number - 1].groups) == named
+
+
+def test_a_request_is_printed_in_the_words_of_the_customer(capsys):
+    assert main(["course", "request", "2"]) == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("Request 2: Undo and redo\n\nI often click on the wrong square.")
+    assert max(map(len, printed.splitlines())) < 80
+
+
+@pytest.mark.parametrize("before, after, expected", [
+    ({}, {}, (0, 0, 0)),
+    ({"a": "1\n2\n"}, {"a": "1\n3\n"}, (1, 1, 1)),
+    ({"a": "1\n"}, {}, (1, 0, 1)),
+    ({}, {"a": "1\n2\n", "b": "1\n"}, (2, 3, 0)),
+    ({"a": "-- x\n"}, {"a": "++ y\n"}, (1, 1, 1)),
+    ({"a": "1"}, {"a": "1", "b": ""}, (1, 0, 0)),
+])
+def test_the_cost_counts_files_and_lines(before, after, expected):
+    assert cost(before, after) == Cost(*expected)
+
+
+def test_only_texts_that_people_write_are_counted(tmp_path):
+    (tmp_path / "src").mkdir()
+    (tmp_path / "node_modules").mkdir()
+    (tmp_path / ".git").mkdir()
+    for name in ("src/Board.java", "node_modules/a.js", ".git/config", ".hidden"):
+        (tmp_path / name).write_text("one\n", encoding="utf-8")
+    (tmp_path / "program").write_bytes(b"\xff\xfe\x00")
+    (tmp_path / "large.txt").write_text("x" * (MAX_BYTES + 1), encoding="utf-8")
+    assert sources(tmp_path) == {"src/Board.java": "one\n"}
+
+
+def test_a_snapshot_is_read_back_as_it_was_and_is_not_counted(tmp_path):
+    assert load_snapshot(tmp_path) is None
+    save_snapshot(tmp_path, {"a.py": "é\n"})
+    assert load_snapshot(tmp_path) == {"a.py": "é\n"}
+    assert sources(tmp_path) == {}
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"a.py": 1}'])
+def test_a_damaged_snapshot_is_refused_and_left_alone(text, tmp_path, capsys):
+    save_snapshot(tmp_path, {})
+    snapshot_file(tmp_path).write_text(text, encoding="utf-8")
+    with pytest.raises(FormatError, match="not a snapshot; delete it"):
+        load_snapshot(tmp_path)
+    assert check(1, tmp_path, "no-such-program") == 1
+    assert snapshot_file(tmp_path).read_text(encoding="utf-8") == text
+    assert "not a snapshot" in capsys.readouterr().err
+
+
+def test_a_folder_that_is_none_is_refused(tmp_path, capsys):
+    assert check(1, tmp_path / "none", "no-such-program") == 1
+    assert f"{tmp_path / 'none'}: no such folder" in capsys.readouterr().err
+
+
+def test_a_program_that_breaks_a_rule_leaves_the_snapshot_as_it_was(tmp_path, capsys):
+    assert check(0, tmp_path, "no-such-program") == 1
+    assert capsys.readouterr().out.endswith(
+        "Correct this and check again. The snapshot is unchanged.\n")
+    assert load_snapshot(tmp_path) is None
+
+
+@pytest.mark.slow(covers=True)
+def test_a_request_is_done_when_its_rule_is_answered_and_its_cost_is_measured(tmp_path, capsys):
+    program = [sys.executable, str(built(tmp_path, 0) / "answers.py")]
+
+    assert check(0, tmp_path, *program) == 0
+    assert "This is the start." in capsys.readouterr().out
+
+    assert check(1, tmp_path, *program) == 1
+    assert capsys.readouterr().out.endswith(
+        "Request 1 is not done: your program answers ? to questions on sizes.\n")
+
+    subprocess.run(["git", "apply", REQUESTS / "1.patch"], cwd=tmp_path, check=True)
+    changed = cost(load_snapshot(tmp_path), sources(tmp_path))
+    assert check(1, tmp_path, *program) == 0
+    assert (f"Your change: 2 files, {changed.added} lines added, {changed.removed} removed.\n"
+            "The reference: 1 file, 15 lines added, 10 removed." in capsys.readouterr().out)
+    assert cost(load_snapshot(tmp_path), sources(tmp_path)) == Cost(0, 0, 0)
+
+
+@pytest.mark.slow(covers=True)
+def test_a_request_that_the_judge_has_no_questions_on_is_left_to_the_learner(tmp_path, capsys):
+    program = [sys.executable, str(built(tmp_path, 5) / "answers.py")]
+    assert check(5, tmp_path, *program) == 0
+    assert "The judge asks nothing about this request" in capsys.readouterr().out
+    assert json.loads(snapshot_file(tmp_path).read_text(encoding="utf-8"))["answers.py"]

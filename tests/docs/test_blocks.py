@@ -1,0 +1,40 @@
+"""The blocks of Python and Java on the pages run and compile."""
+
+import re
+import shutil
+import subprocess
+
+import pytest
+from pages import page
+
+PAGES = ["docs/patterns.md", "docs/java-to-python.md"]
+
+
+def blocks(name, language):
+    """The blocks of a page in a language, each with the heading above it."""
+    found = re.findall(rf"^### ([^\n]*)$|```{language}\n(.*?)```", page(name), re.M | re.S)
+    heading = ""
+    for title, block in found:
+        heading = title or heading
+        if block:
+            yield pytest.param(block, id=f"{language}: {heading}")
+
+
+@pytest.mark.parametrize("block", [block for name in PAGES for block in blocks(name, "python")])
+def test_a_block_of_python_runs(block):
+    exec(compile(block, "block", "exec"), {"__name__": "block"})
+
+
+@pytest.mark.parametrize("block", list(blocks("docs/java-to-python.md", "java")))
+def test_a_block_of_java_compiles(block, tmp_path):
+    if not shutil.which("javac"):
+        pytest.skip("no JDK is on this machine")
+    (tmp_path / "Block.java").write_text(block, encoding="utf-8")
+    compiled = subprocess.run(["javac", "-Xlint:all,-serial", "-Werror", "-d", tmp_path,
+                               tmp_path / "Block.java"], capture_output=True, text=True)
+    assert compiled.returncode == 0, compiled.stderr
+
+
+def test_five_places_are_shown_in_both_languages():
+    text = page("docs/java-to-python.md").split("## Five places")[1]
+    assert text.count("```java\n") == text.count("```python\n") == text.count("\n### ") == 5

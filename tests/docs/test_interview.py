@@ -1,0 +1,57 @@
+"""The program of the interview page keeps the rules and fits into 45 minutes."""
+
+import subprocess
+import sys
+
+import pytest
+from helpers import FULL_BOARD_TIE
+from interview import PROGRAM, exit_code, module
+from squares import squares
+
+SOURCE = PROGRAM / "othello_45.py"
+
+
+def played(typed):
+    """What the console of the program prints after some lines."""
+    ended = subprocess.run([sys.executable, str(SOURCE)], input=typed, capture_output=True,
+                           encoding="utf-8", check=True)
+    return ended.stdout.splitlines()
+
+
+def test_the_program_of_45_minutes_has_at_most_150_lines():
+    assert len(SOURCE.read_text(encoding="utf-8").splitlines()) <= 150
+
+
+def test_the_program_of_45_minutes_keeps_the_rules_of_turns_and_edges():
+    assert exit_code(PROGRAM, ["start", "edges", "turns"]) == 0
+
+
+@pytest.mark.slow
+def test_the_judge_finds_no_error_in_the_program_of_45_minutes(capsys):
+    assert exit_code(PROGRAM, []) == 0
+    assert "Right: 3242 cases passed, 494 declined." in capsys.readouterr().out
+
+
+def test_a_whole_game_can_be_played_in_its_console():
+    lines = played("".join(f"{square}\n" for square in squares(FULL_BOARD_TIE)))
+    assert lines[-1] == "A tie."
+
+
+def test_its_console_refuses_a_bad_move_and_goes_on():
+    moves = "e6f4e3f6g5d6e7f5"
+    lines = played("d\na1\n" + "".join(f"{square}\n" for square in squares(moves)) + "c5\n")
+    assert "expected a square such as d3, got 'd'" in lines
+    assert "That move is not valid." in lines
+    assert lines[-1] == "BLACK wins."
+
+
+def test_its_undo_goes_back_over_a_pass():
+    program = module(PROGRAM)
+    game = program.Game()
+    for position in squares("d3c3b3b2f5a3a1"):
+        game.make_move(program.Position(position.row, position.col))
+    before = dict(game.board.cells), game.to_move
+    game.make_move(program.Position.parse("c1"))
+    assert game.to_move is program.Piece.WHITE
+    game.undo()
+    assert (game.board.cells, game.to_move) == before

@@ -1,0 +1,46 @@
+"""The program of docs/interview, with change requests applied, and how the judge is called."""
+
+import importlib.util
+import shutil
+import subprocess
+import sys
+
+from places import ROOT
+
+from othello.cli import main
+
+PROGRAM = ROOT / "docs" / "interview"
+REQUESTS = ROOT / "docs" / "requests"
+JUDGE = "judge"  # the name of the command
+NUMBERS = range(1, 10)
+
+
+def built(folder, requests):
+    """A copy of the program in `folder` with the first `requests` change requests applied."""
+    for name in ("othello_45.py", "answers.py"):
+        shutil.copy(PROGRAM / name, folder / name)
+    for number in range(1, requests + 1):
+        subprocess.run(["git", "apply", REQUESTS / f"{number}.patch"], cwd=folder, check=True)
+    return folder
+
+
+def module(folder):
+    """The program in `folder`, imported."""
+    spec = importlib.util.spec_from_file_location("othello_45", folder / "othello_45.py")
+    imported = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(imported)
+    return imported
+
+
+def exit_code(folder, groups):
+    """The exit code of the judge for the program in `folder`: 0 means that it is right."""
+    options = [word for group in groups for word in ("--group", group)]
+    command = [sys.executable, str(folder / "answers.py")]
+    return main([JUDGE, "--time", "20", *options, "--", *command])
+
+
+def cost(number):
+    """The lines of the program that a request's patch adds and removes."""
+    patch = (REQUESTS / f"{number}.patch").read_text(encoding="utf-8")
+    lines = patch.split("+++ b/othello_45.py\n")[1].splitlines()
+    return sum(line[0] == "+" for line in lines), sum(line[0] == "-" for line in lines)
