@@ -18,6 +18,16 @@ Action: TypeAlias = "Callable[[Console, str], None]"  # is given what goes behin
 Choices: TypeAlias = "Callable[[Console, str], Iterable[object]]"  # or what is typed of that
 
 
+RULES = (
+    "Black plays first, and the two sides take turns. "
+    "Place a disc on an empty square so that a straight line of the opponent's discs lies between "
+    "it and another disc of yours, with no gap. "
+    "Lines run across, down or diagonally, and one move can trap several. "
+    "All the discs you trap flip to your colour. "
+    "A side without such a move passes. "
+    "When neither side can move, the side with more discs wins.")
+
+
 class Leave(Exception):
     """Raised by a command that ends the console."""
 
@@ -68,25 +78,29 @@ class Commands:
     def find(self, word: str) -> ConsoleCommand | None:
         """The command that a word names or is short for, or None.
 
-        The letters a to h are short for none, since squares begin with them. Raises
-        NotationError where a word is short for several.
+        The letters a to h are short for no command, because squares begin with them. Raises
+        NotationError for a word that is short for several.
         """
         word = word.lower()
-        for command in self.all:
-            if word == command.name or word in command.aliases:
-                return command
-        meant = [] if len(word) == 1 and word in "abcdefgh" else [
-            command for command in self.all if command.name.startswith(word)]
+        if named := self._named(word):
+            return named
+        meant = [command for command in self.all if command.name.startswith(word)]
         if len(meant) > 1:
             names = ", ".join(command.name for command in meant)
             raise NotationError(f"{quoted(word)} may be short for {names}")
-        return meant[0] if meant else None
+        return meant[0] if meant and word not in tuple("abcdefgh") else None
 
-    def unknown(self, word: str, fault: str) -> NotationError:
-        """The error for a word that is no command, with one that it resembles."""
-        suggestion = nearest(word.lower(), self.names)
+    def unknown(self, line: str, fault: str) -> NotationError:
+        """The error for a line that starts with no command, with the nearest command."""
+        word, *others = line.split()
+        named = next(filter(None, map(self._named, map(str.lower, others))), None)
+        suggestion = named.name if named else nearest(word.lower(), self.names)
         advice = f"Did you mean {suggestion}?" if suggestion else "Type help for a list."
         return NotationError(f"{quoted(word)} is {fault}. {advice}")
+
+    def _named(self, word: str) -> ConsoleCommand | None:
+        return next((command for command in self.all
+                     if word == command.name or word in command.aliases), None)
 
 
 def completions(console: "Console", line: str, word: str) -> list[str]:
@@ -126,7 +140,13 @@ def show_help(console: "Console", argument: str) -> None:
               for command in console.commands.all)])
 
 
-@command("quit", "q", "exit")
+@command("rules", "how")
+def tell_rules(console: "Console", argument: str) -> None:
+    """Explain Othello in six sentences."""
+    console.reader.page([RULES])
+
+
+@command("quit", "q", "exit", "bye")
 def leave(console: "Console", argument: str) -> None:
     """Leave the game."""
     raise Leave

@@ -24,7 +24,7 @@ def _paths(console: Console, typed: str) -> list[str]:
     return [path + "/" * Path(path).is_dir() for path in sorted(glob(f"{escape(typed)}*"))]
 
 
-@command("new")
+@command("new", "restart", "start")
 def new(console: Console, argument: str) -> None:
     """Begin another game with the same players.
     In a replay, go back to the start of the record."""
@@ -35,7 +35,8 @@ def new(console: Console, argument: str) -> None:
 
 @command("save FILE", completer=_paths)
 def save(console: Console, argument: str) -> None:
-    """Write the game to a file, whose ending says how.
+    """Write the game to a file.
+    The ending of its name says how; without one it is .json.
     A saved game (.json) keeps what can be redone, who plays, and a resignation. A record (.ggf)
     keeps the moves, who resigned or lost on time, and what the record it comes from had noted; an
     archive (.wtb) the moves and the result, a transcript (.txt) the moves. A file of that name is
@@ -43,6 +44,8 @@ def save(console: Console, argument: str) -> None:
     from othello.formats.conversion import write  # all formats, which take long to import
 
     path = _path(argument)
+    if "." not in path.name and not path.is_dir():
+        path = path.with_name(f"{path.name}.json")
     session = console.as_recorded
     ending, instead = path.suffix.lower(), " in place of the file of that name" * path.exists()
     if ending == ".json":

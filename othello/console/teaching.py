@@ -18,7 +18,7 @@ from othello.piece import Piece
 MOST_HINTS = 60
 
 
-@command("why SQUARE", completer=squares)
+@command("why SQUARE", "explain", completer=squares)
 def why(console: Console, argument: str) -> None:
     """Say why a square is a valid move or not.
     What a disc of the side to move would meet there is told for each of the eight
@@ -56,7 +56,7 @@ def tell_opening(console: Console, argument: str) -> None:
                         "This game has reached no opening with a name.")
 
 
-@command("hint [N] [deep]")
+@command("hint [N] [deep]", "tip")
 def hint(console: Console, argument: str) -> None:
     """Show the best move, or the best N.
     Each comes with Black's expected final lead, where the winner gets the empties, and a reason.

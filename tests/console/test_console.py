@@ -48,7 +48,6 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
                " Type help for a list."),
     ("undoo", "'undoo' is neither a square nor a command. Did you mean undo?"),
     ("whi", "'whi' is neither a square nor a command. Did you mean why?"),
-    ("h", "'h' is neither a square nor a command. Did you mean help?"),
     ("s", "'s' may be short for save, score, swap."),
     ("help s", "'s' may be short for save, score, swap."),
     ("hsitory 3", "'hsitory' is neither a square nor a command. Did you mean history?"),
@@ -200,13 +199,13 @@ def test_help_lists_every_command():
     assert [line.split()[0] for line in said[1:]] == [
         "bar", "board", "col", "continue", "goto", "help", "hint", "history", "last", "level",
         "load", "moves", "new", "next", "opening", "pass", "prev", "quit", "redo", "resign",
-        "review", "row", "save", "score", "swap", "trace", "undo", "why"]
+        "review", "row", "rules", "save", "score", "swap", "trace", "undo", "why"]
     assert max(map(len, said[1:])) <= 80
 
 
 def test_help_tells_more_of_one_command():
     assert answer("help UNDO").splitlines() == [
-        "undo", "Take back your last move.",
+        "undo", "Take back your last move and play another.",
         "The replies and passes that followed it go with it. A finished or resigned game goes on."]
     assert answer("help p") == answer("help prev")
 

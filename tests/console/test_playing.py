@@ -109,8 +109,7 @@ def test_the_level_can_be_changed_during_the_game():
     said = answers("d3", "level random", "history", "level nobody", "level")
     assert said[1].startswith("White is played by random now.")
     assert said[2].splitlines()[-1].startswith("d3")
-    assert said[3] == ("Expected human, random, easy, medium, mcts, hard, with black or white "
-                       "before it or without, got 'nobody'.")
+    assert said[3] == ("Unknown level 'nobody'. Choose human, random, easy, medium, mcts, hard.")
     assert said[4] == ("Black is played by a human, White by random. The levels are human, "
                        "random, easy, medium, mcts, hard.")
     assert answers("level random", black="easy", white="human")[0].startswith(
@@ -128,7 +127,8 @@ def test_either_side_can_be_given_to_a_player():
                    "level white x", white="human")
     assert said[0].startswith("Black is played by easy now.\n")
     assert said[1].startswith("White is played by random now.\n")
-    assert said[2].endswith("got 'blue easy'.") and said[3].endswith("got 'white x'.")
+    assert said[2].startswith("Unknown level 'blue easy'.")
+    assert said[3].startswith("Unknown level 'white x'.")
 
 
 def test_a_new_game_has_the_players_of_the_one_before():
@@ -147,7 +147,7 @@ def test_the_engine_cannot_be_chosen_on_another_size():
 def test_what_cannot_be_chosen_on_another_size_is_not_offered_either():
     said = answers("level", "level x", size=6)
     assert said[0].endswith(" The levels are human, random, easy, medium.")
-    assert said[1].startswith("Expected human, random, easy, medium, with black or white")
+    assert said[1].endswith("Choose human, random, easy, medium.")
     assert "level changes that (random, easy, medium)." in converse(white="easy", size=6)
 
 

@@ -21,7 +21,7 @@ COMMANDS = [
     "board", "moves", "why d3", "why a1", "why d4", "trace d3", "trace a1", "f5d6c3d3c4",
     "opening", "history", "last", "score", "row 4", "col d", "undo", "redo", "prev", "next",
     "goto 2", "save mine.json", "resign", "undo", "new", "load mine.json", "swap", "help",
-    "help hint", "load ending.json", "hint 3", "review", "bar", "g1g2", "history", "undo", "new",
+    "help hint", "rules", "load ending.json", "hint 3", "review", "bar", "g1g2", "history", "undo", "new",
     "level random", "d3", "bar", "level human", "new", "continue", "pass", "h", "s", "nonsense",
     "a9", "",
 ]
