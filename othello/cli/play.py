@@ -50,7 +50,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-keep", action="store_true",
                         help="keep no file of the game while it is played")
     options.add_style(parser, color="auto", accessible=False)
-    options.add_scroll(parser, default=False)
+    options.add_screen(parser, default="auto")
     parser.set_defaults(run=_play)
 
 

@@ -11,6 +11,7 @@ from othello.console.output import sentence
 from othello.console.prompt import read_moves
 from othello.console.reader import Reader
 from othello.console.record import make_names_printable
+from othello.console.words import called
 from othello.errors import NotationError, OthelloError, quoted, told
 from othello.formats.record import Record
 from othello.game import Game
@@ -93,14 +94,18 @@ class Console:
         except Leave:
             word = "Goodbye."
         finally:
+            self.display.close()
             if self._is_worth_keeping:
                 self.display.say(KEPT)
         self.display.say(word)
 
     def _next_line(self) -> str | None:
         self.catch_up()
-        return self.reader.line("Game over> " if self.as_recorded.is_over else
-                                f"{self.game.current_player.name} to move> ")
+        if self.as_recorded.is_over:
+            return self.reader.line("Game over> ")
+        player = self.game.current_player
+        you = called(self.session, player)
+        return self.reader.line(f"{you if you.startswith('You') else player.name} to move> ")
 
     def catch_up(self) -> None:
         """Let the programs move whose turn it is, and show the position."""
@@ -144,7 +149,7 @@ class Console:
         """Ask the program whose turn it is for its move, which Ctrl-C stops."""
         side = self.game.current_player
         self.display.publish()
-        patience = Timer(PATIENCE, self.display.say, [f"{side.name} is thinking ..."])
+        patience = Timer(PATIENCE, self.display.busy, [f"{side.name} is thinking ...", True])
         patience.daemon = True
         patience.start()
         try:

@@ -15,14 +15,21 @@ def write(text: str, out: IO[str]) -> None:
 
 def fitted(text: str, out: IO[str]) -> list[str]:
     """The lines of a text; only a terminal asks for more of them than there are."""
-    lines = text.split("\n")
-    width = width_of(out)
-    if width is None:
-        return lines
-    return [part for line in lines for part in (
-        [line] if columns_of(line) < width else
-        wrap(line, width - 1, subsequent_indent="    ", break_long_words=False,
-             break_on_hyphens=False))]
+    lines, width = text.split("\n"), width_of(out)
+    return lines if width is None else [part for line in lines for part in wrapped(line, width)]
+
+
+def wrapped(line: str, width: int) -> list[str]:
+    """A line in parts that are shorter than `width`, broken between words."""
+    if columns_of(line) < width:
+        return [line]
+    return wrap(line, width - 1, subsequent_indent="    ", break_long_words=False,
+                break_on_hyphens=False)
+
+
+def clipped(line: str, width: int) -> str:
+    """A line of at most `width` columns; one that is cut off loses its colours."""
+    return line if columns_of(line) <= width else _ESCAPES.sub("", line)[:width]
 
 
 def sentence(fault: str) -> str:

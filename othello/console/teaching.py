@@ -75,6 +75,7 @@ def _hinted(console: Console, number: int, nodes: int) -> Iterator[str]:
     from othello.analysis.hints import hints  # the engine takes longer than the board
     from othello.analysis.leads import noted
 
+    console.display.busy("Thinking ...")
     found = hints(console.game, number, nodes)
     console.display.note_loss(console.as_recorded)
     yield ("Black's final lead after each move, in discs:" if found else
@@ -115,8 +116,8 @@ def _reviewed(console: Console) -> Iterator[str]:
     def foretell(number: int, seconds: float) -> None:
         if number == 1:
             moves = counted(len(console.game.moves), "move")
-            console.display.say(f"Reviewing {moves}; this should take at most "
-                                f"{max(1, ceil(seconds))} s ...")
+            console.display.busy(f"Reviewing {moves}; this should take at most "
+                                 f"{max(1, ceil(seconds))} s ...", True)
 
     style = console.display.style
 

@@ -4,6 +4,7 @@ from othello.analysis.phrases import counted, with_color
 from othello.console.position import sides, valid_moves
 from othello.console.style import Style
 from othello.piece import Piece
+from othello.player import Player
 from othello.players.registry import levels_on
 from othello.session import HUMAN, Session, loss
 
@@ -28,6 +29,21 @@ def who_plays(session: Session) -> str:
     first, other = (with_color(session.game.player(color)) for color in session.players)
     return (f"Both sides are played by {black}." if black == white else
             f"{first} is played by {black}, {other} by {white}.")
+
+
+def called(session: Session, player: Player) -> str:
+    """A player as somebody reads it who plays against a program: `You (Black)`."""
+    name = session.players[player.color]
+    if len(session.humans) != 1:
+        return player.name if name == HUMAN else f"{with_color(player)}, {name}"
+    return f"{'You' if name == HUMAN else 'Computer'} ({player.color.name.capitalize()})"
+
+
+def next_steps(session: Session) -> str:
+    """What somebody can do after the end of a game."""
+    return ("Type review to see where it turned, new to play again, undo to go back, or quit."
+            if session.game.board.size == 8 else
+            "Type new to play again, undo to go back, or quit.")
 
 
 def seated(name: str) -> str:
