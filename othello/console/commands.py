@@ -28,6 +28,17 @@ RULES = (
     "When neither side can move, the side with more discs wins.")
 
 
+# The commands in the order in which help lists them.
+GROUPS = {
+    "Play": "undo redo new level swap resign pass",
+    "Look back": "prev next goto history last retry",
+    "Explain": "rules hint why trace moves review bar opening",
+    "Board": "board score row col",
+    "Files": "save load continue",
+    "Other": "help quit",
+}
+
+
 class Leave(Exception):
     """Raised by a command that ends the console."""
 
@@ -124,20 +135,24 @@ def _arguments(console: "Console", name: str, typed: str) -> Iterable[object]:
 
 @command("help [command]", "?", completer=lambda console, typed: console.commands.names)
 def show_help(console: "Console", argument: str) -> None:
-    """Say what can be typed, or more of one command.
-    A command can be shortened as long as it is clear which is meant, but not to a single letter
-    from a to h, since those begin squares."""
+    """List what can be typed, or explain one command.
+    You can shorten a command as long as it is clear which one is meant, but not to a letter from
+    a to h, because squares start with those."""
     if argument:
         found = console.commands.find(argument)
         if found is None:
             raise console.commands.unknown(argument, "no command")
         console.display.say("\n".join(found.help))
     else:
+        usages = {command.name: command.usage for command in console.commands.all}
+        grouped = {name for names in GROUPS.values() for name in names.split()}
+        groups = GROUPS | {"More": " ".join(name for name in usages if name not in grouped)}
         console.reader.page([
-            "Type a square to play it: d3, or 2 3, its row and column from 0; several at once: "
-            "f5d6c3. Or one of these commands, in full or shortened:",
-            *(f"  {command.usage:<16} {command.help[1].rstrip('.')}"
-              for command in console.commands.all)])
+            "Type a square to play there, such as d3. Or type one of these:",
+            *(f"{group}: {', '.join(known)}" for group, names in groups.items()
+              if (known := [usages[name] for name in names.split() if name in usages])),
+            "undo takes a move back; prev and next only look. help undo explains undo. A command "
+            "can be shortened: w a1 is why a1."])
 
 
 @command("rules", "how")

@@ -2,9 +2,9 @@
 
 import re
 import shutil
-from textwrap import wrap
 from typing import IO
 
+RESET = "\x1b[0m"
 _ESCAPES = re.compile("\x1b\\[[0-9;]*m")  # of colours
 
 
@@ -20,11 +20,25 @@ def fitted(text: str, out: IO[str]) -> list[str]:
 
 
 def wrapped(line: str, width: int) -> list[str]:
-    """A line in parts that are shorter than `width`, broken between words."""
+    r"""A line in parts that are shorter than `width`, broken between words.
+
+    A colour that is on where the line breaks goes on in the next part, after its indentation.
+
+    >>> wrapped("one two three", 9), wrapped("\x1b[1mone two\x1b[0m", 6)
+    (['one two', '    three'], ['\x1b[1mone\x1b[0m', '    \x1b[1mtwo\x1b[0m'])
+    """
     if columns_of(line) < width:
         return [line]
-    return wrap(line, width - 1, subsequent_indent="    ", break_long_words=False,
-                break_on_hyphens=False)
+    parts, part = list[str](), ""
+    for word in re.findall(r"\s*\S+", line):
+        if not part.strip() or columns_of(part + word) < width:
+            part += word
+            continue
+        *_, ink = ["", *_ESCAPES.findall(part)]
+        ink = "" if ink == RESET else ink
+        parts.append(part + RESET * bool(ink))
+        part = f"    {ink}{word.lstrip()}"
+    return [*parts, part]
 
 
 def clipped(line: str, width: int) -> str:

@@ -10,7 +10,7 @@ from othello.console.picture import draw_disc, draw_shares
 from othello.console.position import in_words, status, valid_moves
 from othello.console.screen import Scene
 from othello.console.style import Style
-from othello.console.words import called
+from othello.console.words import called, outcome
 from othello.game import Game
 from othello.player import Player
 from othello.session import Session
@@ -44,7 +44,7 @@ def _player(session: Session, player: Player, style: Style) -> str:
 def _turn(session: Session) -> str:
     """Whose turn it is, and how many squares there are to play."""
     if session.is_over:
-        return "The game is over."
+        return outcome(session)[0]
     player, number = session.game.current_player, len(session.game.valid_moves)
     whose = "Your" if called(session, player).startswith("You") else f"{player.name}'s"
     return f"{whose} turn: {counted(number, 'place')} to play."

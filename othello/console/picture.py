@@ -5,6 +5,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from othello.board import Board
+from othello.console.output import RESET
 from othello.console.style import FULL_COLOR, Style
 from othello.piece import Piece
 from othello.position import Position
@@ -21,7 +22,7 @@ WHITE = "38;2;255;255;255", "38;5;231", "97"
 VALID = "38;2;102;204;255", "38;5;117", "96"
 PALE = "38;2;215;255;255", "38;5;195", "97"
 YELLOW = "38;2;255;204;0", "38;5;226", "93"
-RESET, REVERSE = "\x1b[0m", "\x1b[7m"
+REVERSE, UPRIGHT = "\x1b[7m", "\x1b[27m"
 
 # By the quarters of a character that are filled: upper left 1, upper right 2, lower left 4, lower
 # right 8.
@@ -124,11 +125,10 @@ def _cell(piece: Piece | None, is_valid: bool, is_last: bool, is_cursor: bool, p
     """The rows of one square."""
     rows = [[(" ", "")] * 2 * height for _ in range(height)]
     if piece is not Piece.EMPTY:
-        radius = height - (0.4 if height == 2 else 0.55)
-        _fill(rows, _Shape(radius, 4 if piece is None else 1), _ink(piece, style),
+        _fill(rows, _Shape(height - 0.55, 4 if piece is None else 1), _ink(piece, style),
               "|" if piece is None else piece.symbol, style)
     elif is_valid and style.color and style.unicode:
-        _fill(rows, _Shape(max(0.6, 0.2 * height), 1), paint(VALID, style), "*", style)
+        _fill(rows, _Shape(max(0.6, 0.25 * height), 1), paint(VALID, style), "*", style)
     else:
         has_grid = style.color and style.colors >= 256
         mark = "*" if is_valid else " " if has_grid else "\u00b7" if style.unicode else "."
@@ -173,7 +173,7 @@ def _fill(rows: list[list[tuple[str, str]]], shape: _Shape, ink: str, letter: st
                 if quarters:
                     rows[row][col] = _QUADRANTS[quarters], ink
             elif shape.has(x + 0.5, y + 1):
-                rows[row][col] = (f"{REVERSE} \x1b[27m" if style.color else letter), ink
+                rows[row][col] = (f"{REVERSE} {UPRIGHT}" if style.color else letter), ink
 
 
 def _ink(piece: Piece | None, style: Style) -> str:

@@ -13,6 +13,9 @@ from othello.session import SIDES, OverError, loss
 from othello.session.recorded import is_as_recorded
 
 
+SURE = "Resign and lose the game? Type yes or no: "
+
+
 @command("undo", "takeback")
 def undo(console: Console, argument: str) -> None:
     """Take back your last move and play another.
@@ -81,9 +84,14 @@ def _tell_loss(console: Console) -> None:
 @command("resign", "surrender")
 def resign(console: Console, argument: str) -> None:
     """Give the game up.
-    It is your side that resigns; where both are yours, the one to move."""
+    Your side resigns, or the side to move if you play both. If you sit at a terminal, the game
+    asks first."""
     if console.as_recorded.is_over:
         raise OverError("the game is over")
+    answer = console.reader.line(SURE) if console.reader.is_interactive else "yes"
+    if (answer or "").strip().lower() not in ("y", "yes"):
+        console.display.tell("You have not resigned; the game goes on.")
+        return
     console.session.resign()
     console.display.tell_outcome()
 

@@ -24,8 +24,8 @@ SMALLEST = 20, 6  # columns and rows of a window that is drawn at all
 # What every terminal of today obeys: clear to the end of the line or screen.
 CLEAR_LINE, CLEAR_BELOW = "\x1b[K", "\x1b[J"
 MORE = "Enter: more"
-KEYS = ("arrows + Enter play", "Tab completes", "hint", "why d3", "undo", "p n look back",
-        "rules", "help", "quit")
+KEYS = ("arrows + Enter play", "help", "hint", "undo", "why d3", "p n look back", "Tab completes",
+        "rules", "quit")
 Complete = Callable[[str, str], list[str]]  # the line up to the cursor, and its last word
 
 
@@ -155,6 +155,9 @@ class Screen:
                 return None
             if key == "enter" and (line.text or not self._turn(1)):
                 break
+            if key == "enter":
+                self._redraw(prompt, line)
+                continue
             self._press(key, line, complete)
             if not keyboard.pending and not self._is_tiny:
                 if self._point(line.text):
@@ -232,7 +235,8 @@ class Screen:
         prompt = prompt if len(prompt) < columns - 4 else "> "
         room = columns - len(prompt) - 1
         start = max(at - room, 0)
-        place = f"\x1b[{rows - 1};{len(prompt) + 1}H" if is_changed else _at(rows - 1, prompt)
+        place = (f"\x1b[{rows - 1};{len(prompt) + 1}H" if is_changed else
+                 f"{_at(rows - 1, '')}{prompt}")
         return (f"{place}{text[start:start + room]}{CLEAR_LINE}"
                 f"\x1b[{rows - 1};{len(prompt) + at - start + 1}H")
 

@@ -2,7 +2,7 @@
 
 import pytest
 from boards import board
-from dialogue import answer, answers, converse
+from dialogue import answer, answers, console_of, converse
 from helpers import FORCED_PASS, WIPE_OUT
 
 from othello import Board, Game, Piece
@@ -194,13 +194,13 @@ def test_board_shows_the_position_again():
     assert converse("board").count(" 8  . . . . . . . .  8") == 2
 
 
-def test_help_lists_every_command():
+def test_help_lists_every_command_in_groups():
     said = answer("help").splitlines()
-    assert [line.split()[0] for line in said[1:]] == [
-        "bar", "board", "col", "continue", "goto", "help", "hint", "history", "last", "level",
-        "load", "moves", "new", "next", "opening", "pass", "prev", "quit", "redo", "resign",
-        "review", "row", "rules", "save", "score", "swap", "trace", "undo", "why"]
-    assert max(map(len, said[1:])) <= 80
+    groups = [line.partition(": ") for line in said[1:-1]]
+    assert [group for group, _, _ in groups] == [
+        "Play", "Look back", "Explain", "Board", "Files", "Other"]
+    listed = {usage.split()[0] for _, _, usages in groups for usage in usages.split(", ")}
+    assert listed == {command.name for command in console_of().commands.all}
 
 
 def test_help_tells_more_of_one_command():

@@ -63,10 +63,10 @@ def test_a_mistyped_level_is_suggested():
 
 
 def test_help_tells_undo_from_prev():
-    said = answer("help").splitlines()
-    lines = [line.split(None, 1)[1] for line in said if line.split()[:1] in (["undo"], ["prev"])]
-    assert sorted(lines) == ["Look one move back without changing the game",
-                             "Take back your last move and play another"]
+    assert "undo takes a move back; prev and next only look." in answer("help")
+    assert [answer(f"help {name}").splitlines()[1] for name in ("undo", "prev")] == [
+        "Take back your last move and play another.",
+        "Look one move back without changing the game."]
 
 
 def test_a_game_is_saved_under_a_name_without_an_ending(tmp_path):

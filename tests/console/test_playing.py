@@ -28,7 +28,8 @@ def answers(*lines, white="easy", **options):
 def test_the_first_lines_say_who_plays_and_how_to_change_it():
     said = converse(white="easy").splitlines()
     assert said[0] == "Othello: Black X against White O."
-    assert said[1] == ("White is played by easy; level changes that (random, easy, medium, mcts, "
+    assert said[1] == "You play Black."
+    assert said[2] == ("White is played by easy; level changes that (random, easy, medium, mcts, "
                        "hard).")
 
 
@@ -56,7 +57,7 @@ def test_a_program_answers_each_move():
 
 def test_a_program_may_begin():
     said = converse("history", black="easy", white="human")
-    assert said.index("Black plays") < said.index("White to move> ")
+    assert said.index("Black plays") < said.index("You (White) to move> ")
 
 
 def test_undo_and_redo_go_to_ones_own_turn():
@@ -157,7 +158,7 @@ def test_no_hint_is_announced_where_there_is_none():
 
 
 def test_hints_have_a_lead_and_a_reason():
-    said = answers("hint", "hint 9", white="human")
+    said = answers("hint more", "hint 9 more", white="human")
     heading, *lines = said[1].splitlines()
     assert heading == "Black's final lead after each move, in discs:" and len(lines) == 4
     assert said[0].splitlines() == [heading, lines[0]]
@@ -169,9 +170,10 @@ def test_hints_have_a_lead_and_a_reason():
 def test_a_deeper_look_is_asked_for_by_name(monkeypatch):
     monkeypatch.setattr(teaching, "DEEP", 2 * STANDARD)
     game = play("f5d6c3d3c4f4f6b4")
-    for typed, number, nodes in [("hint 2", 2, STANDARD), ("hint 2 deep", 2, 2 * STANDARD),
-                                 ("hint DEEP", 1, 2 * STANDARD),
-                                 ("hint deep 2", 2, 2 * STANDARD)]:
+    for typed, number, nodes in [("hint 2 more", 2, STANDARD),
+                                 ("hint 2 more deep", 2, 2 * STANDARD),
+                                 ("hint more DEEP", 1, 2 * STANDARD),
+                                 ("hint deep 2 more", 2, 2 * STANDARD)]:
         said = answers("f5d6c3d3c4f4f6b4", typed, white="human")[1].splitlines()[1:]
         assert said == ["; ".join(filter(None, [
             f"{hint.position} {signed(hint.lead)}: {hint.reason}", hint.book]))
@@ -181,7 +183,7 @@ def test_a_deeper_look_is_asked_for_by_name(monkeypatch):
 def test_hints_are_exact_near_the_end():
     moves = ("d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8b4h1e1c1c2a5a1b1a4d2h5b6"
              "f7h6h7d1a2g8f8e8a7c4c8a6")
-    said = answers(moves, "hint 3", white="human")[1]
+    said = answers(moves, "hint 3 more", white="human")[1]
     assert re.search(r" =[+-]\d+: [BW][a-z]+ wins by \d+ with best play", said)
 
 
