@@ -6,7 +6,9 @@ from copy import deepcopy
 from glob import escape, glob
 from itertools import islice
 from pathlib import Path
+from time import ctime
 
+from othello.analysis.phrases import counted
 from othello.console.commands import command
 from othello.console.console import Console
 from othello.console.prompt import read_number
@@ -109,8 +111,15 @@ def load(console: Console, argument: str) -> None:
 
 @command("continue [N]")
 def go_on(console: Console, argument: str) -> None:
-    """Go back to the game that was left last, or N-th from last.
-    Each game is kept as it is played, so that none is lost; only those that are not over count."""
+    """Go back to a game that you left, or list them if there are several.
+    Each game is saved as it is played. Finished games are not listed."""
+    if not argument and console.keeper and len(left := [*console.keeper.others()]) > 1:
+        console.reader.page([
+            "Type continue and a number, such as continue 1:",
+            *(f"{number:>2}. {who_plays(session)} {counted(len(session.game.moves), 'move')}, "
+              f"{ctime(path.stat().st_mtime)}"
+              for number, (session, path) in enumerate(left, start=1))])
+        return
     number = read_number(argument, 1, "continue 2") if argument else 1
     session = console.keeper and console.keeper.newest(number)
     if not session:

@@ -13,7 +13,7 @@ from othello.session import SIDES, OverError, loss
 from othello.session.recorded import is_as_recorded
 
 
-SURE = "Resign and lose the game? Type yes or no: "
+SURE = "Resign? Type yes or no: "
 
 
 @command("undo", "takeback")

@@ -5,7 +5,8 @@ from contextlib import suppress
 from typing import TextIO
 
 from othello.console.output import screenfuls, write
-from othello.console.screen import Complete, Screen
+from othello.console.screen import Screen
+from othello.console.typed_line import Complete, Prompt
 from othello.errors import FormatError
 
 LONGEST = 100_000  # characters: no line that is typed or written for the game has more
@@ -21,6 +22,7 @@ class Reader:
         self._stdin: TextIO = stdin
         self._out: TextIO = out
         self._screen: Screen | None = screen
+        self.prompt: Prompt | None = Prompt(screen) if screen else None
         self._complete: Complete = lambda line, word: []
         self._early: str | None = None  # a line that was typed where Enter was awaited
 
@@ -79,11 +81,11 @@ class Reader:
     def complete_with(self, complete: Complete) -> None:
         """Let the Tab key complete words, where there is a full screen or readline."""
         self._complete = complete
-        if self._screen:
+        if self.prompt:
             with suppress(ImportError):  # on Windows, where the system edits the line
                 from othello.console.keys import Keyboard
 
-                self._screen.keyboard = Keyboard(self._stdin)
+                self.prompt.keyboard = Keyboard(self._stdin)
             return
         with suppress(ImportError):
             import readline
@@ -97,7 +99,7 @@ class Reader:
 
     def _typed(self, prompt: str) -> str | None:
         try:
-            return self._screen.line(prompt, self._complete) if self._screen else input(prompt)
+            return self.prompt.line(prompt, self._complete) if self.prompt else input(prompt)
         except EOFError:
             self._write("\n")
             return None

@@ -3,19 +3,14 @@
 import shutil
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple, TextIO
+from typing import NamedTuple, TextIO
 
 from othello.board import Board
 from othello.console.output import clipped, columns_of, wrapped
 from othello.console.picture import Faces, draw_board, picture_size
 from othello.console.style import Style
-from othello.errors import OthelloError
 from othello.position import Position
-
-if TYPE_CHECKING:
-    from othello.console.keys import Keyboard, Line
 
 FLIP_SECONDS = 0.25  # in which discs turn, after one move or several at once
 SIDE_COLUMNS = 32  # that the panel beside the board needs
@@ -26,7 +21,6 @@ CLEAR_LINE, CLEAR_BELOW = "\x1b[K", "\x1b[J"
 MORE = "Enter: more"
 KEYS = ("arrows + Enter play", "help", "hint", "undo", "why d3", "p n look back", "Tab completes",
         "rules", "quit")
-Complete = Callable[[str, str], list[str]]  # the line up to the cursor, and its last word
 
 
 @dataclass(frozen=True)
@@ -83,16 +77,14 @@ class Screen:
                  sleep: Callable[[float], None] = time.sleep) -> None:
         self._out: TextIO = out
         self._style: Style = style
-        self._size: Callable[[], tuple[int, int]] = size
+        self.size: Callable[[], tuple[int, int]] = size
         self._sleep: Callable[[float], None] = sleep
         self._answer: list[str] = []
         self._page: int = 0
         self._is_old: bool = False  # whether the answer belongs to an earlier line
         self._is_first: bool = True
-        self._scene: Scene | None = None
+        self.scene: Scene | None = None
         self._cursor: Position | None = None
-        self._earlier: list[str] = []
-        self.keyboard: "Keyboard | None" = None
 
     def publish(self, news: Sequence[News]) -> None:
         """Show what has happened, with the discs that turn."""
@@ -105,8 +97,8 @@ class Screen:
 
     def show(self, scene: Scene) -> None:
         """Show a position."""
-        self._scene = scene
-        if self._is_tiny:
+        self.scene = scene
+        if self.is_tiny:
             self._write_plainly("\n".join(scene.words))
         self.draw()
 
@@ -121,102 +113,16 @@ class Screen:
 
     def busy(self, text: str) -> None:
         """Say on the line of the prompt what the program is doing."""
-        if not self._is_tiny:
-            columns, rows = self._size()
-            self._send(_at(rows - 1, clipped(text, columns - 1)))
+        if not self.is_tiny:
+            columns, rows = self.size()
+            self.send(at_row(rows - 1, clipped(text, columns - 1)))
 
     def close(self) -> None:
         """Leave the last position where it is, and the cursor below it."""
         if not self._is_first:
-            self._send(f"\x1b[{max(self._size()[1] - 1, 1)};1H{CLEAR_BELOW}")
+            self.send(f"\x1b[{max(self.size()[1] - 1, 1)};1H{CLEAR_BELOW}")
 
-    def line(self, prompt: str, complete: Complete) -> str | None:
-        """The next line that somebody types, or None at the end of input."""
-        if self._is_tiny:
-            self._send(prompt)
-        else:
-            self.draw()
-            self._send(self._typed(prompt, "", 0))
-        if self.keyboard is None:
-            with suppress(EOFError):
-                return input()
-            return None
-        from othello.console.keys import Line
-
-        line = Line(self._earlier)
-        with self.keyboard.reading(lambda: self._redraw(prompt, line)):
-            return self._read(self.keyboard, line, prompt, complete)
-
-    def _read(self, keyboard: "Keyboard", line: "Line", prompt: str,
-              complete: Complete) -> str | None:
-        while True:
-            key = keyboard.key()
-            if key == "end of input" and not line.text:
-                return None
-            if key == "enter" and (line.text or not self._turn(1)):
-                break
-            if key == "enter":
-                self._redraw(prompt, line)
-                continue
-            self._press(key, line, complete)
-            if not keyboard.pending and not self._is_tiny:
-                if self._point(line.text):
-                    self.draw()
-                self._send(self._typed(prompt, line.text, line.at, is_changed=True))
-        self._point("")
-        if line.text:
-            self._earlier.append(line.text)
-        if self._is_tiny:
-            self._send(f"{line.text}\n")
-        return line.text
-
-    def _press(self, key: str, line: "Line", complete: Complete) -> None:
-        steps = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
-        if key in steps and (not line.text or self._square(line.text)):
-            line.fill(str(self._stepped(line.text, *steps[key])))
-        elif key == "tab":
-            self._complete(line, complete)
-        elif key in ("page up", "page down"):
-            self._turn(1 if key == "page down" else -1)
-        elif key == "redraw":
-            self._is_first = True
-            self.draw()
-        else:
-            line.press(key)
-
-    def _complete(self, line: "Line", complete: Complete) -> None:
-        """Fill in what the last word must become, or list what it may become."""
-        before = line.text[:line.at].lstrip()
-        word = before[before.rfind(" ") + 1:]
-        choices = complete(before, word)
-        common = _common_beginning(choices)
-        for character in common[len(word):] + " " * (len(choices) == 1 and common[-1:] != "/"):
-            line.press(character)
-        if len(choices) > 1 and len(common) <= len(word):
-            self.turn_page()
-            self.write("  ".join(choices))
-
-    def _stepped(self, text: str, down: int, right: int) -> Position:
-        """The square beside the one that is typed; where none is, the first valid one."""
-        assert self._scene is not None, "a line is read below a position"
-        square, last = self._square(text), self._scene.board.size - 1
-        if square is None:
-            return next(iter(self._scene.valid), Position(0, 0))
-        return Position(min(max(square.row + down, 0), last),
-                        min(max(square.col + right, 0), last))
-
-    def _square(self, text: str) -> Position | None:
-        with suppress(OthelloError):
-            if self._scene is not None:
-                return Position.parse(text.strip(), self._scene.board.size)
-        return None
-
-    def _point(self, text: str) -> bool:
-        """Mark the square that is typed, if any; whether that is another one."""
-        before, self._cursor = self._cursor, self._square(text)
-        return before != self._cursor
-
-    def _turn(self, step: int) -> bool:
+    def turn(self, step: int) -> bool:
         """Turn to another page of the answer, if there is one."""
         pages = self._pages(self._layout())[0]
         page = min(max(self._page + step, 0), len(pages) - 1)
@@ -225,24 +131,20 @@ class Screen:
             self.draw()
         return is_other
 
-    def _redraw(self, prompt: str, line: "Line") -> None:
-        self.draw()
-        self._send(self._typed(prompt, line.text, line.at))
+    def point(self, square: Position | None) -> None:
+        """Mark a square, or none."""
+        before, self._cursor = self._cursor, square
+        if before != square:
+            self.draw()
 
-    def _typed(self, prompt: str, text: str, at: int, is_changed: bool = False) -> str:
-        """The line that is typed; only a changed text is written again."""
-        columns, rows = self._size()
-        prompt = prompt if len(prompt) < columns - 4 else "> "
-        room = columns - len(prompt) - 1
-        start = max(at - room, 0)
-        place = (f"\x1b[{rows - 1};{len(prompt) + 1}H" if is_changed else
-                 f"{_at(rows - 1, '')}{prompt}")
-        return (f"{place}{text[start:start + room]}{CLEAR_LINE}"
-                f"\x1b[{rows - 1};{len(prompt) + at - start + 1}H")
+    def draw_again(self) -> None:
+        """Draw the window as if nothing were there."""
+        self._is_first = True
+        self.draw()
 
     def draw(self) -> None:
         """Draw everything but the line that is typed."""
-        if self._scene is None or self._is_tiny:
+        if self.scene is None or self.is_tiny:
             return
         divided = self._layout()
         pages, fixed = self._pages(divided)
@@ -251,7 +153,7 @@ class Screen:
         if divided.height:
             board = self._picture(divided)
             if divided.is_beside:
-                width = picture_size(self._scene.board, divided.height)[0]
+                width = picture_size(self.scene.board, divided.height)[0]
                 column += [""] * (divided.room - len(column))
                 board += [""] * (divided.room - len(board))
                 column = [f"{left}{' ' * (width - columns_of(left))}  {right}"
@@ -263,18 +165,18 @@ class Screen:
         # What stands there is not written over, but moved up and out of sight.
         start = "\n" * divided.rows if self._is_first else ""
         self._is_first = False
-        self._send(start + "".join(_at(number, row) for number, row in enumerate(rows, start=1))
-                   + _at(divided.rows, self._keys(divided.columns)))
+        self.send(start + "".join(at_row(number, row) for number, row in enumerate(rows, start=1))
+                  + at_row(divided.rows, self._keys(divided.columns)))
 
     def _picture(self, divided: Layout) -> list[str]:
-        scene = self._scene
+        scene = self.scene
         assert scene is not None
         return draw_board(scene.board, scene.valid, scene.last, self._style, scene.faces,
                           self._cursor, divided.height).split("\n")
 
     def _pages(self, divided: Layout) -> tuple[list[list[str]], list[str]]:
         """The answer in pages, and the lines above it, which stay."""
-        scene = self._scene
+        scene = self.scene
         assert scene is not None
         if not divided.height:
             width, fixed = divided.columns, list[str]()
@@ -305,12 +207,13 @@ class Screen:
         return f"\x1b[2m{shown}\x1b[0m" if self._style.color else shown
 
     def _layout(self) -> Layout:
-        assert self._scene is not None
-        return layout(self._scene.board, *self._size())
+        assert self.scene is not None
+        return layout(self.scene.board, *self.size())
 
     @property
-    def _is_tiny(self) -> bool:
-        columns, rows = self._size()
+    def is_tiny(self) -> bool:
+        """Whether the window is too small to be drawn."""
+        columns, rows = self.size()
         return columns < SMALLEST[0] or rows < SMALLEST[1]
 
     def _add(self, text: str) -> None:
@@ -318,18 +221,20 @@ class Screen:
             self._answer.clear()
             self._is_old, self._page = False, 0
         self._answer += text.split("\n")
-        if self._is_tiny:
+        if self.is_tiny:
             self._write_plainly(text)
 
     def _write_plainly(self, text: str) -> None:
-        self._send(f"{text}\n")
+        self.send(f"{text}\n")
 
-    def _send(self, text: str) -> None:
+    def send(self, text: str) -> None:
+        """Write to the terminal."""
         self._out.write(text)
         self._out.flush()
 
 
-def _at(row: int, text: str) -> str:
+def at_row(row: int, text: str) -> str:
+    """What writes a row of the terminal."""
     return f"\x1b[{row};1H{text}{CLEAR_LINE}"
 
 
@@ -340,10 +245,3 @@ def _paged(lines: list[str], room: int) -> list[list[str]]:
         pages.append([*lines[:room - 1], MORE])
         lines = lines[room - 1:]
     return [*pages, lines]
-
-
-def _common_beginning(words: Sequence[str]) -> str:
-    """What all words begin with."""
-    import os
-
-    return os.path.commonprefix(words)

@@ -80,8 +80,8 @@ def opened(columns=80, rows=24, style=PLAIN, **options):
     window.write("what stood here before\n")
     console = console_of(out=window, style=style, **options)
     console.display.screen = Screen(window, style, lambda: window.size, window.see)
-    console.display.screen.keyboard = Keys("y", "enter")
     console.reader = Reader(window, window, console.display.screen)
+    console.reader.prompt.keyboard = Keys("y", "enter")
     console.display.introduce()
     console.catch_up()
     return window, console
@@ -99,8 +99,8 @@ def playing(*typed, **options):
 def pressing(*keys, console=None, **options):
     """The window after some keys, and the line that they made."""
     window, console = opened(**options) if console is None else console
-    console.display.screen.keyboard = Keys(*keys)
-    line = console.display.screen.line(
+    console.reader.prompt.keyboard = Keys(*keys)
+    line = console.reader.prompt.line(
         "Black to move> ", lambda line, word: completions(console, line, word))
     return window, line
 
@@ -159,7 +159,7 @@ def test_a_resized_window_is_drawn_again_with_what_was_typed():
 
     def resize():
         window.resize(120, 40)
-        console.display.screen.keyboard.redraw()
+        console.reader.prompt.keyboard.redraw()
         assert "Black to move> wh" in window.text()
         assert window.lines()[0].split()[:8] == list("abcdefgh")
 
@@ -227,7 +227,7 @@ def test_the_evaluation_bar_is_shown_until_it_is_asked_for_again():
 
 def test_a_step_of_a_move_is_shown_on_the_board():
     window, console = opened()
-    console.display.screen.keyboard = Keys("q", "enter")
+    console.reader.prompt.keyboard = Keys("q", "enter")
     console.obey("trace d3")
     assert "[XX]" in window.text() and "Enter goes on, q stops:" in window.text()
     console.catch_up()
@@ -338,7 +338,7 @@ def test_a_long_line_is_seen_at_its_end():
 
 def test_without_keys_one_by_one_a_line_is_read_as_ever(monkeypatch):
     window, console = opened()
-    console.display.screen.keyboard = None
+    console.reader.prompt.keyboard = None
     monkeypatch.setattr("builtins.input", lambda: "d3")
     assert console.reader.line("Black to move> ") == "d3"
 

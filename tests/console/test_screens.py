@@ -81,7 +81,8 @@ def golden(name):
 
 @pytest.mark.parametrize("name", [
     pytest.param("80x24", marks=pytest.mark.slow),
-    *(pytest.param(name, marks=pytest.mark.slow) for name in ("40x20", "in-words", "full-screen", "full-screen-40x20"))])
+    *(pytest.param(name, marks=pytest.mark.slow)
+      for name in ("40x20", "in-words", "full-screen", "full-screen-40x20"))])
 def test_each_command_shows_its_golden_screen(name, tmp_path):
     assert screens(name, tmp_path) == golden(name).read_text(encoding="utf-8")
 
