@@ -71,6 +71,10 @@ def _play(arguments: argparse.Namespace) -> int:
     if fault:
         console.display.tell(fault)
     console.display.introduce()
+    if console.reader.is_interactive and not any(state_folder().glob("*.json")):
+        from othello.console.first_lessons import OFFER
+
+        console.display.tell(OFFER)
     console.run()
     return 0
 

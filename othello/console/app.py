@@ -8,6 +8,7 @@ from othello.analysis.phrases import counted
 from othello.console.console import Console
 from othello.console.display import Display
 from othello.console.files import FILES, KEEPING
+from othello.console.first_lessons import BEGINNING
 from othello.console.looking import LOOKING
 from othello.console.playing import PLAYING, STEPPING, let_programs_go_on, next_move
 from othello.console.position import sides
@@ -31,7 +32,7 @@ def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], sty
                  keeper: Keeper | None = None) -> Console:
     """A console to play in."""
     display = Display(out, style)
-    return Console(new_game, [*LOOKING, *PLAYING, *TEACHING, *FILES, *KEEPING],
+    return Console(new_game, [*LOOKING, *PLAYING, *TEACHING, *BEGINNING, *FILES, *KEEPING],
                    display, Reader(stdin, out, display.screen), programs, let_programs_go_on,
                    players, keeper)
 

@@ -32,7 +32,7 @@ RULES = (
 GROUPS = {
     "Play": "undo redo new level swap resign pass",
     "Look back": "prev next goto history last retry",
-    "Explain": "rules hint why trace moves review bar opening",
+    "Explain": "rules lessons hint why trace moves review bar opening",
     "Board": "board score row col",
     "Files": "save load continue",
     "Other": "help quit",

@@ -134,6 +134,14 @@ class Display(GameListener):
             position = shown(self._session, self.style, width_of(self.out))
             self.say("\n".join(filter(None, [position, self._lead()])))
 
+    def show_apart(self, session: Session) -> None:
+        """Show the position of another session."""
+        if self.screen:
+            self.screen.turn_page()
+            self.screen.show(scene_of(session, self.style, ""))
+        else:
+            self.say(shown(session, self.style, width_of(self.out)))
+
     def close(self) -> None:
         """Go on below the last position, which stays."""
         if self.screen:

@@ -21,8 +21,8 @@ COMMANDS = [
     "board", "moves", "why d3", "why a1", "why d4", "trace d3", "trace a1", "f5d6c3d3c4",
     "opening", "history", "last", "score", "row 4", "col d", "undo", "redo", "prev", "next",
     "goto 2", "save mine.json", "resign", "yes", "undo", "new", "load mine.json", "swap", "help",
-    "help hint", "rules", "load ending.json", "hint", "hint 3 more", "retry", "next", "review",
-    "bar", "g1g2", "history", "undo", "new",
+    "help hint", "rules", "lessons", "skip", "load ending.json", "hint", "hint 3 more", "retry",
+    "next", "review", "bar", "g1g2", "history", "undo", "new",
     "level random", "d3", "bar", "level human", "new", "continue", "pass", "h", "s", "nonsense",
     "a9", "",
 ]
@@ -33,7 +33,7 @@ SHAPES = {
     "full-screen-40x20": ((20, 40), ["--color", "never"]),
     "in-words": ((24, 80), ["--accessible"]),
 }
-PROMPT = re.compile("(to move>|Game over>|q stops:|yes or no:) ")
+PROMPT = re.compile("(to move>|Game over>|q stops:|yes or no:|Your square>) ")
 
 
 def prepare(folder):
