@@ -68,6 +68,8 @@ def lessons(console: Console, argument: str) -> None:
             break
         console.display.show_apart(Session(game))
         console.display.say(lesson.praise)
+        if not console.reader.pause():
+            break
     console.display.is_stale = True
     console.display.tell("Your game goes on.")
 
