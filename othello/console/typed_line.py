@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from othello.console.screen import CLEAR_LINE, Screen, at_row
+from othello.console.screen import CLEAR_LINE, Scene, Screen, at_row
 from othello.errors import OthelloError
 from othello.position import Position
 
@@ -90,18 +90,22 @@ class Prompt:
 
     def _stepped(self, text: str, down: int, right: int) -> Position:
         """The square beside the one that is typed; where none is, the first valid one."""
-        assert self._screen.scene is not None, "a line is read below a position"
-        square, last = self._square(text), self._screen.scene.board.size - 1
+        square, scene = self._square(text), self._scene
+        last = scene.board.size - 1
         if square is None:
-            return next(iter(self._screen.scene.valid), Position(0, 0))
+            return next(iter(scene.valid), Position(0, 0))
         return Position(min(max(square.row + down, 0), last),
                         min(max(square.col + right, 0), last))
 
     def _square(self, text: str) -> Position | None:
         with suppress(OthelloError):
-            if self._screen.scene is not None:
-                return Position.parse(text.strip(), self._screen.scene.board.size)
+            return Position.parse(text.strip(), self._scene.board.size)
         return None
+
+    @property
+    def _scene(self) -> Scene:
+        assert self._screen.scene is not None, "a line is read below a position"
+        return self._screen.scene
 
     def _redraw(self, prompt: str, line: "Line") -> None:
         self._screen.draw()

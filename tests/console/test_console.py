@@ -190,6 +190,12 @@ def test_a_new_game_forgets_the_resignation():
     assert answer("resign", "new", "d3").startswith("Black plays d3")
 
 
+def test_a_trace_shows_the_board_after_each_change_unless_in_words():
+    assert " 3  . . .[X]. . . .  3\n 4  . . . X X . . .  4" in converse("trace d3")
+    said = answer("trace d3")
+    assert said.startswith("A disc is placed on d3.\n") and "[" not in said
+
+
 def test_board_shows_the_position_again():
     assert converse("board").count(" 8  . . . . . . . .  8") == 2
 

@@ -10,6 +10,7 @@ from pyte import Stream
 from terminal import UTF_8, Terminal
 
 from othello import Board, Position
+from othello.cli.style import choose_style
 from othello.console.commands import completions
 from othello.console.display import turning
 from othello.console.reader import Reader
@@ -35,6 +36,8 @@ class Window:
 
     def write(self, text):
         self.stream.feed(text.replace("\n", "\r\n"))
+
+    encoding = "utf-8"
 
     def flush(self):
         pass
@@ -240,6 +243,14 @@ def test_thinking_is_shown_where_lines_are_typed():
     assert window.lines()[-2] == "Thinking ..."
 
 
+def test_nothing_is_drawn_where_lines_are_typed_in_a_tiny_window():
+    window, console = opened(rows=5)
+    before = window.text()
+    console.display.busy("Thinking ...")
+    console.display.close()
+    assert window.text() == before
+
+
 # Discs that turn
 
 def test_discs_turn_one_after_the_other_from_the_one_that_is_placed():
@@ -378,6 +389,45 @@ def test_black_and_white_are_painted_whatever_the_theme(unicode):
         return cell.fg, cell.data != " " or cell.reverse
     assert ink("d3") == ink("e4") == ("000000", True)
     assert ink("e5") == ("ffffff", True)
+
+
+@pytest.mark.parametrize("environ, colors", [
+    ({"COLORTERM": "truecolor"}, FULL_COLOR),
+    ({"COLORTERM": "24bit", "TERM": "linux"}, FULL_COLOR),
+    ({"TERM": "linux"}, 16), ({"TERM": "xterm-color"}, 16), ({"TERM": "xterm-16color"}, 16),
+    ({"TERM": "xterm-256color"}, 256), ({"TERM": "xterm"}, 256), ({}, 256)])
+def test_the_environment_says_how_many_colours_there_are(environ, colors):
+    assert choose_style("auto", False, Window(80, 24), environ).colors == colors
+
+
+@pytest.mark.parametrize("environ, screen, is_full", [
+    ({"TERM": "xterm"}, "auto", True), ({"TERM": "dumb"}, "auto", False), ({}, "auto", False),
+    ({"WT_SESSION": "1"}, "auto", True), ({"WT_SESSION": "1", "TERM": "dumb"}, "auto", False),
+    ({"TERM": "dumb"}, "always", True), ({"TERM": "xterm"}, "never", False),
+    ({"TERM": "xterm", "ACCESSIBLE": "1"}, "always", False)])
+def test_a_full_screen_needs_a_terminal_that_can_move_the_cursor(environ, screen, is_full):
+    assert choose_style("auto", False, Window(80, 24), environ, screen).full_screen is is_full
+
+
+def test_keys_resizing_and_completion_work_in_a_real_terminal():
+    terminal = Terminal("--color", "never", size=(20, 40))
+    terminal.process.send("\x1b[")
+    terminal.process.send("B")  # the rest of the key comes later
+    terminal.wait_for("d3")
+    assert ">*<" in terminal.text()
+    terminal.process.setwinsize(24, 80)
+    terminal.screen.resize(24, 80)
+    terminal.wait_for("to move> d3")
+    terminal.type("")
+    assert "Black plays d3 and flips d4." in terminal.text()
+    assert terminal.close() == 0
+
+
+def test_without_a_full_screen_the_tab_key_completes_as_in_a_shell():
+    terminal = Terminal("--screen", "never")
+    terminal.process.send("sc\t\n")
+    terminal.wait_for("Black 2, White 2.")
+    assert terminal.close() == 0
 
 
 @pytest.mark.slow

@@ -60,6 +60,11 @@ def test_a_lost_game_can_be_played_on_from_where_it_turned():
     assert said[3].startswith(f"{'Black' if 'Black plays' in said[3] else 'White'} plays")
 
 
+def test_a_review_offers_to_play_on_from_where_the_game_turned():
+    assert answer("f5d6c3g5", "review").endswith("Type retry 4 to play on from there.")
+    assert "retry" not in answer("d3", "review")
+
+
 def test_retry_takes_back_a_resignation():
     said = answers("d3c5", "resign", "retry 2", "c3")
     assert said[3].startswith("White plays c3")
