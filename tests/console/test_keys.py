@@ -26,12 +26,14 @@ class Sent:
 
 
 @pytest.mark.parametrize("sent, keys", [
-    (b"d3\n", ["d", "3", "enter"]), (b"\x1b[A\x1b[B\x1b[C\x1b[D", ["up", "down", "right", "left"]),
-    (b"\x1bOA\x1bOH", ["up", "home"]), (b"\x1b[3~\x1b[5~\x1b[6~", ["delete", "page up",
-                                                                      "page down"]),
-    (b"\x1b[1;5Cx", ["unknown", "x"]), (b"\t\x7f\x04\x1b", ["tab", "backspace", "end of input",
-                                                              "clear"]),
-    ("\u00e9\uff44".encode(), ["\u00e9", "\uff44"]), (b"\xff", ["\ufffd"])])
+    (b"d3\n", ["d", "3", "enter"]),
+    (b"\x1b[A\x1b[B\x1b[C\x1b[D", ["up", "down", "right", "left"]),
+    (b"\x1bOA\x1bOH", ["up", "home"]),
+    (b"\x1b[3~\x1b[5~\x1b[6~", ["delete", "page up", "page down"]),
+    (b"\x1b[1;5Cx", ["unknown", "x"]),
+    (b"\t\x7f\x04\x1b", ["tab", "backspace", "end of input", "clear"]),
+    ("\u00e9\uff44".encode(), ["\u00e9", "\uff44"]),
+    (b"\xff", ["\ufffd"])])
 def test_bytes_are_keys(sent, keys):
     keyboard = Keyboard(Sent(sent))
     assert [keyboard.key() for _ in keys] == keys
