@@ -1,6 +1,7 @@
 """Talks with the console as a program in a pipe does, within the tests' own process."""
 
 import io
+import re
 
 from othello import Board, Game, Piece
 from othello.console import console
@@ -36,8 +37,7 @@ def converse(*lines, **options):
 def answers(*lines, **options):
     """What is said between one prompt and the next, for each line, without boards."""
     said = converse(*lines, style=Style(accessible=True), **options)
-    parts = said.replace("Game over> ", "Black to move> ").replace(
-        "White to move> ", "Black to move> ").split("Black to move> ")[1:]
+    parts = re.split(r"(?m)^(?:Game over|[^\n>]* to move)> ", said)[1:]
     return [part.partition("\n")[2].strip() for part in parts]
 
 

@@ -7,15 +7,14 @@
 import argparse
 import sys
 from html.parser import HTMLParser
-from itertools import chain
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
+from dialogue import console_of  # noqa: E402
+
 from othello.cli import command_line  # noqa: E402
-from othello.console import files, looking, playing, teaching  # noqa: E402
-from othello.console.console import leave, show_help  # noqa: E402
 from othello.web.server import create_app  # noqa: E402
 from othello.web.store import Store  # noqa: E402
 
@@ -38,9 +37,7 @@ def commands():
 
 def console_commands():
     """Each command of the console, with its arguments and aliases."""
-    lists = [part for module in (files, looking, playing, teaching)
-             for part in vars(module).values() if isinstance(part, list)]
-    for command in [*chain(*lists), show_help, leave]:
+    for command in console_of().commands.all:
         yield f"console: {', '.join([command.usage, *command.aliases])}"
 
 

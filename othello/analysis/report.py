@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from othello.analysis.leads import discs, noted
 from othello.analysis.openings import opening
 from othello.analysis.phrases import counted, with_color
-from othello.analysis.review import CLOSE, Grade, Judged, Review, total
+from othello.analysis.review import CLOSE, Grade, Judged, Review
 from othello.formats import forfeits
 from othello.game import Game
 from othello.piece import Piece
@@ -78,20 +78,23 @@ def _lost(player: Player, judged: Review) -> str:
     if not faults:
         is_proved = all(move.is_proved for move in judged.moves if move.color is player.color)
         return f"{name} made only sound moves." if is_proved else f"No fault of {name} was found."
-    return f"{name} lost {_about(*faults)} discs in {counted(len(faults), 'move')}."
+    grades = [(sum(move.grade is grade for move in faults), grade.value) for grade in Grade]
+    plurals = {"inaccuracy": "inaccuracies"}
+    return f"{name}: " + ", ".join(counted(number, word, plurals.get(word, ""))
+                                   for number, word in grades if number) + "."
 
 
 def _doubt(judged: Review) -> str:
     """Why not all faults may have been found; empty where nothing speaks for that."""
     if not judged.leap:
         return ""
-    return (f"The first exact value is {judged.leap:.1f} discs off what the estimates foretold: "
-            "a fault may have been missed.")
+    return (f"Before move {judged.exact_from} the estimates may be {judged.leap:.1f} discs off, "
+            "so a mistake may be missing.")
 
 
-def _about(*faults: Judged) -> str:
-    """What they lost in all, which is an estimate where one of them is."""
-    return discs(total(faults), all(fault.is_proved for fault in faults))
+def _about(fault: Judged) -> str:
+    """The discs that a move lost, which may be an estimate."""
+    return discs(fault.loss, fault.is_proved)
 
 
 def data(judged: Review) -> dict[str, object]:

@@ -76,6 +76,9 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """End the program, with exit code 2."""
         mistyped = re.match(r"argument COMMAND: invalid choice: '(.*)' \((.*)\)", message)
+        if mistyped and mistyped[1] == "play":
+            self.exit(2, f"{self.prog}: play is no command. To play, leave play out: "
+                         f"{self.prog} --white easy\n")
         suggestion = mistyped and nearest(mistyped[1], re.findall("[a-z]+", mistyped[2]))
         if suggestion:
             message += f". Did you mean {suggestion}?"

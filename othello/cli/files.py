@@ -72,7 +72,7 @@ def _write_picture(game: Game, path: Path) -> None:
 def _add_replay(parser: argparse.ArgumentParser) -> None:
     options.add_file(parser)
     options.add_style(parser)
-    options.add_scroll(parser)
+    options.add_screen(parser)
     parser.set_defaults(run=_replay)
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TextIO, TypeAlias
 
 from othello.board import SIZES
-from othello.cli.style import COLOR_CHOICES, choose_style
+from othello.cli.style import COLOR_CHOICES, SCREEN_CHOICES, choose_style
 from othello.console.style import Style
 from othello.errors import OthelloError, quoted
 
@@ -59,11 +59,11 @@ def add_style(parser: argparse.ArgumentParser, color: object = argparse.SUPPRESS
                         help="sentences in place of board pictures, also with ACCESSIBLE=1")
 
 
-def add_scroll(parser: argparse.ArgumentParser, default: object = argparse.SUPPRESS) -> None:
-    """Add --scroll, which `style` reads for a console."""
-    parser.add_argument("--scroll", action="store_true", default=default,
-                        help="show each position below the last one, as in a pipe, instead of in "
-                             "its place")
+def add_screen(parser: argparse.ArgumentParser, default: object = argparse.SUPPRESS) -> None:
+    """Add --screen, which `style` reads for a console."""
+    parser.add_argument("--screen", choices=SCREEN_CHOICES, default=default,
+                        help="fill the terminal with the board, or write each position below the "
+                             "last one; always does so even if TERM is dumb (default: auto)")
 
 
 def add_position(parser: argparse.ArgumentParser, default: str | None = None) -> None:
@@ -158,9 +158,9 @@ def seconds(text: str) -> float:
 
 
 def style(arguments: argparse.Namespace, is_console: bool = False) -> Style:
-    """How the output is to be written; a console draws in place where somebody types."""
-    in_place = is_console and not arguments.scroll and stdin().isatty()
-    return choose_style(arguments.color, arguments.accessible, sys.stdout, os.environ, in_place)
+    """How the output is to be written; a console fills the screen where somebody types."""
+    screen = arguments.screen if is_console and stdin().isatty() else "never"
+    return choose_style(arguments.color, arguments.accessible, sys.stdout, os.environ, screen)
 
 
 def stdin() -> TextIO:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 from othello.board import STARTS, Board
 from othello.cli import options
+from othello.console.prompt import nearest
 from othello.errors import OthelloError, told
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
 from othello.players.registry import (
-    LIMIT, RATINGS, SECONDS, SEED, Settings, UnknownPlayerError, is_command, player)
+    LIMIT, PLAYERS, RATINGS, SECONDS, SEED, Settings, UnknownPlayerError, is_command, player)
 
 if TYPE_CHECKING:
     from othello.console.console import Console
@@ -49,7 +50,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-keep", action="store_true",
                         help="keep no file of the game while it is played")
     options.add_style(parser, color="auto", accessible=False)
-    options.add_scroll(parser, default=False)
+    options.add_screen(parser, default="auto")
     parser.set_defaults(run=_play)
 
 
@@ -70,6 +71,10 @@ def _play(arguments: argparse.Namespace) -> int:
     if fault:
         console.display.tell(fault)
     console.display.introduce()
+    if console.reader.is_interactive and not any(state_folder().glob("*.json")):
+        from othello.console.first_lessons import OFFER
+
+        console.display.tell(OFFER)
     console.run()
     return 0
 
@@ -81,7 +86,8 @@ def _console(arguments: argparse.Namespace, players: dict[Piece, str],
 
     settings = Settings(arguments.seed, arguments.time, arguments.limit, book=arguments.book)
     for color, name in players.items():
-        player(name, color, settings)
+        players[color] = known_player(name)
+        player(players[color], color, settings)
 
     def seated(name: str, color: Piece) -> Player:
         if is_command(name) and name not in players.values():
@@ -94,6 +100,51 @@ def _console(arguments: argparse.Namespace, players: dict[Piece, str],
         options.style(arguments, is_console=True), options.stdin(), sys.stdout,
         seated, keeper)
     return console
+
+
+def known_player(name: str) -> str:
+    """The player that `name` means: the only class of FILE.py, or `name` itself.
+
+    Raises UnknownPlayerError, with the nearest name, for a misspelt level or class.
+    """
+    file, _, class_name = name.partition(".py:") if ".py:" in name else (name, "", "")
+    path = Path(file.removesuffix(".py") + ".py")
+    if path.is_file() and not is_command(name):
+        classes = _classes(path)
+        full = [f"{path}:{found}" for found in classes]
+        if not class_name and len(full) > 1:
+            raise UnknownPlayerError(f"{path} has several classes. Add one of them: "
+                                     f"{', '.join(full)}")
+        if not class_name and not full:
+            raise UnknownPlayerError(f"{path} has no class derived from othello.Player. See "
+                                     "docs/players.md for an example")
+        if not class_name:
+            return full[0]
+        lowered = {found.lower(): found for found in classes}
+        meant = lowered.get(nearest(class_name.lower(), lowered) or "")
+        if class_name not in classes and meant:
+            raise UnknownPlayerError(f"{path} has no class {class_name}. Did you mean "
+                                     f"{path}:{meant}?")
+    elif ":" not in name and name not in PLAYERS and (meant := nearest(name.lower(), PLAYERS)):
+        raise UnknownPlayerError(f"Unknown player {name!r}. Did you mean {meant}?")
+    return name
+
+
+def _classes(path: Path) -> list[str]:
+    """The classes of a Python file that are players by their bases; the file isn't run."""
+    import ast
+
+    try:
+        body = ast.parse(path.read_bytes()).body
+    except (SyntaxError, ValueError):
+        return []
+    found: list[str] = []
+    for statement in body:
+        if isinstance(statement, ast.ClassDef):
+            bases = [ast.unparse(base).rpartition(".")[2] for base in statement.bases]
+            if any(base.endswith("Player") or base in found for base in bases):
+                found.append(statement.name)
+    return found
 
 
 def _keeper(arguments: argparse.Namespace) -> "tuple[Keeper | None, str]":

@@ -33,7 +33,7 @@ def _add_explain(commands: options.Commands) -> None:
         description="Say what a disc on a square would meet in each of the eight directions.")
     options.add_position(explain, default="START")
     explain.add_argument("square", metavar="SQUARE", help="such as d3")
-    explain.add_argument("--color", choices=("black", "white"), dest="side",
+    explain.add_argument("--side", choices=("black", "white"),
                          help="whose disc (default: the side to move)")
     explain.add_argument("--json", action="store_true", help="print an object of JSON")
     explain.set_defaults(run=_explain)

@@ -8,6 +8,7 @@ from othello.analysis.phrases import counted
 from othello.console.console import Console
 from othello.console.display import Display
 from othello.console.files import FILES, KEEPING
+from othello.console.first_lessons import BEGINNING
 from othello.console.looking import LOOKING
 from othello.console.playing import PLAYING, STEPPING, let_programs_go_on, next_move
 from othello.console.position import sides
@@ -30,8 +31,9 @@ def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], sty
                  stdin: TextIO, out: TextIO, programs: Callable[[str, Piece], Player] = player,
                  keeper: Keeper | None = None) -> Console:
     """A console to play in."""
-    return Console(new_game, [*LOOKING, *PLAYING, *TEACHING, *FILES, *KEEPING],
-                   Display(out, style), Reader(stdin, out), programs, let_programs_go_on,
+    display = Display(out, style)
+    return Console(new_game, [*LOOKING, *PLAYING, *TEACHING, *BEGINNING, *FILES, *KEEPING],
+                   display, Reader(stdin, out, display.screen), programs, let_programs_go_on,
                    players, keeper)
 
 
@@ -41,8 +43,9 @@ def replay_console(record: Record, style: Style, stdin: TextIO, out: TextIO) -> 
     lost = f" {outcome(session)[0]}" if session.forfeit else ""  # which no ply of it shows
     go_to(recorded, 0)
     plies = len(recorded.undone)
+    display = Display(out, style)
     console = Console(lambda: deepcopy(recorded), [*LOOKING, *STEPPING, *TEACHING, *FILES],
-                      Display(out, style), Reader(stdin, out), player, next_move.act,
+                      display, Reader(stdin, out, display.screen), player, next_move.act,
                       new_record=record)
     console.display.tell(
         f"{sides(session.game, style)}, {counted(plies, 'ply', 'plies')}.{lost}\n"

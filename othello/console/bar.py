@@ -2,7 +2,7 @@
 
 from othello.analysis.leads import discs
 from othello.analysis.verdict import verdict
-from othello.console.picture import BLACK, GREEN, RESET, WHITE
+from othello.console.picture import draw_shares
 from othello.console.style import Style
 from othello.game import Game
 from othello.piece import Piece
@@ -21,12 +21,5 @@ def bar(game: Game, style: Style) -> str:
     empties = game.board.count_pieces(Piece.EMPTY)
     if game.is_game_over and empties and lead:
         words += f", with the empty square{'s' * (empties > 1)}"
-    return f"Lead: {words}." if style.accessible else f"{_drawn(lead, style)} {words}"
-
-
-def _drawn(lead: float, style: Style) -> str:
-    black = min(max(round(LENGTH / 2 + lead / DISCS), 0), LENGTH)
-    if not style.color:
-        return Piece.BLACK.symbol * black + Piece.WHITE.symbol * (LENGTH - black)
-    block = "\u2588" if style.unicode else "#"
-    return f"\x1b[{GREEN};{BLACK}m{block * black}\x1b[{WHITE}m{block * (LENGTH - black)}{RESET}"
+    return f"Lead: {words}." if style.accessible else (
+        f"{draw_shares(0.5 + lead / DISCS / LENGTH, LENGTH, style)} {words}")

@@ -18,6 +18,27 @@ Action: TypeAlias = "Callable[[Console, str], None]"  # is given what goes behin
 Choices: TypeAlias = "Callable[[Console, str], Iterable[object]]"  # or what is typed of that
 
 
+RULES = (
+    "Black plays first, and the two sides take turns. "
+    "Place a disc on an empty square so that a straight line of the opponent's discs lies between "
+    "it and another disc of yours, with no gap. "
+    "Lines run across, down or diagonally, and one move can trap several. "
+    "All the discs you trap flip to your colour. "
+    "A side without such a move passes. "
+    "When neither side can move, the side with more discs wins.")
+
+
+# The commands in the order in which help lists them.
+GROUPS = {
+    "Play": "undo redo new level swap resign pass",
+    "Look back": "prev next goto history last retry",
+    "Explain": "rules lessons hint why trace xray moves review bar opening",
+    "Board": "board score row col",
+    "Files": "save load continue",
+    "Other": "help quit",
+}
+
+
 class Leave(Exception):
     """Raised by a command that ends the console."""
 
@@ -68,25 +89,29 @@ class Commands:
     def find(self, word: str) -> ConsoleCommand | None:
         """The command that a word names or is short for, or None.
 
-        The letters a to h are short for none, since squares begin with them. Raises
-        NotationError where a word is short for several.
+        The letters a to h are short for no command, because squares begin with them. Raises
+        NotationError for a word that is short for several.
         """
         word = word.lower()
-        for command in self.all:
-            if word == command.name or word in command.aliases:
-                return command
-        meant = [] if len(word) == 1 and word in "abcdefgh" else [
-            command for command in self.all if command.name.startswith(word)]
+        if named := self._named(word):
+            return named
+        meant = [command for command in self.all if command.name.startswith(word)]
         if len(meant) > 1:
             names = ", ".join(command.name for command in meant)
             raise NotationError(f"{quoted(word)} may be short for {names}")
-        return meant[0] if meant else None
+        return meant[0] if meant and word not in tuple("abcdefgh") else None
 
-    def unknown(self, word: str, fault: str) -> NotationError:
-        """The error for a word that is no command, with one that it resembles."""
-        suggestion = nearest(word.lower(), self.names)
+    def unknown(self, line: str, fault: str) -> NotationError:
+        """The error for a line that starts with no command, with the nearest command."""
+        word, *others = line.split()
+        named = next(filter(None, map(self._named, map(str.lower, others))), None)
+        suggestion = named.name if named else nearest(word.lower(), self.names)
         advice = f"Did you mean {suggestion}?" if suggestion else "Type help for a list."
         return NotationError(f"{quoted(word)} is {fault}. {advice}")
+
+    def _named(self, word: str) -> ConsoleCommand | None:
+        return next((command for command in self.all
+                     if word == command.name or word in command.aliases), None)
 
 
 def completions(console: "Console", line: str, word: str) -> list[str]:
@@ -110,23 +135,33 @@ def _arguments(console: "Console", name: str, typed: str) -> Iterable[object]:
 
 @command("help [command]", "?", completer=lambda console, typed: console.commands.names)
 def show_help(console: "Console", argument: str) -> None:
-    """Say what can be typed, or more of one command.
-    A command can be shortened as long as it is clear which is meant, but not to a single letter
-    from a to h, since those begin squares."""
+    """List what can be typed, or explain one command.
+    You can shorten a command as long as it is clear which one is meant, but not to a letter from
+    a to h, because squares start with those."""
     if argument:
         found = console.commands.find(argument)
         if found is None:
             raise console.commands.unknown(argument, "no command")
         console.display.say("\n".join(found.help))
     else:
+        usages = {command.name: command.usage for command in console.commands.all}
+        grouped = {name for names in GROUPS.values() for name in names.split()}
+        groups = GROUPS | {"More": " ".join(name for name in usages if name not in grouped)}
         console.reader.page([
-            "Type a square to play it: d3, or 2 3, its row and column from 0; several at once: "
-            "f5d6c3. Or one of these commands, in full or shortened:",
-            *(f"  {command.usage:<16} {command.help[1].rstrip('.')}"
-              for command in console.commands.all)])
+            "Type a square to play there, such as d3. Or type one of these:",
+            *(f"{group}: {', '.join(known)}" for group, names in groups.items()
+              if (known := [usages[name] for name in names.split() if name in usages])),
+            "undo takes a move back; prev and next only look. help undo explains undo. A command "
+            "can be shortened: w a1 is why a1."])
 
 
-@command("quit", "q", "exit")
+@command("rules", "how")
+def tell_rules(console: "Console", argument: str) -> None:
+    """Explain Othello in six sentences."""
+    console.reader.page([RULES])
+
+
+@command("quit", "q", "exit", "bye")
 def leave(console: "Console", argument: str) -> None:
     """Leave the game."""
     raise Leave

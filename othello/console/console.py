@@ -5,12 +5,13 @@ from functools import cache, partial
 from threading import Timer
 
 from othello.console.commands import (
-    Action, Commands, ConsoleCommand, Leave, completions, leave, show_help)
+    Action, Commands, ConsoleCommand, Leave, completions, leave, show_help, tell_rules)
 from othello.console.display import AFTER_THE_END, Display
 from othello.console.output import sentence
 from othello.console.prompt import read_moves
 from othello.console.reader import Reader
 from othello.console.record import make_names_printable
+from othello.console.words import called
 from othello.errors import NotationError, OthelloError, quoted, told
 from othello.formats.record import Record
 from othello.game import Game
@@ -40,7 +41,7 @@ class Console:
                  programs: Callable[[str, Piece], Player], on_enter: Action,
                  players: Mapping[Piece, str] | None = None,
                  keeper: Keeper | None = None, new_record: Record | None = None) -> None:
-        self.commands: Commands = Commands([*commands, show_help, leave])
+        self.commands: Commands = Commands([*commands, show_help, tell_rules, leave])
         self.display: Display = display
         self.reader: Reader = reader
         self.new_game: Callable[[], Game] = new_game
@@ -94,14 +95,18 @@ class Console:
         except Leave:
             word = "Goodbye."
         finally:
+            self.display.close()
             if self._is_worth_keeping:
                 self.display.say(KEPT)
         self.display.say(word)
 
     def _next_line(self) -> str | None:
         self.catch_up()
-        return self.reader.line("Game over> " if self.as_recorded.is_over else
-                                f"{self.game.current_player.name} to move> ")
+        if self.as_recorded.is_over:
+            return self.reader.line("Game over> ")
+        player = self.game.current_player
+        you = called(self.session, player)
+        return self.reader.line(f"{you if you.startswith('You') else player.name} to move> ")
 
     def catch_up(self) -> None:
         """Let the programs move whose turn it is, and show the position."""
@@ -130,11 +135,10 @@ class Console:
         word, argument = [*line.split(None, 1), "", ""][:2]
         if not word:
             self._on_enter(self, "")
-        elif (meant := self.commands.find(word)) is None:
-            moves = read_moves(line, self.game.board.size)
-            if not moves:
-                raise self.commands.unknown(word, "neither a square nor a command")
+        elif moves := read_moves(line, self.game.board.size):
             _play(self.session, self.display, moves)
+        elif (meant := self.commands.find(word)) is None:
+            raise self.commands.unknown(line, "neither a square nor a command")
         elif argument and meant.usage == meant.name:
             raise NotationError(f"expected {meant.name} alone, got {quoted(line)}")
         elif word.lower() == "q" and has_paged:
@@ -146,7 +150,7 @@ class Console:
         """Ask the program whose turn it is for its move, which Ctrl-C stops."""
         side = self.game.current_player
         self.display.publish()
-        patience = Timer(PATIENCE, self.display.say, [f"{side.name} is thinking ..."])
+        patience = Timer(PATIENCE, self.display.busy, [f"{side.name} is thinking ...", True])
         patience.daemon = True
         patience.start()
         try:
@@ -192,6 +196,11 @@ def _not_kept(error: OSError, is_begun: bool) -> str:
 
 
 def _play(session: Session, display: Display, moves: list[Position]) -> None:
+    """Play moves in order until one is invalid; against a program, only the first."""
+    if len(moves) > 1 and len(session.humans) == 1:
+        display.tell(f"Only {moves[0]} is played, because the computer answers each move. "
+                     f"Type {moves[1]} after its answer.")
+        del moves[1:]
     for number, position in enumerate(moves, start=1):
         try:
             session.play(position)

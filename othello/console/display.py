@@ -1,18 +1,22 @@
 """Everything that the console says about a session: its positions and its events."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Iterator
+from copy import copy
+from dataclasses import replace
 from typing import TextIO
 
 from othello.analysis.explain import Step, why
 from othello.analysis.phrases import listed
 from othello.command import PassCommand, PlacePieceCommand
 from othello.console.output import width_of, write
+from othello.console.panel import scene_of
 from othello.console.picture import draw_board
 from othello.console.position import shown
-from othello.console.screen import News, Screen, Scroll
+from othello.console.screen import News, Scene, Screen
 from othello.console.style import Style
-from othello.console.words import introduction, outcome
+from othello.console.words import introduction, next_steps, outcome
 from othello.game import Game, GameListener
+from othello.piece import Piece
 from othello.players.registry import advice
 from othello.position import Position
 from othello.session import Session, loss
@@ -27,9 +31,9 @@ class Display(GameListener):
         self.out: TextIO = out
         self.style: Style = style
         self.is_stale: bool = True  # whether the position has changed since it was last shown
-        self._canvas: Screen | Scroll = Screen(out) if style.in_place else Scroll(out)
+        self.screen: Screen | None = Screen(out, style) if style.full_screen else None
         self._news: list[News] = []
-        self._outcome: list[News] = []  # which is told below the position
+        self._outcome: list[str] = []  # which is told below the position
         self._advised = {""}
         self._bar: str | None = None  # the last one shown, if it is to be shown
 
@@ -51,7 +55,17 @@ class Display(GameListener):
 
     def say(self, text: str) -> None:
         """Write one line or more, at once."""
-        write(text, self.out)
+        if self.screen:
+            self.screen.write(text)
+        else:
+            write(text, self.out)
+
+    def busy(self, text: str, is_news: bool = False) -> None:
+        """Say what takes a while; without a screen, only if it `is_news`."""
+        if self.screen:
+            self.screen.busy(text)
+        elif is_news:
+            self.say(text)
 
     def tell(self, text: str) -> None:
         """Keep lines for the next `publish`, which comes once a change is kept."""
@@ -60,11 +74,16 @@ class Display(GameListener):
     def publish(self) -> None:
         """Write what was told."""
         news, self._news = self._news, []
-        if self.style.in_place and self.is_stale:
-            self._canvas.publish([*news, *self._outcome], self._shown())
-            self.is_stale, self._outcome = False, []
-        else:
-            self._canvas.publish(news, "")
+        if not self.screen:
+            for item in news:
+                write(item.text, self.out)
+            return
+        self.screen.publish([*news, *map(News, self._outcome)] if self.is_stale else news)
+        if self.is_stale:
+            self._outcome = []
+            self.show()
+        elif news:
+            self.screen.draw()
 
     def forget(self) -> None:
         """Leave untold what has happened; the position that came of it is shown."""
@@ -82,7 +101,7 @@ class Display(GameListener):
 
     def on_undo(self, game: Game, command: PlacePieceCommand) -> None:
         player = game.player(command.piece)
-        self._tell_change(f"{player.name} takes back {command.position}.", command)
+        self._tell_change(f"{player.name} takes back {command.position}.", command, is_undone=True)
 
     def on_end(self, game: Game) -> None:
         self.tell_outcome()
@@ -90,24 +109,44 @@ class Display(GameListener):
     def tell_outcome(self) -> None:
         """Tell how the session came out, which is over, below its position."""
         headline, reason = outcome(self._session)
-        if self._session.forfeit and self.style.in_place:
+        if self._session.forfeit and self.screen:
             self.is_stale = True  # no move is valid any more
-        self._outcome = [News(text) for text in (self._loud(headline), reason, AFTER_THE_END)
-                         if text]
+        self._outcome = [text for text in (self._loud(headline), reason,
+                                           next_steps(self._session)) if text]
 
     def refresh(self) -> None:
         """Write what was told, and show the position if it has changed since it was shown."""
         self.publish()
         if self.is_stale:
             self.show()
-        self._canvas.publish(self._outcome, "")
+        for text in self._outcome:
+            self.say(text)
         self._outcome = []
-        self._canvas.turn_page()
+        if self.screen:
+            self.screen.turn_page()
 
     def show(self) -> None:
         """Show the position."""
-        self._canvas.show(self._shown())
         self.is_stale = False
+        if self.screen:
+            self.screen.show(self._scene())
+        else:
+            position = shown(self._session, self.style, width_of(self.out))
+            self.say("\n".join(filter(None, [position, self._lead()])))
+
+    def show_apart(self, session: Session) -> None:
+        """Show the position of another session."""
+        if self.screen:
+            self.screen.turn_page()
+            self.screen.show(scene_of(session, self.style, ""))
+        else:
+            self.say(shown(session, self.style, width_of(self.out)))
+
+    def close(self) -> None:
+        """Go on below the last position, which stays."""
+        if self.screen:
+            self.screen.close()
+            self.screen = None
 
     def toggle_bar(self) -> None:
         """Show the evaluation bar with each position from now on, or no more."""
@@ -117,39 +156,60 @@ class Display(GameListener):
     def note_loss(self, session: Session) -> None:
         """Say what an answer about the position is worth where somebody has lost already."""
         if session.forfeit:
-            self._answer(f"{loss(session)}. If the game went on:")
+            self.say(f"{loss(session)}. If the game went on:")
 
     def explain(self, position: Position) -> None:
         """Say whether the side to move may play a square of the board, and why."""
-        self._answer("\n".join(why(self._session.game, position)))
+        self.say("\n".join(why(self._session.game, position)))
 
     def show_step(self, step: Step, position: Position) -> None:
         """Say what happens in a step of the move to `position`, and show what it changes."""
         self.say(step.sentence)
-        if step.changes_board and not self.style.accessible:
+        if not step.changes_board or self.style.accessible:
+            return
+        if self.screen:
+            self.screen.show(replace(self._scene(), board=copy(step.board), valid=(),
+                                     last=position))
+            self.is_stale = True
+        else:
             self.say(f"\n{draw_board(step.board, (), position, self.style)}\n")
 
-    def _shown(self, turning: Collection[Position] = ()) -> str:
-        position = shown(self._session, self.style, width_of(self.out), turning)
+    def _lead(self) -> str:
+        """The evaluation bar, if it is to be shown and can be."""
         if self._bar is None or self._session.game.board.size != 8:
-            return position
-        if not turning:
-            from othello.console.bar import bar  # the engine takes longer than the board
+            return ""
+        from othello.console.bar import bar  # the engine takes longer than the board
 
-            self._bar = bar(self._session.game, self.style)
-        return f"{position}\n{self._bar}"
+        self._bar = bar(self._session.game, self.style)
+        return self._bar
 
-    def _answer(self, text: str) -> None:
-        """Write lines so that the position which they speak of stays in sight."""
-        self._canvas.answer(text, self._shown())
+    def _scene(self) -> Scene:
+        return scene_of(self._session, self.style, self._lead())
 
-    def _tell_change(self, text: str, command: PlacePieceCommand) -> None:
-        picture = self._shown(command.flipped) if self.style.in_place else ""
-        self._news.append(News(text, picture))
+    def _tell_change(self, text: str, command: PlacePieceCommand, is_undone: bool = False) -> None:
         self.is_stale = True
+        if not self.screen:
+            self.tell(text)
+            return
+        scene = replace(scene_of(self._session, self.style, self._bar or ""), valid=())
+        frames = [replace(scene, faces=faces) for faces in turning(command)]
+        self._news.append(News(text, frames[::-1] if is_undone else frames))
 
     def _loud(self, text: str) -> str:
         """A line that must not be missed."""
         if self.style.color:
             return f"\x1b[1;7m {text} \x1b[0m"
         return text if self.style.accessible else f"*** {text} ***"
+
+
+def turning(command: PlacePieceCommand) -> Iterator[dict[Position, Piece | None]]:
+    """The discs that a move flips, one step after the other from the disc that is placed."""
+    start, color = command.position, command.piece
+    distances = {square: max(abs(square.row - start.row), abs(square.col - start.col))
+                 for square in command.flipped}
+    for step in range(1, max(distances.values()) + 1):
+        faces: dict[Position, Piece | None] = {start: color}
+        for square, distance in distances.items():
+            faces[square] = (color if distance < step else None if distance == step
+                             else color.opposite())
+        yield faces

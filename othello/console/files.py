@@ -7,7 +7,9 @@ from copy import deepcopy
 from glob import escape, glob
 from itertools import islice
 from pathlib import Path
+from time import ctime
 
+from othello.analysis.phrases import counted
 from othello.console.commands import command
 from othello.console.console import Console
 from othello.console.prompt import read_number
@@ -25,7 +27,7 @@ def _paths(console: Console, typed: str) -> list[str]:
     return [path + "/" * Path(path).is_dir() for path in sorted(glob(f"{escape(typed)}*"))]
 
 
-@command("new")
+@command("new", "restart", "start")
 def new(console: Console, argument: str) -> None:
     """Begin another game with the same players.
     In a replay, go back to the start of the record."""
@@ -36,7 +38,8 @@ def new(console: Console, argument: str) -> None:
 
 @command("save FILE", completer=_paths)
 def save(console: Console, argument: str) -> None:
-    """Write the game to a file, whose ending says how.
+    """Write the game to a file.
+    The ending of its name says how; without one it is .json.
     A saved game (.json) keeps what can be redone, who plays, and a resignation. A record (.ggf)
     keeps the moves, who resigned or lost on time, and what the record it comes from had noted; an
     archive (.wtb) the moves and the result, a transcript (.txt) the moves. A file of that name is
@@ -44,6 +47,8 @@ def save(console: Console, argument: str) -> None:
     from othello.formats.conversion import write  # all formats, which take long to import
 
     path = _path(argument)
+    if "." not in path.name and not path.is_dir():
+        path = path.with_name(f"{path.name}.json")
     session = console.as_recorded
     ending, instead = path.suffix.lower(), " in place of the file of that name" * path.exists()
     if ending == ".json":
@@ -107,8 +112,15 @@ def load(console: Console, argument: str) -> None:
 
 @command("continue [N]")
 def go_on(console: Console, argument: str) -> None:
-    """Go back to the game that was left last, or N-th from last.
-    Each game is kept as it is played, so that none is lost; only those that are not over count."""
+    """Go back to a game that you left, or list them if there are several.
+    Each game is saved as it is played. Finished games are not listed."""
+    if not argument and console.keeper and len(left := [*console.keeper.others()]) > 1:
+        console.reader.page([
+            "Type continue and a number, such as continue 1:",
+            *(f"{number:>2}. {who_plays(session)} {counted(len(session.game.moves), 'move')}, "
+              f"{ctime(path.stat().st_mtime)}"
+              for number, (session, path) in enumerate(left, start=1))])
+        return
     number = read_number(argument, 1, "continue 2") if argument else 1
     session = console.keeper and console.keeper.newest(number)
     if not session:

@@ -2,9 +2,9 @@
 
 import re
 import shutil
-from textwrap import wrap
 from typing import IO
 
+RESET = "\x1b[0m"
 _ESCAPES = re.compile("\x1b\\[[0-9;]*m")  # of colours
 
 
@@ -15,14 +15,35 @@ def write(text: str, out: IO[str]) -> None:
 
 def fitted(text: str, out: IO[str]) -> list[str]:
     """The lines of a text; only a terminal asks for more of them than there are."""
-    lines = text.split("\n")
-    width = width_of(out)
-    if width is None:
-        return lines
-    return [part for line in lines for part in (
-        [line] if columns_of(line) < width else
-        wrap(line, width - 1, subsequent_indent="    ", break_long_words=False,
-             break_on_hyphens=False))]
+    lines, width = text.split("\n"), width_of(out)
+    return lines if width is None else [part for line in lines for part in wrapped(line, width)]
+
+
+def wrapped(line: str, width: int) -> list[str]:
+    r"""A line in parts that are shorter than `width`, broken between words.
+
+    A colour that is on where the line breaks goes on in the next part, after its indentation.
+
+    >>> wrapped("one two three", 9), wrapped("\x1b[1mone two\x1b[0m", 6)
+    (['one two', '    three'], ['\x1b[1mone\x1b[0m', '    \x1b[1mtwo\x1b[0m'])
+    """
+    if columns_of(line) < width:
+        return [line]
+    parts, part = list[str](), ""
+    for word in re.findall(r"\s*\S+", line):
+        if not part.strip() or columns_of(part + word) < width:
+            part += word
+            continue
+        *_, ink = ["", *_ESCAPES.findall(part)]
+        ink = "" if ink == RESET else ink
+        parts.append(part + RESET * bool(ink))
+        part = f"    {ink}{word.lstrip()}"
+    return [*parts, part]
+
+
+def clipped(line: str, width: int) -> str:
+    """A line of at most `width` columns; one that is cut off loses its colours."""
+    return line if columns_of(line) <= width else _ESCAPES.sub("", line)[:width]
 
 
 def sentence(fault: str) -> str:

@@ -1,61 +1,187 @@
 """The board as a picture of characters."""
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
+from itertools import groupby
 
 from othello.board import Board
-from othello.console.style import Style
+from othello.console.output import RESET
+from othello.console.style import FULL_COLOR, Style
 from othello.piece import Piece
 from othello.position import Position
 
-# 256-colour codes; black and white both stand out from the green by more than 4 to 1.
-GREEN, BLACK, WHITE, PALE, YELLOW = "48;5;28", "38;5;16", "38;5;231", "38;5;195", "38;5;226"
-RESET = "\x1b[0m"
+Faces = Mapping[Position, Piece | None]  # discs that are turning; None is seen from its edge
+
+# Each colour for terminals with 24 bits, 256 and 16 colours. Black and white both stand out from
+# each green. The darker green is that of every other square.
+GREEN = "48;2;11;102;35", "48;5;28", "42"
+DARK_GREEN = "48;2;20;83;45", "48;5;22", "42"
+CURSOR = "48;2;150;110;20", "48;5;94", "43"
+BLACK = "38;2;0;0;0", "38;5;16", "30"
+WHITE = "38;2;255;255;255", "38;5;231", "97"
+VALID = "38;2;102;204;255", "38;5;117", "96"
+PALE = "38;2;215;255;255", "38;5;195", "97"
+YELLOW = "38;2;255;204;0", "38;5;226", "93"
+REVERSE, UPRIGHT = "\x1b[7m", "\x1b[27m"
+
+# By the quarters of a character that are filled: upper left 1, upper right 2, lower left 4, lower
+# right 8.
+_QUADRANTS = (" \u2598\u259d\u2580\u2596\u258c\u259e\u259b"
+              "\u2597\u259a\u2590\u259c\u2584\u2599\u259f\u2588")
+
+
+def paint(code: tuple[str, str, str], style: Style) -> str:
+    """The escape sequence of a colour for the terminal of `style`, if it has colours."""
+    number = 0 if style.colors >= FULL_COLOR else 1 if style.colors >= 256 else 2
+    return f"\x1b[{code[number]}m" if style.color else ""
+
+
+def picture_size(board: Board, height: int = 1) -> tuple[int, int]:
+    """The columns and rows that a picture takes with cells of `height` rows."""
+    if height == 1:
+        return len("10 ") + 2 * board.size + len("  10"), board.size + 2
+    return len("10 ") + 2 * height * board.size, board.size * height + 1
 
 
 def draw_board(board: Board, valid: Collection[Position], last: Position | None, style: Style,
-               turning: Collection[Position] = ()) -> str:
-    """Draw ranks and files on both sides, `*` on valid moves, brackets around the last one.
+               faces: Faces = {}, cursor: Position | None = None, height: int = 1) -> str:
+    """Draw the board with its files and ranks, in cells of `height` rows.
 
-    Discs that are `turning` are seen from their edges.
+    Marks stand on the `valid` squares and at the `last` one, where the `cursor` is, and `faces`
+    replace discs that are turning.
     """
-    marks = dict.fromkeys(valid, "*") | dict.fromkeys(turning, "|")
-    files = "    " + " ".join(str(Position(0, col))[0] for col in range(board.size))
-    ranks = [f"{row + 1:>2} {_draw_rank(board, row, marks, last, style)} {row + 1}"
-             for row in range(board.size)]
-    return "\n".join([files, *ranks, files])
-
-
-def picture_width(board: Board) -> int:
-    """The columns that the picture of a board takes."""
-    return len("10 ") + 2 * board.size + len("  10")
+    draw_rank = _draw_small_rank if height == 1 else _draw_large_rank
+    rows = [row for number in range(board.size)
+            for row in draw_rank(_Rank(board, number, valid, last, style, faces, cursor), height)]
+    files = [str(Position(0, col))[0] for col in range(board.size)]
+    if height > 1:
+        return "\n".join(["   " + "".join(file.center(2 * height) for file in files), *rows])
+    return "\n".join(["    " + " ".join(files), *rows, "    " + " ".join(files)])
 
 
 def draw_disc(color: Piece, style: Style) -> str:
     """One disc as it stands on the board, for a legend."""
-    disc = _draw_square(color, None, style)
-    return f"\x1b[{GREEN}m {disc} {RESET}" if style.color else disc
+    disc = f"{_ink(color, style)}{_glyph(color, style)}"
+    return f"{paint(GREEN, style)} {disc} {RESET}" if style.color else disc
 
 
-def _draw_rank(board: Board, row: int, marks: Mapping[Position, str],
-               last: Position | None, style: Style) -> str:
-    squares = [Position(row, col) for col in range(board.size)]
-    gaps = [" "] * (board.size + 1)
-    if last in squares:
-        gaps[last.col:last.col + 2] = _ink("[", YELLOW, style), _ink("]", YELLOW, style)
-    rank = gaps[0]
-    for square, gap in zip(squares, gaps[1:]):
-        rank += _draw_square(board[square], marks.get(square), style) + gap
-    return f"\x1b[{GREEN}m{rank}{RESET}" if style.color else rank
+def draw_shares(share: float, length: int, style: Style) -> str:
+    """A bar on the board's green, of which Black has a `share` from 0 to 1."""
+    black = min(max(round(length * share), 0), length)
+    if not style.color:
+        return Piece.BLACK.symbol * black + Piece.WHITE.symbol * (length - black)
+    block = "\u2584" if style.unicode else "#"
+    return (f"{paint(GREEN, style)}{paint(BLACK, style)}{block * black}"
+            f"{paint(WHITE, style)}{block * (length - black)}{RESET}")
 
 
-def _draw_square(piece: Piece, mark: str | None, style: Style) -> str:
-    if mark:
-        return _ink(mark, PALE, style)
+class _Rank:
+    """One rank of a board that is drawn, square by square."""
+
+    def __init__(self, board: Board, number: int, valid: Collection[Position],
+                 last: Position | None, style: Style, faces: Faces,
+                 cursor: Position | None) -> None:
+        self.number: int = number
+        self.style: Style = style
+        self.squares: list[Position] = [Position(number, col) for col in range(board.size)]
+        self.pieces: list[Piece | None] = [
+            faces[square] if square in faces else board[square] for square in self.squares]
+        self.is_valid: list[bool] = [square in valid for square in self.squares]
+        self.last: int | None = last.col if last in self.squares and last else None
+        self.cursor: int | None = cursor.col if cursor in self.squares and cursor else None
+
+
+def _draw_small_rank(rank: _Rank, height: int) -> list[str]:
+    """One row of characters: `*` on valid moves, brackets around the last one."""
+    style, gaps = rank.style, [" "] * (len(rank.squares) + 1)
+    for col, marks in (rank.last, "[]"), (rank.cursor, "><"):
+        if col is not None:
+            gaps[col:col + 2] = (f"{paint(YELLOW, style)}{mark}" for mark in marks)
+    row = gaps[0]
+    for piece, is_valid, gap in zip(rank.pieces, rank.is_valid, gaps[1:]):
+        mark = "*" if is_valid else "|" if piece is None else ""
+        if mark:
+            row += f"{paint(PALE, style)}{mark}{gap}"
+        else:
+            row += f"{_ink(piece, style)}{_glyph(piece, style)}{gap}"
+    number = rank.number + 1
+    return [f"{number:>2} {paint(GREEN, style)}{row}{RESET * style.color} {number}"]
+
+
+def _draw_large_rank(rank: _Rank, height: int) -> list[str]:
+    """Cells of `height` rows and twice as many columns, with round discs."""
+    cells = [_cell(piece, rank.is_valid[col], rank.last == col, rank.cursor == col,
+                   (rank.number + col) % 2, height, rank.style)
+             for col, piece in enumerate(rank.pieces)]
+    labels = [f"{rank.number + 1:>2} " if row == (height - 1) // 2 else "   "
+              for row in range(height)]
+    return [label + "".join(cell[row] for cell in cells) + RESET * rank.style.color
+            for row, label in enumerate(labels)]
+
+
+@lru_cache(1024)
+def _cell(piece: Piece | None, is_valid: bool, is_last: bool, is_cursor: bool, parity: int,
+          height: int, style: Style) -> list[str]:
+    """The rows of one square."""
+    rows = [[(" ", "")] * 2 * height for _ in range(height)]
     if piece is not Piece.EMPTY:
-        glyph = "\u25cf" if style.color and style.unicode else piece.symbol
-        return _ink(glyph, BLACK if piece is Piece.BLACK else WHITE, style)
-    return _ink("\u00b7" if style.unicode else ".", BLACK, style)
+        _fill(rows, _Shape(height - 0.55, 4 if piece is None else 1), _ink(piece, style),
+              "|" if piece is None else piece.symbol, style)
+    elif is_valid and style.color and style.unicode:
+        _fill(rows, _Shape(max(0.6, 0.25 * height), 1), paint(VALID, style), "*", style)
+    else:
+        has_grid = style.color and style.colors >= 256
+        mark = "*" if is_valid else " " if has_grid else "\u00b7" if style.unicode else "."
+        rows[(height - 1) // 2][height - 1] = mark, paint(VALID if is_valid else BLACK, style)
+    middle = (height - 1) // 2
+    if is_last and style.color and style.unicode:
+        rows[0][0] = "\u25e4", paint(YELLOW, style)
+    elif is_last:
+        rows[middle][0], rows[middle][-1] = (("[", paint(YELLOW, style)),
+                                             ("]", paint(YELLOW, style)))
+    if is_cursor and not style.color:
+        rows[middle][0], rows[middle][-1] = (">", ""), ("<", "")
+    ground = paint(CURSOR if is_cursor else DARK_GREEN if parity else GREEN, style)
+    return [ground + "".join(ink + "".join(character for character, _ in run)
+                             for ink, run in groupby(row, key=lambda drawn: drawn[1]))
+            for row in rows]
 
 
-def _ink(text: str, ink: str, style: Style) -> str:
-    return f"\x1b[{ink}m{text}" if style.color else text
+class _Shape:
+    """A disc in the middle of a cell, narrower by a factor where it is turning."""
+
+    def __init__(self, radius: float, narrowing: int) -> None:
+        self._radius: float = radius
+        self._narrowing: int = narrowing
+
+    def has(self, x: float, y: float) -> bool:
+        """Whether a point, counted from the middle in columns and half rows, is inside."""
+        return (self._narrowing * x)**2 + y**2 <= self._radius**2
+
+
+def _fill(rows: list[list[tuple[str, str]]], shape: _Shape, ink: str, letter: str,
+          style: Style) -> None:
+    """Draw a shape with blocks where there is colour, or with letters."""
+    height = len(rows)
+    for row in range(height):
+        for col in range(2 * height):
+            x, y = col - height, 2 * row - height
+            if style.color and style.unicode:
+                quarters = sum(bit for bit, right, low in
+                               ((1, 0.25, 0.5), (2, 0.75, 0.5), (4, 0.25, 1.5), (8, 0.75, 1.5))
+                               if shape.has(x + right, y + low))
+                if quarters:
+                    rows[row][col] = _QUADRANTS[quarters], ink
+            elif shape.has(x + 0.5, y + 1):
+                rows[row][col] = (f"{REVERSE} {UPRIGHT}" if style.color else letter), ink
+
+
+def _ink(piece: Piece | None, style: Style) -> str:
+    return paint(PALE if piece is None else WHITE if piece is Piece.WHITE else BLACK, style)
+
+
+def _glyph(piece: Piece | None, style: Style) -> str:
+    if piece is Piece.EMPTY:
+        return "\u00b7" if style.unicode else "."
+    assert piece is not None, "a disc on its edge has a mark of its own"
+    return "\u25cf" if style.color and style.unicode else piece.symbol

@@ -3,7 +3,7 @@
 from othello.analysis.phrases import counted
 from othello.console.commands import command
 from othello.console.console import Console
-from othello.console.prompt import read_number
+from othello.console.prompt import nearest, read_number
 from othello.console.words import seated, who_plays
 from othello.errors import HistoryError, NotationError, quoted
 from othello.game_state import Ending
@@ -13,9 +13,12 @@ from othello.session import SIDES, OverError, loss
 from othello.session.recorded import is_as_recorded
 
 
-@command("undo")
+SURE = "Resign? Type yes or no: "
+
+
+@command("undo", "takeback")
 def undo(console: Console, argument: str) -> None:
-    """Take back your last move.
+    """Take back your last move and play another.
     The replies and passes that followed it go with it. A finished or resigned game goes on."""
     forfeit = console.session.forfeit
     if forfeit and console.record and is_as_recorded(console.session, console.record):
@@ -35,9 +38,9 @@ def redo(console: Console, argument: str) -> None:
     console.session.redo()
 
 
-@command("prev", "p")
+@command("prev", "p", "back")
 def prev(console: Console, argument: str) -> None:
-    """Look back by one move, whoever made it.
+    """Look one move back without changing the game.
     Where somebody has resigned, it takes that back first, as undo does. Programs wait while you
     look back. Enter lets them move from here; so does a square, which is played instead of what
     came next."""
@@ -52,7 +55,7 @@ def prev(console: Console, argument: str) -> None:
     console.display.tell(f"Before {console.game.player(move.piece).name} played {move.position}.")
 
 
-@command("next", "n")
+@command("next", "n", "forward")
 def next_move(console: Console, argument: str) -> None:
     """Make one move again that was undone."""
     if not console.session.forfeit and not console.game.undone:
@@ -78,12 +81,17 @@ def _tell_loss(console: Console) -> None:
         console.display.tell(f"{loss(console.as_recorded)}.")
 
 
-@command("resign")
+@command("resign", "surrender")
 def resign(console: Console, argument: str) -> None:
     """Give the game up.
-    It is your side that resigns; where both are yours, the one to move."""
+    Your side resigns, or the side to move if you play both. If you sit at a terminal, the game
+    asks first."""
     if console.as_recorded.is_over:
         raise OverError("the game is over")
+    answer = console.reader.line(SURE) if console.reader.is_interactive else "yes"
+    if (answer or "").strip().lower() not in ("y", "yes"):
+        console.display.tell("You have not resigned; the game goes on.")
+        return
     console.session.resign()
     console.display.tell_outcome()
 
@@ -101,12 +109,14 @@ def pass_turn(console: Console, argument: str) -> None:
 
 # By what is typed: the side, if it is named, and who is to play it.
 LEVELS: dict[str, tuple[Piece | None, str]] = {name: (None, name) for name in PLAYERS} | {
-    f"{side.name.lower()} {name}": (side, name) for side in SIDES for name in PLAYERS}
+    words: (side, name) for side in SIDES for name in PLAYERS
+    for words in (f"{side.name.lower()} {name}", f"{name} {side.name.lower()}")}
 
 
 def _levels(console: Console, typed: str) -> list[str]:
     here = levels_on(console.game.board.size)
-    return [words for words, (_, name) in LEVELS.items() if name in here]
+    return [words for words, (_, name) in LEVELS.items()
+            if name in here and words.split()[-1] == name]
 
 
 @command("level [NAME]", completer=_levels)
@@ -121,8 +131,10 @@ def level(console: Console, argument: str) -> None:
         return
     typed = " ".join(argument.lower().split())
     if typed not in LEVELS:
-        raise NotationError(f"expected {names}, with black or white before it or "
-                            f"without, got {quoted(argument)}")
+        words = [word for word in typed.split() if word not in ("black", "white")]
+        meant = nearest(" ".join(words), levels_on(console.game.board.size))
+        raise NotationError(f"unknown level {quoted(argument)}. "
+                            f"{f'Did you mean {meant}? ' * bool(meant)}Choose {names}.")
     side, name = LEVELS[typed]
     color = side or console.session.opponent
     console.session.change_player(color, name)

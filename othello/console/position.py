@@ -6,8 +6,7 @@ from itertools import zip_longest
 from othello.analysis.openings import name_of
 from othello.analysis.phrases import listed, with_color
 from othello.command import PassCommand
-from othello.console.output import columns_of
-from othello.console.picture import draw_board, draw_disc, picture_width
+from othello.console.picture import draw_board, draw_disc, picture_size
 from othello.console.style import Style
 from othello.game import Game
 from othello.player import Player
@@ -15,26 +14,17 @@ from othello.position import Position
 from othello.session import Session
 
 
-GAP = "    "  # between the picture and what stands beside it
-
-
-def shown(session: Session, style: Style, width: int | None,
-          turning: Collection[Position] = ()) -> str:
+def shown(session: Session, style: Style, width: int | None) -> str:
     """The position with the valid moves, the last one, and the score.
 
-    It is told in words where a terminal of `width` columns has no room for the picture. Where
-    it stays in its place and has room beside it, the latest moves stand there. While discs are
-    `turning`, no valid moves are marked.
+    It is told in words where a terminal of `width` columns has no room for the picture.
     """
-    game, valid = session.game, [] if turning else valid_moves(session)
-    if style.accessible or (width and width <= picture_width(game.board)):
-        lines = list(_in_words(game, valid))
+    game, valid = session.game, valid_moves(session)
+    if style.accessible or (width and width <= picture_size(game.board)[0]):
+        lines = list(in_words(game, valid))
     else:
         last = game.moves[-1].position if game.moves else None
-        picture = draw_board(game.board, valid, last, style, turning)
-        if style.in_place and width:
-            picture = _with_moves(picture, game, width - picture_width(game.board))
-        lines = ["", picture, "", _status(game, style)]
+        lines = ["", draw_board(game.board, valid, last, style), "", status(game, style)]
     name = name_of(game.board, game.current_player.color)
     return "\n".join([*lines, f"Opening: {name}."] if name else lines)
 
@@ -56,23 +46,14 @@ def _side(player: Player, style: Style) -> str:
     return f"{player.name} {draw_disc(player.color, style)}"
 
 
-def _status(game: Game, style: Style) -> str:
+def status(game: Game, style: Style) -> str:
+    """The discs of both sides, and how many moves and passes there were."""
     status = "   ".join([*(f"{_side(player, style)} {player.piece_count(game.board)}"
                            for player in (game.black_player, game.white_player)),
                          f"ply {len(game.history)}"])
     if game.history and isinstance(game.history[-1], PassCommand):
         status += f"   {game.player(game.history[-1].piece).name} passed"
     return status
-
-
-def _with_moves(picture: str, game: Game, room: int) -> str:
-    rows = picture.split("\n")
-    moves = moves_by_twos(game)[-len(rows):]
-    if max(map(len, moves), default=0) + len(GAP) >= room:
-        return picture
-    return "\n".join(
-        f"{row}{' ' * (picture_width(game.board) - columns_of(row))}{GAP}{move}" if move else row
-        for row, move in zip_longest(rows, moves, fillvalue=""))
 
 
 def moves_by_twos(game: Game) -> list[str]:
@@ -84,7 +65,8 @@ def moves_by_twos(game: Game) -> list[str]:
     return [f"{left:<20}{right}".rstrip() for left, right in pairs]
 
 
-def _in_words(game: Game, valid: Collection[Position]) -> Iterator[str]:
+def in_words(game: Game, valid: Collection[Position]) -> Iterator[str]:
+    """The discs of both sides and the valid moves, as sentences."""
     for player in game.black_player, game.white_player:
         squares = [square for square in game.board if game.board[square] is player.color]
         yield f"{player.name} has {len(squares)}: {listed(squares)}."

@@ -2,10 +2,13 @@
 
 import re
 from collections.abc import Collection
+from unicodedata import normalize
 
 from othello.errors import NotationError, quoted
 from othello.position import Position
 
+_LEAD = re.compile(r"(?:play|move)\s+(?=[a-z0-9])", re.IGNORECASE)
+_SPACED = re.compile(r"([a-z])\s+(\d{1,2})", re.ASCII | re.IGNORECASE)
 _NUMBERS = re.compile(r"(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})", re.ASCII)
 _SQUARES = re.compile(r"(?:[a-z]\d+[\s,]*)+", re.ASCII | re.IGNORECASE)
 _SQUARE = re.compile(r"[a-z]\d+", re.ASCII | re.IGNORECASE)
@@ -14,9 +17,11 @@ _SQUARE = re.compile(r"[a-z]\d+", re.ASCII | re.IGNORECASE)
 def read_moves(line: str, size: int) -> list[Position]:
     """The squares that a line names, in order; none if it does not speak of squares.
 
-    They are written `d3`, one or several (`f5d6c3`), or as one pair of row and column
-    from 0 (`2 3`, `2,3`). Raises NotationError for squares that no board of `size` has.
+    They are written `d3` or `play d3`, several as `f5d6c3`, or one as `e 6` or as its row and
+    column from 0 (`2 3`, `2,3`). Full-width characters count as their ASCII ones. Raises
+    NotationError for squares that no board of `size` has.
     """
+    line = _LEAD.sub("", normalize("NFKC", line).strip(), count=1)
     line = line.strip()
     numbers = _NUMBERS.fullmatch(line)
     if numbers:
@@ -25,6 +30,10 @@ def read_moves(line: str, size: int) -> list[Position]:
             expected = f"expected a row and a column from 0 to {size - 1}"
             raise NotationError(f"{expected}, got {quoted(line)}")
         return [position]
+    spaced = _SPACED.fullmatch(line)
+    if spaced and (row := int(spaced[2])) in range(1, size + 1):
+        square = Position(row - 1, ord(spaced[1].lower()) - ord("a"))
+        return [square] if square.is_valid(size) else []
     if _SQUARES.fullmatch(line):
         return [Position.parse(square, size) for square in _SQUARE.findall(line)]
     return []

@@ -1,24 +1,29 @@
 """How lines are read: with editing and completion where somebody types them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import TextIO
 
 from othello.console.output import screenfuls, write
+from othello.console.screen import Screen
+from othello.console.typed_line import Complete, Prompt
 from othello.errors import FormatError
 
 LONGEST = 100_000  # characters: no line that is typed or written for the game has more
-Complete = Callable[[str, str], list[str]]  # the line up to the cursor, and its last word
 
 
 class Reader:
     """Reads a line at a time, and waits for Enter between the screenfuls of a long text."""
 
-    def __init__(self, stdin: TextIO, out: TextIO) -> None:
+    def __init__(self, stdin: TextIO, out: TextIO, screen: Screen | None = None) -> None:
+        """Read from `stdin`, on the `screen` if there is one."""
         self.is_interactive: bool = stdin.isatty()
         self.has_waited: bool = False  # since the last line was read
         self._stdin: TextIO = stdin
         self._out: TextIO = out
+        self._screen: Screen | None = screen
+        self.prompt: Prompt | None = Prompt(screen) if screen else None
+        self._complete: Complete = lambda line, word: []
         self._early: str | None = None  # a line that was typed where Enter was awaited
 
     def line(self, prompt: str) -> str | None:
@@ -55,18 +60,33 @@ class Reader:
     def page(self, lines: Iterable[str]) -> None:
         """Show lines, and wait after each screenful where somebody reads them.
 
-        Ctrl-C stops it, and the finding of the lines as well.
+        A full screen turns the pages itself. Ctrl-C stops it, and the finding of the lines as
+        well.
         """
         try:
+            if self._screen:
+                for line in lines:
+                    self._screen.write(line)
+                return
             for number, part in enumerate(screenfuls("\n".join(lines), self._out)):
                 if number and not self.pause():
                     return
                 write(part, self._out)
         except KeyboardInterrupt:
-            write("\nStopped.", self._out)
+            if self._screen:
+                self._screen.write("Stopped.")
+            else:
+                write("\nStopped.", self._out)
 
     def complete_with(self, complete: Complete) -> None:
-        """Let the Tab key complete words, where there is readline."""
+        """Let the Tab key complete words, where there is a full screen or readline."""
+        self._complete = complete
+        if self.prompt:
+            with suppress(ImportError):  # on Windows, where the system edits the line
+                from othello.console.keys import Keyboard
+
+                self.prompt.keyboard = Keyboard(self._stdin)
+            return
         with suppress(ImportError):
             import readline
 
@@ -79,12 +99,13 @@ class Reader:
 
     def _typed(self, prompt: str) -> str | None:
         try:
-            return input(prompt)
+            return self.prompt.line(prompt, self._complete) if self.prompt else input(prompt)
         except EOFError:
             self._write("\n")
             return None
         except KeyboardInterrupt:
-            self._write("\n")
+            if not self._screen:
+                self._write("\n")
             raise
 
     def _write(self, text: str) -> None:

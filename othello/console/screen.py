@@ -1,96 +1,247 @@
-"""Where the display writes: below what stands there, or again and again in one place."""
+"""The full-screen board: the position, the game beside it, answers, the line and its keys."""
 
 import shutil
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple, TextIO
 
-from othello.console.output import fitted, write
+from othello.board import Board
+from othello.console.output import clipped, columns_of, wrapped
+from othello.console.picture import Faces, draw_board, picture_size
+from othello.console.style import Style
+from othello.position import Position
 
-FLIP_SECONDS = 0.25  # for which discs are seen to turn, after one move or several at once
-# What every terminal of today obeys: to the upper left, clear to the end of the line or screen.
-HOME, CLEAR_LINE, CLEAR_BELOW = "\x1b[H", "\x1b[K", "\x1b[J"
+FLIP_SECONDS = 0.25  # in which discs turn, after one move or several at once
+SIDE_COLUMNS = 32  # that the panel beside the board needs
+ANSWER_ROWS = 5  # that answers need below the board
+SMALLEST = 20, 6  # columns and rows of a window that is drawn at all
+# What every terminal of today obeys: clear to the end of the line or screen.
+CLEAR_LINE, CLEAR_BELOW = "\x1b[K", "\x1b[J"
+MORE = "Enter: more"
+KEYS = ("arrows + Enter play", "help", "hint", "undo", "why d3", "p n look back", "Tab completes",
+        "rules", "quit")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position as the window shows it."""
+
+    board: Board
+    valid: Sequence[Position]
+    last: Position | None
+    panel: Sequence[str]  # who plays, the score and whatever else stays in sight
+    status: Sequence[str]  # the same for a window that has no room beside the board
+    moves: Sequence[str]  # of which the latest are shown
+    words: Sequence[str]  # for a window without room for the board
+    faces: Faces = field(default_factory=dict)
 
 
 class News(NamedTuple):
-    """What has happened, and a picture of it while discs turn, where any do."""
+    """What has happened, and how it looks while discs turn, if any do."""
 
     text: str
-    picture: str = ""
+    frames: Sequence[Scene] = ()
 
 
-class Scroll:
-    """Writes everything below what stands there, as in a pipe."""
+class Layout(NamedTuple):
+    """How a window is divided."""
 
-    def __init__(self, out: TextIO) -> None:
-        self._out: TextIO = out
+    columns: int
+    rows: int
+    height: int  # rows of a cell; 0 without room for the board
+    is_beside: bool  # whether answers stand beside the board, or below it
 
-    def publish(self, news: Sequence[News], position: str) -> None:
-        """Write what has happened; the position follows when a line is asked for."""
-        for item in news:
-            write(item.text, self._out)
+    @property
+    def room(self) -> int:
+        """The rows above the line that is typed and the keys."""
+        return self.rows - 2
 
-    def show(self, position: str) -> None:
-        """Write the position."""
-        write(position, self._out)
 
-    def answer(self, text: str, position: str) -> None:
-        """Write what was asked about the position."""
-        write(text, self._out)
-
-    def turn_page(self) -> None:
-        """Nothing is written over here."""
+def layout(board: Board, columns: int, rows: int) -> Layout:
+    """The layout with the largest board that leaves room for the answers."""
+    for height in range(max(rows // board.size, 1), 0, -1):
+        width, depth = picture_size(board, height)
+        if depth <= rows - 2 and width + 2 + SIDE_COLUMNS <= columns:
+            return Layout(columns, rows, height, True)
+        if depth + 2 + ANSWER_ROWS <= rows - 2 and width < columns:
+            return Layout(columns, rows, height, False)
+    return Layout(columns, rows, 0, False)
 
 
 class Screen:
-    """Keeps the position at the top of a terminal, and what happened in this turn below it."""
+    """Draws the window again whenever something in it changes."""
 
-    def __init__(self, out: TextIO) -> None:
+    def __init__(self, out: TextIO, style: Style,
+                 size: Callable[[], tuple[int, int]] = shutil.get_terminal_size,
+                 sleep: Callable[[float], None] = time.sleep) -> None:
         self._out: TextIO = out
-        self._told: list[str] = []
+        self._style: Style = style
+        self.size: Callable[[], tuple[int, int]] = size
+        self._sleep: Callable[[float], None] = sleep
+        self._answer: list[str] = []
+        self._page: int = 0
+        self._is_old: bool = False  # whether the answer belongs to an earlier line
         self._is_first: bool = True
+        self.scene: Scene | None = None
+        self._cursor: Position | None = None
 
-    def publish(self, news: Sequence[News], position: str) -> None:
-        """Show what has happened, and then the position, if it has changed."""
-        pictures = sum(bool(item.picture) for item in news)
+    def publish(self, news: Sequence[News]) -> None:
+        """Show what has happened, with the discs that turn."""
+        frames = sum(len(item.frames) for item in news)
         for item in news:
-            self._told.append(item.text)
-            if item.picture:
-                self.show(item.picture)
-                time.sleep(FLIP_SECONDS / pictures)
-            elif not position:
-                write(item.text, self._out)
-        if position:
-            self.show(position)
+            self._add(item.text)
+            for scene in item.frames:
+                self.show(scene)
+                self._sleep(FLIP_SECONDS / frames)
 
-    def show(self, position: str) -> None:
-        """Write the position over the last one, and what was told where there is room for it."""
-        above = [*self._told, "", position.strip("\n")]
-        self._draw(self._with_told_below(position) or fitted("\n".join(above), self._out))
+    def show(self, scene: Scene) -> None:
+        """Show a position."""
+        self.scene = scene
+        if self.is_tiny:
+            self._write_plainly("\n".join(scene.words))
+        self.draw()
 
-    def answer(self, text: str, position: str) -> None:
-        """Write what was asked about the position below it, where there is room for both."""
-        self._told.append(text)
-        lines = self._with_told_below(position)
-        if lines:
-            self._draw(lines)
-        else:
-            write(text, self._out)
-
-    def _with_told_below(self, position: str) -> list[str]:
-        """The lines of both, without a gap where that is too long; none where it still is."""
-        lines = fitted("\n".join([position.strip("\n"), "", *self._told]), self._out)
-        room = shutil.get_terminal_size().lines - 1  # for the prompt
-        return next((fit for fit in (lines, list(filter(None, lines))) if len(fit) <= room), [])
-
-    def _draw(self, lines: Sequence[str]) -> None:
-        if self._is_first:  # what stands there is not written over, but moved up and out of sight
-            self._out.write("\n" * shutil.get_terminal_size().lines)
-            self._is_first = False
-        text = "".join(f"{line}{CLEAR_LINE}\n" for line in lines)
-        self._out.write(f"{HOME}{text}{CLEAR_BELOW}")
-        self._out.flush()
+    def write(self, text: str) -> None:
+        """Add lines to the answer."""
+        self._add(text)
+        self.draw()
 
     def turn_page(self) -> None:
-        """Leave out what was told so far when the position is next shown."""
-        self._told.clear()
+        """The next answer takes the place of this one."""
+        self._is_old = True
+
+    def busy(self, text: str) -> None:
+        """Say on the line of the prompt what the program is doing."""
+        if not self.is_tiny:
+            columns, rows = self.size()
+            self.send(at_row(rows - 1, clipped(text, columns - 1)))
+
+    def close(self) -> None:
+        """Leave the last position where it is, and the cursor below it."""
+        if not self._is_first:
+            self.send(f"\x1b[{max(self.size()[1] - 1, 1)};1H{CLEAR_BELOW}")
+
+    def turn(self, step: int) -> bool:
+        """Turn to another page of the answer, if there is one."""
+        pages = self._pages(self._layout())[0]
+        page = min(max(self._page + step, 0), len(pages) - 1)
+        is_other, self._page = page != self._page, page
+        if is_other:
+            self.draw()
+        return is_other
+
+    def point(self, square: Position | None) -> None:
+        """Mark a square, or none."""
+        before, self._cursor = self._cursor, square
+        if before != square:
+            self.draw()
+
+    def draw_again(self) -> None:
+        """Draw the window as if nothing were there."""
+        self._is_first = True
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw everything but the line that is typed."""
+        if self.scene is None or self.is_tiny:
+            return
+        divided = self._layout()
+        pages, fixed = self._pages(divided)
+        self._page = min(self._page, len(pages) - 1)
+        column = [*fixed, *pages[self._page]]
+        if divided.height:
+            board = self._picture(divided)
+            if divided.is_beside:
+                width = picture_size(self.scene.board, divided.height)[0]
+                column += [""] * (divided.room - len(column))
+                board += [""] * (divided.room - len(board))
+                column = [f"{left}{' ' * (width - columns_of(left))}  {right}"
+                          for left, right in zip(board, column)]
+            else:
+                column = [*board, *column]
+        rows = [clipped(row, divided.columns) for row in column[:divided.room]]
+        rows += [""] * (divided.room - len(rows))
+        # What stands there is not written over, but moved up and out of sight.
+        start = "\n" * divided.rows if self._is_first else ""
+        self._is_first = False
+        self.send(start + "".join(at_row(number, row) for number, row in enumerate(rows, start=1))
+                  + at_row(divided.rows, self._keys(divided.columns)))
+
+    def _picture(self, divided: Layout) -> list[str]:
+        scene = self.scene
+        assert scene is not None
+        return draw_board(scene.board, scene.valid, scene.last, self._style, scene.faces,
+                          self._cursor, divided.height).split("\n")
+
+    def _pages(self, divided: Layout) -> tuple[list[list[str]], list[str]]:
+        """The answer in pages, and the lines above it, which stay."""
+        scene = self.scene
+        assert scene is not None
+        if not divided.height:
+            width, fixed = divided.columns, list[str]()
+            answer = [*scene.words, *self._answer]
+        else:
+            board = picture_size(scene.board, divided.height)
+            width = divided.columns - (board[0] + 2) * divided.is_beside
+            fixed = list(scene.panel if divided.is_beside else scene.status)
+            answer = self._answer
+        lines = [part for text in answer for part in wrapped(text, width)]
+        room = divided.room - len(fixed)
+        if divided.height and not divided.is_beside:
+            room -= picture_size(scene.board, divided.height)[1]
+        elif divided.height:
+            least = min(len(lines), room // 2) + 1
+            latest = list(scene.moves)[-max(room - max(least, len(lines) + 1) - 1, 2):]
+            fixed += [*(clipped(move, width) for move in latest), ""]
+            room = divided.room - len(fixed)
+        return _paged(lines, max(room, 2)), fixed
+
+    def _keys(self, columns: int) -> str:
+        """As many of the keys as fit."""
+        shown = ""
+        for key in KEYS:
+            longer = f"{shown}   {key}" if shown else key
+            if len(longer) < columns:
+                shown = longer
+        return f"\x1b[2m{shown}\x1b[0m" if self._style.color else shown
+
+    def _layout(self) -> Layout:
+        assert self.scene is not None
+        return layout(self.scene.board, *self.size())
+
+    @property
+    def is_tiny(self) -> bool:
+        """Whether the window is too small to be drawn."""
+        columns, rows = self.size()
+        return columns < SMALLEST[0] or rows < SMALLEST[1]
+
+    def _add(self, text: str) -> None:
+        if self._is_old:
+            self._answer.clear()
+            self._is_old, self._page = False, 0
+        self._answer += text.split("\n")
+        if self.is_tiny:
+            self._write_plainly(text)
+
+    def _write_plainly(self, text: str) -> None:
+        self.send(f"{text}\n")
+
+    def send(self, text: str) -> None:
+        """Write to the terminal."""
+        self._out.write(text)
+        self._out.flush()
+
+
+def at_row(row: int, text: str) -> str:
+    """What writes a row of the terminal."""
+    return f"\x1b[{row};1H{text}{CLEAR_LINE}"
+
+
+def _paged(lines: list[str], room: int) -> list[list[str]]:
+    """The lines in pages, each but the last with a note that there are more."""
+    pages = []
+    while len(lines) > room:
+        pages.append([*lines[:room - 1], MORE])
+        lines = lines[room - 1:]
+    return [*pages, lines]

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+FULL_COLOR = 2**24  # colours of a terminal with 24 bits for each
+
 
 @dataclass(frozen=True)
 class Style:
@@ -10,4 +12,5 @@ class Style:
     color: bool = False
     unicode: bool = False
     accessible: bool = False  # sentences only, in place of board pictures
-    in_place: bool = False  # each position is drawn over the last one
+    full_screen: bool = False  # the board fills the window, and answers stand beside it
+    colors: int = 256  # of the terminal: 16, 256 or FULL_COLOR

@@ -11,15 +11,15 @@ from othello.analysis.phrases import counted
 from othello.console.commands import command, squares
 from othello.console.console import Console
 from othello.console.picture import draw_disc
-from othello.console.prompt import read_square
+from othello.console.prompt import read_number, read_square
 from othello.console.xray import xray
-from othello.errors import NotationError, quoted
+from othello.errors import HistoryError, NotationError, quoted
 from othello.piece import Piece
 
 MOST_HINTS = 60
 
 
-@command("why SQUARE", completer=squares)
+@command("why SQUARE", "explain", completer=squares)
 def why(console: Console, argument: str) -> None:
     """Say why a square is a valid move or not.
     What a disc of the side to move would meet there is told for each of the eight
@@ -57,10 +57,28 @@ def tell_opening(console: Console, argument: str) -> None:
                         "This game has reached no opening with a name.")
 
 
-@command("hint [N] [deep]")
+# The reasons that a beginner understands, by the name of the analysis' topic.
+PLAIN = {
+    "ALIKE": "Every other move is just as good.",
+    "ONLY": "It is the only valid move.",
+    "RESULT": "{reason}.",
+    "FRONTIER": "It {reason}. Those are discs with an empty square beside them.",
+    "STABLE": "It {reason}. Those are discs that can never be flipped.",
+    "WINS_CORNER": "It wins a corner a few moves later.",
+    "LOSES_CORNER": "The other moves give away a corner a few moves later.",
+    "REPLIES_AHEAD": "It leaves the other side fewer moves later on.",
+    "MOVES_AHEAD": "It keeps more moves open for you later on.",
+    "WIPE_OUT": "All the discs of one side are at stake.",
+    "LEAST_BAD": "You are behind, and every other move loses more.",
+    "SEARCH": "It turns out best some moves later.",
+}
+
+
+@command("hint [N] [more] [deep]", "tip", "best")
 def hint(console: Console, argument: str) -> None:
-    """Show the best move, or the best N.
-    Each comes with Black's expected final lead, where the winner gets the empties, and a reason.
+    """Show the best move and why, or the best N.
+    With more, each comes with Black's expected final lead, empties counted for the winner, and a
+    reason.
     The reason compares the best move with the best one that leads to less, and any other move
     with the best. A lead marked = is proved; the others are estimates. With deep, ten times
     as many positions are looked at.
@@ -68,14 +86,40 @@ def hint(console: Console, argument: str) -> None:
     has of a move comes last: how often it was played in tournaments, counting the moves that a
     symmetry turns into it, the share of the points that Black took, Black's lead by the searches
     of the book, and a move further down that it rates a disc better."""
-    number, nodes = _asked(argument)
-    console.reader.page(_hinted(console, number, nodes))
+    words = argument.lower().split()
+    is_long = "more" in words
+    if is_long:
+        words.remove("more")
+    number, nodes = _asked(" ".join(words))
+    console.reader.page((_explained if is_long else _hinted)(console, number, nodes))
 
 
 def _hinted(console: Console, number: int, nodes: int) -> Iterator[str]:
+    """The best move in words for a beginner, and how much worse the others are."""
     from othello.analysis.hints import hints  # the engine takes longer than the board
+    from othello.analysis.leads import discs
+
+    console.display.busy("Thinking ...")
+    found = hints(console.game, number, nodes)
+    console.display.note_loss(console.as_recorded)
+    if not found:
+        yield "Neither side has a valid move."
+        return
+    best, *others = found
+    plain = PLAIN.get(best.topic.name, "It {reason}.")
+    yield f"Play {best.position}. {plain.format(reason=best.reason)}"
+    for other in others:
+        loss = abs(best.lead - other.lead)
+        much = discs(loss, best.is_exact and other.is_exact)
+        yield f"{other.position} is {f'{much} discs worse' if round(loss, 1) else 'as good'}."
+
+
+def _explained(console: Console, number: int, nodes: int) -> Iterator[str]:
+    """The best moves with their leads, lines and what the book has of them."""
+    from othello.analysis.hints import hints
     from othello.analysis.leads import noted
 
+    console.display.busy("Thinking ...")
     found = hints(console.game, number, nodes)
     console.display.note_loss(console.as_recorded)
     yield ("Black's final lead after each move, in discs:" if found else
@@ -116,8 +160,8 @@ def _reviewed(console: Console) -> Iterator[str]:
     def foretell(number: int, seconds: float) -> None:
         if number == 1:
             moves = counted(len(console.game.moves), "move")
-            console.display.say(f"Reviewing {moves}; this should take at most "
-                                f"{max(1, ceil(seconds))} s ...")
+            console.display.busy(f"Reviewing {moves}; this should take at most "
+                                 f"{max(1, ceil(seconds))} s ...", True)
 
     style = console.display.style
 
@@ -126,6 +170,30 @@ def _reviewed(console: Console) -> Iterator[str]:
 
     reviewed = review(console.game, progress=foretell, forfeit=console.as_recorded.forfeit)
     yield from in_words(console.game, reviewed, mark)
+    if turn := reviewed.turning_point:
+        yield f"Type retry {turn.ply} to play on from there."
+
+
+@command("retry [N]")
+def retry(console: Console, argument: str) -> None:
+    """Play on from before move N, or from where the game turned.
+    The moves after it can be made again with next until you play another one."""
+    if argument:
+        ply = read_number(argument, 1, "retry 33")
+    else:
+        from othello.analysis.review import review
+
+        console.display.busy("Looking for the move that turned the game ...")
+        turn = review(console.game).turning_point
+        if turn is None:
+            raise HistoryError("no single move turned this game; retry 33 plays on before move 33")
+        ply = turn.ply
+    if console.session.forfeit:
+        console.session.undo()
+    console.session.goto(ply - 1)
+    console.session.go_on()
+    console.display.forget()
+    console.display.tell(f"You are back before move {ply}.")
 
 
 @command("bar")
@@ -139,4 +207,4 @@ def bar(console: Console, argument: str) -> None:
     console.display.toggle_bar()
 
 
-TEACHING = [why, trace_move, xray, tell_opening, hint, review_game, bar]
+TEACHING = [why, trace_move, xray, tell_opening, hint, review_game, retry, bar]

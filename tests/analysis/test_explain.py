@@ -123,7 +123,7 @@ def keyboard():
     ("a1", "a1 is not a valid move for Black: Move would not flip any discs."),
     ("d4", "d4 is not a valid move for Black: Cell is already occupied.")])
 def test_explain_prints_eight_sentences(asked, verdict, capsys):
-    assert main(["explain", "START", asked, "--color", "black"]) == 0
+    assert main(["explain", "START", asked, "--side", "black"]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[0] == verdict and [line.split(":")[0].strip() for line in said[-8:]] == [
         "N", "NE", "E", "SE", "S", "SW", "W", "NW"]
@@ -131,7 +131,7 @@ def test_explain_prints_eight_sentences(asked, verdict, capsys):
 
 
 def test_explain_takes_the_other_colour_too(capsys):
-    main(["explain", "START", "e3", "--color", "white"])
+    main(["explain", "START", "e3", "--side", "white"])
     assert capsys.readouterr().out.startswith("e3 is a valid move for White: it flips e4.")
 
 

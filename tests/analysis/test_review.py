@@ -368,7 +368,7 @@ def test_review_tells_what_was_lost(tmp_path, capsys):
     assert all(said[number + 1].startswith("     ") for number in faults if "lost" in said[number])
     assert said[end + 1] == "At the end the board is full."
     assert [line.split()[0] for line in said[end + 2:]] == [
-        "Opening:", "Black", "White", "Move", "Move", "Move", "The"]
+        "Opening:", "Black:", "White:", "Move", "Move", "Move", "The"]
 
 
 def test_a_side_without_a_fault_and_a_game_without_a_turn_are_told(tmp_path, capsys):

@@ -40,8 +40,8 @@ def test_each_move_is_told_with_its_lead_and_each_fault_with_what_was_better():
         "     less",
         "        now =+4",
         "Opening: Perpendicular.",
-        "Black lost about 7.0 discs in 1 move.",
-        "White lost about 10.5 discs in 2 moves.",
+        "Black: 1 blunder.",
+        "White: 1 inaccuracy, 1 blunder.",
         "Move 4 lost 8; better play was c4.",
         "Move 3 lost about 7.0; better play was g5.",
         "Move 2 lost about 2.5; better play was f6 e6 f4 e3 c5 c4 d3 f3.",
@@ -86,8 +86,8 @@ def test_exact_values_that_no_estimate_foretold_are_told(loss, lead, leap):
     moves = (judged(1, "d3", 2.0, loss), judged(2, "c3", lead, is_exact=True))
     reviewed = Review(moves, lead, True)
     assert reviewed.leap == leap
-    doubt = (f"The first exact value is {leap} discs off what the estimates foretold: "
-             "a fault may have been missed.") if leap else ""
+    doubt = (f"Before move {reviewed.exact_from} the estimates may be {leap} discs off, "
+             "so a mistake may be missing.") if leap else ""
     assert data(reviewed)["doubt"] == doubt
     *_, last = in_words(play(WIPE_OUT), reviewed)
     assert last == (doubt or "No single move decided the game.")

@@ -196,7 +196,7 @@ FORCED_PASS = "XXXXXXXXXOOXOXOXXOOOOOOXXOOOOOOXXOOOOO--XO-OOO------------------ 
 
 
 @pytest.mark.parametrize("more, side", [
-    ([], "black"), (["--color", "white"], "white"), (["--color", "black"], "black")])
+    ([], "black"), (["--side", "white"], "white"), (["--side", "black"], "black")])
 def test_explain_answers_for_the_side_that_moves_after_a_pass(more, side, capsys):
     assert main(["explain", f"XO{'-' * 62} O", "c1", "--json", *more]) == 0
     assert json.loads(capsys.readouterr().out)["color"] == side
@@ -226,7 +226,7 @@ def test_show_tells_who_resigned_while_looking_back(tmp_path, capsys):
 @pytest.mark.parametrize("square", ["a1", "h8"])
 def test_no_face_has_a_move_to_explain_once_the_game_is_over(square, capsys):
     over = f"-{'X' * 63} X"
-    for command in ["explain"], ["trace"], ["explain", "--color", "white"]:
+    for command in ["explain"], ["trace"], ["explain", "--side", "white"]:
         assert main([*command, over, square]) == 0
         assert capsys.readouterr().out.splitlines()[0] == (
             f"{square} is not a valid move for {'White' if command[1:] else 'Black'}: "

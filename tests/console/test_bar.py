@@ -56,7 +56,7 @@ def test_the_bar_is_for_whom_is_ahead_whoever_is_to_move():
 
 def test_the_bar_is_a_sentence_for_those_who_listen_and_blocks_in_colour():
     assert "Lead: even." in answers(FULL_BOARD_TIE, "bar")[1]
-    assert "m" + "\u2588" * 8 + "\x1b" in converse(
+    assert "m" + "\u2584" * 8 + "\x1b" in converse(
         FULL_BOARD_TIE, "bar", style=Style(color=True, unicode=True))
     assert "m########\x1b" in converse(FULL_BOARD_TIE, "bar", style=Style(color=True))
 

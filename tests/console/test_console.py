@@ -2,7 +2,7 @@
 
 import pytest
 from boards import board
-from dialogue import answer, answers, converse
+from dialogue import answer, answers, console_of, converse
 from helpers import FORCED_PASS, WIPE_OUT
 
 from othello import Board, Game, Piece
@@ -48,7 +48,6 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
                " Type help for a list."),
     ("undoo", "'undoo' is neither a square nor a command. Did you mean undo?"),
     ("whi", "'whi' is neither a square nor a command. Did you mean why?"),
-    ("h", "'h' is neither a square nor a command. Did you mean help?"),
     ("s", "'s' may be short for save, score, swap."),
     ("help s", "'s' may be short for save, score, swap."),
     ("hsitory 3", "'hsitory' is neither a square nor a command. Did you mean history?"),
@@ -198,22 +197,28 @@ def test_a_new_game_forgets_the_resignation():
     assert answer("resign", "new", "d3").startswith("Black plays d3")
 
 
+def test_a_trace_shows_the_board_after_each_change_unless_in_words():
+    assert " 3  . . .[X]. . . .  3\n 4  . . . X X . . .  4" in converse("trace d3")
+    said = answer("trace d3")
+    assert said.startswith("A disc is placed on d3.\n") and "[" not in said
+
+
 def test_board_shows_the_position_again():
     assert converse("board").count(" 8  . . . . . . . .  8") == 2
 
 
-def test_help_lists_every_command():
+def test_help_lists_every_command_in_groups():
     said = answer("help").splitlines()
-    assert [line.split()[0] for line in said[1:]] == [
-        "bar", "board", "col", "continue", "goto", "help", "hint", "history", "last", "level",
-        "load", "moves", "new", "next", "opening", "pass", "prev", "quit", "redo", "resign",
-        "review", "row", "save", "score", "swap", "trace", "undo", "why", "xray"]
-    assert max(map(len, said[1:])) <= 80
+    groups = [line.partition(": ") for line in said[1:-1]]
+    assert [group for group, _, _ in groups] == [
+        "Play", "Look back", "Explain", "Board", "Files", "Other"]
+    listed = {usage.split()[0] for _, _, usages in groups for usage in usages.split(", ")}
+    assert listed == {command.name for command in console_of().commands.all}
 
 
 def test_help_tells_more_of_one_command():
     assert answer("help UNDO").splitlines() == [
-        "undo", "Take back your last move.",
+        "undo", "Take back your last move and play another.",
         "The replies and passes that followed it go with it. A finished or resigned game goes on."]
     assert answer("help p") == answer("help prev")
 

@@ -29,7 +29,7 @@ def imported(*arguments):
     ended = subprocess.run([sys.executable, "-c", START, *arguments], input=b"", env=UTF_8,
                            capture_output=True, timeout=PATIENCE)
     assert (ended.returncode, ended.stderr) == (0, b"")
-    assert b"Black to move> " in ended.stdout
+    assert b"Black) to move> " in ended.stdout
     names = json.loads(ended.stdout.splitlines()[-1])
     return {name for name in LATER for module in names if f"{module}.".startswith(
         f"othello.{name}.")}

@@ -55,6 +55,16 @@ def test_an_earlier_game_is_gone_back_to_by_its_number(keeper):
                           for word in "x0"]
 
 
+def test_several_games_are_listed_with_their_players_and_moves(keeper):
+    said = answers("d3", "new", "f5d6", "new", "continue", "continue 2", "history", keeper=keeper)
+    first, *games = said[4].splitlines()
+    assert first == "Type continue and a number, such as continue 1:"
+    assert [game.partition(", ")[0] for game in games] == [
+        " 1. Both sides are played by a human. 2 moves",
+        " 2. Both sides are played by a human. 1 move"]
+    assert said[6].endswith("d3")
+
+
 def test_there_is_nothing_to_continue_before_the_first_game(keeper):
     assert answers("continue", keeper=keeper)[0] == "There is no other game that was kept."
     assert answers("continue")[0] == "There is no other game that was kept."
@@ -122,7 +132,7 @@ def test_a_game_is_saved_with_who_played_and_who_resigned(tmp_path):
     path = tmp_path / "game.json"
     said = answers("d3", "resign", f"save {path}", "new", "swap", f"load {path}", "d3",
                    white="easy")
-    assert "Black has resigned: White wins.\nType new" in said[5]
+    assert "Black has resigned: White wins.\nType review" in said[5]
     assert said[6].startswith("Black has resigned.")
 
 

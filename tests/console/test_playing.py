@@ -32,7 +32,8 @@ def answers(*lines, white="easy", **options):
 def test_the_first_lines_say_who_plays_and_how_to_change_it():
     said = converse(white="easy").splitlines()
     assert said[0] == "Othello: Black X against White O."
-    assert said[1] == ("White is played by easy; level changes that (random, easy, medium, mcts, "
+    assert said[1] == "You play Black."
+    assert said[2] == ("White is played by easy; level changes that (random, easy, medium, mcts, "
                        "hard).")
 
 
@@ -60,7 +61,7 @@ def test_a_program_answers_each_move():
 
 def test_a_program_may_begin():
     said = converse("history", black="easy", white="human")
-    assert said.index("Black plays") < said.index("White to move> ")
+    assert said.index("Black plays") < said.index("You (White) to move> ")
 
 
 def test_undo_and_redo_go_to_ones_own_turn():
@@ -113,8 +114,7 @@ def test_the_level_can_be_changed_during_the_game():
     said = answers("d3", "level random", "history", "level nobody", "level")
     assert said[1].startswith("White is played by random now.")
     assert said[2].splitlines()[-1].startswith("d3")
-    assert said[3] == ("Expected human, random, easy, medium, mcts, hard, with black or white "
-                       "before it or without, got 'nobody'.")
+    assert said[3] == ("Unknown level 'nobody'. Choose human, random, easy, medium, mcts, hard.")
     assert said[4] == ("Black is played by a human, White by random. The levels are human, "
                        "random, easy, medium, mcts, hard.")
     assert answers("level random", black="easy", white="human")[0].startswith(
@@ -132,7 +132,8 @@ def test_either_side_can_be_given_to_a_player():
                    "level white x", white="human")
     assert said[0].startswith("Black is played by easy now.\n")
     assert said[1].startswith("White is played by random now.\n")
-    assert said[2].endswith("got 'blue easy'.") and said[3].endswith("got 'white x'.")
+    assert said[2].startswith("Unknown level 'blue easy'.")
+    assert said[3].startswith("Unknown level 'white x'.")
 
 
 def test_a_new_game_has_the_players_of_the_one_before():
@@ -151,7 +152,7 @@ def test_the_engine_cannot_be_chosen_on_another_size():
 def test_what_cannot_be_chosen_on_another_size_is_not_offered_either():
     said = answers("level", "level x", size=6)
     assert said[0].endswith(" The levels are human, random, easy, medium.")
-    assert said[1].startswith("Expected human, random, easy, medium, with black or white")
+    assert said[1].endswith("Choose human, random, easy, medium.")
     assert "level changes that (random, easy, medium)." in converse(white="easy", size=6)
 
 
@@ -161,7 +162,7 @@ def test_no_hint_is_announced_where_there_is_none():
 
 
 def test_hints_have_a_lead_and_a_reason():
-    said = answers("hint", "hint 9", white="human")
+    said = answers("hint more", "hint 9 more", white="human")
     heading, *lines = said[1].splitlines()
     assert heading == "Black's final lead after each move, in discs:" and len(lines) == 4
     assert said[0].splitlines() == [heading, lines[0]]
@@ -173,9 +174,10 @@ def test_hints_have_a_lead_and_a_reason():
 def test_a_deeper_look_is_asked_for_by_name(monkeypatch):
     monkeypatch.setattr(teaching, "DEEP", 2 * STANDARD)
     game = play("f5d6c3d3c4f4f6b4")
-    for typed, number, nodes in [("hint 2", 2, STANDARD), ("hint 2 deep", 2, 2 * STANDARD),
-                                 ("hint DEEP", 1, 2 * STANDARD),
-                                 ("hint deep 2", 2, 2 * STANDARD)]:
+    for typed, number, nodes in [("hint 2 more", 2, STANDARD),
+                                 ("hint 2 more deep", 2, 2 * STANDARD),
+                                 ("hint more DEEP", 1, 2 * STANDARD),
+                                 ("hint deep 2 more", 2, 2 * STANDARD)]:
         said = answers("f5d6c3d3c4f4f6b4", typed, white="human")[1].splitlines()[1:]
         assert said == ["; ".join(filter(None, [
             f"{hint.position} {signed(hint.lead)}: {hint.reason}", hint.book]))
@@ -185,7 +187,7 @@ def test_a_deeper_look_is_asked_for_by_name(monkeypatch):
 def test_hints_are_exact_near_the_end():
     moves = ("d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8b4h1e1c1c2a5a1b1a4d2h5b6"
              "f7h6h7d1a2g8f8e8a7c4c8a6")
-    said = answers(moves, "hint 3", white="human")[1]
+    said = answers(moves, "hint 3 more", white="human")[1]
     assert re.search(r" =[+-]\d+: [BW][a-z]+ wins by \d+ with best play", said)
 
 

@@ -20,8 +20,8 @@ class Terminal(io.StringIO):
 
 @pytest.fixture
 def typing(monkeypatch):
-    """A console in a terminal of ten lines, at which some lines are typed; all that it says."""
-    monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((80, 10)))
+    """A console in a terminal of four lines, at which some lines are typed; all that it says."""
+    monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((80, 4)))
 
     def talk(*lines):
         out, left = Terminal(), list(lines)
@@ -60,6 +60,13 @@ def test_in_a_lost_game_the_tab_key_offers_no_square():
     assert completions(console, "d", "d") == []
 
 
+def test_resigning_asks_whoever_sits_at_a_terminal(typing):
+    said = typing("resign", "no", "d3", "resign", "yes")
+    assert "You have not resigned; the game goes on.\n" in said
+    assert "White has resigned: Black wins." in said and "Black has resigned" not in said
+    assert "not resigned" in typing("resign")
+
+
 def test_q_ends_the_game_where_nothing_was_paged(typing):
     assert "White 2" not in typing("moves", "q", "score")
 
@@ -70,7 +77,7 @@ def test_a_command_that_is_typed_at_a_pause_is_obeyed(typing):
 
 
 def test_q_and_the_end_of_input_stop_a_page(typing):
-    assert "why SQUARE" not in typing("help", "q", "quit")
+    assert "trace SQUARE" not in typing("help", "q", "quit")
     assert typing("help").endswith("End of input: goodbye.\n")
 
 

@@ -66,7 +66,7 @@ def test_a_number_of_a_game_is_expected_behind_a_file_that_is_there(tmp_path):
     assert "White has 3: c3, d4, e5." in said[2]
 
 
-@pytest.mark.parametrize("name", ["game", "game.doc", ".json"])
+@pytest.mark.parametrize("name", ["game.", "game.doc", ".json"])
 def test_a_name_without_an_ending_of_a_format_is_refused(name, tmp_path):
     assert answer(f"save {tmp_path / name}") == (
         "Expected a name that ends in .wtb, .ggf, .pgn, .sgf, .txt, .json, .obf, such as "

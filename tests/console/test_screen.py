@@ -1,25 +1,43 @@
-"""A terminal in which each position is drawn over the last one."""
+"""The full-screen board, drawn into an emulated terminal."""
+
+from contextlib import contextmanager
 
 import pytest
 from dialogue import console_of
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT
-from pyte import Screen, Stream
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
+from pyte import Screen as Emulator
+from pyte import Stream
 from terminal import UTF_8, Terminal
 
-from othello.console import screen as place
-from othello.console.style import Style
+from othello import Board, Position
+from othello.cli.style import choose_style
+from othello.console.commands import completions
+from othello.console.display import turning
+from othello.console.reader import Reader
+from othello.console.screen import KEYS, MORE, Screen, layout
+from othello.console.style import FULL_COLOR, Style
+
+SIZES = [(80, 24), (90, 30), (120, 40), (200, 60), (40, 20)]
+PLAIN = Style(full_screen=True)
+PAINTED = Style(color=True, unicode=True, full_screen=True)
 
 
 class Window:
     """A terminal of some rows, which knows what a person has seen of it at each pause."""
 
-    def __init__(self, rows, columns):
-        self.screen = Screen(columns, rows)
-        self.stream = Stream(self.screen)
+    def __init__(self, columns, rows):
+        self.resize(columns, rows)
         self.seen, self.waited = [], 0
+
+    def resize(self, columns, rows):
+        self.size = columns, rows
+        self.screen = Emulator(columns, rows)
+        self.stream = Stream(self.screen)
 
     def write(self, text):
         self.stream.feed(text.replace("\n", "\r\n"))
+
+    encoding = "utf-8"
 
     def flush(self):
         pass
@@ -30,129 +48,396 @@ class Window:
     def lines(self):
         return [line.rstrip() for line in self.screen.display]
 
+    def text(self):
+        return "\n".join(self.lines())
+
     def see(self, seconds):
-        self.seen.append("\n".join(self.lines()))
+        self.seen.append(self.text())
         self.waited += seconds
 
 
-@pytest.fixture
-def playing(monkeypatch):
-    """Some lines typed in such a terminal; what it shows at the end."""
-    def play(*typed, rows=24, columns=80, style=Style(in_place=True), **options):
-        window = Window(rows, columns)
-        monkeypatch.setattr("shutil.get_terminal_size",
-                            lambda: place.shutil.os.terminal_size((columns, rows)))
-        monkeypatch.setattr(place.time, "sleep", window.see)
-        window.write("what stood here before\n")
-        console = console_of(out=window, style=style, **options)
-        console.display.introduce()
+class Keys:
+    """A keyboard on which somebody types what the test says."""
+
+    pending = ""
+
+    def __init__(self, *keys):
+        self._keys = list(keys)
+
+    @contextmanager
+    def reading(self, redraw):
+        self.redraw = redraw
+        yield
+
+    def key(self):
+        found = self._keys.pop(0)
+        if callable(found):
+            found()
+            return self.key()
+        return found
+
+
+def opened(columns=80, rows=24, style=PLAIN, **options):
+    """A window in which a game has begun, and its console."""
+    window = Window(columns, rows)
+    window.write("what stood here before\n")
+    console = console_of(out=window, style=style, **options)
+    console.display.screen = Screen(window, style, lambda: window.size, window.see)
+    console.reader = Reader(window, window, console.display.screen)
+    console.reader.prompt.keyboard = Keys("y", "enter")
+    console.display.introduce()
+    console.catch_up()
+    return window, console
+
+
+def playing(*typed, **options):
+    """What a window shows after some lines."""
+    window, console = opened(**options)
+    for line in typed:
+        console.obey(line)
         console.catch_up()
-        for line in typed:
-            console.obey(line)
-            console.catch_up()
-        return window
-    return play
+    return window
 
 
-def test_the_position_stays_where_it_is_and_what_happened_stands_below_it(playing):
-    for typed in [], ["d3"], ["d3c5"], ["d3", "undo"], ["d3", "score", "why a1", "c5"]:
-        lines = playing(*typed).lines()
-        assert lines[0].split()[:8] == lines[9].split() == list("abcdefgh")
-        assert "before" not in lines[12] and len([line for line in lines if "a b c" in line]) == 2
-    assert lines[12:14] == ["Opening: Perpendicular.", ""]
-    assert lines[14] == "White plays c5 and flips d5." and not any(lines[15:])
+def pressing(*keys, console=None, **options):
+    """The window after some keys, and the line that they made."""
+    window, console = opened(**options) if console is None else console
+    console.reader.prompt.keyboard = Keys(*keys)
+    line = console.reader.prompt.line(
+        "Black to move> ", lambda line, word: completions(console, line, word))
+    return window, line
 
 
-def test_discs_are_seen_from_their_edges_while_they_turn(playing):
-    flipping, back = playing("c4", "undo").seen
-    assert " 4  · ·[X]| X · · ·  4".replace("·", ".") in flipping
-    assert " 4  · · · | X · · ·  4".replace("·", ".") in back
-    assert "*" not in flipping + back
+# The layout
+
+@pytest.mark.parametrize("size, height, is_beside", [
+    ((80, 24), 2, True), ((90, 30), 3, True), ((120, 40), 4, True), ((200, 60), 7, True),
+    ((40, 20), 1, False), ((60, 60), 3, False), ((19, 24), 0, False)])
+def test_the_largest_board_that_fits_is_drawn(size, height, is_beside):
+    assert layout(Board(), *size)[2:] == (height, is_beside)
 
 
-def test_the_latest_moves_stand_beside_the_board_where_there_is_room(playing):
-    moves = FULL_BOARD_TIE[:50]
-    lines = playing(moves, rows=60).lines()
-    assert [line[27:].split() for line in lines[:10]] == [
-        [f"{number}.", "Black", moves[2 * number - 2:2 * number]] +
-        [f"{number + 1}.", "White", moves[2 * number:2 * number + 2]] * (number < 25)
-        for number in range(7, 27, 2)]
-    assert not any(line[27:] for line in playing(moves, rows=60, columns=60).lines()[:10])
-    assert all(line[27:] for line in playing(moves, rows=60, columns=62).lines()[:10])
+def test_the_largest_board_uses_what_fits():
+    assert layout(Board(26), 120, 40).height == 1
+    assert layout(Board(26), 220, 60).height == 2
+    assert layout(Board(26), 80, 24).height == 0
+    assert "Black has 4" in playing("m12", size=26).text()
 
 
-def test_the_bar_stays_while_discs_turn(playing):
-    flipping, = playing("bar", "d3").seen
-    assert sum("XXXX" in line for line in flipping.splitlines()) == 1
+@pytest.mark.parametrize("style", [PLAIN, PAINTED])
+@pytest.mark.parametrize("columns, rows", SIZES)
+@pytest.mark.parametrize("typed", [[], ["d3"], ["d3c5f6", "why a1"], ["help"], ["moves"],
+                                   [FULL_BOARD_TIE[:80], "history"]])
+def test_an_answer_never_moves_the_board_or_the_keys(columns, rows, style, typed):
+    before = playing(columns=columns, rows=rows, style=style).lines()
+    lines = playing(*typed, columns=columns, rows=rows, style=style).lines()
+    assert lines[0].split()[:8] == list("abcdefgh")
+    assert lines[-1] == before[-1] != ""
+    labels = [(row, line[:3].strip()) for row, line in enumerate(lines)
+              if line[:3].strip().isdigit()][:8]
+    assert [label for _, label in labels] == list("12345678")
+    assert all(before[row][:3].strip() == label for row, label in labels)
+    assert "before" not in "\n".join(lines)
 
 
-def test_each_of_several_moves_is_shown(playing):
-    assert [seen.count("plays") for seen in playing("d3c5f6").seen] == [1, 2, 3]
+@pytest.mark.parametrize("columns, rows", SIZES[:4])
+def test_why_is_seen_in_eight_directions_beside_the_board(columns, rows):
+    text = playing("d3c5f6", "why a1", columns=columns, rows=rows).text()
+    assert all(f" {direction}: " in text for direction in "N NE E SE S SW W NW".split())
+    assert MORE not in text
 
 
-def test_several_moves_at_once_take_no_longer_than_one(playing):
+def test_in_a_small_window_an_answer_comes_in_pages():
+    window, console = opened(columns=40, rows=20)
+    console.obey("why a1")
+    assert "a1 is not a valid move" in window.text() and MORE in window.text()
+    window, line = pressing("enter", "d", "3", "enter", console=(window, console))
+    assert line == "d3" and "NW: " in window.text() and "a1 is not" not in window.text()
+    window, line = pressing("page up", "page up", "enter", "enter", console=(window, console))
+    assert line == "" and "NW: " in window.text()
+
+
+def test_a_resized_window_is_drawn_again_with_what_was_typed():
+    window, console = opened()
+
+    def resize():
+        window.resize(120, 40)
+        console.reader.prompt.keyboard.redraw()
+        assert "Black to move> wh" in window.text()
+        assert window.lines()[0].split()[:8] == list("abcdefgh")
+
+    assert pressing("w", "h", resize, "y", "enter", console=(window, console))[1] == "why"
+
+
+def test_a_window_too_small_to_draw_is_written_line_by_line():
+    window = playing("d3", columns=18, rows=30)
+    assert "Black has 4:" in window.text().replace("\n", " ")
+    window, line = pressing("d", "3", "enter", columns=80, rows=5)
+    assert line == "d3" and window.lines()[-2].endswith("to move> d3")
+
+
+def test_the_shell_gets_the_window_back_below_the_board():
+    window, console = opened()
+    console.display.close()
+    console.display.say("Goodbye.")
+    assert window.lines()[-2] == "Goodbye." and window.lines()[0].split()[0] == "a"
+    assert KEYS[0] not in window.text()
+
+
+# What is beside the board
+
+def test_the_players_and_their_discs_stay_in_sight():
+    lines = playing("d3", white="easy").lines()
+    assert lines[0].endswith("> X You (Black)             3")
+    assert lines[1].endswith("  O Computer (White, easy)  3")
+    assert any("Your turn: " in line for line in lines)
+    lines = playing("d3").lines()
+    assert lines[1].endswith("> O White                   1")
+
+
+def test_the_bar_of_discs_has_the_share_of_black():
+    assert "X" * 24 + "O" * 6 in playing("d3").text()
+    assert "X" * 30 in playing(WIPE_OUT).text()
+
+
+def test_the_latest_moves_stand_beside_the_board():
+    assert "49 " in playing(FULL_BOARD_TIE[:98]).text()
+    assert "2 passes" not in playing("d3").text()
+    assert " 9 passes" in playing(FORCED_PASS).text()
+
+
+def test_what_happened_and_the_outcome_stand_beside_the_board():
+    text = playing("d3").text()
+    assert "Black plays d3 and flips d4." in text
+    text = playing(WIPE_OUT).text()
+    assert text.count("Game over: Black wins 13 to 0.") == 2
+
+
+def test_the_next_answer_takes_the_place_of_the_last_one():
+    text = playing("why a1", "score").text()
+    assert "Black 2, White 2." in text and "a1 is not" not in text
+
+
+def test_a_resignation_leaves_no_valid_moves_marked():
+    assert "*" not in playing("resign").text().replace("***", "")
+    assert "*" in playing("resign", "undo").text().replace("***", "")
+
+
+def test_the_evaluation_bar_is_shown_until_it_is_asked_for_again():
+    assert " by about " in playing("bar", "d3", "undo").text()
+    assert " by about " not in playing("bar", "bar").text()
+
+
+def test_a_step_of_a_move_is_shown_on_the_board():
+    window, console = opened()
+    console.reader.prompt.keyboard = Keys("q", "enter")
+    console.obey("trace d3")
+    assert "[XX]" in window.text() and "Enter goes on, q stops:" in window.text()
+    console.catch_up()
+    assert "[XX]" not in window.text()
+
+
+def test_thinking_is_shown_where_lines_are_typed():
+    window, console = opened()
+    console.display.busy("Thinking ...")
+    assert window.lines()[-2] == "Thinking ..."
+
+
+def test_nothing_is_drawn_where_lines_are_typed_in_a_tiny_window():
+    window, console = opened(rows=5)
+    before = window.text()
+    console.display.busy("Thinking ...")
+    console.display.close()
+    assert window.text() == before
+
+
+# Discs that turn
+
+def test_discs_turn_one_after_the_other_from_the_one_that_is_placed():
+    game = play("f5d6c3d3c4f4f6g5")
+    move = game.moves[-1]
+    frames = list(turning(move))
+    assert move.position == Position.parse("g5")
+    for step, frame in enumerate(frames, start=1):
+        for square in move.flipped:
+            distance = max(abs(square.row - move.position.row),
+                           abs(square.col - move.position.col))
+            assert frame[square] is (move.piece if distance < step else
+                                     None if distance == step else move.piece.opposite())
+
+
+def test_a_disc_is_seen_from_its_edge_while_it_turns():
+    flipping, back = playing("d3", "undo", columns=40, rows=20).seen
+    assert " 4  . . . | X . . .  4" in flipping and " 4  . . . | X . . .  4" in back
+    assert "*" not in flipping
+
+
+def test_several_moves_at_once_take_no_longer_than_one():
     assert playing("d3c5f6").waited == pytest.approx(playing("d3").waited) == 0.25
 
 
-def test_ones_own_move_is_shown_before_a_program_is_asked(playing):
-    own, reply = playing("d3", white="easy").seen
+def test_ones_own_move_is_shown_before_a_program_is_asked():
+    own, *replies = playing("d3", white="easy").seen
     assert "Black plays d3" in own and "White plays" not in own
-    assert "Black plays d3" in reply and "White plays" in reply
+    assert all("White plays" in reply for reply in replies)
 
 
-def test_the_outcome_stands_below_the_position(playing):
-    lines = playing(WIPE_OUT, rows=30).lines()
-    assert lines[10:12] == ["", "Black X 13   White O 0   ply 9"]
-    assert "*** Game over: Black wins 13 to 0. ***" in lines[12:]
+def test_the_bar_stays_while_discs_turn():
+    flipping, = playing("bar", "d3").seen
+    assert " by about " in flipping
 
 
-def test_a_resignation_leaves_no_valid_moves_marked(playing):
-    resigned = playing("d3", "resign").lines()
-    assert "*" not in "".join(resigned[:12])
-    assert "*** White has resigned: Black wins. ***" in resigned
-    assert "*" in "".join(playing("d3", "resign", "undo").lines()[:12])
+# Keys
+
+@pytest.mark.parametrize("keys, typed", [
+    ("d3", "d3"), (["down"], "d3"), (["down", "right", "down"], "e4"), (["d", "3", "left"], "c3"),
+    (["up", "up", "up", "up"], "d1"), (["x", "y", "left", "z"], "xzy"),
+    (["x", "left", "right", "right", "y"], "xy"), (["x", "y", "home", "delete", "z"], "zy"),
+    (["x", "y", "home", "end", "backspace"], "x"), (["x", "y", "home", "cut", "z"], "z"),
+    (["x", "clear", "y"], "y"), (["x", "unknown"], "x"), (["x", "redraw"], "x"),
+    (["x", "up"], "x"), (["x", "page down", "page up"], "x")])
+def test_a_line_is_made_of_keys(keys, typed):
+    assert pressing(*keys, "enter")[1] == typed
 
 
-def test_an_error_leaves_what_was_answered_before(playing):
-    lines = playing("moves", "undo").lines()
-    assert "e6 flips e5" in lines and "There is no move to undo." in lines
+def test_the_square_that_is_typed_is_marked_on_the_board():
+    window, console = opened(columns=40, rows=20)
+    pressing("d", "3", lambda: window.see(0), "enter", console=(window, console))
+    assert " 3  . . .>*<. . . .  3" in window.seen[0]
+    console.obey("score")
+    assert ">*<" not in window.text()
 
 
-def test_what_has_no_room_below_the_position_stands_above_it(playing):
-    lines = playing(FORCED_PASS, rows=20).lines()
-    assert lines[-2] == "Black X 8   White O 4   ply 9   Black passed"
-    assert lines.index("*** Black has no valid move and passes. ***") < 9
+def test_where_no_square_is_valid_the_arrows_begin_in_the_corner():
+    window, console = opened()
+    console.obey("resign")
+    console.catch_up()
+    assert pressing("left", "enter", console=(window, console))[1] == "a1"
 
 
-@pytest.mark.parametrize("typed", [
-    ["why a1"], ["why d3"], ["d3c5f6", "why d4"], ["d3c5f6", "resign", "undo", "trace a1"],
-    ["f5d6", "bar", "why d4"], ["d3c5f6", "resign", "why a8"], ["score", "why a1", "why d3"]])
-def test_why_leaves_the_whole_board_in_sight(playing, typed):
-    lines = playing(*typed).lines()
-    assert [line[:2].strip() for line in lines[:10]] == ["", *"12345678", ""]
-    assert [line.split(":")[0].strip() for line in lines if ": " in line][-8:] == [
-        "N", "NE", "E", "SE", "S", "SW", "W", "NW"]
-    assert "".join(lines).count(" a valid move for ") == 1
-    assert lines[-1] == ""  # where the next line is typed
+def test_earlier_lines_can_be_fetched():
+    window, console = opened()
+    for line in "why a1", "score":
+        pressing(*line, "enter", console=(window, console))
+    for keys, line in [(["earlier"], "score"), (["earlier", "earlier", "earlier"], "why a1"),
+                       (["earlier", "later", "x"], "x")]:
+        assert pressing(*keys, "enter", console=(window, console))[1] == line
 
 
-def test_an_answer_without_room_for_the_board_is_seen_from_its_beginning(playing):
-    lines = playing("why a1", rows=20).lines()
-    assert lines[-10].startswith("a1 is not a valid move for Black")
-    assert lines[-2].startswith("  NW: ") and lines[-1] == ""
+def test_the_end_of_input_counts_only_on_an_empty_line():
+    assert pressing("end of input")[1] is None
+    assert pressing("x", "end of input", "enter")[1] == "x"
 
 
-def test_a_board_without_room_is_told_in_words(playing):
-    assert playing("d3", columns=20).lines()[0].startswith("Black has 4:")
+@pytest.mark.parametrize("typed, line", [
+    ("und", "undo "), ("why a", "why a"), ("sc", "score "), ("xyz", "xyz"),
+    ("level ha", "level hard "), ("re", "re")])
+def test_the_tab_key_completes_the_last_word(typed, line):
+    assert pressing(*typed, "tab", "enter")[1] == line
+
+
+def test_the_tab_key_lists_what_a_word_may_become():
+    window, _ = pressing("r", "e", "tab", "enter")
+    assert "redo  resign  retry  review" in window.text()
+
+
+def test_a_long_line_is_seen_at_its_end():
+    window, console = opened(columns=40, rows=20)
+    pressing(*"why a1 " * 8, lambda: window.see(0), "enter", console=(window, console))
+    assert window.seen[0].splitlines()[-2] == "Black to move> a1 why a1 why a1 why a1"
+
+
+def test_without_keys_one_by_one_a_line_is_read_as_ever(monkeypatch):
+    window, console = opened()
+    console.reader.prompt.keyboard = None
+    monkeypatch.setattr("builtins.input", lambda: "d3")
+    assert console.reader.line("Black to move> ") == "d3"
+
+    def end():
+        raise EOFError
+    monkeypatch.setattr("builtins.input", end)
+    assert console.reader.line("Black to move> ") is None
+
+
+def test_ctrl_c_stops_an_answer():
+    window, console = opened()
+
+    def lines():
+        yield "first"
+        raise KeyboardInterrupt
+    console.reader.page(lines())
+    assert "first" in window.text() and "Stopped." in window.text()
+
+
+# Colours
+
+@pytest.mark.parametrize("colors, greens", [
+    (FULL_COLOR, {"0b6623", "14532d"}), (256, {"008700", "005f00"}), (16, {"green"})])
+def test_the_board_is_green_in_each_number_of_colours(colors, greens):
+    window = playing(style=Style(True, True, full_screen=True, colors=colors))
+    cells = [window.screen.buffer[row][col] for row in range(1, 17) for col in range(3, 35)]
+    assert {cell.bg for cell in cells} == greens
+
+
+@pytest.mark.parametrize("unicode", [True, False])
+def test_black_and_white_are_painted_whatever_the_theme(unicode):
+    window = playing("d3", style=Style(True, unicode, full_screen=True))
+
+    def ink(square):
+        square = Position.parse(square)
+        cell = window.screen.buffer[1 + 2 * square.row][3 + 4 * square.col + 2]
+        return cell.fg, cell.data != " " or cell.reverse
+    assert ink("d3") == ink("e4") == ("000000", True)
+    assert ink("e5") == ("ffffff", True)
+
+
+@pytest.mark.parametrize("environ, colors", [
+    ({"COLORTERM": "truecolor"}, FULL_COLOR),
+    ({"COLORTERM": "24bit", "TERM": "linux"}, FULL_COLOR),
+    ({"TERM": "linux"}, 16), ({"TERM": "xterm-color"}, 16), ({"TERM": "xterm-16color"}, 16),
+    ({"TERM": "xterm-256color"}, 256), ({"TERM": "xterm"}, 256), ({}, 256)])
+def test_the_environment_says_how_many_colours_there_are(environ, colors):
+    assert choose_style("auto", False, Window(80, 24), environ).colors == colors
+
+
+@pytest.mark.parametrize("environ, screen, is_full", [
+    ({"TERM": "xterm"}, "auto", True), ({"TERM": "dumb"}, "auto", False), ({}, "auto", False),
+    ({"WT_SESSION": "1"}, "auto", True), ({"WT_SESSION": "1", "TERM": "dumb"}, "auto", False),
+    ({"TERM": "dumb"}, "always", True), ({"TERM": "xterm"}, "never", False),
+    ({"TERM": "xterm", "ACCESSIBLE": "1"}, "always", False)])
+def test_a_full_screen_needs_a_terminal_that_can_move_the_cursor(environ, screen, is_full):
+    assert choose_style("auto", False, Window(80, 24), environ, screen).full_screen is is_full
+
+
+def test_keys_resizing_and_completion_work_in_a_real_terminal():
+    terminal = Terminal("--color", "never", size=(20, 40))
+    terminal.process.send("\x1b[")
+    terminal.process.send("B")  # the rest of the key comes later
+    terminal.wait_for("d3")
+    assert ">*<" in terminal.text()
+    terminal.process.setwinsize(24, 80)
+    terminal.screen.resize(24, 80)
+    terminal.wait_for("to move> d3")
+    terminal.type("")
+    assert "Black plays d3 and flips d4." in terminal.text()
+    assert terminal.close() == 0
+
+
+def test_without_a_full_screen_the_tab_key_completes_as_in_a_shell():
+    terminal = Terminal("--screen", "never")
+    terminal.process.send("sc\t\n")
+    terminal.wait_for("Black 2, White 2.")
+    assert terminal.close() == 0
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("arguments, environ, in_place", [
-    ([], {}, True), (["--scroll"], {}, False), (["--accessible"], {}, False),
-    ([], {"TERM": "dumb"}, False), ([], {"NO_COLOR": "1"}, True)])
-def test_a_terminal_that_can_is_drawn_in_place_unless_one_does_not_want_it(
-        arguments, environ, in_place):
+@pytest.mark.parametrize("arguments, environ, is_full", [
+    ([], {}, True), (["--screen", "never"], {}, False), (["--accessible"], {}, False),
+    ([], {"TERM": "dumb"}, False), (["--screen", "always"], {"TERM": "dumb"}, True),
+    ([], {"NO_COLOR": "1"}, True), ([], {"TERM": "linux"}, True)])
+def test_a_terminal_that_can_is_filled_unless_one_does_not_want_it(arguments, environ, is_full):
     terminal = Terminal(*arguments, environ=UTF_8 | environ)
     terminal.type("d3")
-    assert terminal.text().count("to move>") == (1 if in_place else 2)
+    assert (KEYS[0] in terminal.text()) is is_full
+    assert terminal.text().count("to move>") == (1 if is_full else 2)
     assert terminal.close() == 0

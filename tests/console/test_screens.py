@@ -20,18 +20,21 @@ from othello.formats import saved_game
 COMMANDS = [
     "board", "moves", "why d3", "why a1", "why d4", "trace d3", "trace a1", "xray d4",
     "f5d6c3d3c4", "opening", "history", "last", "score", "row 4", "col d", "undo", "redo", "prev",
-    "next", "goto 2", "save mine.json", "resign", "undo", "new", "load mine.json", "swap", "help",
-    "help hint", "load ending.json", "hint 3", "review", "bar", "g1g2", "history", "undo", "new",
+    "next", "goto 2", "save mine.json", "resign", "yes", "undo", "new", "load mine.json", "swap",
+    "help", "help hint", "rules", "lessons", "skip", "load ending.json", "hint", "hint 3 more",
+    "retry", "next", "review", "bar", "g1g2", "history", "undo", "new",
     "level random", "d3", "bar", "level human", "new", "continue", "pass", "h", "s", "nonsense",
     "a9", "",
 ]
 SHAPES = {
-    "80x24": ((24, 80), ["--color", "never", "--scroll"]),
-    "40x20": ((20, 40), ["--color", "never", "--scroll"]),
-    "in-place": ((24, 80), ["--color", "never"]),
+    "80x24": ((24, 80), ["--color", "never", "--screen", "never"]),
+    "40x20": ((20, 40), ["--color", "never", "--screen", "never"]),
+    "full-screen": ((24, 80), ["--color", "never"]),
+    "full-screen-40x20": ((20, 40), ["--color", "never"]),
     "in-words": ((24, 80), ["--accessible"]),
 }
-PROMPT = re.compile("(to move>|Game over>|q stops:) ")
+TIME = re.compile(r"\w{3} \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4}")
+PROMPT = re.compile("(to move>|Game over>|q stops:|yes or no:|Your square>) ")
 
 
 def prepare(folder):
@@ -52,17 +55,17 @@ def screens(name, folder):
     prepare(folder)
     terminal = Terminal(*arguments, size=size, folder=folder, environ=state_in(folder))
     seen = [terminal.text()]
-    reset = terminal.screen.reset if "in-place" not in name else lambda: None
+    reset = terminal.screen.reset if "full-screen" not in name else lambda: None
     for line in COMMANDS:
         reset()
         terminal.type(line, until=PROMPT)
         seen.append(terminal.text())
-        while seen[-1].endswith("q stops:"):
+        while re.search("q stops:$", seen[-1], re.MULTILINE):
             reset()
             terminal.type("", until=PROMPT)
             seen.append(terminal.text())
     assert terminal.close() == 0
-    return ("\n" + "=" * size[1] + "\n").join(seen) + "\n"
+    return undated(("\n" + "=" * size[1] + "\n").join(seen) + "\n")
 
 
 def piped(folder):
@@ -70,7 +73,12 @@ def piped(folder):
     prepare(folder)
     ended = pipe("\n".join([*COMMANDS, "quit"]) + "\n", folder=folder, environ=state_in(folder))
     assert (ended.returncode, ended.stderr) == (0, b"")
-    return ended.stdout.decode()
+    return undated(ended.stdout.decode())
+
+
+def undated(text):
+    """The same text with one time in place of those of the saved games."""
+    return TIME.sub("Thu Jan  1 00:00:00 1970", text)
 
 
 def golden(name):
@@ -79,7 +87,8 @@ def golden(name):
 
 @pytest.mark.parametrize("name", [
     pytest.param("80x24", marks=pytest.mark.slow),
-    *(pytest.param(name, marks=pytest.mark.slow) for name in ("40x20", "in-words", "in-place"))])
+    *(pytest.param(name, marks=pytest.mark.slow)
+      for name in ("40x20", "in-words", "full-screen", "full-screen-40x20"))])
 def test_each_command_shows_its_golden_screen(name, tmp_path):
     assert screens(name, tmp_path) == golden(name).read_text(encoding="utf-8")
 

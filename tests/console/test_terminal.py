@@ -117,8 +117,8 @@ def test_a_board_and_its_prompt_fit_the_terminal(size):
     terminal = Terminal(environ=UTF_8, size=size)
     terminal.type("d3")
     screen = terminal.text().splitlines()
-    assert screen[-1].startswith("White to move>")
-    assert sum(line[:19].strip() == "a b c d e f g h" for line in screen) == 2
+    assert screen[-2].startswith("White to move>")
+    assert screen[0].split()[:8] == list("abcdefgh")
     assert terminal.close() == 0
 
 
@@ -129,7 +129,8 @@ def test_a_whole_game_typed_move_by_move_shows_its_score():
     for move in moves[:-1]:
         terminal.type(move)
     terminal.type(moves[-1], until="Game over> ")
-    assert "Black X 32   White O 32   ply 60" in terminal.text()
+    assert "X Black                  32" in terminal.text()
+    assert "O White                  32" in terminal.text()
     assert "*** Game over: a tie, 32 to 32. ***" in terminal.text()
     assert "The board is full." in terminal.text()
     assert terminal.close() == 0
@@ -139,11 +140,12 @@ def test_a_whole_game_typed_move_by_move_shows_its_score():
 def test_a_wipe_out_and_a_forced_pass_are_announced():
     terminal = Terminal("--color", "never")
     terminal.type(FORCED_PASS)
-    assert "*** Black has no valid move and passes. ***" in terminal.text()
+    assert "*** Black has no valid move and passes." in terminal.text()
     terminal.type("new")
-    terminal.type(WIPE_OUT, until="Game over> ")
+    terminal.type(WIPE_OUT[:-2])
+    terminal.type(WIPE_OUT[-2:], until="Game over> ")
     assert "*** Game over: Black wins 13 to 0. ***" in terminal.text()
-    assert "One side has no discs left; 51 squares stay empty." in terminal.text()
+    assert "One side has no discs left; 51 squares" in terminal.text()
     assert terminal.close() == 0
 
 
@@ -187,13 +189,13 @@ class Thinker(Player):
 @pytest.mark.slow
 def test_undo_after_an_interrupted_thought_is_ones_own_turn(thought):
     terminal, _ = thought
-    start = terminal.text().splitlines()[:12]
+    start = [line[:36].rstrip() for line in terminal.text().splitlines()[:17]]
     terminal.type("d3", until="White is thinking ...")
     terminal.process.send("\x03")
     terminal.wait_for("White to move> ")
-    terminal.type("undo", until="Black to move> ")
+    terminal.type("undo", until="to move> ")
     assert "Black takes back d3." in terminal.text()
-    assert terminal.text().splitlines()[:12] == start
+    assert [line[:36].rstrip() for line in terminal.text().splitlines()[:17]] == start
     assert terminal.close() == 0
 
 
@@ -204,8 +206,8 @@ def test_what_is_typed_while_a_program_thinks_is_obeyed_after_its_move(thought):
     terminal.type("undo", until="undo")  # which the terminal shows while nobody reads it
     pipe.write_text("enough")
     terminal.wait_for("Black takes back d3.")
-    terminal.wait_for("Black to move> ")
-    assert "ply 0" in terminal.text()
+    terminal.wait_for("to move> ")
+    assert "X You (Black)             2" in terminal.text()
     assert terminal.close() == 0
 
 
@@ -215,7 +217,7 @@ def test_what_is_typed_while_a_program_thinks_is_obeyed_after_its_move(thought):
     ("f\t\n", "Black plays f5"),  # a valid move
     ("why a\t1\n", "a1 is not a valid move for Black"),  # the beginning of squares
     ("level ha\t\n", "White is played by hard now"),
-    ("save READ\t\n", "Saved as README.json in place of the file of that name."),
+    ("save READ\t\n", "Saved as README.json in place of the"),
     ("save fol\tgame.json\n", "Saved as folder/game.json."),
     ("help sc\t\n", "Say how many discs each side has."),
     ("col \tg\n", "g1 empty"),  # no squares are offered
@@ -248,7 +250,7 @@ def test_the_smallest_terminals_will_do(size):
 
 
 def test_a_page_can_be_left():
-    terminal = Terminal("--color", "never", size=(20, 40))
+    terminal = Terminal("--color", "never", "--screen", "never", size=(10, 40))
     terminal.type("help", until="q stops: ")
     terminal.screen.reset()
     terminal.type("q")

@@ -49,7 +49,7 @@ def killed(number, folder):
 
 
 def in_a_terminal(number, folder, end):
-    terminal = Terminal("--scroll", environ=state_in(folder))
+    terminal = Terminal("--screen", "never", environ=state_in(folder))
     terminal.process.send(TYPED)
     said = ""
     while f" plays {MOVES[number - 1]} " not in said:

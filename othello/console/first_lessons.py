@@ -1,0 +1,93 @@
+"""Three short lessons for somebody who has never played."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from othello.board import Board
+from othello.command import PlacePieceCommand
+from othello.console.commands import command
+from othello.console.console import Console
+from othello.console.output import sentence
+from othello.console.prompt import read_square
+from othello.errors import NotationError
+from othello.game import Game
+from othello.player import InvalidMoveError
+from othello.session import Session
+
+OFFER = "New to Othello? Type lessons for three short lessons, or rules."
+CORNERS = ("a1", "h1", "a8", "h8")
+
+
+class FirstLesson(NamedTuple):
+    """A position with a task for Black, and how a move fulfils it."""
+
+    rows: tuple[str, ...]
+    task: str
+    is_done: Callable[[PlacePieceCommand], bool]
+    again: str
+    praise: str
+
+
+def _lines(move: PlacePieceCommand) -> int:
+    """How many lines a move flips."""
+    start = move.position
+    return len({((square.row > start.row) - (square.row < start.row),
+                 (square.col > start.col) - (square.col < start.col)) for square in move.flipped})
+
+
+LESSONS = (
+    FirstLesson(
+        ("--------", "--------", "--------", "---OX---", "---XO---", "--------", "--------",
+         "--------"),
+        "You are Black. Trap a white disc between two of yours: play one of the marked squares.",
+        lambda move: True, "", "The disc between yours is black now."),
+    FirstLesson(
+        ("--------", "--X-----", "--OX----", "---OO---", "-XO-OX--", "--------", "--------",
+         "--------"),
+        "One move can trap several lines. Find a square that flips discs in two lines or more.",
+        lambda move: _lines(move) > 1, "That flips only one line. Look for more.",
+        "Every line that you trap is flipped."),
+    FirstLesson(
+        ("--------", "-O------", "--OXX---", "--OXX---", "--OOX---", "---O----", "--------",
+         "--------"),
+        "A disc in a corner can never be flipped. Take the corner.",
+        lambda move: str(move.position) in CORNERS, "That is no corner.",
+        "That disc is yours for the rest of the game."))
+
+
+@command("lessons", "tutorial", "learn")
+def lessons(console: Console, argument: str) -> None:
+    """Learn to play in three short lessons.
+    Your game waits meanwhile."""
+    for number, lesson in enumerate(LESSONS, start=1):
+        game = Game(Board.from_string("\n".join(lesson.rows)))
+        console.display.show_apart(Session(game))
+        console.display.say(f"Lesson {number} of {len(LESSONS)}. {lesson.task} skip leaves the "
+                            "lessons.")
+        if not _is_taught(console, game, lesson):
+            break
+        console.display.show_apart(Session(game))
+        console.display.say(lesson.praise)
+        if not console.reader.pause():
+            break
+    console.display.is_stale = True
+    console.display.tell("Your game goes on.")
+
+
+def _is_taught(console: Console, game: Game, lesson: FirstLesson) -> bool:
+    """Ask until a move fulfils the task; False if somebody leaves the lessons."""
+    while (line := console.reader.line("Your square> ")) is not None:
+        line = line.strip()
+        if line.lower() in ("skip", "quit", "q"):
+            return False
+        try:
+            if lesson.is_done(game.play(read_square(line, game.board.size, "d3"))):
+                return True
+            game.undo()
+            console.display.say(lesson.again)
+        except (InvalidMoveError, NotationError) as error:
+            console.display.say(sentence(str(error)))
+    return False
+
+
+BEGINNING = [lessons]

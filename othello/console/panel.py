@@ -1,0 +1,58 @@
+"""What stands beside the board of a full screen: the players, their discs, the latest moves."""
+
+from copy import copy
+from itertools import zip_longest
+
+from othello.analysis.openings import name_of
+from othello.analysis.phrases import counted
+from othello.command import PassCommand
+from othello.console.picture import draw_disc, draw_shares
+from othello.console.position import in_words, status, valid_moves
+from othello.console.screen import Scene
+from othello.console.style import Style
+from othello.console.words import called, outcome
+from othello.game import Game
+from othello.player import Player
+from othello.session import Session
+
+BAR_COLUMNS = 30
+
+
+def scene_of(session: Session, style: Style, bar: str) -> Scene:
+    """The position of a session with all that is shown of it; `bar` is the evaluation, if any."""
+    game, valid = session.game, valid_moves(session)
+    name = name_of(game.board, game.current_player.color)
+    opening = [f"Opening: {name}."] if name else []
+    rest = list(filter(None, [bar, *opening]))
+    black, white = game.score
+    return Scene(
+        copy(game.board), valid, game.moves[-1].position if game.moves else None,
+        panel=[*(_player(session, player, style)
+                 for player in (game.black_player, game.white_player)), "",
+               draw_shares(black / (black + white), BAR_COLUMNS, style), "",
+               _turn(session), *rest, ""],
+        status=[status(game, style), *rest], moves=_moves(game),
+        words=[*in_words(game, valid), *rest])
+
+
+def _player(session: Session, player: Player, style: Style) -> str:
+    mark = ">" if player is session.game.current_player and not session.is_over else " "
+    return (f"{mark} {draw_disc(player.color, style)} {called(session, player):<22}"
+            f"{player.piece_count(session.game.board):>3}")
+
+
+def _turn(session: Session) -> str:
+    """Whose turn it is, and how many squares there are to play."""
+    if session.is_over:
+        return outcome(session)[0]
+    player, number = session.game.current_player, len(session.game.valid_moves)
+    whose = "Your" if called(session, player).startswith("You") else f"{player.name}'s"
+    return f"{whose} turn: {counted(number, 'place')} to play."
+
+
+def _moves(game: Game) -> list[str]:
+    """The moves and passes in pairs, with their numbers."""
+    plies = [f"{number:>2} {'passes' if isinstance(ply, PassCommand) else ply}"
+             for number, ply in enumerate(game.history, start=1)]
+    return [f"{left:<12}{right}".rstrip()
+            for left, right in zip_longest(plies[::2], plies[1::2], fillvalue="")]

@@ -1,0 +1,123 @@
+"""The line that somebody types on a full screen, with keys for the board and the pages."""
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from othello.console.screen import CLEAR_LINE, Scene, Screen, at_row
+from othello.errors import OthelloError
+from othello.position import Position
+
+if TYPE_CHECKING:
+    from othello.console.keys import Keyboard, Line
+
+Complete = Callable[[str, str], list[str]]  # the line up to the cursor, and its last word
+STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+
+
+class Prompt:
+    """Reads lines at the bottom of a screen; without a keyboard, the system edits them."""
+
+    def __init__(self, screen: Screen, keyboard: "Keyboard | None" = None) -> None:
+        self.keyboard: "Keyboard | None" = keyboard
+        self._screen: Screen = screen
+        self._earlier: list[str] = []
+
+    def line(self, prompt: str, complete: Complete) -> str | None:
+        """The next line that somebody types, or None at the end of input."""
+        if self._screen.is_tiny:
+            self._screen.send(prompt)
+        else:
+            self._screen.draw()
+            self._screen.send(self._typed(prompt, "", 0))
+        if self.keyboard is None:
+            with suppress(EOFError):
+                return input()
+            return None
+        from othello.console.keys import Line
+
+        line = Line(self._earlier)
+        with self.keyboard.reading(lambda: self._redraw(prompt, line)):
+            return self._read(self.keyboard, line, prompt, complete)
+
+    def _read(self, keyboard: "Keyboard", line: "Line", prompt: str,
+              complete: Complete) -> str | None:
+        screen = self._screen
+        while True:
+            key = keyboard.key()
+            if key == "end of input" and not line.text:
+                return None
+            if key == "enter":
+                if line.text or not screen.turn(1):
+                    break
+                self._redraw(prompt, line)
+                continue
+            self._press(key, line, complete)
+            if not keyboard.pending and not screen.is_tiny:
+                screen.point(self._square(line.text))
+                screen.send(self._typed(prompt, line.text, line.at, is_changed=True))
+        screen.point(None)
+        if line.text:
+            self._earlier.append(line.text)
+        if screen.is_tiny:
+            screen.send(f"{line.text}\n")
+        return line.text
+
+    def _press(self, key: str, line: "Line", complete: Complete) -> None:
+        if key in STEPS and (not line.text or self._square(line.text)):
+            line.fill(str(self._stepped(line.text, *STEPS[key])))
+        elif key == "tab":
+            self._complete(line, complete)
+        elif key in ("page up", "page down"):
+            self._screen.turn(1 if key == "page down" else -1)
+        elif key == "redraw":
+            self._screen.draw_again()
+        else:
+            line.press(key)
+
+    def _complete(self, line: "Line", complete: Complete) -> None:
+        """Fill in what the last word must become, or list what it may become."""
+        before = line.text[:line.at].lstrip()
+        word = before[before.rfind(" ") + 1:]
+        choices = complete(before, word)
+        common = os.path.commonprefix(choices)
+        for character in common[len(word):] + " " * (len(choices) == 1 and common[-1:] != "/"):
+            line.press(character)
+        if len(choices) > 1 and len(common) <= len(word):
+            self._screen.turn_page()
+            self._screen.write("  ".join(choices))
+
+    def _stepped(self, text: str, down: int, right: int) -> Position:
+        """The square beside the one that is typed; where none is, the first valid one."""
+        square, scene = self._square(text), self._scene
+        last = scene.board.size - 1
+        if square is None:
+            return next(iter(scene.valid), Position(0, 0))
+        return Position(min(max(square.row + down, 0), last),
+                        min(max(square.col + right, 0), last))
+
+    def _square(self, text: str) -> Position | None:
+        with suppress(OthelloError):
+            return Position.parse(text.strip(), self._scene.board.size)
+        return None
+
+    @property
+    def _scene(self) -> Scene:
+        assert self._screen.scene is not None, "a line is read below a position"
+        return self._screen.scene
+
+    def _redraw(self, prompt: str, line: "Line") -> None:
+        self._screen.draw()
+        self._screen.send(self._typed(prompt, line.text, line.at))
+
+    def _typed(self, prompt: str, text: str, at: int, is_changed: bool = False) -> str:
+        """The line that is typed; only a changed text is written again."""
+        columns, rows = self._screen.size()
+        prompt = prompt if len(prompt) < columns - 4 else "> "
+        room = columns - len(prompt) - 1
+        start = max(at - room, 0)
+        place = (f"\x1b[{rows - 1};{len(prompt) + 1}H" if is_changed else
+                 f"{at_row(rows - 1, '')}{prompt}")
+        return (f"{place}{text[start:start + room]}{CLEAR_LINE}"
+                f"\x1b[{rows - 1};{len(prompt) + at - start + 1}H")

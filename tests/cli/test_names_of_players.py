@@ -1,0 +1,66 @@
+"""What the command line says of players and commands that it does not know."""
+
+import pytest
+from terminal import pipe
+
+BOT = """
+from othello import Player
+
+class Corner(Player):
+    def choose_move(self, game):
+        return game.valid_moves[0]
+"""
+OTHER = BOT + """
+class Edge(Corner):
+    pass
+
+class Notes:
+    pass
+"""
+
+
+@pytest.fixture
+def bot(tmp_path):
+    path = tmp_path / "mybot.py"
+    path.write_text(BOT)
+    return path
+
+
+def test_a_mistyped_level_is_suggested():
+    ended = pipe("", "--white", "medum")
+    assert ended.returncode == 1
+    assert b"Unknown player 'medum'. Did you mean medium?" in ended.stderr
+
+
+def test_the_only_player_of_a_file_needs_no_name(bot):
+    ended = pipe("d3\n", "--white", str(bot))
+    assert (ended.returncode, ended.stderr) == (0, b"") and b"White plays c3" in ended.stdout
+
+
+@pytest.mark.parametrize("name", ["corner", "Corners"])
+def test_a_mistyped_class_is_suggested(bot, name):
+    ended = pipe("", "--white", f"{bot}:{name}")
+    assert ended.returncode == 1
+    assert f"mybot.py has no class {name}. Did you mean {bot}:Corner?".encode() in ended.stderr
+
+
+def test_a_file_of_several_players_lists_them(bot):
+    bot.write_text(OTHER)
+    ended = pipe("", "--white", str(bot))
+    assert ended.returncode == 1
+    assert f"mybot.py has several classes. Add one of them: {bot}:Corner, {bot}:Edge".encode(
+        ) in ended.stderr
+
+
+@pytest.mark.parametrize("text", ["", "x = 1\n", "def broken(:\n", "\0"])
+def test_a_file_without_a_player_says_what_it_should_hold(bot, text):
+    bot.write_text(text)
+    ended = pipe("", "--white", str(bot))
+    assert ended.returncode == 1
+    assert b"mybot.py has no class derived from othello.Player." in ended.stderr
+
+
+def test_play_is_no_command_and_says_how_to_play():
+    ended = pipe("", "play")
+    assert ended.returncode == 2
+    assert b"To play, leave play out: othello" in ended.stderr and b"replay" not in ended.stderr

@@ -1,0 +1,71 @@
+"""Three short lessons for somebody who has never played."""
+
+import pytest
+from dialogue import converse
+from terminal import UTF_8, Terminal, pipe
+
+from othello import Board, Game
+from othello.console.first_lessons import LESSONS, OFFER
+from othello.console.style import Style
+
+
+def talk(*lines):
+    return converse(*lines, style=Style(accessible=True))
+
+
+def test_the_lessons_teach_a_line_several_lines_and_a_corner():
+    said = talk("lessons", "d3", "d5", "a1")
+    for lesson in LESSONS:
+        assert lesson.task in said and lesson.praise in said
+    assert said.endswith("Your game goes on.\nBlack has 2: e4, d5.\nWhite has 2: d4, e5.\n"
+                         "Black can play d3, c4, f5, e6.\nBlack to move> \n"
+                         "End of input: goodbye.\n")
+
+
+@pytest.mark.parametrize("typed, said", [
+    ("b3", "That flips only one line. Look for more."),
+    ("a1", "A1 is not a valid move for Black: Move would not flip any discs."),
+    ("hello", "Expected one square, such as d3, got 'hello'.")])
+def test_another_answer_says_why_it_is_none_and_asks_again(typed, said):
+    text = talk("lessons", "d3", typed, "d5", "skip")
+    assert said.lower() in text.lower() and LESSONS[1].praise in text
+
+
+@pytest.mark.parametrize("word", ["skip", "QUIT", "q"])
+def test_the_lessons_can_be_left_and_the_game_goes_on(word):
+    said = talk("d3", "lessons", word, "history")
+    assert "Your game goes on." in said and said.count("Lesson ") == 1
+    assert "1. Black d3\nd3\n" in said
+
+
+def test_the_end_of_input_ends_the_lessons():
+    assert talk("lessons").endswith("End of input: goodbye.\n")
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_each_task_has_a_move_that_fulfils_it(lesson):
+    game = Game(Board.from_string("\n".join(lesson.rows)))
+    fulfil = [move for move in game.valid_moves if lesson.is_done(game.copy().play(move))]
+    assert fulfil and (lesson.again == "") is (fulfil == game.valid_moves)
+
+
+def test_the_lessons_are_offered_until_there_is_a_game(tmp_path):
+    environ = UTF_8 | {"XDG_STATE_HOME": str(tmp_path)}
+    terminal = Terminal(environ=environ, size=(40, 120))
+    assert "New to Othello? Type lessons" in terminal.text()
+    terminal.type("lessons", until="Your square> ")
+    terminal.type("d3", until="q stops: ")
+    assert LESSONS[0].praise in terminal.text()
+    terminal.type("", until="Your square> ")
+    assert "Lesson 2 of 3." in terminal.text()
+    terminal.type("d5", until="q stops: ")
+    terminal.type("q")
+    terminal.type("d3")
+    assert terminal.close() == 0
+    again = Terminal(environ=environ, size=(40, 120))
+    assert "New to Othello?" not in again.text()
+    assert again.close() == 0
+
+
+def test_a_pipe_is_offered_no_lessons(tmp_path):
+    assert OFFER.encode() not in pipe("", environ=UTF_8 | {"XDG_STATE_HOME": str(tmp_path)}).stdout

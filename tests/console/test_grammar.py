@@ -1,0 +1,75 @@
+"""What people type who have never read the list of commands."""
+
+import pytest
+from dialogue import answer, answers
+
+from othello.console.prompt import read_moves
+
+
+@pytest.mark.parametrize("typed", [
+    "e 6", "E  6", "play e6", "move e6", "Play e 6", "\uff45\uff16", "\uff25\uff16", "5 4"])
+def test_a_square_may_be_typed_as_people_write_it(typed):
+    assert answer(typed).startswith("Black plays e6 and flips e5.\n")
+
+
+def test_a_letter_and_a_number_that_are_no_square_of_the_board_are_not_taken_for_one():
+    assert read_moves("p 3", 8) == []
+    assert [str(square) for square in read_moves("p 3", 26)] == ["p3"]
+
+
+def test_against_a_program_only_the_first_square_is_played():
+    said = answers("d3 e3", "history", white="easy")
+    assert said[0].startswith(
+        "Only d3 is played, because the computer answers each move. Type e3 after its answer.\n"
+        "Black plays d3 and flips d4.\nWhite plays ")
+    assert len(said[1].splitlines()[-1]) == 4
+    assert answers("d3c5", "history")[1].endswith("d3c5")
+
+
+@pytest.mark.parametrize("typed, command", [
+    ("restart", "new"), ("back", "prev"), ("forward", "next"), ("takeback", "undo"),
+    ("how", "rules"), ("surrender", "resign"), ("tip", "hint"), ("explain", "why"),
+    ("bye", "quit")])
+def test_other_words_for_a_command_do_the_same(typed, command):
+    assert answer(f"help {typed}") == answer(f"help {command}")
+
+
+def test_a_command_in_a_sentence_is_found():
+    assert answer("please help me") == (
+        "'please' is neither a square nor a command. Did you mean help?")
+
+
+@pytest.mark.parametrize("letter, names", [
+    ("h", "help, hint, history"), ("b", "bar, board"), ("c", "col, continue"),
+    ("s", "save, score, swap")])
+def test_a_letter_lists_all_commands_it_may_be_short_for(letter, names):
+    assert answer(letter) == f"'{letter}' may be short for {names}."
+
+
+def test_the_rules_are_six_sentences_a_beginner_understands():
+    said = answer("rules")
+    assert said.count(".") == 6 and "between" in said and "passes" in said
+
+
+def test_the_side_may_stand_before_or_after_the_level():
+    for typed in "level black easy", "level easy black":
+        assert answer(typed, white="human").startswith("Black is played by easy now.")
+
+
+def test_a_mistyped_level_is_suggested():
+    assert answer("level medum") == (
+        "Unknown level 'medum'. Did you mean medium? Choose human, random, easy, medium, mcts, "
+        "hard.")
+
+
+def test_help_tells_undo_from_prev():
+    assert "undo takes a move back; prev and next only look." in answer("help")
+    assert [answer(f"help {name}").splitlines()[1] for name in ("undo", "prev")] == [
+        "Take back your last move and play another.",
+        "Look one move back without changing the game."]
+
+
+def test_a_game_is_saved_under_a_name_without_an_ending(tmp_path):
+    path = tmp_path / "game"
+    said = answers("d3", f"save {path}", "new", f"load {path}.json", "history")
+    assert said[1] == f"Saved as {path}.json." and said[4].endswith("d3")

@@ -1,0 +1,55 @@
+"""Keys as a terminal sends them."""
+
+import os
+
+import pytest
+
+from othello.console.keys import Keyboard
+
+
+class Sent:
+    """An input in which some bytes wait, and then its end."""
+
+    def __init__(self, *parts):
+        self._reading, self._writing = os.pipe()
+        self.parts = list(parts)
+        self.send()
+
+    def send(self):
+        if self.parts:
+            os.write(self._writing, self.parts.pop(0))
+        else:
+            os.close(self._writing)
+
+    def fileno(self):
+        return self._reading
+
+
+@pytest.mark.parametrize("sent, keys", [
+    (b"d3\n", ["d", "3", "enter"]),
+    (b"\x1b[A\x1b[B\x1b[C\x1b[D", ["up", "down", "right", "left"]),
+    (b"\x1bOA\x1bOH", ["up", "home"]),
+    (b"\x1b[3~\x1b[5~\x1b[6~", ["delete", "page up", "page down"]),
+    (b"\x1b[1;5Cx", ["unknown", "x"]),
+    (b"\t\x7f\x04\x1b", ["tab", "backspace", "end of input", "clear"]),
+    ("\u00e9\uff44".encode(), ["\u00e9", "\uff44"]),
+    (b"\xff", ["\ufffd"])])
+def test_bytes_are_keys(sent, keys):
+    keyboard = Keyboard(Sent(sent))
+    assert [keyboard.key() for _ in keys] == keys
+
+
+def test_a_key_that_comes_in_two_parts_is_one_key():
+    sent = Sent(b"\x1b[")
+    keyboard = Keyboard(sent)
+    sent.parts.append(b"A")
+    sent.send()
+    assert keyboard.key() == "up"
+
+
+def test_after_the_last_byte_comes_the_end_of_input():
+    sent = Sent(b"a")
+    sent.send()
+    keyboard = Keyboard(sent)
+    assert [keyboard.key(), keyboard.key(), keyboard.key()] == ["a", "end of input",
+                                                                "end of input"]

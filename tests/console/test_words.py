@@ -1,0 +1,76 @@
+"""What the console says to a player who is no expert."""
+
+import re
+
+import pytest
+from dialogue import answer, answers, converse
+from helpers import FULL_BOARD_TIE, WIPE_OUT, Script
+
+from othello import Piece
+from othello.console.teaching import PLAIN
+from othello.players.registry import PLAYERS
+
+
+def test_the_first_screen_says_which_colour_is_yours():
+    assert "You play Black." in converse(white="easy")
+    assert "You (Black) to move> " in converse(white="easy")
+    assert "You play" not in converse()
+
+
+@pytest.mark.parametrize("color, said", [
+    (Piece.BLACK, "Game over: You won 13 to 0."), (Piece.WHITE, "Game over: You lost 0 to 13.")])
+def test_the_end_says_how_it_came_out_for_you(color, said, monkeypatch):
+    squares = [WIPE_OUT[start:start + 2] for start in range(0, len(WIPE_OUT), 2)]
+    own, others = squares[color is Piece.WHITE::2], squares[color is Piece.BLACK::2]
+    monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: Script(side, "".join(others)))
+    players = {color.name.lower(): "human", color.opposite().name.lower(): "easy"}
+    text = converse(*own, **players)
+    assert said in text and "Type review to see where it turned" in text
+
+
+def test_a_tie_and_a_game_between_people_have_no_you():
+    assert "You" not in answer(FULL_BOARD_TIE) + answer(WIPE_OUT)
+
+
+def test_a_hint_begins_with_the_move_and_one_reason():
+    said = answer("f5d6c3d3c4f4f6g5e3f3", "hint")
+    assert re.fullmatch(r"Play (..)\. It [a-z].*\.", said) and "book" not in said
+
+
+def test_other_moves_are_so_many_discs_worse():
+    best, *others = answer("f5d6c3d3c4f4f6g5e3f3", "hint 3").splitlines()
+    assert best.startswith("Play ") and len(others) == 2
+    assert all(re.fullmatch(r".. is about \d+\.\d discs worse\.", line) for line in others)
+
+
+def test_moves_that_are_as_good_are_said_to_be():
+    assert answer("hint 2").splitlines() == [
+        "Play d3. Every other move is just as good.", "c4 is as good."]
+
+
+def test_a_plain_reason_shows_no_line_of_moves():
+    for words in PLAIN.values():
+        assert words[-1] == "." and not re.search(r"[a-h][1-8]", words)
+
+
+def test_a_lost_game_can_be_played_on_from_where_it_turned():
+    said = answers(FULL_BOARD_TIE, "retry 59", "history", "next")
+    assert said[1].startswith("You are back before move 59.")
+    assert said[2].splitlines()[-1] == FULL_BOARD_TIE[:116]
+    assert said[3].startswith(f"{'Black' if 'Black plays' in said[3] else 'White'} plays")
+
+
+def test_a_review_offers_to_play_on_from_where_the_game_turned():
+    assert answer("f5d6c3g5", "review").endswith("Type retry 4 to play on from there.")
+    assert "retry" not in answer("d3", "review")
+
+
+def test_retry_takes_back_a_resignation():
+    said = answers("d3c5", "resign", "retry 2", "c3")
+    assert said[3].startswith("White plays c3")
+
+
+def test_retry_without_a_number_goes_to_the_move_that_turned_the_game():
+    assert answers("f5d6c3g5", "retry")[1].startswith("You are back before move 4.")
+    assert answers("d3", "retry")[1] == (
+        "No single move turned this game; retry 33 plays on before move 33.")
