@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from helpers import FULL_BOARD_TIE, play  # noqa: E402
 from squares import squares  # noqa: E402
 
-from othello import Board, Game, Piece  # noqa: E402
+from othello import Board, Direction, Game, Piece  # noqa: E402
 
 RUNS, REPEATS = 9, 200
 
@@ -57,8 +57,7 @@ def main():
     move, = squares(FULL_BOARD_TIE[60:62])
     operations = {
         "board[position]": lambda: board[move],
-        "check_direction": lambda: validator.check_direction(
-            move, Piece.BLACK, next(iter(board.lines(move)))),
+        "check_direction": lambda: validator.check_direction(move, Piece.BLACK, Direction.EAST),
         "flippable_positions": lambda: validator.flippable_positions(move, Piece.BLACK),
         "valid_moves": lambda: validator.valid_moves(Piece.BLACK),
         "play and undo": lambda: there_and_back(game, move),
