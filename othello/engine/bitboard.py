@@ -70,27 +70,32 @@ def count(bits: i64) -> i64:
     return (bits * 0x0101010101010101 >> 56) & 0x7F
 
 
+def count_corners_twice(moves: i64) -> i64:
+    """The number of moves, in which each corner counts as two."""
+    if not COMPILED:
+        return count(moves) + count(moves & CORNERS)
+    # The first step of `count` adds up pairs of bits. Here it makes a corner 2 in its pair.
+    moves += (moves & 0x0100000000000001) - (moves >> 1 & wide(0x15555555, 0x55555515))
+    moves = (moves & 0x3333333333333333) + (moves >> 2 & 0x3333333333333333)
+    moves = (moves + (moves >> 4)) & 0x0F0F0F0F0F0F0F0F
+    return (moves * 0x0101010101010101 >> 56) & 0x7F
+
+
 def valid_moves(own: i64, opp: i64) -> i64:
     """The empties where a disc of `own` would flip something."""
-    files = opp & (wide(0x7E7E7E7E, 0x7E7E7E7E) if COMPILED else INNER_FILES)
-    return (_beyond(own, files, 1) | _beyond(own, opp & INNER_RANKS, 8)
-            | _beyond(own, opp & INNER, 7) | _beyond(own, opp & INNER, 9)) & ~(own | opp)
+    if not COMPILED:  # loops that end early; compiled code is faster without branches
+        files = opp & INNER_FILES
+        return (_beyond(own, files, 1) | _beyond(own, opp & INNER_RANKS, 8)
+                | _beyond(own, opp & INNER, 7) | _beyond(own, opp & INNER, 9)) & ~(own | opp)
+    files = opp & wide(0x7E7E7E7E, 0x7E7E7E7E)
+    return (_past(own, files, 1) | _past(own, opp & INNER_RANKS, 8)
+            | _past(own, opp & INNER, 7) | _past(own, opp & INNER, 9)) & ~(own | opp)
 
 
 def _beyond(own: i64, opp: i64, step: i64) -> i64:
     """The squares just past the runs of `opp` that begin beside `own`, both ways."""
     run = opp & own << step
     back = opp & own >> step
-    if COMPILED:  # a run is six discs at most: fixed steps without branches beat a loop
-        pairs = opp & opp << step
-        run |= opp & run << step
-        run |= pairs & run << 2 * step
-        run |= pairs & run << 2 * step
-        pairs >>= step
-        back |= opp & back >> step
-        back |= pairs & back >> 2 * step
-        back |= pairs & back >> 2 * step
-        return run << step | back >> step
     beyond: i64 = 0
     while run:
         run <<= step
@@ -103,23 +108,73 @@ def _beyond(own: i64, opp: i64, step: i64) -> i64:
     return beyond
 
 
+def _past(own: i64, opp: i64, step: i64) -> i64:
+    """The same as `_beyond`, in a fixed number of steps: a run has at most six discs."""
+    run = opp & own << step
+    back = opp & own >> step
+    pairs = opp & opp << step
+    run |= opp & run << step
+    run |= pairs & run << 2 * step
+    run |= pairs & run << 2 * step
+    pairs >>= step
+    back |= opp & back >> step
+    back |= pairs & back >> 2 * step
+    back |= pairs & back >> 2 * step
+    return run << step | back >> step
+
+
 def flips(own: i64, opp: i64, move: i64) -> i64:
-    """What a disc of `own` on the bit `move` flips; 0 where it is no valid move."""
-    if not COMPILED:  # loops that end early; compiled code is faster without branches
+    """What a disc of `own` on the bit `move` flips; 0 where it is no valid move.
+
+    The compiled version has no branches. It repeats itself because mypyc tests for an exception
+    after each call. A ray leads from the move to higher bits. Its first square without a disc of
+    `opp` is its end, and the squares before it are flipped if the end is a disc of `own`.
+    """
+    if not COMPILED:
         return _outflanked(own, opp, move)
     files = opp & wide(0x7E7E7E7E, 0x7E7E7E7E)
-    back = _ahead(upside_down(own), upside_down(opp), upside_down(move))
-    along = _upward(own, ~files, move * RAY_1) | _downward(own, files, move)
-    # With | instead of ^ the compiler would not see that a board is turned.
-    return (along | _ahead(own, opp, move)) ^ upside_down(back)
-
-
-def _ahead(own: i64, opp: i64, move: i64) -> i64:
-    """What is flipped on higher ranks."""
-    inner = ~(opp & INNER)
-    ray_9 = wide(-0x7FBFDFF0, 0x08040200)
-    return (_upward(own, ~(opp & INNER_RANKS), move * RAY_8) | _upward(own, inner, move * RAY_7)
-            | _upward(own, inner, move * ray_9))
+    ray = move * RAY_1
+    end = ray & ~files
+    end &= -end & own
+    along = end - (end != 0) & ray
+    run = files & move >> 1  # the other way along the rank, step by step
+    pairs = files & files >> 1
+    run |= files & run >> 1
+    run |= pairs & run >> 2
+    run |= pairs & run >> 2
+    end = run >> 1 & own
+    along |= run & -end >> 63
+    others = ~(opp & INNER)  # squares on the edge end a diagonal, which would go around it
+    ray = move * RAY_7
+    end = ray & others
+    end &= -end & own
+    along |= end - (end != 0) & ray
+    ray = move * wide(-0x7FBFDFF0, 0x08040200)
+    end = ray & others
+    end &= -end & own
+    along |= end - (end != 0) & ray
+    ray = move * RAY_8
+    end = ray & ~opp
+    end &= -end & own
+    along |= end - (end != 0) & ray
+    # Towards lower ranks the same rays serve on a board that is upside down.
+    own = upside_down(own)
+    opp = upside_down(opp)
+    move = upside_down(move)
+    others = ~(opp & INNER)
+    ray = move * RAY_7
+    end = ray & others
+    end &= -end & own
+    back = end - (end != 0) & ray
+    ray = move * wide(-0x7FBFDFF0, 0x08040200)
+    end = ray & others
+    end &= -end & own
+    back |= end - (end != 0) & ray
+    ray = move * RAY_8
+    end = ray & ~opp
+    end &= -end & own
+    back |= end - (end != 0) & ray
+    return along ^ upside_down(back)
 
 
 def upside_down(bits: i64) -> i64:
@@ -127,24 +182,6 @@ def upside_down(bits: i64) -> i64:
     bits = (bits >> 32 & 0xFFFFFFFF) | (bits & 0xFFFFFFFF) << 32
     bits = (bits >> 16 & 0x0000FFFF0000FFFF) | (bits & 0x0000FFFF0000FFFF) << 16
     return (bits >> 8 & 0x00FF00FF00FF00FF) | (bits & 0x00FF00FF00FF00FF) << 8
-
-
-def _upward(own: i64, others: i64, ray: i64) -> i64:
-    """A ray of higher bits as far as the first of `others`, if that is one of `own`, too."""
-    ends = ray & others
-    end = ends & -ends & own
-    return (end - (end != 0)) & ray
-
-
-def _downward(own: i64, opp: i64, move: i64) -> i64:
-    """The run of `opp` next below the bit `move`, if a disc of `own` ends it."""
-    run = opp & move >> 1
-    run |= opp & run >> 1
-    pairs = opp & opp >> 1
-    run |= pairs & run >> 2
-    run |= pairs & run >> 2
-    end = run >> 1 & own
-    return run & -end >> 63
 
 
 def _outflanked(own: i64, opp: i64, move: i64) -> i64:
@@ -225,8 +262,10 @@ def stable(own: i64, opp: i64) -> i64:
     more = own & rank & file & falling & rising
     while more != safe:
         safe = more
-        more |= (own & (rank | beside(safe, 1, BY_1)) & (file | beside(safe, 8, BY_8))
-                 & (falling | beside(safe, 9, BY_9)) & (rising | beside(safe, 7, BY_7)))
+        more |= (own & (rank | (safe & BY_1) << 1 | safe >> 1 & BY_1)
+                 & (file | (safe & BY_8) << 8 | safe >> 8 & BY_8)
+                 & (falling | (safe & BY_9) << 9 | safe >> 9 & BY_9)
+                 & (rising | (safe & BY_7) << 7 | safe >> 7 & BY_7))
     return safe
 
 
@@ -243,8 +282,8 @@ def anchored(own: i64) -> i64:
 
 def _lines(bits: i64, step: i64, inside: i64) -> i64:
     """All squares on the lines of that step through any of `bits`."""
-    lines: i64 = 0
-    while bits != lines:
-        lines = bits
-        bits |= beside(bits, step, inside)
-    return lines
+    bits |= beside(bits, step, inside)
+    inside &= inside >> step
+    bits |= beside(bits, 2 * step, inside)
+    inside &= inside >> 2 * step
+    return bits | beside(bits, 4 * step, inside)

@@ -18,14 +18,14 @@ from othello.engine.bitboard import (
     CORNERS,
     FULL,
     count,
+    count_corners_twice,
     final_score,
     flips,
     odd_quadrants,
-    stable,
     valid_moves,
 )
 from othello.engine.budget import Budget
-from othello.engine.finish import WORST, finish
+from othello.engine.finish import WORST, bound_by_stable_discs, finish
 from othello.engine.midgame import Midgame
 from othello.engine.moves import Move, best_of, move_lists, put
 from othello.engine.table import Table, lower_of, move_of, upper_of
@@ -38,13 +38,12 @@ WINDOW: Final = 6500  # beyond every value of the midgame
 # Work that orders or saves a search pays only with more empties than these.
 RANKED: Final = 6  # moves are ranked and results kept; with fewer `finish` goes on
 NEAR: Final = 12  # results go to the large table, and with so many or fewer to the small one
-FORESEEN: Final = 11  # the midgame ranks the moves, and all positions after them are looked up
-LOOK_AHEAD: Final = 16  # each empty more lets the midgame search that ranks go a ply deeper, ...
+FORESEEN: Final = 11  # the midgame ranks the moves
+LOOK_AHEAD: Final = 15  # each empty more lets the midgame search that ranks go a ply deeper, ...
 MOST_AHEAD: Final = 7  # ... up to so many plies
 
 MOBILITY: Final = 350  # hundredths of a disc for each reply: few replies make a small tree
 NEAR_BITS: Final = 12  # the small table has room for 2**12 positions: it stays in the cache
-STABLE_FROM: Final = 16  # with a lower alpha a cut needs more than 24 stable discs: too rare
 
 
 class Endgame:
@@ -80,10 +79,9 @@ class Endgame:
     def _search(self, own: i64, opp: i64, empties: i64, alpha: i64, beta: i64) -> i64:
         """As `score`, with many empties."""
         self._budget.spend()
-        if alpha >= STABLE_FROM and 2 * count(opp) >= 64 - alpha:
-            bound = 64 - 2 * count(stable(opp, own))  # those discs stay with the other side
-            if bound <= alpha:
-                return bound
+        bound = bound_by_stable_discs(own, opp, alpha)
+        if bound <= alpha:
+            return bound
         lower: i64 = -64
         upper: i64 = 64
         expected: i64 = 0
@@ -116,7 +114,7 @@ class Endgame:
                 batch = 0
         while batch and best < beta:
             size = self._rank(own, opp, batch, empties, ranked)
-            if empties > FORESEEN and batch == moves:
+            if empties > RANKED + 1 and batch == moves:
                 next_table = self.table(empties - 1)
                 for index in range(size):
                     move = ranked[index]
@@ -187,7 +185,7 @@ class Endgame:
                         + MOBILITY * count(valid_moves(after, other)))
             else:
                 replies = valid_moves(after, other)
-                rank = 4 * (count(replies) + count(replies & CORNERS))
+                rank = 4 * count_corners_twice(replies)
                 if bit & odd:
                     rank -= 1
                 if bit & CORNERS:

@@ -1,21 +1,30 @@
-"""The last few empties of a game, where to rank the moves would take longer than it saves.
+"""The last few empties of a game, where ranking the moves would take longer than it saves.
 
-Windows and results are those of `Endgame.score`. The moves in a quadrant with an odd number of
-empties come first, where whoever plays first can play last too.
+Windows and results are those of `Endgame.score`. Moves in a quadrant with an odd number of
+empties come first, since the side that plays there first can also play there last.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from othello.engine.bitboard import count, final_score, flips, odd_quadrants, valid_moves
+from othello.engine.bitboard import (
+    CORNERS,
+    count,
+    final_score,
+    flips,
+    neighbours,
+    odd_quadrants,
+    stable,
+    valid_moves,
+)
 from othello.engine.budget import Budget
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 WORST: Final = -65  # below every score
-TRIED: Final = 4  # up to so many empties, to try all is quicker than to ask for valid moves
+MIN_CUT: Final = 4  # empties: with fewer, looking for stable discs takes longer than it saves
 
 
 def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
@@ -24,27 +33,31 @@ def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
 
     It counts nodes, and never raises OutOfBudget.
     """
+    if empties == 2:
+        return _last_two(budget, own, opp, empty, alpha, beta)
     budget.nodes += 1
     if empties == 1:
         return _last(own, opp, empty, alpha)
-    if empties == 2:
-        return _last_two(budget, own, opp, empty, alpha, beta)
+    if empties >= MIN_CUT:
+        bound = bound_by_stable_discs(own, opp, alpha)
+        if bound <= alpha:
+            return bound
     best: i64 = WORST
-    moves = valid_moves(own, opp) if empties > TRIED else empty
-    first = moves & odd_quadrants(empty)
-    rest = moves ^ first
-    while first | rest:
-        if first:
-            bit = first & -first
-            first ^= bit
-        else:
-            bit = rest & -rest
-            rest ^= bit
+    moves = empty & neighbours(opp)  # to try each is faster than to find the valid ones
+    odd = odd_quadrants(empty)
+    while moves:
+        first = moves & odd or moves
+        bit = first & -first
+        moves ^= bit
         flipped = flips(own, opp, bit)
         if flipped == 0:
             continue
-        value = -finish(budget, opp ^ flipped, own ^ flipped ^ bit, empty ^ bit, empties - 1,
-                        -beta, -alpha)
+        if empties == 3:
+            value = -_last_two(budget, opp ^ flipped, own ^ flipped ^ bit, empty ^ bit,
+                               -beta, -alpha)
+        else:
+            value = -finish(budget, opp ^ flipped, own ^ flipped ^ bit, empty ^ bit, empties - 1,
+                            -beta, -alpha)
         if value > best:
             best = value
             if value >= beta:
@@ -58,23 +71,41 @@ def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
     return -finish(budget, opp, own, empty, empties, -beta, -alpha)
 
 
+def bound_by_stable_discs(own: i64, opp: i64, alpha: i64) -> i64:
+    """An upper bound of the score, since the stable discs of `opp` stay where they are.
+
+    Returns 64, which bounds every score, if a quick test shows that the bound can hardly be
+    `alpha` or less: `opp` has too few discs, or no corner.
+    """
+    if opp & CORNERS and 2 * count(opp) >= 64 - alpha:
+        return 64 - 2 * count(stable(opp, own))
+    return 64
+
+
 def _last_two(budget: Budget, own: i64, opp: i64, empty: i64, alpha: i64, beta: i64) -> i64:
-    """The score with two empties."""
+    """The score with two empties.
+
+    A move needs a disc of the other side beside it: to test that is faster than to find its flips.
+    """
+    budget.nodes += 1
     one = empty & -empty
     other = empty ^ one
     best: i64 = WORST
-    flipped = flips(own, opp, one)
-    if flipped:
-        budget.nodes += 1
-        best = -_last(opp ^ flipped, own ^ flipped ^ one, other, -beta)
-        if best >= beta:
-            return best
-    flipped = flips(own, opp, other)
-    if flipped:
-        budget.nodes += 1
-        value = -_last(opp ^ flipped, own ^ flipped ^ other, one, -beta)
-        if value > best:
-            best = value
+    beside = neighbours(opp)
+    if one & beside:
+        flipped = flips(own, opp, one)
+        if flipped:
+            budget.nodes += 1
+            best = -_last(opp ^ flipped, own ^ flipped ^ one, other, -beta)
+            if best >= beta:
+                return best
+    if other & beside:
+        flipped = flips(own, opp, other)
+        if flipped:
+            budget.nodes += 1
+            value = -_last(opp ^ flipped, own ^ flipped ^ other, one, -beta)
+            if value > best:
+                best = value
     if best != WORST:
         return best
     if flips(opp, own, one) | flips(opp, own, other):

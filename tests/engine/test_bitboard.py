@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from helpers import FORCED_PASS, WIPE_OUT, play
 from strategies import games, play_at_random
 
-from othello import Board, Direction, Game, MoveValidator, Piece
+from othello import Board, Direction, Game, MoveValidator, Piece, Position
 from othello.engine import bitboard, rules
 from othello.engine.rules import children, native
 
@@ -40,6 +40,24 @@ def as_if_compiled(monkeypatch):
 @pytest.mark.parametrize("number", [0, 1, 0x123456789ABCDEF, 1 << 62, (1 << 63) - 1])
 def test_bits_are_counted_by_arithmetic_too(number, as_if_compiled):
     assert bitboard.count(number) == bin(number).count("1")
+
+
+CORNERS = 1, 1 << 7, 1 << 56, 1 << 63
+
+
+@given(any_bits)
+@example(sum(CORNERS))
+@example(FULL)
+def test_corners_count_twice(number):
+    expected = bin(number).count("1") + sum(number & corner > 0 for corner in CORNERS)
+    assert bitboard.count_corners_twice(native(number)) == expected
+
+
+@pytest.mark.parametrize("number", [
+    0, 0x81, 0x5A, 0x0142818181814201, 0x0100000000000000, 3, 0xC0])
+def test_corners_count_twice_by_arithmetic_too(number, as_if_compiled):
+    expected = bin(number).count("1") + sum(number & corner > 0 for corner in CORNERS)
+    assert bitboard.count_corners_twice(number) == expected
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -179,6 +197,33 @@ def test_all_discs_of_a_full_board_are_stable():
     assert bitboard.stable(own, opp) & FULL == own & FULL
     assert bitboard.anchored(own) & FULL == bits_at([square for square in full if square.col == 0
                                                      and full[square] is Piece.BLACK])
+
+
+# X is to move. Each line through the marked discs is full, ends there, or leads to a marked disc.
+STABLE = """
+    X X X O - - - -
+    X X O O - - - -
+    X O - - - - - -
+    O - - - - - - -
+    - - - - - - - -
+    - - - - - - - -
+    - - - - - - - -
+    - - - - - - - X
+    """
+
+
+def test_stable_discs_spread_from_a_corner():
+    own, opp = bits(Board.from_string(STABLE))
+    named = ["a1", "b1", "c1", "a2", "b2", "a3", "h8"]
+    assert [str(square) for square in squares_of(bitboard.stable(own, opp))] == named
+
+
+def test_a_disc_with_four_full_lines_is_stable():
+    own, opp = bits(drawn(*["".join(
+        "X" if row == 3 or col == 3 or row == col or row + col == 6 else "-" for col in range(8))
+        for row in range(8)]))
+    assert bit(Position.parse("d4")) & bitboard.stable(own, opp)
+    assert not bit(Position.parse("d4")) & bitboard.stable(own ^ bit(Position.parse("h8")), opp)
 
 
 @given(games(sizes=EIGHT))

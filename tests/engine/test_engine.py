@@ -21,8 +21,9 @@ from othello.engine import bitboard, warn_of_stale
 from othello.engine.budget import Budget, OutOfBudget
 from othello.engine.endgame import FORESEEN, NEAR, RANKED, Endgame
 from othello.engine.evaluation import MOST, HandMade
+from othello.engine.finish import MIN_CUT
 from othello.engine.midgame import Midgame
-from othello.engine.rules import children, final_score, native
+from othello.engine.rules import children, final_score, native, stable_discs
 from othello.engine.search import Limits, analyse, analyse_depths, learned
 from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
 from othello.formats import obf
@@ -49,6 +50,9 @@ def search_to(own, opp, depth):
     if children(opp, own):
         return -search_to(opp, own, depth)
     return 100 * final_score(own, opp)
+
+
+CORNER_BITS = 1 | 1 << 7 | 1 << 56 | 1 << 63
 
 
 def analyst(nodes=10**9):
@@ -106,6 +110,30 @@ def test_a_window_gives_the_score_or_a_bound_of_it(seed, window):
         assert expected >= score
     else:
         assert expected == score
+
+
+@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("window", [(-64, 64), (-20, -19), (-1, 0), (0, 1), (7, 8), (24, 25)])
+def test_the_last_empties_give_the_score_or_a_bound_of_it(seed, window):
+    own, opp = ending(seed, empties=seed % (RANKED + 1))
+    expected, (alpha, beta) = minimax(own, opp), window
+    score = analyst()[1].score(native(own), native(opp), alpha, beta)
+    assert expected <= score if score <= alpha else expected >= score
+    assert score == expected or not alpha < score < beta
+
+
+@pytest.mark.parametrize("empties", range(MIN_CUT, RANKED + 3))
+def test_stable_discs_that_keep_the_score_below_the_window_end_the_search(empties):
+    positions = [ending(seed, empties) for seed in range(60)]
+    bounds = {position: 64 - 2 * stable_discs(*reversed(position)) for position in positions
+              if children(*position) and position[1] & CORNER_BITS}
+    assert sum(bound < 60 for bound in bounds.values()) > 9
+    for position, bound in bounds.items():
+        for alpha, is_cut in (bound, True), (bound - 1, False):
+            budget = Budget(10**9, 1e9)
+            endgame = Endgame(budget, Table(12), Midgame(budget, Table(12), learned()))
+            score = endgame.score(*map(native, position), alpha, alpha + 1)
+            assert (budget.nodes == 1 and score == bound) is is_cut
 
 
 # X is to move. White's nine stable discs are all that it keeps; nearly all is won, and lost. All
@@ -453,6 +481,18 @@ def test_a_move_whose_score_is_known_and_high_enough_ends_the_search(empties):
         assert endgame.score(*map(native, position), score - 1, score) == score
         # One for the position, and one for each move that is ranked.
         assert budget.nodes - before == 1 + len(after)
+
+
+@pytest.mark.parametrize("empties", range(RANKED + 2, FORESEEN + 1))
+def test_a_known_move_ends_the_search_with_few_empties_too(empties):
+    position = ending(2, empties)
+    for child in children(*position):
+        budget = Budget(10**9, 1e9)
+        endgame = Endgame(budget, Table(12), Midgame(budget, Table(12), learned()))
+        score = -endgame.score(native(child.own), native(child.opp), -64, 64)
+        before = budget.nodes
+        assert endgame.score(*map(native, position), score - 1, score) == score
+        assert budget.nodes - before == 1
 
 
 def test_an_ending_that_is_too_long_for_the_budget_is_given_up():

@@ -12,7 +12,7 @@ MISTAKES = {
     # A run goes around the edge of the board.
     "valid_moves, plain": ("_beyond(own, files, 1)", "_beyond(own, opp, 1)"),
     # A direction is forgotten.
-    "valid_moves, compiled": (" | _beyond(own, opp & INNER, 9)", ""),
+    "valid_moves, compiled": (" | _past(own, opp & INNER, 9)", ""),
     # Only the full board has so many discs.
     "count, compiled": (">> 56) & 0x7F", ">> 56) & 0x3F"),
     "neighbours, plain": ("beside(bits, 8, BY_8)", "beside(bits, 8, BY_7)"),
