@@ -39,7 +39,7 @@ WINDOW: Final = 6500  # beyond every value of the midgame
 RANKED: Final = 6  # moves are ranked and results kept; with fewer `finish` goes on
 NEAR: Final = 12  # results go to the large table, and with so many or fewer to the small one
 FORESEEN: Final = 11  # the midgame ranks the moves
-LOOK_AHEAD: Final = 15  # each empty more lets the midgame search that ranks go a ply deeper, ...
+LOOK_AHEAD: Final = 16  # each empty more lets the midgame search that ranks go a ply deeper, ...
 MOST_AHEAD: Final = 7  # ... up to so many plies
 
 MOBILITY: Final = 350  # hundredths of a disc for each reply: few replies make a small tree
@@ -182,7 +182,7 @@ class Endgame:
                 pass
             elif empties > FORESEEN:
                 rank = (self._midgame.value(after, other, ahead, -WINDOW, WINDOW)
-                        + MOBILITY * count(valid_moves(after, other)))
+                        + MOBILITY * count_corners_twice(valid_moves(after, other)))
             else:
                 replies = valid_moves(after, other)
                 rank = 4 * count_corners_twice(replies)
