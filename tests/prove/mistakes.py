@@ -15,6 +15,8 @@ MISTAKES = {
     "valid_moves, compiled": (" | _past(own, opp & INNER, 9)", ""),
     # Only the full board has so many discs.
     "count, compiled": (">> 56) & 0x7F", ">> 56) & 0x3F"),
+    # A corner counts once.
+    "count_corners_twice, compiled": ("moves & 0x0100000000000001", "moves & 0x0100000000000000"),
     "neighbours, plain": ("beside(bits, 8, BY_8)", "beside(bits, 8, BY_7)"),
     "neighbours, compiled": (
         "BY_8: Final = 0x00FFFFFFFFFFFFFF", "BY_8: Final = 0x007FFFFFFFFFFFFF"),
