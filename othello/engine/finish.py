@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 WORST: Final = -65  # below every score
 MIN_CUT: Final = 4  # empties: with fewer, looking for stable discs takes longer than it saves
+UNSTABLE: Final = 6  # discs of a side: with fewer, hardly any position is cut off
 
 
 def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
@@ -75,9 +76,9 @@ def bound_by_stable_discs(own: i64, opp: i64, alpha: i64) -> i64:
     """An upper bound of the score, since the stable discs of `opp` stay where they are.
 
     Returns 64, which bounds every score, if a quick test shows that the bound can hardly be
-    `alpha` or less: `opp` has too few discs, or no corner.
+    `alpha` or less: `opp` has no corner, or too few discs even if only `UNSTABLE` can be flipped.
     """
-    if opp & CORNERS and 2 * count(opp) >= 64 - alpha:
+    if opp & CORNERS and 2 * (count(opp) - UNSTABLE) >= 64 - alpha:
         return 64 - 2 * count(stable(opp, own))
     return 64
 

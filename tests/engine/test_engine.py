@@ -21,7 +21,7 @@ from othello.engine import bitboard, warn_of_stale
 from othello.engine.budget import Budget, OutOfBudget
 from othello.engine.endgame import FORESEEN, NEAR, RANKED, Endgame
 from othello.engine.evaluation import MOST, HandMade
-from othello.engine.finish import MIN_CUT
+from othello.engine.finish import MIN_CUT, UNSTABLE
 from othello.engine.midgame import Midgame
 from othello.engine.rules import children, final_score, native, stable_discs
 from othello.engine.search import Limits, analyse, analyse_depths, learned
@@ -129,7 +129,8 @@ def test_stable_discs_that_keep_the_score_below_the_window_end_the_search(emptie
               if children(*position) and position[1] & CORNER_BITS}
     assert sum(bound < 60 for bound in bounds.values()) > 9
     for position, bound in bounds.items():
-        for alpha, is_cut in (bound, True), (bound - 1, False):
+        is_tried = 2 * (position[1].bit_count() - UNSTABLE) >= 64 - bound
+        for alpha, is_cut in (bound, is_tried), (bound - 1, False):
             budget = Budget(10**9, 1e9)
             endgame = Endgame(budget, Table(12), Midgame(budget, Table(12), learned()))
             score = endgame.score(*map(native, position), alpha, alpha + 1)
