@@ -17,12 +17,14 @@ def introduction(session: Session, style: Style) -> str:
     levels = ", ".join(name for name in levels_on(session.game.board.size) if name != HUMAN)
     programs = [f"{color.name.capitalize()} is played by {name}; level changes that ({levels})."
                 for color, name in session.players.items() if name != HUMAN]
-    stars = "" if style.accessible else " Stars show where you can play."
+    marks = "The small marks" if style.full_screen else "Stars"
+    places = "" if style.accessible else f" {marks} show where you can play."
     example = next(map(str, valid_moves(session)), "d3")
+    title = [] if style.full_screen else [f"Othello: {sides(session.game, style)}."]
     return "\n".join([
-        f"Othello: {sides(session.game, style)}.", *yours, *programs,
+        *title, *yours, *programs,
         "Trap a line of the other side's discs between two of yours, and they flip to your "
-        f"colour. Whoever has more discs in the end wins.{stars}",
+        f"colour. Whoever has more discs in the end wins.{places}",
         f"Type a square to play it, such as {example}, or help."])
 
 
