@@ -13,6 +13,7 @@ from othello.console.commands import command, squares
 from othello.console.console import Console
 from othello.console.picture import draw_disc
 from othello.console.prompt import read_number, read_square
+from othello.console.words import actor
 from othello.console.xray import xray
 from othello.errors import HistoryError, NotationError, quoted
 from othello.piece import Piece
@@ -187,10 +188,10 @@ def turned(console: Console, turn: "Judged") -> str:
     is_yours = console.session.humans == [turn.color]
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     had = ("were" if is_yours else "was") + (" ahead" if round(lead, 1) > 0 else " not behind")
-    who = "You" if is_yours else console.game.player(turn.color).name
-    # Reasons of these kinds are lines of moves, for experts.
-    is_plain = ":" not in turn.why and not turn.why.startswith("looking ahead")
-    fault = turn.why if is_plain else f"gave that away; {turn.better[0]} was better"
+    who = "You" if is_yours else actor(console.session, console.game.player(turn.color))
+    # The other reasons are lines of moves, for experts, or have a subject of their own.
+    fault = (turn.why if turn.why.startswith("leaves ") else
+             f"gave that away; {turn.better[0]} was better")
     return f"{who} {had} until move {turn.ply}: {turn.position} {fault}."
 
 

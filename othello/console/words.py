@@ -6,7 +6,7 @@ from othello.console.style import Style
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
-from othello.players.registry import levels_on
+from othello.players.registry import PLAYERS, levels_on
 from othello.session import HUMAN, Session, loss
 
 
@@ -43,6 +43,13 @@ def called(session: Session, player: Player) -> str:
         return player.name if name == HUMAN else f"{with_color(player)}, {name}"
     color = player.color.name.capitalize()
     return f"You ({color})" if name == HUMAN else f"Computer ({color}, {name})"
+
+
+def actor(session: Session, player: Player) -> str:
+    """Who does something, as the subject of a sentence: `The computer (medium)` or `White`."""
+    name = session.players[player.color]
+    is_program = name in PLAYERS and name != HUMAN
+    return f"The computer ({name})" if len(session.humans) == 1 and is_program else player.name
 
 
 def next_steps(session: Session) -> str:

@@ -76,7 +76,7 @@ def test_a_review_says_first_where_the_game_turned_and_how_to_play_on_from_there
 @pytest.mark.parametrize("why, said", [
     ("leaves White the corner a1; d2 leaves no corner",
      "You were ahead until move 3: c3 leaves White the corner a1; d2 leaves no corner."),
-    ("only the search shows it: the line c3 is worth less than d2",
+    ("Black ties with best play; d2 wins by 20",
      "You were ahead until move 3: c3 gave that away; d2 was better.")])
 def test_where_a_game_turned_is_told_without_lines_of_moves(why, said):
     c3, d2 = map(Position.parse, ("c3", "d2"))
@@ -93,6 +93,11 @@ def test_a_game_with_mistakes_ends_with_an_offer_of_practice(tmp_path, monkeypat
     assert offer in answer(*black, "review", **options)
     assert offer not in answer(*black[:4], "review", **options)  # the game goes on
     assert offer not in answer(WIPE_OUT, "review", keeper=Keeper(tmp_path))
+
+
+def test_a_program_is_called_the_computer_if_it_plays_against_you():
+    assert "The computer (easy) plays c5 and flips d5." in answer("d3", white="easy")
+    assert "The computer" not in answer("d3")
 
 
 def test_a_full_screen_has_no_stars_to_speak_of():
