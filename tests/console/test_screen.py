@@ -218,6 +218,12 @@ def test_the_next_answer_takes_the_place_of_the_last_one():
     assert "Black 2, White 2." in text and "a1 is not" not in text
 
 
+def test_the_keys_are_those_that_help_at_that_point():
+    assert "hint" in playing("d3").lines()[-1] and "review" not in playing("d3").lines()[-1]
+    assert playing("resign").lines()[-1].startswith("review   new   undo   quit")
+    assert playing("resign", "undo").lines()[-1].startswith(KEYS[0])
+
+
 def test_a_resignation_leaves_no_valid_moves_marked():
     assert "*" not in playing("resign").text().replace("***", "")
     assert "*" in playing("resign", "undo").text().replace("***", "")
