@@ -11,7 +11,7 @@ from othello.console.output import sentence
 from othello.console.prompt import read_moves
 from othello.console.reader import Reader
 from othello.console.record import make_names_printable
-from othello.console.words import called
+from othello.console.words import actor, called
 from othello.errors import NotationError, OthelloError, quoted, told
 from othello.formats.record import Record
 from othello.game import Game
@@ -150,7 +150,8 @@ class Console:
         """Ask the program whose turn it is for its move, which Ctrl-C stops."""
         side = self.game.current_player
         self.display.publish()
-        patience = Timer(PATIENCE, self.display.busy, [f"{side.name} is thinking ...", True])
+        thinking = f"{actor(self.session, side)} is thinking ..."
+        patience = Timer(PATIENCE, self.display.busy, [thinking, True])
         patience.daemon = True
         patience.start()
         try:

@@ -7,14 +7,14 @@ from typing import TextIO
 
 from othello.analysis.explain import Step, why
 from othello.analysis.phrases import listed
-from othello.command import PassCommand, PlacePieceCommand
+from othello.command import Command, PassCommand, PlacePieceCommand
 from othello.console.output import width_of, write
 from othello.console.panel import scene_of
 from othello.console.picture import draw_board
 from othello.console.position import shown
 from othello.console.screen import News, Scene, Screen
 from othello.console.style import Style
-from othello.console.words import introduction, next_steps, outcome
+from othello.console.words import actor, introduction, next_steps, outcome
 from othello.game import Game, GameListener
 from othello.piece import Piece
 from othello.players.registry import advice
@@ -92,16 +92,15 @@ class Display(GameListener):
         self.is_stale = True
 
     def on_move(self, game: Game, command: PlacePieceCommand) -> None:
-        player = game.player(command.piece)
-        self._tell_change(f"{player.name} plays {command.position} and flips "
+        self._tell_change(f"{self._actor(game, command)} plays {command.position} and flips "
                           f"{listed(command.flipped)}.", command)
 
     def on_pass(self, game: Game, command: PassCommand) -> None:
-        self.tell(self._loud(f"{game.player(command.piece).name} has no valid move and passes."))
+        self.tell(self._loud(f"{self._actor(game, command)} has no valid move and passes."))
 
     def on_undo(self, game: Game, command: PlacePieceCommand) -> None:
-        player = game.player(command.piece)
-        self._tell_change(f"{player.name} takes back {command.position}.", command, is_undone=True)
+        self._tell_change(f"{self._actor(game, command)} takes back {command.position}.", command,
+                          is_undone=True)
 
     def on_end(self, game: Game) -> None:
         self.tell_outcome()
@@ -182,6 +181,9 @@ class Display(GameListener):
 
         self._bar = bar(self._session.game, self.style)
         return self._bar
+
+    def _actor(self, game: Game, command: Command) -> str:
+        return actor(self._session, game.player(command.piece))
 
     def _scene(self) -> Scene:
         return scene_of(self._session, self.style, self._lead())

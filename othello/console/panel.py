@@ -8,7 +8,7 @@ from othello.analysis.phrases import counted
 from othello.command import PassCommand
 from othello.console.picture import draw_disc, draw_shares
 from othello.console.position import in_words, status, valid_moves
-from othello.console.screen import Scene
+from othello.console.screen import KEYS, KEYS_AFTER_THE_END, Scene
 from othello.console.style import Style
 from othello.console.words import called, outcome
 from othello.game import Game
@@ -32,7 +32,8 @@ def scene_of(session: Session, style: Style, bar: str) -> Scene:
                draw_shares(black / (black + white), BAR_COLUMNS, style), "",
                _turn(session), *rest, ""],
         status=[status(game, style), *rest], moves=_moves(game),
-        words=[*in_words(game, valid), *rest])
+        words=[*in_words(game, valid), *rest],
+        keys=KEYS_AFTER_THE_END if session.is_over else KEYS)
 
 
 def _player(session: Session, player: Player, style: Style) -> str:

@@ -21,6 +21,7 @@ CLEAR_LINE, CLEAR_BELOW = "\x1b[K", "\x1b[J"
 MORE = "Enter: more"
 KEYS = ("arrows + Enter play", "help", "hint", "undo", "why d3", "p n look back", "Tab completes",
         "rules", "quit")
+KEYS_AFTER_THE_END = "review", "new", "undo", "quit", "help", "p n look back", "Tab completes"
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,7 @@ class Scene:
     moves: Sequence[str]  # of which the latest are shown
     words: Sequence[str]  # for a window without room for the board
     faces: Faces = field(default_factory=dict)
+    keys: Sequence[str] = KEYS
 
 
 class News(NamedTuple):
@@ -199,8 +201,9 @@ class Screen:
 
     def _keys(self, columns: int) -> str:
         """As many of the keys as fit."""
+        assert self.scene is not None
         shown = ""
-        for key in KEYS:
+        for key in self.scene.keys:
             longer = f"{shown}   {key}" if shown else key
             if len(longer) < columns:
                 shown = longer

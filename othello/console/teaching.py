@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from math import ceil
+from typing import TYPE_CHECKING
 
 from othello.analysis.effort import DEEP, STANDARD
 from othello.analysis.explain import trace
@@ -12,11 +13,16 @@ from othello.console.commands import command, squares
 from othello.console.console import Console
 from othello.console.picture import draw_disc
 from othello.console.prompt import read_number, read_square
+from othello.console.words import actor
 from othello.console.xray import xray
 from othello.errors import HistoryError, NotationError, quoted
 from othello.piece import Piece
 
+if TYPE_CHECKING:
+    from othello.analysis.review import Judged
+
 MOST_HINTS = 60
+PRACTICE = "python3 -m othello learn mistakes --kept 1"
 
 
 @command("why SQUARE", "explain", completer=squares)
@@ -160,8 +166,8 @@ def _reviewed(console: Console) -> Iterator[str]:
     def foretell(number: int, seconds: float) -> None:
         if number == 1:
             moves = counted(len(console.game.moves), "move")
-            console.display.busy(f"Reviewing {moves}; this should take at most "
-                                 f"{max(1, ceil(seconds))} s ...", True)
+            console.display.busy(f"Reviewing {moves}. This takes about "
+                                 f"{max(1, ceil(seconds))} s; Ctrl-C stops it.", True)
 
     style = console.display.style
 
@@ -169,9 +175,24 @@ def _reviewed(console: Console) -> Iterator[str]:
         return side.name.capitalize() if style.accessible else draw_disc(side, style)
 
     reviewed = review(console.game, progress=foretell, forfeit=console.as_recorded.forfeit)
-    yield from in_words(console.game, reviewed, mark)
     if turn := reviewed.turning_point:
-        yield f"Type retry {turn.ply} to play on from there."
+        yield f"{turned(console, turn)} Type retry {turn.ply} to play on from there."
+    you = console.session.humans
+    if console.session.is_over and console.keeper and len(you) == 1 and reviewed.faults(you[0]):
+        yield f"To practise your mistakes, quit and type {PRACTICE}."
+    yield from in_words(console.game, reviewed, mark)
+
+
+def turned(console: Console, turn: "Judged") -> str:
+    """Who was ahead until the move that turned the game, and what was wrong with it."""
+    is_yours = console.session.humans == [turn.color]
+    lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
+    had = ("were" if is_yours else "was") + (" ahead" if round(lead, 1) > 0 else " not behind")
+    who = "You" if is_yours else actor(console.session, console.game.player(turn.color))
+    # The other reasons are lines of moves, for experts, or have a subject of their own.
+    fault = (turn.why if turn.why.startswith("leaves ") else
+             f"gave that away; {turn.better[0]} was better")
+    return f"{who} {had} until move {turn.ply}: {turn.position} {fault}."
 
 
 @command("retry [N]")

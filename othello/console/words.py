@@ -6,7 +6,7 @@ from othello.console.style import Style
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
-from othello.players.registry import levels_on
+from othello.players.registry import PLAYERS, levels_on
 from othello.session import HUMAN, Session, loss
 
 
@@ -17,12 +17,14 @@ def introduction(session: Session, style: Style) -> str:
     levels = ", ".join(name for name in levels_on(session.game.board.size) if name != HUMAN)
     programs = [f"{color.name.capitalize()} is played by {name}; level changes that ({levels})."
                 for color, name in session.players.items() if name != HUMAN]
-    stars = "" if style.accessible else " Stars show where you can play."
+    marks = "The small marks" if style.full_screen else "Stars"
+    places = "" if style.accessible else f" {marks} show where you can play."
     example = next(map(str, valid_moves(session)), "d3")
+    title = [] if style.full_screen else [f"Othello: {sides(session.game, style)}."]
     return "\n".join([
-        f"Othello: {sides(session.game, style)}.", *yours, *programs,
+        *title, *yours, *programs,
         "Trap a line of the other side's discs between two of yours, and they flip to your "
-        f"colour. Whoever has more discs in the end wins.{stars}",
+        f"colour. Whoever has more discs in the end wins.{places}",
         f"Type a square to play it, such as {example}, or help."])
 
 
@@ -41,6 +43,13 @@ def called(session: Session, player: Player) -> str:
         return player.name if name == HUMAN else f"{with_color(player)}, {name}"
     color = player.color.name.capitalize()
     return f"You ({color})" if name == HUMAN else f"Computer ({color}, {name})"
+
+
+def actor(session: Session, player: Player) -> str:
+    """Who does something, as the subject of a sentence: `The computer (medium)` or `White`."""
+    name = session.players[player.color]
+    is_program = name in PLAYERS and name != HUMAN
+    return f"The computer ({name})" if len(session.humans) == 1 and is_program else player.name
 
 
 def next_steps(session: Session) -> str:

@@ -55,25 +55,25 @@ def test_nothing_is_said_of_compiling_where_nothing_is_to_be_won(monkeypatch):
 
 def test_a_program_answers_each_move():
     said = answers("d3", "history")
-    assert said[0].startswith("Black plays d3 and flips d4.\nWhite plays ")
+    assert said[0].startswith("Black plays d3 and flips d4.\nThe computer (easy) plays ")
     assert len(said[1].splitlines()[-1]) == 4
 
 
 def test_a_program_may_begin():
     said = converse("history", black="easy", white="human")
-    assert said.index("Black plays") < said.index("You (White) to move> ")
+    assert said.index("The computer (easy) plays") < said.index("You (White) to move> ")
 
 
 def test_undo_and_redo_go_to_ones_own_turn():
     said = answers("d3", "undo", "redo", "undo", "history", "undo")
     assert said[1].splitlines()[1] == "Black takes back d3."
-    assert said[2].startswith("Black plays d3 and flips d4.\nWhite plays ")
+    assert said[2].startswith("Black plays d3 and flips d4.\nThe computer (easy) plays ")
     assert said[4] == "This is before the first move."
     assert said[5] == "There is no move to undo."
 
 
 def test_a_move_that_was_taken_back_and_is_made_again_is_answered():
-    assert "White plays " in answers("f5", "undo", "f5")[2]
+    assert "The computer (easy) plays " in answers("f5", "undo", "f5")[2]
 
 
 def test_the_move_of_a_program_that_began_is_not_taken_back_for_it():
@@ -87,14 +87,14 @@ def test_one_resigns_for_ones_own_side_while_the_program_is_to_move():
 
 def test_enter_lets_a_program_that_waits_move_from_there():
     said = answers("d3", "prev", "", "history")
-    assert said[2].startswith("White plays ") and len(said[3].splitlines()[-1]) == 4
+    assert said[2].startswith("The computer (easy) plays ") and len(said[3].splitlines()[-1]) == 4
 
 
 def test_prev_and_next_step_by_one_and_no_program_disturbs():
     said = answers("d3", "prev", "prev", "next", "history")
     assert said[1].startswith("Before White played ")
     assert said[2].startswith("Before Black played d3.\n") and "takes back" not in said[2]
-    assert said[3].startswith("Black plays d3") and "White plays" not in said[3]
+    assert said[3].startswith("Black plays d3") and "computer (easy) plays" not in said[3]
     assert said[4].endswith("d3")
 
 
@@ -138,7 +138,7 @@ def test_either_side_can_be_given_to_a_player():
 
 def test_a_new_game_has_the_players_of_the_one_before():
     said = answers("level random", "swap", "new", "level easy")
-    assert said[2].startswith("A new game.\nBlack plays ")
+    assert said[2].startswith("A new game.\nThe computer (random) plays ")
     assert said[3] == "Black is played by easy now."
     assert answers("swap", white="human")[0] == "Both sides are played by a human."
 
@@ -201,7 +201,7 @@ def test_a_program_that_takes_long_is_said_to_think(monkeypatch):
 
     monkeypatch.setattr(console, "PATIENCE", 0.01)
     monkeypatch.setitem(registry.PLAYERS, "easy", lambda color, settings: Slow(color, "c5"))
-    assert "White is thinking ...\nWhite plays c5" in answers("d3")[0]
+    assert "The computer (easy) is thinking ...\nThe computer (easy) plays c5" in answers("d3")[0]
 
 
 def test_ctrl_c_while_a_program_thinks_keeps_the_game(monkeypatch):
@@ -217,7 +217,7 @@ def test_ctrl_c_while_a_program_thinks_keeps_the_game(monkeypatch):
     said = answers("d3", "score", "", "history")
     assert "White was interrupted; Enter lets it go on." in said[0]
     assert said[1] == "Black 4, White 1."  # to look on lets nobody move
-    assert said[2].startswith("White plays c5") and said[3].endswith("d3c5")
+    assert said[2].startswith("The computer (easy) plays c5") and said[3].endswith("d3c5")
 
 
 def test_a_program_that_waits_says_so():
@@ -225,7 +225,7 @@ def test_a_program_that_waits_says_so():
     assert said[1].splitlines()[1] == (
         "White waits while you look back. Enter lets it move from here; next replays the next "
         "move.")
-    assert said[2] == "Black 4, White 1." and said[3].startswith("White plays")
+    assert said[2] == "Black 4, White 1." and said[3].startswith("The computer (easy) plays")
 
 
 def test_a_resigned_game_goes_on_only_by_undo():
@@ -292,7 +292,7 @@ def test_a_game_that_was_lost_on_time_goes_on_without_a_clock(tmp_path):
     assert said[1].startswith("White has lost on time. If the game went on:")
     assert said[2].startswith("White has lost on time.")
     assert said[3].startswith("White plays on without a clock.")
-    assert "White plays c3" in said[4]
+    assert "plays c3" in said[4]
 
 
 def test_a_program_that_resigns_ends_the_game(tmp_path):

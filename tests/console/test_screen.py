@@ -218,6 +218,12 @@ def test_the_next_answer_takes_the_place_of_the_last_one():
     assert "Black 2, White 2." in text and "a1 is not" not in text
 
 
+def test_the_keys_are_those_that_help_at_that_point():
+    assert "hint" in playing("d3").lines()[-1] and "review" not in playing("d3").lines()[-1]
+    assert playing("resign").lines()[-1].startswith("review   new   undo   quit")
+    assert playing("resign", "undo").lines()[-1].startswith(KEYS[0])
+
+
 def test_a_resignation_leaves_no_valid_moves_marked():
     assert "*" not in playing("resign").text().replace("***", "")
     assert "*" in playing("resign", "undo").text().replace("***", "")
@@ -278,8 +284,8 @@ def test_several_moves_at_once_take_no_longer_than_one():
 
 def test_ones_own_move_is_shown_before_a_program_is_asked():
     own, *replies = playing("d3", white="easy").seen
-    assert "Black plays d3" in own and "White plays" not in own
-    assert all("White plays" in reply for reply in replies)
+    assert "Black plays d3" in own and "computer (easy) plays" not in own
+    assert all("computer (easy)" in reply for reply in replies)
 
 
 def test_the_bar_stays_while_discs_turn():

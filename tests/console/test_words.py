@@ -3,12 +3,17 @@
 import re
 
 import pytest
-from dialogue import answer, answers, converse
+from dialogue import answer, answers, console_of, converse
 from helpers import FULL_BOARD_TIE, WIPE_OUT, Script
 
-from othello import Piece
-from othello.console.teaching import PLAIN
+from othello import Game, Piece, Position
+from othello.analysis.review import Grade, Judged
+from othello.console.style import Style
+from othello.console.teaching import PLAIN, PRACTICE, turned
+from othello.console.words import introduction
 from othello.players.registry import PLAYERS
+from othello.session import Session
+from othello.session.kept import Keeper
 
 
 def test_the_first_screen_says_which_colour_is_yours():
@@ -60,9 +65,45 @@ def test_a_lost_game_can_be_played_on_from_where_it_turned():
     assert said[3].startswith(f"{'Black' if 'Black plays' in said[3] else 'White'} plays")
 
 
-def test_a_review_offers_to_play_on_from_where_the_game_turned():
-    assert answer("f5d6c3g5", "review").endswith("Type retry 4 to play on from there.")
+def test_a_review_says_first_where_the_game_turned_and_how_to_play_on_from_there():
+    said = answer("f5d6c3g5", "review").splitlines()
+    assert re.fullmatch(r"White was (ahead|not behind) until move 4: g5 .*\. "
+                        r"Type retry 4 to play on from there\.", said[1])
+    assert said[2].startswith("Black's final lead before each move")
     assert "retry" not in answer("d3", "review")
+
+
+@pytest.mark.parametrize("why, said", [
+    ("leaves White the corner a1; d2 leaves no corner",
+     "You were ahead until move 3: c3 leaves White the corner a1; d2 leaves no corner."),
+    ("Black ties with best play; d2 wins by 20",
+     "You were ahead until move 3: c3 gave that away; d2 was better.")])
+def test_where_a_game_turned_is_told_without_lines_of_moves(why, said):
+    c3, d2 = map(Position.parse, ("c3", "d2"))
+    turn = Judged(3, 3, Piece.BLACK, c3, 4.0, False, 8.0, False, Grade.BLUNDER, (d2,), why)
+    assert turned(console_of(white="easy"), turn) == said
+
+
+def test_a_game_with_mistakes_ends_with_an_offer_of_practice(tmp_path, monkeypatch):
+    white = "".join(WIPE_OUT[start:start + 2] for start in range(2, len(WIPE_OUT), 4))
+    monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: Script(side, white))
+    black = [WIPE_OUT[start:start + 2] for start in range(0, len(WIPE_OUT), 4)]
+    offer = f"To practise your mistakes, quit and type {PRACTICE}."
+    options = {"white": "easy", "keeper": Keeper(tmp_path)}
+    assert offer in answer(*black, "review", **options)
+    assert offer not in answer(*black[:4], "review", **options)  # the game goes on
+    assert offer not in answer(WIPE_OUT, "review", keeper=Keeper(tmp_path))
+
+
+def test_a_program_is_called_the_computer_if_it_plays_against_you():
+    assert "The computer (easy) plays c5 and flips d5." in answer("d3", white="easy")
+    assert "The computer" not in answer("d3")
+
+
+def test_a_full_screen_has_no_stars_to_speak_of():
+    session = Session(Game())
+    assert "The small marks show" in introduction(session, Style(full_screen=True))
+    assert "Stars show" in introduction(session, Style())
 
 
 def test_retry_takes_back_a_resignation():
