@@ -20,7 +20,7 @@ import traceback
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from enum import Enum
-from functools import partial
+from functools import lru_cache, partial
 from inspect import isfunction, signature
 from itertools import product
 from pathlib import Path
@@ -309,6 +309,8 @@ TURN_NAMES = ("get_current_player", "get_turn", "get_current_turn", "to_move", "
 SWITCH_METHODS = ("switch_turn", "next_turn", "change_turn", "switch_player", "next_player",
                   "end_turn", "swap_turn")
 BOARD_NAMES = ("board", "grid", "cells", "squares", "state")
+OVER_NAMES = ("is_game_over", "is_over", "game_over", "over", "is_finished", "finished",
+              "has_ended")
 WINNER_NAMES = ("winner", "get_winner", "state", "result", "outcome")
 COUNT_METHODS = ("count", "count_pieces", "count_discs", "count_disks", "count_of",
                  "piece_count", "number_of")
@@ -344,11 +346,18 @@ def snake(name: str) -> str:
 
 def member(owner: object, *names: str) -> Any:
     """The first of some members that an object has, in snake_case or camelCase, or ABSENT."""
-    found = {snake(name): name for name in reversed(dir(owner)) if not name.startswith("__")}
+    found = _spellings(type(owner), tuple(getattr(owner, "__dict__", ())))
     for name in names:
         if name in found:
             return getattr(owner, found[name])
     return ABSENT
+
+
+@lru_cache
+def _spellings(kind: type, own: tuple[str, ...]) -> dict[str, str]:
+    """The names of members of a class and of an object's own, by what they are in snake_case."""
+    return {snake(name): name for name in sorted({*dir(kind), *own}, reverse=True)
+            if not name.startswith("__")}
 
 
 def value_of(owner: object, *names: str) -> Any:
@@ -772,8 +781,7 @@ class ClassAdapter:
 
     def is_over(self, game: Any) -> bool:
         """Whether the game is over, by its own word or because nobody can move."""
-        over = value_of(game, "is_game_over", "is_over", "game_over", "over", "is_finished",
-                        "finished", "has_ended")
+        over = value_of(game, *OVER_NAMES)
         if isinstance(over, bool):
             return over
         state = value_of(game, "state", "get_state", "status")
@@ -946,8 +954,9 @@ class ClassAdapter:
         value = value_of(game, *WINNER_NAMES)
         if value is ABSENT:
             return "?"
-        if not self.is_over(game):
-            return "-" if value is None else self._winner_symbol(value)
+        if not self.is_over(game):  # what is asked first tells whether there is a winner yet
+            asked_first = isinstance(value_of(game, *OVER_NAMES), bool)
+            return "-" if value is None or asked_first else self._winner_symbol(value)
         return "=" if value is None else self._winner_symbol(value)
 
     def _winner_symbol(self, value: object) -> str:
