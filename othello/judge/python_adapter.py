@@ -346,7 +346,8 @@ def snake(name: str) -> str:
 
 def member(owner: object, *names: str) -> Any:
     """The first of some members that an object has, in snake_case or camelCase, or ABSENT."""
-    found = _spellings(type(owner), tuple(getattr(owner, "__dict__", ())))
+    kind: Any = type(owner)
+    found = _spellings(kind, tuple(getattr(owner, "__dict__", ())))
     for name in names:
         if name in found:
             return getattr(owner, found[name])
@@ -653,9 +654,7 @@ class ClassAdapter:
     def _after_a_move(self) -> Any:
         """A game in which White is to move."""
         game = self._new()
-        for square in FIRST_MOVES:
-            if self.play(game, _name(square)):
-                break
+        any(self.play(game, _name(square)) for square in FIRST_MOVES)  # stops at the first
         return game
 
     def _method_name(self, game: object, option: str, names: tuple[str, ...]) -> str:

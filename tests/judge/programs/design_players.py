@@ -54,8 +54,10 @@ class Cell:
 class Board:
     def __init__(self):
         self.cells = [[Cell(Position(r, c)) for c in range(8)] for r in range(8)]
-        for r, c, piece in ((3, 3, Piece.WHITE), (3, 4, Piece.BLACK), (4, 3, Piece.BLACK), (4, 4, Piece.WHITE)):
-            self.cells[r][c].piece = piece
+        for row, col in (3, 3), (4, 4):
+            self.cells[row][col].piece = Piece.WHITE
+        for row, col in (3, 4), (4, 3):
+            self.cells[row][col].piece = Piece.BLACK
 
     def has(self, position):
         return 0 <= position.row < 8 and 0 <= position.col < 8

@@ -1,4 +1,4 @@
-"""Othello in camelCase: strings for the sides, rows and columns as numbers, a validator with a board."""
+"""Othello in camelCase: strings for the sides, numbers for squares, a validator with a board."""
 
 
 class Player:
