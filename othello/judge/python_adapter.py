@@ -855,11 +855,10 @@ class ClassAdapter:
 
     def _turn_values(self, game: Any, name: str, side: str) -> Iterator[Any]:
         """What may be written to an attribute to give the turn to a side."""
+        player = self._player(game, side)
         if name in self._numbers[side]:
             yield self._numbers[side][name]
-            return
-        player = self._player(game, side)
-        if player is not ABSENT:
+        elif player is not ABSENT:
             yield player
         if isinstance(getattr(game, name), (str, Enum, type(None))):
             yield self.board.black if side == "X" else self.board.white
