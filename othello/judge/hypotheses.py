@@ -316,6 +316,28 @@ class OneDirection(Rules):
         return runs[self._which] if runs else []
 
 
+class RoundTheSides(Rules):
+    """Lines go on round the board, from file h to file a or from rank 8 to rank 1."""
+
+    def __init__(self, files: bool, ranks: bool, sides: str) -> None:
+        super().__init__(sides)
+        self._files, self._ranks = files, ranks
+
+    def run(self, board: str, side: str, square: int, direction: str) -> list[int]:
+        if side not in self.sides:
+            return super().run(board, side, square, direction)
+        row, col = divmod(square, 8)
+        down, right = DIRECTIONS[direction]
+        line = []
+        for _ in range(8):
+            row, col = row + down, col + right
+            row, col = row % 8 if self._ranks else row, col % 8 if self._files else col
+            if not (0 <= row < 8 and 0 <= col < 8):
+                break
+            line.append(8 * row + col)
+        return self.scan(board, side, line)
+
+
 class OpenRuns(Rules):
     """Flips the open runs as well, once a move is valid."""
 
@@ -355,16 +377,17 @@ class Anywhere(Rules):
 
 
 class Occupied(Rules):
-    """Does not ask whether the square is empty."""
+    """Does not ask whether the square is empty, or only whether one kind of disc is on it."""
 
-    def __init__(self, sides: str, listed: bool) -> None:
+    def __init__(self, sides: str, listed: bool, on: str = "any") -> None:
         super().__init__(sides)
-        self._listed = listed
+        self._listed, self._on = listed, on
 
     def is_valid(self, board: str, side: str, square: int) -> bool:
         if side not in self.sides:
             return super().is_valid(board, side, square)
-        return bool(self.flips(board, side, square))
+        refused = {"any": "", "own": OTHER[side], "opposing": side}[self._on]
+        return board[square] != refused and bool(self.flips(board, side, square))
 
     def moves(self, board: str, side: str) -> list[int]:
         found = super().moves(board, side)
@@ -686,6 +709,12 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
             where = f" to the {ways[0]}" if ways else ""
             yield Hypothesis(f"{said}{where}{_for(sides)}", loop + look,
                              Scanning(scan, sides, *ways))
+    for files, ranks, said in ((True, False, "from file h to file a"),
+                               (False, True, "from rank 8 to rank 1"),
+                               (True, True, "from each side to the other")):
+        yield Hypothesis(f"lines go on round the board, {said} and back{_for(sides)}",
+                         loop + "it has to stop before it leaves the board",
+                         RoundTheSides(files, ranks, sides))
     for most in range(1, 6):
         yield Hypothesis(f"a run of more than {most} is not closed{_for(sides)}",
                          loop + "how far it goes", Scanning(partial(short_runs, most), sides))
@@ -705,6 +734,10 @@ def _of_moves() -> Iterator[Hypothesis]:
         for listed in True, False:
             yield Hypothesis(f"a square with a disc on it can be played{_for(sides)}",
                              "the test whether a square is empty", Occupied(sides, listed))
+            for on in "own", "opposing":
+                yield Hypothesis(f"a square with an {on} disc on it can be played{_for(sides)}",
+                                 "the test whether a square is empty",
+                                 Occupied(sides, listed, on))
     for squares, said in ((range(56, 64), "rank 8"), (range(8), "rank 1"),
                           (range(7, 64, 8), "file h"), (range(0, 64, 8), "file a"),
                           ([*range(56, 64), *range(7, 64, 8)], "rank 8 and file h"),

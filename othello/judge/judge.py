@@ -11,10 +11,12 @@ from othello.judge.findings import Finding, Verdict, is_right
 from othello.judge.judgement import MAX_FAILURES_PER_RULE, Judgement, Leak
 from othello.judge.lines import Judged
 from othello.judge.starts import START_CASE, Start
-from othello.players.program import NoAnswerError, NoAnswerInTimeError
+from othello.players.program import NoAnswerError, NoAnswerInTimeError, UnaskedError
 
 MAX_SLOW_PER_QUESTION = 3  # slow answers, after which no longer question of the kind is asked
 MAX_HANGS = 2  # second chances in a row that gave no answer, after which there are no more
+CHANGING = ("Asked again, it gave another wrong answer: it guesses, or something is left over "
+            "from one question to the next.")
 MAX_ALONE = 8  # wrong answers of a cause that are asked again, each of a fresh process
 
 
@@ -145,7 +147,8 @@ def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> 
     """Find the causes; take out what a fresh process answers right, and start again."""
     judgement, checked = interview.judgement, set[str]()
     for finding in judgement.all_of(Verdict.NO_ANSWER)[:MAX_FAILURES_PER_RULE]:
-        if clock() < end and judgement.is_understood:
+        if (clock() < end and judgement.is_understood
+                and not isinstance(finding.trouble, UnaskedError)):
             _set_apart(interview, [finding], checked)
     while True:
         judgement.causes = find_causes(
@@ -163,9 +166,13 @@ def _set_apart(interview: _Interview, findings: Iterable[Finding], checked: set[
     ordered = sorted(findings, key=lambda finding: finding.case.effort)
     leaked = []
     for finding in ordered[:MAX_ALONE]:
-        known = finding.case.id in checked
-        if known or interview.alone(finding.case).verdict is not Verdict.PASSED:
+        if finding.case.id in checked:
+            break
+        again = interview.alone(finding.case)
+        if again.verdict is not Verdict.PASSED:
             checked.add(finding.case.id)
+            if again.answer != finding.answer and CHANGING not in judgement.notes:
+                judgement.notes.append(CHANGING)
             break
         leaked.append(finding)
     else:

@@ -20,7 +20,7 @@ import traceback
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from enum import Enum
-from functools import partial
+from functools import lru_cache, partial
 from inspect import isfunction, signature
 from itertools import product
 from pathlib import Path
@@ -205,11 +205,7 @@ class FunctionAdapter:
 
     def _known_discs(self) -> Iterator[tuple[object, ...]]:
         """The constants of the file first, then the usual ones."""
-        for owner in self._module, *(value for value in vars(self._module).values()
-                                     if isinstance(value, type) and issubclass(value, Enum)):
-            constants = [getattr(owner, name, ABSENT) for name in ("BLACK", "WHITE", "EMPTY")]
-            if ABSENT not in constants:
-                yield tuple(constants)
+        yield from _constants(self._module)
         yield from DISCS
 
     def _found(self, discs: Iterable[tuple[object, ...]]) -> tuple[tuple[object, ...], str]:
@@ -307,11 +303,14 @@ MOVE_METHODS = ("make_move", "play", "play_move", "move", "place", "do_move", "a
                 "place_disc", "place_disk", "place_piece", "place_stone", "execute_move")
 MOVES_METHODS = ("valid_moves", "get_valid_moves", "legal_moves", "get_legal_moves",
                  "possible_moves", "available_moves", "find_valid_moves", "list_moves", "moves")
-TURN_NAMES = ("to_move", "current_player", "turn", "current", "current_turn", "current_color",
-              "current_colour", "player_to_move", "side_to_move", "player", "side")
+TURN_NAMES = ("get_current_player", "get_turn", "get_current_turn", "to_move", "current_player",
+              "turn", "current", "current_turn", "current_color", "current_colour",
+              "player_to_move", "side_to_move", "player", "side")
 SWITCH_METHODS = ("switch_turn", "next_turn", "change_turn", "switch_player", "next_player",
                   "end_turn", "swap_turn")
 BOARD_NAMES = ("board", "grid", "cells", "squares", "state")
+OVER_NAMES = ("is_game_over", "is_over", "game_over", "over", "is_finished", "finished",
+              "has_ended")
 WINNER_NAMES = ("winner", "get_winner", "state", "result", "outcome")
 COUNT_METHODS = ("count", "count_pieces", "count_discs", "count_disks", "count_of",
                  "piece_count", "number_of")
@@ -322,6 +321,7 @@ WRITE_METHODS = ("place_piece", "set_piece", "set_disc", "set_cell", "put", "pla
 GAME_CLASSES = ("Game", "OthelloGame", "ReversiGame", "Othello", "Reversi", "Match", "GameState",
                 "Board")
 VALIDATOR_CLASSES = ("MoveValidator", "Validator", "Rules", "MoveGenerator", "Referee")
+PLAYER_CLASSES = ("Player", "HumanPlayer", "Human")
 POSITION_CLASSES = ("Position", "Square", "Coordinate", "Coord", "Point", "Pos", "Location")
 ENDS = {"BLACK_WINS": "X", "BLACK_WON": "X", "WHITE_WINS": "O", "WHITE_WON": "O", "TIE": "=",
         "DRAW": "=", "IN_PROGRESS": "-", "PLAYING": "-", "ONGOING": "-"}
@@ -346,11 +346,19 @@ def snake(name: str) -> str:
 
 def member(owner: object, *names: str) -> Any:
     """The first of some members that an object has, in snake_case or camelCase, or ABSENT."""
-    found = {snake(name): name for name in reversed(dir(owner)) if not name.startswith("__")}
+    kind: Any = type(owner)
+    found = _spellings(kind, tuple(getattr(owner, "__dict__", ())))
     for name in names:
         if name in found:
             return getattr(owner, found[name])
     return ABSENT
+
+
+@lru_cache
+def _spellings(kind: type, own: tuple[str, ...]) -> dict[str, str]:
+    """The names of members of a class and of an object's own, by what they are in snake_case."""
+    return {snake(name): name for name in sorted({*dir(kind), *own}, reverse=True)
+            if not name.startswith("__")}
 
 
 def value_of(owner: object, *names: str) -> Any:
@@ -527,6 +535,21 @@ def _disc(value: object) -> object:
     return value if inner is ABSENT else inner
 
 
+def _constants(module: object) -> Iterator[tuple[object, ...]]:
+    """What a file calls BLACK, WHITE and EMPTY, by itself and in its enums."""
+    for owner in module, *(value for value in vars(module).values()
+                           if isinstance(value, type) and issubclass(value, Enum)):
+        constants = [getattr(owner, name, ABSENT) for name in ("BLACK", "WHITE", "EMPTY")]
+        if ABSENT not in constants:
+            yield tuple(constants)
+
+
+def _required(kind: Any) -> list[str]:
+    """The names of the arguments that have to be given to make an object."""
+    return [one.name for one in signature(kind).parameters.values()
+            if one.default is one.empty and one.kind is one.POSITIONAL_OR_KEYWORD]
+
+
 def _no_arguments(function: Callable[..., Any]) -> bool:
     try:
         return not signature(function).parameters
@@ -568,14 +591,20 @@ class ClassAdapter:
                 "no class of a game was found, nor functions valid_moves or make_move: name it by "
                 "--game CLASS")
         position = self._class("position", POSITION_CLASSES)
+        self._numbers: dict[str, dict[str, int]] = {}  # that stand for a side to move, by name
+        self._start: Callable[[], Any] = self._game_class
+        if (players := self._pairs_of_players()) is not None:
+            self._start = partial(self._started, players)
         game = self._new()
         self.board: Board8 = Board8(module, game, position)
+        self._numbers["X"] = self._turn_numbers(game)
         self._move_name = self._method_name(game, "move", MOVE_METHODS)
         self._form = self._form_of_moves()
         self._call = dict(self._forms())[self._form]
         self._games: dict[tuple[str, ...], Any] = {}  # that were played, by their words
         self._sides: dict[tuple[str, ...], str] = {}  # to move in them, by their first words
         self._switch = self._is_switched_by_hand()
+        self._numbers["O"] = self._turn_numbers(self._after_a_move())
         self._moves_of = self._way_to_moves()
         self._can_set_up = self._is_set_up_as_played()
 
@@ -595,12 +624,38 @@ class ClassAdapter:
         """A new game."""
         assert self._game_class is not None, "it was looked for"
         try:
-            return self._game_class()
+            return self._start()
         except TypeError as error:
             raise MisfitError(
                 f"{self._game_class.__name__}() has to start a game without arguments, but "
                 f"{self._game_class.__name__}{_signature(self._game_class)} does not fit: {error}"
             ) from None
+
+    def _pairs_of_players(self) -> tuple[type, list[str], tuple[object, ...]] | None:
+        """The class of players, its parameters and the colours, if a game has to be given two."""
+        kind = self._class("player", PLAYER_CLASSES)
+        if kind is None or len(_required(self._game_class)) != 2:
+            return None
+        return kind, _required(kind), next(_constants(self._module), ("black", "white"))
+
+    def _started(self, players: tuple[type, list[str], tuple[object, ...]]) -> Any:
+        """A new game of two players, each made of a name and a colour."""
+        kind, names, colors = players
+        assert self._game_class is not None, "it was looked for"
+        return self._game_class(*(
+            kind(*(word if "name" in name else color for name in names))
+            for word, color in zip(("Black", "White"), colors)))
+
+    def _turn_numbers(self, game: Any) -> dict[str, int]:
+        """The numbers that say whose turn it is, by the names of their attributes."""
+        return {name: value for name in dir(game) if snake(name) in TURN_NAMES
+                and isinstance(value := getattr(game, name), int)}
+
+    def _after_a_move(self) -> Any:
+        """A game in which White is to move."""
+        game = self._new()
+        any(self.play(game, _name(square)) for square in FIRST_MOVES)  # stops at the first
+        return game
 
     def _method_name(self, game: object, option: str, names: tuple[str, ...]) -> str:
         chosen = self._options.get(option)
@@ -699,6 +754,8 @@ class ClassAdapter:
             symbol = self.board.symbol(candidate)
             if symbol in "XO":
                 return symbol
+        if isinstance(value, int):  # the number of a side: Black begins
+            return "X" if value in self._numbers["X"].values() else "O"
         darkness = _darkness(value_of(value, "name", "get_name") if not isinstance(
             value, (str, Enum)) else value)
         return {1: "X", -1: "O"}.get(darkness, "")
@@ -723,8 +780,7 @@ class ClassAdapter:
 
     def is_over(self, game: Any) -> bool:
         """Whether the game is over, by its own word or because nobody can move."""
-        over = value_of(game, "is_game_over", "is_over", "game_over", "over", "is_finished",
-                        "finished", "has_ended")
+        over = value_of(game, *OVER_NAMES)
         if isinstance(over, bool):
             return over
         state = value_of(game, "state", "get_state", "status")
@@ -765,8 +821,15 @@ class ClassAdapter:
                 yield owner_name, method if callable(method) else partial(list, method)
 
     def _player(self, game: Any, side: str) -> Any:
-        return value_of(game, *(("black_player", "black") if side == "X" else
-                                ("white_player", "white")))
+        named = value_of(game, *(("black_player", "black") if side == "X" else
+                                 ("white_player", "white")))
+        players = member(game, "players")
+        if named is not ABSENT or not isinstance(players, (dict, list, tuple)):
+            return named
+        own = self.board.black if side == "X" else self.board.white
+        return next((player for player in (
+            players.values() if isinstance(players, dict) else players)
+            if own in (_disc(player), value_of(player, "color", "get_color", "piece"))), ABSENT)
 
     def moves(self, game: Any, side: str) -> list[str]:
         """The valid moves of a side, as squares."""
@@ -783,13 +846,22 @@ class ClassAdapter:
             return None
         for name in dir(game):
             if snake(name) in TURN_NAMES and not callable(getattr(game, name, None)):
-                for value in (self._player(game, side),
-                              self.board.black if side == "X" else self.board.white):
+                for value in self._turn_values(game, name, side):
                     with suppress(AttributeError, TypeError):
                         setattr(game, name, value)
                     if self.turn(game) == side:
                         return game
         return game if self.turn(game) == side else None
+
+    def _turn_values(self, game: Any, name: str, side: str) -> Iterator[Any]:
+        """What may be written to an attribute to give the turn to a side."""
+        player = self._player(game, side)
+        if name in self._numbers[side]:
+            yield self._numbers[side][name]
+        elif player is not ABSENT:
+            yield player
+        if isinstance(getattr(game, name), (str, Enum, type(None))):
+            yield self.board.black if side == "X" else self.board.white
 
     def _is_set_up_as_played(self) -> bool:
         """Whether positions of a game that are set up have the same moves as in the game."""
@@ -880,8 +952,9 @@ class ClassAdapter:
         value = value_of(game, *WINNER_NAMES)
         if value is ABSENT:
             return "?"
-        if not self.is_over(game):
-            return "-" if value is None else self._winner_symbol(value)
+        if not self.is_over(game):  # what is asked first tells whether there is a winner yet
+            asked_first = isinstance(value_of(game, *OVER_NAMES), bool)
+            return "-" if value is None or asked_first else self._winner_symbol(value)
         return "=" if value is None else self._winner_symbol(value)
 
     def _winner_symbol(self, value: object) -> str:

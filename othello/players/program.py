@@ -37,6 +37,10 @@ class NotStartedError(NoAnswerError):
     """There is no such program, or it is none."""
 
 
+class UnaskedError(NoAnswerError):
+    """A program wrote more than its answers."""
+
+
 class NoAnswerInTimeError(NoAnswerError):
     """A program has not answered within its time."""
 
@@ -77,14 +81,19 @@ class Program:
         return self.hear()
 
     def tell(self, line: str) -> None:
-        """Write a line, before which only a chatty program may have said more than answers."""
+        """Write a line, before which only a chatty program may have said more than answers.
+
+        Blank lines after an answer say nothing.
+        """
         first = self._process is None
         process = self._process or self._start()
         if not first:
             self._read(process, 0)
+        if not self._said.strip():
+            self._said = b""
         if self._said and not self._chatty:
-            raise NoAnswerError("It wrote more than one line for an answer, or something unasked: "
-                                f"{short(_text(self._said))}.")
+            raise UnaskedError("It wrote more than one line for an answer, or something unasked: "
+                               f"{short(_text(self._said))}.")
         self._limit = self._first if first else self._seconds
         self._deadline = time.monotonic() + self._limit
         assert process.stdin is not None, "it is a pipe"
@@ -107,7 +116,7 @@ class Program:
             if not self._read(process, self._left()):
                 raise CrashError(self._ending(process))
         line, _, self._said = self._said.partition(b"\n")
-        return _text(line).strip()
+        return _text(line).removeprefix("\ufeff").strip()  # which some write at the beginning
 
     def finish(self) -> None:
         """Close its input: it has been asked all that it will be asked."""

@@ -43,6 +43,9 @@ def written(folder, source):
     ("design_cells.py", "Game.make_move(position); moves from MoveValidator by color"),
     ("design_numbers.py", "Othello.play(row, col); moves from game by color"),
     ("design_counts.py", "ReversiGame.move(square); moves from game by color"),
+    ("design_players.py", "Game.make_move(position); moves from validator by board"),
+    ("design_turns.py", "Game.make_move(row, col); moves from MoveValidator by color"),
+    ("design_dictionary.py", "Game.play(position); moves from game by color"),
 ])
 def test_a_class_design_is_understood_and_right(name, understood):
     adapter = inspected(PROGRAMS / name)
@@ -66,6 +69,25 @@ def test_kept_counters_and_undo_are_asked_of_the_game_itself():
     assert adapter.answer("undo", "undo", "redo") == f"{START} X"
     wiped_out = "e6 f4 e3 f6 g5 d6 e7 f5 c5".split()
     assert adapter.answer("winner-after", *wiped_out) == "X"
+
+
+@pytest.mark.parametrize("players", ["self.black = black\n        self.white = white",
+                                     "self.pair = [black, white]"])
+def test_players_are_found_by_their_names_or_only_games_are_asked(players, tmp_path):
+    source = (PROGRAMS / "design_players.py").read_text(encoding="utf-8")
+    kept = "self.players = {Piece.BLACK: black, Piece.WHITE: white}"
+    way = "self.players[piece.opposite()]"
+    side = "(self.black if piece is Piece.WHITE else self.white)"
+    if "pair" in players:
+        side = side.replace("self.black", "self.pair[0]").replace("self.white", "self.pair[1]")
+    source = source.replace(kept, players).replace(way, side)
+    adapter = inspected(written(tmp_path, source))
+    assert ("only games are asked" in adapter.understood) == ("pair" in players)
+    assert judge(Direct(lambda line: adapter.answer(*line.split())), SOME, CASES.required).is_right
+
+
+def test_a_winner_before_the_end_is_no_fault_where_the_end_is_asked_first():
+    assert inspected(PROGRAMS / "design_turns.py").answer("winner-after", "d3") == "-"
 
 
 def test_functions_are_understood_by_trying_them(tmp_path):

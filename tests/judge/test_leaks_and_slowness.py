@@ -10,10 +10,11 @@ from places import ROOT
 from othello.judge import reference
 from othello.judge.cases import load
 from othello.judge.findings import Verdict
-from othello.judge.judge import judge
+from othello.judge.judge import CHANGING, judge
 from othello.judge.lines import Lines
 from othello.judge.report import report
-from othello.players.program import NoAnswerError, NoAnswerInTimeError, Program
+from othello.players.program import (NoAnswerError, NoAnswerInTimeError, Program,
+                                     UnaskedError)
 
 CASES = load()
 STARTER = (ROOT / "docs" / "judge" / "starter.py").read_text(encoding="utf-8")
@@ -74,6 +75,24 @@ def test_a_rule_that_is_broken_alone_too_is_no_leak():
 
     judgement = judge(Forgetful(wrong), CASES, ["start", "result"])
     assert judgement.leaks == [] and judgement.failing == ["score"]
+
+
+def test_another_wrong_answer_of_a_fresh_process_is_said():
+    def wrong(line, memory):
+        return f"{len(memory)} 99" if line.startswith("score ") else reference.answer(line)
+
+    judgement = judge(Forgetful(wrong), CASES, ["start", "result"])
+    assert judgement.failing == ["score"] and judgement.notes == [CHANGING]
+
+
+def test_an_answer_of_two_lines_is_no_leak():
+    def twice(line, memory):
+        if memory and line.startswith("score "):
+            raise UnaskedError("It wrote more than one line for an answer.")
+        return reference.answer(line)
+
+    judgement = judge(Forgetful(twice), CASES, ["start", "result"])
+    assert judgement.leaks == [] and judgement.all_of(Verdict.NO_ANSWER)
 
 
 def test_a_slow_answer_that_is_right_with_more_time_is_right():

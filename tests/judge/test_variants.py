@@ -1,0 +1,41 @@
+"""A small Othello with faults written without sight of the cases, and with odd manners."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from judge_variants import CORRECT, FAULTS, changed
+from judged import Direct
+
+from othello.cli import main
+from othello.judge.cases import load
+from othello.judge.judge import judge
+
+SOURCE = (Path(__file__).parent / "programs" / "nested.py").read_text(encoding="utf-8")
+CASES = load()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_written_without_sight_of_the_cases_is_named(name, tmp_path, capsys):
+    cause, replacements = FAULTS[name]
+    path = tmp_path / "faulty.py"
+    path.write_text(changed(SOURCE, replacements), encoding="utf-8")
+    assert main(["judge", "--time", "20", "--", sys.executable, str(path)]) == 1
+    assert cause in capsys.readouterr().out
+
+
+def test_a_program_without_a_fault_is_right():
+    names = {"__name__": "nested"}
+    exec(SOURCE, names)
+    assert judge(Direct(names["answer"]), CASES, CASES.required).is_right
+
+
+@pytest.mark.parametrize("name", CORRECT)
+def test_a_correct_program_with_odd_manners_is_right(name, tmp_path, capsys):
+    path = tmp_path / "odd.py"
+    path.write_text(changed(SOURCE, CORRECT[name]), encoding="utf-8")
+    code = main(["judge", "--group", "start", "--group", "turns", "--group", "closing", "--",
+                 sys.executable, str(path)])
+    out = capsys.readouterr().out
+    assert (code, out[:7]) == (0, "Right: "), out
