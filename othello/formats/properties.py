@@ -17,7 +17,7 @@ _MOVES = re.compile(r"(?<![a-z\d])[a-h][1-8][\s,]{0,9}(?:\d{1,2}\.\s?)?[a-h][1-8
 
 def require_record(text: str) -> None:
     """Raise FormatError for what is between records."""
-    if not text.startswith("(;"):
+    if text and not text.startswith("(;"):
         raise FormatError(f"expected records between '(;' and ')' only, got {quoted(text)}; "
                           "put games in other forms into files of their own")
 
