@@ -24,6 +24,7 @@ _JSON = re.compile(r'\{\s*(?:"|\}|$)|\[\s*(?:[]{\d"[]|$)(?!\d*[ \t]+[-.*XO])')
 _GGF = re.compile(r"GM\s*\[\s*othello|BO\s*\[", re.IGNORECASE)
 _SGF = re.compile(r"(?:GM\s*\[\s*\d|\b(?:FF|CA|AP|SZ|AB|AW|PL)\s*\[|\]\s*;\s*[BW]\s*\[)")
 _PGN = re.compile(rf"^{pgn.TAG.pattern}$", re.MULTILINE)
+MAX_MARKS = 30  # on a letter, as in Unicode's Stream-Safe Text Format
 _HEAD = 2_000  # characters of a record that tell its form
 
 Unread: TypeAlias = tuple[str, Callable[[], "Record | obf.Problem | ReadGame"]]
@@ -37,13 +38,13 @@ def unread(source: bytes | str, name: str, names: Names = NO_NAMES, size: int = 
             yield from _archive(source, name, names)
             return
         source = _decoded(source)
-    text = source.replace("\r\n", "\n").replace("\r", "\n")
+    text = source.replace("\ufeff", "").replace("\r\n", "\n").replace("\r", "\n")
     if _JSON.match(text.lstrip()):
         yield from json_games.read(text, sizes)
         return
     form = _form(text, name)
     if form is None:
-        yield from plain_text.read(unicodedata.normalize("NFKC", text), size, start, sizes)
+        yield from plain_text.read(_normalized(text), size, start, sizes)
         return
     split, read_one = form
     for number, (line, part) in enumerate(split(text), start=1):
@@ -66,11 +67,26 @@ def _form(text: str, name: str) -> _Form | None:
     return (sgf.SYNTAX.split, sgf.read) if is_sgf else (ggf.SYNTAX.split, ggf.read)
 
 
+def _normalized(text: str) -> str:
+    """A typed text in NFKC, without the characters that only format it.
+
+    NFKC sorts the marks on a letter in quadratic time, so a letter keeps MAX_MARKS of them.
+    """
+    if text.isascii():
+        return text
+    kept, marks = [], 0
+    for character in text:
+        marks = marks + 1 if unicodedata.combining(character) else 0
+        if marks <= MAX_MARKS and unicodedata.category(character) != "Cf":
+            kept.append(character)
+    return unicodedata.normalize("NFKC", "".join(kept))
+
+
 def _decoded(data: bytes) -> str:
     """The text of a file; raises FormatError."""
     encoding = "UTF-16" if data.startswith(_BOMS) else "UTF-8"
     try:
-        return data.decode(encoding).removeprefix("\ufeff")
+        return data.decode(encoding)
     except UnicodeDecodeError as error:
         text = data.decode("latin-1")
         if encoding == "UTF-8" and ("(;" in text or _PGN.search(text)):
@@ -87,9 +103,10 @@ def is_archive(data: bytes, name: str) -> bool:
 
 
 def _archive(data: bytes, name: str, names: Names) -> Iterator[Unread]:
-    if len(data) >= wthor.HEADER_SIZE and not wthor.is_archive(data) and (
-            not name.lower().endswith(".wtb")):
-        raise FormatError("expected text or an archive of games (.wtb), got other data")
+    if not name.lower().endswith(".wtb") and (
+            len(data) < wthor.HEADER_SIZE or not wthor.is_archive(data)):
+        raise FormatError("expected text or an archive of games (.wtb), got other data; "
+                          "save text as UTF-8")
     archive = wthor.load(BytesIO(data))
     if archive.header.names and not archive.header.games:
         raise FormatError("expected games, got a file of names; read the archive (.wtb) beside it")

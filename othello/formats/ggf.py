@@ -15,7 +15,7 @@ from othello.board import SIZES, Board
 from othello.errors import FormatError, NotationError, quoted
 from othello.formats.arguments import require_file, require_records, require_text
 from othello.formats.builder import RecordBuilder
-from othello.formats.properties import GAME, Syntax
+from othello.formats.properties import GAME, Syntax, require_record
 from othello.formats.record import Record
 from othello.formats.start import start_of
 from othello.formats.transcript import PASSES
@@ -86,6 +86,7 @@ def _write_start(game: Game) -> str:
 def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
     """Read one record on a board of one of `sizes`; raises FormatError with its `line`."""
     try:
+        require_record(text)
         if not text.endswith(";)"):
             raise FormatError("expected ';)' after the record's last property, got none")
         return _read_record(list(_read_properties(text[2:-2])), sizes)

@@ -37,21 +37,27 @@ _WIDTH = 79
 
 
 def split(text: str) -> Iterator[tuple[int, str]]:
-    """Each game of a text, with the line that it begins on: a tag after moves begins a game.
+    """Each game of a text, with the line that it begins on.
 
-    Lines without moves before the first tag are skipped.
+    A tag after moves begins a game, and so does a player's tag that comes again. Lines
+    without moves before the first tag are skipped.
     """
     begin = offset = 0
     line = first = 1
     is_in_tags = True
+    players: set[str] = set()  # the tags of players that the game has
     while offset < len(text):
         end = text.find("\n", offset) + 1 or len(text)
-        is_tag = TAG.match(text, offset) is not None
-        if is_tag and not is_in_tags:
+        tag = TAG.match(text, offset)
+        is_tag = tag is not None
+        if tag and (not is_in_tags or tag[1] in players):
+            players.clear()
             if TAG.match(text, begin) or any(map(transcript.without_label,
                                                  text[begin:offset].splitlines())):
                 yield first, text[begin:offset]
             begin, first = offset, line
+        if tag and tag[1] in _PLAYERS:
+            players.add(tag[1])
         if is_tag or text[offset:end].strip():
             is_in_tags = is_tag
         offset, line = end, line + 1

@@ -21,8 +21,10 @@ _WORD = rf"[{_SYMBOL}]+(?![{_SYMBOL}\w])"
 _SQUARES = re.compile(rf"[{_SYMBOL} \t]+")
 _ROW = re.compile(rf"(?:[ \t]*{_WORD})*")
 _SIDE = re.compile(rf"[ \t]*(\n[ \t]*)?([{_SYMBOL[2:]}])(?![^\s\];])")
+_LONE = re.compile(rf"\S\S\s+[{_SYMBOL[2:]}]\Z")  # a side, rather than the last square
 _REST = re.compile(rf"[ \t]*\]?([ \t]*{_WORD})?")
-_FEN = re.compile(r"((?:[pP\d]{1,52}/){3,25}[pP\d]{1,52})(?:[ \t]+([bwBW])(?!\w))?[^\n]*",
+_FEN = re.compile(r"((?:[pP\d]{1,52}/){3,25}[pP\d]{1,52})(?:[ \t]+([bwBW])(?!\w))?"
+                  r"(?:[ \t]+(?:-|\d{1,3})(?![^\s]))*",
                   re.ASCII)
 
 
@@ -53,8 +55,8 @@ def find(text: str, offset: int) -> Found | None:
 
 
 def _from_rows(text: str, end: int, size: int, is_one_line: bool) -> Found:
-    """The position whose squares begin at `end`; raises FormatError if there are too many."""
-    squares = ""
+    """The position whose squares begin at `end`; raises FormatError if their number is wrong."""
+    begin, squares = end, ""
     while len(squares) < size * size:
         squares += text[end].strip()
         end += 1
@@ -63,6 +65,9 @@ def _from_rows(text: str, end: int, size: int, is_one_line: bool) -> Found:
         side = None
     rest = _REST.match(text, side.end() if side else end)
     assert rest is not None, "it may be empty"
+    if not side and _LONE.search(text, begin, end):
+        raise FormatError(f"expected {size * size} squares before the side to move, "
+                          f"got {size * size - 1}")
     if rest[1]:
         raise _wrong_number(len(squares) + bool(side) + len("".join(rest[1].split())))
     board = Board.from_string(squares.translate(SYMBOLS))
@@ -109,8 +114,11 @@ def _size(rows: list[int], written: str | None) -> tuple[int, bool]:
     for number, count in enumerate(rows):
         total += count
         for squares in total, total - 1:
-            if isqrt(squares) ** 2 == squares and isqrt(squares) in SIZES:
-                return isqrt(squares), not number
+            size = isqrt(squares)
+            # Two rows of 8x8 are no 4x4, even if a later row of it is damaged.
+            if size ** 2 == squares and size in SIZES and not (
+                    number and size < first in SIZES):
+                return size, not number
     raise _wrong_number(sum(rows))
 
 

@@ -6,9 +6,20 @@ A record that is damaged ends where the next one begins, so that it does not hid
 import re
 from collections.abc import Iterator
 
+from othello.errors import FormatError, quoted
+
 GAME, ROOT = r"\(;\s*[A-Za-z]{1,12}\s*\[", r"\(;\s*(?:FF|GM|CA|AP)\s*\["  # beginnings of records
 _VALUE = r"\[[^\](]*(?:\((?!{})[^\](]*)*\]"  # which does not go on into the next record
 _ESCAPED_VALUE = r"\[(?:[^\]\\(]|\\.|\((?!{}))*\]"
+_MOVES = re.compile(r"(?<![a-z\d])[a-h][1-8][\s,]{0,9}(?:\d{1,2}\.\s?)?[a-h][1-8]",
+                    re.IGNORECASE)  # outside the records
+
+
+def require_record(text: str) -> None:
+    """Raise FormatError for what is between records."""
+    if text and not text.startswith("(;"):
+        raise FormatError(f"expected records between '(;' and ')' only, got {quoted(text)}; "
+                          "put games in other forms into files of their own")
 
 
 class Syntax:
@@ -23,14 +34,22 @@ class Syntax:
             rf"{self.value}|[^\[()]+|(?P<open>\((?!{begin[2:]}))|(?P<close>\))", re.DOTALL)
 
     def split(self, text: str) -> Iterator[tuple[int, str]]:
-        """Each record of a text, whole or damaged, with the line that it begins on."""
+        """Each record of a text, whole or damaged, with the line that it begins on.
+
+        Moves between records come as a record, which cannot be read.
+        """
         line, offset = 1, 0
-        while (begin := text.find("(;", offset)) >= 0:
-            end = self._end(text, begin)
+        while offset < len(text):
+            begin = text.find("(;", offset)
+            begin = begin if begin >= 0 else len(text)
+            if moves := _MOVES.search(text, offset, begin):
+                yield line + text.count("\n", offset, moves.start()), text[moves.start():begin]
             line += text.count("\n", offset, begin)
-            yield line, text[begin:end]
-            line += text.count("\n", begin, end)
-            offset = end
+            offset = begin
+            if begin < len(text):
+                offset = self._end(text, begin)
+                yield line, text[begin:offset]
+                line += text.count("\n", begin, offset)
 
     def _end(self, text: str, begin: int) -> int:
         depth, offset = 1, begin + 1

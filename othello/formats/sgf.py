@@ -14,7 +14,7 @@ from othello.command import PlacePieceCommand
 from othello.errors import FormatError, NotationError, quoted
 from othello.formats.arguments import require_file, require_records, require_text
 from othello.formats.builder import RecordBuilder
-from othello.formats.properties import ROOT, Syntax
+from othello.formats.properties import ROOT, Syntax, require_record
 from othello.formats.record import Record, Variation
 from othello.formats.start import start_of
 from othello.formats.transcript import PASSES, result_tags
@@ -56,6 +56,7 @@ def loads(text: str) -> list[Record]:
 def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
     """Read one game on a board of one of `sizes`; raises FormatError with its `line`."""
     try:
+        require_record(text)
         root, *nodes = _nodes(text)
         assert not isinstance(root, str), "a game begins with a node"
         first = next((tag for node in (root, *nodes) for tag in node if tag in COLORS), "B")

@@ -14,7 +14,7 @@ from othello.cli import main
 from othello.formats import ggf, transcript
 from othello.formats.conversion import write
 from othello.formats.obf import squares_of
-from othello.formats.reader import Problem, read_file
+from othello.formats.reader import Problem, read, read_file
 from othello.formats.record import Record
 from othello.web.server import create_app
 from othello.web.store import Store
@@ -186,7 +186,9 @@ def test_a_file_may_have_each_encoding(text, encoding, tmp_path):
     (b"f5\nd6\xff", "line 2: expected text in UTF-8, got the byte 0xff; save it as UTF-8"),
     (b"\xff\xfef\x005", "line 1: expected text in UTF-16, got the byte 0x35; save it as UTF-8"),
     (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
-     "expected text or an archive of games (.wtb), got other data")])
+     "expected text or an archive of games (.wtb), got other data; save text as UTF-8"),
+    ("f5d6c3".encode("utf-16-le"),
+     "expected text or an archive of games (.wtb), got other data; save text as UTF-8")])
 def test_what_is_no_text_is_refused_with_what_to_do(data, fault, tmp_path):
     path = tmp_path / "game.txt"
     path.write_bytes(data)
@@ -204,3 +206,67 @@ def test_solve_takes_the_last_position_of_a_game(ending, tmp_path, capsys):
             assert main([command, source, "--json"]) == 0
             answers.append(json.loads(capsys.readouterr().out) | {"seconds": 0})
         assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("text", [
+    '\ufeff[Black "A"]\n\n1. f5 d6', "\ufefff5d6", f"\ufeff{START} f5d6", "f5\u200bd6",
+    "f5\u00add6",
+    '\ufeff{"moves": [{"m": "f5"}, {"m": "d6"}]}'])
+def test_characters_that_cannot_be_seen_change_nothing(text):
+    item, = read(text)
+    assert transcript.dumps(item.record.game) == "f5d6"
+    assert item.record.comments == {}
+
+
+def test_files_that_were_joined_keep_their_byte_order_marks_out_of_the_games():
+    text = '\ufeff[Black "A"]\n\n1. f5 d6 *\n'
+    assert [item.record.game.black_player.name for item in read(text * 2)] == ["A", "A"]
+
+
+GGF = "(;GM[Othello]B[f5]W[d6];)"
+SGF = "(;FF[4]GM[2];B[f5];W[d6])"
+PGN = '[Black "A"]\n\n1. d3 c3 *'
+
+
+@pytest.mark.parametrize("record", [GGF, SGF])
+@pytest.mark.parametrize("other", ["d3c3", PGN])
+def test_moves_between_records_are_not_lost(record, other):
+    for text, line in (f"{record}\n{other}", 2), (f"1 {record}\n{other}\n{record}", 2):
+        first, problem, *others = read(text)
+        assert "put games in other forms into files of their own" in str(problem)
+        assert f"line {line + other.count(chr(10))}: expected records" in str(problem)
+        assert not [item for item in (first, *others) if isinstance(item, Problem)]
+
+
+def test_moves_before_a_record_are_not_lost():
+    problem, game = read(f"d3c3\n\n{GGF}")
+    assert isinstance(problem, Problem) and transcript.dumps(game.record.game) == "f5d6"
+
+
+def test_words_between_records_are_no_moves():
+    assert len(list(read(f"Look at round 2:\n{GGF}\nand\n{GGF}\nBye"))) == 2
+
+
+def test_a_game_without_moves_is_not_lost_before_another_one():
+    first, second = read('[White "A"]\n[Black "B"]\n\n[White "C"]\n[Black "D"]\n\n1. f5 *')
+    assert [(item.record.game.white_player.name, len(item.record.game.moves))
+            for item in (first, second)] == [("A", 0), ("C", 1)]
+
+
+@pytest.mark.parametrize("fen", ["8/8/8/3pP3/3Pp3/8/8/8 b", "8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1"])
+def test_moves_after_a_fen_are_played(fen):
+    item, = read(f"{fen} f5d6")
+    assert transcript.dumps(item.record.game) == "f5d6"
+
+
+@pytest.mark.parametrize("rows", [7 * ["--------"], 7 * ["--------"] + ["-------"]])
+def test_rows_of_a_damaged_board_are_no_smaller_boards(rows):
+    assert all(isinstance(item, Problem) for item in read("\n".join(rows)))
+
+
+@pytest.mark.parametrize("text", [
+    "-" * 26 + "OX------XO" + "-" * 27 + " X", ("-" * 8 + "\n") * 7 + "-" * 7 + "\nX"])
+def test_the_side_is_not_taken_for_the_last_square(text):
+    problem, *others = read(text)
+    assert all(isinstance(item, Problem) for item in others)
+    assert "expected 64 squares before the side to move, got 63" in str(problem)

@@ -14,7 +14,7 @@ from othello import FormatError, Game, Piece, Player, Position
 from othello.formats import ggf
 from othello.formats.record import Record
 
-FILES = [*SAMPLES.glob("*.ggf"), *whole("*/*.ggf")]
+FILES = [*SAMPLES.glob("*.ggf"), *whole("ggf/*.ggf")]
 
 START = "BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]"
 

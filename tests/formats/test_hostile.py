@@ -21,7 +21,8 @@ HOSTILE = {
     "letters": "a", "lines of letters": "abcd\n", "dashes": "-", "passes": "--f5", "stars": "*",
     "results": "0-1 ", "slashes": "8/", "colons": "a:", "lists": "[{", "objects": '{"a":',
     "quotes": '{"', "labels": "x: ", "comments": "# f5\n", "semicolons": ";", "marks": "!?",
-    "ligatures": "\ufdfa", "underlined": "_"}
+    "ligatures": "\ufdfa", "underlined": "_",
+    "marks on a letter": "\u0301\u0316"}
 
 # Each of these units is a game, and to play it costs more than to find it.
 GAMES = {"tags and moves": '[A "b"]\nf5\n', "first numbers": "f5 1. ", "lines of squares": "f5\n",
