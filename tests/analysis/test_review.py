@@ -422,7 +422,8 @@ def test_review_draws_the_graph_of_the_game(tmp_path):
 
 def test_the_console_reviews_the_game_so_far():
     said = converse("f5d6", "review")
-    assert re.search("Reviewing 2 moves. This takes about [0-9]+ s; Ctrl-C stops it.\nBlack's ", said)
+    assert re.search("Reviewing 2 moves. This takes about [0-9]+ s; Ctrl-C stops it.\nBlack's ",
+                     said)
     assert "\n  2. O d6 " in said and "No fault of Black was found." in said
 
 
