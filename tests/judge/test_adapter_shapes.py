@@ -124,20 +124,41 @@ def test_cells_that_only_a_method_of_row_and_column_returns(adapted):
     assert is_right(adapter)
 
 
-def test_a_count_of_discs_that_takes_a_color(adapted):
+def test_a_position_that_a_program_cannot_set_up_is_not_judged(adapted):
+    adapter = adapted("design_numbers.py", [
+        ("    def flips(",
+         "    def get_piece(self, row, col):\n        return self.grid[row][col]\n\n"
+         "    def set_piece(self, row, col, disc):\n"
+         "        self.grid[row][col] = disc or self.grid[row][col]\n\n"
+         "    def flips("),
+        ("self.grid", "self._tiles")])
+    assert adapter.understood.endswith("positions are set up.")
+    assert set(adapter.answer("moves", START, "X").split()) == {"d3", "c4", "e6", "f5"}
+    assert adapter.answer("moves", "XO" + "-" * 62, "X") == "?"
+    assert is_right(adapter)
+
+
+def test_methods_that_need_arguments_are_no_answers(adapted):
     adapter = adapted("design_numbers.py", [
         ("    def score(self):\n", "    def count_discs(self, player):\n"),
         ("return discs.count(1), discs.count(-1)", "return discs.count(player)"),
-        ("self.score()", "self.count_discs(1), self.count_discs(-1)")])
+        ("def winner(self)", "def winner(self, black, white)"),
+        ("        black, white = self.score()\n", "")])
     assert adapter.answer("score-after", "d3") == "4 1"
+    assert adapter.answer("winner-after", "d3") == "?"
     assert is_right(adapter)
 
 
 # ---- Black and White ----
 
-def test_a_mirrored_start_is_shown_as_it_is(adapted):
+@pytest.mark.parametrize("numbers", [
+    [],
+    [("class Othello", "BLACK, WHITE, EMPTY = 3, -3, 0\n\n\nclass Othello"), ("= 1\n", "= 3\n"),
+     ("= -1\n", "= -3\n"), ("legal_moves(1)", "legal_moves(3)"),
+     ("legal_moves(-1)", "legal_moves(-3)")]])
+def test_a_mirrored_start_is_shown_as_it_is(adapted, numbers):
     adapter = adapted("design_numbers.py", [
-        ("[4][4] = -1", "[4][4] = 1"), ("[4][3] = 1", "[4][3] = -1")])
+        ("[4][4] = -1", "[4][4] = 1"), ("[4][3] = 1", "[4][3] = -1"), *numbers])
     assert adapter.answer("game") == f"{START[:27]}XO{START[29:35]}OX{START[37:]} X"
 
 
