@@ -291,7 +291,7 @@ class FunctionAdapter:
 def _flat(board: Any) -> Iterator[Any]:
     """The squares of a board that is rows, a list of squares, or a text."""
     for part in board:
-        if isinstance(part, str) and len(part) > 1 or isinstance(part, (list, tuple)):
+        if isinstance(part, (list, tuple)):
             yield from part
         else:
             yield part
@@ -380,16 +380,11 @@ class Board8:
         self.empty: object
         self.black: object
         self.white: object
-        self._read_board: object = ABSENT
         self._writer = 0  # the number of the way to write that has worked
-        boards = [board for name in BOARD_NAMES if (board := member(game, name)) is not ABSENT]
-        boards = [board() if callable(board) and not hasattr(board, "__getitem__") and not
-                  isinstance(board, type) and _no_arguments(board) else board for board in boards]
-        for board in [*boards, game]:
-            for name, read in self._readers(board):
+        for self._path in (*BOARD_NAMES, ""):  # the empty name is for the game itself
+            for self._read_name, read in self._readers(self.of(game)):
                 discs = _start_discs(read)
                 if discs is not None:
-                    self._path, self._read_name = self._path_to(game, board), name
                     self.empty, self.white, self.black = discs
                     self._swap_if_named(module)
                     return
@@ -397,17 +392,9 @@ class Board8:
             f"no board of 8x8 was found in {type(game).__name__}(): the judge looked for "
             f"{', '.join(BOARD_NAMES)}, and read it as rows, as 64 squares and by positions")
 
-    def _path_to(self, game: object, board: object) -> str | None:
-        """The name of the attribute that is the board, or None for the game itself."""
-        for name in dir(game):
-            if snake(name) in BOARD_NAMES:
-                return name
-        return None if board is game else ""
-
     def of(self, game: object) -> object:
         """The board of a game."""
-        board = getattr(game, self._path) if self._path else game
-        return board() if callable(board) and not hasattr(board, "__getitem__") else board
+        return value_of(game, self._path) if self._path else game
 
     def square(self, row: int, col: int) -> Any:
         """A position as the program has it."""
@@ -439,17 +426,16 @@ class Board8:
                     yield f"{name}{how}", read
 
     def _swap_if_named(self, module: object) -> None:
-        """The start may be mirrored: then names, or the usual values, tell Black from White."""
-        if _darkness(self.white) > _darkness(self.black):
-            self.white, self.black = self.black, self.white
+        """Correct a mirrored start by the constants of the file, or by the usual values."""
+        mirrored = self.white, self.black
+        named = [constants[:2] for constants in _constants(module)]
+        if mirrored in named or ((self.black, self.white) not in named
+                                 and _darkness(self.white) > _darkness(self.black)):
+            self.black, self.white = mirrored
 
     def read(self, game: object) -> str:
         """The 64 squares of a game's board."""
-        board = self.of(game)
-        if board is not self._read_board:
-            self._read_board = board
-            self._reader = dict(self._readers(board))[self._read_name]
-        reader = self._reader
+        reader = dict(self._readers(self.of(game)))[self._read_name]
         return "".join(self.symbol(reader(row, col)) for row in range(8) for col in range(8))
 
     def symbol(self, value: object) -> str:
@@ -536,9 +522,8 @@ def _disc(value: object) -> object:
 
 
 def _constants(module: object) -> Iterator[tuple[object, ...]]:
-    """What a file calls BLACK, WHITE and EMPTY, by itself and in its enums."""
-    for owner in module, *(value for value in vars(module).values()
-                           if isinstance(value, type) and issubclass(value, Enum)):
+    """The values of BLACK, WHITE and EMPTY in a file and in its classes."""
+    for owner in module, *(value for value in vars(module).values() if isinstance(value, type)):
         constants = [getattr(owner, name, ABSENT) for name in ("BLACK", "WHITE", "EMPTY")]
         if ABSENT not in constants:
             yield tuple(constants)
@@ -548,13 +533,6 @@ def _required(kind: Any) -> list[str]:
     """The names of the arguments that have to be given to make an object."""
     return [one.name for one in signature(kind).parameters.values()
             if one.default is one.empty and one.kind is one.POSITIONAL_OR_KEYWORD]
-
-
-def _no_arguments(function: Callable[..., Any]) -> bool:
-    try:
-        return not signature(function).parameters
-    except (TypeError, ValueError):
-        return False
 
 
 def _start_discs(read: Callable[[int, int], object]) -> tuple[object, object, object] | None:

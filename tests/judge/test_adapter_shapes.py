@@ -1,0 +1,177 @@
+"""Shapes of student programs that the judge reads without an adapter."""
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from judged import Direct
+
+from othello.judge import python_adapter
+from othello.judge.cases import load
+from othello.judge.judge import judge
+
+PROGRAMS = Path(__file__).with_name("programs")
+CASES = load()
+SOME = replace(CASES, cases=CASES.cases[::97])
+START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
+ONLY_GAMES = "positions cannot be set up, so only games are asked"
+
+
+@pytest.fixture(autouse=True)
+def path_as_it_was(monkeypatch):
+    """Restore the import path, which starts with the folder of the judged file."""
+    monkeypatch.setattr(sys, "path", ["", *sys.path])
+
+
+@pytest.fixture
+def adapted(tmp_path):
+    """A function that returns the adapter of a program with some texts replaced."""
+    def adapt(program, replacements=(), **options):
+        source = (PROGRAMS / program).read_text(encoding="utf-8")
+        for before, after in replacements:
+            assert before in source, before
+            source = source.replace(before, after)
+        path = tmp_path / "mine.py"
+        path.write_text(source, encoding="utf-8")
+        return python_adapter.inspected(str(path), options)
+
+    return adapt
+
+
+def is_right(adapter):
+    program = Direct(lambda line: adapter.answer(*line.split()))
+    return judge(program, SOME, CASES.required).is_right
+
+
+# ---- Functions ----
+
+def test_functions_that_change_the_rows_and_refuse_with_false(adapted):
+    adapter = adapted("functions.py")
+    assert adapter.understood.endswith(
+        "a board is rows, with 1, -1, 0 for Black, White and an empty square.")
+    assert adapter.answer("winner", START) == "-"
+    assert adapter.answer("score", START) == "2 2"
+    assert adapter.answer("play", START, "X", "a1") == "invalid"
+    assert is_right(adapter)
+
+
+def test_functions_of_64_squares_with_words_for_discs(adapted):
+    adapter = adapted("small.py", [
+        ('"X"', '"black"'), ('"O"', '"white"'), ('"-"', '""'),
+        ("    discs = list(board)\n",
+         "    if (row, col) not in moves(board, side):\n        return False\n"
+         "    discs = list(board)\n"),
+        ('return "".join(discs)', "return discs")])
+    assert "a board is 64 squares, with 'black', 'white', ''" in adapter.understood
+    assert adapter.answer("play", START, "X", "d3") == (
+        START[:19] + "X" + START[20:27] + "XX" + START[29:])
+    assert is_right(adapter)
+
+
+# ---- The class of a game and its board ----
+
+def test_a_game_class_of_any_name_that_an_option_gives(adapted):
+    adapter = adapted("design_numbers.py", [("class Othello", "class Spiel")], game="Spiel")
+    assert adapter.understood.startswith("Understood as a class: Spiel.play(row, col)")
+    assert is_right(adapter)
+
+
+def test_a_game_that_is_its_own_board_and_has_a_state(adapted):
+    adapter = adapted("design_numbers.py", [
+        ("        self.current_player = 1\n",
+         "        self.current_player = 1\n        self.state = 'playing'\n\n"
+         "    def get_piece(self, row, col):\n        return self.grid[row][col]\n"),
+        ("self.grid", "self._tiles")])
+    assert adapter.answer("game") == f"{START} X"
+    assert ONLY_GAMES in adapter.understood
+    assert is_right(adapter)
+
+
+def test_a_board_that_replaces_its_rows_at_each_move(adapted):
+    adapter = adapted("design_numbers.py", [
+        ("class Othello:\n    def __init__(self):\n",
+         "class Board:\n    pass\n\n\n"
+         "class Othello:\n    def __init__(self):\n        self.board = Board()\n"),
+        ("        for r, c in [(row, col), *flips]:\n",
+         "        self.grid = [list(row) for row in self.grid]\n"
+         "        for r, c in [(row, col), *flips]:\n"),
+        ("self.grid", "self.board.grid")])
+    assert is_right(adapter)
+
+
+def test_a_board_of_one_text_is_judged_by_its_games(adapted):
+    adapter = adapted("small.py", [
+        ("    def move(self, word):\n",
+         "    def valid_moves(self):\n        return moves(self.board, self.side)\n\n"
+         "    def move(self, word):\n")], game="Game")
+    assert ONLY_GAMES in adapter.understood
+    assert adapter.answer("moves", START, "X") == "?"
+    assert is_right(adapter)
+
+
+def test_cells_that_only_a_method_of_row_and_column_returns(adapted):
+    adapter = adapted("design_cells.py", [
+        ("self.cells", "self._tiles"),
+        ("def getCell(self, position)", "def getCell(self, row, col)"),
+        ("isValidPosition(position):\n            raise",
+         "isValidPosition(Position(row, col)):\n            raise"),
+        ("self._tiles[position.row][position.col]", "self._tiles[row][col]"),
+        ("getCell(position)", "getCell(position.row, position.col)"),
+        ("getCell(here)", "getCell(here.row, here.col)"),
+        ("getCell(flipped)", "getCell(flipped.row, flipped.col)")])
+    assert adapter.understood.endswith("positions are set up.")
+    assert is_right(adapter)
+
+
+def test_a_position_that_a_program_cannot_set_up_is_not_judged(adapted):
+    adapter = adapted("design_numbers.py", [
+        ("    def flips(",
+         "    def get_piece(self, row, col):\n        return self.grid[row][col]\n\n"
+         "    def set_piece(self, row, col, disc):\n"
+         "        self.grid[row][col] = disc or self.grid[row][col]\n\n"
+         "    def flips("),
+        ("self.grid", "self._tiles")])
+    assert adapter.understood.endswith("positions are set up.")
+    assert set(adapter.answer("moves", START, "X").split()) == {"d3", "c4", "e6", "f5"}
+    assert adapter.answer("moves", "XO" + "-" * 62, "X") == "?"
+    assert is_right(adapter)
+
+
+def test_methods_that_need_arguments_are_no_answers(adapted):
+    adapter = adapted("design_numbers.py", [
+        ("    def score(self):\n", "    def count_discs(self, player):\n"),
+        ("return discs.count(1), discs.count(-1)", "return discs.count(player)"),
+        ("def winner(self)", "def winner(self, black, white)"),
+        ("        black, white = self.score()\n", "")])
+    assert adapter.answer("score-after", "d3") == "4 1"
+    assert adapter.answer("winner-after", "d3") == "?"
+    assert is_right(adapter)
+
+
+# ---- Black and White ----
+
+@pytest.mark.parametrize("numbers", [
+    [],
+    [("class Othello", "BLACK, WHITE, EMPTY = 3, -3, 0\n\n\nclass Othello"), ("= 1\n", "= 3\n"),
+     ("= -1\n", "= -3\n"), ("legal_moves(1)", "legal_moves(3)"),
+     ("legal_moves(-1)", "legal_moves(-3)")]])
+def test_a_mirrored_start_is_shown_as_it_is(adapted, numbers):
+    adapter = adapted("design_numbers.py", [
+        ("[4][4] = -1", "[4][4] = 1"), ("[4][3] = 1", "[4][3] = -1"), *numbers])
+    assert adapter.answer("game") == f"{START[:27]}XO{START[29:35]}OX{START[37:]} X"
+
+
+@pytest.mark.parametrize("place", ["class Othello:\n", "class Disc:\n", ""])
+def test_constants_decide_which_number_is_black(adapted, place):
+    constants = "BLACK, WHITE, EMPTY = -1, 1, 0\n"
+    there = f"{place}    {constants}" if place else constants
+    head = there if "Othello" in place else f"{there}\n\nclass Othello:\n"
+    adapter = adapted("design_numbers.py", [
+        ("[4][4] = -1", "[4][4] = 1"), ("[4][3] = 1", "[4][3] = -1"),
+        ("current_player = 1", "current_player = -1"),
+        ("discs.count(1), discs.count(-1)", "discs.count(-1), discs.count(1)"),
+        ("return 1 if black > white else -1", "return -1 if black > white else 1"),
+        ("class Othello:\n", head)])
+    assert adapter.answer("game") == f"{START} X"
+    assert is_right(adapter)
