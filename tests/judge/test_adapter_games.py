@@ -130,8 +130,17 @@ def test_a_game_whose_turn_a_loop_hands_on_is_played_by_that_loop(adapted):
     assert adapter.understood.endswith(
         "positions are set up; the judge hands the turn on after a move, as the game's loop does.")
     assert plays_right(adapter)
-    over = adapter.answer("game", *WIPED_OUT)
-    assert over.endswith(" -") and adapter.answer("game", *WIPED_OUT, "a1") == over
+
+
+def test_a_loop_stops_if_its_game_ends_too_early(adapted):
+    source = changed(GAME, "self.turn = self.after(self.turn)\n        return True", "return True")
+    source = changed(source, "return not (", "return self.total(EMPTY) < 59 or not (") + LIST
+    adapter = adapted(source + '''
+    def switch_turn(self):
+        self.turn = OTHER[self.turn]
+''')
+    over = adapter.answer("game", "d3", "c3", "c4")
+    assert over.endswith(" -") and adapter.answer("game", "d3", "c3") == over
 
 
 def test_a_loop_hands_the_turn_back_after_a_pass(adapted):
