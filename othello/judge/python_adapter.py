@@ -576,14 +576,16 @@ class ClassAdapter:
         game = self._new()
         self.board: Board8 = Board8(module, game, position)
         self._numbers["X"] = self._turn_numbers(game)
+        self._first_turn = value_of(game, *TURN_NAMES)
         self._move_name = self._method_name(game, "move", MOVE_METHODS)
         self._form = self._form_of_moves()
         self._call = dict(self._forms())[self._form]
         self._games: dict[tuple[str, ...], Any] = {}  # that were played, by their words
         self._sides: dict[tuple[str, ...], str] = {}  # to move in them, by their first words
+        self._switch = False
         self._switch = self._is_switched_by_hand()
-        self._numbers["O"] = self._turn_numbers(self._after_a_move())
         self._moves_of = self._way_to_moves()
+        self._numbers["O"] = self._turn_numbers(self._after_a_move())
         self._can_set_up = self._is_set_up_as_played()
 
     def _class(self, option: str, names: tuple[str, ...]) -> type | None:
@@ -630,7 +632,7 @@ class ClassAdapter:
                 and isinstance(value := getattr(game, name), int)}
 
     def _after_a_move(self) -> Any:
-        """A game in which White is to move."""
+        """A game in which Black has moved."""
         game = self._new()
         any(self.play(game, _name(square)) for square in FIRST_MOVES)  # stops at the first
         return game
@@ -728,21 +730,19 @@ class ClassAdapter:
     def turn(self, game: Any) -> str:
         """X or O, or an empty text if it cannot be found."""
         value = value_of(game, *TURN_NAMES)
+        if isinstance(value, int) and self.board.symbol(self._first_turn) not in "XO":
+            return "X" if value == self._first_turn else "O"  # numbers of sides: Black begins
         for candidate in (value, _disc(value), value_of(value, "color", "get_color", "piece")):
             symbol = self.board.symbol(candidate)
             if symbol in "XO":
                 return symbol
-        if isinstance(value, int):  # the number of a side: Black begins
-            return "X" if value in self._numbers["X"].values() else "O"
         darkness = _darkness(value_of(value, "name", "get_name") if not isinstance(
             value, (str, Enum)) else value)
         return {1: "X", -1: "O"}.get(darkness, "")
 
     def _is_switched_by_hand(self) -> bool:
         """Whether a loop outside of the move hands the turn on, as in the document."""
-        game = self._new()
-        if not any(self.move(game, _name(square)) for square in FIRST_MOVES):
-            return False
+        game = self._after_a_move()
         return self.turn(game) == "X" and callable(member(game, *SWITCH_METHODS))
 
     def play(self, game: Any, word: str) -> bool:
@@ -898,11 +898,11 @@ class ClassAdapter:
     def _take_back(self, game: Any, word: str) -> bool:
         """Whether the class has undo or redo, which is done if it can be."""
         method = member(game, word)
+        if not callable(method):
+            return False
         try:
             method()
         except Exception as error:
-            if not callable(method):
-                return False
             if not self._is_refusal(error):
                 raise
         return True
@@ -919,7 +919,7 @@ class ClassAdapter:
             if isinstance(value, (tuple, list)) and len(value) == 2:
                 return f"{value[0]} {value[1]}"
             method = member(owner, *COUNT_METHODS)
-            if callable(method):
+            if callable(method) and not isinstance(owner, (list, tuple, str)):
                 with suppress(TypeError, KeyError):
                     return f"{method(self.board.black)} {method(self.board.white)}"
         counts = [value_of(self._player(game, side), "piece_count", "get_piece_count", "score",

@@ -1,0 +1,339 @@
+"""Small games of many shapes, each of which the judge has to play rightly as it is."""
+
+import sys
+from dataclasses import replace
+
+import pytest
+from judged import Direct
+
+from othello.judge import python_adapter
+from othello.judge.cases import load
+from othello.judge.judge import judge
+
+CASES = load()
+GAMES = replace(CASES, cases=[case for case in CASES.cases if case.question == "game"])
+START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
+WIPED_OUT = ("e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5")
+
+# The rules, under names that the judge does not look for.
+RULES = '''
+BLACK, WHITE, EMPTY = "B", "W", "."
+OTHER = {BLACK: WHITE, WHITE: BLACK}
+STEPS = [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if r or c]
+
+
+class Rules:
+    def __init__(self):
+        self.grid = [[EMPTY] * 8 for _ in range(8)]
+        self.grid[3][3] = self.grid[4][4] = WHITE
+        self.grid[3][4] = self.grid[4][3] = BLACK
+
+    def lines(self, row, col, disc):
+        if self.grid[row][col] != EMPTY:
+            return []
+        found = []
+        for down, right in STEPS:
+            line, r, c = [], row + down, col + right
+            while 0 <= r < 8 and 0 <= c < 8 and self.grid[r][c] == OTHER[disc]:
+                line.append((r, c))
+                r, c = r + down, c + right
+            if 0 <= r < 8 and 0 <= c < 8 and self.grid[r][c] == disc:
+                found += line
+        return found
+
+    def able(self, disc):
+        return [(r, c) for r in range(8) for c in range(8) if self.lines(r, c, disc)]
+
+    def lay(self, row, col, disc):
+        if not (0 <= row < 8 and 0 <= col < 8) or not self.lines(row, col, disc):
+            return False
+        for r, c in [*self.lines(row, col, disc), (row, col)]:
+            self.grid[r][c] = disc
+        return True
+
+    def after(self, disc):
+        return OTHER[disc] if self.able(OTHER[disc]) else disc
+
+    def total(self, disc):
+        return sum(row.count(disc) for row in self.grid)
+'''
+GAME = RULES + '''
+
+class Game(Rules):
+    def __init__(self):
+        super().__init__()
+        self.turn = BLACK
+
+    def make_move(self, row, col):
+        if not self.lay(row, col, self.turn):
+            return False
+        self.turn = self.after(self.turn)
+        return True
+
+    def is_over(self):
+        return not (self.able(BLACK) or self.able(WHITE))
+'''
+LIST = '''
+    def valid_moves(self, disc):
+        return self.able(disc)
+'''
+
+
+@pytest.fixture(autouse=True)
+def path_as_it_was(monkeypatch):
+    """The folder of a file takes the first place of the path."""
+    monkeypatch.setattr(sys, "path", ["", *sys.path])
+
+
+@pytest.fixture
+def adapted(tmp_path):
+    def adapted(source):
+        path = tmp_path / "mine.py"
+        path.write_text(source, encoding="utf-8")
+        return python_adapter.inspected(str(path), {})
+    return adapted
+
+
+def changed(source, old, new):
+    assert old in source
+    return source.replace(old, new)
+
+
+def plays_right(adapter):
+    return judge(Direct(lambda line: adapter.answer(*line.split())), GAMES,
+                 CASES.required).is_right
+
+
+def test_a_game_without_a_list_of_moves_is_judged_by_its_games(adapted):
+    adapter = adapted(GAME)
+    assert adapter.understood == (
+        "Understood as a class: Game.make_move(row, col); no list of moves; positions cannot be "
+        "set up, so only games are asked.")
+    assert adapter.answer("moves", START, "X") == "?"
+    assert plays_right(adapter)
+
+
+def test_a_game_that_computes_its_end_from_its_moves_is_judged_right(adapted):
+    source = changed(GAME, "is_over", "nothing_is_left") + LIST
+    adapter = adapted(source)
+    assert adapter.answer("game", *WIPED_OUT).endswith(" -")
+    assert plays_right(adapter)
+
+
+def test_a_game_whose_turn_a_loop_hands_on_is_played_by_that_loop(adapted):
+    source = changed(GAME, "self.turn = self.after(self.turn)\n        return True", "return True")
+    source = changed(source, "is_over", "nothing_is_left") + LIST + '''
+    def switch_turn(self):
+        self.turn = OTHER[self.turn]
+'''
+    adapter = adapted(source)
+    assert adapter.understood.endswith(
+        "positions are set up; the judge hands the turn on after a move, as the game's loop does.")
+    assert plays_right(adapter)
+
+
+def test_a_loop_stops_if_its_game_ends_too_early(adapted):
+    source = changed(GAME, "self.turn = self.after(self.turn)\n        return True", "return True")
+    source = changed(source, "return not (", "return self.total(EMPTY) < 59 or not (") + LIST
+    adapter = adapted(source + '''
+    def switch_turn(self):
+        self.turn = OTHER[self.turn]
+''')
+    over = adapter.answer("game", "d3", "c3", "c4")
+    assert over.endswith(" -") and adapter.answer("game", "d3", "c3") == over
+
+
+def test_a_loop_hands_the_turn_back_after_a_pass(adapted):
+    passes = "f5 f6 d3 g5 h5 h4 f7 h6".split()  # then Black has no move
+    source = changed(GAME, "self.turn = self.after(self.turn)\n        return True", "return True")
+    adapter = adapted(source + LIST + '''
+    def next_turn(self):
+        self.turn = OTHER[self.turn]
+''')
+    assert adapter.answer("game", *passes[:-1]).endswith(" O")
+    assert adapter.answer("game", *passes).endswith(" O")
+    assert adapter.answer("game", *passes, "c5").endswith(" X")
+
+
+def test_a_game_without_a_method_for_a_move_says_which_names_were_tried(adapted):
+    with pytest.raises(python_adapter.MisfitError, match=(
+            "Game has no method that makes a move: the judge looked for make_move, play, .*; "
+            "name it by --move METHOD")):
+        adapted(changed(GAME, "make_move", "act"))
+
+
+def test_a_move_that_is_no_function_of_the_class_is_reported_without_its_arguments(adapted):
+    source = "from functools import partial\n" + changed(
+        GAME, "self.turn = BLACK", "self.turn = BLACK\n        self.play = partial(print, 1, 2)")
+    with pytest.raises(python_adapter.MisfitError,
+                       match=r"no call of Game.play\(...\) makes a first move"):
+        adapted(changed(source, "make_move", "act"))
+
+
+def test_a_file_that_loops_over_its_input_says_so(adapted):
+    with pytest.raises(python_adapter.MisfitError,
+                       match="mine.py: line 2: it reads its input when it is imported"):
+        adapted("import sys\nfor line in sys.stdin:\n    print(line)\n")
+
+
+def test_a_mirrored_start_with_named_discs_is_played_from_its_own_moves(adapted):
+    source = changed(GAME, "= WHITE\n", "= BLACK  # at first\n")
+    source = changed(source, "self.grid[4][3] = BLACK", "self.grid[4][3] = WHITE")
+    adapter = adapted(source)
+    assert adapter.answer("game") == f"{START.translate(str.maketrans('XO', 'OX'))} X"
+    assert adapter.answer("game", "e3").endswith(" O")
+
+
+def test_a_word_that_is_no_square_is_no_move(adapted):
+    assert adapted(GAME).answer("game", "pass") == f"{START} X"
+
+
+def test_a_crash_on_a_bad_move_is_not_taken_for_a_refusal(adapted):
+    adapter = adapted(changed(GAME, "return False\n        self.turn", "1 / 0\n        self.turn"))
+    with pytest.raises(ZeroDivisionError):
+        adapter.answer("game", "a1")
+    assert adapter.answer("game", "d3").endswith(" O")
+
+
+@pytest.mark.parametrize("discs", ['"B", "W", "."', "1, -1, 0", "1, 2, 0"])
+def test_a_turn_that_is_the_number_of_a_player_is_understood(discs, adapted):
+    source = changed(GAME, '"B", "W", "."', discs)
+    source = changed(source, "self.turn = BLACK", "self.turn = 0")
+    source = changed(source, "self.turn):", "[BLACK, WHITE][self.turn]):")
+    source = changed(source, "self.turn = self.after(self.turn)",
+                     "self.turn = [BLACK, WHITE].index(self.after([BLACK, WHITE][self.turn]))")
+    adapter = adapted(source + LIST)
+    assert adapter.understood.endswith("positions are set up.")
+    assert plays_right(adapter)
+
+
+def test_a_turn_that_is_a_name_is_understood(adapted):
+    source = changed(GAME, "self.turn = BLACK", 'self.turn = "Black"')
+    source = changed(source, "self.turn):", "self.turn[0]):")
+    source = changed(source, "self.turn = self.after(self.turn)",
+                     'self.turn = {"B": "Black", "W": "White"}[self.after(self.turn[0])]')
+    adapter = adapted(source)
+    assert adapter.answer("game", "d3").endswith(" O")
+    assert plays_right(adapter)
+
+
+def test_a_turn_that_means_nothing_to_the_judge_is_left_out(adapted):
+    source = changed(GAME, "self.turn = BLACK", 'self.turn = BLACK\n        self.player = "Ada"')
+    assert adapted(changed(source, "self.turn", "self.mover")).answer("game", "d3") == "?"
+
+
+def test_moves_are_asked_by_player_if_colours_find_none(adapted):
+    source = changed(GAME, "self.turn = BLACK", '''self.turn = BLACK
+        self.players = [Player("Ada", BLACK), Player("Bob", WHITE)]''') + '''
+    def valid_moves(self, player):
+        return [at for disc in OTHER if player is self.players["BW".index(disc)]
+                for at in self.able(disc)]
+
+
+class Player:
+    def __init__(self, name, disc):
+        self.name, self.disc = name, disc
+'''
+    adapter = adapted(source)
+    assert "moves from game by player" in adapter.understood
+    assert adapter.answer("moves", START, "O") == "e3 f4 c5 d6"
+
+
+def test_a_board_that_cannot_be_written_is_judged_by_its_games(adapted):
+    source = changed(GAME, "self.turn = BLACK", "self.turn = BLACK\n        self.hidden = True")
+    source = changed(source, "self.grid", "self.kept") + LIST + '''
+    @property
+    def board(self):
+        return tuple(map(tuple, self.kept))
+'''
+    adapter = adapted(source)
+    assert "moves from game by color; positions cannot be set up" in adapter.understood
+    assert adapter.answer("play", START, "X", "d3") == "?"
+    assert plays_right(adapter)
+
+
+def test_a_turn_that_follows_from_the_discs_cannot_be_given_away(adapted):
+    source = changed(GAME, "        self.turn = BLACK\n", "")
+    source = changed(source, "        self.turn = self.after(self.turn)\n", "") + LIST + '''
+    @property
+    def turn(self):
+        return BLACK if self.total(EMPTY) % 2 == 0 else WHITE
+'''
+    adapter = adapted(source)
+    assert adapter.answer("moves", START, "X") == "d3 c4 f5 e6"
+    assert adapter.answer("moves", START, "O") == "?"
+
+
+def test_a_game_knows_whose_turn_it_was_while_it_played_on(adapted):
+    adapter = adapted(GAME)
+    alone = adapter.answer("game", "d3")
+    again = adapted(GAME)
+    again.answer("game", "d3", "c3")
+    assert again.answer("game", "d3") == alone and alone.endswith(" O")
+
+
+def test_undo_is_left_out_without_such_a_method_and_may_crash(adapted):
+    assert adapted(GAME).answer("undo", "d3", "undo") == "?"
+    crashing = adapted(GAME + "\n    def undo(self):\n        self.history.pop()\n")
+    with pytest.raises(AttributeError, match="history"):
+        crashing.answer("undo", "d3", "undo")
+
+
+PLAYERS = '''
+    def winner(self):
+        gap = self.total(BLACK) - self.total(WHITE)
+        return self.players[gap < 0] if gap and self.is_over() else None
+
+
+class Player:
+    def __init__(self, name, game, disc):
+        self.name, self.game, self.color = name, game, disc
+
+    def piece_count(self):
+        return self.game.total(self.color)
+'''
+
+
+def with_players(*names):
+    players = ", ".join(f'Player("{name}", self, {disc})'
+                        for name, disc in zip(names, ("BLACK", "WHITE")))
+    return changed(GAME, "self.turn = BLACK",
+                   f"self.turn = BLACK\n        self.players = [{players}]") + PLAYERS
+
+
+def test_players_that_count_their_discs_and_win_are_asked(adapted):
+    adapter = adapted(with_players("Ada", "Bob"))
+    assert adapter.answer("score-after", "d3") == "4 1"
+    assert adapter.answer("winner-after", "d3") == "-"
+    assert adapter.answer("winner-after", *WIPED_OUT) == "X"
+
+
+def test_a_list_of_rows_that_counts_no_discs_gives_no_score(adapted):
+    assert adapted(GAME).answer("score-after", "d3") == "?"
+
+
+@pytest.mark.parametrize("black, white", [("BLACK", "WHITE"), ("'Black'", "'White'")])
+def test_a_score_by_colour_or_its_name_is_read(black, white, adapted):
+    adapter = adapted(GAME + f'''
+    def score(self):
+        return {{{black}: self.total(BLACK), {white}: self.total(WHITE)}}
+''')
+    assert adapter.answer("score-after", "d3") == "4 1"
+
+
+def test_a_score_by_the_names_of_people_gives_way_to_a_count_by_colour(adapted):
+    adapter = adapted(GAME + '''
+    def score(self):
+        return {"Ada": self.total(BLACK), "Bob": self.total(WHITE)}
+
+    def count(self, disc):
+        return self.total(disc)
+''')
+    assert adapter.answer("score-after", "d3") == "4 1"
+
+
+@pytest.mark.parametrize("winner, answer", [
+    ('"Black"', "X"), ('"White"', "O"), ('"Draw"', "="), ('"Ada"', "?")])
+def test_a_winner_is_read_by_its_name(winner, answer, adapted):
+    adapter = adapted(GAME + f"\n    def winner(self):\n        return {winner}\n")
+    assert adapter.answer("winner-after", *WIPED_OUT) == answer
