@@ -110,6 +110,17 @@ def test_a_leak_that_no_repetition_shows_again_is_shown_without_questions_before
     assert not any("It is wrong again" in line for line in lines)
 
 
+def test_a_first_answer_that_is_right_when_it_is_repeated_is_a_leak_of_nothing_before():
+    wrong_once = iter(["1 1"])
+
+    def leaks(line, memory):
+        return next(wrong_once, reference.answer(line))
+
+    judgement = judge(Forgetful(leaks), CASES, ["result"])
+    leak, = judgement.leaks
+    assert leak.before == [] and judgement.all_of(Verdict.LEAKED) != []
+
+
 def test_a_program_that_hangs_on_a_repetition_is_waited_for_once_in_each_attempt():
     asked, hangs = Counter(), []
 
