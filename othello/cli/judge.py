@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from othello.cli import options
+from othello.cli.faults import complain
 from othello.errors import OthelloError, quoted
 
 if TYPE_CHECKING:
@@ -132,7 +133,7 @@ def _judge_all(arguments: argparse.Namespace) -> int:
                         arguments.budget or table.BUDGET) for path in found]
     if arguments.html:
         arguments.html.mkdir(parents=True, exist_ok=True)
-    for row, lines in table.judge_all(tasks, arguments.jobs, table.print_line):
+    for row, lines in table.judge_all(tasks, arguments.jobs, complain):
         rows.append(row)
         if arguments.html:
             with written_whole(arguments.html / f"{row.program}.html") as (file,):

@@ -85,8 +85,6 @@ def _explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
     ids, differing = {finding.case.id for finding in left}, set[str]()
     explained = list[Finding]()
     for finding in sample:
-        if finding.case.is_game and not explained and not sample[0].case.is_game:
-            return []
         predicted = rules.predicted(finding.case)
         if not is_right(finding.case, predicted) and not _is_same(finding, predicted):
             if not finding.case.is_game:

@@ -4,7 +4,6 @@ import csv
 import html
 import io
 import os
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
@@ -129,8 +128,3 @@ def page(row: Row, lines: Sequence[str]) -> str:
             "padding: 0 1rem } pre { overflow-x: auto }</style>\n"
             f"<h1>{title}</h1>\n<p>{row.rules_right} of {row.rules_asked} rules are right.</p>\n"
             f"<pre>{body}</pre>\n</html>\n")
-
-
-def print_line(text: str) -> None:
-    """Print a line about the work to the error output."""
-    print(text, file=sys.stderr, flush=True)

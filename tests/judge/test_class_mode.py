@@ -1,6 +1,7 @@
 """Python files and Java folders that are judged without an adapter of their own."""
 
 import json
+import os
 import shutil
 import sys
 from dataclasses import replace
@@ -15,6 +16,7 @@ from othello.judge import python_adapter
 from othello.judge.adapted import speaks_lines
 from othello.judge.cases import load
 from othello.judge.judge import judge
+from othello.judge.table import Row, Task, judge_task, judged_at
 
 PROGRAMS = Path(__file__).with_name("programs")
 CLASS_DESIGN = ROOT.parent / "shared" / "data" / "judge" / "class_design.py"
@@ -193,6 +195,38 @@ def test_a_folder_is_judged_as_a_table_with_pages(tmp_path, capsys):
     assert capsys.readouterr().out.splitlines()[1].startswith("ann.py,1,1,,Right: 1 case passed.")
     main([*command, "--json"])
     assert [row["rules_right"] for row in json.loads(capsys.readouterr().out)] == [1, 0]
+
+
+def test_a_program_of_a_folder_may_be_any_that_runs(tmp_path):
+    path = tmp_path / "cat"
+    path.write_text("#!/bin/sh\nexec cat\n", encoding="utf-8")
+    path.chmod(0o755)
+    judged = judged_at(path, 60, tmp_path, ["start"])
+    assert judged.answer(CASES.cases[0]) == "game"
+    judged.stop()
+
+
+def test_a_file_in_another_language_is_run_by_its_interpreter(tmp_path, monkeypatch):
+    node = tmp_path / "bin" / "node"
+    node.parent.mkdir()
+    node.write_text('#!/bin/sh\nread line; echo "$line asked of $1"\n', encoding="utf-8")
+    node.chmod(0o755)
+    monkeypatch.setenv("PATH", os.pathsep.join([str(node.parent), os.environ["PATH"]]))
+    judged = judged_at(tmp_path / "mine.js", 60, tmp_path, ["start"])
+    assert judged.answer(CASES.cases[0]) == f"game asked of {tmp_path / 'mine.js'}"
+    judged.stop()
+
+
+def test_a_program_of_a_folder_that_cannot_be_judged_has_a_row_that_says_why(
+        tmp_path, monkeypatch):
+    folder = tmp_path / "ann"
+    folder.mkdir()
+    (folder / "Game.java").write_text("public class Game { }", encoding="utf-8")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    row, lines = judge_task(Task(folder, ("start",), 1, 1))
+    why = f"{folder}: Java needs a JDK: javac and java were not found"
+    assert row == Row("ann", 0, 0, why, why)
+    assert lines == [why]
 
 
 @pytest.mark.parametrize("words, message", [

@@ -14,6 +14,7 @@ from othello.judge.findings import Verdict, is_right
 from othello.judge.judge import judge
 from othello.judge.judgement import MAX_FAILURES, MAX_FAILURES_PER_RULE
 from othello.judge.lines import Lines
+from othello.judge.starts import MIRRORED, OFFICIAL, Start
 from othello.players.program import NoAnswerError, Program
 from othello.judge.report import report
 
@@ -112,6 +113,14 @@ def test_a_mirrored_start_is_right_and_mentioned_once():
     assert judgement.notes == ["It starts from the mirrored position, with Black on d4 and e5. So "
                                "the games were asked reflected."]
     assert judgement.count("real games", Verdict.PASSED) == 92
+
+
+@pytest.mark.parametrize("board", [MIRRORED, OFFICIAL[::-1], "-" * 64])
+@pytest.mark.parametrize("question", ["save", "load", "read"])
+def test_a_file_of_a_game_is_asked_only_where_games_start_officially(board, question):
+    asked = case(question, "")
+    assert Start.standard().adapted(asked) is asked
+    assert Start(board, "O").adapted(asked) is None
 
 
 def test_games_are_asked_from_another_start_of_which_only_the_start_is_broken():

@@ -1,6 +1,7 @@
 """What is no broken rule: state that leaks, slow answers, crashes, and answers held back."""
 
 import sys
+from collections import Counter
 from dataclasses import replace
 from itertools import count
 
@@ -75,6 +76,68 @@ def test_a_rule_that_is_broken_alone_too_is_no_leak():
 
     judgement = judge(Forgetful(wrong), CASES, ["start", "result"])
     assert judgement.leaks == [] and judgement.failing == ["score"]
+
+
+def test_a_rule_that_is_broken_alone_is_asked_of_one_fresh_process_beside_a_leak():
+    """A leak has the judge look for causes again."""
+    alone = []
+
+    def wrong(line, memory):
+        if line.startswith("play "):
+            alone.extend([line] if not memory else [])
+            return "nothing"
+        return "1 1" if memory and line.startswith("score ") else reference.answer(line)
+
+    judgement = judge(Forgetful(wrong), replace(CASES, cases=tuple(
+        case for case in CASES.cases if case.rule in ("start", "tie", "no chain", "score"))),
+        CASES.required)
+    assert judgement.failing == ["no chain"] and judgement.count("score", Verdict.LEAKED)
+    assert len(alone) == 1
+
+
+def test_a_leak_that_no_repetition_shows_again_is_shown_without_questions_before():
+    wrong_once = iter(["1 1"])
+
+    def leaks(line, memory):
+        right = reference.answer(line)
+        return next(wrong_once, right) if memory and line.startswith("score ") else right
+
+    judgement = judge(Forgetful(leaks), CASES, ["start", "result"])
+    leak, = judgement.leaks
+    assert leak.before == [] and len(judgement.all_of(Verdict.LEAKED)) == 1
+    lines = list(report(judgement))
+    assert any(line.startswith("State that leaks: 1 answer ") for line in lines)
+    assert not any("It is wrong again" in line for line in lines)
+
+
+def test_a_first_answer_that_is_right_when_it_is_repeated_is_a_leak_of_nothing_before():
+    wrong_once = iter(["1 1"])
+
+    def leaks(line, memory):
+        return next(wrong_once, reference.answer(line))
+
+    judgement = judge(Forgetful(leaks), CASES, ["result"])
+    leak, = judgement.leaks
+    assert leak.before == [] and judgement.all_of(Verdict.LEAKED) != []
+
+
+def test_a_program_that_hangs_on_a_repetition_is_waited_for_once_in_each_attempt():
+    asked, hangs = Counter(), []
+
+    def leaks(line, memory):
+        asked[line] += 1
+        if line.startswith("score "):
+            is_first = all(word.startswith("score ") for word in memory)
+            return reference.answer(line) if is_first else "1 1"
+        if asked[line] > 1:
+            hangs.append(line)
+            raise NoAnswerInTimeError("It gave no answer within 2 s.")
+        return reference.answer(line)
+
+    judgement = judge(Forgetful(leaks), CASES, ["directions", "result"])
+    leak, = judgement.leaks
+    assert leak.before == []
+    assert len(hangs) < 10
 
 
 def test_another_wrong_answer_of_a_fresh_process_is_said():

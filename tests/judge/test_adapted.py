@@ -1,0 +1,138 @@
+"""The program that stands between the judge and a file that speaks no protocol."""
+
+import os
+
+import pytest
+
+from othello.errors import OthelloError
+from othello.judge.adapted import Adapted, java_folder, speaks_lines
+from othello.judge.cases import Case
+from othello.players.program import NotStartedError
+
+START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
+AFTER_D3 = "-" * 19 + "X" + "-" * 7 + "XX" + "-" * 6 + "XO" + "-" * 27
+REAL_GAME = Case("game-1", "real games", "game", "", moves=("d3", "c3", "c4"))
+
+
+class FakeProgram:
+    """Greets with a line, then answers each line from a dictionary, or declines."""
+
+    def __init__(self, greeting="Understood.", **answers):
+        self.lines, self.is_running = [], False
+        self._answers, self._output = answers, [greeting]
+
+    def tell(self, line):
+        self.is_running = True
+        self.lines.append(line)
+        self._output.append(self._answers.get(line.replace(" ", "_"), "?"))
+
+    def hear(self):
+        return self._output.pop(0)
+
+
+def after_d3(question, **parts):
+    return Case("case-1", "rule", question, "", AFTER_D3, **parts, after=("d3",))
+
+
+def test_the_greeting_is_a_note_and_no_answer():
+    adapted = Adapted(FakeProgram(moves="first", turn="second"))
+    assert [adapted.answer(Case("1", "rule", question, "")) for question in ("moves", "turn")] == [
+        "first", "second"]
+    assert adapted.notes == ["Understood."]
+
+
+def test_a_misfit_is_not_started():
+    with pytest.raises(NotStartedError, match=r"^no class of a game$"):
+        Adapted(FakeProgram("misfit no class of a game")).answer(REAL_GAME)
+
+
+@pytest.mark.parametrize("question, asked", [
+    ("winner", "winner-after d3"), ("score", "score-after d3")])
+def test_a_result_that_is_declined_is_asked_for_by_moves(question, asked):
+    program = FakeProgram(game_d3=f"{AFTER_D3} O", **{asked.replace(" ", "_"): "4 1"})
+    assert Adapted(program).answer(after_d3(question)) == "4 1"
+    assert program.lines == [f"{question} {AFTER_D3}", "game d3", asked]
+
+
+def test_a_turn_that_is_declined_is_asked_for_in_the_game_that_it_begins():
+    program = FakeProgram(game_d3=f"{AFTER_D3} O")
+    assert Adapted(program, upcoming=[REAL_GAME]).answer(after_d3("turn", side="X")) == "O"
+    assert program.lines[1:] == ["game d3 c3 c4", "game d3"]
+
+
+def test_moves_that_begin_no_game_to_come_are_asked_for_as_they_are():
+    program = FakeProgram(game_d3=f"{AFTER_D3} O")
+    adapted = Adapted(program, upcoming=[Case("game-2", "real games", "game", "", moves=("f5",))])
+    assert adapted.answer(after_d3("turn", side="X")) == "O"
+    assert set(program.lines[1:]) == {"game d3"}
+
+
+@pytest.mark.parametrize("question", ["turn", "winner"])
+def test_moves_that_lead_elsewhere_answer_nothing(question):
+    program = FakeProgram(game_d3=f"{START} X", **{"winner-after_d3": "-"})
+    assert Adapted(program).answer(after_d3(question)) == "?"
+
+
+def test_a_file_that_ends_without_an_answer_does_not_speak_lines(tmp_path):
+    path = tmp_path / "mine.py"
+    path.write_text("input()\n", encoding="utf-8")
+    assert not speaks_lines(path)
+
+
+@pytest.fixture
+def installed(tmp_path, monkeypatch):
+    """Puts scripts in a folder that comes first on the PATH, or is the whole of it."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+
+    def install(scripts):
+        monkeypatch.setenv("PATH", os.pathsep.join([str(folder), os.environ["PATH"]])
+                           if scripts else str(folder))
+        for name, script in scripts.items():
+            (folder / name).write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+            (folder / name).chmod(0o755)
+
+    return install
+
+
+@pytest.fixture
+def sources(tmp_path):
+    """A folder with a Java source."""
+    folder = tmp_path / "sources"
+    folder.mkdir()
+    (folder / "Game.java").write_text("public class Game { }", encoding="utf-8")
+    return folder
+
+
+def test_java_without_a_jdk_is_refused(installed, sources, tmp_path):
+    installed({})
+    with pytest.raises(OthelloError, match="sources: Java needs a JDK: javac and java were not"):
+        java_folder(sources, 1, tmp_path)
+
+
+@pytest.mark.parametrize("printed, said", [
+    ("Game.java:1: error: illegal start of expression", "Game.java:1: error: illegal start"),
+    ("out of memory", "javac failed")])
+def test_java_that_does_not_compile_is_refused_with_its_first_error(
+        printed, said, installed, sources, tmp_path):
+    installed({"java": "", "javac": f"echo Note: odd >&2; echo '{printed}' >&2; exit 1"})
+    with pytest.raises(OthelloError, match=f"sources: it does not compile: {said}"):
+        java_folder(sources, 1, tmp_path)
+
+
+def test_java_is_compiled_and_its_adapter_is_given_the_names_of_its_classes(
+        installed, sources, tmp_path):
+    """The `javac` of this test leaves two classes in the folder after `-d`."""
+    classes = tmp_path / "classes"
+    installed({"javac": 'mkdir -p "$4/board"; touch "$4/Game.class" "$4/board/Cell.class"\n'
+                        'echo "$@" > "$4/arguments"',
+               "java": 'echo "$@"; read line; echo "$line"'})
+    adapted = java_folder(sources, 60, classes)
+    assert adapted.answer(Case("1", "start", "game", "")) == "game"
+    adapted.stop()
+    assert adapted.notes == [
+        f"-Dfile.encoding=UTF-8 -cp {classes} JudgeAdapter Game board.Cell"]
+    given = (classes / "arguments").read_text(encoding="utf-8").split()
+    assert given[:4] == ["-encoding", "UTF-8", "-d", str(classes)]
+    assert given[4] == str(sources / "Game.java")
+    assert given[5].endswith("JudgeAdapter.java") and len(given) == 6

@@ -1,0 +1,96 @@
+"""How wrong answers are traced to causes that no seeded fault of a program shows."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from judge_seeds import SEEN
+from judged import Direct
+
+from othello.judge import reference
+from othello.judge.cases import load
+from othello.judge.hypotheses import DIRECTIONS
+from othello.judge.judge import judge
+
+CASES = load()
+SMALL = (Path(__file__).parent / "programs" / "small.py").read_text(encoding="utf-8")
+NORTH, TRANSPOSED = SEEN["no north"], SEEN["transposed moves"]
+UNCOUNTED = ("[self.side] += len(flipped) + 1", "[self.side] += len(flipped)",
+             "the score of a game is wrong: the disc that is placed is not counted")
+HANDED_ON = ('''self.side == "-" or place is None or not valid(self.board, self.side, *place):
+''', '''self.side == "-":
+            return
+        if place is None or not valid(self.board, self.side, *place):
+            self.side = turn(self.board, self.side)
+''', "a refused move hands the turn on")
+
+
+def backwards(line):
+    """A board that no hypothesis predicts."""
+    return reference.answer(line)[::-1]
+
+
+def small_with(*faults):
+    """The small program with some faults."""
+    source = SMALL
+    for before, after, _ in faults:
+        assert source.count(before) == 1
+        source = source.replace(before, after)
+    names = {"__name__": "small"}
+    exec(source, names)
+    return names["answer"]
+
+
+def titles(answer, cases):
+    return [cause.title for cause in judge(Direct(answer), cases, cases.required).causes]
+
+
+def of_rules(*rules):
+    """Some cases of rules: those that are asked quickly."""
+    return replace(CASES, cases=tuple(
+        case for case in CASES.cases if case.rule in rules and len(case.moves) < 15))
+
+
+def answering(is_wrong):
+    return lambda line: backwards(line) if is_wrong(*line.split()) else reference.answer(line)
+
+
+def test_moves_of_one_side_that_are_wrong_in_all_directions_are_one_cause():
+    wrong = answering(lambda question, *words: question == "play" and words[1] == "O")
+    judgement = judge(Direct(wrong), of_rules(*DIRECTIONS), CASES.required)
+    cause, = judgement.causes
+    assert cause.title == "the moves of White"
+    assert cause.rules == tuple(DIRECTIONS)
+
+
+def test_the_side_whose_moves_alone_are_wrong_is_named():
+    north = {case.line for case in CASES.cases if case.rule == "north" and case.side == "O"}
+    wrong = answering(lambda *words: " ".join(words) in north)
+    assert titles(wrong, of_rules(*DIRECTIONS)) == ["north, only when White moves"]
+
+
+def test_the_side_that_has_moved_before_a_wrong_turn_is_named():
+    lines = {case.line for case in CASES.cases if case.rule == "forced pass" and case.side == "X"}
+
+    def wrong(line):
+        return "nobody" if line in lines else reference.answer(line)
+
+    assert titles(wrong, of_rules("start", "forced pass")) == [
+        "forced pass, only when Black has moved"]
+
+
+@pytest.mark.parametrize("fault", [UNCOUNTED, HANDED_ON])
+def test_a_fault_that_only_games_show_is_found_beside_one_of_the_squares(fault):
+    found = titles(small_with(TRANSPOSED, fault),
+                   of_rules("start", "line closed", "refused", "score of a game"))
+    assert [title.partition(" in ")[0] for title in found] == [
+        "rows and columns are exchanged", fault[2]]
+
+
+def test_a_fault_of_moves_is_found_though_games_go_wrong_in_another_way():
+    found = titles(small_with(NORTH, HANDED_ON), of_rules("start", "north", "south", "refused"))
+    assert found[0] == "the direction north is missing"
+
+
+def test_a_fault_that_answers_alike_only_in_some_games_is_no_cause():
+    assert titles(small_with(UNCOUNTED), of_rules("start", "score of a game")) == [UNCOUNTED[2]]
