@@ -2,7 +2,6 @@
 
 import json
 import re
-from contextlib import suppress
 from copy import deepcopy
 from glob import escape, glob
 from itertools import islice
@@ -141,9 +140,7 @@ def _has_several(path: Path) -> bool:
     """Whether a file holds a second game that can be read."""
     from othello.formats import reader
 
-    with suppress(OSError):
-        return len([*islice(reader.read_file(path), 2)]) > 1
-    return False
+    return len([*islice(reader.read_file(path), 2)]) > 1
 
 
 def _path(argument: str) -> Path:

@@ -106,7 +106,7 @@ def test_a_win_by_all_discs_that_was_missed_proves_nothing_of_the_move_that_was_
 
 
 def test_a_move_is_not_proved_best_beside_one_that_is_estimated():
-    rows = "--OOOXXX O---O-XX -O-OOXXX --OOXXXX XOXXXXOX O-OXXXXX --OXXXXX --XXXXXX"
+    rows = "--OOOXXX O---O-XX -O-OOXXX --OOXXXX XOOXXXOX OOXXXXXX -XXXXXXX --XXXXXX"
     game = Game(Board.from_string(rows), to_move=Piece.WHITE)
     best, other = verdict(game.board, Piece.WHITE).moves
     assert best.is_exact and not other.is_exact

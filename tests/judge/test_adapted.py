@@ -4,6 +4,7 @@ import os
 
 import pytest
 
+from othello.cli import main
 from othello.errors import OthelloError
 from othello.judge.adapted import Adapted, java_folder, speaks_lines
 from othello.judge.cases import Case
@@ -136,3 +137,9 @@ def test_java_is_compiled_and_its_adapter_is_given_the_names_of_its_classes(
     assert given[:4] == ["-encoding", "UTF-8", "-d", str(classes)]
     assert given[4] == str(sources / "Game.java")
     assert given[5].endswith("JudgeAdapter.java") and len(given) == 6
+
+
+def test_a_folder_of_java_is_judged_by_the_command(installed, sources, capsys):
+    installed({})
+    assert main(["judge", str(sources)]) == 1
+    assert "sources: Java needs a JDK: javac and java were not found" in capsys.readouterr().err

@@ -191,7 +191,7 @@ def test_a_folder_is_judged_as_a_table_with_pages(tmp_path, capsys):
         "ann.py        1 of 1  -",
         "bob.py        0 of 1  start"]
     assert "<h1>bob.py</h1>" in (pages / "bob.py.html").read_text(encoding="utf-8")
-    main([*command, "--csv"])
+    main([*command[:-2], "--csv"])
     assert capsys.readouterr().out.splitlines()[1].startswith("ann.py,1,1,,Right: 1 case passed.")
     main([*command, "--json"])
     assert [row["rules_right"] for row in json.loads(capsys.readouterr().out)] == [1, 0]

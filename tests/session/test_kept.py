@@ -4,6 +4,7 @@ import errno
 import itertools
 import json
 import os
+from copy import copy
 
 import pytest
 from helpers import FORCED_PASS, WIPE_OUT, contents, play
@@ -44,6 +45,16 @@ def test_a_saved_game_that_does_not_say_who_played_is_for_whom_one_asks():
         del data[field]
     session = loads(json.dumps(data), {WHITE: "easy"})
     assert session.players == {BLACK: "human", WHITE: "easy"} and session.forfeit is None
+
+
+def test_a_copied_session_is_independent():
+    session = Session(play("d3"), {WHITE: "easy"}, Outcome(BLACK, Ending.RESIGNATION))
+    session.wait()
+    other = copy(session)
+    assert alike(other) == alike(session) and other.is_waiting
+    other.undo()
+    other.undo()
+    assert len(session.game.moves) == 1 and session.forfeit and not other.game.moves
 
 
 def test_the_winner_is_written():
