@@ -74,8 +74,9 @@ def contents(path: Path) -> bytes:
     if path.is_dir():
         raise FormatError("expected a file, got a folder")
     with open_bytes(path) as file:
-        data = file.read(MAX_BYTES + 1)
-    if len(data) > MAX_BYTES:
+        is_too_large = os.fstat(file.fileno()).st_size > MAX_BYTES
+        data = b"" if is_too_large else file.read()
+    if is_too_large:
         raise FormatError(f"expected a file of at most {MAX_BYTES // 1_000_000} MB; split it")
     return data
 
