@@ -140,7 +140,9 @@ class BuildWheel(bdist_wheel):
             {"type": "file", "name": str(path), "licenses": ours["licenses"],
              "hashes": [{"alg": "SHA-256",
                          "content": hashlib.sha256(path.read_bytes()).hexdigest()}]}
-            for path in [Path("othello/engine/weights.bin"), Path("othello/judge/cases.json"),
+            for path in [Path("othello/course/requests.json"), Path("othello/engine/weights.bin"),
+                         Path("othello/judge/JudgeAdapter.java"),
+                         Path("othello/judge/cases.json"),
                          Path("othello/lessons/endings.obf"), Path("othello/players/book.bin"),
                          *sorted(Path("othello/web/static").iterdir())]]
         if not self.root_is_pure:  # what mypyc's code needs at run time is compiled with it

@@ -144,13 +144,13 @@ def test_a_length_of_more_digits_than_any_has_is_not_even_counted(digits, status
 
 @pytest.mark.parametrize("last", [{}, {"more_body": False}])
 def test_after_the_whole_body_there_is_time_without_end(last, monkeypatch):
-    monkeypatch.setattr(guards, "BODY_SECONDS", 0.001)
+    monkeypatch.setattr(guards, "BODY_SECONDS", 0.3)
     parts, received = [{"type": "http.request", "body": b"all"} | last], []
 
     async def receive():
         if parts:
             return parts.pop()
-        await asyncio.sleep(0.01)  # longer than a body may take
+        await asyncio.sleep(0.6)  # longer than a body may take
         return {"type": "http.disconnect"}
 
     async def listen(scope, receive, send):
