@@ -7,6 +7,7 @@ position in turn, and a problem in the place of each record that cannot be read.
 import os
 import re
 from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from othello.formats.record import Record
 from othello.formats.wthor_records import Names
 from othello.piece import Piece
 
+CHUNK = 1 << 20  # bytes of a read
 MAX_BYTES = 200_000_000  # of a file
 _FILE_NAME = re.compile(r"\S*\.[A-Za-z]{3,4}|\S*/\S*")
 
@@ -75,7 +77,7 @@ def contents(path: Path) -> bytes:
         raise FormatError("expected a file, got a folder")
     with open_bytes(path) as file:
         is_too_large = os.fstat(file.fileno()).st_size > MAX_BYTES
-        data = b"" if is_too_large else file.read()
+        data = b"" if is_too_large else b"".join(iter(partial(file.read, CHUNK), b""))
     if is_too_large:
         raise FormatError(f"expected a file of at most {MAX_BYTES // 1_000_000} MB; split it")
     return data
