@@ -76,11 +76,9 @@ def contents(path: Path) -> bytes:
     if path.is_dir():
         raise FormatError("expected a file, got a folder")
     with open_bytes(path) as file:
-        is_too_large = os.fstat(file.fileno()).st_size > MAX_BYTES
-        data = b"" if is_too_large else b"".join(iter(partial(file.read, CHUNK), b""))
-    if is_too_large:
-        raise FormatError(f"expected a file of at most {MAX_BYTES // 1_000_000} MB; split it")
-    return data
+        if os.fstat(file.fileno()).st_size > MAX_BYTES:
+            raise FormatError(f"expected a file of at most {MAX_BYTES // 1_000_000} MB; split it")
+        return b"".join(iter(partial(file.read, CHUNK), b""))
 
 
 def records(path: Path, first: int = 1) -> Iterator[Record]:
