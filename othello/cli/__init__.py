@@ -103,8 +103,8 @@ def command_line() -> argparse.ArgumentParser:
     play.add_options(parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for add_to in (engine.add_to, files.add_to, stats.add_to, teaching.add_to, practice.add_to,
-                   extract_endings.add_to, web.add_to, train.add_to, make_book.add_to, judge.add_to,
-                   course.add_to, protocols.add_to, arena.add_to):
+                   extract_endings.add_to, web.add_to, train.add_to, make_book.add_to,
+                   judge.add_to, course.add_to, protocols.add_to, arena.add_to):
         add_to(commands)
     completion.add_to(commands, parser)
     return parser

@@ -47,8 +47,8 @@ def _endings(arguments: argparse.Namespace) -> int:
     options.require_new(arguments.output, *arguments.files)
     left_out = LeftOut()
     with text_written_whole(arguments.output) as file:
-        number = dump(drawn(with_progress(_in_turn(arguments.files, left_out)), arguments.per_level,
-                            empties, Random(arguments.seed)), file)
+        games = with_progress(_in_turn(arguments.files, left_out))
+        number = dump(drawn(games, arguments.per_level, empties, Random(arguments.seed)), file)
         tell_left_out(left_out, "" if number else
                       "expected games with such endings in them, got none")
     return 0

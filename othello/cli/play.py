@@ -84,7 +84,8 @@ def _console(arguments: argparse.Namespace, players: dict[Piece, str],
     """The console in which these play; raises OthelloError for one that cannot be had."""
     from othello.console.app import game_console
 
-    settings = Settings(arguments.seed, arguments.time, arguments.move_timeout, book=arguments.book)
+    settings = Settings(arguments.seed, arguments.time, arguments.move_timeout,
+                        book=arguments.book)
     for color, name in players.items():
         players[color] = known_player(name)
         player(players[color], color, settings)
@@ -152,7 +153,8 @@ def _keeper(arguments: argparse.Namespace) -> "tuple[Keeper | None, str]":
     from othello.session.kept import Keeper
 
     try:
-        return None if arguments.no_autosave and not arguments.go_on else Keeper(state_folder()), ""
+        is_off = arguments.no_autosave and not arguments.go_on
+        return None if is_off else Keeper(state_folder()), ""
     except OSError as error:
         return None, f"The game is not kept: {told(error)}."
 

@@ -40,11 +40,11 @@ def add_to(commands: options.Commands) -> None:
                     "get wrong starts over. Without KIND it says how many are due. "
                     "docs/lessons.md has more.")
     parser.add_argument("kind", nargs="?", choices=KINDS, metavar="KIND",
-                       help=f"what to learn from: {', '.join(KINDS)}")
+                        help=f"what to learn from: {', '.join(KINDS)}")
     _add_mistakes(parser)
     _add_endings_and_openings(parser)
     parser.add_argument("--count", type=options.whole_number(1), default=10, metavar="N",
-                       help="how many problems to ask (default: %(default)s)")
+                        help="how many problems to ask (default: %(default)s)")
     options.add_style(parser)
     parser.set_defaults(run=_practice)
 
@@ -52,33 +52,33 @@ def add_to(commands: options.Commands) -> None:
 def _add_endings_and_openings(parser: argparse.ArgumentParser) -> None:
     """Add the options that choose among endings or openings."""
     parser.add_argument("--level", choices=("easy", "medium", "hard"), default="",
-                       help="for endings: 6 to 9 empties, 10 to 12, or 13 to 16")
+                        help="for endings: 6 to 9 empties, 10 to 12, or 13 to 16")
     parser.add_argument("--filter", default="", metavar="TEXT",
-                       help="for openings: only those with this in their names")
+                        help="for openings: only those with this in their names")
     parser.add_argument("--line", default="", metavar="MOVES",
-                       help="for openings: only what leads to these moves, such as f5d6c3, and "
-                            "what comes after them")
+                        help="for openings: only what leads to these moves, such as f5d6c3, and "
+                             "what comes after them")
     parser.add_argument("--tree", action="store_true",
-                       help="for openings: show them as a tree, with the figures of the book, and "
-                            "ask nothing; a position counts however it was reached, so a move may "
-                            "have more games than the one before it")
+                        help="for openings: show them as a tree, with the figures of the book, "
+                             "and ask nothing; a position counts however it was reached, so a "
+                             "move may have more games than the one before it")
 
 
 def _add_mistakes(parser: argparse.ArgumentParser) -> None:
     """Add the options that say where mistakes are from, and how they are judged."""
     parser.add_argument("files", type=options.path, nargs="*", metavar="FILE",
-                       help="for mistakes: first review all games of these files "
-                            f"({options.ENDINGS})")
+                        help="for mistakes: first review all games of these files "
+                             f"({options.ENDINGS})")
     parser.add_argument("--last", type=options.whole_number(1, 100), metavar="N",
-                       help="for mistakes: first review the N games that the console kept last")
+                        help="for mistakes: first review the N games that the console kept last")
     parser.add_argument("--side", choices=("black", "white"),
-                       help="for mistakes: whose (default: those of both sides in a file, and of "
-                            "humans in games that were kept)")
+                        help="for mistakes: whose (default: those of both sides in a file, and of "
+                             "humans in games that were kept)")
     parser.add_argument("--nodes", type=options.whole_number(100), metavar="N",
-                       help="for mistakes: positions to look at for each move that is not solved "
-                            f"(default: {STANDARD})")
+                        help="for mistakes: positions to look at for each move that is not solved "
+                             f"(default: {STANDARD})")
     parser.add_argument("--exact", type=options.whole_number(0, 30), metavar="N",
-                       help=f"for mistakes: solve them with up to N empties (default: {EXACT})")
+                        help=f"for mistakes: solve them with up to N empties (default: {EXACT})")
 
 
 def _practice(arguments: argparse.Namespace) -> int:

@@ -34,7 +34,7 @@ def _add_why(commands: options.Commands) -> None:
     options.add_position(parser, default="START")
     parser.add_argument("square", metavar="SQUARE", help="such as d3")
     parser.add_argument("--side", choices=("black", "white"),
-                         help="whose disc (default: the side to move)")
+                        help="whose disc (default: the side to move)")
     parser.add_argument("--json", action="store_true", help="print an object of JSON")
     parser.set_defaults(run=_why)
 

@@ -255,5 +255,6 @@ def test_more_empties_at_least_than_at_most_leave_a_file_as_it_is(tmp_path, caps
     path.write_text("precious")
     assert main(["extract-endings", str(SAMPLES / "WTH_1978.wtb"), "--output", str(path),
                  "--min-empties", "9", "--max-empties", "3"]) == 1
-    assert "no more empties for --min-empties than for --max-empties, got 9 and 3" in capsys.readouterr().err
+    assert ("no more empties for --min-empties than for --max-empties, got 9 and 3"
+            in capsys.readouterr().err)
     assert path.read_text() == "precious"

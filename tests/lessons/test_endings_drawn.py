@@ -94,7 +94,8 @@ def test_the_command_writes_what_a_suite_of_positions_is_and_where_each_is_from(
     out, broken = tmp_path / "endings.obf", tmp_path / "broken.txt"
     broken.write_text("a1\n")
     assert main(["extract-endings", str(path), str(broken),
-                 "--min-empties", "6", "--max-empties", "8", "--per-level", "2", "--output", str(out)]) == 0
+                 "--min-empties", "6", "--max-empties", "8", "--per-level", "2",
+                 "--output", str(out)]) == 0
     assert capsys.readouterr().err == (
         f"othello: 1 game is left out; {broken}: line 1: ply 1: a1 is not a valid move for Black: "
         "Move would not flip any discs\n")
