@@ -279,7 +279,7 @@ def test_a_program_that_is_ended_has_kept_each_move_that_it_had_shown(number, en
 def test_there_must_be_a_game_to_continue(tmp_path):
     ended = pipe("", "--continue", environ=UTF_8 | {"XDG_STATE_HOME": str(tmp_path)})
     assert (ended.returncode, ended.stderr) == (
-        1, b"othello: there is no unfinished game to go on with\n")
+        1, b"othello: there is no unfinished game to resume\n")
 
 
 @pytest.mark.slow
@@ -298,5 +298,5 @@ def test_a_game_is_kept_only_where_one_wants_it_and_where_it_can_be(tmp_path):
     assert not list(tmp_path.iterdir())
     (tmp_path / "othello").write_text("no folder")
     ended = pipe("d3\n", environ=environ)
-    assert ended.stdout.startswith(b"The game is not kept: File exists: ")
+    assert ended.stdout.startswith(b"The game is not saved: File exists: ")
     assert b"Black plays d3" in ended.stdout
