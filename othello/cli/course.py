@@ -8,6 +8,7 @@ from textwrap import fill
 from othello.analysis.phrases import counted
 from othello.cli import options
 from othello.cli.command import Option, Parts, command
+from othello.console.prompt import program
 from othello.course.cost import cost, load_snapshot, save_snapshot, sources
 from othello.course.requests import Request, load
 from othello.errors import OthelloError
@@ -29,7 +30,7 @@ def request(arguments: argparse.Namespace) -> None:
     """Print a change request in the customer's words."""
     found = load()[arguments.number - 1]
     print(f"Request {found.number}: {found.title}\n\n{fill(found.text, 79)}\n\n"
-          f"When it is done: othello course check {found.number} -- PROGRAM")
+          f"When it is done: {program()} course check {found.number} -- PROGRAM")
 
 
 @command(
