@@ -43,7 +43,7 @@ Source = tuple[Game, str, Collection[Piece]]  # a game, its name, and the sides 
 
 @command(
     Option("kind", nargs="?", choices=KINDS, metavar="KIND",
-           help=f"choose what to practice: {', '.join(KINDS)}"),
+           help=f"choose what to practise: {', '.join(KINDS)}"),
     Option("files", type=options.path, nargs="*", metavar="FILE",
            help="mistakes: review all games of each FILE before "
                 f"({options.ENDINGS})"),
