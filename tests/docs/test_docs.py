@@ -98,6 +98,13 @@ def test_every_decision_is_in_the_index():
     assert set(re.findall(r"\((\d{4}[^)]+)\)", page("docs/adr/README.md"))) == files
 
 
+def test_the_decisions_are_at_most_4000_words_and_each_fits_one_screen():
+    records = [path.read_text(encoding="utf-8") for path in (ROOT / "docs/adr").glob("*.md")]
+    words = [word for record in records for word in record.split() if re.search(r"\w", word)]
+    assert len(words) <= 4_000
+    assert max(len(record.splitlines()) for record in records) <= 50
+
+
 def console_examples():
     for path in PAGES:
         for block in re.findall(r"```console\n(.*?)```", path.read_text(encoding="utf-8"), re.S):
