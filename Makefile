@@ -126,7 +126,7 @@ cases: $(VENV)/test  ## write the cases of the judge again
 prove: $(VENV)/check  ## prove the rules: every line of a board, and the engine for all boards
 	cd tests && ../$(BIN)/python -m prove
 
-faults: $(VENV)/test  ## make each fault of docs/faults.md, and see its test fail
+faults: $(VENV)/test  ## make each seeded fault of tests/requirements.md and check that its test fails
 	$(BIN)/python tests/faults.py
 
 mutants: $(VENV)/check  ## break the program on purpose and list what no test notices; WINGS="model web", SAMPLE=30
