@@ -1,7 +1,7 @@
 """Makes each seeded fault of tests/requirements.md and checks that its test fails.
 
-`make faults` runs all, and `python tests/faults.py 2.5 14` only these numbers. Each fault has its
-own forked process, which imports the module from the changed text.
+`make seeded-faults` runs all, and `python tests/faults.py 2.5 14` only these numbers. Each fault
+has its own forked process, which imports the module from the changed text.
 """
 
 import contextlib
