@@ -14,8 +14,8 @@ from struct import error as StructError
 from typing import NamedTuple
 
 from othello.board import Board
-from othello.engine.rules import children
-from othello.engine.sealed import FileKind, opened, sealed
+from othello.engine.native_rules import children
+from othello.engine.data_file import FileKind, pack, unpack
 from othello.engine.symmetry import upright
 from othello.errors import OthelloError
 from othello.piece import Piece
@@ -94,13 +94,13 @@ class Book:
     def dumps(self) -> bytes:
         """The bytes of a file."""
         body = b"".join(RECORD.pack(*key, *entry) for key, entry in sorted(self.entries.items()))
-        return sealed(KIND, {"origin": self.origin}, body)
+        return pack(KIND, {"origin": self.origin}, body)
 
 
 def loads(data: bytes) -> Book:
     """Read the bytes of a file; raises BookError for other or damaged ones."""
     try:
-        header, body = opened(KIND, data)
+        header, body = unpack(KIND, data)
         return Book({(own, opp): Entry(*numbers)
                      for own, opp, *numbers in RECORD.iter_unpack(body)}, header["origin"])
     except KeyError as found:

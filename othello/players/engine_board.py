@@ -7,7 +7,7 @@ The engine knows numbers only: a board goes in as two integers, a square comes o
 from typing import NamedTuple
 
 from othello.board import Board
-from othello.engine import rules
+from othello.engine import native_rules
 from othello.engine.evaluation import Evaluation
 from othello.engine.search import Analysis, Limits, analyse, analyse_depths
 from othello.errors import OthelloError
@@ -71,11 +71,12 @@ class EngineBoard:
 
     def stable_discs(self) -> tuple[int, int]:
         """The discs of the side to move and of the other that are seen to be stable."""
-        return rules.stable_discs(self.own, self.opp), rules.stable_discs(self.opp, self.own)
+        return (native_rules.stable_discs(self.own, self.opp),
+                native_rules.stable_discs(self.opp, self.own))
 
     def perft(self, depth: int) -> int:
         """The games of `depth` plies; a pass is a ply, and a finished game counts once."""
-        return rules.perft(self.own, self.opp, depth)
+        return native_rules.perft(self.own, self.opp, depth)
 
 
 def require_8x8(board: Board) -> None:
@@ -98,7 +99,7 @@ def plies_of(game: Game) -> list[Ply]:
     start, side = EngineBoard(board, first), sign(first)
     squares = [numbered(move.position) for move in game.moves]
     return [(own, opp, side * turn)
-            for own, opp, turn in rules.plies(start.own, start.opp, squares)]
+            for own, opp, turn in native_rules.plies(start.own, start.opp, squares)]
 
 
 def sign(color: Piece) -> int:

@@ -10,7 +10,7 @@ Bandit Based Monte-Carlo Planning, 2006; with an evaluation in place of games at
 from math import exp, inf, log, sqrt
 from random import Random
 
-from othello.engine import rules
+from othello.engine import native_rules
 from othello.engine.evaluation import Evaluation
 from othello.engine.search import Limits, learned
 from othello.piece import Piece
@@ -63,8 +63,8 @@ class Node:
 
     def grow(self, random: Random) -> None:
         """Add the positions after each move, or after a pass; none at the end of the game."""
-        moves = rules.children(self.own, self.opp)
-        if not moves and rules.children(self.opp, self.own):
+        moves = native_rules.children(self.own, self.opp)
+        if not moves and native_rules.children(self.opp, self.own):
             self.children = [Node(-1, self.opp, self.own)]
         self.children += [Node(*move) for move in moves]
         random.shuffle(self.children)
@@ -72,9 +72,9 @@ class Node:
     def worth(self, evaluation: Evaluation) -> float:
         """The share of a win that the side to move may expect: the result, at the end."""
         if self.children:
-            native = rules.native(self.own), rules.native(self.opp)
+            native = native_rules.native(self.own), native_rules.native(self.opp)
             return 1 / (1 + exp(-evaluation.evaluate(*native) / DISCS))
-        lead = rules.final_score(self.own, self.opp)
+        lead = native_rules.final_score(self.own, self.opp)
         return (lead > 0) + (lead == 0) / 2
 
     def chosen(self) -> "Node":
