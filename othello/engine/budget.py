@@ -32,7 +32,7 @@ class Budget:
         self._deadline = clock() + seconds
 
     def spend(self) -> None:
-        """Count a node; raise OutOfBudget if none is left."""
+        """Count a node. Raise OutOfBudget if none is left."""
         self.nodes += 1
         if self.nodes >= self._next:
             self._look()

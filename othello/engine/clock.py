@@ -7,7 +7,7 @@ from time import perf_counter, process_time
 
 
 def now() -> float:
-    """Return seconds of which only differences matter; raise what a signal handler raises."""
+    """Return seconds of which only differences matter. Raise what a signal handler raises."""
     return perf_counter()
 
 

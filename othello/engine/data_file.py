@@ -29,7 +29,7 @@ def pack(kind: FileKind, header: Header, body: bytes) -> bytes:
 
 
 def unpack(kind: FileKind, data: bytes) -> tuple[Header, bytes]:
-    """Return the header and the body of a file; raise ValueError for another kind or damage."""
+    """Return the header and the body of a file. Raise ValueError for another kind or damage."""
     line, _, packed = data.partition(b"\n")
     try:
         header = json.loads(line)

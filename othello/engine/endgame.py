@@ -65,7 +65,7 @@ class Endgame:
         return self._far if empties > MAX_NEAR_EMPTIES else self._near
 
     def score(self, own: i64, opp: i64, alpha: i64, beta: i64) -> i64:
-        """Return the score of the side to move, or a bound; alpha must be less than beta.
+        """Return the score of the side to move, or a bound. Alpha must be less than beta.
 
         Raise OutOfBudget.
         """

@@ -26,7 +26,7 @@ ROWS: Final = 44
 LOOK_UPS: Final = ROWS + 1  # the last one is the number of valid moves
 COUNTED_BELOW: Final = 36  # empties: the stage of training in which valid moves have no weight
 
-# Where the rows of each kind start in a table, in the order of weights.LOOKED_UP.
+# The starts of the rows of each kind in a table, in the order of weights.LOOKED_UP.
 EDGE: Final = 0
 SECOND: Final = 59049
 THIRD: Final = SECOND + 6561

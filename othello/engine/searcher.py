@@ -46,15 +46,15 @@ class Searcher:
 
     def value(self, own: int, opp: int, depth: int, alpha: int = -MAX_VALUE,
               beta: int = MAX_VALUE) -> int:
-        """Return the value `depth` plies ahead, in hundredths of a disc; raise OutOfBudget."""
+        """Return the value `depth` plies ahead, in hundredths of a disc. Raise OutOfBudget."""
         return int(self._midgame.value(native(own), native(opp), depth, alpha, beta))
 
     def likely(self, own: int, opp: int, alpha: int = -64, beta: int = 64) -> int:
-        """Return the likely result of `score`; raise OutOfBudget."""
+        """Return the likely result of `score`. Raise OutOfBudget."""
         return int(self._selective.score(native(own), native(opp), alpha, beta))
 
     def score(self, own: int, opp: int, alpha: int = -64, beta: int = 64) -> int:
-        """Return the exact final lead in discs; raise OutOfBudget."""
+        """Return the exact final lead in discs. Raise OutOfBudget."""
         return int(self._exact.score(native(own), native(opp), alpha, beta))
 
     def line(self, own: int, opp: int, aim: Aim, score: int) -> Iterator[int]:

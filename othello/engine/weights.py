@@ -90,7 +90,7 @@ class Weights:
 
 
 def loads(data: bytes) -> Weights:
-    """Read the bytes of a weights file; raise WeightsError if they are something else."""
+    """Read the bytes of a weights file. Raise WeightsError if they are something else."""
     try:
         header, body = unpack(KIND, data)
         if header["patterns"] != PATTERNS:
@@ -112,7 +112,7 @@ def loads(data: bytes) -> Weights:
 
 
 def load(path: Path) -> Weights:
-    """Read a file; raise WeightsError, which names it."""
+    """Read a file. Raise WeightsError, which names it."""
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
             raise WeightsError("expected a file, got a pipe or a device")
