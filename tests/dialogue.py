@@ -9,7 +9,7 @@ from othello.console.app import game_console
 from othello.console.style import Style
 from othello.players.registry import Settings, player
 
-# On a busy machine a program may think for a second, of which these talks do not tell.
+# On a busy machine a program may think for a second, which these dialogues don't show.
 console.PATIENCE = 600.0
 
 

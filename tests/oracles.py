@@ -1,6 +1,6 @@
-"""The rules of a move written twice more, without the package and in other ways.
+"""Two other implementations of the rules of a move, without the package.
 
-A board is a list of strings of `X`, `O` and `-`; a square is a pair of row and column.
+A board is a list of strings of `X`, `O` and `-`. A square is a pair of row and column.
 """
 
 import re

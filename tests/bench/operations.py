@@ -33,7 +33,7 @@ def microseconds(operation):
 
 
 def kilobytes(make):
-    """What an object that is made holds, with all that belongs to it alone."""
+    """Return the size of a new object with everything that belongs only to it."""
     make()  # what all such objects share is made now
     gc.collect()
     tracemalloc.start()

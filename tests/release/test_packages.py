@@ -24,7 +24,7 @@ YEAR = 365 * 24 * 3600
 
 
 def build_at(folder, seconds, umask):
-    """Build with a clock that is wrong by some seconds, as somebody with that umask."""
+    """Build with a clock that is off by some seconds, and with the given umask."""
     source = copy_sources(folder / "source")
     for path in source.rglob("*"):
         os.utime(path, (path.stat().st_mtime + seconds,) * 2)

@@ -19,7 +19,7 @@ SETUP.read(ROOT / "setup.cfg")
 
 
 def headings():
-    """The versions of the changelog, the newest first; None is not released yet."""
+    """Return the versions of the changelog, the newest first. None is unreleased."""
     titles = re.findall(r"^## (.*)$", page("CHANGELOG.md"), re.M)
     released = [re.fullmatch(r"\[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d", line) for line in titles]
     assert all(match or line == "[Unreleased]" for match, line in zip(released, titles))
@@ -27,7 +27,7 @@ def headings():
 
 
 def tags():
-    """The versions that are tagged, nothing where there is no git."""
+    """Return the tagged versions, none without git."""
     if not shutil.which("git"):
         return set()
     told = subprocess.run(["git", "tag", "--list", "v*"], cwd=ROOT, capture_output=True, text=True)
