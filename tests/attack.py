@@ -42,7 +42,7 @@ GAMES = 100_000  # of a library
 
 
 class Attack:
-    """What one visitor does. `prepare` writes what it has done before into the file."""
+    """The requests of a visitor. `prepare` writes its earlier matches into the file."""
 
     servers = 1
     connections = 20
@@ -54,7 +54,7 @@ class Attack:
         """Make ready for `repeat`."""
 
     async def repeat(self, clients, number):
-        """What each of the connections does again and again."""
+        """The repeated action of each connection."""
 
 
 class LongText(Attack):

@@ -108,7 +108,7 @@ class Person:
                                     arg=[[[x, y], 8], color])
 
     def text(self, selector):
-        """What is written there."""
+        """Return the text of an element."""
         return self.page.locator(selector).inner_text()
 
     def begin(self, opponent="medium", side="black", start="standard", text="", size=8,

@@ -1,4 +1,4 @@
-"""What the reasons of moves claim, counted a second way: by an oracle, on boards as text."""
+"""A second count of the claims in reasons: by an oracle, on boards as text."""
 
 import re
 from copy import copy

@@ -35,12 +35,12 @@ def converse(*lines, **options):
 
 
 def answers(*lines, **options):
-    """What is said between one prompt and the next, for each line, without boards."""
+    """Return the answer to each line, without boards."""
     said = converse(*lines, style=Style(accessible=True), **options)
     parts = re.split(r"(?m)^(?:Game over|[^\n>]* to move)> ", said)[1:]
     return [part.partition("\n")[2].strip() for part in parts]
 
 
 def answer(*lines, **options):
-    """What the last of some lines is answered."""
+    """Return the answer to the last of some lines."""
     return answers(*lines, **options)[len(lines) - 1]

@@ -259,7 +259,7 @@ async def soak(servers, games, kinds, minutes, seen):
 
 
 def missing(visitors, games):
-    """What was answered and is not in the file."""
+    """Return the answered moves that aren't in the file."""
     found, store = [], Store(games)
     for visitor in visitors:
         found += visitor.lost

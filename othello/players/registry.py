@@ -161,7 +161,7 @@ def require_size(name: str, size: int) -> None:
 
 
 def advice(name: str) -> str:
-    """What would make a player quicker, if anything would."""
+    """Return how to make a player faster, or an empty text."""
     if name != "hard":
         return ""
     from othello.engine.bitboard import COMPILED

@@ -1,4 +1,4 @@
-"""What each operation of the class model costs: `python tests/bench/operations.py`.
+"""The cost of each operation of the class model: `python tests/bench/operations.py`.
 
 Times are the least of several runs, in processor time, in the middle of a game (30 empties);
 memory is what Python allocates and keeps.

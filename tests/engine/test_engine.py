@@ -411,7 +411,7 @@ def test_the_move_that_a_search_found_best_is_tried_before_the_others_are_ranked
     first = move_of(anew.table(12).find(own, opp))
     informed.table(12).store(own, opp, 12, -64, 64, first)
     informed.score(own, opp, -64, -63)
-    # To rank a move with so many empties is to judge the position after it: a node each.
+    # Ranking a move at this number of empties evaluates the position after it, one node each.
     assert budgets[0].nodes - budgets[1].nodes == len(children(*position)) > 1
 
 

@@ -306,7 +306,7 @@ def probing(spread):
 
 
 def bounds(search, bits, depth):
-    """What a search has stored of a position."""
+    """Return the bounds that a search has stored for a position."""
     entry = search.table.find(*bits)
     assert depth_of(entry) == depth
     return lower_of(entry), upper_of(entry)

@@ -1,4 +1,4 @@
-"""What the person who wrote a program reads of it, and what other programs read."""
+"""The report for a program's author, and the records for other programs."""
 
 import json
 from xml.etree import ElementTree

@@ -29,7 +29,7 @@ BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 
 def entry(moves):
-    """What the book of the package has of a position."""
+    """Return the entry of a position in the package's book."""
     return book().entries.get(upright(moves))
 
 

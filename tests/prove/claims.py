@@ -48,7 +48,7 @@ class Engine(Source):
 
 
 def flips(engine):
-    """What a move flips, for each square."""
+    """Prove the flips of a move, for each square."""
     for move in rule.SQUARES:
         bit = 1 << move if engine.width == PYTHON else engine.board(1 << move)
         flipped = engine.names["flips"](engine.own, engine.opp, bit)

@@ -74,7 +74,7 @@ class Source:
         return eval(compile(followed, "engine", "eval"), {**self.names, **local, **ASKED})
 
     def _run(self, statements, local, invariant=None):
-        """What a function returns whose remaining statements are these."""
+        """Return the result of a function with these remaining statements."""
         for place, statement in enumerate(statements):
             rest = statements[place + 1:]
             match statement:

@@ -1,4 +1,4 @@
-"""What is claimed of the eight orientations of the board, `engine/symmetry.py`."""
+"""The claims about the eight orientations of the board, `engine/symmetry.py`."""
 
 import z3
 from prove import rule

@@ -1,4 +1,4 @@
-"""What is released: built twice, installed where nothing else is, and what is in it."""
+"""The files of a release: two identical builds, an empty environment, and the contents."""
 
 import hashlib
 import json
@@ -54,7 +54,7 @@ def wheel(distributions):
 
 @pytest.fixture(scope="module")
 def environment(wheel, tmp_path_factory):
-    """Where nothing but the wheel is installed."""
+    """Return an environment with only the wheel installed."""
     installed = Environment(tmp_path_factory.mktemp("empty"))
     installed.pip("install", "--quiet", "--no-index", wheel)
     return installed

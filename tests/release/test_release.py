@@ -1,4 +1,4 @@
-"""What a release says of itself is the same everywhere, and what is locked is what is asked."""
+"""The metadata of a release agree everywhere, and the locks fit the requirements."""
 
 import re
 import shutil
@@ -60,7 +60,7 @@ def test_whoever_cites_it_cites_the_version():
 
 
 def asked(extra):
-    """What an extra of setup.cfg asks for, with what the extras ask for that it names."""
+    """Return the requirements of an extra of setup.cfg, including the extras that it names."""
     for line in SETUP["options.extras_require"][extra].split("\n")[1:]:
         inner = re.fullmatch(r"othello-classic\[(\w+)\]", line)
         yield from asked(inner[1]) if inner else [Requirement(line)]

@@ -196,7 +196,7 @@ def samples(scores_of, numbers=(10, 20)):
 
 
 def cost(made, vector):
-    """What the fit minimises, where all positions are of stages in which moves are counted."""
+    """Return the objective of the fit, if all positions are in stages that count moves."""
     penalties = np.full(len(vector), fit.PENALTY)
     penalties[-weights.CONSTANTS:] = fit.CONSTANT_PENALTY
     return (penalties * vector ** 2).sum() + sum(
