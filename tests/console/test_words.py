@@ -1,4 +1,4 @@
-"""What the console says to a player who is no expert."""
+"""The console's words for players who aren't experts."""
 
 import re
 

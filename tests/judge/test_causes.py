@@ -31,7 +31,7 @@ def backwards(line):
 
 
 def small_with(*faults):
-    """The small program with some faults."""
+    """Return the small program with seeded faults."""
     source = SMALL
     for before, after, _ in faults:
         assert source.count(before) == 1

@@ -1,4 +1,4 @@
-"""What the judge says of answers, which rule it names, and how long it is patient."""
+"""The judge's verdicts, the rule that it names, and when it stops asking."""
 
 import sys
 from dataclasses import replace
