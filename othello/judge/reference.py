@@ -1,6 +1,6 @@
 """The questions of the judge, answered by the class model: `python -m othello.judge.reference`.
 
-A board is its squares from a1 on, row by row, as `X`, `O` and `-`; docs/judge.md has the rest.
+docs/judge-protocol.md describes the questions and answers.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Other programs from PyPI behind the protocol of docs/judge.md, so that they can be judged.
+"""Adapters for programs from PyPI, so that the judge can ask them (docs/judge-protocol.md).
 
     python -m othello judge -- PEERS_PYTHON tests/bench/judged_peers.py NAME
 

@@ -105,13 +105,18 @@ def console_examples():
                 yield pytest.param(command, output, id=f"{path.name}: {command}")
 
 
+def matches(shown, printed):
+    """Whether a page shows what was printed; a line `...` stands for any lines."""
+    pattern = re.escape(shown).replace(re.escape("...\n"), "(?:.*\n)*")
+    return re.fullmatch(pattern, printed)
+
+
 @pytest.mark.parametrize("command, output", list(console_examples()))
 def test_a_command_on_a_page_prints_what_the_page_shows(command, output):
     command = command.replace("python3", shlex.quote(sys.executable))
     ended = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True,
                            timeout=PATIENCE)
-    pattern = re.escape(output).replace(re.escape("...\n"), "(?:.*\n)*")
-    assert re.fullmatch(pattern, ended.stdout), ended.stdout + ended.stderr
+    assert matches(output, ended.stdout), ended.stdout + ended.stderr
 
 
 def test_the_board_of_the_readme_is_what_the_program_prints():
@@ -125,12 +130,14 @@ def test_the_board_of_the_readme_is_what_the_program_prints():
 
 @pytest.mark.slow
 def test_the_reviewed_game_is_what_its_command_prints_and_draws(tmp_path, capsys, monkeypatch):
-    text = page("docs/review-a-game.md")
-    command = shlex.split(re.search(r"^    python3 -m othello (.*)$", text, re.M)[1])
+    text = page("docs/review.md")
+    command = shlex.split(re.search(r"^python3 -m othello (review .*)$", text, re.M)[1])
     picture = command.pop()
     monkeypatch.chdir(ROOT)
     assert main([*command, str(tmp_path / "graph.svg")]) == 0
-    assert capsys.readouterr().out == text.split("```text\n")[-1].removesuffix("```\n")
+    shown = text.partition("```text\n")[2].partition("```\n")[0]
+    printed = capsys.readouterr().out
+    assert matches(shown, printed), printed
     assert (tmp_path / "graph.svg").read_text(encoding="utf-8") == page(picture)
 
 
