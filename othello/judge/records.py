@@ -1,6 +1,6 @@
 """A judgement for programs: an object of JSON, or the XML of JUnit that build servers read.
 
-docs/judge-protocol.md has the schema of the object. Its version changes when its meaning does.
+docs/judge/report.schema.json describes the object. Its version changes when its meaning does.
 """
 
 from typing import Any
