@@ -56,8 +56,8 @@ def test_every_release_of_the_changelog_is_linked():
 
 
 def test_the_placeholder_of_the_address_is_only_in_the_steps_of_a_release():
-    named = {path.name for path in [*ROOT.glob("*.*"), *ROOT.glob("docs/**/*.md"),
-                                    *ROOT.glob("othello/**/*.py"), *ROOT.glob(".github/**/*.yml")]
+    patterns = ["*.md", "*.c?f*", "docs/**/*.md", "othello/**/*.py", ".github/**/*.yml"]
+    named = {path.name for pattern in patterns for path in ROOT.glob(pattern)
              if "othello-classic/" in path.read_text(encoding="utf-8")}
     assert named == {"CONTRIBUTING.md"}
 
