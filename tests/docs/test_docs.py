@@ -82,15 +82,33 @@ def test_the_java_table_is_complete_and_its_python_names_exist():
         assert member in classes[kind] or member in vars(getattr(othello, kind))
 
 
-def test_links_lead_somewhere():
-    for path in PAGES:
-        text = re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.S | re.M)
-        for target in re.findall(r"\]\(([^)#]+)\)", text):
-            assert target.startswith("http") or (path.parent / target).exists(), (path, target)
+def prose(path):
+    """The text of a page without its code blocks."""
+    return re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.S | re.M)
+
+
+def anchors(path):
+    """The anchors that GitHub gives the headings of a page."""
+    titles = re.findall(r"^#+ (.*)$", prose(path), re.M)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_links_lead_to_a_file_and_to_a_heading(path):
+    for target, anchor in re.findall(r"\]\((?!https?:)([^)#]*)#?([^)]*)\)", prose(path)):
+        file = path.parent / target if target else path
+        assert file.exists(), target
+        assert not anchor or anchor in anchors(file), f"{target}#{anchor}"
 
 
 def test_the_readme_is_short():
-    assert len(page("README.md").splitlines()) <= 150
+    assert len(page("README.md").splitlines()) <= 110
+
+
+def test_the_contents_page_lists_every_page_once():
+    listed = re.findall(r"\]\(([\w-]+\.md)\)", page("docs/README.md").split("## Tutorials")[1])
+    assert sorted(listed) == sorted(path.name for path in ROOT.glob("docs/*.md")
+                                    if path.name != "README.md")
 
 
 def test_every_decision_is_in_the_index():
