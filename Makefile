@@ -127,7 +127,7 @@ regenerate-cases: $(VENV)/test  ## write the cases of the judge again
 prove: $(VENV)/check  ## prove the rules: every line of a board, and the engine for all boards
 	cd tests && ../$(BIN)/python -m prove
 
-seeded-faults: $(VENV)/test  ## make each fault of docs/faults.md, and see its test fail
+seeded-faults: $(VENV)/test  ## make each seeded fault of tests/requirements.md and check that its test fails
 	$(BIN)/python tests/faults.py
 
 mutation-test: $(VENV)/check  ## break the program on purpose and list what no test notices; WINGS="model web", SAMPLE=30

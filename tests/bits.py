@@ -6,7 +6,7 @@ from helpers import play
 from strategies import play_at_random
 
 from othello import Game, Piece, Position
-from othello.engine.rules import native
+from othello.engine.native_rules import native
 from othello.engine.symmetry import orientations
 from othello.players.engine_board import EngineBoard
 

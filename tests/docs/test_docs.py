@@ -8,7 +8,7 @@ import sys
 from functools import cache
 
 import pytest
-from pages import drawn_classes, page, rows
+from pages import drawn_classes, page, requirements, rows
 from patience import PATIENCE
 from places import ROOT
 
@@ -50,11 +50,14 @@ def test_every_criterion_and_property_has_a_test_that_exists():
     numbers = [f"{requirement}.{number}" for requirement, count in enumerate(CRITERIA, start=1)
                for number in range(1, count + 1)]
     numbers += [str(number) for number in range(1, PROPERTIES + 1)]
-    proofs = [row for row in rows(page("docs/requirements.md")) if row[0][0].isdigit()]
-    assert [row[0] for row in proofs] == numbers
-    named = {name for row in proofs for name in re.findall(r"`(\w+)`", row[2])}
-    assert all("`" in row[2] for row in proofs)
-    assert named <= set(functions_of_tests())
+    assert [row[0] for row in requirements()] == numbers
+    assert {row[2].strip("`") for row in requirements()} <= set(functions_of_tests())
+
+
+def test_every_criterion_and_property_has_a_seeded_fault_in_its_module():
+    for number, _, _, path, code, fault, _ in requirements():
+        text = (ROOT / "othello" / path.strip("`")).read_text(encoding="utf-8")
+        assert text.count(code.strip("`")) == 1 and code != fault, number
 
 
 def test_every_answer_to_an_interviewer_names_a_file_and_a_test_that_exist():
@@ -68,8 +71,8 @@ def test_every_answer_to_an_interviewer_names_a_file_and_a_test_that_exist():
 
 def test_every_property_carries_its_tag():
     functions = functions_of_tests()
-    for number in range(1, PROPERTIES + 1):
-        tag = ast.get_docstring(functions[f"test_property_{number}"])
+    for number, _, test, *_ in requirements()[-PROPERTIES:]:
+        tag = ast.get_docstring(functions[test.strip("`")])
         assert tag.startswith(f"Feature: othello-game-logic, Property {number}: ")
 
 
@@ -114,6 +117,13 @@ def test_the_contents_page_lists_every_page_once():
 def test_every_decision_is_in_the_index():
     files = {path.name for path in (ROOT / "docs/adr").glob("0*.md")}
     assert set(re.findall(r"\((\d{4}[^)]+)\)", page("docs/adr/README.md"))) == files
+
+
+def test_the_decisions_are_at_most_4000_words_and_each_fits_one_screen():
+    records = [path.read_text(encoding="utf-8") for path in (ROOT / "docs/adr").glob("*.md")]
+    words = [word for record in records for word in record.split() if re.search(r"\w", word)]
+    assert len(words) <= 4_000
+    assert max(len(record.splitlines()) for record in records) <= 60
 
 
 def console_examples():

@@ -1,4 +1,4 @@
-"""The faults of docs/faults.md that change a rule of the game: the judge names each."""
+"""The judge finds each seeded fault of tests/requirements.md that changes a rule."""
 
 import pytest
 from broken import with_fault
