@@ -67,8 +67,8 @@ SEMICOLON = _rule("two sentences", r";(?! *$)")
 GROUPS = {
     "README and pages at the top": (["*.md"], Limits(8, 4)),
     "docs": (["docs/*.md"], Limits(8, 4)),
-    "decisions": (["docs/adr/*.md"], Limits(16, 5)),
-    "docstrings and comments of othello": (["othello/**/*.py"], Limits(21, 12.5)),
+    "decisions": (["docs/adr/*.md"], Limits(8, 4)),
+    "docstrings and comments of othello": (["othello/**/*.py"], Limits(14.5, 9)),
     "docstrings and comments of tests": (["tests/**/*.py"], Limits(24, 6.5)),
 }
 

@@ -66,4 +66,4 @@ def test_the_pages_written_by_hand_keep_their_budget_of_words():
              if path.name not in COURSE]
     words = [word for text in pages for word in PRINTED.sub("", text).split()
              if re.search(r"\w", word)]
-    assert len(words) <= 25_500
+    assert len(words) <= 20_000
