@@ -30,8 +30,9 @@ PARALLEL := --numprocesses auto --dist worksteal
 check: MINUTES = 1
 check: lint imports typecheck prove seeded-faults coverage test-slow soak test-compiled  ## all that a change must pass
 
-lint: $(VENV)/check  ## check the style of the code
+lint: $(VENV)/check  ## check the style of code and texts
 	$(BIN)/flake8
+	$(BIN)/python tests/prose.py
 
 imports: $(VENV)/check  ## check that no part imports what it must not
 	$(BIN)/lint-imports --config setup.cfg

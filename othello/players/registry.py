@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 SEED = 123456789
 SECONDS = 1.8  # a move
 LIMIT = 10.0  # a move of a class of the user's own
-SOUND = 150  # hundredths of a disc that a first move of medium may lose (docs/book.md)
+SOUND = 150  # hundredths of a disc that a first move of medium may lose (docs/judging.md)
 
 
 class ResignationError(OthelloError):

@@ -1,4 +1,4 @@
-"""Other programs from PyPI with the protocol of docs/judge.md, so that the judge can test them.
+"""Adapters for programs from PyPI, so that the judge can ask them (docs/judge-protocol.md).
 
     python -m othello judge -- PEERS_PYTHON tests/bench/judged_peers.py NAME
 
