@@ -186,7 +186,7 @@ def _games(arguments: argparse.Namespace,
     """The games to review, what they are called, and the sides whose mistakes are asked."""
     from othello.formats.reader import records
     from othello.players.engine_board import SIZE
-    from othello.session.kept import kept_in
+    from othello.session.autosave import saved_at
 
     are_empty = bool(arguments.files)
     for file in arguments.files:
@@ -200,6 +200,6 @@ def _games(arguments: argparse.Namespace,
         raise FormatError(f"{', '.join(map(str, arguments.files))}: expected at least one game, "
                           "got none")
     number = arguments.kept or (0 if has_some or arguments.files else 1)
-    for session in islice((session for session in kept_in(state_folder())
+    for session in islice((session for session in saved_at(state_folder())
                            if session.game.board.size == SIZE), number):
         yield session.game, "a game that was kept", session.humans

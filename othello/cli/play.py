@@ -19,7 +19,7 @@ from othello.players.registry import (
 
 if TYPE_CHECKING:
     from othello.console.console import Console
-    from othello.session.kept import Keeper
+    from othello.session.autosave import AutosaveFolder
 
 _RATED = ", ".join(f"{name} (rated {rating})" for name, rating in RATINGS.items())
 WHO = (f"human, {_RATED}, a class of yours as FILE.py:CLASS, or another program as "
@@ -55,16 +55,16 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _play(arguments: argparse.Namespace) -> int:
-    keeper, fault = _keeper(arguments)
+    autosave, fault = _autosave_folder(arguments)
     asked = {color: name for color, name in
              ((Piece.BLACK, arguments.black), (Piece.WHITE, arguments.white)) if name}
-    console = _console(arguments, DEFAULTS | asked, None if arguments.no_keep else keeper)
+    console = _console(arguments, DEFAULTS | asked, None if arguments.no_keep else autosave)
     if arguments.go_on:
         if (arguments.size, arguments.start) != (8, "standard"):
             raise OthelloError("--size and --start begin a new game; --continue goes on with one")
-        session = keeper and keeper.newest()
-        if not session:
-            raise OthelloError("there is no unfinished game to go on with")
+        if autosave is None:
+            raise OthelloError(fault)
+        session = autosave.resume()
         for color, name in asked.items():
             session.change_player(color, name)
         console.begin(session)
@@ -80,7 +80,7 @@ def _play(arguments: argparse.Namespace) -> int:
 
 
 def _console(arguments: argparse.Namespace, players: dict[Piece, str],
-             keeper: "Keeper | None") -> "Console":
+             autosave: "AutosaveFolder | None") -> "Console":
     """The console in which these play; raises OthelloError for one that cannot be had."""
     from othello.console.app import game_console
 
@@ -98,7 +98,7 @@ def _console(arguments: argparse.Namespace, players: dict[Piece, str],
     console = game_console(
         lambda: Game(Board(arguments.size, arguments.start)), players,
         options.style(arguments, is_console=True), options.stdin(), sys.stdout,
-        seated, keeper)
+        seated, autosave)
     return console
 
 
@@ -147,12 +147,13 @@ def _classes(path: Path) -> list[str]:
     return found
 
 
-def _keeper(arguments: argparse.Namespace) -> "tuple[Keeper | None, str]":
+def _autosave_folder(arguments: argparse.Namespace) -> "tuple[AutosaveFolder | None, str]":
     """What keeps the game, or why nothing can."""
-    from othello.session.kept import Keeper
+    from othello.session.autosave import AutosaveFolder
 
     try:
-        return None if arguments.no_keep and not arguments.go_on else Keeper(state_folder()), ""
+        is_needed = arguments.go_on or not arguments.no_keep
+        return AutosaveFolder(state_folder()) if is_needed else None, ""
     except OSError as error:
         return None, f"The game is not kept: {told(error)}."
 

@@ -178,7 +178,7 @@ def _reviewed(console: Console) -> Iterator[str]:
     if turn := reviewed.turning_point:
         yield f"{turned(console, turn)} Type retry {turn.ply} to play on from there."
     you = console.session.humans
-    if console.session.is_over and console.keeper and len(you) == 1 and reviewed.faults(you[0]):
+    if console.session.is_over and console.autosave and len(you) == 1 and reviewed.faults(you[0]):
         yield f"To practise your mistakes, quit and type {PRACTICE}."
     yield from in_words(console.game, reviewed, mark)
 
