@@ -87,7 +87,8 @@ def _console(arguments: argparse.Namespace, players: dict[Piece, str],
     settings = Settings(arguments.seed, arguments.time, arguments.limit, book=arguments.book)
     for color, name in players.items():
         players[color] = known_player(name)
-        player(players[color], color, settings)
+        if players[color] not in PLAYERS:  # whose classes are imported when they move
+            player(players[color], color, settings)
 
     def seated(name: str, color: Piece) -> Player:
         if is_command(name) and name not in players.values():

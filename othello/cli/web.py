@@ -5,7 +5,6 @@ import errno
 import os
 import re
 import socket
-import webbrowser
 from contextlib import closing, suppress
 from functools import partial
 from os.path import realpath
@@ -111,6 +110,8 @@ def _serve(arguments: argparse.Namespace) -> int:
 def _begin(arguments: argparse.Namespace, address: str, others: str) -> None:
     print(f"Othello is at {_said(arguments.port, address, others)} - Ctrl-C stops it.", flush=True)
     if not arguments.no_browser:
+        import webbrowser  # takes long to import
+
         webbrowser.open(address)
 
 

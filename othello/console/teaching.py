@@ -14,7 +14,6 @@ from othello.console.console import Console
 from othello.console.picture import draw_disc
 from othello.console.prompt import read_number, read_square
 from othello.console.words import actor
-from othello.console.xray import xray
 from othello.errors import HistoryError, NotationError, quoted
 from othello.piece import Piece
 
@@ -52,6 +51,18 @@ def trace_move(console: Console, argument: str) -> None:
         console.display.show_step(step, position)
     if not console.session.is_over:
         console.display.say(f"Type {position} to play it.")
+
+
+@command("xray SQUARE", completer=squares)
+def xray(console: Console, argument: str) -> None:
+    """Show the calls and values of a move in the model.
+    The move is made on a copy of the game. Calls that differ only in square or direction are
+    listed once. The lines that search the longest run follow, with their values."""
+    from othello.analysis.xray import record_move, text
+
+    position = read_square(argument, console.game.board.size, "xray d3")
+    console.display.note_loss(console.as_recorded)
+    console.reader.page(text(record_move(console.game, position)))
 
 
 @command("opening")

@@ -56,7 +56,8 @@ def test_an_earlier_game_is_gone_back_to_by_its_number(autosave):
 
 
 def test_several_games_are_listed_with_their_players_and_moves(autosave):
-    said = answers("d3", "new", "f5d6", "new", "continue", "continue 2", "history", autosave=autosave)
+    said = answers("d3", "new", "f5d6", "new", "continue", "continue 2", "history",
+                   autosave=autosave)
     first, *games = said[4].splitlines()
     assert first == "Type continue and a number, such as continue 1:"
     assert [game.partition(", ")[0] for game in games] == [
