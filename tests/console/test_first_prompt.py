@@ -16,7 +16,7 @@ def refuse(*arguments):
     raise AssertionError("a move is made before the first prompt")
 
 PlacePieceCommand.execute = refuse
-main(["--no-keep", "--color", "always"])
+main(["--no-autosave", "--color", "always"])
 print(json.dumps([*sys.modules]))
 """
 # Imported when they are needed: together they take longer than all the rest.
