@@ -160,11 +160,12 @@ def level_name(text: str) -> str:
 
 
 def player(name: str, color: Piece, settings: Settings = Settings()) -> Player:
-    """The player of that name, of the class that `FILE.py:CLASS` names, or of a program.
+    """The player with the name or number of a level, a class as `FILE.py:CLASS`, or a program.
 
-    Such a class is called with the colour alone, in a process of its own. Raises
-    UnknownPlayerError, and OwnPlayerError or ProgramError where it cannot be had.
+    Such a class is called with the colour only, in a process of its own. Raises
+    UnknownPlayerError, and OwnPlayerError or ProgramError if it can't be started.
     """
+    name = level_name(name)
     if name in PLAYERS:
         return PLAYERS[name](color, settings)
     if is_command(name):
@@ -196,7 +197,7 @@ def levels_on(size: int) -> list[str]:
 
 def require_size(name: str, size: int) -> None:
     """Raise UnknownPlayerError for a player that does not play on boards of that size."""
-    if (name in ON_8X8 or name.startswith("nboard:")) and size != 8:
+    if (level_name(name) in ON_8X8 or name.startswith("nboard:")) and size != 8:
         raise UnknownPlayerError(f"{name} plays on 8x8 only, not on {size}x{size}")
 
 
