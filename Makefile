@@ -30,8 +30,9 @@ PARALLEL := --numprocesses auto --dist worksteal
 check: MINUTES = 1
 check: lint imports typecheck prove seeded-faults coverage test-slow soak test-compiled  ## all that a change must pass
 
-lint: $(VENV)/check  ## check the style of the code
+lint: $(VENV)/check  ## check the style of code and texts
 	$(BIN)/flake8
+	$(BIN)/python tests/prose.py
 
 imports: $(VENV)/check  ## check that no part imports what it must not
 	$(BIN)/lint-imports --config setup.cfg
@@ -129,7 +130,7 @@ regenerate-cases: $(VENV)/test  ## write the cases of the judge again
 prove: $(VENV)/check  ## prove the rules: every line of a board, and the engine for all boards
 	cd tests && ../$(BIN)/python -m prove
 
-seeded-faults: $(VENV)/test  ## make each fault of docs/faults.md, and see its test fail
+seeded-faults: $(VENV)/test  ## make each seeded fault of tests/requirements.md and check that its test fails
 	$(BIN)/python tests/faults.py
 
 mutation-test: $(VENV)/check  ## break the program on purpose and list what no test notices; WINGS="model web", SAMPLE=30

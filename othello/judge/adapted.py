@@ -1,4 +1,4 @@
-"""Programs that speak no protocol: Python files and folders of Java classes behind an adapter."""
+"""Programs without a protocol: Python files and folders of Java classes behind an adapter."""
 
 import json
 import re
@@ -20,23 +20,23 @@ from othello.judge.reference import DECLINED
 from othello.players.program import NoAnswerError, NotStartedError, Program
 
 JAVA_ADAPTER = Path(__file__).with_name("JudgeAdapter.java")
-PROBE = 10.0  # seconds in which a program may show that it answers lines
+PROBE = 10.0  # seconds to find out whether a program answers lines
 AFTER = {"turn": "game", "winner": "winner-after", "score": "score-after"}
 
 
 class Adapted(Lines):
-    """A program behind an adapter, which says first how it has understood the program.
+    """A program behind an adapter, whose first line says how it understood the program.
 
-    A position that comes from a game is also asked for by the moves of the game.
+    If a position comes from a game, the question can also use the moves of the game.
     """
 
     def answer(self, case: Case) -> str:
-        """The answer of the adapter; raises NotStartedError if the program does not fit."""
+        """Return the adapter's answer. Raise NotStartedError if the program doesn't fit."""
         answer = self._ask(case.line)
         question = AFTER.get(case.question)
         if answer != DECLINED or question is None or case.after is None:
             return answer
-        if question == "game":  # an adapter that has played a game knows its first moves, too
+        if question == "game":  # an adapter that played a game also knows its first moves
             self._ask(" ".join(["game", *self._whole_game(case.after)]))
         reached = self._ask(f"game {' '.join(case.after)}".strip())
         if not reached.startswith(case.board):
@@ -46,7 +46,7 @@ class Adapted(Lines):
         return self._ask(f"{question} {' '.join(case.after)}".strip())
 
     def _whole_game(self, moves: tuple[str, ...]) -> tuple[str, ...]:
-        """A game to come that begins with some moves, or those moves."""
+        """Return an upcoming game that starts with `moves`, or only `moves`."""
         return next((case.moves for case in self._upcoming if case.rule == "real games"
                      and case.moves[:len(moves)] == moves), moves)
 
@@ -62,7 +62,7 @@ class Adapted(Lines):
 
 
 def speaks_lines(path: Path, seconds: float = PROBE) -> bool:
-    """Whether a Python file answers the question `game` of the protocol."""
+    """Return whether a Python file answers the question `game` of the protocol."""
     source = path.read_text(encoding="utf-8", errors="replace")
     if not re.search(r"\bstdin\b|\binput\(", source):
         return False
@@ -79,7 +79,7 @@ def speaks_lines(path: Path, seconds: float = PROBE) -> bool:
 
 def python_file(path: Path, seconds: float, options: Mapping[str, str],
                 upcoming: Sequence[Case] = ()) -> Lines:
-    """A Python file: a program that speaks the protocol, or functions or classes."""
+    """Return the judged side for a Python file: a program with the protocol, or an adapter."""
     if not options and speaks_lines(path):
         return Lines(Program([sys.executable, str(path)], seconds), upcoming=upcoming)
     command = [sys.executable, python_adapter.__file__, str(path), json.dumps(dict(options))]
@@ -88,7 +88,7 @@ def python_file(path: Path, seconds: float, options: Mapping[str, str],
 
 def java_folder(folder: Path, seconds: float, classes: Path,
                 upcoming: Sequence[Case] = ()) -> Adapted:
-    """A folder of Java sources, compiled into another folder; raises OthelloError if it is not."""
+    """Compile a folder of Java sources into `classes`. Raise OthelloError if that fails."""
     compiler, machine = shutil.which("javac"), shutil.which("java")
     if compiler is None or machine is None:
         raise OthelloError(f"{folder}: Java needs a JDK: javac and java were not found")
@@ -105,12 +105,12 @@ def java_folder(folder: Path, seconds: float, classes: Path,
 
 
 def is_java(path: Path) -> bool:
-    """Whether a path is a folder with Java sources."""
+    """Return whether a path is a folder with Java sources."""
     return path.is_dir() and any(path.rglob("*.java"))
 
 
 def temporary_folder() -> "tempfile.TemporaryDirectory[str]":
-    """A folder for compiled classes."""
+    """Return a temporary folder for compiled classes."""
     return tempfile.TemporaryDirectory(prefix="othello-judge-")
 
 

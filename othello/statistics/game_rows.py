@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from othello.analysis.phrases import counted, own_name
 from othello.board import Board
-from othello.engine.rules import final_score, has_moves, plies
+from othello.engine.native_rules import final_score, has_moves, plies
 from othello.errors import FormatError
 from othello.formats import wthor
 from othello.formats.files import open_bytes

@@ -8,7 +8,7 @@ from othello.formats import saved_game
 from othello.lessons.mistakes import mistakes
 from othello.lessons.problem import dumps
 from othello.players.registry import SECONDS, Settings, player
-from othello.session import kept
+from othello.session import autosave
 from othello.web import brought, entries, positions  # noqa: F401 imported before it is asked
 from othello.web import schemas, values
 from othello.web.study_schemas import Values
@@ -40,7 +40,7 @@ def suggest(saved: str, number: int) -> list[schemas.Hint]:
 
 def judge(saved: str) -> schemas.Review:
     """The review of a saved game."""
-    session = kept.loads(saved)
+    session = autosave.loads(saved)
     return schemas.Review.model_validate(data(review(session.game, forfeit=session.forfeit)))
 
 

@@ -36,7 +36,7 @@ def test_the_time_that_is_left_is_foretold_after_each_move():
     told, ticks = [], count(100, 2)
     review(play(FULL_BOARD_TIE[:8]), 50, progress=lambda *values: told.append(values),
            clock=lambda: next(ticks))
-    # Five positions, of which two are judged in the first two seconds; and a half more.
+    # Two of five positions take the first two seconds. Half of the rest is the margin.
     assert told == [(1, 4.5), (2, 4), (3, 2.25), (4, 0)]
 
 
@@ -125,7 +125,7 @@ def black(color, lead):
 
 
 def last_judged(monkeypatch, moves, before, after, known=Book({}, "empty")):
-    """The last of some moves, by verdicts of our own before and after it, and a book.
+    """Review the last of some moves with given evaluations before and after it, and a book.
 
     Leads are those of the side that moves.
     """

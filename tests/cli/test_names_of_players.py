@@ -1,4 +1,4 @@
-"""What the command line says of players and commands that it does not know."""
+"""The command line's messages on unknown players and commands."""
 
 import pytest
 from terminal import pipe

@@ -1,4 +1,4 @@
-"""What the command line says of what it cannot do: one line, and no traceback."""
+"""The command line's errors: one line, and no traceback."""
 
 import argparse
 import io

@@ -54,7 +54,7 @@ FIRST, SECOND, THIRD = map(mistake_of, endings()[:3])
 
 
 def waits(lessons, clock, problem):
-    """The days after which a problem is asked again; None if never."""
+    """Return the days until a problem is repeated, or None."""
     begin = clock.now
     for days in range(1, 40):
         clock.now = begin + days * DAY
@@ -141,7 +141,7 @@ def test_the_mistakes_that_were_not_seen_longest_make_room(lessons, clock, monke
 
 
 def test_the_oldest_answers_of_all_make_room(lessons, clock, monkeypatch):
-    monkeypatch.setattr(stores, "MOST", 2)
+    monkeypatch.setattr(stores, "MAX_PROBLEMS", 2)
     for person, problem in (ANN, FIRST), (BOB, SECOND), (BOB, THIRD):
         lessons.answer(person, problem, True)
         clock.now += 1

@@ -13,7 +13,7 @@ from othello import Board, Game, Piece
 from othello.cli import main
 from othello.players.program_player import ProgramError
 from othello.players.registry import Settings, UnknownPlayerError, player, require_size
-from othello.session import Session, kept
+from othello.session import Session, autosave
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 PYTHON = shlex.quote(sys.executable)
@@ -23,7 +23,7 @@ OURS = "{0}:" + PYTHON + " -m othello {0} --player {1}"
 
 
 def says(*lines, protocol="gtp"):
-    """The name of a program that answers each line it is told with one of these."""
+    """Return the name of a program that answers each line with one of `answers`."""
     script = "import sys\n" + "".join(
         f"sys.stdin.readline(); print({line!r}, end='\\n\\n', flush=True)\n" for line in lines)
     return f"{protocol}:{PYTHON} -c {shlex.quote(script)}"
@@ -143,7 +143,7 @@ def test_no_file_has_a_program_run(tmp_path, monkeypatch, capsys):
     path = tmp_path / "game.json"
     ran = tmp_path / "ran"
     name = f"nboard:touch {ran}"
-    path.write_text(kept.dumps(Session(Game(), {BLACK: name})))
+    path.write_text(autosave.dumps(Session(Game(), {BLACK: name})))
     monkeypatch.setattr("sys.stdin", io.StringIO(f"load {path}\nquit\n"))
     assert main(["--accessible", "--no-autosave"]) == 0
     assert "to run it, name it with --black or --white" in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""The command: tables, JSON, CSV and pictures, and what is told of games that are left out."""
+"""The command: tables, JSON, CSV and pictures, and the report on skipped games."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""The server as a process: events, crashes, and how it begins and ends."""
+"""The server as a process: events, crashes, start and end."""
 
 import errno
 import json
@@ -80,7 +80,7 @@ def test_a_review_holds_up_no_other_match(server):
 
 
 def kept(games):
-    """What tells one state of the file of matches from the next."""
+    """Return a value that changes with the file of matches."""
     log = games.with_name(f"{games.name}-wal").stat()
     return log.st_size, log.st_mtime_ns
 
@@ -300,7 +300,7 @@ def test_a_damaged_file_is_put_aside_with_a_word(tmp_path):
     assert games.with_name("games.sqlite.damaged-1").read_text() == "nonsense" * 100
 
 
-# What keeps others out
+# Protection
 
 @pytest.mark.slow
 @pytest.mark.parametrize("files", [256, 1024])
@@ -319,7 +319,7 @@ def test_many_connections_that_ask_for_nothing_keep_nobody_out_and_fill_no_log(f
         assert server.stop() == (130, "\nInterrupted.\n", "")
 
 
-# How it begins
+# Start
 
 def test_without_the_extra_it_says_what_is_missing():
     assert without("uvicorn", "web", "--no-browser") == (

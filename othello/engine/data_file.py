@@ -1,7 +1,7 @@
-"""Files of numbers that are not taken for others, and whose damage is noticed.
+"""Data files with a header and a checksum, such as the weights and the opening book.
 
-A line of JSON says which format a file has, in which version, and where its numbers come from.
-They follow, compressed by zlib, and the line has a checksum of both.
+The header is a line of JSON: the format, its version, the origin of the numbers and a checksum of
+header and body. The body follows, compressed by zlib.
 """
 
 import json
@@ -13,40 +13,40 @@ Header: TypeAlias = dict[str, Any]
 
 
 class FileKind(NamedTuple):
-    """What a file has to be."""
+    """The format that a data file must have."""
 
     format: str
     version: int
-    name: str  # for people, with an article
-    longest: int  # bytes of its numbers
+    name: str  # for messages, with an article
+    max_bytes: int  # of the unpacked body
 
 
-def sealed(kind: FileKind, header: Header, body: bytes) -> bytes:
-    """The bytes of a file of that kind."""
+def pack(kind: FileKind, header: Header, body: bytes) -> bytes:
+    """Return the bytes of a file of `kind` with this header and body."""
     header = {"format": kind.format, "version": kind.version, **header}
     header["checksum"] = _checksum(header, body)
     return json.dumps(header).encode("ascii") + b"\n" + compress(body, 9)
 
 
-def opened(kind: FileKind, data: bytes) -> tuple[Header, bytes]:
-    """What was sealed; raises ValueError for a file of another kind, or a damaged one."""
+def unpack(kind: FileKind, data: bytes) -> tuple[Header, bytes]:
+    """Return the header and the body of a file. Raise ValueError for another kind or damage."""
     line, _, packed = data.partition(b"\n")
     try:
         header = json.loads(line)
         found = header["format"], header["version"]
         checksum = header.pop("checksum")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise ValueError(f"expected {kind.name}, which begins with a line of JSON") from None
+        raise ValueError(f"expected {kind.name}, found no line of JSON at its start") from None
     if found != (kind.format, kind.version):
         raise ValueError(f"expected {kind.format} of version {kind.version}, got {found[0]} of "
                          f"version {found[1]}")
     opener = decompressobj()
     try:
-        body = opener.decompress(packed, kind.longest)
+        body = opener.decompress(packed, kind.max_bytes)
     except ZlibError:
         body = b""
     if not opener.eof or opener.unused_data or _checksum(header, body) != checksum:
-        raise ValueError(f"expected {kind.name}, got a damaged or an unfinished one")
+        raise ValueError(f"expected {kind.name}, but this file is damaged or incomplete")
     return header, body
 
 

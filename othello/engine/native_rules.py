@@ -1,7 +1,7 @@
 """The rules for callers of the engine: a board is two integers from 0 to 2**64 - 1.
 
-Compiled, the modules of the engine take signed integers of 64 bits. This file, `searcher` and
-`rows` deal with that; whoever else calls a compiled function makes its numbers `native`.
+The compiled modules of the engine take signed integers of 64 bits. This module, `searcher` and
+`rows` convert to them. Other callers of compiled functions use `native`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -10,12 +10,12 @@ from typing import NamedTuple
 from othello.engine import bitboard
 from othello.engine.bitboard import COMPILED
 
-UNHEARD = 6  # plies that are counted in one go, in milliseconds
+MAX_COMPILED_PLIES = 6  # of perft in one call, which takes milliseconds
 _FULL = 2**64 - 1
 
 
 class Child(NamedTuple):
-    """A move and the position after it, seen by the side that is then to move."""
+    """A move and the position after it, for the side that is then to move."""
 
     square: int  # 8 * row + col
     own: int
@@ -23,12 +23,12 @@ class Child(NamedTuple):
 
 
 def native(bits: int) -> int:
-    """Bits as the modules of the engine take them: compiled, bit 63 makes a number negative."""
+    """Return bits as the engine takes them: in compiled code bit 63 makes a number negative."""
     return bits - (bits >> 63 << 64) if COMPILED else bits
 
 
 def children(own: int, opp: int) -> list[Child]:
-    """All valid moves, from a1 to h8."""
+    """Return all valid moves, from a1 to h8."""
     after = []
     moves = bitboard.valid_moves(native(own), native(opp)) & _FULL
     while moves:
@@ -40,10 +40,10 @@ def children(own: int, opp: int) -> list[Child]:
 
 
 def plies(own: int, opp: int, squares: Iterable[int]) -> Iterator[tuple[int, int, int]]:
-    """The position before each move of a game, and the one at its end, as it is replayed.
+    """Yield the position before each move of a game, and then the last position.
 
-    Each is `own`, `opp`, and 1 where the side that began is to move, else -1. A side without a
-    move passes. Raises ValueError at a move that is not valid, with its number.
+    A position is `own`, `opp`, and 1 if the side that started is to move, else -1. A side without
+    a move passes. Raise ValueError with its number at a move that isn't valid.
     """
     turn = 1
     for number, square in enumerate(squares, start=1):
@@ -59,32 +59,32 @@ def plies(own: int, opp: int, squares: Iterable[int]) -> Iterator[tuple[int, int
 
 
 def _flips(own: int, opp: int, square: int) -> int:
-    """What a disc of `own` would flip; nothing where there is a disc, or no square."""
+    """Return the discs that a disc of `own` would flip, or 0 for an occupied or unknown square."""
     move = 1 << square & _FULL & ~(own | opp)
     return int(bitboard.flips(native(own), native(opp), native(move))) & _FULL if move else 0
 
 
 def has_moves(own: int, opp: int) -> bool:
-    """Whether there is a valid move."""
+    """Return whether `own` has a valid move."""
     return bool(bitboard.valid_moves(native(own), native(opp)))
 
 
 def mobility(own: int, opp: int) -> int:
-    """How many valid moves there are."""
+    """Return the number of valid moves of `own`."""
     return int(bitboard.count(bitboard.valid_moves(native(own), native(opp))))
 
 
 def square_of(bit: int) -> int:
-    """The number of the square of a single bit, native or not."""
+    """Return the square of a single bit, native or not."""
     return (bit & _FULL).bit_length() - 1
 
 
 def perft(own: int, opp: int, depth: int) -> int:
-    """The games of `depth` plies; a pass is a ply, and a finished game counts once.
+    """Count the games of `depth` plies. A pass is a ply, and a finished game counts once.
 
-    The first plies are counted here, since compiled code would not hear Ctrl-C.
+    The first plies are counted here, because Ctrl-C has no effect in compiled code.
     """
-    if depth <= UNHEARD:
+    if depth <= MAX_COMPILED_PLIES:
         return int(bitboard.perft(native(own), native(opp), depth))
     moves = children(own, opp)
     if not moves:
@@ -93,10 +93,10 @@ def perft(own: int, opp: int, depth: int) -> int:
 
 
 def final_score(own: int, opp: int) -> int:
-    """The lead of `own` in discs at the end of a game; the winner gets the empties."""
+    """Return the final lead of `own` in discs, with empty squares given to the winner."""
     return int(bitboard.final_score(native(own), native(opp)))
 
 
 def stable_discs(own: int, opp: int) -> int:
-    """How many discs of `own` are seen to be stable."""
+    """Return how many discs of `own` are recognized as stable."""
     return int(bitboard.count(bitboard.stable(native(own), native(opp))))
