@@ -98,8 +98,8 @@ def test_a_name_that_stands_for_no_player_is_refused(name):
     with pytest.raises(UnknownPlayerError) as caught:
         player(name, BLACK)
     assert str(caught.value) == (
-        "expected human, random, novice, easy, casual, medium, club, mcts, hard, FILE.py:CLASS, nboard:COMMAND or "
-        f"gtp:COMMAND, got {name!r}")
+        "expected human, random, novice, easy, casual, medium, club, mcts, hard, FILE.py:CLASS, "
+        f"nboard:COMMAND or gtp:COMMAND, got {name!r}")
 
 
 def test_a_class_of_a_file_that_is_not_there_is_refused():
@@ -123,7 +123,8 @@ def test_another_program_is_known_by_its_protocol(name, is_one):
 
 @pytest.mark.parametrize("size", [6, 10])
 @pytest.mark.parametrize("name, needs_eight", [
-    ("club", True), ("mcts", True), ("hard", True), ("8", True), ("4", False), ("nboard:x", True), ("gtp:x", False), ("easy", False)])
+    ("club", True), ("mcts", True), ("hard", True), ("8", True), ("4", False),
+    ("nboard:x", True), ("gtp:x", False), ("easy", False)])
 def test_the_engine_and_nboard_play_on_8x8_alone(name, needs_eight, size):
     require_size(name, 8)
     if needs_eight:

@@ -98,15 +98,15 @@ class InConsole:
     def __init__(self, black=HUMAN, white=HUMAN, size=8):
         self.console = console_of(black=black, white=white, size=size, out=io.StringIO(),
                                   programs=Program)
-        self.console.catch_up()
+        self.console.refresh()
 
     @property
     def session(self):
         return self.console.session
 
     def do(self, line):
-        self.console.obey(line)
-        self.console.catch_up()
+        self.console.execute(line)
+        self.console.refresh()
 
 
 FACES = [Bare, OnPage, InConsole]

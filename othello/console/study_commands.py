@@ -1,4 +1,4 @@
-"""The commands that teach: why, trace, xray, opening, hint, review."""
+"""The commands that explain: why, trace, xray, opening, hint, review, retry, bar."""
 
 import re
 from collections.abc import Iterator
@@ -9,8 +9,7 @@ from othello.analysis.effort import DEEP, STANDARD
 from othello.analysis.explain import trace
 from othello.analysis.openings import opening
 from othello.analysis.phrases import counted
-from othello.console.commands import command, squares
-from othello.console.console import Console
+from othello.console.console import Console, command, squares
 from othello.console.picture import draw_disc
 from othello.console.prompt import read_number, read_square
 from othello.console.words import actor
@@ -18,17 +17,17 @@ from othello.errors import HistoryError, NotationError, quoted
 from othello.piece import Piece
 
 if TYPE_CHECKING:
-    from othello.analysis.review import Judged
+    from othello.analysis.review import Judged, Review
 
-MOST_HINTS = 60
+MAX_HINTS = 60
+MAX_MISTAKES = 3  # that a review describes
 PRACTICE = "python3 -m othello practice mistakes --last 1"
 
 
 @command("why SQUARE", "explain", completer=squares)
 def why(console: Console, argument: str) -> None:
-    """Say why a square is a valid move or not.
-    What a disc of the side to move would meet there is told for each of the eight
-    directions."""
+    """Explain why a square is a valid move or not.
+    The answer describes the line in each of the eight directions."""
     square = read_square(argument, console.game.board.size, "why a1")
     console.display.note_loss(console.as_recorded)
     console.display.explain(square)
@@ -37,8 +36,7 @@ def why(console: Console, argument: str) -> None:
 @command("trace SQUARE", completer=squares)
 def trace_move(console: Console, argument: str) -> None:
     """Show a move step by step, without playing it.
-    Enter goes from one change of the board to the next. For a square that is no valid move it
-    does the same as why."""
+    Press Enter for the next change of the board. For an invalid move, trace is the same as why."""
     game = console.game
     position = read_square(argument, game.board.size, "trace d3")
     if game.why_invalid(position) is not None:
@@ -67,14 +65,14 @@ def xray(console: Console, argument: str) -> None:
 
 @command("opening")
 def tell_opening(console: Console, argument: str) -> None:
-    """Say the name of the opening.
-    It is that of the latest position with a name, however it was reached."""
+    """Show the name of the opening.
+    It is the name of the latest position in this game that has one."""
     name = opening(console.game)
     console.display.say(f"Opening: {name}." if name else
                         "This game has reached no opening with a name.")
 
 
-# The reasons that a beginner understands, by the name of the analysis' topic.
+# Reasons that a beginner understands, by the name of the topic in the analysis.
 PLAIN = {
     "ALIKE": "Every other move is just as good.",
     "ONLY": "It is the only valid move.",
@@ -93,16 +91,13 @@ PLAIN = {
 
 @command("hint [N] [more] [deep]", "tip", "best")
 def hint(console: Console, argument: str) -> None:
-    """Show the best move and why, or the best N.
-    With more, each comes with Black's expected final lead, empties counted for the winner, and a
-    reason.
-    The reason compares the best move with the best one that leads to less, and any other move
-    with the best. A lead marked = is proved; the others are estimates. With deep, ten times
-    as many positions are looked at.
-    Stable discs can never be flipped; frontier discs lie beside an empty. What the opening book
-    has of a move comes last: how often it was played in tournaments, counting the moves that a
-    symmetry turns into it, the share of the points that Black took, Black's lead by the searches
-    of the book, and a move further down that it rates a disc better."""
+    """Show the best move and a reason, or the best N moves.
+    hint 3 also shows how many discs worse the others are. hint more shows for each move Black's
+    expected final lead, in discs, empty squares counted for the winner, and a longer reason. A
+    lead marked = is exact, the others are estimates. hint deep searches ten times as many
+    positions. Stable discs can never be flipped. Frontier discs have an empty square beside them.
+    The figures of the opening book come last: how often the move was played in tournaments, in
+    this or a mirrored position, Black's share of the points, and Black's lead."""
     words = argument.lower().split()
     is_long = "more" in words
     if is_long:
@@ -112,11 +107,11 @@ def hint(console: Console, argument: str) -> None:
 
 
 def _hinted(console: Console, number: int, nodes: int) -> Iterator[str]:
-    """The best move in words for a beginner, and how much worse the others are."""
-    from othello.analysis.hints import hints  # the engine takes longer than the board
+    """The best move with a beginner's reason, and how much worse the others are."""
+    from othello.analysis.hints import hints  # imports the engine, which takes long
     from othello.analysis.leads import discs
 
-    console.display.busy("Thinking ...")
+    console.display.busy("Thinking ...", console.reader.is_interactive)
     found = hints(console.game, number, nodes)
     console.display.note_loss(console.as_recorded)
     if not found:
@@ -132,11 +127,11 @@ def _hinted(console: Console, number: int, nodes: int) -> Iterator[str]:
 
 
 def _explained(console: Console, number: int, nodes: int) -> Iterator[str]:
-    """The best moves with their leads, lines and what the book has of them."""
+    """The best moves with their leads, lines and figures of the opening book."""
     from othello.analysis.hints import hints
     from othello.analysis.leads import noted
 
-    console.display.busy("Thinking ...")
+    console.display.busy("Thinking ...", console.reader.is_interactive)
     found = hints(console.game, number, nodes)
     console.display.note_loss(console.as_recorded)
     yield ("Black's final lead after each move, in discs:" if found else
@@ -147,60 +142,87 @@ def _explained(console: Console, number: int, nodes: int) -> Iterator[str]:
 
 
 def _asked(argument: str) -> tuple[int, int]:
-    """How many hints, and by how many positions that are looked at."""
+    """The number of hints, and the number of positions to search."""
     words = argument.lower().split()
     is_deep = "deep" in words
     if is_deep:
         words.remove("deep")
     number = " ".join(words) or "1"
-    if not re.fullmatch(r"\d{1,2}", number, re.ASCII) or not 0 < int(number) <= MOST_HINTS:
-        raise NotationError(f"expected a number from 1 to {MOST_HINTS}, deep or both, such as "
+    if not re.fullmatch(r"\d{1,2}", number, re.ASCII) or not 0 < int(number) <= MAX_HINTS:
+        raise NotationError(f"expected a number from 1 to {MAX_HINTS}, deep or both, such as "
                             f"hint 3 deep, got {quoted(argument)}")
     return int(number), DEEP if is_deep else STANDARD
 
 
-@command("review")
+@command("review [more]")
 def review_game(console: Console, argument: str) -> None:
-    """Show what each move so far has lost.
-    Leads are those of Black before each move, exact near the end and estimates before; the
-    winner gets the empties. A loss of less than a disc, or one that the search may have wrong, is
-    no fault; a loss of less than 3 is an inaccuracy, up to 6 a mistake, above that a blunder. An
-    estimated loss is the smallest of those found before the move, after it and in the opening
-    book. Ctrl-C stops it."""
-    console.reader.page(_reviewed(console))
+    """Show where the game turned, and your worst mistakes.
+    review more lists every move with Black's expected final lead before it, in discs, empty
+    squares counted for the winner. An inaccuracy costs less than 3 discs, a mistake up to 6, a
+    blunder more. Smaller losses, and those that may be errors of the search, are not shown.
+    Ctrl-C stops a review."""
+    if argument.lower() not in ("", "more"):
+        raise NotationError(f"expected review or review more, got {quoted(argument)} after review")
+    console.reader.page(_reviewed(console, is_long=bool(argument)))
 
 
-def _reviewed(console: Console) -> Iterator[str]:
+def _reviewed(console: Console, is_long: bool) -> Iterator[str]:
     from othello.analysis.report import in_words
-    from othello.analysis.review import review
 
-    def foretell(number: int, seconds: float) -> None:
-        if number == 1:
-            moves = counted(len(console.game.moves), "move")
-            console.display.busy(f"Reviewing {moves}. This takes about "
-                                 f"{max(1, ceil(seconds))} s; Ctrl-C stops it.", True)
-
-    style = console.display.style
+    style, you = console.display.style, console.session.humans
 
     def mark(side: Piece) -> str:
         return side.name.capitalize() if style.accessible else draw_disc(side, style)
 
-    reviewed = review(console.game, progress=foretell, forfeit=console.as_recorded.forfeit)
+    reviewed = _review(console)
     if turn := reviewed.turning_point:
         yield f"{turned(console, turn)} Type retry {turn.ply} to play on from there."
-    you = console.session.humans
+    if is_long or not reviewed.moves:
+        yield from in_words(console.game, reviewed, mark)
+        return
+    for color in you if len(you) == 1 else (Piece.BLACK, Piece.WHITE):
+        yield from _mistakes(console, reviewed, color)
     if console.session.is_over and console.autosave and len(you) == 1 and reviewed.faults(you[0]):
         yield f"To practise your mistakes, quit and type {PRACTICE}."
-    yield from in_words(console.game, reviewed, mark)
+    yield "Type review more for every move."
+
+
+def _review(console: Console) -> "Review":
+    """The review of the game; it shows its progress."""
+    from othello.analysis.review import review
+
+    number_of_moves = len(console.game.moves)
+
+    def show_progress(number: int, seconds: float) -> None:
+        console.display.busy(f"Reviewing move {number} of {number_of_moves}. About "
+                             f"{max(1, ceil(seconds))} s left. Ctrl-C stops it.", number == 1)
+
+    return review(console.game, progress=show_progress, forfeit=console.as_recorded.forfeit)
+
+
+def _mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[str]:
+    """The number of a side's mistakes, and what the worst ones cost."""
+    from othello.analysis.leads import discs
+
+    is_you = console.session.humans == [color]
+    name = "You" if is_you else actor(console.session, console.game.player(color))
+    mistakes = reviewed.faults(color)
+    if not mistakes:
+        yield f"{name} made no mistake that the search found."
+        return
+    yield f"{name} made {counted(len(mistakes), 'mistake')}."
+    for move in sorted(mistakes, key=lambda move: -move.loss)[:MAX_MISTAKES]:
+        yield (f"Move {move.ply}, {move.position}, cost {discs(move.loss, move.is_proved)} discs. "
+               f"{move.better[0]} was better.")
 
 
 def turned(console: Console, turn: "Judged") -> str:
-    """Who was ahead until the move that turned the game, and what was wrong with it."""
+    """A sentence on the move that turned the game: who was ahead before it, and its mistake."""
     is_yours = console.session.humans == [turn.color]
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     had = ("were" if is_yours else "was") + (" ahead" if round(lead, 1) > 0 else " not behind")
     who = "You" if is_yours else actor(console.session, console.game.player(turn.color))
-    # The other reasons are lines of moves, for experts, or have a subject of their own.
+    # Other reasons contain lines of moves, which are for experts, or have another subject.
     fault = (turn.why if turn.why.startswith("leaves ") else
              f"gave that away; {turn.better[0]} was better")
     return f"{who} {had} until move {turn.ply}: {turn.position} {fault}."
@@ -209,16 +231,14 @@ def turned(console: Console, turn: "Judged") -> str:
 @command("retry [N]")
 def retry(console: Console, argument: str) -> None:
     """Play on from before move N, or from where the game turned.
-    The moves after it can be made again with next until you play another one."""
+    next shows the moves of the game again, until you play another one."""
     if argument:
         ply = read_number(argument, 1, "retry 33")
     else:
-        from othello.analysis.review import review
-
-        console.display.busy("Looking for the move that turned the game ...")
-        turn = review(console.game).turning_point
+        turn = _review(console).turning_point
         if turn is None:
-            raise HistoryError("no single move turned this game; retry 33 plays on before move 33")
+            raise HistoryError("no single move turned this game. To play on from before move 33, "
+                               "type retry 33")
         ply = turn.ply
     if console.session.forfeit:
         console.session.undo()
@@ -231,12 +251,12 @@ def retry(console: Console, argument: str) -> None:
 @command("bar")
 def bar(console: Console, argument: str) -> None:
     """Turn the evaluation bar on or off.
-    It shows who is ahead: the final lead that the engine expects after a short search, in discs;
-    the winner gets the empties."""
+    It shows who is ahead: the final lead in discs that a short search expects, empty squares
+    counted for the winner."""
     from othello.analysis.verdict import verdict
 
-    verdict(console.game.board, console.game.current_player.color)  # or say here why there is none
+    verdict(console.game.board, console.game.current_player.color)  # or raises an error
     console.display.toggle_bar()
 
 
-TEACHING = [why, trace_move, xray, tell_opening, hint, review_game, retry, bar]
+STUDY_COMMANDS = [why, trace_move, xray, tell_opening, hint, review_game, retry, bar]

@@ -1,4 +1,4 @@
-"""The commands that begin, keep and fetch games: new, save, load, continue."""
+"""The commands for other games and files: new, save, load, continue."""
 
 import json
 import re
@@ -6,20 +6,19 @@ from copy import deepcopy
 from glob import escape, glob
 from itertools import islice
 from pathlib import Path
-from time import ctime
+from time import localtime, strftime
 
 from othello.analysis.phrases import counted
-from othello.console.commands import command
-from othello.console.console import Console
+from othello.console.console import Console, command
 from othello.console.prompt import read_number
-from othello.console.words import who_plays
+from othello.console.words import players_line
 from othello.errors import HistoryError, NotationError, quoted
 from othello.formats.files import text_written_whole
 from othello.formats.record import Record
 from othello.session import Session, autosave
 from othello.session.recorded import ended_as_recorded, record_of, session_of
 
-UNREAD = "\ufffd"  # stands for what was typed and is no character here
+UNREAD = "\ufffd"  # replaces typed bytes that are no character
 
 
 def _paths(console: Console, typed: str) -> list[str]:
@@ -28,7 +27,7 @@ def _paths(console: Console, typed: str) -> list[str]:
 
 @command("new", "restart", "start")
 def new(console: Console, argument: str) -> None:
-    """Begin another game with the same players.
+    """Start another game with the same players.
     In a replay, go back to the start of the record."""
     console.begin(Session(console.new_game(), console.session.players), console.new_record)
     console.display.tell("The record again, from its start." if console.record else
@@ -38,10 +37,10 @@ def new(console: Console, argument: str) -> None:
 @command("save FILE", completer=_paths)
 def save(console: Console, argument: str) -> None:
     """Write the game to a file.
-    The ending of its name says how; without one it is .json.
-    A saved game (.json) keeps what can be redone, who plays, and a resignation. A record (.ggf)
-    keeps the moves, who resigned or lost on time, and what the record it comes from had noted; an
-    archive (.wtb) the moves and the result, a transcript (.txt) the moves. A file of that name is
+    The extension selects the format; the default is .json. A saved game (.json) contains all
+    moves, the players and a resignation. A record (.ggf) contains the moves up to here, a
+    resignation or timeout, and the notes of the record it was loaded from. An archive (.wtb)
+    contains the moves and the result, a transcript (.txt) only the moves. A file with that name is
     replaced."""
     from othello.formats.conversion import write  # all formats, which take long to import
 
@@ -57,27 +56,28 @@ def save(console: Console, argument: str) -> None:
         write([_record(console)], path, ending)
     console.display.tell(f"Saved as {path}{instead}.")
     if ending in (".txt", ".wtb") and session.forfeit:
-        console.display.tell("The file does not say who resigned or lost on time; a .ggf does.")
+        console.display.tell("The file doesn't contain the resignation or timeout. A .ggf file "
+                             "does.")
     if console.game.undone and not console.session.forfeit:
         _tell_what_comes_after(console, ending)
 
 
 def _tell_what_comes_after(console: Console, ending: str) -> None:
-    """Say what a file of that kind has not, since this position is not the last one."""
+    """Report what the file doesn't contain, because this position isn't the last one."""
     plies = len(console.game.history) + len(console.game.undone)
     if ending != ".json":
-        console.display.tell("The file ends with this position; to save the later moves as well, "
+        console.display.tell("The file ends with this position. To save the later moves as well, "
                              f"type goto {plies} and save again.")
         return
     end = autosave.loads(autosave.dumps(console.session))
     end.goto(plies)
     if ended_as_recorded(end, console.record).forfeit:
-        console.display.tell("The file does not say who resigned or lost on time; to save that as "
-                             f"well, type goto {plies} and save again.")
+        console.display.tell("The file doesn't contain the resignation or timeout. To save that "
+                             f"as well, type goto {plies} and save again.")
 
 
 def _record(console: Console) -> Record:
-    """The game with what was noted of it, and with its players' names as the record has them."""
+    """The game with the notes and the players' names of its record."""
     named = console.record.game if console.record else console.game
     names = {player.color: player.name for player in (named.black_player, named.white_player)}
     return record_of(console.session, names, begun_with=console.record)
@@ -85,8 +85,8 @@ def _record(console: Console) -> Record:
 
 @command("load FILE [N]", completer=_paths)
 def load(console: Console, argument: str) -> None:
-    """Go on with a game of a file, the first unless N says which.
-    It may hold transcripts, positions, a saved game, or games in GGF, PGN, SGF or WTHOR."""
+    """Load a game from a file: the first, or number N.
+    The file contains transcripts, positions, a saved game, or games in GGF, PGN, SGF or WTHOR."""
     from othello.formats import reader  # all formats, which take long to import
 
     name, number = argument, 1
@@ -105,21 +105,22 @@ def load(console: Console, argument: str) -> None:
         loaded = item.record
         _go_on_with(console, session_of(deepcopy(loaded), players), loaded)
         if name == argument and _has_several(path):
-            console.display.tell(f"This is the first game of {path.name}; load {name} 2 is the "
-                                 "second.")
+            console.display.tell(f"This is the first game in {path.name}. For the second, type "
+                                 f"load {name} 2.")
 
 
 @command("continue [N]")
 def go_on(console: Console, argument: str) -> None:
-    """Go back to a game that you left, or list them if there are several.
-    Each game is saved as it is played. Finished games are not listed."""
+    """Resume a game that you left; if there are several, list them.
+    Each game is saved after each move. Finished games, and games that another terminal is playing,
+    are not listed."""
     if console.autosave is None:
         raise HistoryError("there is no other unfinished game")
     if not argument and len(left := console.autosave.unfinished()) > 1:
         console.reader.page([
             "Type continue and a number, such as continue 1:",
-            *(f"{number:>2}. {who_plays(session)} {counted(len(session.game.moves), 'move')}, "
-              f"{ctime(path.stat().st_mtime)}"
+            *(f"{number:>2}. {strftime('%Y-%m-%d %H:%M', localtime(path.stat().st_mtime))}, "
+              f"{counted(len(session.game.moves), 'move')}. {players_line(session)}"
               for number, (session, path) in enumerate(left, start=1))])
         return
     number = read_number(argument, 1, "continue 2") if argument else 1
@@ -130,11 +131,11 @@ def go_on(console: Console, argument: str) -> None:
 def _go_on_with(console: Console, session: Session, record: Record | None = None) -> None:
     console.begin(session, record)
     if not session.is_over or len(session.humans) < 2:
-        console.display.tell(who_plays(console.session))
+        console.display.tell(players_line(console.session))
 
 
 def _has_several(path: Path) -> bool:
-    """Whether a file holds a second game that can be read."""
+    """Whether a file contains a second game."""
     from othello.formats import reader
 
     return len([*islice(reader.read_file(path), 2)]) > 1
@@ -147,8 +148,8 @@ def _path(argument: str) -> Path:
     try:
         return Path(argument).expanduser()
     except RuntimeError:
-        raise NotationError(f"expected a user of this machine, got {argument}") from None
+        raise NotationError(f"expected the home folder of a user, got {argument}") from None
 
 
-FILES = [new, save, load]
-KEEPING = [go_on]
+FILE_COMMANDS = [new, save, load]
+CONTINUE_COMMANDS = [go_on]

@@ -1,11 +1,10 @@
-"""The commands that look at the game: board, moves, history, last, score, row, col."""
+"""The commands that show the game: board, moves, history, last, score, row, col."""
 
 from collections.abc import Callable
 
 from othello.analysis.phrases import listed
 from othello.command import PassCommand
-from othello.console.commands import command
-from othello.console.console import Console
+from othello.console.console import Console, command
 from othello.console.position import moves_by_twos, valid_moves
 from othello.errors import NotationError, quoted
 from othello.formats import transcript
@@ -17,14 +16,13 @@ from othello.position import Position
 @command("board")
 def board(console: Console, argument: str) -> None:
     """Show the board again.
-    Brackets mark the last move and stars the valid ones; "ply" counts the moves and passes so
-    far."""
+    Brackets mark the last move, stars the valid moves. "ply" counts moves and passes."""
     console.display.show()
 
 
 @command("moves")
 def moves(console: Console, argument: str) -> None:
-    """List the valid moves, with what each would flip."""
+    """List the valid moves and the discs that each flips."""
     console.display.note_loss(console.as_recorded)
     validator, color = console.game.validator, console.game.current_player.color
     lines = [f"{square} flips {listed(validator.flippable_positions(square, color))}"
@@ -35,19 +33,18 @@ def moves(console: Console, argument: str) -> None:
 @command("history")
 def history(console: Console, argument: str) -> None:
     """List all moves and passes so far.
-    The last line has the moves in a row, which can be typed to play them again."""
+    To play the moves again, type the last line."""
     moves = transcript.dumps(console.game) or _none(console.game)
     console.reader.page([*moves_by_twos(console.game), moves])
 
 
 def _none(game: Game) -> str:
-    """Why there is no move to tell of."""
     return "This is before the first move." if game.undone else "No move has been made yet."
 
 
 @command("last")
 def last(console: Console, argument: str) -> None:
-    """Say what was played last."""
+    """Show the last move."""
     game = console.game
     if not game.moves:
         console.display.say(_none(game))
@@ -61,7 +58,7 @@ def last(console: Console, argument: str) -> None:
 
 @command("score")
 def score(console: Console, argument: str) -> None:
-    """Say how many discs each side has."""
+    """Show how many discs each side has."""
     game = console.game
     black, white = game.score
     console.display.say(f"{game.black_player.name} {black}, {game.white_player.name} {white}.")
@@ -69,13 +66,13 @@ def score(console: Console, argument: str) -> None:
 
 @command("row N")
 def row(console: Console, argument: str) -> None:
-    """Say what stands on a row, such as row 4."""
+    """Describe a row, such as row 4."""
     _say_line(console, argument, "a row", "row 4", lambda square: str(square)[1:])
 
 
 @command("col X")
 def col(console: Console, argument: str) -> None:
-    """Say what stands on a column, such as col d."""
+    """Describe a column, such as col d."""
     _say_line(console, argument, "a column", "col d", lambda square: str(square)[0])
 
 
@@ -94,4 +91,4 @@ def _say_line(console: Console, name: str, what: str, example: str,
             console.display.say(f"{square} {standing}")
 
 
-LOOKING = [board, moves, history, last, score, row, col]
+INSPECT_COMMANDS = [board, moves, history, last, score, row, col]
