@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from othello.analysis.phrases import counted
 from othello.cli import options, protocols
+from othello.cli.faults import complain
 from othello.cli.progress import Line
 from othello.errors import OthelloError, quoted
 from othello.piece import Piece
@@ -175,7 +176,7 @@ def _finish(arguments: argparse.Namespace, given: list[str], played: "list[Playe
 
     before = list(played)
     openings, total = given or even(Random(arguments.seed)), _total(arguments)
-    with workers(arguments.jobs, arguments.dask) as some, Line() as line:
+    with workers(arguments.jobs, arguments.dask, complain) as some, Line() as line:
         for first, met in _rounds(arguments, played):
             to_play = unplayed(pairings(met, arguments.games, openings, first), before)
             with closing(games(to_play, _settings(arguments), some)) as going:

@@ -125,7 +125,7 @@ def _add_validate(parser: argparse.ArgumentParser) -> None:
 
 def _validate(arguments: argparse.Namespace) -> int:
     from othello.analysis.validate import validate
-    from othello.analysis.workers import in_order, shared_out
+    from othello.processes.pool import in_order, shared_out
 
     begin = time.perf_counter()
     games = faulty = unfinished = with_empties = 0

@@ -96,8 +96,8 @@ def _foretell(number: int, problem: "Problem") -> None:
 def _answers(problems: "Sequence[Problem]", jobs: int) -> "Iterator[tuple[Answer, bool | None]]":
     """What `_solved` says of each, found by as many of `jobs` processes as pay."""
     from othello.analysis.effort import processes
-    from othello.analysis.workers import in_order, shared_out
     from othello.engine.search import nodes_to_solve
+    from othello.processes.pool import in_order, shared_out
 
     efforts = [nodes_to_solve(problem.board.count_pieces(Piece.EMPTY)) for problem in problems]
     if len(problems) > 1 and processes(efforts, jobs) > 1:

@@ -23,9 +23,9 @@ class ProcessTree:
     pipes are those of the program, and its exit code is the program's, 128 + N for signal N.
     """
 
-    def __init__(self, command: Sequence[str], stderr: int, bufsize: int = -1,
+    def __init__(self, command: Sequence[str], stderr: int | None, bufsize: int = -1,
                  is_guarded: bool = os.name == "posix") -> None:
-        """Start the program with pipes for input and output, and what `stderr` says for errors.
+        """Start the program with pipes for input and output; `stderr` is as in subprocess.
 
         Without a guardian, as on Windows, only the program itself ends. Raises OSError and
         ValueError for a command that can't be started.

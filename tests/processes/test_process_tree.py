@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from patience import PATIENCE, is_there, wait_until
+from patience import PATIENCE, descendants, heard, is_there, wait_until
 
 from othello.processes.tree import ProcessTree
 
@@ -58,6 +58,14 @@ from othello import Player
 class Mine(Player):
     def choose_move(self, game):
         return game.validator.valid_moves(self.color)[0]
+"""
+THINKER = """
+from othello import Player
+
+class Mine(Player):
+    def choose_move(self, game):
+        note(os.getpid())
+        time.sleep(600)
 """
 TALK = """
 for line in sys.stdin:
@@ -142,6 +150,26 @@ def test_no_player_survives_a_game_that_is_killed(clinging, tmp_path):
         wait_until(lambda: len(running(processes)) == number_of(source))
         game.kill()
     wait_until(lambda: not running(processes))
+
+
+@needs_proc
+@pytest.mark.parametrize("kind", ["class", "gtp"])
+def test_no_process_survives_an_arena_that_is_told_to_end(kind, tmp_path):
+    log, program = tmp_path / "log", tmp_path / "mine.py"
+    source = (HEAD + "note(os.getpid())\n" + WAYS["a double fork"]).format(log=str(log)) + "\n"
+    program.write_text(source + (THINKER if kind == "class" else "sys.stdin.read()"))
+    name = f"gtp:{shlex.join([sys.executable, str(program)])}"
+    words = ["arena", f"{program}:Mine" if kind == "class" else name, "random", "--jobs", "2",
+             "--limit", "600"]
+    # A class is also loaded before the first game, and notes when it is asked for a move.
+    number = 3 * 2 + 2 if kind == "class" else 2 * 2
+    with heard(), subprocess.Popen([sys.executable, "-m", "othello", *words]) as arena:
+        wait_until(lambda: log.exists() and len(log.read_text().splitlines()) == number)
+        started = descendants(arena.pid)
+        arena.terminate()
+        assert arena.wait(PATIENCE) == 128 + signal.SIGTERM
+    assert len(started) > number
+    assert [process for process in started if is_there(process)] == []
 
 
 def playing(black, stdout):
