@@ -11,7 +11,7 @@ from othello.players.registry import LIMIT, RATINGS, SECONDS, SEED, Settings
 
 if TYPE_CHECKING:
     from othello.protocols.nboard import NBoard
-    from othello.protocols.thinker import Thinker
+    from othello.protocols.search_process import SearchProcess
 
 
 def add_to(commands: options.Commands) -> None:
@@ -66,22 +66,23 @@ def _gtp(arguments: argparse.Namespace) -> int:
 
 def _nboard(arguments: argparse.Namespace) -> int:
     from othello.protocols.nboard import NBoard
-    from othello.protocols.thinker import Thinker
+    from othello.protocols.search_process import SearchProcess
 
-    thinker = Thinker(_say)
+    searching = SearchProcess(_say)
     try:
-        board = NBoard(arguments.player, settings(arguments), _say, thinker.think, thinker.stop)
-        _listen(board, thinker)
+        board = NBoard(arguments.player, settings(arguments), _say, searching.begin,
+                       searching.stop)
+        _listen(board, searching)
     finally:
-        thinker.end()
+        searching.end()
     return 0
 
 
-def _listen(board: "NBoard", thinker: "Thinker") -> None:
+def _listen(board: "NBoard", searching: "SearchProcess") -> None:
     for line in lines(options.stdin()):
         if not board.hear(line):
             return
-    thinker.wait()
+    searching.wait()
 
 
 def _say(line: str) -> None:

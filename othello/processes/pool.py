@@ -109,8 +109,7 @@ class Pool:
                 raise LostWorkError("the processes are being stopped")
             self._all.remove(ended)
             self._all.add(worker := self._new())
-        ended.end()
-        return worker
+            return worker
 
 
 class Executor(Protocol):

@@ -39,7 +39,7 @@ class Worker:
         self._tree: ProcessTree | None = None
         self._lock: Lock = Lock()
         self._is_busy: bool = False
-        self._has_ended: bool = False
+        self.has_ended: bool = False
 
     def call(self, function: Callable[[], R], seconds: float | None = None) -> R:
         """Return what the function returns, called in the process.
@@ -66,7 +66,9 @@ class Worker:
             process.stdin.flush()
             result, error = pickle.load(process.stdout)
         except (EOFError, OSError, ValueError, pickle.UnpicklingError):
-            raise WorkerEndedError(process.wait(), is_late) from None
+            code = process.wait()
+            self.end()
+            raise WorkerEndedError(code, is_late) from None
         finally:
             if timer:
                 timer.cancel()
@@ -80,7 +82,7 @@ class Worker:
         from othello.processes.tree import ProcessTree
 
         with self._lock:
-            if self._has_ended:
+            if self.has_ended:
                 raise WorkerEndedError(0, False)
             if self._tree is None:
                 self._tree = ProcessTree([sys.executable, __file__], None)
@@ -94,7 +96,7 @@ class Worker:
     def end(self) -> None:
         """End the process, at once if it is busy; a call that goes on raises WorkerEndedError."""
         with self._lock:
-            self._has_ended = True
+            self.has_ended = True
             if self._tree is not None:
                 self._tree.end(politely=not self._is_busy)
 
