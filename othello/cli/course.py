@@ -89,7 +89,7 @@ def _judgement(command: Sequence[str], seconds: float, groups: Sequence[str]) ->
     from othello.judge.judge import judge
     from othello.judge.lines import Lines
     from othello.judge.report import report
-    from othello.players.program import Program
+    from othello.processes.program import Program
 
     cases = load()
     judgement = judge(Lines(Program(command, seconds)), cases, [*cases.required, *groups])

@@ -186,7 +186,7 @@ def _judged_as(form: str, arguments: argparse.Namespace, upcoming: "Sequence[Cas
     from othello.judge.gtp import Gtp
     from othello.judge.lines import Lines
     from othello.judge.nboard import NBoard
-    from othello.players.program import Program
+    from othello.processes.program import Program
 
     first = arguments.command[0]
     if form == "java":

@@ -14,7 +14,7 @@ from othello.judge import python_adapter
 from othello.judge.cases import Case
 from othello.judge.lines import Lines
 from othello.judge.reference import DECLINED
-from othello.players.program import NoAnswerError, NotStartedError, Program
+from othello.processes.program import NoAnswerError, NotStartedError, Program
 
 JAVA_ADAPTER = Path(__file__).with_name("JudgeAdapter.java")
 PROBE = 10.0  # seconds in which a program may show that it answers lines

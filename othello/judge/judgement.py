@@ -6,7 +6,7 @@ from othello.judge.causes import Cause
 from othello.judge.cases import Case, Rule
 from othello.judge.findings import Finding, Verdict
 from othello.judge.starts import Start
-from othello.players.program import NoAnswerError, NotStartedError
+from othello.processes.program import NoAnswerError, NotStartedError
 
 MAX_FAILURES_PER_RULE = 3  # questions without an answer, after which the rule is left alone
 MAX_FAILURES = 10  # questions without an answer, after which nothing more is asked

@@ -17,7 +17,7 @@ from othello.judge.judge import judge
 from othello.judge.judgement import Judgement
 from othello.judge.lines import Judged, Lines
 from othello.judge.report import report
-from othello.players.program import Program
+from othello.processes.program import Program
 from othello.processes.pool import in_order, shared_out
 
 BUDGET = 10.0  # seconds that a program of a class may take by default

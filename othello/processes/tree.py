@@ -1,7 +1,6 @@
 """A program as a child process, which ends with all that it has started."""
 
 import os
-import signal
 import socket
 import subprocess
 import sys
@@ -50,10 +49,6 @@ class ProcessTree:
         """Why the guardian could not start the program; empty once it has."""
         with self._control.makefile("r") as lines:
             return (lines.readline() or "its guardian has ended\n").rstrip("\n")
-
-    def interrupt(self) -> None:
-        """Send SIGINT to the program."""
-        self.process.send_signal(signal.SIGINT)
 
     def end(self, politely: bool = False) -> None:
         """End the program with all that it has started; politely, it may end by itself before."""
