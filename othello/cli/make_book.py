@@ -41,8 +41,9 @@ def make_book(arguments: argparse.Namespace) -> None:
     entries = backed_up(tallies, judged(list(tallies), nodes, arguments.folder))
     made = book.Book(entries, origin).dumps()
     if len(made) > book.MAX_FILE_BYTES:
-        raise OthelloError(f"expected a book of at most {book.MAX_FILE_BYTES} bytes, got {len(made)}: a "
-                           "larger --min-games or fewer --plies make it smaller")
+        raise OthelloError(f"expected a book of at most {book.MAX_FILE_BYTES} bytes, got "
+                           f"{len(made)}: a larger --min-games "
+                           "or fewer --plies make it smaller")
     with written_whole(arguments.output) as (file,):
         file.write(made)
     print(f"{len(tallies)} positions of {origin}; {len(made)} bytes")
