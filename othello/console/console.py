@@ -11,7 +11,7 @@ from typing import TypeAlias
 from othello.console.display import AFTER_THE_END, Display
 from othello.console.output import sentence
 from othello.console.position import valid_moves
-from othello.console.prompt import nearest, read_moves
+from othello.console.prompt import nearest, program, read_moves
 from othello.console.reader import Reader
 from othello.console.record import make_names_printable
 from othello.console.words import actor, called
@@ -27,7 +27,6 @@ from othello.session import OverError, Session
 from othello.session.autosave import AutosaveFolder
 from othello.session.recorded import ended_as_recorded
 
-SAVED = "Your game is saved. To resume it, type python3 -m othello --continue."
 PATIENCE = 0.3  # seconds until a message says that a program is thinking
 
 Action: TypeAlias = "Callable[[Console, str], None]"  # gets the text after the command's name
@@ -250,7 +249,8 @@ class Console:
         finally:
             self.display.close()
             if self._is_unfinished:
-                self.display.say(SAVED)
+                self.display.say("Your game is saved. To resume it, type "
+                                 f"{program()} --continue.")
         self.display.say(word)
 
     def _next_line(self) -> str | None:
@@ -354,4 +354,4 @@ class Console:
             resume = "--continue " * (self.autosave.path is not None)
             self.display.tell("That was taken back, because the game can't be saved: "
                               f"{error.strerror}. Try again, or play without saving: "
-                              f"python3 -m othello {resume}--no-autosave")
+                              f"{program()} {resume}--no-autosave")

@@ -11,7 +11,7 @@ from othello.analysis.openings import opening
 from othello.analysis.phrases import counted
 from othello.console.console import Console, command, squares
 from othello.console.picture import draw_disc
-from othello.console.prompt import read_number, read_square
+from othello.console.prompt import program, read_number, read_square
 from othello.console.words import actor
 from othello.errors import HistoryError, NotationError, quoted
 from othello.piece import Piece
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MAX_HINTS = 60
 MAX_MISTAKES = 3  # that a review describes
-PRACTICE = "python3 -m othello practice mistakes --last 1"
+PRACTICE = "practice mistakes --last 1"
 
 
 @command("why SQUARE", "explain", completer=squares)
@@ -183,7 +183,7 @@ def _reviewed(console: Console, is_long: bool) -> Iterator[str]:
     for color in you if len(you) == 1 else (Piece.BLACK, Piece.WHITE):
         yield from _mistakes(console, reviewed, color)
     if console.session.is_over and console.autosave and len(you) == 1 and reviewed.faults(you[0]):
-        yield f"To practise your mistakes, quit and type {PRACTICE}."
+        yield f"To practise your mistakes, quit and type {program()} {PRACTICE}."
     yield "Type review more for every move."
 
 

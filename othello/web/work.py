@@ -3,7 +3,6 @@
 from othello.analysis.hints import hints
 from othello.analysis.report import data
 from othello.analysis.review import review
-from othello.analysis.workers import serve_the_parent
 from othello.formats import saved_game
 from othello.lessons.mistakes import mistakes
 from othello.lessons.problem import dumps
@@ -54,8 +53,3 @@ def pose(saved: str, number: int, loss: float) -> list[str]:
     game = saved_game.loads(saved)
     return [dumps(problem) for problem in mistakes(
         game, {number: loss}, "a game here", exact=MOST_EMPTIES, most=MOST_NODES)]
-
-
-def prepare() -> None:
-    """Begin a process: it imports this file, so that who asks first does not wait for that."""
-    serve_the_parent()

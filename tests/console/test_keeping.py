@@ -42,7 +42,7 @@ def test_a_game_that_is_left_is_kept_and_continue_goes_back_to_it(autosave):
     said = answers("d3", "new", "continue", "history", autosave=autosave)
     assert said[1].startswith("Your game is saved. Type continue to go back to it.\nA new game.")
     assert said[2].startswith("You play both sides.") and said[3].endswith("d3")
-    assert "Your game is saved. To resume it, type python3 -m othello --continue." in said[4]
+    assert "Your game is saved. To resume it, type othello --continue." in said[4]
 
 
 def test_an_earlier_game_is_gone_back_to_by_its_number(autosave):
@@ -101,14 +101,14 @@ def test_what_cannot_be_kept_is_taken_back_and_said(autosave, monkeypatch):
         patch.setattr("othello.session.autosave.text_written_whole", fail)
         console.execute("d3")
         console.refresh()
-    assert "python3 -m othello --no-autosave\n" in out.getvalue()  # there is nothing to continue
+    assert "othello --no-autosave\n" in out.getvalue()  # there is nothing to continue
     console.execute("d3")
     console.refresh()
     with monkeypatch.context() as patch:
         patch.setattr("othello.session.autosave.text_written_whole", fail)
         console.execute("b6")
         console.refresh()
-    assert "python3 -m othello --continue --no-autosave\n" in out.getvalue()
+    assert "othello --continue --no-autosave\n" in out.getvalue()
     assert "That was taken back, because the game can't be saved: No space left" in out.getvalue()
     assert "Black plays b6" not in out.getvalue() and moves_in(autosave) == ["d3", "c5"]
     console.execute("b6")
@@ -314,5 +314,5 @@ def test_a_game_is_kept_only_where_one_wants_it_and_where_it_can_be(tmp_path):
     assert not list(tmp_path.iterdir())
     (tmp_path / "othello").write_text("no folder")
     ended = pipe("d3\n", environ=environ)
-    assert ended.stdout.startswith(b"The game is not kept: File exists: ")
+    assert ended.stdout.startswith(b"The game is not saved: File exists: ")
     assert b"Black plays d3" in ended.stdout

@@ -38,7 +38,7 @@ def test_the_first_lines_say_who_plays_and_how_to_change_it():
 
 
 def test_a_player_of_your_own_has_no_level(tmp_path):
-    (tmp_path / "mine.py").write_text("from othello import Player\n\n\nclass Mine(Player):\n    pass")
+    (tmp_path / "mine.py").write_text("from othello import Player\nclass Mine(Player): pass\n")
     said = converse("quit", white=f"{tmp_path}/mine.py:Mine").splitlines()
     assert said[1] == f"You play Black. {tmp_path}/mine.py:Mine plays White."
 
@@ -51,7 +51,7 @@ def test_two_programs_play_each_other():
         black="random", white="random")
 
 
-ADVICE = "make compile compiles it"
+ADVICE = "hard runs in plain Python"
 
 
 def test_hard_in_plain_python_says_once_how_to_make_it_quick(monkeypatch):

@@ -1,4 +1,4 @@
-"""What is no broken rule: state that leaks, slow answers, crashes, and answers held back."""
+"""Errors other than broken rules: leaking state, slow answers, crashes and delayed answers."""
 
 import sys
 from collections import Counter
@@ -14,8 +14,8 @@ from othello.judge.findings import Verdict
 from othello.judge.judge import CHANGING, judge
 from othello.judge.lines import Lines
 from othello.judge.report import report
-from othello.players.program import (NoAnswerError, NoAnswerInTimeError, Program,
-                                     UnaskedError)
+from othello.processes.program import (
+    NoAnswerError, NoAnswerInTimeError, Program, UnaskedError)
 
 CASES = load()
 STARTER = (ROOT / "docs" / "judge" / "starter.py").read_text(encoding="utf-8")
