@@ -1,4 +1,4 @@
-"""A beginner: looks one move ahead, likes corners, and likes to flip."""
+"""A beginner, who prefers corners and many flips, without a search."""
 
 from random import Random
 
@@ -7,11 +7,11 @@ from othello.piece import Piece
 from othello.player import GameView, Player
 from othello.position import Position
 
-CORNER, BESIDE_CORNER, EDGE, INSIDE = 20, -10, 5, 0  # what a square is worth, in flips
+CORNER, BESIDE_CORNER, EDGE, INSIDE = 20, -10, 5, 0  # values of squares, in flips
 
 
 class GreedyPlayer(Player):
-    """Plays on the best square, counting what it flips; `random` chooses among equals."""
+    """Plays on the best square, counting its flips. `random` chooses among equal moves."""
 
     def __init__(self, color: Piece, random: Random) -> None:
         super().__init__(color)
@@ -26,7 +26,7 @@ class GreedyPlayer(Player):
 
 
 def square_worth(board: Board, position: Position) -> int:
-    """What a disc on a square is worth for where it stands: nothing can flip it in a corner."""
+    """Return the value of a disc on a square, which is highest in a corner."""
     last = board.size - 1
     from_edges = sorted((min(position.row, last - position.row),
                          min(position.col, last - position.col)))

@@ -1,4 +1,4 @@
-"""Players by name: those of this package, and classes of a reader's own files."""
+"""Players by name: those of this package, your own classes, and other programs."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 SEED = 123456789
 SECONDS = 1.8  # a move
 LIMIT = 10.0  # a move of a class of the user's own
-SOUND = 150  # hundredths of a disc that a first move of medium may lose (docs/book.md)
+SOUND = 150  # hundredths of a disc that a first move of medium may lose (docs/judging.md)
 
 
 class ResignationError(OthelloError):
-    """A player resigned in place of a move, as GTP allows."""
+    """A player resigned instead of moving, as GTP allows."""
 
 
 class UnknownPlayerError(OthelloError):
-    """A name that stands for no player."""
+    """There is no player with this name."""
 
 
 @dataclass(frozen=True)
@@ -145,27 +145,27 @@ def player(name: str, color: Piece, settings: Settings = Settings()) -> Player:
 
 
 def is_command(name: str) -> bool:
-    """Whether it stands for another program, which is run."""
+    """Return whether `name` is the command of another program."""
     return name.startswith(("nboard:", "gtp:"))
 
 
 def levels_on(size: int) -> list[str]:
-    """The names in PLAYERS of those who play on boards of that size."""
+    """Return the names in PLAYERS that play on boards of `size`."""
     return [name for name in PLAYERS if size == 8 or name not in ON_8X8]
 
 
 def require_size(name: str, size: int) -> None:
-    """Raise UnknownPlayerError for a player that does not play on boards of that size."""
+    """Raise UnknownPlayerError if the player doesn't play on boards of `size`."""
     if (name in ON_8X8 or name.startswith("nboard:")) and size != 8:
         raise UnknownPlayerError(f"{name} plays on 8x8 only, not on {size}x{size}")
 
 
 def advice(name: str) -> str:
-    """What would make a player quicker, if anything would."""
+    """Return how to make a player faster, or an empty text."""
     if name != "hard":
         return ""
     from othello.engine.bitboard import COMPILED
 
     if COMPILED:
         return ""
-    return "hard runs in plain Python; make compile compiles it and makes it forty times as quick."
+    return "hard runs in plain Python: a compiled engine would be forty times as fast."

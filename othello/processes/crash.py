@@ -1,9 +1,9 @@
-"""The line of a program's error output that names its error, in the languages people use."""
+"""The line of a program's error output that names its error, for common languages."""
 
 import re
 
-# The last line that matches is the error: Java prints the first cause last. Node, Java, C#, C++,
-# Python, Swift and others name an exception; Rust, Go and C print a message of their own.
+# The last line that matches is the error, because Java prints the first cause last. Node, Java,
+# C#, C++, Python, Swift and others name an exception. Rust, Go and C print their own messages.
 _ERROR = re.compile(
     r"^(?:Exception in thread .*|Caused by: .*|Unhandled exception.*|Uncaught .*"
     r"|(?:[\w.$]+::)*[\w.$]*(?:Error|Exception|Exit|Interrupt)(?:: .*| \[.*|$)"
@@ -11,14 +11,14 @@ _ERROR = re.compile(
     r"|.*: Assertion .* failed\.|==\d+==ERROR: .*|.*: runtime error: .*)", re.MULTILINE)
 _TRACEBACK = "Traceback (most recent call last)"  # of Python, whose last line is the error
 
-# A frame of a stack, with the file and the line; those of the language's own library are skipped.
+# A stack frame with its file and line. Frames of the language's own library are skipped.
 _FRAME = re.compile(r"^\s+(?:at (?:.*\()?)?([^()\s]+\.\w+:\d+)")
 _PYTHON_FRAME = re.compile(r'^\s+File "([^"<]+)", line (\d+)', re.MULTILINE)
 _LIBRARY = re.compile(r"/rustc/|/usr/(?:local/)?(?:lib|go)|java\.base/|jdk\.|node:")
 
 
 def error_line(output: str) -> str:
-    """The error that ended a program, with its place in the source, or an empty text.
+    """Return the error that ended a program, with its place in the source, or an empty text.
 
     >>> error_line("TypeError: board is null\\n    at f (/a/b.js:7:3)\\n\\nNode.js v20")
     'TypeError: board is null (b.js:7)'
@@ -41,6 +41,6 @@ def error_line(output: str) -> str:
 
 
 def _located(line: str, places: list[str]) -> str:
-    """A line with the last part of the path of its place."""
+    """Return a line followed by the last part of the path in `places`."""
     return line + "".join(f" ({place.replace(chr(92), '/').rpartition('/')[2]})"
                           for place in places)

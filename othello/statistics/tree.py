@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from othello.analysis.openings import named
 from othello.board import Board
-from othello.engine.rules import children, has_moves
+from othello.engine.native_rules import children, has_moves
 from othello.engine.symmetry import upright
 from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, Ply, located, numbered

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from othello.analysis.verdict import verdict
 from othello.engine import weights
-from othello.engine.rules import children
+from othello.engine.native_rules import children
 from othello.engine.symmetry import orientations, upright
 from othello.piece import Piece
 from othello.players.book import Entry, Key, is_black_to_move

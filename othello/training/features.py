@@ -9,7 +9,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from othello.engine.rules import mobility
+from othello.engine.native_rules import mobility
 from othello.engine.weights import PATTERNS, distinct_images, offsets, weight_indices
 from othello.training.positions import Positions
 

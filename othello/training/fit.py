@@ -15,8 +15,8 @@ from tqdm import tqdm
 from othello.engine.patterns import COUNTED_BELOW
 from othello.engine.weights import (
     CONSTANTS,
-    LEAST,
-    MOST,
+    MAX_WEIGHT,
+    MIN_WEIGHT,
     UNIT,
     ZERO,
     Weights,
@@ -100,7 +100,7 @@ def as_weights(vector: Vector, origin: str) -> Weights:
         alike = known[known % 2 == empties % 2]  # who has the last move matters
         nearest = alike[np.abs(alike - empties).argmin()] if len(alike) else empties
         constants[empties] = constants[nearest]
-    stages = np.clip(np.round(100 * _stages(vector)) + ZERO, LEAST, MOST)
+    stages = np.clip(np.round(100 * _stages(vector)) + ZERO, MIN_WEIGHT, MAX_WEIGHT)
     return Weights(np.round(constants).astype(int).tolist(),
                    {empties: stage.astype(int).tolist()
                     for empties, stage in zip(STAGES, stages)}, origin)

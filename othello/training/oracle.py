@@ -2,8 +2,8 @@
 
 from othello.engine.budget import Budget
 from othello.engine.evaluation import Evaluation
-from othello.engine.rules import Child, children
-from othello.engine.search import FREELY
+from othello.engine.native_rules import Child, children
+from othello.engine.search import UNLIMITED
 from othello.engine.searcher import Searcher
 
 TABLE_BITS = 16  # of the large tables: smaller than they are in a game, so that they are cached
@@ -13,7 +13,7 @@ class Oracle:
     """Solves and searches without a limit; scores and values are in discs."""
 
     def __init__(self, evaluation: Evaluation) -> None:
-        self._searcher = Searcher(Budget(FREELY, 1e9), evaluation, TABLE_BITS, TABLE_BITS)
+        self._searcher = Searcher(Budget(UNLIMITED, 1e9), evaluation, TABLE_BITS, TABLE_BITS)
 
     def score(self, own: int, opp: int) -> int:
         """The exact score of the side to move."""

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from othello.engine.evaluation import HandMade
-from othello.engine.rules import children, final_score, has_moves, plies
+from othello.engine.native_rules import children, final_score, has_moves, plies
 from othello.formats import wthor
 from othello.formats.files import open_bytes
 from othello.training.oracle import Oracle

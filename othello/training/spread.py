@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from othello.engine.midgame import PROBED, probe_depth
+from othello.engine.midgame import MIN_PROBED_DEPTH, probe_depth
 from othello.training.oracle import Oracle
 from othello.training.positions import Positions
 
@@ -23,7 +23,7 @@ def differences(positions: Positions, number: int, depth: int, seed: str,
     early = positions[positions["empties"] >= LEAST].tolist()
     for own, opp, _, empties, _, _ in Random(seed).sample(early, min(number, len(early))):
         values = [oracle.value(own, opp, plies) for plies in range(depth + 1)]
-        for deep in range(PROBED, depth + 1):
+        for deep in range(MIN_PROBED_DEPTH, depth + 1):
             shallow = int(probe_depth(deep))
             rows.append((empties, deep - shallow,
                          abs(round(100 * (values[deep] - values[shallow])))))

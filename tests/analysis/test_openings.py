@@ -8,7 +8,7 @@ from helpers import everything, play
 
 from othello import Board, Game, InvalidMoveError, Piece, Position
 from othello.analysis.openings import TABLE, latest, name_of, opening
-from othello.engine.rules import plies
+from othello.engine.native_rules import plies
 from othello.players.engine_board import EngineBoard, numbered
 
 LINES = [line.partition(" ")[::2] for line in TABLE.strip().splitlines()]

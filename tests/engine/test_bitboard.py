@@ -12,8 +12,8 @@ from helpers import FORCED_PASS, WIPE_OUT, play
 from strategies import games, play_at_random
 
 from othello import Board, Direction, Game, MoveValidator, Piece, Position
-from othello.engine import bitboard, rules
-from othello.engine.rules import children, native
+from othello.engine import bitboard, native_rules
+from othello.engine.native_rules import children, native
 
 EIGHT = st.just(8)
 any_bits = st.integers(0, FULL)
@@ -100,14 +100,14 @@ def test_a_game_replayed_on_numbers_has_the_positions_of_the_class_model(game):
         expected.append((*unsigned(again.board, move.piece), turn))
         again.play(move.position)
     squares = [8 * move.position.row + move.position.col for move in game.moves]
-    *before, (own, opp, turn) = rules.plies(*unsigned(Board(), Piece.BLACK), squares)
+    *before, (own, opp, turn) = native_rules.plies(*unsigned(Board(), Piece.BLACK), squares)
     assert before == expected
     assert (own, opp) == unsigned(game.board, Piece.BLACK if turn == 1 else Piece.WHITE)
 
 
 @pytest.mark.parametrize("square", [0, 27, 63, 255])
 def test_a_replay_on_numbers_stops_at_a_move_that_is_not_valid(square):
-    begun = rules.plies(*unsigned(Board(), Piece.BLACK), [37, square])
+    begun = native_rules.plies(*unsigned(Board(), Piece.BLACK), [37, square])
     assert next(begun) == (*unsigned(Board(), Piece.BLACK), 1)
     with pytest.raises(ValueError, match="move 2 is not valid"):
         next(begun)
@@ -132,7 +132,7 @@ def test_whole_games_of_both_models_are_the_same(seed):
 
 
 def positions_that_are_the_same(seed):
-    """Plays a game in both models; how many positions it had."""
+    """Play a game in both models, and return its number of positions."""
     game, random = Game(), Random(seed)
     while not game.is_game_over:
         color = game.current_player.color

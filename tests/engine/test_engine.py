@@ -19,11 +19,12 @@ from othello import Board, Game, Piece, Position
 from othello.analysis.perft import perft
 from othello.engine import bitboard, warn_of_stale
 from othello.engine.budget import Budget, OutOfBudget
-from othello.engine.endgame import FORESEEN, NEAR, RANKED, Endgame
-from othello.engine.evaluation import MOST, HandMade
+from othello.engine.endgame import (
+    MAX_MOBILITY_EMPTIES, MAX_NEAR_EMPTIES, MAX_UNSORTED_EMPTIES, Endgame)
+from othello.engine.evaluation import MAX_VALUE, HandMade
 from othello.engine.finish import MIN_CUT, UNSTABLE
 from othello.engine.midgame import Midgame
-from othello.engine.rules import children, final_score, native, stable_discs
+from othello.engine.native_rules import children, final_score, native, stable_discs
 from othello.engine.search import Limits, analyse, analyse_depths, learned
 from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
 from othello.formats import obf
@@ -115,14 +116,14 @@ def test_a_window_gives_the_score_or_a_bound_of_it(seed, window):
 @pytest.mark.parametrize("seed", range(40))
 @pytest.mark.parametrize("window", [(-64, 64), (-20, -19), (-1, 0), (0, 1), (7, 8), (24, 25)])
 def test_the_last_empties_give_the_score_or_a_bound_of_it(seed, window):
-    own, opp = ending(seed, empties=seed % (RANKED + 1))
+    own, opp = ending(seed, empties=seed % (MAX_UNSORTED_EMPTIES + 1))
     expected, (alpha, beta) = minimax(own, opp), window
     score = analyst()[1].score(native(own), native(opp), alpha, beta)
     assert expected <= score if score <= alpha else expected >= score
     assert score == expected or not alpha < score < beta
 
 
-@pytest.mark.parametrize("empties", range(MIN_CUT, RANKED + 3))
+@pytest.mark.parametrize("empties", range(MIN_CUT, MAX_UNSORTED_EMPTIES + 3))
 def test_stable_discs_that_keep_the_score_below_the_window_end_the_search(empties):
     positions = [ending(seed, empties) for seed in range(60)]
     bounds = {position: 64 - 2 * stable_discs(*reversed(position)) for position in positions
@@ -137,8 +138,8 @@ def test_stable_discs_that_keep_the_score_below_the_window_end_the_search(emptie
             assert (budget.nodes == 1 and score == bound) is is_cut
 
 
-# X is to move. White's nine stable discs are all that it keeps; nearly all is won, and lost. All
-# have so many empties that results are kept in a table.
+# X is to move. White keeps only its nine stable discs. The other positions are nearly won or lost
+# completely. All have enough empties for results in a table.
 EXTREMES = {
     "all but the stable discs": """
         O X O O O O O O
@@ -214,7 +215,7 @@ def test_longer_endings_get_their_score(path):
 
 
 def test_the_extremes_have_more_empties_than_are_finished_without_a_table():
-    assert all(rows.count("-") > RANKED for rows in EXTREMES.values())
+    assert all(rows.count("-") > MAX_UNSORTED_EMPTIES for rows in EXTREMES.values())
 
 
 def test_a_pass_is_looked_through():
@@ -246,7 +247,7 @@ def test_the_end_of_a_game_is_its_score():
 
 
 @pytest.mark.parametrize("empties", [
-    12, pytest.param(NEAR + 2, marks=pytest.mark.slow(covers=True))])
+    12, pytest.param(MAX_NEAR_EMPTIES + 2, marks=pytest.mark.slow(covers=True))])
 def test_the_best_play_leads_to_the_score(empties):
     position = ending(3, empties)
     best = analyse(*position)
@@ -265,7 +266,8 @@ def test_the_best_play_leads_to_the_score(empties):
 
 def test_results_with_few_empties_have_a_table_of_their_own():
     endgame = analyst()[1]
-    assert endgame.table(NEAR - 1) is endgame.table(NEAR) is not endgame.table(NEAR + 1)
+    near = endgame.table(MAX_NEAR_EMPTIES)
+    assert endgame.table(MAX_NEAR_EMPTIES - 1) is near is not endgame.table(MAX_NEAR_EMPTIES + 1)
 
 
 # The midgame
@@ -275,7 +277,7 @@ def test_results_with_few_empties_have_a_table_of_their_own():
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_a_search_to_a_depth_gets_the_value_of_one_without_pruning(seed, depth):
     own, opp = ending(seed, empties=50 - 4 * seed)
-    value = analyst()[0].value(native(own), native(opp), depth, -MOST, MOST)
+    value = analyst()[0].value(native(own), native(opp), depth, -MAX_VALUE, MAX_VALUE)
     assert value == search_to(own, opp, depth)
 
 
@@ -284,7 +286,7 @@ def test_up_to_three_plies_a_value_does_not_depend_on_what_was_searched_before(s
     own, opp = ending(seed, empties=40 - 4 * seed)
     midgame = analyst()[0]
     for depth in 3, 2, 1:
-        value = midgame.value(native(own), native(opp), depth, -MOST, MOST)
+        value = midgame.value(native(own), native(opp), depth, -MAX_VALUE, MAX_VALUE)
         assert value == search_to(own, opp, depth)
 
 
@@ -315,8 +317,8 @@ def test_the_first_moves_are_worth_the_same():
     assert len(answers) == 4 and len({answer.value for answer in answers}) == 1
 
 
-# Terms as they stand in HandMade: valid moves, frontier, corners within reach, corners, X- and
-# C-squares, anchored discs, discs, and who has the last move.
+# The terms of HandMade in order: valid moves, frontier, corners within reach, corners, X- and
+# C-squares, anchored discs, discs, and the last move.
 @pytest.mark.parametrize("own, opp, value", [
     ("a1", "", -3 * 29 + (21 * 63 - 135) + (87 + 3 * 63) + (40 - 4 * 63) + (330 - 5 * 63) - 360),
     ("d4", "", -8 * 29 + (40 - 4 * 63) + (330 - 5 * 63) - 360),
@@ -409,7 +411,7 @@ def test_the_move_that_a_search_found_best_is_tried_before_the_others_are_ranked
     first = move_of(anew.table(12).find(own, opp))
     informed.table(12).store(own, opp, 12, -64, 64, first)
     informed.score(own, opp, -64, -63)
-    # To rank a move with so many empties is to judge the position after it: a node each.
+    # Ranking a move at this number of empties evaluates the position after it, one node each.
     assert budgets[0].nodes - budgets[1].nodes == len(children(*position)) > 1
 
 
@@ -470,7 +472,8 @@ def test_the_last_ply_ends_with_the_squares_beside_corners():
     assert found > 3
 
 
-@pytest.mark.parametrize("empties", [FORESEEN + 1, NEAR + 1, NEAR + 2])
+@pytest.mark.parametrize("empties", [
+    MAX_MOBILITY_EMPTIES + 1, MAX_NEAR_EMPTIES + 1, MAX_NEAR_EMPTIES + 2])
 def test_a_move_whose_score_is_known_and_high_enough_ends_the_search(empties):
     position = ending(2, empties)
     after = children(*position)
@@ -484,7 +487,7 @@ def test_a_move_whose_score_is_known_and_high_enough_ends_the_search(empties):
         assert budget.nodes - before == 1 + len(after)
 
 
-@pytest.mark.parametrize("empties", range(RANKED + 2, FORESEEN + 1))
+@pytest.mark.parametrize("empties", range(MAX_UNSORTED_EMPTIES + 2, MAX_MOBILITY_EMPTIES + 1))
 def test_a_known_move_ends_the_search_with_few_empties_too(empties):
     position = ending(2, empties)
     for child in children(*position):
@@ -505,7 +508,7 @@ def test_an_ending_that_is_too_long_for_the_budget_is_given_up():
 def test_a_game_that_is_over_early_has_its_score_in_every_search():
     midgame, endgame = analyst()
     over = bits(play(WIPE_OUT).board)
-    assert midgame.value(*over, 3, -MOST, MOST) == 6400
+    assert midgame.value(*over, 3, -MAX_VALUE, MAX_VALUE) == 6400
     assert endgame.score(*over, -64, 64) == 64
 
 
@@ -514,7 +517,7 @@ def test_time_that_is_over_ends_a_search():
     assert answer.move in [child.square for child in children(*unsigned(Board()))]
     with pytest.raises(OutOfBudget):
         midgame = Midgame(Budget(10**9, -1), Table(4), learned())
-        midgame.value(*bits(Board()), 12, -MOST, MOST)
+        midgame.value(*bits(Board()), 12, -MAX_VALUE, MAX_VALUE)
 
 
 @pytest.mark.parametrize("limits, is_exact", [

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from othello.engine.rules import native
+from othello.engine.native_rules import native
 from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
 
 positions = st.tuples(st.integers(0, 2**64 - 1), st.integers(0, 2**64 - 1)).map(

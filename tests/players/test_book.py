@@ -1,4 +1,4 @@
-"""The opening book: its file, and the players that begin by it."""
+"""The opening book: its file, and the players that use it."""
 
 import io
 from operator import itemgetter
@@ -13,8 +13,8 @@ from othello import Board, Game, Piece, Player
 from othello.analysis.effort import STANDARD
 from othello.analysis.hints import hints
 from othello.cli import main
-from othello.engine.rules import has_moves
-from othello.engine.sealed import sealed
+from othello.engine.native_rules import has_moves
+from othello.engine.data_file import pack
 from othello.engine.symmetry import ORIENTATIONS, orientations
 from othello.formats import transcript
 from othello.players import book as module
@@ -29,7 +29,7 @@ BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 
 def entry(moves):
-    """What the book of the package has of a position."""
+    """Return the entry of a position in the package's book."""
     return book().entries.get(upright(moves))
 
 
@@ -110,7 +110,7 @@ def test_the_other_standard_start_is_in_the_book_too():
     assert {str(move.position) for move in first} == {"d6", "c5", "f4", "e3"}
 
 
-# What is sound
+# Sound moves
 
 def test_the_best_moves_come_first_for_either_side():
     given = small(start=0, f5=0, f5d6=-30, f5f6=10, f5f4=90)
@@ -268,7 +268,7 @@ def test_a_damaged_book_is_refused():
     data = small(f5=0).dumps()
     assert loads(data).entries == small(f5=0).entries
     for damaged in data[:-1] + bytes([data[-1] ^ 1]), data[:-1]:
-        with pytest.raises(BookError, match="^expected an opening book, got a damaged or an unf"):
+        with pytest.raises(BookError, match="^expected an opening book, but this file is damaged"):
             loads(damaged)
 
 
@@ -277,13 +277,13 @@ def test_a_damaged_book_is_refused():
     ({"origin": "nothing"}, b"\0", "iterative unpacking requires")])
 def test_what_is_sealed_but_no_book_is_refused(header, body, said):
     with pytest.raises(BookError, match=said):
-        loads(sealed(KIND, header, body))
+        loads(pack(KIND, header, body))
 
 
 @pytest.mark.parametrize("data", [b"", b"nothing\n", b"[1]\n", b"{}\n", b"[" * 100_000,
                                   b'{"format": "othello-book", "version": 2}\n'])
 def test_what_is_no_book_is_refused(data):
-    with pytest.raises(BookError, match="^expected an opening book, which begins with a line of"):
+    with pytest.raises(BookError, match="^expected an opening book, found no line of JSON"):
         loads(data)
 
 

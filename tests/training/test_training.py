@@ -17,7 +17,7 @@ from othello.cli import main
 from othello.engine import patterns, weights
 from othello.engine.evaluation import HandMade
 from othello.engine.patterns import Patterns
-from othello.engine.rules import children, native
+from othello.engine.native_rules import children, native
 from othello.engine.search import analyse
 from othello.errors import FormatError
 from othello.formats import wthor
@@ -196,7 +196,7 @@ def samples(scores_of, numbers=(10, 20)):
 
 
 def cost(made, vector):
-    """What the fit minimises, where all positions are of stages in which moves are counted."""
+    """Return the objective of the fit, if all positions are in stages that count moves."""
     penalties = np.full(len(vector), fit.PENALTY)
     penalties[-weights.CONSTANTS:] = fit.CONSTANT_PENALTY
     return (penalties * vector ** 2).sum() + sum(
@@ -244,8 +244,8 @@ def test_moves_weigh_nothing_in_stages_where_they_are_not_counted():
 
 def test_weights_stay_within_what_a_file_holds():
     vector = np.full(len(fit.STAGES) * weights.weight_count() + weights.CONSTANTS, 100.0)
-    assert max(fit.as_weights(vector, "").stages[4]) == weights.MOST
-    assert min(fit.as_weights(-vector, "").stages[4]) == weights.LEAST
+    assert max(fit.as_weights(vector, "").stages[4]) == weights.MAX_WEIGHT
+    assert min(fit.as_weights(-vector, "").stages[4]) == weights.MIN_WEIGHT
 
 
 # How much searches differ
@@ -404,4 +404,4 @@ def test_an_archive_that_is_none_ends_the_run_with_its_fault(tmp_path, capsys):
 
 def test_without_the_extra_it_says_what_is_missing():
     assert without("numpy", "train", "a.wtb", "--folder", "a", "--output", "b") == (
-        "othello: learning weights needs numpy: pip install '.[train]'\n")
+        'othello: learning weights needs numpy: pip install "othello-classic[train]"\n')
