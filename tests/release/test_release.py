@@ -55,7 +55,7 @@ def test_every_heading_of_the_changelog_is_linked():
     assert links == [version or "Unreleased" for version in headings()]
 
 
-def test_whoever_cites_it_cites_the_version():
+def test_the_citation_has_the_version():
     assert re.search(r"^version: (.*)$", page("CITATION.cff"), re.M)[1] == __version__
 
 
@@ -75,7 +75,7 @@ def locked(name):
 
 
 @pytest.mark.parametrize("extra", ["web", "test", "check"])
-def test_a_lock_has_what_its_extra_asks_for(extra):
+def test_a_lock_has_the_requirements_of_its_extra(extra):
     for requirement in asked(extra):
         for version in locked(extra)[canonicalize_name(requirement.name)]:
             assert version in requirement.specifier, requirement
@@ -90,7 +90,7 @@ def test_the_lowest_versions_are_those_that_setup_cfg_allows():
             Version(bound.version)}, requirement
 
 
-def test_the_builders_are_locked_too():
+def test_the_build_requirements_are_also_locked():
     required = [Requirement(line) for line in SETUP["options"]["setup_requires"].split("\n")[1:]]
     assert {requirement.name for requirement in required} == {"mypy", "setuptools"}
     for requirement in required:
@@ -110,5 +110,5 @@ def test_all_pythons_that_are_claimed_are_tested():
     assert " ".join(version.replace("3.", "cp3") + "-*" for version in claimed) in release
 
 
-def test_whoever_reports_a_fault_is_asked_what_runs_where():
+def test_the_bug_report_form_requests_versions_and_system():
     assert "othello --version --verbose" in page(".github/ISSUE_TEMPLATE/fault.yml")
