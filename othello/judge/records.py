@@ -1,6 +1,6 @@
 """A judgement for programs: an object of JSON, or JUnit XML for build servers.
 
-docs/judge.md has the schema of the object. Its version changes when its meaning does.
+docs/judge/report.schema.json describes the object. Its version changes when its meaning does.
 """
 
 from typing import Any

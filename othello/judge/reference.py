@@ -1,7 +1,6 @@
 """The right answers to the judge's questions, by the class model.
 
-`python -m othello.judge.reference` is a program with the protocol of docs/judge.md. A board has
-its squares from a1 on, row by row, as `X`, `O` and `-`.
+`python -m othello.judge.reference` is a program with the protocol of docs/judge-protocol.md.
 """
 
 import json

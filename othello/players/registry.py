@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 SEED = 123456789
 SECONDS = 1.8  # a move
 LIMIT = 10.0  # a move of a class of the user's own
-SOUND = 150  # hundredths of a disc that a first move of medium may lose (docs/book.md)
+SOUND = 150  # hundredths of a disc that a first move of medium may lose (docs/judging.md)
 
 
 class ResignationError(OthelloError):
@@ -168,4 +168,4 @@ def advice(name: str) -> str:
 
     if COMPILED:
         return ""
-    return "hard runs in plain Python; make compile compiles it and makes it forty times as quick."
+    return "hard runs in plain Python: a compiled engine would be forty times as fast."

@@ -20,7 +20,8 @@ from helpers import FORCED_PASS, FULL_BOARD_TIE
 from places import ROOT, SAMPLES
 from worst import SECONDS, TEXTS, Late, limited, shown
 
-from othello.cli import SIGNALLED, command_line, main
+from othello.cli import SIGNALLED, main
+from othello.cli.parser import complete_command_line
 from othello.formats import wthor
 from othello.web.workers import Workers
 
@@ -47,7 +48,7 @@ WORST = TEXTS + [f"{kind}{ending}" for kind in KINDS for ending in ENDINGS]
 
 def commands():
     """Return each command and its parser. The game has an empty name."""
-    top = command_line()
+    top = complete_command_line()
     by_name, = [action.choices for action in arguments(top) if is_command(action)]
     return {"": top, **by_name}
 

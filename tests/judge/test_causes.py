@@ -63,6 +63,14 @@ def test_moves_of_one_side_that_are_wrong_in_all_directions_are_one_cause():
     assert cause.rules == tuple(DIRECTIONS)
 
 
+def test_moves_that_are_wrong_in_all_directions_are_one_cause():
+    wrong = answering(lambda question, *words: question == "play")
+    judgement = judge(Direct(wrong), of_rules(*DIRECTIONS), CASES.required)
+    cause, = judgement.causes
+    assert cause.title == "all directions" and cause.look.startswith("the code that all")
+    assert cause.rules == tuple(DIRECTIONS)
+
+
 def test_a_side_is_named_if_only_its_moves_are_wrong():
     north = {case.line for case in CASES.cases if case.rule == "north" and case.side == "O"}
     wrong = answering(lambda *words: " ".join(words) in north)

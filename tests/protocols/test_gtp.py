@@ -221,5 +221,5 @@ def test_the_command_line_answers_at_once(monkeypatch, capsys):
 def test_a_human_player_is_refused(capsys):
     with pytest.raises(SystemExit):
         main(["gtp", "--player", "human"])
-    assert ("argument --player: expected a player that is no human, such as random, "
+    assert ("argument --player: expected a player that is not human, such as random, "
             in capsys.readouterr().err)

@@ -1,4 +1,4 @@
-"""The talks of docs/arena.md are what the programs say."""
+"""The sessions of docs/programs.md are what the programs say."""
 
 import re
 import shlex
@@ -9,7 +9,7 @@ import pytest
 from pages import page
 from places import ROOT
 
-TALKS = re.findall(r"```(nboard|gtp) ([^\n]*)\n(.*?)```", page("docs/arena.md"), re.S)
+TALKS = re.findall(r"```(nboard|gtp) ([^\n]*)\n(.*?)```", page("docs/programs.md"), re.S)
 
 
 @pytest.mark.parametrize("protocol, options, talk", TALKS, ids=[talk[0] for talk in TALKS])

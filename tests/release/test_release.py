@@ -22,7 +22,7 @@ def headings():
     """Return the versions of the changelog, the newest first. None is unreleased."""
     titles = re.findall(r"^## (.*)$", page("CHANGELOG.md"), re.M)
     released = [re.fullmatch(r"\[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d", line) for line in titles]
-    assert all(match or line == "[Unreleased]" for match, line in zip(released, titles))
+    assert all(match or line == "Unreleased" for match, line in zip(released, titles))
     return [match and match[1] for match in released]
 
 
@@ -50,9 +50,16 @@ def test_every_tag_is_a_release_of_the_changelog_and_every_earlier_release_has_a
     assert not tags() or set(released[1:]) <= tags()
 
 
-def test_every_heading_of_the_changelog_is_linked():
+def test_every_release_of_the_changelog_is_linked():
     links = re.findall(r"^\[(.*)\]: https://", page("CHANGELOG.md"), re.M)
-    assert links == [version or "Unreleased" for version in headings()]
+    assert links == [version for version in headings() if version]
+
+
+def test_the_placeholder_of_the_address_is_only_in_the_steps_of_a_release():
+    patterns = ["*.md", "*.c?f*", "docs/**/*.md", "othello/**/*.py", ".github/**/*.yml"]
+    named = {path.name for pattern in patterns for path in ROOT.glob(pattern)
+             if "othello-classic/" in path.read_text(encoding="utf-8")}
+    assert named == {"CONTRIBUTING.md"}
 
 
 def test_the_citation_has_the_version():
@@ -110,5 +117,5 @@ def test_all_pythons_that_are_claimed_are_tested():
     assert " ".join(version.replace("3.", "cp3") + "-*" for version in claimed) in release
 
 
-def test_the_bug_report_form_requests_versions_and_system():
-    assert "othello --version --verbose" in page(".github/ISSUE_TEMPLATE/fault.yml")
+def test_a_bug_report_asks_for_the_version():
+    assert "othello --version --verbose" in page(".github/ISSUE_TEMPLATE/bug.yml")

@@ -121,4 +121,4 @@ def test_progress_is_told_on_a_terminal_alone(tmp_path, capsys, monkeypatch):
             return True
     monkeypatch.setattr("sys.stderr", told := Terminal())
     main(["stats", str(path)])
-    assert told.getvalue() == "\r100 games ...\n"
+    assert told.getvalue() == "\r100 games ...\r\r             \r"

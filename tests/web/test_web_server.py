@@ -257,8 +257,8 @@ def test_games_are_not_put_into_the_file_of_the_answers(tmp_path, capsys):
     file = tmp_path / "learning.sqlite"
     assert main(["web", "--proxy", "10.0.0.0/8", "--proxy", "*", "--games", str(file)]) == 1
     assert capsys.readouterr().err == (
-        "othello: expected another name than learning.sqlite for the file of the games: it is "
-        "that of the answers beside it\n")
+        "othello: expected another name than learning.sqlite for the file of the games: the "
+        "answers beside it have that name\n")
     assert not file.exists()
     (tmp_path / "link.sqlite").symlink_to(file)
     assert main(["web", "--games", str(tmp_path / "link.sqlite")]) == 1
@@ -323,7 +323,7 @@ def test_many_connections_that_ask_for_nothing_keep_nobody_out_and_fill_no_log(f
 
 def test_without_the_extra_it_says_what_is_missing():
     assert without("uvicorn", "web", "--no-browser") == (
-        "othello: the page needs uvicorn: make web installs it, or pip install '.[web]'\n")
+        'othello: the page needs uvicorn: pip install "othello-classic[web]"\n')
 
 
 def serve_nobody(app, listening, begin, *_):
