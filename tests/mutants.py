@@ -62,7 +62,7 @@ WINGS = {
         "engine_board", "engine_player", "greedy", "mcts", "minimax", "registry")},
     "session": {"session.session": ["session/test_faces.py", "console/test_playing.py"],
                 "session.browse": ["session/test_browse.py"],
-                "session.kept": ["session/test_kept.py"]},
+                "session.autosave": ["session/test_autosave.py"]},
     "lessons": {f"lessons.{module}": [f"lessons/test_{test}.py" for test in tests.split()]
                 for module, tests in {
         "endings": "endings_drawn problems", "mistakes": "problems", "openings": "problems",

@@ -6,7 +6,7 @@ import time
 
 from othello.analysis import validate as validation
 from othello.analysis.phrases import counted
-from othello.analysis.workers import in_order, shared_out
+from othello.processes.pool import in_order, shared_out
 from othello.cli import options, outputs
 from othello.cli.command import Option, command
 from othello.cli.errors import one_line, print_error

@@ -40,9 +40,10 @@ def make_book(arguments: argparse.Namespace) -> None:
               f"plies, positions that {least} games reach, verdicts by {nodes} nodes")
     entries = backed_up(tallies, judged(list(tallies), nodes, arguments.folder))
     made = book.Book(entries, origin).dumps()
-    if len(made) > book.LONGEST:
-        raise OthelloError(f"expected a book of at most {book.LONGEST} bytes, got {len(made)}: a "
-                           "larger --min-games or fewer --plies make it smaller")
+    if len(made) > book.MAX_FILE_BYTES:
+        raise OthelloError(f"expected a book of at most {book.MAX_FILE_BYTES} bytes, got "
+                           f"{len(made)}: a larger --min-games "
+                           "or fewer --plies make it smaller")
     with written_whole(arguments.output) as (file,):
         file.write(made)
     print(f"{len(tallies)} positions of {origin}; {len(made)} bytes")

@@ -11,7 +11,7 @@ from othello.analysis import perft as class_model
 from othello.analysis.effort import processes
 from othello.analysis.leads import signed
 from othello.analysis.phrases import counted
-from othello.analysis.workers import in_order, shared_out
+from othello.processes.pool import in_order, shared_out
 from othello.board import Board
 from othello.cli import options
 from othello.cli.command import Option, command

@@ -23,18 +23,18 @@ from othello.piece import Piece
 from othello.player import Player
 from othello.players.registry import player
 from othello.session.browse import go_to
-from othello.session.kept import Keeper
+from othello.session.autosave import AutosaveFolder
 from othello.session.recorded import session_of
 
 
 def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], style: Style,
                  stdin: TextIO, out: TextIO, programs: Callable[[str, Piece], Player] = player,
-                 keeper: Keeper | None = None) -> Console:
+                 autosave: AutosaveFolder | None = None) -> Console:
     """A console to play in."""
     display = Display(out, style)
     return Console(new_game, [*LOOKING, *PLAYING, *TEACHING, *BEGINNING, *FILES, *KEEPING],
                    display, Reader(stdin, out, display.screen), programs, let_programs_go_on,
-                   players, keeper)
+                   players, autosave)
 
 
 def replay_console(record: Record, style: Style, stdin: TextIO, out: TextIO) -> Console:

@@ -21,7 +21,7 @@ from othello.player import InvalidMoveError, Player
 from othello.players.registry import ResignationError
 from othello.position import Position
 from othello.session import OverError, Session
-from othello.session.kept import Keeper
+from othello.session.autosave import AutosaveFolder
 from othello.session.recorded import ended_as_recorded
 
 PATIENCE = 0.3  # seconds after which a program is said to be thinking
@@ -32,21 +32,21 @@ class Console:
 
     `programs` finds the player that is asked where it is a program's turn. `on_enter` is what
     an empty line does. `players` are those of the first session. What changes is shown once
-    `keeper` has kept it. `new_record` is what was noted of the new games, if anything.
+    `autosave` has kept it. `new_record` is what was noted of the new games, if anything.
     """
 
     def __init__(self, new_game: Callable[[], Game], commands: Iterable[ConsoleCommand],
                  display: Display, reader: Reader,
                  programs: Callable[[str, Piece], Player], on_enter: Action,
                  players: Mapping[Piece, str] | None = None,
-                 keeper: Keeper | None = None, new_record: Record | None = None) -> None:
+                 autosave: AutosaveFolder | None = None, new_record: Record | None = None) -> None:
         self.commands: Commands = Commands([*commands, show_help, tell_rules, leave])
         self.display: Display = display
         self.reader: Reader = reader
         self.new_game: Callable[[], Game] = new_game
         self.new_record: Record | None = new_record
         self._programs: Callable[[str, Piece], Player] = programs
-        self.keeper: Keeper | None = keeper
+        self.autosave: AutosaveFolder | None = autosave
         self._on_enter: Action = on_enter
         self._go_on(Session(new_game(), players), new_record)
 
@@ -70,8 +70,8 @@ class Console:
         self.record: Record | None = record
         self._watch(session)
         self._player = cache(self._programs)  # each side's program is one player all the game
-        if self.keeper:
-            self.keeper.begin(session)
+        if self.autosave:
+            self.autosave.begin(session)
         if session.is_over:
             self.display.tell_outcome()
 
@@ -82,7 +82,7 @@ class Console:
 
     @property
     def _is_worth_keeping(self) -> bool:
-        return bool(self.keeper and self.keeper.path and not self.session.is_over)
+        return bool(self.autosave and self.autosave.path and not self.session.is_over)
 
     def run(self) -> None:
         """Read and obey until a command, Ctrl-C or the end of the input ends it."""
@@ -172,15 +172,15 @@ class Console:
 
     def _keep(self) -> None:
         """Keep the session, before anything of it is shown, or go back to what was kept last."""
-        if not self.keeper:
+        if not self.autosave:
             return
         try:
-            self.keeper.keep(self.session)
+            self.autosave.save(self.session)
         except OSError as error:
             self.display.forget()
-            self._watch(self.keeper.last)
+            self._watch(self.autosave.last)
             self.session.wait()
-            self.display.tell(_not_kept(error, is_begun=self.keeper.path is not None))
+            self.display.tell(_not_kept(error, is_begun=self.autosave.path is not None))
 
 
 def _resign(console: Console, color: Piece) -> None:

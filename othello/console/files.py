@@ -16,7 +16,7 @@ from othello.console.words import who_plays
 from othello.errors import HistoryError, NotationError, quoted
 from othello.formats.files import text_written_whole
 from othello.formats.record import Record
-from othello.session import Session, kept
+from othello.session import Session, autosave
 from othello.session.recorded import ended_as_recorded, record_of, session_of
 
 UNREAD = "\ufffd"  # stands for what was typed and is no character here
@@ -52,7 +52,7 @@ def save(console: Console, argument: str) -> None:
     ending, instead = path.suffix.lower(), " in place of the file of that name" * path.exists()
     if ending == ".json":
         with text_written_whole(path) as file:
-            file.write(kept.dumps(session))
+            file.write(autosave.dumps(session))
     else:
         write([_record(console)], path, ending)
     console.display.tell(f"Saved as {path}{instead}.")
@@ -69,7 +69,7 @@ def _tell_what_comes_after(console: Console, ending: str) -> None:
         console.display.tell("The file ends with this position; to save the later moves as well, "
                              f"type goto {plies} and save again.")
         return
-    end = kept.loads(kept.dumps(console.session))
+    end = autosave.loads(autosave.dumps(console.session))
     end.goto(plies)
     if ended_as_recorded(end, console.record).forfeit:
         console.display.tell("The file does not say who resigned or lost on time; to save that as "
@@ -100,7 +100,7 @@ def load(console: Console, argument: str) -> None:
     path, players = _path(name), console.session.players
     item = reader.item(path, number)
     if isinstance(item, reader.ReadGame) and "board" in item.fields:
-        _go_on_with(console, kept.loads(json.dumps(item.fields), players))
+        _go_on_with(console, autosave.loads(json.dumps(item.fields), players))
     else:
         loaded = item.record
         _go_on_with(console, session_of(deepcopy(loaded), players), loaded)
@@ -113,7 +113,9 @@ def load(console: Console, argument: str) -> None:
 def go_on(console: Console, argument: str) -> None:
     """Go back to a game that you left, or list them if there are several.
     Each game is saved as it is played. Finished games are not listed."""
-    if not argument and console.keeper and len(left := [*console.keeper.others()]) > 1:
+    if console.autosave is None:
+        raise HistoryError("there is no other unfinished game")
+    if not argument and len(left := console.autosave.unfinished()) > 1:
         console.reader.page([
             "Type continue and a number, such as continue 1:",
             *(f"{number:>2}. {who_plays(session)} {counted(len(session.game.moves), 'move')}, "
@@ -121,12 +123,7 @@ def go_on(console: Console, argument: str) -> None:
               for number, (session, path) in enumerate(left, start=1))])
         return
     number = read_number(argument, 1, "continue 2") if argument else 1
-    session = console.keeper and console.keeper.newest(number)
-    if not session:
-        others = sum(1 for _ in console.keeper.others()) if console.keeper else 0
-        raise HistoryError("there is no other game that was kept" if others == 0 else
-                           f"expected a number from 1 to {others}, which is how many other "
-                           f"unfinished games were kept, got {number}")
+    session = console.autosave.resume(number)
     _go_on_with(console, session)
 
 

@@ -14,7 +14,6 @@ from othello.console.console import Console
 from othello.console.picture import draw_disc
 from othello.console.prompt import program, read_number, read_square
 from othello.console.words import actor
-from othello.console.xray import xray
 from othello.errors import HistoryError, NotationError, quoted
 from othello.piece import Piece
 
@@ -52,6 +51,18 @@ def trace_move(console: Console, argument: str) -> None:
         console.display.show_step(step, position)
     if not console.session.is_over:
         console.display.say(f"Type {position} to play it.")
+
+
+@command("xray SQUARE", completer=squares)
+def xray(console: Console, argument: str) -> None:
+    """Show the calls and values of a move in the model.
+    The move is made on a copy of the game. Calls that differ only in square or direction are
+    listed once. The lines that search the longest run follow, with their values."""
+    from othello.analysis.xray import record_move, text
+
+    position = read_square(argument, console.game.board.size, "xray d3")
+    console.display.note_loss(console.as_recorded)
+    console.reader.page(text(record_move(console.game, position)))
 
 
 @command("opening")
@@ -178,7 +189,7 @@ def _reviewed(console: Console) -> Iterator[str]:
     if turn := reviewed.turning_point:
         yield f"{turned(console, turn)} Type retry {turn.ply} to play on from there."
     you = console.session.humans
-    if console.session.is_over and console.keeper and len(you) == 1 and reviewed.faults(you[0]):
+    if console.session.is_over and console.autosave and len(you) == 1 and reviewed.faults(you[0]):
         yield f"To practise your mistakes, quit and type {program()} {PRACTICE}."
     yield from in_words(console.game, reviewed, mark)
 

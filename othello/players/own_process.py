@@ -25,6 +25,9 @@ from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
 
+MAX_LINES, MAX_WIDTH = 20, 79  # of what a player prints at a time
+MAX_ERROR = 500  # characters
+
 
 class OwnProcess:
     """Answers for the players of one class."""
@@ -68,8 +71,10 @@ class OwnProcess:
     def answer(self, **values: object) -> None:
         """Write an answer with the player's output since the last answer."""
         if "error" in values:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process ends by itself
-        values["printed"] = self._printed.getvalue()
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends by itself
+        printed = self._printed.getvalue().split("\n", MAX_LINES)
+        # One character more and one line more than is shown, which tells that there was a rest.
+        values["printed"] = "\n".join(line[:MAX_WIDTH + 1] for line in printed)
         self._printed.seek(0)
         self._printed.truncate()
         self._answers.write(json.dumps(values) + "\n")
@@ -82,14 +87,14 @@ class OwnProcess:
                  if frame.filename == str(self._path)]
         if isinstance(error, SyntaxError) and error.filename == str(self._path):
             lines.append(error.lineno or 0)
-        self.answer(error=f"{kind.__name__}: {error}".removesuffix(": "),
+        self.answer(error=f"{kind.__name__}: {error}".removesuffix(": ")[:MAX_ERROR],
                     where=self._place(lines[-1] if lines else 0))
 
     def _place(self, line: int) -> str:
         if not line:
             return ""
         text = linecache.getline(str(self._path), line).strip()
-        return f"{self._path.name}, line {line}: {text}"
+        return f"{self._path.name}, line {line}: {text[:MAX_ERROR]}"
 
 
 def _load(path: Path) -> object:

@@ -7,7 +7,7 @@ from othello.errors import OthelloError
 from othello.piece import Piece
 from othello.players.engine_board import SIZE
 from othello.session import Session
-from othello.session.kept import load
+from othello.session.autosave import load
 from othello.session.recorded import record_of
 from othello.statistics.courses import OTHER_SIZE, Found, course_of
 

@@ -173,7 +173,8 @@ def test_a_class_of_ones_own_can_play(tmp_path, monkeypatch, capsys):
 
 
 @pytest.mark.parametrize("name, fault", [
-    ("nobody", "expected human, random, easy, medium, mcts, hard, FILE.py:CLASS, "
+    ("nobody", "expected human, random, novice, easy, casual, medium, club, mcts, hard, "
+     "FILE.py:CLASS, "
      "nboard:COMMAND or gtp:COMMAND, got 'nobody'"),
     ("nowhere.py:Me", "expected a file with the class Me, found no nowhere.py"),
     ("mybot.py:Second", "expected a subclass of Player in mybot.py, got 'Second'"),

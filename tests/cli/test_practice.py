@@ -12,7 +12,7 @@ from othello import Board, Game, Piece
 from othello.cli import main
 from othello.lessons.endings import endings
 from othello.session import Session
-from othello.session.kept import Keeper
+from othello.session.autosave import AutosaveFolder
 
 FIRST, SECOND = endings()[:2]
 RIGHT = FIRST.right[0]
@@ -39,9 +39,9 @@ def learn(capsys, monkeypatch):
 
 def kept(home, session):
     """Has the console keep a session."""
-    keeper = Keeper(home / "state" / "othello")
-    keeper.begin(Session(Game(session.game.board)))
-    keeper.keep(session)
+    autosave = AutosaveFolder(home / "state" / "othello")
+    autosave.begin(Session(Game(session.game.board)))
+    autosave.save(session)
 
 
 @pytest.fixture

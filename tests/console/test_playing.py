@@ -22,7 +22,7 @@ from othello.game_state import Ending, Outcome
 from othello.players import registry
 from othello.players.registry import Settings, player
 from othello.session import Session
-from othello.session.kept import dumps
+from othello.session.autosave import dumps
 
 
 def answers(*lines, white="easy", **options):

@@ -13,7 +13,7 @@ from othello.console.teaching import PLAIN, PRACTICE, turned
 from othello.console.words import introduction
 from othello.players.registry import PLAYERS
 from othello.session import Session
-from othello.session.kept import Keeper
+from othello.session.autosave import AutosaveFolder
 
 
 def test_the_first_screen_says_which_colour_is_yours():
@@ -89,10 +89,10 @@ def test_a_game_with_mistakes_ends_with_an_offer_of_practice(tmp_path, monkeypat
     monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: Script(side, white))
     black = [WIPE_OUT[start:start + 2] for start in range(0, len(WIPE_OUT), 4)]
     offer = f"To practise your mistakes, quit and type othello {PRACTICE}."
-    options = {"white": "easy", "keeper": Keeper(tmp_path)}
+    options = {"white": "easy", "autosave": AutosaveFolder(tmp_path)}
     assert offer in answer(*black, "review", **options)
     assert offer not in answer(*black[:4], "review", **options)  # the game goes on
-    assert offer not in answer(WIPE_OUT, "review", keeper=Keeper(tmp_path))
+    assert offer not in answer(WIPE_OUT, "review", autosave=AutosaveFolder(tmp_path))
 
 
 def test_a_program_is_called_the_computer_if_it_plays_against_you():

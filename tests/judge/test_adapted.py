@@ -8,7 +8,7 @@ from othello.cli import main
 from othello.errors import OthelloError
 from othello.judge.adapted import Adapted, java_folder, speaks_lines
 from othello.judge.cases import Case
-from othello.players.program import NotStartedError
+from othello.processes.program import NotStartedError
 
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 AFTER_D3 = "-" * 19 + "X" + "-" * 7 + "XX" + "-" * 6 + "XO" + "-" * 27

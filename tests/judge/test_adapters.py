@@ -15,7 +15,7 @@ from othello.judge.findings import Verdict
 from othello.judge.judge import judge
 from othello.judge.lines import Lines
 from othello.judge.nboard import NBoard
-from othello.players.program import Program
+from othello.processes.program import Program
 
 PROGRAMS = Path(__file__).with_name("programs")
 FUNCTIONS = str(PROGRAMS / "functions.py")

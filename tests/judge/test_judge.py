@@ -17,7 +17,7 @@ from othello.judge.judge import ONLY_8X8, judge
 from othello.judge.judgement import MAX_FAILURES, MAX_FAILURES_PER_RULE
 from othello.judge.lines import Lines
 from othello.judge.starts import MIRRORED, OFFICIAL, Start
-from othello.players.program import NoAnswerError, Program
+from othello.processes.program import NoAnswerError, Program
 from othello.judge.report import report
 
 CASES = load()

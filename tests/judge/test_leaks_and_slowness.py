@@ -14,8 +14,8 @@ from othello.judge.findings import Verdict
 from othello.judge.judge import CHANGING, judge
 from othello.judge.lines import Lines
 from othello.judge.report import report
-from othello.players.program import (NoAnswerError, NoAnswerInTimeError, Program,
-                                     UnaskedError)
+from othello.processes.program import (
+    NoAnswerError, NoAnswerInTimeError, Program, UnaskedError)
 
 CASES = load()
 STARTER = (ROOT / "docs" / "judge" / "starter.py").read_text(encoding="utf-8")

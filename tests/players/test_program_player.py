@@ -13,7 +13,7 @@ from othello import Board, Game, Piece
 from othello.cli import main
 from othello.players.program_player import ProgramError
 from othello.players.registry import Settings, UnknownPlayerError, player, require_size
-from othello.session import Session, kept
+from othello.session import Session, autosave
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 PYTHON = shlex.quote(sys.executable)
@@ -143,7 +143,7 @@ def test_no_file_has_a_program_run(tmp_path, monkeypatch, capsys):
     path = tmp_path / "game.json"
     ran = tmp_path / "ran"
     name = f"nboard:touch {ran}"
-    path.write_text(kept.dumps(Session(Game(), {BLACK: name})))
+    path.write_text(autosave.dumps(Session(Game(), {BLACK: name})))
     monkeypatch.setattr("sys.stdin", io.StringIO(f"load {path}\nquit\n"))
     assert main(["--accessible", "--no-autosave"]) == 0
     assert "to run it, name it with --black or --white" in capsys.readouterr().out

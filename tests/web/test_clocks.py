@@ -17,7 +17,7 @@ from othello.formats import ggf
 from othello.formats.record import Record
 from othello.game_state import Ending, Outcome
 from othello.session import OverError, Session
-from othello.session.kept import loads
+from othello.session.autosave import loads
 from othello.web import clocks as clocks_of
 from othello.web import matches as module
 from othello.web.beginning import begin, rematch

@@ -13,7 +13,7 @@ from squares import named, square
 from visitor import Visitor
 
 from othello import Game, InvalidMoveError, Piece
-from othello.analysis.workers import LostWorkError
+from othello.processes.pool import LostWorkError
 from othello.formats.database import UnavailableError
 from othello.formats.record import Record
 from othello.web import matches as module

@@ -1,4 +1,4 @@
-"""What NBoard's boards ask that takes long: functions whose lines are the answer."""
+"""The searches that an NBoard board requests: functions that return the lines of the answer."""
 
 import time
 from copy import copy
@@ -16,50 +16,50 @@ from othello.protocols.table import Table
 PASS = "PA"
 
 
-class Question(NamedTuple):
-    """A position, as a process of its own can be handed it, and who is to judge it."""
+class SearchRequest(NamedTuple):
+    """A position, as it can be sent to another process, and the player that searches it."""
 
     game: str  # in GGF
     has_to_pass: bool
     name: str
     settings: Settings
-    number: int  # of hints
+    hints: int = 0  # the number of them
 
     @property
     def table(self) -> Table:
-        """The game, at its end."""
+        """The end of the game."""
         return Table(ggf.loads(self.game)[0].game, not self.has_to_pass)
 
     @property
     def limits(self) -> Limits:
-        """How far the engine may look."""
+        """The limits of the engine's search."""
         return Limits(self.settings.depth, self.settings.nodes, self.settings.seconds)
 
 
-def choice(question: Question) -> list[str]:
+def choice(request: SearchRequest) -> list[str]:
     """The move that the player chooses."""
-    table, begin = question.table, time.perf_counter()
-    move = table.choice(player(question.name, table.to_move, question.settings))
+    table, begin = request.table, time.perf_counter()
+    move = table.choice(player(request.name, table.to_move, request.settings))
     square = PASS if move is None else str(move).upper()
     return [f"=== {square}//{time.perf_counter() - begin:.2f}"]
 
 
-def hints(question: Question) -> list[str]:
+def hints(request: SearchRequest) -> list[str]:
     """The best moves with their values and lines, as the engine finds them."""
-    table = question.table
+    table = request.table
     asked = EngineBoard(table.game.board, table.to_move)
-    answers = list(asked.every_move(question.limits).values()) or [asked.best(question.limits)]
+    answers = list(asked.every_move(request.limits).values()) or [asked.best(request.limits)]
     return [f"search {_line(asked, answer)} {answer.value:.2f} 0 {_depth(answer)}"
-            for answer in answers[:question.number]]
+            for answer in answers[:request.hints]]
 
 
-def analysis(question: Question) -> list[str]:
+def analysis(request: SearchRequest) -> list[str]:
     """The value of each position of the game, the start too, for the side that is to move."""
-    table = question.table
+    table = request.table
     positions = list(positions_of(table.game))
     if table.has_to_pass:  # the position after that pass is not there yet
         positions.pop()
-    return [f"analysis {number} {EngineBoard(*position).best(question.limits).value:.2f}"
+    return [f"analysis {number} {EngineBoard(*position).best(request.limits).value:.2f}"
             for number, position in enumerate(positions)]
 
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from othello.players.program import (
+from othello.processes.program import (
     CrashError, NoAnswerError, NoAnswerInTimeError, NotStartedError, Program)
 
 

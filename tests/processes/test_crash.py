@@ -2,7 +2,7 @@
 
 import pytest
 
-from othello.players.crash import error_line
+from othello.processes.crash import error_line
 
 NODE = """\
 /home/me/othello.js:2

@@ -1,4 +1,4 @@
-"""A program in a process of its own, spoken to a line at a time."""
+"""A client of programs that speak a protocol of lines, with a deadline for each answer."""
 
 import os
 import selectors
@@ -11,12 +11,12 @@ from reprlib import Repr
 from typing import IO
 
 from othello.errors import OthelloError
-from othello.players.crash import error_line
+from othello.processes.crash import error_line
+from othello.processes.guardian import GRACE
 from othello.processes.tree import ProcessTree
 
 FIRST = 10.0  # seconds, in which a virtual machine may get ready
 LONGEST = 1 << 16  # bytes of a line
-GRACE = 1.0  # seconds in which a program may end by itself
 SIGNALLED = 128  # the exit code of a program that a signal ended, less its number
 _CHUNK = 1 << 16
 
@@ -46,7 +46,11 @@ class NoAnswerInTimeError(NoAnswerError):
 
 
 class HeldBackError(NoAnswerInTimeError):
-    """A program has answered only when its input was closed."""
+    """A program answered only when its input was closed; `line` is what it said then."""
+
+    def __init__(self, text: str, line: str) -> None:
+        super().__init__(text)
+        self.line: str = line
 
 
 class CrashError(NoAnswerError):
@@ -54,7 +58,7 @@ class CrashError(NoAnswerError):
 
 
 class Program:
-    """Started at its first question, and again after a trouble; `stop` leaves nothing of it."""
+    """A program that starts with its first question, and again after `stop`, which ends it."""
 
     def __init__(self, command: Sequence[str], seconds: float, first: float = FIRST,
                  chatty: bool = False) -> None:
@@ -62,7 +66,7 @@ class Program:
         program may say what it was not asked."""
         self._command = command
         self._seconds = seconds
-        self._first = max(first, seconds)
+        self._first = first
         self._chatty = chatty
         self._process: subprocess.Popen[bytes] | None = None
         self._tree: ProcessTree | None = None
@@ -75,15 +79,16 @@ class Program:
         """Whether it was started, and not stopped."""
         return self._process is not None
 
-    def ask(self, line: str) -> str:
-        """The line that answers a line; raises NoAnswerError where there is none."""
-        self.tell(line)
+    def ask(self, line: str, seconds: float | None = None) -> str:
+        """The line that answers a line; raises NoAnswerError if there is none."""
+        self.tell(line, seconds)
         return self.hear()
 
-    def tell(self, line: str) -> None:
-        """Write a line, before which only a chatty program may have said more than answers.
+    def tell(self, line: str, seconds: float | None = None) -> None:
+        """Write a line, to be answered in some seconds if they differ from the usual ones.
 
-        Blank lines after an answer say nothing.
+        Raises UnaskedError if a program that is not chatty wrote more than answers before. Blank
+        lines after an answer don't count.
         """
         first = self._process is None
         process = self._process or self._start()
@@ -94,7 +99,9 @@ class Program:
         if self._said and not self._chatty:
             raise UnaskedError("It wrote more than one line for an answer, or something unasked: "
                                f"{short(_text(self._said))}.")
-        self._limit = self._first if first else self._seconds
+        self._limit = seconds or self._seconds
+        if first:
+            self._limit = max(self._limit, self._first)
         self._deadline = time.monotonic() + self._limit
         assert process.stdin is not None, "it is a pipe"
         data = line.encode() + b"\n"
@@ -160,12 +167,13 @@ class Program:
         assert self._process is not None, "it was asked"
         self.finish()
         end, late = time.monotonic() + GRACE, f"It gave no answer within {self._limit:g} s"
-        while not self._said and (left := end - time.monotonic()) > 0:
+        while b"\n" not in self._said and (left := end - time.monotonic()) > 0:
             if not self._read(self._process, left):
                 break
         if self._said:
             return HeldBackError(f"{late}, but one when its input was closed: unless it is slow, "
-                                 "its output must be flushed after each line.")
+                                 "its output must be flushed after each line.",
+                                 _text(self._said.partition(b"\n")[0]))
         return NoAnswerInTimeError(f"{late}.")
 
     def _read(self, process: subprocess.Popen[bytes], seconds: float, *writing: int) -> bool:
