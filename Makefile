@@ -9,7 +9,7 @@ export PIP_USE_PEP517 = 1
 
 .DEFAULT_GOAL := help
 .PHONY: help play web test check lint imports typecheck test-slow coverage \
-	compile test-compiled prove seeded-faults mutation-test fuzz soak regenerate-cases bench bench-strength \
+	compile test-compiled prove seeded-faults mutation-test fuzz soak regenerate-cases reference bench bench-strength \
 	train book screenshots test-all test-lowest test-newest lock wheels clean
 
 help:  ## list the targets
@@ -120,6 +120,9 @@ fuzz: $(VENV)/fuzz  ## feed each reader of files ten minutes of broken ones
 
 soak: $(VENV)/test  ## play on the page's server while things go wrong, an hour; MINUTES=5 for less
 	$(BIN)/python tests/soak.py $(MINUTES)
+
+reference: $(VENV)/test  ## write docs/command-line.md and docs/console-commands.md
+	$(BIN)/python tests/reference.py
 
 regenerate-cases: $(VENV)/test  ## write the cases of the judge again
 	cd tests && PYTHONPATH=.. ../$(BIN)/python -m cases

@@ -9,7 +9,7 @@ from othello.console.app import game_console
 from othello.console.style import Style
 from othello.players.registry import Settings, player
 
-# On a busy machine a program may think for a second, of which these talks do not tell.
+# On a busy machine a program may think for a second, which these dialogues don't show.
 console.PATIENCE = 600.0
 
 
@@ -35,12 +35,12 @@ def converse(*lines, **options):
 
 
 def answers(*lines, **options):
-    """What is said between one prompt and the next, for each line, without boards."""
+    """Return the answer to each line, without boards."""
     said = converse(*lines, style=Style(accessible=True), **options)
     parts = re.split(r"(?m)^(?:Game over|[^\n>]* to move)> ", said)[1:]
     return [part.partition("\n")[2].strip() for part in parts]
 
 
 def answer(*lines, **options):
-    """What the last of some lines is answered."""
+    """Return the answer to the last of some lines."""
     return answers(*lines, **options)[len(lines) - 1]

@@ -4,7 +4,7 @@ from othello.players.program import NoAnswerError
 
 
 class Direct:
-    """Answers with a function; what it raises is a trouble, as a crash would be."""
+    """A judged side that answers with a function, whose exceptions count as crashes."""
 
     def __init__(self, answer, chooses=False):
         self._answer = answer

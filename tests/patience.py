@@ -1,6 +1,6 @@
-"""Other processes: how long a test waits for them, and how it begins and watches them.
+"""Helpers to start other processes, watch them and wait for them.
 
-No machine is so busy that this is too short.
+The time limit is long enough for a busy machine.
 """
 
 import signal
@@ -14,7 +14,7 @@ PATIENCE = 120  # seconds
 
 
 def wait_until(holds):
-    """Wait for what another process does; fail where it does not come at all."""
+    """Wait until another process has met a condition, and fail if it never does."""
     end = time.monotonic() + PATIENCE
     while not holds():
         assert time.monotonic() < end, f"not within {PATIENCE} seconds"
@@ -33,7 +33,7 @@ def heard():
 
 
 def is_there(process):
-    """Whether a process has not ended, even if nobody has asked how; needs /proc."""
+    """Return whether a process is running, by /proc."""
     try:
         return "\nState:\tZ" not in Path(f"/proc/{process}/status").read_text()
     except FileNotFoundError:

@@ -8,7 +8,7 @@ from othello.console.commands import (
     Action, Commands, ConsoleCommand, Leave, completions, leave, show_help, tell_rules)
 from othello.console.display import AFTER_THE_END, Display
 from othello.console.output import sentence
-from othello.console.prompt import read_moves
+from othello.console.prompt import program, read_moves
 from othello.console.reader import Reader
 from othello.console.record import make_names_printable
 from othello.console.words import actor, called
@@ -24,7 +24,6 @@ from othello.session import OverError, Session
 from othello.session.kept import Keeper
 from othello.session.recorded import ended_as_recorded
 
-KEPT = "The game is kept: python3 -m othello --continue resumes it."
 PATIENCE = 0.3  # seconds after which a program is said to be thinking
 
 
@@ -97,7 +96,7 @@ class Console:
         finally:
             self.display.close()
             if self._is_worth_keeping:
-                self.display.say(KEPT)
+                self.display.say(f"The game is kept: {program()} --continue resumes it.")
         self.display.say(word)
 
     def _next_line(self) -> str | None:
@@ -193,7 +192,7 @@ def _resign(console: Console, color: Piece) -> None:
 def _not_kept(error: OSError, is_begun: bool) -> str:
     options = "--continue --no-autosave" if is_begun else "--no-autosave"
     return (f"That was taken back because it could not be kept: {error.strerror}. Try again, or "
-            f"leave and type python3 -m othello {options}.")
+            f"leave and type {program()} {options}.")
 
 
 def _play(session: Session, display: Display, moves: list[Position]) -> None:

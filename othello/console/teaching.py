@@ -12,7 +12,7 @@ from othello.analysis.phrases import counted
 from othello.console.commands import command, squares
 from othello.console.console import Console
 from othello.console.picture import draw_disc
-from othello.console.prompt import read_number, read_square
+from othello.console.prompt import program, read_number, read_square
 from othello.console.words import actor
 from othello.console.xray import xray
 from othello.errors import HistoryError, NotationError, quoted
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from othello.analysis.review import Judged
 
 MOST_HINTS = 60
-PRACTICE = "python3 -m othello practice mistakes --last 1"
+PRACTICE = "practice mistakes --last 1"
 
 
 @command("why SQUARE", "explain", completer=squares)
@@ -179,7 +179,7 @@ def _reviewed(console: Console) -> Iterator[str]:
         yield f"{turned(console, turn)} Type retry {turn.ply} to play on from there."
     you = console.session.humans
     if console.session.is_over and console.keeper and len(you) == 1 and reviewed.faults(you[0]):
-        yield f"To practise your mistakes, quit and type {PRACTICE}."
+        yield f"To practise your mistakes, quit and type {program()} {PRACTICE}."
     yield from in_words(console.game, reviewed, mark)
 
 

@@ -7,12 +7,15 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from othello.errors import OthelloError
 from othello.judge import python_adapter
 from othello.judge.cases import Case
-from othello.judge.lines import Lines
+from othello.judge.gtp import Gtp
+from othello.judge.lines import Judged, Lines
+from othello.judge.nboard import NBoard
 from othello.judge.reference import DECLINED
 from othello.players.program import NoAnswerError, NotStartedError, Program
 
@@ -109,3 +112,40 @@ def is_java(path: Path) -> bool:
 def temporary_folder() -> "tempfile.TemporaryDirectory[str]":
     """Return a temporary folder for compiled classes."""
     return tempfile.TemporaryDirectory(prefix="othello-judge-")
+
+
+@dataclass(frozen=True)
+class Adapter:
+    """A program to judge, and how to ask it."""
+
+    command: Sequence[str]
+    form: str  # lines, nboard, gtp, module, strategy, class or java; empty to find out
+    seconds: float  # per answer
+    names: Mapping[str, str]  # of classes and functions in a Python file, and of its discs
+
+    def open(self, upcoming: Sequence[Case], classes: Path) -> Judged:
+        """The program behind its adapter; Java is compiled into the folder `classes`."""
+        first, seconds, form = Path(self.command[0]), self.seconds, self._form
+        if form == "java":
+            return java_folder(first, seconds, classes, upcoming)
+        if form == "class":
+            return python_file(first, seconds, self.names, upcoming)
+        if form == "nboard":
+            return NBoard(Program(self.command, seconds, chatty=True))
+        if form == "gtp":
+            return Gtp(Program(self.command, seconds, chatty=True))
+        if form == "lines":
+            return Lines(Program(self.command, seconds), upcoming=upcoming)
+        host = [sys.executable, python_adapter.__file__, self.command[0],
+                self.names.get("discs", "X,O,-"), str(seconds)]
+        return Lines(Program(host, seconds + 1), chooses=form == "strategy")
+
+    @property
+    def _form(self) -> str:
+        """The chosen form, or the one that the only word of the command suggests."""
+        path = Path(self.command[0])
+        if self.form:
+            return self.form
+        if len(self.command) > 1 or not path.exists():
+            return "lines"
+        return "java" if is_java(path) else "class" if path.suffix == ".py" else "lines"

@@ -149,7 +149,7 @@ def _by_rules(rules: dict[str, Rule], wrong: Sequence[Finding], rest: Sequence[F
         if findings and not needed & known:
             causes.append(Cause(rule + _side(findings, right), rules[rule].says,
                                 rules[rule].look, tuple(findings), _smallest(findings), (rule,)))
-    return _as_one_side(causes)
+    return _as_one(causes)
 
 
 def _side(findings: Sequence[Finding], right: Sequence[Finding]) -> str:
@@ -162,14 +162,21 @@ def _side(findings: Sequence[Finding], right: Sequence[Finding]) -> str:
     return ""
 
 
-def _as_one_side(causes: list[Cause]) -> list[Cause]:
-    """Replace eight causes by one if the moves of one side are wrong in all directions."""
+def _as_one(causes: list[Cause]) -> list[Cause]:
+    """Replace eight causes by one if the moves are wrong in all directions."""
     of_directions = [cause for cause in causes if cause.rules[0] in DIRECTIONS]
-    sides = {finding.case.side for cause in of_directions for finding in cause.findings}
-    if len(of_directions) < len(DIRECTIONS) or len(sides) > 1:
+    if len(of_directions) < len(DIRECTIONS):
         return causes
     findings = tuple(finding for cause in of_directions for finding in cause.findings)
-    one = Cause(f"the moves of {SIDES[sides.pop()]}", "Black and White move by the same rules.",
-                "where one colour is written in place of the side to move", findings,
-                _smallest(findings), tuple(cause.rules[0] for cause in of_directions))
+    sides = {finding.case.side for finding in findings}
+    if len(sides) == 1:
+        title = f"the moves of {SIDES[sides.pop()]}"
+        says = "Black and White move by the same rules."
+        look = "where one colour is written in place of the side to move"
+    else:
+        title = "all directions"
+        says = "A closed run is flipped in each direction, whatever its length."
+        look = "the code that all directions share: the loop along a line, and the flips"
+    one = Cause(title, says, look, findings, _smallest(findings),
+                tuple(cause.rules[0] for cause in of_directions))
     return [one, *(cause for cause in causes if cause not in of_directions)]

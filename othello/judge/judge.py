@@ -17,6 +17,8 @@ MAX_SLOW_PER_QUESTION = 3  # slow answers before longer questions of the kind ar
 MAX_HANGS = 2  # second chances in a row without an answer before there are no more
 CHANGING = ("Asked again, it gave another wrong answer: it guesses, or something is left over "
             "from one question to the next.")
+ONLY_8X8 = ("It plays on 8x8 only: its answers about other sizes are wrong. If it should play on "
+            "them, look at where 8 or 64 is written in place of the size; if not, answer ?.")
 MAX_ALONE = 8  # wrong answers per cause that are asked again, each in a new process
 
 
@@ -106,6 +108,8 @@ def judge(judged: Judged, cases: Cases, groups: Sequence[str],
         for number, case in enumerate(chosen):
             tell(number, len(chosen))
             _ask(interview, case, clock() < end)
+        if set(groups) == {*cases.required, *cases.optional}:
+            _decline_other_sizes(judgement)
         judgement.start = interview.start
         judgement.notes += [interview.start.note] if interview.start.note else []
         _diagnose(interview, end, clock)
@@ -141,6 +145,19 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
     judgement.add(finding)
     if finding.verdict is Verdict.FAILED and judgement.count(case.rule, Verdict.FAILED) == 1:
         interview.judged.listen()
+
+
+def _decline_other_sizes(judgement: Judgement) -> None:
+    """Count wrong answers about other sizes as declined, if the program is right on none."""
+    wrong = Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT
+    sizes = [findings for rule, findings in judgement.findings.items()
+             if judgement.rules[rule].group == "sizes"]
+    if sizes and all(any(finding.verdict in wrong for finding in findings)
+                     for findings in sizes):
+        judgement.notes.append(ONLY_8X8)
+        for findings in sizes:
+            findings[:] = [replace(finding, verdict=Verdict.DECLINED, trouble=None)
+                           if finding.verdict in wrong else finding for finding in findings]
 
 
 def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> None:

@@ -1,10 +1,10 @@
 """Games of files as statistics take them: who played and when, and the positions as numbers."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from othello.analysis.phrases import own_name
+from othello.analysis.phrases import counted, own_name
 from othello.board import Board
 from othello.engine.native_rules import final_score, has_moves, plies
 from othello.errors import FormatError
@@ -62,6 +62,17 @@ class LeftOut:
     def __init__(self) -> None:
         self.games: int = 0
         self.first: str = ""
+
+    def report(self, missing: str, tell: Callable[[str], None]) -> None:
+        """Tell how many games were skipped, and why the first one was.
+
+        Raises FormatError with that reason if `missing`, a text, says that no game is left.
+        """
+        told = f"{counted(self.games, 'game is', 'games are')} left out; {self.first}"
+        if missing:
+            raise FormatError(f"{missing}; {told}" if self.games else missing)
+        if self.games:
+            tell(told)
 
     def sift(self, found: Found, file: str) -> Course | None:
         """The game of a file, if its result is known; else it is counted here."""

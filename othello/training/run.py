@@ -35,9 +35,9 @@ class Plan:
     rounds: int  # of fitting to the values of searches
     steps: int  # of each fitting
     depth: int  # of searches, in plies
-    beside: int  # positions for each game that are varied at random, ...
-    deep: int  # ... and searched so many plies deep
-    probes: int  # positions of each part by which searches of different depths are compared
+    variations: int  # random variations per game ...
+    variation_depth: int  # ... and how many plies deep they are searched
+    probe_positions: int  # per part, to compare searches of different depths
     probe_depth: int
     seed: int
 
@@ -124,7 +124,7 @@ class Run:
             file: partial(parts.search_values, path, plan.depth, weights)
             for path, file in zip(self._positions, self._beside(f"values-{number}"))})
         parts.make(f"deeper searches of round {number}", {
-            file: partial(parts.varied_positions, path, plan.beside, plan.deep,
+            file: partial(parts.varied_positions, path, plan.variations, plan.variation_depth,
                           f"{plan.seed} {path.name}", weights)
             for path, file in zip(self._positions, self._beside(f"varied-{number}"))})
 
@@ -133,7 +133,7 @@ class Run:
         plan = self._plan
         files = self._beside("searches")
         parts.make("searches of all depths", {
-            file: partial(parts.search_differences, path, plan.probes, plan.probe_depth,
+            file: partial(parts.search_differences, path, plan.probe_positions, plan.probe_depth,
                           plan.seed, weights)
             for path, file in zip(self._positions, files)})
         return spread(np.concatenate(list(map(parts.load, files))))

@@ -1,4 +1,4 @@
-"""A real game, reviewed on every face: they agree move by move, and so do the hints."""
+"""A real game, reviewed in every interface: all agree move by move, and so do the hints."""
 
 import json
 import re

@@ -88,7 +88,7 @@ def test_a_reason_of_each_topic_holds_for_either_move(topic):
 
 
 def at_random(random, game, move):
-    """A line that begins with a move, of which the others are drawn."""
+    """Return a line that starts with a move and continues at random."""
     line, length = [], random.randrange(1, 12)
     while move is not None and len(line) < length:
         game.play(move)
@@ -181,7 +181,7 @@ def test_the_last_move_in_a_region_is_a_reason_for_six_discs_and_no_more():
 
 
 def assert_explained(topic, most):
-    """A reason of a topic is given for a loss of so many discs, and for no greater one."""
+    """Check that a reason of a topic is given up to a loss, and not for a larger loss."""
     transcript, *lines, _, _ = EXAMPLES[topic]
     game = play(transcript)
     color = game.current_player.color

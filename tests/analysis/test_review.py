@@ -36,7 +36,7 @@ def test_the_time_that_is_left_is_foretold_after_each_move():
     told, ticks = [], count(100, 2)
     review(play(FULL_BOARD_TIE[:8]), 50, progress=lambda *values: told.append(values),
            clock=lambda: next(ticks))
-    # Five positions, of which two are judged in the first two seconds; and a half more.
+    # Two of five positions take the first two seconds. Half of the rest is the margin.
     assert told == [(1, 4.5), (2, 4), (3, 2.25), (4, 0)]
 
 
@@ -125,7 +125,7 @@ def black(color, lead):
 
 
 def last_judged(monkeypatch, moves, before, after, known=Book({}, "empty")):
-    """The last of some moves, by verdicts of our own before and after it, and a book.
+    """Review the last of some moves with given evaluations before and after it, and a book.
 
     Leads are those of the side that moves.
     """
@@ -398,7 +398,7 @@ def test_review_foretells_in_a_terminal_how_long_it_will_take(tmp_path, capsys, 
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert main(["review", saved(play("d3"), tmp_path), "--nodes", "100"]) == 0
     said = capsys.readouterr()
-    assert re.fullmatch(r"\r1 of 1 moves judged, at most about [0-9]+ s left \r", said.err)
+    assert re.fullmatch(r"\r1 of 1 moves reviewed, at most about [0-9]+ s left\r\r +\r", said.err)
     assert "Opening" not in said.out
 
 

@@ -1,4 +1,4 @@
-"""A review in words, and as lists and numbers: what was judged by hand is told as it is."""
+"""A review in words, and as lists and numbers, of reviews written by hand."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ OPENING = "f5d6c3d3"
 
 
 def judged(number, name, lead, loss=0.0, better="", is_exact=False):
-    """A move whose fault is said to be that it leaves less."""
+    """Return a move with the reason that it leaves less."""
     grade = Grade.of(loss)
     return Judged(number, number, BLACK if number % 2 else WHITE, square(name), lead, is_exact,
                   loss, is_exact, grade, tuple(squares(better or name)),
@@ -56,7 +56,7 @@ def test_a_pass_is_told_and_counted_as_in_lists_of_moves():
     assert numbered[8] == "  9. X passes" and numbered[9].startswith(" 10. O e3 ")
     assert [(move["number"], move["ply"]) for move in data(reviewed)["moves"]][7:] == [
         (8, 8), (9, 10)]
-    before = play(FORCED_PASS)  # which nobody has moved after
+    before = play(FORCED_PASS)  # the pass is the last ply
     assert "  9. X passes" in in_words(before, review(before, 100))
 
 

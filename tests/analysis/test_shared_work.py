@@ -85,7 +85,7 @@ from test_shared_work import noted
 from othello.analysis.workers import shared_out
 from othello.arena.tournament import workers
 notes = [Path(name) for name in sys.argv[2:]]
-if __name__ == "__mp_main__":  # a process that begins, as somebody types Ctrl-C
+if __name__ == "__mp_main__":  # a new process, which receives Ctrl-C
     os.kill(os.getpid(), signal.SIGINT)
 if __name__ == "__main__" and sys.argv[1] == "shared out":
     list(shared_out(noted, notes, print, jobs=2))

@@ -1,4 +1,4 @@
-"""The verdict on a position: one answer, whoever asks, how often, and from which side."""
+"""The evaluation of a position: the same for every caller, every time and both sides."""
 
 import pytest
 from boards import board

@@ -21,7 +21,7 @@ OPENINGS = ["f5d6", "f5f4"]
 
 @pytest.fixture
 def cluster():
-    """Two workers in this process, which are quick to begin."""
+    """Start two workers in this process, which is fast."""
     with LocalCluster(n_workers=2, threads_per_worker=1, processes=False,
                       dashboard_address=":0") as made:
         yield made
@@ -66,7 +66,7 @@ def test_a_connection_that_cannot_begin_is_told(capsys, monkeypatch):
 
 def test_without_the_extra_it_says_what_is_missing():
     assert without("distributed", "arena", "random", "easy", "--dask", "tcp://127.0.0.1:9") == (
-        "othello: playing on a cluster needs distributed: pip install '.[arena]'\n")
+        'othello: playing on a cluster needs distributed: pip install "othello-classic[arena]"\n')
 
 
 @pytest.mark.slow

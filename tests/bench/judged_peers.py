@@ -2,7 +2,7 @@
 
     python -m othello judge -- PEERS_PYTHON tests/bench/judged_peers.py NAME
 
-Each answers with its own functions. What a program leaves to those who use it is declined.
+Each answers with its own functions, and declines questions that it has no function for.
 """
 
 import sys
@@ -12,7 +12,7 @@ SQUARES = [file + rank for rank in "12345678" for file in "abcdefgh"]
 
 
 class Othellopy:
-    """Lists of cells; a player knows its moves and flips, and only a whole match knows turns."""
+    """Lists of cells. A player knows its moves and flips, and only a whole match knows turns."""
 
     def __init__(self):
         from othellopy import board, core, game
@@ -57,7 +57,7 @@ class Othellopy:
 
 
 class Creversi:
-    """A board of bits in C++; the pass is a move, and move() trusts who calls it."""
+    """A board of bits in C++. A pass is a move, and move() trusts its caller."""
 
     def __init__(self):
         import creversi
@@ -146,7 +146,7 @@ class RustReversi:
 
 
 class Reversi42:
-    """Two integers; move() trusts who calls it, and valid_move() is asked before."""
+    """Two integers. move() trusts its caller, so valid_move() is called before it."""
 
     def __init__(self):
         from Reversi.BitboardGame import BitboardGame

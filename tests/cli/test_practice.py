@@ -182,7 +182,7 @@ def test_files_without_a_game_are_refused(tmp_path, game, learn, capsys):
     assert capsys.readouterr().err == (
         f"othello: {empty}, {empty}: expected at least one game, got none\n")
     other.write_text("f5d6\n", encoding="utf-8")
-    assert "Looking at game 1 of one.txt" in learn("mistakes", str(other), str(empty))
+    assert "Reviewing game 1 of one.txt. " in learn("mistakes", str(other), str(empty))
 
 
 def test_only_the_mistakes_of_a_side_are_asked_if_so_wished(game, learn):
@@ -193,10 +193,10 @@ def test_only_the_mistakes_of_a_side_are_asked_if_so_wished(game, learn):
 def test_the_last_game_that_the_console_kept_is_looked_at_if_there_are_no_mistakes(home, learn):
     kept(home, Session(play(WIPE_OUT), {Piece.BLACK: "easy"}))
     said = learn("mistakes", *QUICK, "--count", "60", typed=["skip"] * 60)
-    assert "Looking at a game that was kept" in said
+    assert "Reviewing a saved game. " in said
     assert "White played" in said and "Black played" not in said
-    assert "Looking" not in learn("mistakes", typed=["quit"])
-    assert "Looking" in learn("mistakes", *QUICK, "--last", "1", typed=["quit"])
+    assert "Reviewing" not in learn("mistakes", typed=["quit"])
+    assert "Reviewing" in learn("mistakes", *QUICK, "--last", "1", typed=["quit"])
 
 
 def test_games_on_other_boards_that_were_kept_are_passed_over(home, learn):

@@ -1,4 +1,4 @@
-"""Programs that are told to end while they work: by a shutdown, or by force."""
+"""Programs that get a signal to end while they work: by a shutdown, or by force."""
 
 import io
 import os

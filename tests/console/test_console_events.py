@@ -1,4 +1,4 @@
-"""What the console says of its own accord: passes, the end, and the moves of others."""
+"""The events that the console prints: passes, the end, and the moves of others."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Three short lessons for somebody who has never played."""
+"""Three short lessons for beginners."""
 
 import pytest
 from dialogue import converse

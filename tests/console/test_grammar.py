@@ -1,4 +1,4 @@
-"""What people type who have never read the list of commands."""
+"""Commands of players who haven't read the list of commands."""
 
 import pytest
 from dialogue import answer, answers

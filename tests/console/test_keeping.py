@@ -41,7 +41,7 @@ def test_a_game_that_is_left_is_kept_and_continue_goes_back_to_it(keeper):
     said = answers("d3", "new", "continue", "history", keeper=keeper)
     assert said[1].startswith("The game you leave is kept; continue goes back to it.\nA new game.")
     assert said[2].startswith("Both sides are played by a human.") and said[3].endswith("d3")
-    assert "The game is kept: python3 -m othello --continue resumes it." in said[4]
+    assert "The game is kept: othello --continue resumes it." in said[4]
 
 
 def test_an_earlier_game_is_gone_back_to_by_its_number(keeper):
@@ -85,14 +85,14 @@ def test_what_cannot_be_kept_is_taken_back_and_said(keeper, monkeypatch):
         patch.setattr("othello.session.kept.text_written_whole", fail)
         console.obey("d3")
         console.catch_up()
-    assert "python3 -m othello --no-autosave." in out.getvalue()  # there is nothing to continue
+    assert " othello --no-autosave." in out.getvalue()  # there is nothing to continue
     console.obey("d3")
     console.catch_up()
     with monkeypatch.context() as patch:
         patch.setattr("othello.session.kept.text_written_whole", fail)
         console.obey("b6")
         console.catch_up()
-    assert "python3 -m othello --continue --no-autosave." in out.getvalue()
+    assert " othello --continue --no-autosave." in out.getvalue()
     assert "That was taken back because it could not be kept: No space left" in out.getvalue()
     assert "Black plays b6" not in out.getvalue() and moves_in(keeper) == ["d3", "c5"]
     console.obey("b6")
@@ -279,7 +279,7 @@ def test_a_program_that_is_ended_has_kept_each_move_that_it_had_shown(number, en
 def test_there_must_be_a_game_to_continue(tmp_path):
     ended = pipe("", "--continue", environ=UTF_8 | {"XDG_STATE_HOME": str(tmp_path)})
     assert (ended.returncode, ended.stderr) == (
-        1, b"othello: there is no unfinished game to go on with\n")
+        1, b"othello: there is no unfinished game to resume\n")
 
 
 @pytest.mark.slow
@@ -298,5 +298,5 @@ def test_a_game_is_kept_only_where_one_wants_it_and_where_it_can_be(tmp_path):
     assert not list(tmp_path.iterdir())
     (tmp_path / "othello").write_text("no folder")
     ended = pipe("d3\n", environ=environ)
-    assert ended.stdout.startswith(b"The game is not kept: File exists: ")
+    assert ended.stdout.startswith(b"The game is not saved: File exists: ")
     assert b"Black plays d3" in ended.stdout

@@ -1,4 +1,4 @@
-"""Lines that somebody types: between the screenfuls of a long answer, and at the prompt."""
+"""Typed lines: between the screens of a long answer, and at the prompt."""
 
 import io
 import os

@@ -1,4 +1,4 @@
-"""What each command shows: in terminals of two sizes, in words, and in a pipe.
+"""The screen of each command: in terminals of two sizes, in words, and in a pipe.
 
 `PYTHONPATH=tests python tests/console/test_screens.py` writes the golden screens anew, to be
 read before they are kept.

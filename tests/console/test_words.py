@@ -1,4 +1,4 @@
-"""What the console says to a player who is no expert."""
+"""The console's words for players who aren't experts."""
 
 import re
 
@@ -88,7 +88,7 @@ def test_a_game_with_mistakes_ends_with_an_offer_of_practice(tmp_path, monkeypat
     white = "".join(WIPE_OUT[start:start + 2] for start in range(2, len(WIPE_OUT), 4))
     monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: Script(side, white))
     black = [WIPE_OUT[start:start + 2] for start in range(0, len(WIPE_OUT), 4)]
-    offer = f"To practise your mistakes, quit and type {PRACTICE}."
+    offer = f"To practise your mistakes, quit and type othello {PRACTICE}."
     options = {"white": "easy", "keeper": Keeper(tmp_path)}
     assert offer in answer(*black, "review", **options)
     assert offer not in answer(*black[:4], "review", **options)  # the game goes on

@@ -132,7 +132,7 @@ def test_whole_games_of_both_models_are_the_same(seed):
 
 
 def positions_that_are_the_same(seed):
-    """Plays a game in both models; how many positions it had."""
+    """Play a game in both models, and return its number of positions."""
     game, random = Game(), Random(seed)
     while not game.is_game_over:
         color = game.current_player.color

@@ -138,8 +138,8 @@ def test_stable_discs_that_keep_the_score_below_the_window_end_the_search(emptie
             assert (budget.nodes == 1 and score == bound) is is_cut
 
 
-# X is to move. White's nine stable discs are all that it keeps; nearly all is won, and lost. All
-# have so many empties that results are kept in a table.
+# X is to move. White keeps only its nine stable discs. The other positions are nearly won or lost
+# completely. All have enough empties for results in a table.
 EXTREMES = {
     "all but the stable discs": """
         O X O O O O O O
@@ -317,8 +317,8 @@ def test_the_first_moves_are_worth_the_same():
     assert len(answers) == 4 and len({answer.value for answer in answers}) == 1
 
 
-# Terms as they stand in HandMade: valid moves, frontier, corners within reach, corners, X- and
-# C-squares, anchored discs, discs, and who has the last move.
+# The terms of HandMade in order: valid moves, frontier, corners within reach, corners, X- and
+# C-squares, anchored discs, discs, and the last move.
 @pytest.mark.parametrize("own, opp, value", [
     ("a1", "", -3 * 29 + (21 * 63 - 135) + (87 + 3 * 63) + (40 - 4 * 63) + (330 - 5 * 63) - 360),
     ("d4", "", -8 * 29 + (40 - 4 * 63) + (330 - 5 * 63) - 360),
@@ -411,7 +411,7 @@ def test_the_move_that_a_search_found_best_is_tried_before_the_others_are_ranked
     first = move_of(anew.table(12).find(own, opp))
     informed.table(12).store(own, opp, 12, -64, 64, first)
     informed.score(own, opp, -64, -63)
-    # To rank a move with so many empties is to judge the position after it: a node each.
+    # Ranking a move at this number of empties evaluates the position after it, one node each.
     assert budgets[0].nodes - budgets[1].nodes == len(children(*position)) > 1
 
 

@@ -32,7 +32,7 @@ START = (0x0000000810000000, 0x0000001008000000)
 
 
 def flat(constant=0, moves=None, **configurations):
-    """Weights that are all 0, but for configurations of a pattern: `corner_3x3={1: 160}`.
+    """Return weights of 0 except for configurations of a pattern: `corner_3x3={1: 160}`.
 
     `moves` has weights by the number of valid moves.
     """
@@ -65,7 +65,7 @@ def judge(request):
 
 
 def test_each_row_of_squares_is_looked_up_once_in_each_orientation(judge):
-    """Weights of one configuration alone: the row is full of own discs, and all else is empty."""
+    """Return weights of 0 except for one configuration, a row full of own discs."""
     for name, row in weights.PATTERNS.items():
         squares = weights.squares(row)
         full = judge(flat(**{name.replace(" ", "_"): {3 ** len(squares) // 2: 160}}))
@@ -106,7 +106,7 @@ def test_values_are_kept_up_to_a_number_and_are_the_same_when_asked_again(monkey
     for own, opp in 2 * [(native(own), native(opp)) for own, opp in boards(20)]:
         value = Patterns(LEARNED).evaluate(own, opp)
         assert kept.evaluate(own, opp) == value
-        assert worked_out  # in the second round, too: twenty are more than are kept
+        assert worked_out  # also in the second round, because the cache has fewer than twenty
         worked_out.clear()
         assert kept.evaluate(own, opp) == value and not worked_out
 
@@ -120,7 +120,7 @@ def _begins():
 
 
 def test_a_weight_counts_as_it_is_written(judge):
-    corner = judge(flat(constant=7, corner_3x3={1: 320}))  # an own disc in the corner alone
+    corner = judge(flat(constant=7, corner_3x3={1: 320}))  # only an own disc in the corner
     assert corner(*START) == 7
     assert corner(START[0] | 1, START[1]) == 327
     assert corner(START[0], START[1] | 1) == 7
@@ -271,7 +271,7 @@ def test_weights_that_cannot_be_read_are_an_error_of_one_line(name, said, tmp_pa
     assert said in err and name in err
 
 
-# What a shallow search makes unlikely
+# Probes by a shallow search
 
 def test_a_search_that_may_save_another_is_half_as_deep_and_as_odd():
     depths = [probe_depth(depth) for depth in range(MIN_PROBED_DEPTH, 13)]
@@ -306,7 +306,7 @@ def probing(spread):
 
 
 def bounds(search, bits, depth):
-    """What a search has stored of a position."""
+    """Return the bounds that a search has stored for a position."""
     entry = search.table.find(*bits)
     assert depth_of(entry) == depth
     return lower_of(entry), upper_of(entry)
@@ -357,7 +357,7 @@ def test_in_a_full_window_of_few_plies_nothing_is_skipped(position):
 
 @pytest.mark.slow
 def test_what_is_found_now_counts_more_than_what_contradicts_it(position):
-    """Searches that skip something can disagree; what they store never does."""
+    """Searches that skip moves can disagree, but stored bounds never contradict each other."""
     bits = [native(side) for side in position]
     value = probing((0, 0, 0)).value(*bits, 3, -MAX_VALUE, MAX_VALUE)
     search = probing((0, 0, 0))

@@ -75,7 +75,7 @@ def test_a_proof_begins_with_the_move_that_is_likely_to_be_best(position):
     budget, _, selective, guided = searches()
     selective.table(EMPTIES).store(*position, EMPTIES, -64, 64, first)
     guided.score(*position, -64, -63)
-    # To rank a move with so many empties is to judge the position after it: a node each.
+    # Ranking a move at this number of empties evaluates the position after it, one node each.
     assert anew - budget.nodes == count(valid_moves(*position)) > 1
 
 

@@ -383,7 +383,7 @@ class Terminal(io.StringIO):
         return True
 
 
-@pytest.mark.parametrize("games, said", [(99, ""), (250, "\r100 games ...\r200 games ...\n")])
+@pytest.mark.parametrize("games, said", [(99, ""), (199, "\r100 games ...\r\r             \r")])
 def test_progress_is_told_on_a_terminal_only(games, said, tmp_path, monkeypatch, capsys):
     source = tmp_path / "in.txt"
     source.write_text("d3\n" * games)

@@ -1,4 +1,4 @@
-"""Transcripts: what is read, what is written, and where a fault is."""
+"""Transcripts: reading, writing, and the places of errors."""
 
 import io
 

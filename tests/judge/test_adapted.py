@@ -1,4 +1,4 @@
-"""The program that stands between the judge and a file that speaks no protocol."""
+"""The adapter between the judge and a file without a protocol."""
 
 import os
 

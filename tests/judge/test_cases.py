@@ -21,7 +21,7 @@ def rows(board):
 
 
 def square_of(word, size):
-    """Row and column of a word such as d3, or None where the board has no such square."""
+    """Return the row and column of a word such as d3, or None if the board has no such square."""
     file, rank = "abcdefghij".find(word[0]), word[1:]
     if file < 0 or not rank.isdecimal() or not (0 < int(rank) <= size > file):
         return None

@@ -31,7 +31,7 @@ def backwards(line):
 
 
 def small_with(*faults):
-    """The small program with some faults."""
+    """Return the small program with seeded faults."""
     source = SMALL
     for before, after, _ in faults:
         assert source.count(before) == 1
@@ -60,6 +60,14 @@ def test_moves_of_one_side_that_are_wrong_in_all_directions_are_one_cause():
     judgement = judge(Direct(wrong), of_rules(*DIRECTIONS), CASES.required)
     cause, = judgement.causes
     assert cause.title == "the moves of White"
+    assert cause.rules == tuple(DIRECTIONS)
+
+
+def test_moves_that_are_wrong_in_all_directions_are_one_cause():
+    wrong = answering(lambda question, *words: question == "play")
+    judgement = judge(Direct(wrong), of_rules(*DIRECTIONS), CASES.required)
+    cause, = judgement.causes
+    assert cause.title == "all directions" and cause.look.startswith("the code that all")
     assert cause.rules == tuple(DIRECTIONS)
 
 

@@ -31,7 +31,7 @@ def name(square):
 
 
 def played(board, side, square):
-    """The board after a move, or None where it is not valid."""
+    """Return the board after a move, or None if it is invalid."""
     child = {name(number): child for number, child in children(board, side).items()}.get(square)
     if child is None:
         return None

@@ -1,4 +1,4 @@
-"""Programs with one fault: what each answers, compared with the right answers of the cases."""
+"""The answers of programs with one bug, compared with the right answers of the cases."""
 
 import pytest
 

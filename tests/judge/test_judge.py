@@ -1,6 +1,8 @@
-"""What the judge says of answers, which rule it names, and how long it is patient."""
+"""The judge's verdicts, the rule that it names, and when it stops asking."""
 
 import sys
+from dataclasses import replace
+from math import isqrt
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ from judged import Direct
 from othello.judge import reference
 from othello.judge.cases import Case, load
 from othello.judge.findings import Verdict, is_right
-from othello.judge.judge import judge
+from othello.judge.judge import ONLY_8X8, judge
 from othello.judge.judgement import MAX_FAILURES, MAX_FAILURES_PER_RULE
 from othello.judge.lines import Lines
 from othello.judge.starts import MIRRORED, OFFICIAL, Start
@@ -217,3 +219,37 @@ def test_any_answer_to_any_question_can_be_reported(answer):
     groups = ["start", "squares", "result", "games"]
     lines = report(judge(Direct(lambda line: answer), CASES, groups))
     assert all(line.isprintable() for line in lines)
+
+
+def with_sizes(*rules):
+    """A few cases on 8x8, and those of other sizes."""
+    return replace(CASES, cases=tuple(
+        case for case in CASES.cases
+        if case.rule in ("north", *rules) and (case.rule == "north" or case.question == "moves")))
+
+
+def only_on(*sizes):
+    """Answers that are right on boards of these sizes only."""
+    def answer(line):
+        size = isqrt(len(line.split()[1]))
+        return reference.answer(line) if size in sizes else "nonsense"
+    return answer
+
+
+def test_a_program_for_8x8_is_right_although_it_answers_about_other_sizes():
+    judgement = judge(Direct(only_on(8)), with_sizes("size 4", "size 6", "size 10"), ALL)
+    assert judgement.is_right and judgement.notes == [ONLY_8X8]
+    assert judgement.count("size 4", Verdict.PASSED) == 0
+
+
+@pytest.mark.parametrize("sizes, broken", [
+    ((8, 4, 6), ["size 10"]), ((8, 10), ["size 4", "size 6"])])
+def test_a_program_that_knows_another_size_is_judged_on_all(sizes, broken):
+    judgement = judge(Direct(only_on(*sizes)), with_sizes("size 4", "size 6", "size 10"), ALL)
+    assert [cause.title for cause in judgement.causes] == broken
+
+
+def test_other_sizes_are_judged_if_they_are_asked_for():
+    groups = [*CASES.required, "sizes"]
+    judgement = judge(Direct(only_on(8)), with_sizes("size 4", "size 6", "size 10"), groups)
+    assert [cause.title for cause in judgement.causes] == ["size 4", "size 6", "size 10"]

@@ -137,7 +137,7 @@ def test_progress_is_told_on_a_terminal(capsys, monkeypatch):
 @pytest.mark.slow
 @pytest.mark.parametrize("number", SIGNALS)
 def test_a_judge_that_is_ended_leaves_nothing(tmp_path, number):
-    """A program that hangs writes down its process, and the judge is told to end."""
+    """A hanging program writes down its process, and the judge receives a signal."""
     note = tmp_path / "process"
     hanging = f"import os, time; open({str(note)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
     with heard():

@@ -1,4 +1,4 @@
-"""What is no broken rule: state that leaks, slow answers, crashes, and answers held back."""
+"""Errors other than broken rules: leaking state, slow answers, crashes and delayed answers."""
 
 import sys
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What the person who wrote a program reads of it, and what other programs read."""
+"""The report for a program's author, and the records for other programs."""
 
 import json
 from xml.etree import ElementTree
@@ -26,7 +26,7 @@ def reported(answer, *groups):
 
 
 def answering(question, said):
-    """Right but for one question, which is always answered alike."""
+    """A right program except for one kind of question, which always has the same answer."""
     return lambda line: said if line.startswith(question + " ") else reference.answer(line)
 
 

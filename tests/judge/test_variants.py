@@ -1,4 +1,4 @@
-"""A small Othello with faults written without sight of the cases, and with odd manners."""
+"""A small Othello with seeded faults written without the cases, and with quirks."""
 
 import sys
 from pathlib import Path

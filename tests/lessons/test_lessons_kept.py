@@ -54,7 +54,7 @@ FIRST, SECOND, THIRD = map(mistake_of, endings()[:3])
 
 
 def waits(lessons, clock, problem):
-    """The days after which a problem is asked again; None if never."""
+    """Return the days until a problem is repeated, or None."""
     begin = clock.now
     for days in range(1, 40):
         clock.now = begin + days * DAY

@@ -1,4 +1,4 @@
-"""What a board holds, reads and writes."""
+"""The contents of a board, and its text."""
 
 import copy
 import pickle

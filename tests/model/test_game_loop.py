@@ -1,4 +1,4 @@
-"""The players of a game, its listeners, and the loop that asks and tells them."""
+"""The players of a game, its listeners, and the loop of `Game.start`."""
 
 import pytest
 from helpers import FORCED_PASS, WIPE_OUT, Diary, Script, play

@@ -1,4 +1,4 @@
-"""Where a square is, and how it is written."""
+"""The row and column of a square, and its name."""
 
 import pytest
 from hypothesis import given

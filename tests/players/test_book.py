@@ -1,4 +1,4 @@
-"""The opening book: its file, and the players that begin by it."""
+"""The opening book: its file, and the players that use it."""
 
 import io
 from operator import itemgetter
@@ -29,7 +29,7 @@ BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 
 def entry(moves):
-    """What the book of the package has of a position."""
+    """Return the entry of a position in the package's book."""
     return book().entries.get(upright(moves))
 
 
@@ -110,7 +110,7 @@ def test_the_other_standard_start_is_in_the_book_too():
     assert {str(move.position) for move in first} == {"d6", "c5", "f4", "e3"}
 
 
-# What is sound
+# Sound moves
 
 def test_the_best_moves_come_first_for_either_side():
     given = small(start=0, f5=0, f5d6=-30, f5f6=10, f5f4=90)

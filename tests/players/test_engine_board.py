@@ -1,4 +1,4 @@
-"""The door between the class model and the engine."""
+"""The connection between the class model and the engine."""
 
 import pytest
 from helpers import FORCED_PASS, play

@@ -23,7 +23,7 @@ def note(process):
 """
 HELPER = "import os, time; print(os.getpid(), flush=True); time.sleep(600)"
 
-# What a program does so that something of it stays behind.
+# Programs that leave a process behind.
 WAYS = {
     "a thread that goes on": "threading.Thread(target=time.sleep, args=[600]).start()",
     "a signal that it ignores": """

@@ -63,7 +63,7 @@ GOGUI = SAMPLES / "gogui_session.txt"
 
 
 def test_a_session_with_gogui_is_answered_as_it_was_written_down():
-    """Lines that begin with `>` are requests; an answer goes on to the next one."""
+    """Lines that start with `>` are requests. An answer ends before the next request."""
     requests, answers = [], []
     for line in GOGUI.read_text().splitlines():
         if line.startswith("> "):
@@ -221,5 +221,5 @@ def test_the_command_line_answers_at_once(monkeypatch, capsys):
 def test_a_person_is_no_program(capsys):
     with pytest.raises(SystemExit):
         main(["gtp", "--player", "human"])
-    assert ("argument --player: expected a player that is no human, such as random, "
+    assert ("argument --player: expected a player that is not human, such as random, "
             in capsys.readouterr().err)

@@ -50,7 +50,7 @@ def taken(monkeypatch):
 
 
 def is_in_time(seconds, main, period, stones):
-    """Whether a side keeps to its main time, and then to a period for each so many moves."""
+    """Return whether a side keeps within its main time, and then within its periods."""
     elapsed = list(accumulate(seconds))
     in_main_time = sum(each <= main for each in elapsed)
     if in_main_time == len(seconds) or not stones:

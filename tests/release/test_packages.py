@@ -1,4 +1,4 @@
-"""What is released: built twice, installed where nothing else is, and what is in it."""
+"""The files of a release: two identical builds, an empty environment, and the contents."""
 
 import hashlib
 import json
@@ -24,7 +24,7 @@ YEAR = 365 * 24 * 3600
 
 
 def build_at(folder, seconds, umask):
-    """Build with a clock that is wrong by some seconds, as somebody with that umask."""
+    """Build with a clock that is off by some seconds, and with the given umask."""
     source = copy_sources(folder / "source")
     for path in source.rglob("*"):
         os.utime(path, (path.stat().st_mtime + seconds,) * 2)
@@ -54,7 +54,7 @@ def wheel(distributions):
 
 @pytest.fixture(scope="module")
 def environment(wheel, tmp_path_factory):
-    """Where nothing but the wheel is installed."""
+    """Return an environment with only the wheel installed."""
     installed = Environment(tmp_path_factory.mktemp("empty"))
     installed.pip("install", "--quiet", "--no-index", wheel)
     return installed

@@ -1,4 +1,4 @@
-"""What a release says of itself is the same everywhere, and what is locked is what is asked."""
+"""The metadata of a release agree everywhere, and the locks fit the requirements."""
 
 import re
 import shutil
@@ -19,7 +19,7 @@ SETUP.read(ROOT / "setup.cfg")
 
 
 def headings():
-    """The versions of the changelog, the newest first; None is not released yet."""
+    """Return the versions of the changelog, the newest first. None is unreleased."""
     titles = re.findall(r"^## (.*)$", page("CHANGELOG.md"), re.M)
     released = [re.fullmatch(r"\[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d", line) for line in titles]
     assert all(match or line == "Unreleased" for match, line in zip(released, titles))
@@ -27,7 +27,7 @@ def headings():
 
 
 def tags():
-    """The versions that are tagged, nothing where there is no git."""
+    """Return the tagged versions, none without git."""
     if not shutil.which("git"):
         return set()
     told = subprocess.run(["git", "tag", "--list", "v*"], cwd=ROOT, capture_output=True, text=True)
@@ -67,7 +67,7 @@ def test_the_citation_has_the_version():
 
 
 def asked(extra):
-    """What an extra of setup.cfg asks for, with what the extras ask for that it names."""
+    """Return the requirements of an extra of setup.cfg, including the extras that it names."""
     for line in SETUP["options.extras_require"][extra].split("\n")[1:]:
         inner = re.fullmatch(r"othello-classic\[(\w+)\]", line)
         yield from asked(inner[1]) if inner else [Requirement(line)]

@@ -1,6 +1,6 @@
-"""Any sequence of commands leaves every face in the same state.
+"""Any sequence of commands leaves every interface in the same state.
 
-`python tests/session/sequences.py 10000` tries so many sequences of up to 100 commands.
+`python tests/session/sequences.py 10000` tries 10,000 sequences of up to 100 commands.
 """
 
 import sys
@@ -22,7 +22,7 @@ PLAYERS = [("human", "human"), ("human", "easy"), ("random", "human")]
 
 
 class Faces(RuleBasedStateMachine):
-    """The same commands for each face."""
+    """Execute the same commands in each interface."""
 
     @initialize(players=st.sampled_from(PLAYERS), size=st.sampled_from([4, 6, 8]))
     def begin(self, players, size):
@@ -56,7 +56,7 @@ class Faces(RuleBasedStateMachine):
 
 
 def try_sequences(number, steps=100):
-    """Try `number` sequences of up to `steps` commands; fails with one that makes a difference."""
+    """Try `number` sequences of up to `steps` commands, and fail if one makes a difference."""
     run_state_machine_as_test(Faces, settings=settings(
         max_examples=number, deadline=None, stateful_step_count=steps,
         phases=[Phase.generate], suppress_health_check=list(HealthCheck)))

@@ -1,4 +1,4 @@
-"""Behind every face a game behaves in the same way: in the console, and on the page."""
+"""A game behaves in the same way in every interface: in the console and on the page."""
 
 import pytest
 from faces import BLACK, FACES, WHITE, OnPage
@@ -11,7 +11,7 @@ from othello.game_state import Ending, Outcome
 
 @pytest.fixture(params=FACES, ids=lambda face: face.__name__)
 def face(request):
-    """Makes a game behind one of the faces, after some commands."""
+    """Return a function that creates a game in an interface, after some commands."""
     def make(*lines, **options):
         made = request.param(**options)
         for line in lines:

@@ -99,7 +99,7 @@ TURNS = {  # a first move, and how squares are turned so that it is f5
 
 
 def turned(moves):
-    """The first two moves, where the first is f5."""
+    """Return the first two moves, of which the first is f5."""
     turn = TURNS[moves[:2]]
     squares = [turn("abcdefgh".index(moves[start]) + 1, int(moves[start + 1])) for start in (0, 2)]
     return "".join("abcdefgh"[file - 1] + str(rank) for file, rank in squares)
@@ -132,7 +132,7 @@ def test_archives_have_the_results_by_prefix(path):
         assert_by_prefix(leads, statistics)
 
 
-# What a game counts as
+# The result of a game
 
 def written(tmp_path, *transcripts, name="games.txt"):
     path = tmp_path / name
@@ -162,7 +162,7 @@ def test_lengths_and_passes_are_those_of_the_class_model(games, file):
 
 
 def lines_of(path, depth):
-    """The games of each line, where all were won by Black."""
+    """Return the games of each line, all won by Black."""
     statistics = Statistics(depth)
     for found in courses(path):
         statistics.add(found._replace(course=found.course._replace(recorded=2.0)), path.name)
@@ -206,7 +206,7 @@ def test_formats_do_not_matter(tmp_path):
     assert data(counted(path, depth=4), 50) == data(counted(ARCHIVE, depth=4), 50)
 
 
-# What is left out
+# Skipped games
 
 @pytest.mark.parametrize("tags, games", [({"RE": "+12"}, 1), ({}, 0), ({"RE": "+12:l"}, 1)])
 def test_a_game_that_stops_before_its_end_counts_as_recorded(tmp_path, tags, games):

@@ -165,4 +165,4 @@ def test_a_book_that_is_too_large_is_refused(tmp_path, capsys, monkeypatch):
 
 def test_without_the_extra_it_says_what_is_missing():
     assert without("numpy", "make-book", "a.wtb", "--folder", "a", "--output", "b") == (
-        "othello: making a book needs numpy: pip install '.[train]'\n")
+        'othello: making a book needs numpy: pip install "othello-classic[train]"\n')

@@ -196,7 +196,7 @@ def samples(scores_of, numbers=(10, 20)):
 
 
 def cost(made, vector):
-    """What the fit minimises, where all positions are of stages in which moves are counted."""
+    """Return the objective of the fit, if all positions are in stages that count moves."""
     penalties = np.full(len(vector), fit.PENALTY)
     penalties[-weights.CONSTANTS:] = fit.CONSTANT_PENALTY
     return (penalties * vector ** 2).sum() + sum(
@@ -404,4 +404,4 @@ def test_an_archive_that_is_none_ends_the_run_with_its_fault(tmp_path, capsys):
 
 def test_without_the_extra_it_says_what_is_missing():
     assert without("numpy", "train", "a.wtb", "--folder", "a", "--output", "b") == (
-        "othello: learning weights needs numpy: pip install '.[train]'\n")
+        'othello: learning weights needs numpy: pip install "othello-classic[train]"\n')

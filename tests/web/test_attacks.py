@@ -1,4 +1,4 @@
-"""What one visitor does to a server, while another one asks for something small."""
+"""Attacks of a visitor on a server, while another visitor sends small requests."""
 
 import asyncio
 from contextlib import asynccontextmanager

@@ -1,4 +1,4 @@
-"""Games on their way into a library: whatever holds games is read, and what is not one is told."""
+"""The import of games into a library: every format is read, and errors are reported."""
 
 import json
 

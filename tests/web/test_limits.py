@@ -1,4 +1,4 @@
-"""How much a visitor may have, and who counts as one."""
+"""The limits per visitor, and the addresses that count as the same visitor."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""The processes that think: in which order, how long, and what happens when one ends."""
+"""The search processes: their order, their times, and how one ends."""
 
 import asyncio
 import os
