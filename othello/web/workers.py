@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from othello.analysis.workers import LostWorkError, without_interrupts
 from othello.errors import OthelloError
-from othello.web import work
+from othello.web import worker_tasks
 
 WORKERS = 3
 MOST_EACH = 8  # that a visitor may ask at a time
@@ -53,7 +53,7 @@ class Worker:
 
     def __init__(self) -> None:
         self.pool: ProcessPoolExecutor = ProcessPoolExecutor(
-            1, get_context("spawn"), initializer=work.prepare)
+            1, get_context("spawn"), initializer=worker_tasks.warm_up)
         self._pid: Future[int] | None = None
 
     def begin(self) -> Future[int]:

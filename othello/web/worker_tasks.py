@@ -1,7 +1,9 @@
-"""What takes long, as functions for a process of their own: a saved game goes in."""
+"""Functions for the processes that search. They take and return what can be sent there."""
+
+from dataclasses import dataclass
 
 from othello.analysis.hints import hints
-from othello.analysis.report import data
+from othello.analysis.report import ReviewSummary, summary
 from othello.analysis.review import review
 from othello.analysis.workers import serve_the_parent
 from othello.formats import saved_game
@@ -9,15 +11,24 @@ from othello.lessons.mistakes import mistakes
 from othello.lessons.problem import dumps
 from othello.players.registry import SECONDS, Settings, player
 from othello.session import kept
-from othello.web import brought, entries, positions  # noqa: F401 imported before it is asked
-from othello.web import schemas, values
-from othello.web.study_schemas import Values
+from othello.web import library_import, positions, uploads, values  # noqa: F401 imported early
 
-MOST_EMPTIES, MOST_NODES = 16, 2_000_000  # of mistakes that are solved: a dozen seconds
+MAX_SOLVED_EMPTIES, MAX_NODES = 16, 2_000_000  # of mistakes: a dozen seconds
 
 
-def choose(saved: str, level: str, seed: int, share: float, book: bool = True,
-           seconds: float = SECONDS) -> str:
+@dataclass(frozen=True)
+class Hint:
+    """A move with Black's final lead that it leads to, and why."""
+
+    square: str
+    lead: float
+    is_exact: bool
+    reason: str
+    book: str
+
+
+def choose_move(saved: str, level: str, seed: int, share: float, book: bool = True,
+                seconds: float = SECONDS) -> str:
     """The square that a program plays in a saved game, in a share of its time, or in `seconds`.
 
     Its random numbers depend on the seed and the ply alone, so that a game can be repeated.
@@ -31,31 +42,30 @@ def choose(saved: str, level: str, seed: int, share: float, book: bool = True,
     return str(square)
 
 
-def suggest(saved: str, number: int) -> list[schemas.Hint]:
+def hint(saved: str, number: int) -> list[Hint]:
     """The best moves in a saved game."""
-    return [schemas.Hint(square=str(hint.position), lead=hint.lead, is_exact=hint.is_exact,
-                         reason=hint.reason, book=hint.book)
-            for hint in hints(saved_game.loads(saved), number)]
+    return [Hint(str(found.position), found.lead, found.is_exact, found.reason, found.book)
+            for found in hints(saved_game.loads(saved), number)]
 
 
-def judge(saved: str) -> schemas.Review:
+def review_game(saved: str) -> ReviewSummary:
     """The review of a saved game."""
     session = kept.loads(saved)
-    return schemas.Review.model_validate(data(review(session.game, forfeit=session.forfeit)))
+    return summary(review(session.game, forfeit=session.forfeit))
 
 
-def values_of(saved: str, step: int) -> Values:
-    """What the moves of a saved game are worth."""
+def values_of(saved: str, step: int) -> values.Values:
+    """The values of the moves in a saved game."""
     return values.values(saved_game.loads(saved), step)
 
 
-def pose(saved: str, number: int, loss: float) -> list[str]:
+def make_problem(saved: str, number: int, loss: float) -> list[str]:
     """The problem that a fault in a saved game makes, as a text, unless it proves to be none."""
     game = saved_game.loads(saved)
     return [dumps(problem) for problem in mistakes(
-        game, {number: loss}, "a game here", exact=MOST_EMPTIES, most=MOST_NODES)]
+        game, {number: loss}, "a game here", exact=MAX_SOLVED_EMPTIES, most=MAX_NODES)]
 
 
-def prepare() -> None:
+def warm_up() -> None:
     """Begin a process: it imports this file, so that who asks first does not wait for that."""
     serve_the_parent()
