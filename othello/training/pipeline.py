@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
-from othello.analysis.workers import shared_out
 from othello.engine.evaluation import HandMade
 from othello.engine.patterns import Patterns
 from othello.engine.weights import Weights
 from othello.errors import FormatError
 from othello.formats.files import written_whole
+from othello.processes.pool import shared_out
 from othello.training.oracle import Oracle
 from othello.training.positions import (
     POSITION,
