@@ -9,7 +9,7 @@ import io
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
@@ -159,6 +159,17 @@ def number(name: str, low: int, high: int, default: int, text: str) -> Option:
     """An option with its minimum, maximum, default and help text."""
     return Option(name, type=whole_number(low, high), default=default, metavar="N",
                   help=f"{text} (default: %(default)s)")
+
+
+def require_used(arguments: argparse.Namespace, used_by: Mapping[str, tuple[str, ...]],
+                 chosen: str | None) -> None:
+    """Raise OthelloError if an option is given that only others than the `chosen` one use."""
+    for option, users in used_by.items():
+        given = getattr(arguments, option)
+        is_given = given is not None and given is not False and given not in ("", [])
+        if is_given and chosen not in users:
+            name = "FILE" if option == "files" else f"--{option}"
+            raise OthelloError(f"{name} is only for {' and '.join(users)}")
 
 
 def side(arguments: argparse.Namespace) -> Piece | None:

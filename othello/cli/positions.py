@@ -20,7 +20,6 @@ from othello.cli.signals import ended_at_once
 from othello.engine import weights
 from othello.engine.rows import evaluation_by
 from othello.engine.search import Limits, nodes_to_solve
-from othello.errors import OthelloError
 from othello.formats import reader
 from othello.formats.obf import Problem
 from othello.game import Game
@@ -33,7 +32,7 @@ from othello.processes.pool import in_order, shared_out
 MODELS = ("cells", "bitboard")
 MAX_NODES = 1e12  # take hours
 OVER = "over"  # in place of a move
-OPTIONS_USED_BY = {  # by levels
+LEVELS_THAT_USE: dict[str, tuple[str, ...]] = {
     "weights": ("hard",), "depth": ("hard",), "nodes": ("hard", "mcts"), "time": ("hard", "mcts")}
 
 
@@ -73,10 +72,7 @@ def best(arguments: argparse.Namespace) -> None:
     may differ, and they may name another of equally good moves.
     """
     board, color = reader.position(arguments.position)
-    for option, levels in OPTIONS_USED_BY.items():
-        if getattr(arguments, option) is not None and arguments.level not in levels:
-            raise OthelloError(f"--{option} is for {' and '.join(levels)}, not for "
-                               f"{arguments.level}")
+    options.require_used(arguments, LEVELS_THAT_USE, arguments.level)
     seconds, nodes = arguments.time or SECONDS, arguments.nodes or Limits.nodes
     if arguments.level != "hard":
         settings = Settings(seconds=seconds, nodes=nodes, book=False)

@@ -31,11 +31,11 @@ from othello.piece import Piece
 from othello.players.engine_board import SIZE
 from othello.session.autosave import saved_at
 
-# The options that only one kind uses; files stands for FILE.
-OPTIONS_USED_BY: dict[str, tuple[str, ...]] = {
-    "mistakes": ("files", "last", "side", "nodes", "exact"), "endings": ("level",),
-    "openings": ("filter", "line", "tree")}
-KINDS = tuple(OPTIONS_USED_BY)
+KINDS_THAT_USE = {  # files stands for FILE
+    option: (kind,) for kind, names in (
+        ("mistakes", "files last side nodes exact"), ("endings", "level"),
+        ("openings", "filter line tree")) for option in names.split()}
+KINDS = ("mistakes", "endings", "openings")
 CONSOLE = ""  # the person whose answers the console stores
 
 Source = tuple[Game, str, Collection[Piece]]  # a game, its name, and the sides to review
@@ -74,9 +74,7 @@ def practice(arguments: argparse.Namespace) -> None:
     many are due.
     """
     kind = arguments.kind
-    _require_used(kind, {option for options in OPTIONS_USED_BY.values() for option in options
-                         if getattr(arguments, option)
-                         or option == "exact" and arguments.exact is not None})
+    options.require_used(arguments, KINDS_THAT_USE, kind)
     line = transcript.dumps(transcript.loads(arguments.line))
     if arguments.tree:
         if arguments.filter:
@@ -101,15 +99,6 @@ def practice(arguments: argparse.Namespace) -> None:
             Lesson(asked, partial(lessons.answer, CONSOLE), options.style(arguments),
                    options.stdin(), sys.stdout).run()
         _print_count(kind, lessons, problems)
-
-
-def _require_used(kind: str | None, given: Collection[str]) -> None:
-    """Raise FormatError if a given option is for another kind."""
-    for other, names in OPTIONS_USED_BY.items():
-        for option in names:
-            if option in given and other != kind:
-                name = "FILE" if option == "files" else f"--{option}"
-                raise FormatError(f"{name} is only for {other}")
 
 
 def _problems(kind: str, lessons: Lessons, level: str = "", name: str = "",

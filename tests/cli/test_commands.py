@@ -86,7 +86,7 @@ def test_random_numbers_begin_the_same_in_all_commands():
 
 def test_only_commands_and_readers_of_options_see_the_namespace():
     """`Namespace` ends where the values are read: in commands, and in helpers of the parsing."""
-    readers = {"style", "side", "settings", "run"}
+    readers = {"style", "side", "settings", "run", "require_used"}
     for path in CLI.glob("*.py"):
         for function in ast.walk(ast.parse(path.read_text())):
             if isinstance(function, ast.FunctionDef):

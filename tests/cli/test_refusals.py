@@ -108,10 +108,10 @@ def test_a_picture_does_not_take_the_place_of_names(command, tmp_path, capsys):
 @pytest.mark.parametrize("words, fault", [
     (["solve", "nowhere.obf"], "nowhere.obf: no such file\n"),
     (["solve", "empty.obf"], "empty.obf: expected a game or a position, got none\n"),
-    (["best", "START", "--level", "easy", "--weights", "w"], "--weights is for hard, not for "),
-    (["best", "START", "--level", "mcts", "--depth", "3"], "--depth is for hard, not for mcts\n"),
-    (["best", "START", "--level", "easy", "--nodes", "3"], "--nodes is for hard and mcts, not "),
-    (["best", "START", "--level", "medium", "--time", "3"], "--time is for hard and mcts, not "),
+    (["best", "START", "--level", "easy", "--weights", "w"], "--weights is only for hard\n"),
+    (["best", "START", "--level", "mcts", "--depth", "3"], "--depth is only for hard\n"),
+    (["best", "START", "--level", "easy", "--nodes", "3"], "--nodes is only for hard and mcts\n"),
+    (["best", "START", "--level", "medium", "--time", "3"], "--time is only for hard and mcts\n"),
     (["--continue", "--size", "4"], "--size and --start begin a new game; --continue goes on "),
     (["--continue", "--start", "mirrored"], "--size and --start begin a new game; "),
 ])
