@@ -15,15 +15,14 @@ from othello.board import SIZES, Board
 from othello.errors import FormatError, NotationError, quoted
 from othello.formats.arguments import require_file, require_records, require_text
 from othello.formats.builder import RecordBuilder
-from othello.formats.properties import GAME, Syntax, require_record
+from othello.formats.properties import GGF, Part, require_record, split
 from othello.formats.record import Record
 from othello.formats.start import start_of
-from othello.formats.transcript import PASSES
+from othello.formats.transcript import PASSES, in_parentheses
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import InvalidMoveError
 
-SYNTAX = Syntax(GAME, has_escapes=False)
 _PROPERTY = re.compile(r"\s*([A-Za-z]+)\s*\[([^\]]*)\]\s*")
 _START = re.compile(r"(\d{1,2})\s([-*O\s]+)\s([*O])", re.ASCII)
 _FROM_GGF, _TO_GGF = str.maketrans("*", "X"), str.maketrans("X", "*")
@@ -41,7 +40,8 @@ def dump(records: Iterable[Record], file: TextIO) -> None:
 def dumps(records: Iterable[Record]) -> str:
     """Records as text, one line each.
 
-    A `]` in a comment is written as `)`. Raises FormatError for any other value with a `]`.
+    A variation becomes a comment, and a `]` in a comment a `)`. Raises FormatError for any
+    other value with a `]`.
     """
     return "".join(f"(;{_write(record)};)\n" for record in require_records(records))
 
@@ -51,13 +51,18 @@ def load(file: TextIO) -> Iterator[Record]:
 
     Raises FormatError with the line of the record.
     """
-    for line, text in SYNTAX.split(require_file(file).read()):
-        yield read(text, line)
+    for part in parts(require_file(file).read()):
+        yield read(part.text, part.line)
 
 
 def loads(text: str) -> list[Record]:
     """Read the records that `text` holds; raises FormatError as `load` does."""
-    return [read(record, line) for line, record in SYNTAX.split(require_text(text))]
+    return [read(part.text, part.line) for part in parts(require_text(text))]
+
+
+def parts(text: str) -> Iterator[Part]:
+    """Yield the records of a text, without reading them."""
+    return split(text, lambda text, offset: GGF)
 
 
 def _write(record: Record) -> str:
@@ -67,14 +72,24 @@ def _write(record: Record) -> str:
     notes = [*record.notes, *[("", "")] * len(game.history)]
     plies = [(_TAGS[ply.piece], "/".join([str(ply), *note]).rstrip("/"))
              for ply, note in zip(game.history, notes)]
+    comments = _with_variations(record)
     for number in range(len(plies) + 1):
         properties += plies[number - 1:number] if number else []
-        if number in record.comments:
-            properties.append(("CO", record.comments[number].replace("]", ")")))
+        if comment := comments.get(number):
+            properties.append(("CO", comment.replace("]", ")")))
     for tag, value in properties:
         if "]" in value:
             raise FormatError(f"expected a {tag} without ']', got {quoted(value)}")
     return "".join(f"{tag}[{value}]" for tag, value in properties)
+
+
+def _with_variations(record: Record) -> dict[int, str]:
+    """The comments, with the variations that GGF has no place for, on the move they replace."""
+    comments, is_white_first = dict(record.comments), start_of(record.game)[1] is Piece.WHITE
+    for line in record.variations:
+        comments[line.ply + 1] = " ".join(filter(None, [comments.get(line.ply + 1),
+                                                        in_parentheses(line, is_white_first)]))
+    return comments
 
 
 def _write_start(game: Game) -> str:
@@ -107,14 +122,16 @@ def _read_properties(text: str) -> Iterator[tuple[str, str]]:
 
 def _read_record(properties: list[tuple[str, str]], sizes: Collection[int]) -> Record:
     tags: dict[str, str] = {}
+    repeated = []
     for tag, value in properties:
-        if tag not in (*_COLORS, "CO"):
-            tags[tag] = f"{tags[tag]} {value}" if tag in tags else value
+        if tag not in (*_COLORS, "CO") and tags.setdefault(tag, value) != value:
+            repeated.append(f"{tag}: {value}")
     if tags.pop("GM", "Othello").lower() != "othello":
         raise FormatError("expected GM[Othello], got another game")
     board, to_move = _read_start(tags.pop("BO", None))
     builder = RecordBuilder(board, to_move, tags.pop("PB", ""), tags.pop("PW", ""),
                             sizes)
+    builder.comment(" ".join(repeated))
     for tag, value in properties:
         if tag == "CO":
             builder.comment(value)
@@ -141,8 +158,8 @@ def _read_start(text: str | None) -> tuple[Board, Piece]:
 
 def _read_ply(builder: RecordBuilder, color: Piece, value: str) -> None:
     """Play a ply and keep its notes."""
-    square, evaluation, seconds = [part.strip() for part in f"{value}//".split("/")[:3]]
-    written, note = f"{_TAGS[color]}[{value}]", (evaluation, seconds)
+    square, evaluation, seconds = [part.strip() for part in f"{value}//".split("/", 2)]
+    written, note = f"{_TAGS[color]}[{value}]", (evaluation, seconds.rstrip("/"))
     if square.lower() in PASSES:
         builder.write_pass(written, color, note)
     else:

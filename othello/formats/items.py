@@ -28,7 +28,8 @@ class ReadPosition:
     @property
     def record(self) -> Record:
         """The position as a game without moves."""
-        return Record(Game(self.problem.board, to_move=self.problem.to_move))
+        game = Game(self.problem.board, to_move=self.problem.to_move)
+        return Record(game).with_comment(self.problem.comment)
 
 
 @dataclass(frozen=True)

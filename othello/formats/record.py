@@ -66,6 +66,13 @@ class Record:
         """The same record, which says nothing of how the game came out."""
         return replace(self, tags={tag: text for tag, text in self.tags.items() if tag != "RE"})
 
+    def with_comment(self, text: str) -> "Record":
+        """The same record, with a text before the comment on its start."""
+        if not text:
+            return self
+        return replace(self, comments=self.comments | {
+            0: f"{text} {self.comments.get(0, '')}".strip()})
+
     @property
     def is_adjudged(self) -> bool:
         """Whether the result says, too, that somebody left, resigned, was late or agreed."""

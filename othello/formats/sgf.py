@@ -14,7 +14,7 @@ from othello.command import PlacePieceCommand
 from othello.errors import FormatError, NotationError, quoted
 from othello.formats.arguments import require_file, require_records, require_text
 from othello.formats.builder import RecordBuilder
-from othello.formats.properties import ROOT, Syntax, require_record
+from othello.formats.properties import SGF, Part, require_record, split
 from othello.formats.record import Record, Variation
 from othello.formats.start import start_of
 from othello.formats.transcript import PASSES, result_tags
@@ -24,16 +24,16 @@ from othello.piece import Piece
 from othello.player import InvalidMoveError
 from othello.position import Position
 
-SYNTAX = Syntax(ROOT, has_escapes=True)
 COLORS = {"B": Piece.BLACK, "W": Piece.WHITE}
 _TOKEN = re.compile(
-    rf"\s+|(?P<mark>[();])|(?P<tag>[A-Za-z]+)\s*(?P<values>(?:{SYNTAX.value}\s*)+)", re.DOTALL)
-_VALUE = re.compile(SYNTAX.value, re.DOTALL)
+    rf"\s+|(?P<mark>[();])|(?P<tag>[A-Za-z]+)\s*(?P<values>(?:{SGF.value}\s*)+)", re.DOTALL)
+_VALUE = re.compile(SGF.value, re.DOTALL)
 _STONES = {"AB": Piece.BLACK, "AW": Piece.WHITE, "AE": Piece.EMPTY}
 _GGF = {"BR": "RB", "WR": "RW", "TM": "TI"}  # tags of SGF and of records
 _SGF = {record: sgf for sgf, record in _GGF.items()}
 _OWN = ("FF", "GM", "CA", "AP", "SZ", "PL", "PB", "PW", "RE", "B", "W", "C", "GC", *_STONES)
 _RESULT = re.compile(r"([BW])\+(.*)")
+_UNKNOWN = ("", "?", "void")  # results
 _FORFEITS = {"R": Ending.RESIGNATION, "T": Ending.TIMEOUT}
 
 Properties = dict[str, list[str]]
@@ -44,13 +44,18 @@ def load(file: TextIO) -> Iterator[Record]:
 
     Raises FormatError with the line of the game.
     """
-    for line, text in SYNTAX.split(require_file(file).read()):
-        yield read(text, line)
+    for part in parts(require_file(file).read()):
+        yield read(part.text, part.line)
 
 
 def loads(text: str) -> list[Record]:
     """Read the games that `text` holds; raises FormatError as `load` does."""
-    return [read(game, line) for line, game in SYNTAX.split(require_text(text))]
+    return [read(part.text, part.line) for part in parts(require_text(text))]
+
+
+def parts(text: str) -> Iterator[Part]:
+    """Yield the records of a text, without reading them."""
+    return split(text, lambda text, offset: SGF)
 
 
 def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
@@ -61,7 +66,8 @@ def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
         assert not isinstance(root, str), "a game begins with a node"
         first = next((tag for node in (root, *nodes) for tag in node if tag in COLORS), "B")
         builder = _begin(root, first, sizes)
-        _play(builder, root)
+        builder.comment(" ".join(_repeated(root)))
+        _play(builder, root, is_root=True)
         for node in nodes:
             if node == "(":
                 builder.branch(replaces_last=False)
@@ -71,12 +77,26 @@ def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
                 assert not isinstance(node, str), "there are no other marks"
                 _require_no_stones(node)
                 _play(builder, node)
-        record = builder.record({_GGF.get(tag, tag): " ".join(values)
+        record = builder.record({_GGF.get(tag, tag): values[0]
                                  for tag, values in root.items() if tag not in _OWN})
     except (FormatError, InvalidMoveError, NotationError) as error:
         raise FormatError(f"line {line}: {error}") from None
-    record.tags.update(_result_tags("".join(root.get("RE", [])), record.game))
-    return record
+    text = _value(root, "RE", "").strip()
+    result = _result_tags(text, record.game)
+    record.tags.update(result)
+    return record if result or text.lower() in _UNKNOWN else record.with_comment(f"RE: {text}")
+
+
+def _value(node: Properties, tag: str, default: str) -> str:
+    """The first value of a property."""
+    return node.get(tag, [default])[0]
+
+
+def _repeated(root: Properties) -> Iterator[str]:
+    """The values of the root, except the first of each property, as the words of a comment."""
+    for tag, values in root.items():
+        if tag not in (*COLORS, *_STONES, "C", "GC"):
+            yield from (f"{tag}: {value}" for value in values[1:] if value != values[0])
 
 
 def dump(records: Iterable[Record], file: TextIO) -> None:
@@ -123,10 +143,10 @@ def _begin(root: Properties, first: str, sizes: Collection[int]) -> RecordBuilde
 
     The side of the `first` ply is to move unless `PL` is there.
     """
-    game = "".join(root.get("GM", ["2"])).strip()
+    game = _value(root, "GM", "2").strip()
     if game != "2":
         raise FormatError(f"expected a game of Othello, GM[2], got GM[{game}]")
-    size = "".join(root.get("SZ", ["8"])).split(":")[0].strip()
+    size = _value(root, "SZ", "8").split(":")[0].strip()
     if not size.isdecimal() or len(size) > 2 or int(size) not in SIZES:
         raise FormatError(f"expected a board of even size from 4 to 26, got SZ[{size}]")
     board = Board(int(size))
@@ -136,10 +156,10 @@ def _begin(root: Properties, first: str, sizes: Collection[int]) -> RecordBuilde
     for tag, piece in _STONES.items():
         for square in _squares(root.get(tag, []), board.size):
             board.place_piece(square, piece)
-    to_move = COLORS.get("".join(root.get("PL", [first])).strip().upper()[:1])
+    to_move = COLORS.get(_value(root, "PL", first).strip().upper()[:1])
     if to_move is None:
-        raise FormatError(f"expected PL[B] or PL[W], got PL[{''.join(root['PL'])}]")
-    black, white = ("".join(root.get(tag, [])) for tag in ("PB", "PW"))
+        raise FormatError(f"expected PL[B] or PL[W], got PL[{root['PL'][0]}]")
+    black, white = (_value(root, tag, "") for tag in ("PB", "PW"))
     return RecordBuilder(board, to_move, black, white, sizes)
 
 
@@ -164,8 +184,8 @@ def _require_no_stones(node: Properties) -> None:
         raise FormatError(f"expected stones to be set up before the first move, got {stones[0]}")
 
 
-def _play(builder: RecordBuilder, node: Properties) -> None:
-    """Make the plies of a node, and add its comments."""
+def _play(builder: RecordBuilder, node: Properties, is_root: bool = False) -> None:
+    """Make the plies of a node, and add its comments and the properties that records lack."""
     for tag, values in node.items():
         if tag in COLORS:
             for value in values:
@@ -178,6 +198,9 @@ def _play(builder: RecordBuilder, node: Properties) -> None:
     for tag in "GC", "C":
         for value in node.get(tag, []):
             builder.comment(value)
+    for tag, values in node.items():
+        if not is_root and tag not in (*COLORS, "C", "GC"):
+            builder.comment(f"{tag}: {', '.join(values)}")
 
 
 def _result_tags(text: str, game: Game) -> dict[str, str]:

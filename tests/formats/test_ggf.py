@@ -141,9 +141,9 @@ def test_a_value_that_no_record_can_hold_is_refused():
         ggf.dumps([Record(game)])
 
 
-def test_repeated_properties_are_kept_together():
+def test_the_second_value_of_a_property_is_kept_as_a_comment():
     record, = ggf.loads("(;EV[one]B[d3]EV[two];)")
-    assert record.tags == {"EV": "one two"}
+    assert record.tags == {"EV": "one"} and record.comments == {0: "EV: two"}
 
 
 def test_a_comment_belongs_to_the_ply_before_it():
