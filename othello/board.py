@@ -96,9 +96,8 @@ class Board:
         Directions that leave the board at once are missing. Raises OutOfBoundsError if the
         board has no such square.
         """
-        lines = line_indices(self.size)[self._index(position)]
-        return {direction: tuple(map(self._cells.__getitem__, indices))
-                for direction, indices in lines.items()}
+        lines, cell_at = line_indices(self.size)[self._index(position)], self._cells.__getitem__
+        return {direction: tuple(map(cell_at, indices)) for direction, indices in lines.items()}
 
     def neighbours(self, position: Position) -> list[Cell]:
         """The cells next to `position`, clockwise from north; raises OutOfBoundsError."""

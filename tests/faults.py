@@ -1,6 +1,6 @@
 """Makes each fault of docs/faults.md, and sees that the test of its requirement fails.
 
-`make faults` runs all; `python tests/faults.py 2.5 property_name...` only some numbers. Each
+`make seeded-faults` runs all; `python tests/faults.py 2.5 property_name...` only some numbers. Each
 fault lives in a process forked for it, in which the module is imported from the changed text.
 """
 

@@ -3,7 +3,7 @@
 The mistakes are those of cosmic-ray's operators. Each is tried in a process forked for it,
 which is many times quicker than a new Python: pytest and Hypothesis are there already.
 A mistake that no test notices asks for a test, or for less code; one that makes no
-difference is listed, with the reason, in mutants.txt. `make mutants` fails where it finds
+difference is listed, with the reason, in mutants.txt. `make mutation-test` fails where it finds
 one that is not listed, or does not find one that is. `*` behind a line lists all its mistakes.
 WINGS="formats web" breaks those wings only, and SAMPLE=30 makes 30 mistakes in each module,
 always the same ones.

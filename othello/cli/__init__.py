@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from othello.cli import (
-    arena, book, completion, course, endings, engine, files, judge, learn, play, protocols, stats,
-    teaching, train, version, web)
+    arena, completion, course, engine, extract_endings, files, judge, make_book, play, practice,
+    protocols, stats, teaching, train, version, web)
 from othello.cli.faults import complain, drop, one_line
 from othello.cli.signals import INTERRUPTED, INTERRUPTION, Terminated, ended_tidily
 from othello.console.prompt import nearest
@@ -102,9 +102,9 @@ def command_line() -> argparse.ArgumentParser:
     version.add_to(parser)
     play.add_options(parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for add_to in (engine.add_to, files.add_to, stats.add_to, teaching.add_to, learn.add_to,
-                   endings.add_to, web.add_to, train.add_to, book.add_to, judge.add_to,
-                   course.add_to, protocols.add_to, arena.add_to):
+    for add_to in (engine.add_to, files.add_to, stats.add_to, teaching.add_to, practice.add_to,
+                   extract_endings.add_to, web.add_to, train.add_to, make_book.add_to,
+                   judge.add_to, course.add_to, protocols.add_to, arena.add_to):
         add_to(commands)
     completion.add_to(commands, parser)
     return parser

@@ -216,7 +216,7 @@ def _plan(arguments: argparse.Namespace, given: list[str]) -> dict[str, object]:
     """What has to be the same where a tournament goes on."""
     return {"players": arguments.players, "games": arguments.games, "openings": given,
             "seed": arguments.seed, "seconds": arguments.time, "nodes": arguments.nodes,
-            "cpu": arguments.cpu, "limit": arguments.limit, "gauntlet": arguments.gauntlet,
+            "cpu": arguments.cpu, "limit": arguments.move_timeout, "gauntlet": arguments.gauntlet,
             "book": arguments.book, "swiss": arguments.swiss}
 
 

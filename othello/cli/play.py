@@ -37,7 +37,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
                         help="where the random numbers begin (default: %(default)s)")
     parser.add_argument("--time", type=options.seconds, default=SECONDS, metavar="SECONDS",
                         help="what mcts or hard may take for a move (default: %(default)s)")
-    parser.add_argument("--limit", type=options.seconds, default=LIMIT, metavar="SECONDS",
+    parser.add_argument("--move-timeout", type=options.seconds, default=LIMIT, metavar="SECONDS",
                         help="what a class or a program of yours may take (default: %(default)s)")
     options.add_no_book(parser)
     options.add_size(parser, default=8)
@@ -47,7 +47,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--continue", action="store_true", dest="go_on",
                         help="go on with the latest game that is not over, by the same players "
                              "unless --black or --white says otherwise")
-    parser.add_argument("--no-keep", action="store_true",
+    parser.add_argument("--no-autosave", action="store_true",
                         help="keep no file of the game while it is played")
     options.add_style(parser, color="auto", accessible=False)
     options.add_screen(parser, default="auto")
@@ -58,7 +58,7 @@ def _play(arguments: argparse.Namespace) -> int:
     keeper, fault = _keeper(arguments)
     asked = {color: name for color, name in
              ((Piece.BLACK, arguments.black), (Piece.WHITE, arguments.white)) if name}
-    console = _console(arguments, DEFAULTS | asked, None if arguments.no_keep else keeper)
+    console = _console(arguments, DEFAULTS | asked, None if arguments.no_autosave else keeper)
     if arguments.go_on:
         if (arguments.size, arguments.start) != (8, "standard"):
             raise OthelloError("--size and --start begin a new game; --continue goes on with one")
@@ -84,7 +84,8 @@ def _console(arguments: argparse.Namespace, players: dict[Piece, str],
     """The console in which these play; raises OthelloError for one that cannot be had."""
     from othello.console.app import game_console
 
-    settings = Settings(arguments.seed, arguments.time, arguments.limit, book=arguments.book)
+    settings = Settings(arguments.seed, arguments.time, arguments.move_timeout,
+                        book=arguments.book)
     for color, name in players.items():
         players[color] = known_player(name)
         player(players[color], color, settings)
@@ -152,7 +153,8 @@ def _keeper(arguments: argparse.Namespace) -> "tuple[Keeper | None, str]":
     from othello.session.kept import Keeper
 
     try:
-        return None if arguments.no_keep and not arguments.go_on else Keeper(state_folder()), ""
+        is_off = arguments.no_autosave and not arguments.go_on
+        return None if is_off else Keeper(state_folder()), ""
     except OSError as error:
         return None, f"The game is not kept: {told(error)}."
 

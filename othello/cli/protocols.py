@@ -44,7 +44,7 @@ def add_limits(parser: argparse.ArgumentParser, seconds: float = SECONDS) -> Non
                         help="look at no more than N positions for a move")
     parser.add_argument("--seed", type=options.whole_number(0), default=SEED,
                         help="where the random numbers begin (default: %(default)s)")
-    parser.add_argument("--limit", type=options.seconds, default=LIMIT, metavar="SECONDS",
+    parser.add_argument("--move-timeout", type=options.seconds, default=LIMIT, metavar="SECONDS",
                         help="what a class or a program of yours may take (default: %(default)s)")
     parser.set_defaults(usual=seconds)
 
@@ -52,7 +52,7 @@ def add_limits(parser: argparse.ArgumentParser, seconds: float = SECONDS) -> Non
 def settings(arguments: argparse.Namespace) -> Settings:
     """What players are told; what they print goes where it is no answer."""
     usual = arguments.usual if arguments.nodes is None else inf
-    return Settings(arguments.seed, arguments.time or usual, arguments.limit, complain,
+    return Settings(arguments.seed, arguments.time or usual, arguments.move_timeout, complain,
                     nodes=arguments.nodes or Settings.nodes, book=arguments.book)
 
 

@@ -30,7 +30,7 @@ def add_to(commands: options.Commands) -> None:
                     "of the lines most played. They are Black's, but for those of White and of "
                     "players. docs/statistics.md tells what is counted.")
     options.add_files(stats, nargs="*")
-    stats.add_argument("--kept", action="store_true",
+    stats.add_argument("--saved-games", action="store_true",
                        help="the games, too, that the console and the page have kept")
     stats.add_argument("--tree", type=options.whole_number(1, DEEPEST), default=0, metavar="DEPTH",
                        help=f"the lines most played, up to DEPTH moves, at most {DEEPEST}")
@@ -49,7 +49,8 @@ def _stats(arguments: argparse.Namespace) -> int:
     from othello.formats.files import text_written_whole
     from othello.statistics import picture, report
 
-    options.require_new(arguments.svg, *arguments.files, *(_kept() if arguments.kept else []))
+    saved = _kept() if arguments.saved_games else []
+    options.require_new(arguments.svg, *arguments.files, *saved)
     counted, most = _counted(_games(arguments), arguments.tree), arguments.top
     if arguments.json:
         print(json.dumps(report.data(counted, most)))
@@ -68,12 +69,12 @@ def _games(arguments: argparse.Namespace) -> "Iterator[tuple[Path, Found]]":
     from othello.statistics.courses import courses
     from othello.statistics.kept import of_folder
 
-    if not arguments.files and not arguments.kept:
-        raise FormatError("expected files of games, or --kept")
+    if not arguments.files and not arguments.saved_games:
+        raise FormatError("expected files of games, or --saved-games")
     for file in arguments.files:
         for found in courses(file):
             yield file, found
-    if arguments.kept:
+    if arguments.saved_games:
         for found in of_folder(state_folder()):
             yield state_folder(), found
         if games_file().exists():

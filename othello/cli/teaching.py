@@ -1,4 +1,4 @@
-"""The commands that teach: explain, trace, xray, review."""
+"""The commands that teach: why, trace, xray, review."""
 
 import argparse
 import json
@@ -21,22 +21,22 @@ from othello.position import Position
 
 def add_to(commands: options.Commands) -> None:
     """Add the commands."""
-    _add_explain(commands)
+    _add_why(commands)
     _add_trace(commands)
     _add_xray(commands)
     _add_review(commands)
 
 
-def _add_explain(commands: options.Commands) -> None:
-    explain = commands.add_parser(
-        "explain", help="say why a square is a valid move or not",
+def _add_why(commands: options.Commands) -> None:
+    parser = commands.add_parser(
+        "why", help="say why a square is a valid move or not",
         description="Say what a disc on a square would meet in each of the eight directions.")
-    options.add_position(explain, default="START")
-    explain.add_argument("square", metavar="SQUARE", help="such as d3")
-    explain.add_argument("--side", choices=("black", "white"),
-                         help="whose disc (default: the side to move)")
-    explain.add_argument("--json", action="store_true", help="print an object of JSON")
-    explain.set_defaults(run=_explain)
+    options.add_position(parser, default="START")
+    parser.add_argument("square", metavar="SQUARE", help="such as d3")
+    parser.add_argument("--side", choices=("black", "white"),
+                        help="whose disc (default: the side to move)")
+    parser.add_argument("--json", action="store_true", help="print an object of JSON")
+    parser.set_defaults(run=_why)
 
 
 def _add_trace(commands: options.Commands) -> None:
@@ -89,7 +89,7 @@ def _add_review(commands: options.Commands) -> None:
     review.set_defaults(run=_review)
 
 
-def _explain(arguments: argparse.Namespace) -> int:
+def _why(arguments: argparse.Namespace) -> int:
     from othello.formats.reader import position
 
     board, color = position(arguments.position)

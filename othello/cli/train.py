@@ -11,9 +11,9 @@ NUMBERS = (  # each option with the least and the most, and what it is unless gi
     ("rounds", 1, 100, 1, "rounds of fitting to the values of searches"),
     ("steps", 1, 10**4, 60, "steps of each fitting"),
     ("depth", 1, 58, 5, "plies of these searches, two more early on, and of those that play"),
-    ("beside", 0, 1000, 20, "positions for each game that are varied and searched deeper"),
-    ("deep", 1, 58, 8, "plies of those searches, two more early on"),
-    ("probes", 1, 10**6, 20, "positions of each archive whose searches are compared"),
+    ("variations", 0, 1000, 20, "positions for each game that are varied and searched deeper"),
+    ("variation-depth", 1, 58, 8, "plies of those searches, two more early on"),
+    ("probe-positions", 1, 10**6, 20, "positions of each archive whose searches are compared"),
     ("probe-depth", 3, 60, 9, "plies of these"),
     ("seed", 0, options.MOST, 1, "where random numbers begin"))
 
@@ -48,9 +48,9 @@ def _train(arguments: argparse.Namespace) -> int:
         options.require_new(output, *arguments.archives)
     plan = run.Plan(tuple(map(str, arguments.archives)), teacher=str(arguments.teacher or ""),
                     games=arguments.games, rounds=arguments.rounds, steps=arguments.steps,
-                    depth=arguments.depth, beside=arguments.beside, deep=arguments.deep,
-                    probes=arguments.probes, probe_depth=arguments.probe_depth,
-                    seed=arguments.seed)
+                    depth=arguments.depth, beside=arguments.variations,
+                    deep=arguments.variation_depth, probes=arguments.probe_positions,
+                    probe_depth=arguments.probe_depth, seed=arguments.seed)
     weights, measured = run.Run(plan, arguments.folder).finish()
     print(errors.table(measured))
     with written_whole(arguments.output) as (file,):

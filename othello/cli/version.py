@@ -26,7 +26,7 @@ def _say(arguments: argparse.Namespace) -> int:
     print(f"othello {__version__}, engine {'compiled' if COMPILED else 'in plain Python'}")
     if arguments.verbose:
         if not COMPILED:
-            print("make native compiles the engine; a wheel for this system has it compiled")
+            print("make compile compiles the engine; a wheel for this system has it compiled")
         print(f"Python {sys.version.splitlines()[0]}")
         print(f"system {platform.platform()}")
         print(f"packages {', '.join(_packages()) or 'none'}")

@@ -32,8 +32,8 @@ def add_to(commands: options.Commands) -> None:
                           "(default: %(default)s)")
     web.add_argument("--host", type=_host, default=HOST,
                      help="where to listen; 0.0.0.0 or :: lets others in (default: %(default)s)")
-    web.add_argument("--name", action="append", type=_host_name, default=[], metavar="HOST",
-                     help="a further name that browsers may know this machine by")
+    web.add_argument("--allowed-host", action="append", type=_host_name, default=[],
+                     metavar="HOST", help="a further name that browsers may know this machine by")
     web.add_argument("--no-browser", action="store_true", help="do not open the browser")
     web.add_argument("--games", type=options.path, default=None, metavar="FILE",
                      help="where games are kept (default: othello/games.sqlite among your data)")
@@ -117,7 +117,7 @@ def _begin(arguments: argparse.Namespace, address: str, others: str) -> None:
 def _names(arguments: argparse.Namespace) -> set[str]:
     """The names that browsers may know this machine by."""
     machine = socket.gethostname()
-    return {"localhost", arguments.host, machine, f"{machine}.local", *arguments.name}
+    return {"localhost", arguments.host, machine, f"{machine}.local", *arguments.allowed_host}
 
 
 def _addresses(host: str, port: int) -> tuple[str, str]:

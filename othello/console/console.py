@@ -191,7 +191,7 @@ def _resign(console: Console, color: Piece) -> None:
 
 
 def _not_kept(error: OSError, is_begun: bool) -> str:
-    options = "--continue --no-keep" if is_begun else "--no-keep"
+    options = "--continue --no-autosave" if is_begun else "--no-autosave"
     return (f"That was taken back because it could not be kept: {error.strerror}. Try again, or "
             f"leave and type python3 -m othello {options}.")
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from othello.analysis.review import Judged
 
 MOST_HINTS = 60
-PRACTICE = "python3 -m othello learn mistakes --kept 1"
+PRACTICE = "python3 -m othello practice mistakes --last 1"
 
 
 @command("why SQUARE", "explain", completer=squares)

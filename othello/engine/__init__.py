@@ -23,7 +23,7 @@ def warn_of_stale(folder: Path) -> None:
     """Warn of compiled modules in `folder` that are older than their sources."""
     for compiled in sorted(folder.glob("*.so")):
         if stale(compiled):
-            warnings.warn(f"{compiled.name} is older than its source: run make native or make "
+            warnings.warn(f"{compiled.name} is older than its source: run make compile or make "
                           "clean", RuntimeWarning, stacklevel=2)
 
 

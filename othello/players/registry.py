@@ -168,4 +168,4 @@ def advice(name: str) -> str:
 
     if COMPILED:
         return ""
-    return "hard runs in plain Python; make native compiles it and makes it forty times as quick."
+    return "hard runs in plain Python; make compile compiles it and makes it forty times as quick."

@@ -66,8 +66,8 @@ class Guard:
         host, origin = headers.get("host", ""), headers.get("origin")
         length = headers.get("content-length", "0")
         if not self._is_own(host):
-            return problem(400, "expected a name of this server; it is started with --name HOST "
-                                "to have another one")
+            return problem(400, "expected a name of this server; start it with "
+                                "--allowed-host HOST to allow another one")
         if origin is not None and origin != f"{scheme}://{host}":
             return problem(403, "expected a request of this server's own page")
         if "transfer-encoding" in headers:

@@ -123,7 +123,7 @@ def keyboard():
     ("a1", "a1 is not a valid move for Black: Move would not flip any discs."),
     ("d4", "d4 is not a valid move for Black: Cell is already occupied.")])
 def test_explain_prints_eight_sentences(asked, verdict, capsys):
-    assert main(["explain", "START", asked, "--side", "black"]) == 0
+    assert main(["why", "START", asked, "--side", "black"]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[0] == verdict and [line.split(":")[0].strip() for line in said[-8:]] == [
         "N", "NE", "E", "SE", "S", "SW", "W", "NW"]
@@ -131,17 +131,17 @@ def test_explain_prints_eight_sentences(asked, verdict, capsys):
 
 
 def test_explain_takes_the_other_colour_too(capsys):
-    main(["explain", "START", "e3", "--side", "white"])
+    main(["why", "START", "e3", "--side", "white"])
     assert capsys.readouterr().out.startswith("e3 is a valid move for White: it flips e4.")
 
 
 def test_explain_prints_json(capsys):
-    main(["explain", "f5d6", "c3", "--json"])
+    main(["why", "f5d6", "c3", "--json"])
     data = json.loads(capsys.readouterr().out)
     assert data["color"] == "black" and data["flips"] == ["d4"] and data["reason"] is None
     assert data["directions"][3] == {"direction": "SE", "run": ["d4"], "end": "anchor",
                                      "stop": "e5", "flips": ["d4"]}
-    main(["explain", "START", "a1", "--json"])
+    main(["why", "START", "a1", "--json"])
     data = json.loads(capsys.readouterr().out)
     assert data["reason"] == "Move would not flip any discs" and not data["flips"]
     assert data["directions"][0] == {"direction": "N", "run": [], "end": "edge", "stop": None,
@@ -149,5 +149,5 @@ def test_explain_prints_json(capsys):
 
 
 def test_explain_refuses_a_square_off_the_board(capsys):
-    assert main(["explain", "START", "i9"]) == 1
+    assert main(["why", "START", "i9"]) == 1
     assert "expected a square from a1 to h8, got 'i9'" in capsys.readouterr().err

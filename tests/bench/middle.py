@@ -5,7 +5,7 @@
 Searches positions of the tournament games in `tests/data/real_games.csv`, with 24 to 54 empties,
 to a depth, in this clone and in the other one, in turn, five times. It prints the nodes, the least
 processor time, and the nodes a second; what a process does once, such as to read the weights, is
-left out. Both are asked in plain Python unless they are compiled (`make native` in both).
+left out. Both are asked in plain Python unless they are compiled (`make compile` in both).
 """
 
 import csv

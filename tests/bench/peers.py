@@ -2,7 +2,7 @@
 
     SECONDS=0.1 python -m othello arena hard tests/bench/peers.py:RustReversi --time 0.1 --cpu
 
-It is run with a Python that has the programs, such as the one that make strength installs.
+It is run with a Python that has the programs, such as the one that make bench-strength installs.
 SECONDS is the time of a processor for a move, a tenth unless it says otherwise.
 """
 

@@ -2,7 +2,7 @@
 
     python versus.py CLONE [SECONDS [OPENINGS [THEIRS]]]
 
-Both are asked in plain Python unless they are compiled (`make native` in both). Each opening is
+Both are asked in plain Python unless they are compiled (`make compile` in both). Each opening is
 played with both colours, as many games at once as there are cores. SECONDS, 0.3 unless given, are
 of processor time for each move; the other clone has as many, or THEIRS. It prints the points of
 this clone, and an interval by the results of pairs of games.

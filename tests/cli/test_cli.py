@@ -130,7 +130,7 @@ def test_a_report_of_a_fault_says_so_where_there_is_neither_package_nor_terminal
     said = output(["--version", "--verbose"], capsys)
     assert "packages none\n" in said and "terminal none, " in said
     monkeypatch.setattr("othello.engine.bitboard.COMPILED", True)
-    assert "make native" not in output(["--version", "--verbose"], capsys)
+    assert "make compile" not in output(["--version", "--verbose"], capsys)
 
 
 @pytest.mark.parametrize("way", [
@@ -198,7 +198,7 @@ FORCED_PASS = "XXXXXXXXXOOXOXOXXOOOOOOXXOOOOOOXXOOOOO--XO-OOO------------------ 
 @pytest.mark.parametrize("more, side", [
     ([], "black"), (["--side", "white"], "white"), (["--side", "black"], "black")])
 def test_explain_answers_for_the_side_that_moves_after_a_pass(more, side, capsys):
-    assert main(["explain", f"XO{'-' * 62} O", "c1", "--json", *more]) == 0
+    assert main(["why", f"XO{'-' * 62} O", "c1", "--json", *more]) == 0
     assert json.loads(capsys.readouterr().out)["color"] == side
 
 
@@ -226,7 +226,7 @@ def test_show_tells_who_resigned_while_looking_back(tmp_path, capsys):
 @pytest.mark.parametrize("square", ["a1", "h8"])
 def test_no_face_has_a_move_to_explain_once_the_game_is_over(square, capsys):
     over = f"-{'X' * 63} X"
-    for command in ["explain"], ["trace"], ["explain", "--side", "white"]:
+    for command in ["why"], ["trace"], ["why", "--side", "white"]:
         assert main([*command, over, square]) == 0
         assert capsys.readouterr().out.splitlines()[0] == (
             f"{square} is not a valid move for {'White' if command[1:] else 'Black'}: "
@@ -259,7 +259,7 @@ def test_xray_refuses_to_undo_a_move_that_is_invalid(capsys):
     assert "a1 is not a valid move for Black" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("command", ["explain", "trace"])
+@pytest.mark.parametrize("command", ["why", "trace"])
 def test_it_is_said_that_the_side_to_move_has_to_pass(command, capsys):
     assert main([command, FORCED_PASS, "g5"]) == 0
     said = capsys.readouterr().out

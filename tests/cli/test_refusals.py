@@ -59,7 +59,7 @@ def test_what_no_file_can_be_called_is_refused(text):
 
 
 @pytest.mark.parametrize("words", [
-    ["explain", "", "d3"], ["best", "% x"], ["best", ";;"], ["solve", "d3" * 100],
+    ["why", "", "d3"], ["best", "% x"], ["best", ";;"], ["solve", "d3" * 100],
     ["convert", str(RECORDS), "loop.ggf"], ["show", "loop.ggf"], ["solve", "loop.obf"],
     ["show", str(RECORDS), "--svg", "loop.svg"], ["best", "START", "--weights", "loop"]])
 def test_what_cannot_be_done_is_told_in_one_line(words, tmp_path, monkeypatch, capsys):
@@ -81,7 +81,7 @@ def test_a_picture_does_not_take_the_place_of_the_game_that_it_is_of(command, tm
 
 
 @pytest.mark.parametrize("command", [
-    ["endings"], ["book", "--folder", "made"], ["train", "--folder", "made"]])
+    ["extract-endings"], ["make-book", "--folder", "made"], ["train", "--folder", "made"]])
 def test_what_is_made_of_games_does_not_take_their_place(command, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     archive = SAMPLES / "WTH_1978.wtb"

@@ -34,13 +34,13 @@ VALID = {  # by the name of the argument; one that is named here is given in eac
     "players": ["random", "easy"]}
 OF_ONE = {  # where a command differs from the others
     "train": {"output": ["--output", "weights.bin"], "depth": ["--depth", "1"]},
-    "endings": {"output": ["--output", "endings.obf"]}}
+    "extract-endings": {"output": ["--output", "endings.obf"]}}
 QUICK = {"arena": ["--games", "2", "--nodes", "10", "--openings", "late.txt"],
          "best": ["--nodes", "100"],
-         "learn": ["--nodes", "100", "--exact", "0", "mistakes"],
+         "practice": ["--nodes", "100", "--exact", "0", "mistakes"],
          "review": ["--nodes", "100", "--exact", "0"],
          "web": ["--port", "0", "--games", "games.sqlite"],
-         "train": ["--games", "0", "--rounds", "1", "--steps", "1", "--probes", "1"]}
+         "train": ["--games", "0", "--rounds", "1", "--steps", "1", "--probe-positions", "1"]}
 
 KINDS = ["loop", "zeros", "fifo", "folder", "one-line", "not-text", "lines", "names"]
 WORST = TEXTS + [f"{kind}{ending}" for kind in KINDS for ending in ENDINGS]

@@ -16,7 +16,7 @@ def refuse(*arguments):
     raise AssertionError("a move is made before the first prompt")
 
 PlacePieceCommand.execute = refuse
-main(["--no-keep", "--color", "always", *sys.argv[1:]])
+main(["--no-autosave", "--color", "always", *sys.argv[1:]])
 print(json.dumps([name for name in sys.modules if name.startswith("othello.")]))
 """
 # Each takes as long to import as all the rest.

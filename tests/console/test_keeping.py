@@ -85,14 +85,14 @@ def test_what_cannot_be_kept_is_taken_back_and_said(keeper, monkeypatch):
         patch.setattr("othello.session.kept.text_written_whole", fail)
         console.obey("d3")
         console.catch_up()
-    assert "python3 -m othello --no-keep." in out.getvalue()  # there is nothing to continue
+    assert "python3 -m othello --no-autosave." in out.getvalue()  # there is nothing to continue
     console.obey("d3")
     console.catch_up()
     with monkeypatch.context() as patch:
         patch.setattr("othello.session.kept.text_written_whole", fail)
         console.obey("b6")
         console.catch_up()
-    assert "python3 -m othello --continue --no-keep." in out.getvalue()
+    assert "python3 -m othello --continue --no-autosave." in out.getvalue()
     assert "That was taken back because it could not be kept: No space left" in out.getvalue()
     assert "Black plays b6" not in out.getvalue() and moves_in(keeper) == ["d3", "c5"]
     console.obey("b6")
@@ -294,7 +294,7 @@ def test_a_game_goes_on_with_the_players_that_one_asks_for(tmp_path):
 
 def test_a_game_is_kept_only_where_one_wants_it_and_where_it_can_be(tmp_path):
     environ = UTF_8 | {"XDG_STATE_HOME": str(tmp_path)}
-    assert b"is kept" not in pipe("d3\n", "--no-keep", environ=environ).stdout
+    assert b"is kept" not in pipe("d3\n", "--no-autosave", environ=environ).stdout
     assert not list(tmp_path.iterdir())
     (tmp_path / "othello").write_text("no folder")
     ended = pipe("d3\n", environ=environ)

@@ -37,7 +37,7 @@ def test_the_first_lines_say_who_plays_and_how_to_change_it():
                        "hard).")
 
 
-ADVICE = "make native compiles it"
+ADVICE = "make compile compiles it"
 
 
 def test_hard_in_plain_python_says_once_how_to_make_it_quick(monkeypatch):

@@ -120,7 +120,7 @@ def test_a_form_is_read_alike_by_every_way_in(name, way, tmp_path, capsys, clien
 
 
 def position_by_command(text, capsys, client):
-    assert main(["explain", text, "c4", "--json"]) == 0
+    assert main(["why", text, "c4", "--json"]) == 0
     said = json.loads(capsys.readouterr().out)
     assert said["reason"] is None or text.endswith("F5D6C3")
     return START if said["color"] == "black" else "f5d6c3"

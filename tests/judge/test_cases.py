@@ -50,7 +50,7 @@ def asking(*questions):
 @pytest.mark.slow
 def test_the_file_is_what_its_command_writes():
     is_made = FILE.read_text(encoding="utf-8") == text()  # a difference would be too long to show
-    assert is_made, "make cases"
+    assert is_made, "make regenerate-cases"
 
 
 def test_there_are_more_than_a_thousand_cases_for_all_rules_by_name():

@@ -93,8 +93,9 @@ def test_the_command_writes_what_a_suite_of_positions_is_and_where_each_is_from(
                                                                                 capsys):
     out, broken = tmp_path / "endings.obf", tmp_path / "broken.txt"
     broken.write_text("a1\n")
-    assert main(["endings", str(path), str(broken),
-                 "--least", "6", "--most", "8", "--each", "2", "--output", str(out)]) == 0
+    assert main(["extract-endings", str(path), str(broken),
+                 "--min-empties", "6", "--max-empties", "8", "--per-level", "2",
+                 "--output", str(out)]) == 0
     assert capsys.readouterr().err == (
         f"othello: 1 game is left out; {broken}: line 1: ply 1: a1 is not a valid move for Black: "
         "Move would not flip any discs\n")
@@ -110,7 +111,7 @@ def test_files_of_one_name_are_all_read_and_without_endings_nothing_is_written(t
     for file in files:
         file.parent.mkdir()
         file.write_text("f5a1\n")
-    assert main(["endings", *map(str, files), "--output", str(out)]) == 1
+    assert main(["extract-endings", *map(str, files), "--output", str(out)]) == 1
     assert not out.exists() and capsys.readouterr().err == (
         "othello: expected games with such endings in them, got none; 2 games are left out; "
         f"{files[0]}: line 1: ply 2: a1 is not a valid move for White: Move would not flip any "

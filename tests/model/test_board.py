@@ -15,6 +15,10 @@ from othello.piece import Piece
 from othello.position import Position
 
 
+def test_boards_of_a_size_share_their_positions():
+    assert next(iter(Board())) is next(iter(Board()))
+
+
 def test_a_board_has_8_rows_and_8_columns():
     assert list(Board()) == [Position(row, col) for row in range(8) for col in range(8)]
 

@@ -134,7 +134,7 @@ def test_nboard_is_for_8x8():
 
 def test_a_program_plays_in_the_console(monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.StringIO("d3\nquit\n"))
-    assert main(["--white", NBOARD, "--accessible", "--no-keep"]) == 0
+    assert main(["--white", NBOARD, "--accessible", "--no-autosave"]) == 0
     assert "White plays c3" in capsys.readouterr().out
 
 
@@ -145,6 +145,6 @@ def test_no_file_has_a_program_run(tmp_path, monkeypatch, capsys):
     name = f"nboard:touch {ran}"
     path.write_text(kept.dumps(Session(Game(), {BLACK: name})))
     monkeypatch.setattr("sys.stdin", io.StringIO(f"load {path}\nquit\n"))
-    assert main(["--accessible", "--no-keep"]) == 0
+    assert main(["--accessible", "--no-autosave"]) == 0
     assert "to run it, name it with --black or --white" in capsys.readouterr().out
     assert not ran.exists()

@@ -147,7 +147,7 @@ def test_no_player_survives_a_game_that_is_killed(clinging, tmp_path):
 def playing(black, stdout):
     """A game in the console, in which a program has Black."""
     return subprocess.Popen(
-        [sys.executable, "-m", "othello", "--black", black, "--white", "human", "--no-keep"],
+        [sys.executable, "-m", "othello", "--black", black, "--white", "human", "--no-autosave"],
         stdin=subprocess.PIPE, stdout=stdout)
 
 

@@ -26,8 +26,8 @@ from othello.training.oracle import Oracle
 from othello.training.spread import differences, spread
 
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
-SMALL = ["--games", "1", "--steps", "2", "--depth", "1", "--beside", "1", "--deep", "2",
-         "--probes", "1", "--probe-depth", "4"]
+SMALL = ["--games", "1", "--steps", "2", "--depth", "1", "--variations", "1",
+         "--variation-depth", "2", "--probe-positions", "1", "--probe-depth", "4"]
 
 
 @pytest.fixture(scope="module")

@@ -214,7 +214,7 @@ def test_it_can_listen_to_ipv6_alone(tmp_path):
 def test_a_server_before_it_may_have_tls_and_a_path(tmp_path):
     sent = {"host": "othello.example", "origin": "https://othello.example"}
     passed_on = sent | {"x-forwarded-proto": "https", "x-forwarded-for": "192.168.1.5"}
-    with serving(tmp_path / "games.sqlite", "--root-path", "/othello/", "--name",
+    with serving(tmp_path / "games.sqlite", "--root-path", "/othello/", "--allowed-host",
                  "othello.example") as server:
         ask = partial(post, f"{server.address}api/matches", json=HUMANS)
         assert ask(headers=passed_on).status_code == 201
@@ -234,9 +234,9 @@ def test_only_proxies_that_are_named_are_believed(tmp_path):
 
 
 @pytest.mark.parametrize("option, value, said", [
-    ("--name", "a*b", "expected a name such as othello.example, got 'a*b'"),
-    ("--name", "", "expected a name such as othello.example, got nothing"),
-    ("--name", "http://a", "expected a name such as othello.example, got 'http://a'"),
+    ("--allowed-host", "a*b", "expected a name such as othello.example, got 'a*b'"),
+    ("--allowed-host", "", "expected a name such as othello.example, got nothing"),
+    ("--allowed-host", "http://a", "expected a name such as othello.example, got 'http://a'"),
     ("--host", "a\0b", "expected a name or an address, got 'a\\x00b'"),
     ("--host", "a..b", "expected a name or an address, got 'a..b'"),
     ("--host", "", "expected a name or an address, got nothing"),

@@ -1,4 +1,4 @@
-"""The command that makes an opening book: book."""
+"""The command that makes an opening book: make-book."""
 
 import argparse
 from pathlib import Path
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 NUMBERS = (  # each option with the least and the most, and what it is unless given
     ("plies", 0, 60, 24, "plies to follow each game"),
-    ("least", 1, options.MOST, 30, "games that reach a position of the book"),
+    ("min-games", 1, options.MOST, 30, "games that reach a position of the book"),
     ("nodes", 1, options.MOST, 1_000_000, "positions to look at for the verdict on one"))
 
 
 def add_to(commands: options.Commands) -> None:
     """Add the command."""
     book = commands.add_parser(
-        "book", help="make an opening book from games",
+        "make-book", help="make an opening book from games",
         description="Make an opening book from games on 8x8: the positions that many of them "
                     "reach, with Black's results there and his lead with best play. A run that "
                     "was stopped goes on with what is in the folder. docs/book.md describes it.")
@@ -41,7 +41,7 @@ def _book(arguments: argparse.Namespace) -> int:
 
     with options.extra("train", "making a book"):
         from othello.training.book import backed_up, judged
-    files, least, nodes = arguments.files, arguments.least, arguments.nodes
+    files, least, nodes = arguments.files, arguments.min_games, arguments.nodes
     options.require_new(arguments.output, *files)
     counts, left_out = _counted(files, arguments.plies)
     tallies = counts.frequent(least)
@@ -52,7 +52,7 @@ def _book(arguments: argparse.Namespace) -> int:
     made = Book(backed_up(tallies, judged(list(tallies), nodes, arguments.folder)), origin).dumps()
     if len(made) > LONGEST:
         raise OthelloError(f"expected a book of at most {LONGEST} bytes, got {len(made)}: a "
-                           "larger --least or fewer --plies make it smaller")
+                           "larger --min-games or fewer --plies make it smaller")
     with written_whole(arguments.output) as (file,):
         file.write(made)
     print(f"{len(tallies)} positions of {origin}; {len(made)} bytes")

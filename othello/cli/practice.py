@@ -1,4 +1,4 @@
-"""The command with which one learns from problems: learn."""
+"""The command that asks problems: practice."""
 
 import argparse
 import sys
@@ -22,66 +22,66 @@ if TYPE_CHECKING:
     from othello.lessons.problem import Problem
     from othello.lessons.store import Lessons
 
-# The options of learn that only one kind heeds; files stands for FILE.
-HEEDED_BY: dict[str, tuple[str, ...]] = {
-    "mistakes": ("files", "kept", "side", "nodes", "exact"), "endings": ("level",),
-    "openings": ("name", "line", "tree")}
-KINDS = tuple(HEEDED_BY)
+# The options that only one kind uses; files stands for FILE.
+OPTIONS_USED_BY: dict[str, tuple[str, ...]] = {
+    "mistakes": ("files", "last", "side", "nodes", "exact"), "endings": ("level",),
+    "openings": ("filter", "line", "tree")}
+KINDS = tuple(OPTIONS_USED_BY)
 CONSOLE = ""  # the person whose answers the console keeps
 
 
 def add_to(commands: options.Commands) -> None:
     """Add the command."""
-    learn = commands.add_parser(
-        "learn", help="learn from your mistakes, from endings and from openings",
+    parser = commands.add_parser(
+        "practice", help="practice on your mistakes, on endings and on openings",
         description="Ask problems: what you could have played instead of a mistake, the one move "
                     "that wins an ending, or what leads to a named opening. A problem you get "
                     "right returns after 1, 3, 7 and 21 days and then counts as known; one you "
                     "get wrong starts over. Without KIND it says how many are due. "
                     "docs/lessons.md has more.")
-    learn.add_argument("kind", nargs="?", choices=KINDS, metavar="KIND",
-                       help=f"what to learn from: {', '.join(KINDS)}")
-    _add_mistakes(learn)
-    _add_endings_and_openings(learn)
-    learn.add_argument("--most", type=options.whole_number(1), default=10, metavar="N",
-                       help="how many problems to ask (default: %(default)s)")
-    options.add_style(learn)
-    learn.set_defaults(run=_learn)
+    parser.add_argument("kind", nargs="?", choices=KINDS, metavar="KIND",
+                        help=f"what to learn from: {', '.join(KINDS)}")
+    _add_mistakes(parser)
+    _add_endings_and_openings(parser)
+    parser.add_argument("--count", type=options.whole_number(1), default=10, metavar="N",
+                        help="how many problems to ask (default: %(default)s)")
+    options.add_style(parser)
+    parser.set_defaults(run=_practice)
 
 
-def _add_endings_and_openings(learn: argparse.ArgumentParser) -> None:
+def _add_endings_and_openings(parser: argparse.ArgumentParser) -> None:
     """Add the options that choose among endings or openings."""
-    learn.add_argument("--level", choices=("easy", "medium", "hard"), default="",
-                       help="for endings: 6 to 9 empties, 10 to 12, or 13 to 16")
-    learn.add_argument("--name", default="", metavar="TEXT",
-                       help="for openings: only those with this in their names")
-    learn.add_argument("--line", default="", metavar="MOVES",
-                       help="for openings: only what leads to these moves, such as f5d6c3, and "
-                            "what comes after them")
-    learn.add_argument("--tree", action="store_true",
-                       help="for openings: show them as a tree, with the figures of the book, and "
-                            "ask nothing; a position counts however it was reached, so a move may "
-                            "have more games than the one before it")
+    parser.add_argument("--level", choices=("easy", "medium", "hard"), default="",
+                        help="for endings: 6 to 9 empties, 10 to 12, or 13 to 16")
+    parser.add_argument("--filter", default="", metavar="TEXT",
+                        help="for openings: only those with this in their names")
+    parser.add_argument("--line", default="", metavar="MOVES",
+                        help="for openings: only what leads to these moves, such as f5d6c3, and "
+                             "what comes after them")
+    parser.add_argument("--tree", action="store_true",
+                        help="for openings: show them as a tree, with the figures of the book, "
+                             "and ask nothing; a position counts however it was reached, so a "
+                             "move may have more games than the one before it")
 
 
-def _add_mistakes(learn: argparse.ArgumentParser) -> None:
+def _add_mistakes(parser: argparse.ArgumentParser) -> None:
     """Add the options that say where mistakes are from, and how they are judged."""
-    learn.add_argument("files", type=options.path, nargs="*", metavar="FILE",
-                       help="for mistakes: first review all games of these files "
-                            f"({options.ENDINGS})")
-    learn.add_argument("--kept", type=options.whole_number(1, 100), metavar="N",
-                       help="for mistakes: first review the N games that the console kept last")
-    learn.add_argument("--side", choices=("black", "white"),
-                       help="for mistakes: whose (default: those of both sides in a file, and of "
-                            "humans in games that were kept)")
-    learn.add_argument("--nodes", type=options.whole_number(100), metavar="N",
-                       help="for mistakes: positions to look at for each move that is not solved "
-                            f"(default: {STANDARD})")
-    learn.add_argument("--exact", type=options.whole_number(0, 30), metavar="N",
-                       help=f"for mistakes: solve them with up to N empties (default: {EXACT})")
+    parser.add_argument("files", type=options.path, nargs="*", metavar="FILE",
+                        help="for mistakes: first review all games of these files "
+                             f"({options.ENDINGS})")
+    parser.add_argument("--last", type=options.whole_number(1, 100), metavar="N",
+                        help="for mistakes: first review the N games that the console kept last")
+    parser.add_argument("--side", choices=("black", "white"),
+                        help="for mistakes: whose (default: those of both sides in a file, and of "
+                             "humans in games that were kept)")
+    parser.add_argument("--nodes", type=options.whole_number(100), metavar="N",
+                        help="for mistakes: positions to look at for each move that is not solved "
+                             f"(default: {STANDARD})")
+    parser.add_argument("--exact", type=options.whole_number(0, 30), metavar="N",
+                        help=f"for mistakes: solve them with up to N empties (default: {EXACT})")
 
 
-def _learn(arguments: argparse.Namespace) -> int:
+def _practice(arguments: argparse.Namespace) -> int:
     from othello.console.lesson import Lesson
     from othello.formats import transcript
     from othello.formats.database import opened_or_anew
@@ -98,8 +98,8 @@ def _learn(arguments: argparse.Namespace) -> int:
             return 0
         if arguments.kind == "mistakes":
             _review(arguments, lessons)
-        problems = _problems(arguments.kind, lessons, arguments.level, arguments.name, line)
-        asked = lessons.asked(CONSOLE, problems)[:arguments.most]
+        problems = _problems(arguments.kind, lessons, arguments.level, arguments.filter, line)
+        asked = lessons.asked(CONSOLE, problems)[:arguments.count]
         if asked:
             Lesson(asked, partial(lessons.answer, CONSOLE), options.style(arguments),
                    options.stdin(), sys.stdout).run()
@@ -109,14 +109,14 @@ def _learn(arguments: argparse.Namespace) -> int:
 
 def _require_what_fits(arguments: argparse.Namespace) -> None:
     """Raise FormatError for options that say nothing about what is to be learned."""
-    for kind, heeded in HEEDED_BY.items():
-        for option in heeded if arguments.kind != kind else ():
+    for kind, names in OPTIONS_USED_BY.items():
+        for option in names if arguments.kind != kind else ():
             given = getattr(arguments, option)
             if given not in (None, "", []) and given is not False:
                 name = "FILE" if option == "files" else f"--{option}"
                 raise FormatError(f"{name} is only for {kind}")
-    if arguments.tree and arguments.name:
-        raise FormatError("--name cannot be used with --tree; --line narrows the tree")
+    if arguments.tree and arguments.filter:
+        raise FormatError("--filter cannot be used with --tree; --line narrows the tree")
 
 
 def _show_tree(line: str) -> int:
@@ -199,7 +199,7 @@ def _games(arguments: argparse.Namespace,
     if are_empty:
         raise FormatError(f"{', '.join(map(str, arguments.files))}: expected at least one game, "
                           "got none")
-    number = arguments.kept or (0 if has_some or arguments.files else 1)
+    number = arguments.last or (0 if has_some or arguments.files else 1)
     for session in islice((session for session in kept_in(state_folder())
                            if session.game.board.size == SIZE), number):
         yield session.game, "a game that was kept", session.humans

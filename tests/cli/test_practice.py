@@ -32,7 +32,7 @@ def learn(capsys, monkeypatch):
     """Says what a lesson answers to some lines."""
     def answers(*arguments, typed=()):
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
-        assert main(["learn", *arguments]) == 0
+        assert main(["practice", *arguments]) == 0
         return capsys.readouterr().out
     return answers
 
@@ -74,9 +74,9 @@ def test_the_openings_are_shown_as_a_tree(learn):
 
 
 def test_a_name_that_no_opening_has_is_refused(capsys):
-    assert main(["learn", "openings", "--name", "Tigr"]) == 1
+    assert main(["practice", "openings", "--filter", "Tigr"]) == 1
     assert "such as Tiger, got 'Tigr'" in capsys.readouterr().err
-    assert main(["learn", "openings", "--name", "Tiger", "--line", "f5f6"]) == 0
+    assert main(["practice", "openings", "--filter", "Tiger", "--line", "f5f6"]) == 0
 
 
 @pytest.mark.parametrize("line", ["f5d6c5f4d3", "F5 D6 C5 F4 D3"])
@@ -87,18 +87,18 @@ def test_one_line_of_the_openings_is_asked(learn, line):
 @pytest.mark.parametrize("arguments, fault", [
     (["openings", "--line", "f5a1"], "ply 2: a1 is not a valid move for White"),
     (["openings", "--line", "f5d6c7"], "expected moves with which a named opening begins"),
-    (["openings", "--tree", "--name", "Tiger"], "--name cannot be used with --tree; "),
+    (["openings", "--tree", "--filter", "Tiger"], "--filter cannot be used with --tree; "),
     (["endings", "--tree"], "--tree is only for openings"),
-    (["mistakes", "--name", "Tiger"], "--name is only for openings"),
+    (["mistakes", "--filter", "Tiger"], "--filter is only for openings"),
     (["--line", "f5"], "--line is only for openings"),
     (["openings", "--level", "hard"], "--level is only for endings"),
     (["endings", "game.txt"], "FILE is only for mistakes"),
-    (["openings", "--kept", "1"], "--kept is only for mistakes"),
+    (["openings", "--last", "1"], "--last is only for mistakes"),
     (["endings", "--side", "black"], "--side is only for mistakes"),
     (["--nodes", "200"], "--nodes is only for mistakes"),
     (["endings", "--exact", "0"], "--exact is only for mistakes")])
 def test_what_does_not_fit_what_is_to_be_learned_is_refused(arguments, fault, capsys):
-    assert main(["learn", *arguments]) == 1
+    assert main(["practice", *arguments]) == 1
     assert fault in capsys.readouterr().err
 
 
@@ -142,12 +142,12 @@ def test_what_is_no_square_is_answered_with_what_was_expected(line, said, learn)
 
 
 def test_a_problem_that_is_skipped_is_asked_again_the_same_day(learn):
-    said = learn("endings", "--most", "1", typed=["skip"])
+    said = learn("endings", "--count", "1", typed=["skip"])
     assert " right." not in said and "\nEndings: 220 due" in said
 
 
 def test_all_that_are_asked_for_can_be_answered(learn):
-    said = learn("endings", "--most", "2", typed=[RIGHT, SECOND.right[0]])
+    said = learn("endings", "--count", "2", typed=[RIGHT, SECOND.right[0]])
     assert "2 of 2 right.\nEndings: 218 due" in said
 
 
@@ -162,7 +162,7 @@ def test_a_level_has_endings_of_so_many_empties(learn):
 
 
 def test_an_opening_can_be_chosen_by_a_part_of_its_name(learn):
-    said = learn("openings", "--name", "perpend", typed=["d6"])
+    said = learn("openings", "--filter", "perpend", typed=["d6"])
     assert "Which move of White leads to Perpendicular?" in said
     assert "Right: d6 was played" in said and "0 due, 1 for another" in said
 
@@ -178,7 +178,7 @@ def test_mistakes_of_a_file_are_asked_once_more_until_they_are_known(game, learn
 def test_files_without_a_game_are_refused(tmp_path, game, learn, capsys):
     empty, other = tmp_path / "empty.ggf", tmp_path / "one.txt"
     empty.touch()
-    assert main(["learn", "mistakes", str(empty), str(empty)]) == 1
+    assert main(["practice", "mistakes", str(empty), str(empty)]) == 1
     assert capsys.readouterr().err == (
         f"othello: {empty}, {empty}: expected at least one game, got none\n")
     other.write_text("f5d6\n", encoding="utf-8")
@@ -186,17 +186,17 @@ def test_files_without_a_game_are_refused(tmp_path, game, learn, capsys):
 
 
 def test_only_the_mistakes_of_a_side_are_asked_if_so_wished(game, learn):
-    said = learn("mistakes", game, "--side", "white", "--most", "60", *QUICK, typed=["skip"] * 60)
+    said = learn("mistakes", game, "--side", "white", "--count", "60", *QUICK, typed=["skip"] * 60)
     assert "White played" in said and "Black played" not in said
 
 
 def test_the_last_game_that_the_console_kept_is_looked_at_if_there_are_no_mistakes(home, learn):
     kept(home, Session(play(WIPE_OUT), {Piece.BLACK: "easy"}))
-    said = learn("mistakes", *QUICK, "--most", "60", typed=["skip"] * 60)
+    said = learn("mistakes", *QUICK, "--count", "60", typed=["skip"] * 60)
     assert "Looking at a game that was kept" in said
     assert "White played" in said and "Black played" not in said
     assert "Looking" not in learn("mistakes", typed=["quit"])
-    assert "Looking" in learn("mistakes", *QUICK, "--kept", "1", typed=["quit"])
+    assert "Looking" in learn("mistakes", *QUICK, "--last", "1", typed=["quit"])
 
 
 def test_games_on_other_boards_that_were_kept_are_passed_over(home, learn):
@@ -211,14 +211,14 @@ def test_a_game_on_another_board_is_refused(home, capsys):
 
     path = home / "six.json"
     path.write_text(saved_game.dumps(Game(Board(6))))
-    assert main(["learn", "mistakes", str(path)]) == 1
+    assert main(["practice", "mistakes", str(path)]) == 1
     assert "expected games on 8x8, got one on 6x6" in capsys.readouterr().err
 
 
 def lesson(home, typed, environ):
     """A lesson in a pipe, in a process of its own."""
     homes = {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("STATE", "DATA")}
-    return pipe(typed, "learn", "endings", "--level", "easy", environ=environ | homes)
+    return pipe(typed, "practice", "endings", "--level", "easy", environ=environ | homes)
 
 
 @pytest.mark.slow(covers=True)
@@ -234,18 +234,18 @@ def test_a_pipe_gets_no_escapes_and_the_end_of_the_input_ends_it(home, environ):
 @pytest.mark.slow(covers=True)
 def test_ctrl_c_loses_nothing_that_was_answered(home):
     environ = PLAIN | {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("STATE", "DATA")}
-    terminal = Terminal("learn", "endings", environ=environ)
+    terminal = Terminal("practice", "endings", environ=environ)
     terminal.type(str(RIGHT))
     terminal.process.sendintr()
     terminal.wait_for("Interrupted.")
     terminal.process.wait()
     assert terminal.process.exitstatus == 130
-    assert b"219 due, 1 for another day" in pipe("", "learn", environ=environ).stdout
+    assert b"219 due, 1 for another day" in pipe("", "practice", environ=environ).stdout
 
 
 def test_tab_completes_a_command(home):
     environ = PLAIN | {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("STATE", "DATA")}
-    terminal = Terminal("learn", "endings", environ=environ)
+    terminal = Terminal("practice", "endings", environ=environ)
     terminal.process.send("ski\t\r")
     terminal.wait_for("Problem 2 of 10")
 
@@ -253,7 +253,8 @@ def test_tab_completes_a_command(home):
 def test_more_empties_at_least_than_at_most_leave_a_file_as_it_is(tmp_path, capsys):
     path = tmp_path / "endings.obf"
     path.write_text("precious")
-    assert main(["endings", str(SAMPLES / "WTH_1978.wtb"), "--output", str(path),
-                 "--least", "9", "--most", "3"]) == 1
-    assert "no more empties for --least than for --most, got 9 and 3" in capsys.readouterr().err
+    assert main(["extract-endings", str(SAMPLES / "WTH_1978.wtb"), "--output", str(path),
+                 "--min-empties", "9", "--max-empties", "3"]) == 1
+    assert ("no more empties for --min-empties than for --max-empties, got 9 and 3"
+            in capsys.readouterr().err)
     assert path.read_text() == "precious"

@@ -1,4 +1,4 @@
-"""The command that draws problems from games: endings."""
+"""The command that draws problems from games: extract-endings."""
 
 import argparse
 from collections.abc import Iterator
@@ -18,17 +18,18 @@ if TYPE_CHECKING:
 def add_to(commands: options.Commands) -> None:
     """Add the command."""
     endings = commands.add_parser(
-        "endings", help="find endings in games that one move wins",
+        "extract-endings", help="find endings in games that one move wins",
         description="Draw endings from games on 8x8 in which one move wins and no other does, "
                     "and write them with the score of each move and where they are from.")
     options.add_files(endings, nargs="+")
     endings.add_argument("--output", type=options.path, required=True, metavar="OUT",
                          help="the file to write, such as endings.obf")
-    for name, default in ("least", 6), ("most", 16):
-        endings.add_argument(f"--{name}", type=options.whole_number(1, 20), default=default,
-                             metavar="N", help=f"the {name} empties (default: %(default)s)")
-    endings.add_argument("--each", type=options.whole_number(1), default=20, metavar="N",
-                         help="how many for each number of empties (default: %(default)s)")
+    for name, words, default in ("min", "at least", 6), ("max", "at most", 16):
+        endings.add_argument(f"--{name}-empties", type=options.whole_number(1, 20),
+                             default=default, metavar="N",
+                             help=f"draw endings with {words} N empties (default: %(default)s)")
+    endings.add_argument("--per-level", type=options.whole_number(1), default=20, metavar="N",
+                         help="draw N endings per number of empties (default: %(default)s)")
     endings.add_argument("--seed", type=options.whole_number(0), default=1,
                          help="where the random numbers begin (default: %(default)s)")
     endings.set_defaults(run=_endings)
@@ -39,15 +40,15 @@ def _endings(arguments: argparse.Namespace) -> int:
     from othello.lessons.endings import drawn, dump
     from othello.statistics.courses import LeftOut
 
-    empties = range(arguments.least, arguments.most + 1)
+    empties = range(arguments.min_empties, arguments.max_empties + 1)
     if not empties:
-        raise FormatError("expected no more empties for --least than for --most, got "
-                          f"{arguments.least} and {arguments.most}")
+        raise FormatError("expected no more empties for --min-empties than for --max-empties, got "
+                          f"{arguments.min_empties} and {arguments.max_empties}")
     options.require_new(arguments.output, *arguments.files)
     left_out = LeftOut()
     with text_written_whole(arguments.output) as file:
-        number = dump(drawn(with_progress(_in_turn(arguments.files, left_out)), arguments.each,
-                            empties, Random(arguments.seed)), file)
+        games = with_progress(_in_turn(arguments.files, left_out))
+        number = dump(drawn(games, arguments.per_level, empties, Random(arguments.seed)), file)
         tell_left_out(left_out, "" if number else
                       "expected games with such endings in them, got none")
     return 0
