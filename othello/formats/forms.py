@@ -14,8 +14,9 @@ from typing import TypeAlias
 from othello.board import SIZES
 from othello.errors import FormatError
 from othello.formats import ggf, json_games, obf, pgn, plain_text, sgf, wthor, wthor_records
+from othello.formats.form import Part
 from othello.formats.items import ReadGame
-from othello.formats.properties import GGF, SGF, Part, Syntax, split
+from othello.formats.properties import GGF, SGF, Syntax, split
 from othello.formats.record import Record
 from othello.formats.wthor_records import Names
 
@@ -66,11 +67,11 @@ def _games(text: str, name: str, is_pgn: bool,
     if is_pgn:
         record = _RECORD.search(text)
         end = record.start() if record else len(text)
-        for first, game in pgn.split(text[:end]):
-            yield partial(pgn.read, game, first, sizes)
+        for part in pgn.split(text[:end]):
+            yield partial(_read_part, pgn.read, part, 0, sizes)
         line, text = text.count("\n", 0, end), text[end:]
-    for part in split(text, partial(_syntax, name)):
-        yield partial(_read_part, part, line, sizes)
+    for syntax, part in split(text, partial(_syntax, name)):
+        yield partial(_read_part, sgf.read if syntax is SGF else ggf.read, part, line, sizes)
 
 
 def _syntax(name: str, text: str, offset: int) -> Syntax:
@@ -81,8 +82,8 @@ def _syntax(name: str, text: str, offset: int) -> Syntax:
     return SGF if is_sgf else GGF
 
 
-def _read_part(part: Part, line: int, sizes: Collection[int]) -> Record:
-    read = sgf.read if part.syntax is SGF else ggf.read
+def _read_part(read: Callable[[str, int, Collection[int]], Record], part: Part, line: int,
+               sizes: Collection[int]) -> Record:
     return read(part.text, part.line + line, sizes).with_comment(part.around)
 
 

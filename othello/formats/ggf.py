@@ -8,14 +8,14 @@ is skipped, such as the number of games that GGS writes first.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator
-from typing import TextIO
+from collections.abc import Collection, Iterator
+from functools import partial
 
 from othello.board import SIZES, Board
 from othello.errors import FormatError, NotationError, quoted
-from othello.formats.arguments import require_file, require_records, require_text
+from othello.formats.form import Form
 from othello.formats.builder import RecordBuilder
-from othello.formats.properties import GGF, Part, require_record, split
+from othello.formats.properties import GGF, parts, require_record
 from othello.formats.record import Record
 from othello.formats.start import start_of
 from othello.formats.transcript import PASSES, in_parentheses
@@ -30,42 +30,12 @@ _COLORS = {"B": Piece.BLACK, "W": Piece.WHITE}
 _TAGS = {color: tag for tag, color in _COLORS.items()}
 
 
-def dump(records: Iterable[Record], file: TextIO) -> None:
-    """Write records to a text file, one line each."""
-    require_file(file, "write")
-    for record in require_records(records):
-        file.write(dumps([record]))
-
-
-def dumps(records: Iterable[Record]) -> str:
-    """Records as text, one line each.
+def _write(record: Record) -> str:
+    """A record as a line.
 
     A variation becomes a comment, and a `]` in a comment a `)`. Raises FormatError for any
     other value with a `]`.
     """
-    return "".join(f"(;{_write(record)};)\n" for record in require_records(records))
-
-
-def load(file: TextIO) -> Iterator[Record]:
-    """The records of a text file, each played when it is asked for.
-
-    Raises FormatError with the line of the record.
-    """
-    for part in parts(require_file(file).read()):
-        yield read(part.text, part.line)
-
-
-def loads(text: str) -> list[Record]:
-    """Read the records that `text` holds; raises FormatError as `load` does."""
-    return [read(part.text, part.line) for part in parts(require_text(text))]
-
-
-def parts(text: str) -> Iterator[Part]:
-    """Yield the records of a text, without reading them."""
-    return split(text, lambda text, offset: GGF)
-
-
-def _write(record: Record) -> str:
     game = record.game
     properties = [*({"GM": "Othello"} | record.tags).items(), ("PB", game.black_player.name),
                   ("PW", game.white_player.name), ("BO", _write_start(game))]
@@ -80,7 +50,7 @@ def _write(record: Record) -> str:
     for tag, value in properties:
         if "]" in value:
             raise FormatError(f"expected a {tag} without ']', got {quoted(value)}")
-    return "".join(f"{tag}[{value}]" for tag, value in properties)
+    return f"(;{''.join(f'{tag}[{value}]' for tag, value in properties)};)\n"
 
 
 def _with_variations(record: Record) -> dict[int, str]:
@@ -164,3 +134,7 @@ def _read_ply(builder: RecordBuilder, color: Piece, value: str) -> None:
         builder.write_pass(written, color, note)
     else:
         builder.play(square, color, written, note)
+
+
+FORM = Form(partial(parts, GGF), read, _write)
+dump, dumps, load, loads = FORM.dump, FORM.dumps, FORM.load, FORM.loads

@@ -11,7 +11,7 @@ from functools import partial
 
 from othello.board import SIZES, Board
 from othello.errors import FormatError, NotationError, quoted
-from othello.formats import ggf, saved_record
+from othello.formats import ggf, saved_game
 from othello.formats.builder import RecordBuilder
 from othello.formats.items import ReadGame, doubt
 from othello.formats.record import Record
@@ -70,7 +70,7 @@ def _from_object(place: str, data: object, sizes: Collection[int]) -> ReadGame:
         raise FormatError(f"expected an object, got {quoted(data)}")
     text = data.get("record")
     if isinstance(text, str):
-        parts = [*ggf.parts(text)]
+        parts = [*ggf.FORM.split(text)]
         if len(parts) > 1:
             raise FormatError(f"expected one record, got {len(parts)} in {quoted(text)}")
         record = ggf.read(parts[0].text if parts else text, sizes=sizes)
@@ -78,7 +78,7 @@ def _from_object(place: str, data: object, sizes: Collection[int]) -> ReadGame:
         record = _from_quest(data)
     else:
         _require_sizes(data, sizes)
-        record = saved_record.loads(json.dumps(data))
+        record = saved_game.loads_record(json.dumps(data))
     return ReadGame(place, record, doubt(record), data)
 
 

@@ -13,7 +13,7 @@ from typing import TextIO
 
 from othello.board import Board
 from othello.errors import FormatError, NotationError, quoted, require
-from othello.formats.arguments import require_text
+from othello.formats.form import require_text
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.position import Position

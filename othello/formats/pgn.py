@@ -7,18 +7,16 @@ one.
 
 import re
 import textwrap
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
-from typing import TextIO
 
 from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
 from othello.errors import FormatError, quoted
 from othello.formats import position, transcript
-from othello.formats.arguments import require_file, require_records, require_text
+from othello.formats.form import Form, Part
 from othello.formats.builder import RecordBuilder
-from othello.formats.forfeits import FLAGS
-from othello.formats.record import Record
+from othello.formats.record import FLAGS, Record
 from othello.formats.start import start_of
 from othello.game import Game
 from othello.game_state import Ending
@@ -36,7 +34,7 @@ _TERMINATIONS = [("Termination", value) for value in _TERMINATION.values()]
 _WIDTH = 79
 
 
-def split(text: str) -> Iterator[tuple[int, str]]:
+def split(text: str) -> Iterator[Part]:
     """Each game of a text, with the line that it begins on.
 
     A tag after moves begins a game, and so does a player's tag that comes again. Lines
@@ -53,7 +51,7 @@ def split(text: str) -> Iterator[tuple[int, str]]:
         if tag and (not is_in_tags or tag[1] in players):
             players.clear()
             if has_tags or any(map(transcript.split_label, text[begin:offset].splitlines())):
-                yield first, text[begin:offset]
+                yield Part(first, text[begin:offset])
                 begin, first = offset, line
         has_tags = has_tags or is_tag
         if tag and tag[1] in _PLAYERS:
@@ -62,21 +60,7 @@ def split(text: str) -> Iterator[tuple[int, str]]:
             is_in_tags = is_tag
         offset, line = end, line + 1
     if text[begin:].strip():
-        yield first, text[begin:]
-
-
-def load(file: TextIO) -> Iterator[Record]:
-    """The records of a text file, each played when it is asked for.
-
-    Raises FormatError with the line.
-    """
-    for line, text in split(require_file(file).read()):
-        yield read(text, line)
-
-
-def loads(text: str) -> list[Record]:
-    """Read the games that `text` holds; raises FormatError as `load` does."""
-    return [read(game, line) for line, game in split(require_text(text))]
+        yield Part(first, text[begin:])
 
 
 def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
@@ -123,18 +107,6 @@ def _without_signature(text: str) -> tuple[str, str]:
     return text, ""
 
 
-def dump(records: Iterable[Record], file: TextIO) -> None:
-    """Write games to a text file, an empty line after each."""
-    require_file(file, "write")
-    for record in require_records(records):
-        file.write(dumps([record]))
-
-
-def dumps(records: Iterable[Record]) -> str:
-    """Games as text. A `}` in a comment is written as `)`."""
-    return "".join(_write(record) for record in require_records(records))
-
-
 def _start(fen: str) -> tuple[Board, Piece]:
     found = position.find(fen.strip(), 0)
     if found is None:
@@ -159,6 +131,7 @@ def _flag(pgn: dict[str, str]) -> str:
 
 
 def _write(record: Record) -> str:
+    """A game, with an empty line after it. A `}` in a comment is written as `)`."""
     game, result = record.game, _result(record)
     start, first = start_of(game)
     tags = {_PGN.get(tag, tag): value for tag, value in record.tags.items() if tag != "RE"}
@@ -196,3 +169,7 @@ def _result(record: Record) -> str:
     discs = None if record.result is None else (squares + record.result) / 2
     is_known = discs is not None and discs.is_integer() and 0 <= discs <= squares
     return f"{discs:.0f}-{squares - discs:.0f}" if discs is not None and is_known else "*"
+
+
+FORM = Form(split, read, _write)
+dump, dumps, load, loads = FORM.dump, FORM.dumps, FORM.load, FORM.loads

@@ -5,9 +5,9 @@ A damaged record ends where the next one begins, so that it doesn't hide any oth
 
 import re
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from othello.errors import FormatError, quoted
+from othello.formats.form import Part
 
 _MOVES = re.compile(r"(?<![a-z\d])[a-h][1-8][\s,]{0,9}(?:\d{1,2}\.\s?)?[a-h][1-8]",
                     re.IGNORECASE)  # outside the records
@@ -31,19 +31,19 @@ GGF = Syntax(r"\s*[A-Za-z]{1,12}\s*\[", r"\[[^\](]*(?:\((?!;{})[^\](]*)*\]")
 SGF = Syntax(r"\s*(?:FF|GM|CA|AP)\s*\[(?![^\]\\]{0,20}\\\])", r"\[(?:[^\]\\(]|\\.|\((?!;{}))*\]")
 
 
-class Part(NamedTuple):
-    """A record in a text, whole or damaged, or moves between records."""
-
-    line: int
-    text: str
-    syntax: Syntax
-    around: str = ""  # the text before the record, and after the last one
+def parts(syntax: Syntax, text: str) -> Iterator[Part]:
+    """Yield the records of a text in one format, and moves between them."""
+    return (part for _, part in split(text, lambda text, offset: syntax))
 
 
-def split(text: str, syntax_of: Callable[[str, int], Syntax]) -> Iterator[Part]:
-    """Yield the records of a text; `syntax_of` returns the syntax of the one at an offset."""
+def split(text: str,
+          syntax_of: Callable[[str, int], Syntax]) -> Iterator[tuple[Syntax, Part]]:
+    """Yield each record of a text, and moves between records, with its syntax.
+
+    `syntax_of` returns the syntax of the record at an offset.
+    """
     line, counted, offset = 1, 0, 0
-    held: list[Part] = []  # until it is known whether text follows the last one
+    held: list[tuple[Syntax, Part]] = []  # until it is known whether text follows the last one
     while True:
         begin = text.find("(;", offset)
         end = begin if begin >= 0 else len(text)
@@ -51,7 +51,8 @@ def split(text: str, syntax_of: Callable[[str, int], Syntax]) -> Iterator[Part]:
         around = text[offset:moves.start() if moves else end]
         around = "" if _COUNTS.fullmatch(around) else " ".join(around.split())
         if held and begin < 0:
-            held[-1] = held[-1]._replace(around=f"{held[-1].around} {around}".strip())
+            syntax, part = held[-1]
+            held[-1] = syntax, part._replace(around=f"{part.around} {around}".strip())
         yield from held
         spans, held = [], []
         if moves:
@@ -61,7 +62,7 @@ def split(text: str, syntax_of: Callable[[str, int], Syntax]) -> Iterator[Part]:
         for start, offset, syntax in spans:
             line += text.count("\n", counted, start)
             counted = start
-            held.append(Part(line, text[start:offset], syntax, around))
+            held.append((syntax, Part(line, text[start:offset], around)))
             around = ""
         if begin < 0:
             yield from held

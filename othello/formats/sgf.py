@@ -7,14 +7,14 @@ with two letters, the column's first. A pass is empty or `tt`, or is left out wh
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import TextIO
+from functools import partial
 
 from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
 from othello.errors import FormatError, NotationError, quoted
-from othello.formats.arguments import require_file, require_records, require_text
+from othello.formats.form import Form
 from othello.formats.builder import RecordBuilder
-from othello.formats.properties import SGF, Part, require_record, split
+from othello.formats.properties import SGF, parts, require_record
 from othello.formats.record import Record, Variation
 from othello.formats.start import start_of
 from othello.formats.transcript import PASSES, result_tags
@@ -37,25 +37,6 @@ _UNKNOWN = ("", "?", "void")  # results
 _FORFEITS = {"R": Ending.RESIGNATION, "T": Ending.TIMEOUT}
 
 Properties = dict[str, list[str]]
-
-
-def load(file: TextIO) -> Iterator[Record]:
-    """The records of a text file, each played when it is asked for.
-
-    Raises FormatError with the line of the game.
-    """
-    for part in parts(require_file(file).read()):
-        yield read(part.text, part.line)
-
-
-def loads(text: str) -> list[Record]:
-    """Read the games that `text` holds; raises FormatError as `load` does."""
-    return [read(part.text, part.line) for part in parts(require_text(text))]
-
-
-def parts(text: str) -> Iterator[Part]:
-    """Yield the records of a text, without reading them."""
-    return split(text, lambda text, offset: SGF)
 
 
 def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
@@ -97,18 +78,6 @@ def _repeated(root: Properties) -> Iterator[str]:
     for tag, values in root.items():
         if tag not in (*COLORS, *_STONES, "C", "GC"):
             yield from (f"{tag}: {value}" for value in values[1:] if value != values[0])
-
-
-def dump(records: Iterable[Record], file: TextIO) -> None:
-    """Write games to a text file, one line each."""
-    require_file(file, "write")
-    for record in require_records(records):
-        file.write(dumps([record]))
-
-
-def dumps(records: Iterable[Record]) -> str:
-    """Games as text, one line each."""
-    return "".join(f"({''.join(_write(record))})\n" for record in require_records(records))
 
 
 def _nodes(text: str) -> Iterator[Properties | str]:
@@ -233,7 +202,12 @@ def _result(record: Record) -> str:
     return f"{'B' if lead > 0 else 'W'}+{text.lstrip('+-')}"
 
 
-def _write(record: Record) -> Iterator[str]:
+def _write(record: Record) -> str:
+    """A game as a line."""
+    return f"({''.join(_nodes_of(record))})\n"
+
+
+def _nodes_of(record: Record) -> Iterator[str]:
     game = record.game
     start, first = start_of(game)
     letters = {color: letter for letter, color in COLORS.items()}
@@ -275,3 +249,7 @@ def _comment(comments: Mapping[int, str], ply: int) -> str:
 
 def _escaped(value: str) -> str:
     return value.replace("\\", "\\\\").replace("]", "\\]")
+
+
+FORM = Form(partial(parts, SGF), read, _write)
+dump, dumps, load, loads = FORM.dump, FORM.dumps, FORM.load, FORM.loads

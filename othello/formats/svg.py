@@ -5,7 +5,7 @@ from typing import TextIO
 
 from othello.board import Board
 from othello.errors import require
-from othello.formats.arguments import require_file
+from othello.formats.form import require_file
 from othello.piece import Piece
 from othello.position import Position, require_position
 

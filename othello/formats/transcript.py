@@ -14,7 +14,7 @@ from typing import TextIO
 
 from othello.board import Board
 from othello.errors import FormatError, NotationError
-from othello.formats.arguments import require_file, require_game, require_text
+from othello.formats.form import require_file, require_game, require_text
 from othello.formats.builder import RecordBuilder
 from othello.formats.files import read_text
 from othello.formats.record import Record, Variation

@@ -11,7 +11,7 @@ from stat import S_ISREG
 from othello.errors import FormatError, OthelloError, quoted
 from othello.formats import saved_game
 from othello.formats.files import open_text, read_text, text_written_whole
-from othello.formats.forfeits import NUMBERS, fields, forfeit_in
+from othello.formats.record import NUMBERS, forfeit_fields, forfeit_in
 from othello.piece import Piece
 from othello.session.session import SIDES, Session
 
@@ -21,7 +21,7 @@ MOST_KEPT = 100  # games, of which the oldest are forgotten
 def dumps(session: Session) -> str:
     """The saved game of a session, with who played, resigned or lost on time, and who has won."""
     more: dict[str, object] = {"levels": [session.players[color] for color in SIDES],
-                               "resigned": 0, "late": 0} | fields(session.forfeit)
+                               "resigned": 0, "late": 0} | forfeit_fields(session.forfeit)
     if session.outcome:
         more["winner"] = NUMBERS[session.outcome.winner]
     return saved_game.dumps(session.game, more)

@@ -7,7 +7,7 @@ from othello.analysis.openings import opening
 from othello.board import Board
 from othello.command import Command, PlacePieceCommand
 from othello.errors import HistoryError
-from othello.formats.forfeits import FIELDS
+from othello.formats.record import FIELDS
 from othello.game import Game
 from othello.game_state import Outcome
 from othello.move_validator import RayEnd

@@ -71,5 +71,5 @@ def test_an_end_after_many_beginnings_costs_no_more(form, close):
 @pytest.mark.parametrize("form", [ggf, sgf])
 def test_no_part_of_a_damaged_text_is_lost_or_read_twice(form):
     text = "1 (;B[d3]\n(;GM[2]C[x(;B[a;)])(;FF[4](((;GM[2])"
-    parts = [part.text for part in form.parts(text)]
+    parts = [part.text for part in form.FORM.split(text)]
     assert text.endswith("".join(parts)) and all(part.startswith("(;") for part in parts)
