@@ -1,4 +1,4 @@
-"""Which form games and positions are in, and what reads each of them.
+"""Which form games and positions are in, what reads each of them, and what is found.
 
 The contents tell the form, and the name of the file only where they don't: an archive (WTHOR),
 JSON, GGF, SGF, PGN, or else plain text.
@@ -7,6 +7,7 @@ JSON, GGF, SGF, PGN, or else plain text.
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, field
 from functools import partial
 from io import BytesIO
 from typing import TypeAlias
@@ -15,10 +16,10 @@ from othello.board import SIZES
 from othello.errors import FormatError
 from othello.formats import ggf, json_games, obf, pgn, plain_text, sgf, wthor, wthor_records
 from othello.formats.form import Part
-from othello.formats.items import ReadGame
 from othello.formats.properties import GGF, SGF, Syntax, split
 from othello.formats.record import Record
 from othello.formats.wthor_records import Names
+from othello.game import Game
 
 NO_NAMES = Names([], [])
 _MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16",
@@ -35,7 +36,63 @@ _RECORD = re.compile(r"^[ \t\d]*\(;\s*[A-Za-z]{1,12}\s*\[", re.MULTILINE)
 MAX_MARKS = 30  # on a letter, as in Unicode's Stream-Safe Text Format
 _HEAD = 2_000  # characters of a record that tell its form
 
-Unread: TypeAlias = tuple[str, Callable[[], "Record | obf.Problem | ReadGame"]]
+
+@dataclass(frozen=True)
+class ReadGame:
+    """A game that was read."""
+
+    place: str  # in its file: `game 3`, `line 7`
+    record: Record
+    doubt: str = ""  # a recorded result that differs from the one on the board
+    fields: dict[str, object] = field(default_factory=dict)  # of the JSON object that it was in
+
+
+@dataclass(frozen=True)
+class ReadPosition:
+    """A position that was read, with the scores of its moves if the text has them."""
+
+    place: str
+    problem: obf.Problem
+
+    @property
+    def record(self) -> Record:
+        """The position as a game without moves."""
+        game = Game(self.problem.board, to_move=self.problem.to_move)
+        return Record(game).with_comment(self.problem.comment)
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A record that cannot be read."""
+
+    file: str  # its name; empty for a text
+    place: str
+    message: str  # what was found, and what to do
+
+    def __str__(self) -> str:
+        return ": ".join(filter(None, (self.file, self.place, self.message)))
+
+
+Item: TypeAlias = ReadGame | ReadPosition | Problem
+
+
+def doubt(record: Record) -> str:
+    """How a recorded result differs from the lead on the board, with or without the empties."""
+    leads = wthor.leads(record.game)
+    if not record.game.is_game_over or record.result is None or record.is_adjudged or any(
+            _agree(lead - record.komi, record.result) for lead in leads):
+        return ""
+    komi = f" and the komi is {record.tags['KM']}" if record.komi else ""
+    return f"Black leads by {leads[0]}{komi}, recorded is {record.tags['RE']}"
+
+
+def _agree(expected: float, recorded: float) -> bool:
+    """Whether two results are the same: komi has more digits than results are written with."""
+    return abs(expected - recorded) < 0.006
+
+
+Found: TypeAlias = Record | obf.Problem | ReadGame | tuple[Record, dict[str, object]]
+Unread: TypeAlias = tuple[str, Callable[[], Found]]  # a record's place, and what reads it
 
 
 def unread(source: bytes | str, name: str, names: Names = NO_NAMES, size: int = 8,

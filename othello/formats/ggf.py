@@ -13,6 +13,7 @@ from functools import partial
 
 from othello.board import SIZES, Board
 from othello.errors import FormatError, NotationError, quoted
+from othello.formats import position
 from othello.formats.form import Form
 from othello.formats.builder import RecordBuilder
 from othello.formats.properties import GGF, parts, require_record
@@ -24,8 +25,7 @@ from othello.piece import Piece
 from othello.player import InvalidMoveError
 
 _PROPERTY = re.compile(r"\s*([A-Za-z]+)\s*\[([^\]]*)\]\s*")
-_START = re.compile(r"(\d{1,2})\s([-*O\s]+)\s([*O])", re.ASCII)
-_FROM_GGF, _TO_GGF = str.maketrans("*", "X"), str.maketrans("X", "*")
+_START = re.compile(r"\d{1,2}\s[-*O\s]+\s[*O]", re.ASCII)
 _COLORS = {"B": Piece.BLACK, "W": Piece.WHITE}
 _TAGS = {color: tag for tag, color in _COLORS.items()}
 
@@ -65,7 +65,7 @@ def _with_variations(record: Record) -> dict[int, str]:
 def _write_start(game: Game) -> str:
     start, first = start_of(game)
     rows = [row.replace(" ", "") for row in str(start).splitlines()]
-    return " ".join([str(start.size), *rows, first.symbol]).translate(_TO_GGF)
+    return " ".join([str(start.size), *rows, first.symbol]).replace("X", "*")
 
 
 def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
@@ -98,7 +98,8 @@ def _read_record(properties: list[tuple[str, str]], sizes: Collection[int]) -> R
             repeated.append(f"{tag}: {value}")
     if tags.pop("GM", "Othello").lower() != "othello":
         raise FormatError("expected GM[Othello], got another game")
-    board, to_move = _read_start(tags.pop("BO", None))
+    board, to_move = _read_start(tags["BO"]) if "BO" in tags else (Board(), Piece.BLACK)
+    tags.pop("BO", None)
     builder = RecordBuilder(board, to_move, tags.pop("PB", ""), tags.pop("PW", ""),
                             sizes)
     builder.comment(" ".join(repeated))
@@ -110,20 +111,17 @@ def _read_record(properties: list[tuple[str, str]], sizes: Collection[int]) -> R
     return builder.record(tags)
 
 
-def _read_start(text: str | None) -> tuple[Board, Piece]:
-    if text is None:
-        return Board(), Piece.BLACK
-    match = _START.fullmatch(text.strip())
-    if not match:
+def _read_start(text: str) -> tuple[Board, Piece]:
+    """The position in `BO`: the size, the squares and the side to move; raises FormatError."""
+    text = text.strip()
+    if text.startswith("88 "):
+        raise FormatError("expected a board of even size from 4 to 26, got 88, the octagonal "
+                          "board of GGS")
+    squares = text[:-1].rstrip()
+    found = position.find(squares, 0) if _START.fullmatch(text) else None
+    if not found or found.end < len(squares):
         raise FormatError(f"expected BO[size squares side], got {quoted(text)}")
-    squares, size = "".join(match[2].translate(_FROM_GGF).split()), int(match[1])
-    if size not in SIZES:
-        octagonal = ", the octagonal board of GGS" * (size == 88)
-        raise FormatError(f"expected a board of even size from 4 to 26, got {size}{octagonal}")
-    if len(squares) != size * size:
-        raise FormatError(f"expected {size * size} squares for {size}x{size}, "
-                          f"got {len(squares)}")
-    return Board.from_string(squares), Piece(match[3].translate(_FROM_GGF))
+    return found.board, Piece.BLACK if text.endswith("*") else Piece.WHITE
 
 
 def _read_ply(builder: RecordBuilder, color: Piece, value: str) -> None:

@@ -13,14 +13,14 @@ from othello.board import SIZES, Board
 from othello.errors import FormatError, NotationError, quoted
 from othello.formats import ggf, saved_game
 from othello.formats.builder import RecordBuilder
-from othello.formats.items import ReadGame, doubt
 from othello.formats.record import Record
 from othello.player import InvalidMoveError
 
 Data = dict[str, object]
 
 
-def read(text: str, sizes: Collection[int]) -> Iterator[tuple[str, Callable[[], ReadGame]]]:
+def read(text: str,
+         sizes: Collection[int]) -> Iterator[tuple[str, Callable[[], tuple[Record, Data]]]]:
     """Yield the objects of JSON that are games: one, those of a list, or one on each line.
 
     Raises FormatError.
@@ -29,14 +29,14 @@ def read(text: str, sizes: Collection[int]) -> Iterator[tuple[str, Callable[[], 
              if line.strip()]
     if len(lines) > 1 and all(line.startswith("{") for _, line in lines[:2]):
         for game, (number, line) in enumerate(lines, start=1):
-            yield f"game {game}", partial(_from_line, f"game {game}", number, line, sizes)
+            yield f"game {game}", partial(_from_line, number, line, sizes)
         return
     data = _parsed(text)
     if not isinstance(data, list):
-        yield "the game", partial(_from_object, "the game", data, sizes)
+        yield "the game", partial(_from_object, data, sizes)
         return
     for number, part in enumerate(data, start=1):
-        yield f"game {number}", partial(_from_object, f"game {number}", part, sizes)
+        yield f"game {number}", partial(_from_object, part, sizes)
 
 
 def _parsed(text: str) -> object:
@@ -57,15 +57,16 @@ def _object(pairs: list[tuple[str, object]]) -> Data:
     return data
 
 
-def _from_line(place: str, number: int, line: str, sizes: Collection[int]) -> ReadGame:
+def _from_line(number: int, line: str, sizes: Collection[int]) -> tuple[Record, Data]:
     try:
         data = _parsed(line)
     except FormatError as error:
         raise FormatError(f"line {number}: {error}") from None
-    return _from_object(place, data, sizes)
+    return _from_object(data, sizes)
 
 
-def _from_object(place: str, data: object, sizes: Collection[int]) -> ReadGame:
+def _from_object(data: object, sizes: Collection[int]) -> tuple[Record, Data]:
+    """The record of a game, and all fields of its object."""
     if not isinstance(data, dict):
         raise FormatError(f"expected an object, got {quoted(data)}")
     text = data.get("record")
@@ -79,7 +80,7 @@ def _from_object(place: str, data: object, sizes: Collection[int]) -> ReadGame:
     else:
         _require_sizes(data, sizes)
         record = saved_game.loads_record(json.dumps(data))
-    return ReadGame(place, record, doubt(record), data)
+    return record, data
 
 
 def _require_sizes(data: dict[str, object], sizes: Collection[int]) -> None:

@@ -35,8 +35,9 @@ CALLS = {
                                   f"expected a Game, got {SESSION}" + PLAYED),
     "saved_game.dump(path)": (lambda: saved_game.dump(Game(), "game.json"),
                               "expected an open file, got 'game.json'" + CREATE),
-    "saved_game.dumps_record(game)": (lambda: saved_game.dumps_record(Game()),
-                                     f"expected a Record, got {GAME}; use Record(game)"),
+    "saved_game.dumps_record(game)": (
+        lambda: saved_game.dumps_record(Game()),
+        f"expected a Record, got {GAME}; use Record(game)"),
     "transcript.loads(3)": (lambda: transcript.loads(3), "expected a str, got 3" + LOAD),
     "transcript.load(path)": (lambda: transcript.load("a.txt"),
                               "expected an open file, got 'a.txt'" + OPEN),
