@@ -5,7 +5,7 @@ Each check raises TypeError with a cure.
 
 from collections.abc import Callable, Iterable, Iterator
 from reprlib import repr as short
-from typing import NamedTuple, TextIO, TypeVar
+from typing import NamedTuple, TextIO, TypeAlias, TypeVar
 
 from othello.errors import require
 from othello.formats.record import Record
@@ -38,6 +38,12 @@ def require_records(records: Iterable[Record]) -> Iterator[Record]:
         raise TypeError(f"expected several Records, got {short(records)}; use [Record(game)]")
     for record in records:
         yield require(record, Record, "use Record(game)")
+
+
+Dump: TypeAlias = Callable[[Iterable[Record], TextIO], None]
+Dumps: TypeAlias = Callable[[Iterable[Record]], str]
+Load: TypeAlias = Callable[[TextIO], Iterator[Record]]
+Loads: TypeAlias = Callable[[str], list[Record]]
 
 
 class Part(NamedTuple):

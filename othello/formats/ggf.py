@@ -14,7 +14,7 @@ from functools import partial
 from othello.board import SIZES, Board
 from othello.errors import FormatError, NotationError, quoted
 from othello.formats import position
-from othello.formats.form import Form
+from othello.formats.form import Dump, Dumps, Form, Load, Loads
 from othello.formats.builder import RecordBuilder
 from othello.formats.properties import GGF, parts, require_record
 from othello.formats.record import Record
@@ -135,4 +135,7 @@ def _read_ply(builder: RecordBuilder, color: Piece, value: str) -> None:
 
 
 FORM = Form(partial(parts, GGF), read, _write)
-dump, dumps, load, loads = FORM.dump, FORM.dumps, FORM.load, FORM.loads
+dump: Dump = FORM.dump
+dumps: Dumps = FORM.dumps
+load: Load = FORM.load
+loads: Loads = FORM.loads

@@ -14,7 +14,7 @@ from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
 from othello.errors import FormatError, quoted
 from othello.formats import position, transcript
-from othello.formats.form import Form, Part
+from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part
 from othello.formats.builder import RecordBuilder
 from othello.formats.record import FLAGS, Record
 from othello.formats.start import start_of
@@ -172,4 +172,7 @@ def _result(record: Record) -> str:
 
 
 FORM = Form(split, read, _write)
-dump, dumps, load, loads = FORM.dump, FORM.dumps, FORM.load, FORM.loads
+dump: Dump = FORM.dump
+dumps: Dumps = FORM.dumps
+load: Load = FORM.load
+loads: Loads = FORM.loads

@@ -12,7 +12,7 @@ from functools import partial
 from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
 from othello.errors import FormatError, NotationError, quoted
-from othello.formats.form import Form
+from othello.formats.form import Dump, Dumps, Form, Load, Loads
 from othello.formats.builder import RecordBuilder
 from othello.formats.properties import SGF, parts, require_record
 from othello.formats.record import Record, Variation
@@ -252,4 +252,7 @@ def _escaped(value: str) -> str:
 
 
 FORM = Form(partial(parts, SGF), read, _write)
-dump, dumps, load, loads = FORM.dump, FORM.dumps, FORM.load, FORM.loads
+dump: Dump = FORM.dump
+dumps: Dumps = FORM.dumps
+load: Load = FORM.load
+loads: Loads = FORM.loads
