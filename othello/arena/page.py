@@ -1,4 +1,4 @@
-"""A tournament as one HTML file: its table, a picture of the ratings, and each game."""
+"""A tournament as one HTML file: the table, a picture of the ratings, and all games."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
@@ -8,11 +8,11 @@ from othello.arena.ratings import Standing
 from othello.arena.report import records, table
 from othello.formats import ggf, svg
 
-WIDTH, NAMES, LINE, MARGIN = 640, 200, 28, 24  # pixels; the names stand left of the ratings
+WIDTH, NAMES, LINE, MARGIN = 640, 200, 28, 24  # pixels; the names are left of the ratings
 
 
 def page(found: Sequence[Standing], played: Sequence[Played]) -> str:
-    """The whole file, which needs no other; a game is in it as a record in GGF."""
+    """The whole file, which needs no other file. It has each game as a GGF record."""
     title = " - ".join(escape(standing.name) for standing in found)
     rows = escape("\n".join(table(found)))
     games = "\n".join(_games(played))
@@ -21,7 +21,7 @@ def page(found: Sequence[Standing], played: Sequence[Played]) -> str:
 
 
 def picture(found: Sequence[Standing]) -> str:
-    """The ratings as SVG, each with a bar over its interval."""
+    """The ratings as SVG, each with a bar for its interval."""
     ends = [end for standing in found for end in standing.ratings]
     low, high = min([*ends, -100.0]), max([*ends, 100.0])
     height = LINE * len(found) + MARGIN
@@ -39,7 +39,7 @@ def picture(found: Sequence[Standing]) -> str:
             f'</text><path d="M{begin:.1f} {middle}H{end:.1f}" stroke="#0f5c28" stroke-width="2"/>'
             f'<circle cx="{across(standing.rating):.1f}" cy="{middle}" r="4" fill="#0f5c28">'
             f"<title>{standing.rating:+.0f}</title></circle>")
-    return svg.picture(WIDTH, height, "Ratings, and where they are 19 times of 20", lines)
+    return svg.picture(WIDTH, height, "Ratings with 95 % intervals", lines)
 
 
 def _games(played: Iterable[Played]) -> Iterator[str]:

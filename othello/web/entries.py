@@ -9,7 +9,7 @@ from othello.formats import ggf, reader
 from othello.formats.record import FIELDS, FLAGS, Record
 from othello.formats.wthor import leads
 from othello.players.engine_board import SIZE
-from othello.statistics.courses import course_of, names_of
+from othello.statistics.game_rows import names_of, row_of
 from othello.web.brought import SIZES
 from othello.web.schemas import plain
 
@@ -54,7 +54,7 @@ def of_record(record: Record, tags: tuple[str, ...] = ()) -> Entry:
 
 def _opening(record: Record) -> str:
     size = record.game.board.size
-    return latest(course_of(record).plies) or "" if size == SIZE else f"{size}x{size}"
+    return latest(row_of(record).plies) or "" if size == SIZE else f"{size}x{size}"
 
 
 def _lead(record: Record) -> float | None:

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Response
 from othello.errors import FormatError
 from othello.formats import ggf, svg, transcript
 from othello.formats.record import Record
-from othello.session import HUMAN, kept
+from othello.session import HUMAN, autosave
 from othello.session.recorded import is_as_recorded, record_of
 from othello.web import clocks
 from othello.web.match import Match, is_as_begun
@@ -23,7 +23,7 @@ router: APIRouter = APIRouter(prefix="/api", responses=PROBLEMS)
 async def export(match: TheMatch, format: Literal["txt", "json", "ggf", "svg"]) -> Response:
     """The match as a transcript, a saved game, a game record, or a picture of the board."""
     if format == "json":
-        return Response(kept.dumps(match.session), media_type="application/json")
+        return Response(autosave.dumps(match.session), media_type="application/json")
     if format == "svg":
         return Response(svg.dumps(match.game.board), media_type="image/svg+xml")
     if format == "ggf":

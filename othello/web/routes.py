@@ -14,7 +14,7 @@ from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.player import InvalidMoveError
 from othello.players.registry import ON_8X8, RATINGS
-from othello.session import kept
+from othello.session import autosave
 from othello.web import brought, schemas, views, work
 from othello.web.beginning import begin
 from othello.web.clocks import Clocks, Control, standing
@@ -186,7 +186,7 @@ async def ply(match: TheMatch, number: Annotated[int, Path(ge=0, le=200)]) -> sc
 @router.get("/matches/{name}/review")
 async def review(match: TheMatch, server: TheServer, visitor: Visitor) -> schemas.Review:
     """What each move so far has lost; it takes some seconds."""
-    saved = kept.dumps(match.session)
+    saved = autosave.dumps(match.session)
     if saved not in server.reviews:
         judged = await server.workers.do(Urgency.REVIEW, partial(work.judge, saved), visitor)
         server.reviews[saved] = judged

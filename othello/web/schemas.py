@@ -5,8 +5,9 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 Side = Literal["black", "white"]
-Program = Literal["random", "easy", "medium", "mcts", "hard"]
-Anybody = Literal["human", "random", "easy", "medium", "mcts", "hard"]
+Program = Literal["random", "novice", "easy", "casual", "medium", "club", "mcts", "hard"]
+Anybody = Literal["human", "random", "novice", "easy", "casual", "medium", "club", "mcts",
+                  "hard"]
 Size = Literal[4, 6, 8, 10, 12]
 Square = Annotated[str, StringConstraints(pattern="^[a-l]([1-9]|1[0-2])$")]
 Generation = Annotated[int, Field(ge=0, le=1_000_000)]

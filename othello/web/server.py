@@ -13,13 +13,14 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 
 from othello import __version__
-from othello.analysis.workers import LostWorkError
 from othello.errors import OthelloError, quoted
 from othello.formats.database import UnavailableError
 from othello.lessons.store import Lessons
+from othello.processes.pool import LostWorkError
 from othello.web import exports, learning, library, routes, study, together
 from othello.web.connections import ACCEPTED, Connection
 from othello.web.guard import Guard, problem
+from othello.web.limits import BusyError
 from othello.web.logs import Seldom
 from othello.web.match import SeatError, StaleError
 from othello.web.matches import Matches
@@ -27,7 +28,7 @@ from othello.web.page_files import PageFiles
 from othello.web.services import Services
 from othello.web.shelf import FullError, NoGameError
 from othello.web.store import MissingError, Store
-from othello.web.workers import BusyError, Workers
+from othello.web.workers import Workers
 
 QUEUED = 2048  # connections that the system holds until they are accepted
 LONGEST_NAME = 100  # characters of the name of a field, which a request may make up

@@ -3,12 +3,11 @@
 from othello.analysis.hints import hints
 from othello.analysis.report import data
 from othello.analysis.review import review
-from othello.analysis.workers import serve_the_parent
 from othello.formats import saved_game
 from othello.lessons.mistakes import mistakes
 from othello.lessons.problem import dumps
 from othello.players.registry import SECONDS, Settings, player
-from othello.session import kept
+from othello.session import autosave
 from othello.web import brought, entries, positions  # noqa: F401 imported before it is asked
 from othello.web import schemas, values
 from othello.web.study_schemas import Values
@@ -40,7 +39,7 @@ def suggest(saved: str, number: int) -> list[schemas.Hint]:
 
 def judge(saved: str) -> schemas.Review:
     """The review of a saved game."""
-    session = kept.loads(saved)
+    session = autosave.loads(saved)
     return schemas.Review.model_validate(data(review(session.game, forfeit=session.forfeit)))
 
 
@@ -54,8 +53,3 @@ def pose(saved: str, number: int, loss: float) -> list[str]:
     game = saved_game.loads(saved)
     return [dumps(problem) for problem in mistakes(
         game, {number: loss}, "a game here", exact=MOST_EMPTIES, most=MOST_NODES)]
-
-
-def prepare() -> None:
-    """Begin a process: it imports this file, so that who asks first does not wait for that."""
-    serve_the_parent()
