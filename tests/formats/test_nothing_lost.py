@@ -52,6 +52,18 @@ def test_a_damaged_position_in_one_line_does_not_hide_the_next_one(length):
     assert problem.startswith("line 1: ") and others == [good, good]
 
 
+def test_a_damaged_board_ends_after_as_many_rows_as_it_has_columns():
+    assert len(found("-------\n" + "--------\n" * 12)) == 2
+
+
+@pytest.mark.parametrize("text, fault", [
+    ("-" * 20 + "a", "line 1: expected X, O and - for the squares of a position, got 'a' after"),
+    ("----\n" * 30 + "X", "line 29: "), ("-----\n" * 40, "line 1: "),
+    ("7 wins f5 d6", "line 1: ply 1: expected a square, got")])
+def test_what_is_no_game_is_a_problem(text, fault):
+    assert any(said.startswith(fault) for said in found(text))
+
+
 @pytest.mark.parametrize("text", [
     "(;GM[Othello]CO[see (;GM[Othello]B[f5];)]B[d3];)",
     "(;GM[Othello]CO[see (;GM[Othello]B[a1];) and (;GM[Othello]B[d3];)]B[d3];)",
