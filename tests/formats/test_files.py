@@ -304,4 +304,4 @@ def test_a_text_file_that_is_no_utf_8_is_refused(tmp_path):
     path = tmp_path / "game.json"
     path.write_bytes(b"d3\xff")
     with open_text(path) as file, pytest.raises(FormatError, match="^expected text in UTF-8, got"):
-        file.read()
+        read_text(file)

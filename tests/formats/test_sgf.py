@@ -116,7 +116,7 @@ def test_a_fault_is_told_with_its_line(text, fault):
 
 def test_a_damaged_game_does_not_hide_the_next_one():
     text = "(;GM[2];B[f5)\n(;GM[2];B[d3])\n(;FF[4]GM[2];B[c4]"
-    assert list(sgf.SYNTAX.split(text)) == [
+    assert [(part.line, part.text) for part in sgf.FORM.split(text)] == [
         (1, "(;GM[2];B[f5)\n"), (2, "(;GM[2];B[d3])"), (3, "(;FF[4]GM[2];B[c4]")]
 
 

@@ -15,7 +15,7 @@ from squares import square
 from strategies import colors, games
 
 from othello import Board, FormatError, Game, HistoryError, Piece, Player
-from othello.formats.forfeits import FIELDS
+from othello.formats.record import FIELDS
 from othello.game_state import Ending, Outcome
 from othello.session import Session
 from othello.session.autosave import AutosaveFolder, GameInUseError, dumps, loads, saved_at
