@@ -6,10 +6,11 @@ from threading import Event
 
 import httpx2
 import pytest
+from calls import counting
 
-from othello import Board, Game
-from othello.web import rows, variations
-from othello.web.entries import read
+from othello import Board, Game, Piece
+from othello.web import variations
+from othello.web.library_import import read
 from othello.web.limits import Limit
 from othello.web.match import digest
 from othello.web.server import create_app
@@ -95,11 +96,12 @@ def long_game(number):
 
 
 def test_variations_are_played_once_and_then_known():
-    main, lines = long_game(0), [line_of(long_game(number)) for number in range(1, 9)]
-    first = variations.dumps(main, lines)
+    lines = [line_of(long_game(number)) for number in range(1, 9)]
+    asked = str(long_game(0).root().board), Piece.BLACK, line_of(long_game(0))
+    first = variations.tree(*asked, lines)
     played = variations.numbers_of.cache_info().misses
-    assert variations.dumps(main, lines) == first
-    assert variations.dumps(main, lines[1:]) != first
+    assert variations.tree(*asked, lines) == first
+    assert variations.tree(*asked, lines[1:]) != first
     assert variations.numbers_of.cache_info().misses == played >= len(lines)
 
 
@@ -122,10 +124,10 @@ async def test_a_match_that_has_not_changed_is_not_played_again(path):
             await client.post(f"{address}/moves", json={"square": "d3", "generation": 0},
                               headers={"x-seat": made["token"]})
             await client.get(address)
-            before = rows.read_game.cache_info().misses
-            for _ in range(3):
-                assert (await client.get(address)).json()["generation"] == 1
-    assert rows.read_game.cache_info().misses == before
+            with counting() as calls:
+                for _ in range(3):
+                    assert (await client.get(address)).json()["generation"] == 1
+    assert calls["Game.play"] == 0 < calls["searches for a valid move"]
 
 
 # Searches
@@ -195,7 +197,7 @@ async def test_of_one_visitor_only_so_many_searches_wait(path):
 async def test_an_export_holds_nothing_while_its_client_reads(path):
     store = Store(path)
     with store.transaction():
-        store.shelf.add(digest(KEY), read("d3\nf5\ne6").entries)
+        store.library.add(digest(KEY), read("d3\nf5\ne6").entries)
     async with serving(store) as (visitor, services):
         async with visitor() as attacker:
             for format in "ggf", "json":
