@@ -184,7 +184,7 @@ def test_what_it_prints_goes_where_errors_do(capfd):
 
 
 def test_a_process_has_imported_what_it_needs_before_its_first_call():
-    with Pool(1, pytest.fail, ["this"]) as pool:
+    with Pool(1, pytest.fail, "this") as pool:
         assert "this" in pool.submit(eval, "set(__import__('sys').modules)").result()
 
 
