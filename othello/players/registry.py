@@ -81,7 +81,7 @@ def _club(color: Piece, settings: Settings) -> Player:
     from othello.players.engine_player import move_values
     from othello.players.fallible_player import FalliblePlayer
 
-    return FalliblePlayer(color, Random(settings.seed), 1.5, partial(move_values, depth=3))
+    return FalliblePlayer(color, Random(settings.seed), 1.5, partial(move_values, depth=2))
 
 
 def _medium(color: Piece, settings: Settings) -> Player:
