@@ -267,7 +267,7 @@ def test_it_is_said_that_the_side_to_move_has_to_pass(command, capsys):
     assert capsys.readouterr().out == said.partition("\n")[2]
 
 
-def test_trace_says_why_a_square_is_no_move(capsys):
+def test_trace_says_why_a_square_is_not_a_valid_move(capsys):
     assert main(["trace", "START", "a1"]) == 0
     assert capsys.readouterr().out.startswith("a1 is not a valid move for Black: ")
 

@@ -74,7 +74,7 @@ def test_a_dataclass_with_annotations_from_the_future_can_be_in_its_file(mine):
     assert str(mine(*choosing(f"return {FIRST}"), head=head).choose_move(Game())) == "d3"
 
 
-def test_a_process_that_ends_before_it_is_asked_is_told(tmp_path):
+def test_a_process_that_ends_before_a_question_is_reported(tmp_path):
     path = tmp_path / "ends.py"
     path.write_text("import os\nos._exit(1)\n")
     reply = Runner(path, "Mine").ask({"color": "BLACK"}, PATIENCE)
@@ -118,7 +118,7 @@ def test_its_file_is_loaded_once_for_all_games_and_both_sides(mine, tmp_path):
     (["raise SystemExit"], "failed: It ended with exit code 0 in place of an answer"),
     (["return game.board['d3']"], "failed: "),
 ])
-def test_what_it_does_wrong_is_told_with_the_line_of_its_code(mine, lines, said):
+def test_an_error_has_the_line_of_its_code(mine, lines, said):
     made = mine(*choosing(*lines), limit=1.0)
     assert failure(made, Game()).startswith(said)
 
@@ -131,7 +131,7 @@ def test_it_is_asked_again_after_an_error(mine):
             made.choose_move(play("d3c3"))
 
 
-def test_what_it_prints_is_told_beside_the_game(mine):
+def test_its_output_is_shown_beside_the_game(mine):
     told = []
     made = mine(*choosing("print('hm')", f"return {FIRST}"), tell=told.append)
     made.choose_move(Game())
@@ -142,13 +142,13 @@ def test_what_it_prints_is_told_beside_the_game(mine):
     (r"'\x1b]0;title\x07'", r"\x1b]0;title\x07"), (r"'one\n\u202etwo'", "one\n\\u202etwo"),
     ("'x' * 5_000_000", "x" * 79 + "\n(The rest is left out.)"),
     (r"'x\n' * 1_000_000", "x\n" * 20 + "(The rest is left out.)")])
-def test_of_what_it_prints_a_screen_is_told_that_no_terminal_obeys(printed, told, mine):
+def test_its_output_is_limited_to_a_screen_without_control_characters(printed, told, mine):
     heard = []
     mine(*choosing(f"print({printed})", f"return {FIRST}"), tell=heard.append).choose_move(Game())
     assert heard == [f"Mine printed: {told}"]
 
 
-def test_of_a_long_error_the_beginning_is_told(mine):
+def test_a_long_error_is_shortened(mine):
     said = failure(mine(*choosing("raise ValueError('x' * 5_000_000)")), Game())
     assert said.startswith("failed: ValueError: xxx") and len(said) < 700
 
@@ -162,7 +162,7 @@ def test_no_terminal_obeys_the_line_of_its_code(mine):
     ("import no_such\n", r"Mine failed: ModuleNotFoundError: .* \(mine_\d+.py, line 1"),
     ("x = (\n", r"Mine failed: SyntaxError: .* \(mine_\d+.py, line 1"),
     ("Mine = 3\n", r"expected a subclass of Player in mine_\d+.py, got 'Mine'")])
-def test_a_file_that_cannot_be_loaded_is_told_at_once(mine, head, said):
+def test_a_file_that_cannot_be_loaded_is_an_error_at_once(mine, head, said):
     with pytest.raises(OwnPlayerError, match=said):
         mine(head=head)
 

@@ -61,7 +61,7 @@ def test_a_level_that_makes_mistakes_plays_differently_from_game_to_game(name):
     assert len({chosen.choose_move(Game()) for _ in range(60)}) == 4
 
 
-def test_medium_and_hard_begin_by_the_book_unless_they_are_told_not_to():
+def test_medium_and_hard_use_the_book_by_default():
     by_the_book = [name for name in PLAYERS if isinstance(player(name, WHITE), BookPlayer)]
     assert by_the_book == ["medium", "hard"]
 
@@ -81,7 +81,7 @@ def test_hard_plays_the_best_move_of_the_book_and_medium_any_sound_one(name, mar
 
 
 @pytest.mark.parametrize("is_cpu, name", [(False, "now"), (True, "processor_now")])
-def test_seconds_are_those_of_a_processor_where_that_is_asked(is_cpu, name, monkeypatch):
+def test_seconds_are_processor_time_if_requested(is_cpu, name, monkeypatch):
     class LookedAtError(Exception):
         pass
 
@@ -94,7 +94,7 @@ def test_seconds_are_those_of_a_processor_where_that_is_asked(is_cpu, name, monk
 
 
 @pytest.mark.parametrize("name", ["", "nobody", "nobody.py", "nobody:Player", "Hard"])
-def test_a_name_that_stands_for_no_player_is_refused(name):
+def test_an_unknown_name_is_refused(name):
     with pytest.raises(UnknownPlayerError) as caught:
         player(name, BLACK)
     assert str(caught.value) == (
@@ -125,7 +125,7 @@ def test_another_program_is_known_by_its_protocol(name, is_one):
 @pytest.mark.parametrize("name, needs_eight", [
     ("club", True), ("mcts", True), ("hard", True), ("8", True), ("4", False),
     ("nboard:x", True), ("gtp:x", False), ("easy", False)])
-def test_the_engine_and_nboard_play_on_8x8_alone(name, needs_eight, size):
+def test_the_engine_and_nboard_play_only_on_8x8(name, needs_eight, size):
     require_size(name, 8)
     if needs_eight:
         with pytest.raises(UnknownPlayerError) as caught:
@@ -139,7 +139,7 @@ def test_only_the_engine_can_be_made_quicker():
     assert [name for name in PLAYERS if advice(name)] == ([] if COMPILED else ["hard"])
 
 
-def test_a_player_that_is_told_no_limit_but_time_has_none():
+def test_a_player_with_only_a_time_limit_has_no_other_limit():
     assert (Settings().depth, Settings().nodes) == (Limits().depth, Limits().nodes)
 
 

@@ -61,23 +61,23 @@ def process_number(path):
     return os.getpid()
 
 
-def test_no_more_processes_are_started_than_are_asked_for():
+def test_at_most_the_given_number_of_processes_starts():
     items = [Path(str(number)) for number in range(8)]
     assert len({process for _, process in shared_out(process_number, items, print, jobs=1)}) == 1
 
 
-def test_results_are_told_in_the_order_of_the_items():
+def test_results_come_in_the_order_of_the_items():
     done = iter([(2, "c"), (0, "a"), (3, "d"), (1, "b")])
     told = in_order(done)
     assert next(told) == "a" and next(done) == (3, "d")
     assert list(told) == ["b", "c"]
 
 
-def test_nothing_is_no_work():
+def test_no_items_need_no_process():
     assert list(shared_out(name_length, [], print)) == []
 
 
-def test_a_fault_of_the_work_itself_is_no_kill(capfd):
+def test_an_error_of_the_work_is_not_a_kill(capfd):
     with pytest.raises(LostWorkError, match="^a process failed; its error is printed above"):
         list(shared_out(int, ["x"], pytest.fail, jobs=1))
     assert "invalid literal for int" in capfd.readouterr().err
@@ -113,7 +113,7 @@ def test_processes_hear_no_interrupt_and_end_with_the_one_that_started_them(numb
 
 
 @pytest.mark.slow
-def test_the_work_of_a_killed_process_is_done_again_and_told(tmp_path):
+def test_the_work_of_a_killed_process_is_repeated_and_reported(tmp_path):
     said = []
     items = [tmp_path / name for name in "abc"]
     assert sorted(shared_out(killed_once, items, said.append)) == [(0, "a"), (1, "b"), (2, "c")]
@@ -128,12 +128,12 @@ def test_work_is_not_done_a_third_time(tmp_path):
     assert len(said) == 1
 
 
-def test_what_the_work_raises_is_raised(tmp_path):
+def test_an_error_of_the_work_is_raised(tmp_path):
     with pytest.raises(FormatError, match="expected a game, got a"):
         list(shared_out(refused, [tmp_path / "a"], print))
 
 
-def test_one_who_leaves_early_ends_the_workers_and_nobody_else():
+def test_leaving_early_ends_only_the_workers():
     other = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
     results = shared_out(slow_after_the_first, [Path("0"), Path("1"), Path("2")], print)
     assert next(results) == (0, None)
@@ -206,7 +206,7 @@ def test_no_process_starts_in_a_pool_that_is_closed_at_once():
         future.result()
 
 
-def test_files_are_told_in_the_order_given(tmp_path, capsys):
+def test_files_are_reported_in_the_given_order(tmp_path, capsys):
     short = tmp_path / "short.txt"
     short.write_text("d3\n")
     assert main(["validate", str(SAMPLES / "WTH_1978.wtb"), str(short), str(short)]) == 0

@@ -70,14 +70,14 @@ def test_a_signal_that_ends_a_program_is_named(started, number, name):
 
 
 @pytest.mark.slow(covers=True)
-def test_an_output_that_is_closed_is_told(started):
+def test_a_closed_output_is_an_error(started):
     program = started(python("import os, time; input(); os.close(1); time.sleep(60)"))
     with pytest.raises(NoAnswerError, match="It closed its output"):
         program.ask("moves")
 
 
 @pytest.mark.slow(covers=True)
-def test_an_input_that_is_closed_is_told(started):
+def test_a_closed_input_is_an_error(started):
     program = started(["sh", "-c", "read line; exec <&-; echo $line; sleep 60"])
     assert program.ask("one") == "one"
     with pytest.raises(NoAnswerError, match="It closed its input in place of an answer."):
@@ -104,7 +104,7 @@ def test_a_program_that_ends_with_its_input_gave_no_answer(started):
         program.ask("two")
 
 
-def test_an_answer_that_is_held_back_is_told_as_such(started):
+def test_a_held_back_answer_has_its_own_error(started):
     program = started(python(
         "import os, sys\nout = os.fdopen(1, 'w', 4096)\nprint(input(), file=out, flush=True)\n"
         "for line in sys.stdin: print(line, file=out)"), 0.1)
@@ -132,7 +132,7 @@ def test_a_program_that_was_not_started_is_not_listened_to(started):
     assert not program.is_running
 
 
-def test_a_chatty_program_may_say_what_it_was_not_asked(started):
+def test_a_chatty_program_may_print_other_lines(started):
     program = started(["sh", "-c", "echo hello; read line; echo world; read line; echo $line"],
                       chatty=True)
     assert program.ask("one") == "hello"
@@ -149,7 +149,7 @@ def test_a_program_that_reads_nothing_is_not_written_to_for_ever(started):
         program.ask("x" * 1_000_000)
 
 
-def test_what_is_no_text_is_an_answer_like_any_other(started):
+def test_bytes_that_are_not_text_are_an_answer(started):
     assert started(["sh", "-c", "read line; printf '\\377\\n'"]).ask("moves") == "\ufffd"
 
 

@@ -84,7 +84,7 @@ def test_a_chosen_move_is_not_played_until_the_board_says_so():
     assert square(re.fullmatch(pattern, other)[1].lower()) in white
 
 
-def test_a_pass_is_said_and_heard():
+def test_a_pass_is_sent_and_received():
     talk = Talk()
     with_pass = game_of(FORCED_PASS)
     assert with_pass.endswith("B[pass];)")
@@ -93,7 +93,7 @@ def test_a_pass_is_said_and_heard():
     assert not talk.ask("move PA", "go")[0].startswith("=== PA")
 
 
-def test_a_position_in_which_the_side_to_move_is_stuck_begins_with_a_pass():
+def test_a_position_without_a_valid_move_starts_with_a_pass():
     stuck = str(play(FORCED_PASS).board).translate(str.maketrans("X", "*", " \n"))
     assert Talk().ask(f"set game (;GM[Othello]BO[8 {stuck} *];)", "go")[0].startswith("=== PA/")
 
@@ -110,7 +110,7 @@ def test_hints_are_the_best_moves_with_their_lines():
     assert values == sorted(values, reverse=True)
 
 
-def test_a_hint_where_one_has_to_pass_says_so():
+def test_a_hint_for_a_forced_pass_is_a_pass():
     talk = Talk(nodes=500)
     said = talk.ask(without_last_pass(game_of(FORCED_PASS)), "hint 1")
     assert re.fullmatch(r"search PA([a-h][1-8]|PA)+ -?\d+\.\d\d 0 \d+", said[0])
@@ -120,14 +120,14 @@ def test_a_hint_of_an_ended_game_is_exact():
     assert Talk().ask(game_of(WIPE_OUT), "hint 2") == ["search PA -64.00 0 100%"]
 
 
-def test_each_position_of_a_game_is_analysed_passes_too():
+def test_each_position_of_a_game_is_analysed_including_passes():
     said = Talk(nodes=50).ask(game_of(FORCED_PASS), "analyze")
     assert [line.split()[:2] for line in said] == [["analysis", str(ply)] for ply in range(10)]
     unsaid = Talk(nodes=50).ask(without_last_pass(game_of(FORCED_PASS)), "analyze")
     assert unsaid == said[:9]
 
 
-def test_depth_is_what_a_player_looks_ahead():
+def test_depth_limits_the_search():
     talk = Talk("hard")
     assert talk.ask("set depth 1", "go")[0].startswith("=== ")
 
@@ -218,7 +218,7 @@ def forever(request):
 
 
 @pytest.mark.parametrize("next_step", ("wait", "stop"))
-def test_an_answer_that_nobody_reads_is_told_to_who_asked(next_step):
+def test_an_unread_answer_is_reported_to_the_caller(next_step):
     def gone(line):
         told.set()
         raise BrokenPipeError
@@ -232,7 +232,7 @@ def test_an_answer_that_nobody_reads_is_told_to_who_asked(next_step):
     searching.end()
 
 
-def test_who_waits_hears_an_answer_that_is_just_being_said():
+def test_a_waiting_caller_receives_an_answer_in_progress():
     def say(line):
         begun.set()
         may_end.wait()
@@ -249,7 +249,7 @@ def test_who_waits_hears_an_answer_that_is_just_being_said():
 
 
 @pytest.mark.slow(covers=True)
-def test_a_process_that_dies_is_told_and_replaced():
+def test_a_killed_process_is_reported_and_replaced():
     said = []
     searching = SearchProcess(said.append)
     for search in die, choice:

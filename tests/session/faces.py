@@ -10,7 +10,7 @@ from othello.errors import OthelloError
 from othello.formats.record import Record
 from othello.player import Player
 from othello.session import HUMAN, Session
-from othello.web.beginning import begin
+from othello.web.new_match import begin
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 PROGRAMS = {"easy": 0, "random": -1}  # which of the valid moves each of them plays

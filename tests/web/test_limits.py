@@ -3,10 +3,10 @@
 import asyncio
 
 import pytest
-from starlette.requests import Request
 
-from othello.web.limits import Limit, Turns, visitor_of
-from othello.web.workers import BusyError
+from othello.web.guard import visitor_of
+from othello.web.limits import BusyError, Limit, Turns
+from othello.web.services import Services
 
 
 def test_each_visitor_has_so_much_and_no_more():
@@ -38,6 +38,20 @@ def test_what_is_taken_for_a_block_is_given_back_at_its_end():
                 limit.take("Ada")
             raise ZeroDivisionError
     limit.take("Ada")
+
+
+@pytest.mark.parametrize("name, each, all", [
+    ("made", 300, 2_000), ("brought", 2_000, 10_000), ("listed", 20, 200), ("streams", 100, 500),
+    ("searches", 100, 500), ("exports", 10, 100)])
+def test_a_server_limits_what_the_documentation_says(name, each, all):
+    limit = getattr(Services(None, None, None, ""), name)
+    for number in range(all):
+        limit.take(f"10.0.0.{number // each}")
+        if number == each - 1:
+            with pytest.raises(BusyError, match="^you have "):
+                limit.take("10.0.0.0")
+    with pytest.raises(BusyError, match="^there are "):
+        limit.take("10.0.1.1")
 
 
 # Turns
@@ -76,4 +90,4 @@ def test_visitors_do_one_thing_at_a_time_and_all_together_a_few(all, asked, goin
     (("2001:db8:1:2:3:4:5:6", 80), "2001:db8:1:2::"), (("::1", 80), "::"),
     (("fe80::1%eth0", 80), "fe80::")])
 def test_a_visitor_is_an_address_or_a_network_of_ipv6(client, visitor):
-    assert asyncio.run(visitor_of(Request({"type": "http", "client": client}))) == visitor
+    assert visitor_of({"type": "http", "client": client}) == visitor

@@ -1,7 +1,7 @@
-"""Games that people bring, pasted or in a file, for the page to choose from."""
+"""Games that visitors paste or upload, for the page to choose from."""
 
+from dataclasses import dataclass, replace
 from itertools import islice
-from typing import get_args
 
 from othello.board import Board
 from othello.errors import FormatError, quoted
@@ -10,15 +10,27 @@ from othello.formats.reader import Item, Problem, count, read
 from othello.formats.record import Record
 from othello.game import Game
 from othello.piece import Piece
-from othello.web.schemas import MOST_TEXT, Size
-from othello.web.study_schemas import Brought
+from othello.web.text import MAX_CHARACTERS, SIZES
 
-MOST = 200  # games that are listed: more are for the library
-SIZES = get_args(Size)  # of boards here
+MAX_LISTED_GAMES = 200  # more are for the library
+
+
+@dataclass(frozen=True)
+class UploadedGame:
+    """A game of a file, or the error for which it cannot be played."""
+
+    place: str  # in the file, such as "game 3"
+    black: str = ""
+    white: str = ""
+    event: str = ""
+    result: str = ""  # or whose move it is
+    moves: int = 0
+    text: str = ""  # with which a match can begin; empty after an error
+    fault: str = ""
 
 
 def first(text: str, start: str = "standard", size: int = 8) -> Record:
-    """The first game or position of a text; no text is a game from the start of that name.
+    """The first game or position of a text; an empty text is a game from the start of that name.
 
     A transcript is on a board of `size`. Raises FormatError.
     """
@@ -30,52 +42,54 @@ def first(text: str, start: str = "standard", size: int = 8) -> Record:
     return found.record if found else Record(Game(Board(size, start)))
 
 
-def games(name: str, data: bytes, start: str = "standard", size: int = 8) -> list[Brought]:
+def games(name: str, data: bytes, start: str = "standard", size: int = 8) -> list[UploadedGame]:
     """The first games of a file, or of a text without a name, and how many more there are.
 
-    A transcript is from a start on a board of a size, with which it goes on, too. Raises
-    FormatError where there is none that can be played.
+    A transcript begins from the start of that name on a board of `size`. Raises FormatError if
+    no game can be played.
     """
     items = read(data, name, start=start, size=size, sizes=SIZES)
-    found = [_told(item) for item in islice(items, MOST)]
+    found = [_uploaded(item) for item in islice(items, MAX_LISTED_GAMES)]
     if not found:
         raise FormatError(f"expected a game{' in ' * bool(name)}{name and quoted(name)}, got none")
     if not any(game.text for game in found):
         raise FormatError(f"{found[0].place}: {found[0].fault}")
-    more = count(data, name) - MOST if len(found) == MOST else 0
+    more = count(data, name) - MAX_LISTED_GAMES if len(found) == MAX_LISTED_GAMES else 0
     if more:
-        found.append(Brought(place=f"{more} more", fault=f"this list has the first {MOST}; the "
-                                                         "library takes all games of a file"))
+        found.append(UploadedGame(
+            f"{more} more", fault=f"this list has the first {MAX_LISTED_GAMES}; the library takes "
+                                  "all games of a file"))
     return found
 
 
-def _told(item: Item) -> Brought:
+def _uploaded(item: Item) -> UploadedGame:
     if isinstance(item, Problem):
-        return Brought(place=item.place, fault=item.message)
+        return UploadedGame(item.place, fault=item.message)
     record = item.record
     game, tags = record.game, record.tags
-    told = Brought(
-        place=item.place, black=game.black_player.name, white=game.white_player.name,
-        event=" ".join(tags[tag] for tag in ("EV", "DT") if tag in tags),
-        result=_result(record), moves=len(game.moves))
+    uploaded = UploadedGame(
+        item.place, game.black_player.name, game.white_player.name,
+        " ".join(tags[tag] for tag in ("EV", "DT") if tag in tags), _result(record),
+        len(game.moves))
     try:
-        return told.model_copy(update={"text": _text(record)})
+        return replace(uploaded, text=_text(record))
     except FormatError as error:
-        return told.model_copy(update={"fault": str(error)})
+        return replace(uploaded, fault=str(error))
 
 
 def _text(record: Record) -> str:
     """The record as a match can begin with it: as a saved game if it has undone moves.
 
-    Where what was noted is too long, only the result is kept of it. Raises FormatError.
+    If the notes are too long, only the result is kept of them. Raises FormatError.
     """
     game = record.game
     text = saved_record.dumps(record) if game.undone else ggf.dumps([record])
-    if len(text) > MOST_TEXT and not game.undone:
+    if len(text) > MAX_CHARACTERS and not game.undone:
         tags = {tag: noted for tag, noted in record.tags.items() if tag in ("RE", "KM")}
         text = ggf.dumps([Record(game, tags)])
-    if len(text) > MOST_TEXT:
-        raise FormatError(f"expected a game of at most {MOST_TEXT} characters, got {len(text)}")
+    if len(text) > MAX_CHARACTERS:
+        raise FormatError(
+            f"expected a game of at most {MAX_CHARACTERS} characters, got {len(text)}")
     return text
 
 

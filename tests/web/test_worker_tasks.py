@@ -18,7 +18,7 @@ from othello.formats import saved_game
 from othello.lessons.mistakes import mistakes
 from othello.lessons.problem import loads
 from othello.players.registry import Settings, player
-from othello.web import brought, work
+from othello.web import uploads, worker_tasks
 
 # A server that starts a process, gives it something to think about, and is killed.
 KILLED_SERVER = """
@@ -35,10 +35,10 @@ os.kill(os.getpid(), signal.SIGKILL)
 
 def test_what_the_processes_do():
     saved = saved_game.dumps(play(FULL_BOARD_TIE[:-4]))
-    assert work.choose(saved, "medium", 1, 1) == "g1"
-    assert work.suggest(saved, 1)[0].square == "g1"
-    assert work.judge(saved_game.dumps(play("d3"))).moves[0].number == 1
-    assert work.values_of(saved, 0).best == ["g1", FULL_BOARD_TIE[-2:]]
+    assert worker_tasks.choose_move(saved, "medium", 1, 1) == "g1"
+    assert worker_tasks.hint(saved, 1)[0].square == "g1"
+    assert worker_tasks.review_game(saved_game.dumps(play("d3"))).moves[0].number == 1
+    assert worker_tasks.values_of(saved, 0).best == ["g1", FULL_BOARD_TIE[-2:]]
 
 
 @pytest.mark.slow(covers=True)
@@ -46,13 +46,13 @@ def test_what_the_processes_do():
 def test_a_fault_becomes_a_problem_as_in_the_console(number):
     game = play_at_random(Game(), Random(3), most=60)
     saved = saved_game.dumps(game)
-    assert [loads(text) for text in work.pose(saved, number, 9)] == list(
+    assert [loads(text) for text in worker_tasks.make_problem(saved, number, 9)] == list(
         mistakes(game, {number: 9}, "a game here"))
 
 
 def test_a_fault_of_a_game_can_be_sent_from_a_process():
     with pytest.raises(FormatError) as caught:
-        brought.games("", b"d3d3")
+        uploads.games("", b"d3d3")
     sent = pickle.loads(pickle.dumps(caught.value))
     assert (type(sent), str(sent)) == (FormatError, str(caught.value))
 
@@ -60,14 +60,14 @@ def test_a_fault_of_a_game_can_be_sent_from_a_process():
 def test_without_the_book_medium_finds_its_first_move_itself():
     saved = saved_game.dumps(play("f5"))
     found = player("medium", Piece.WHITE, Settings(book=False)).choose_move(play("f5"))
-    chosen = {work.choose(saved, "medium", seed, 1, book=False) for seed in range(5)}
+    chosen = {worker_tasks.choose_move(saved, "medium", seed, 1, book=False) for seed in range(5)}
     assert chosen == {str(found)}
 
 
 def test_medium_opens_a_match_by_its_seed():
     saved = saved_game.dumps(play("f5"))
-    chosen = [work.choose(saved, "medium", seed, 1) for seed in range(20)]
-    assert len(set(chosen)) > 1 and work.choose(saved, "medium", 3, 1) == chosen[3]
+    chosen = [worker_tasks.choose_move(saved, "medium", seed, 1) for seed in range(20)]
+    assert len(set(chosen)) > 1 and worker_tasks.choose_move(saved, "medium", 3, 1) == chosen[3]
 
 
 def test_a_process_ends_with_the_server():

@@ -1,4 +1,4 @@
-"""The slow parts of making weights or a book: arrays that processes make, each kept in a file."""
+"""The slow steps of making weights or a book: arrays that processes make and files store."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -31,11 +31,11 @@ from othello.training.positions import (
 from othello.training.spread import differences
 
 Array: TypeAlias = NDArray[Any]
-Part: TypeAlias = Callable[[], Array]  # which a process can be sent
+Part: TypeAlias = Callable[[], Array]  # can be sent to a process
 
 
 def make(title: str, parts: Mapping[Path, Part]) -> None:
-    """Make the files that are not yet there, one process for each core."""
+    """Make the missing files, in one process per core."""
     missing = [(path, part) for path, part in parts.items() if not path.exists()]
     for _ in tqdm(shared_out(_keep, missing, tqdm.write), title, len(parts),
                   initial=len(parts) - len(missing), unit="file", disable=None):
@@ -43,12 +43,12 @@ def make(title: str, parts: Mapping[Path, Part]) -> None:
 
 
 def load(path: Path) -> Array:
-    """What a file that was made holds; raises FormatError for a damaged one."""
+    """Load an array from its file; raises FormatError if it is damaged."""
     try:
         found: Array = np.load(path)
         return found
     except (ValueError, EOFError, SyntaxError, TokenError):
-        raise FormatError(f"{path} is damaged: without it, it is made anew") from None
+        raise FormatError(f"{path} is damaged. Delete it, and it is made again") from None
 
 
 def _keep(named: tuple[Path, Part]) -> None:
@@ -59,22 +59,22 @@ def _keep(named: tuple[Path, Part]) -> None:
 
 
 def archive_positions(archive: str, first: int) -> Positions:
-    """The positions of an archive, whose games are numbered from `first` on."""
+    """The positions of an archive; its games are numbered from `first`."""
     return labelled(archive_lines(Path(archive)), first)
 
 
 def engine_positions(seed: str, games: int, depth: int, weights: Weights | None,
                      first: int) -> Positions:
-    """The positions of so many games of the engine against itself.
+    """The positions of `games` games of the engine against itself.
 
-    It plays by the sum made by hand while there are no weights.
+    Without weights it plays with the hand-made evaluation.
     """
     oracle = Oracle(Patterns(weights) if weights else HandMade())
     return labelled(engine_lines(Random(seed), games, depth, oracle), first)
 
 
 def search_values(file: Path, depth: int, weights: Weights) -> NDArray[np.float32]:
-    """The exact scores of a file of positions, or the values of searches in their place."""
+    """The exact scores of a file's positions; if unknown, the values of searches."""
     oracle, positions = Oracle(Patterns(weights)), load(file)
     return np.array([score if kind == Scored.EXACTLY else
                      oracle.mean(own, opp, plies_at(empties, depth))
@@ -83,7 +83,7 @@ def search_values(file: Path, depth: int, weights: Weights) -> NDArray[np.float3
 
 def varied_positions(file: Path, number: int, depth: int, seed: str,
                      weights: Weights) -> Positions:
-    """Positions beside those of a file, `number` for each game, with the values of searches."""
+    """Random variations of a file's positions, `number` per game, with values of searches."""
     oracle, positions = Oracle(Patterns(weights)), load(file)
     games = len(np.unique(positions["game"]))
     return np.array([(own, opp, game, empties := 64 - (own | opp).bit_count(),
@@ -94,7 +94,7 @@ def varied_positions(file: Path, number: int, depth: int, seed: str,
 
 def search_differences(file: Path, number: int, depth: int, seed: int,
                        weights: Weights) -> NDArray[np.int64]:
-    """How much searches differ on positions of a file that were not learned from."""
+    """How much searches differ on the positions of a file that training doesn't use."""
     positions = load(file)
     return differences(positions[is_held_out(positions)], number, depth, f"{seed} {file.name}",
                        Oracle(Patterns(weights)))

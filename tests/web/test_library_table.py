@@ -12,11 +12,11 @@ from othello.formats.record import Record
 from othello.game_state import Ending, Outcome
 from othello.session import Session
 from othello.statistics.tally import Tally
-from othello.web import shelf as shelves
-from othello.web.beginning import begin
-from othello.web.entries import read
+from othello.web import library_table as tables
+from othello.web.new_match import begin
+from othello.web.library_import import read
 from othello.web.match import Match
-from othello.web.shelf import FullError, NoGameError, Wanted
+from othello.web.library_table import FullError, LibraryQuery, NoGameError
 from othello.web.store import Store
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
@@ -34,11 +34,11 @@ def store(tmp_path):
 
 @pytest.fixture
 def shelf(store):
-    return store.shelf
+    return store.library
 
 
 def listed(shelf, person="ada", before=LAST, **wanted):
-    return shelf.page(person, Wanted(**wanted), before)
+    return shelf.page(person, LibraryQuery(**wanted), before)[0]
 
 
 def played(store, moves, people, levels=("human", "easy"), loser=None):
@@ -75,19 +75,6 @@ def test_a_game_is_in_it_once_as_it_is_now(store, shelf):
     [game] = listed(shelf, words="easy", tag="mine")
     assert (game.lead, game.tags) == (-64, ",mine,")
     assert listed(shelf, words="mine") == [game]
-
-
-def test_a_file_in_which_words_hold_the_tags_is_read_as_one_in_which_they_do_not(tmp_path):
-    store = Store(tmp_path / "games.sqlite")
-    played(store, "d3", ["ada"])
-    store.shelf.tag("ada", listed(store.shelf)[0].id, ["mine"])
-    vars(store)["_database"].rows("UPDATE library SET words = words || tags")
-    store.close()
-    store = Store(tmp_path / "games.sqlite")
-    [game] = listed(store.shelf, words="mine")
-    store.shelf.tag("ada", game.id, [])
-    assert listed(store.shelf, words="mine") == [] and len(listed(store.shelf, words="easy")) == 1
-    store.close()
 
 
 def test_a_game_all_of_which_was_taken_back_is_none(store, shelf):
@@ -132,8 +119,8 @@ def test_a_game_stays_when_its_match_is_forgotten(tmp_path):
     now[0] = 31 * DAY
     store.add(begin(Record(Game()), {BLACK: "human", WHITE: "human"}, None)[0])
     assert not store.has(name)
-    [game] = listed(store.shelf)
-    assert game.lead == 64 and "B[c5]" in store.shelf.record("ada", game.id)
+    [game] = listed(store.library)
+    assert game.lead == 64 and "B[c5]" in store.library.record("ada", game.id)
     store.close()
 
 
@@ -142,21 +129,9 @@ def test_people_come_back_with_their_match(store):
     assert store.get(name).people == {BLACK: "ada", WHITE: "bo"}
 
 
-def test_a_file_of_before_there_were_libraries_is_read(tmp_path):
-    path = tmp_path / "games.sqlite"
-    store = Store(path)
-    name = played(store, "d3", [])
-    store.close()
-    with closing(sqlite3.connect(path)) as database:
-        database.executescript("DROP TABLE together; DROP TABLE library")
-    store = Store(path)
-    assert store.get(name).people == {} and listed(store.shelf) == []
-    store.close()
-
-
 def test_a_search_waits_for_no_change_and_sees_no_half_of_one(store):
     with store.transaction():
-        store.shelf.add("ada", read("d3").entries)
+        store.library.add("ada", read("d3").entries)
         with store.reading() as library:
             assert listed(library) == []
     with store.reading() as library:
@@ -248,15 +223,15 @@ def test_nobody_has_anothers_games(filled):
 
 
 def test_each_page_goes_on_where_the_one_before_ended(shelf, monkeypatch):
-    monkeypatch.setattr(shelves, "PAGE", 3)
+    monkeypatch.setattr(tables, "PAGE", 3)
     shelf.add("ada", read("d3\nd3c3\nf5\nf5f4\nf5f6").entries)
-    assert ids(listed(shelf)) == [5, 4, 3, 2]  # one more, which says that there is another page
-    assert ids(listed(shelf, before=3)) == [2, 1]
-    assert ids(listed(shelf, before=2)) == [1]
+    pages = [shelf.page("ada", LibraryQuery(), before) for before in (LAST, 3, 2)]
+    assert [(ids(games), has_more) for games, has_more in pages] == [
+        ([5, 4, 3], True), ([2, 1], False), ([1], False)]
 
 
 def test_all_games_come_in_parts_the_oldest_first(filled, monkeypatch):
-    monkeypatch.setattr(shelves, "AT_ONCE", 2)
+    monkeypatch.setattr(tables, "AT_ONCE", 2)
     parts = [filled.part("ada", after) for after in (0, 2, 3)]
     assert parts.pop() == []
     assert [[game.id for game in part] for part in parts] == [[1, 2], [3]]
@@ -270,7 +245,7 @@ def test_all_games_come_in_parts_the_oldest_first(filled, monkeypatch):
      "the libraries that began at your address have 4 games")])
 def test_a_person_a_visitor_and_all_together_have_so_many_games(
         limit, person, visitor, said, store, shelf, monkeypatch):
-    monkeypatch.setattr(shelves, limit, 4)
+    monkeypatch.setattr(tables, limit, 4)
     for number, text in enumerate(["d3", "d3c3", "d3c3c4", "d3c3c4c5"]):
         shelf.require_room(person, visitor)
         shelf.add("bo", read(text).entries, "2.2.2.2" if number else "")
@@ -281,7 +256,7 @@ def test_a_person_a_visitor_and_all_together_have_so_many_games(
 
 
 def test_one_visitor_fills_no_library_of_another_however_many_keys_it_has(shelf, monkeypatch):
-    monkeypatch.setattr(shelves, "MAX_GAMES_OF_VISITOR", 3)
+    monkeypatch.setattr(tables, "MAX_GAMES_OF_VISITOR", 3)
     for person in "one", "two", "three":
         shelf.require_room(person, "6.6.6.6")
         shelf.add(person, read("d3").entries, "6.6.6.6")
@@ -297,15 +272,15 @@ def test_a_library_of_an_older_file_is_counted_when_it_is_opened(store, shelf, t
         for trigger in "count_new_game", "count_removed_game":
             database.execute(f"DROP TRIGGER {trigger}")
         database.execute("DROP TABLE libraries")
-    monkeypatch.setattr(shelves, "MAX_GAMES_OF_PERSON", 2)
+    monkeypatch.setattr(tables, "MAX_GAMES_OF_PERSON", 2)
     with closing(Store(tmp_path / "games.sqlite")) as again:
         with pytest.raises(FullError):
-            again.shelf.require_room("ada", "")
+            again.library.require_room("ada", "")
 
 
 @pytest.mark.parametrize("row, tags", [("", []), (",mine,", ["mine"]), (",a,b c,", ["a", "b c"])])
 def test_tags_are_kept_in_a_row_between_commas(row, tags):
-    assert shelves.listed(row) == tags
+    assert tables.listed(row) == tags
 
 
 # Results

@@ -10,7 +10,7 @@ from othello.session import HUMAN, Session
 from othello.session.recorded import record_of
 from othello.web.clocks import Clocks, standing
 from othello.web.match import Match, StaleError, digest, secret
-from othello.web.schemas import plain
+from othello.web.text import plain
 
 
 def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, person: str = "",

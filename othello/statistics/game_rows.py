@@ -1,4 +1,4 @@
-"""Games of files as statistics take them: who played and when, and the positions as numbers."""
+"""Games as statistics read them: players, year, and the positions as numbers."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -21,14 +21,14 @@ OTHER_SIZE = f"expected a game on {SIZE}x{SIZE}"
 NO_RESULT = "it stops before the end, and no result is recorded"
 
 
-class Course(NamedTuple):
-    """A game on 8x8 from its start to its end."""
+class GameRow(NamedTuple):
+    """A game on 8x8."""
 
-    black: str  # who played; empty where it is not known
+    black: str  # the player's name; empty if unknown
     white: str
     year: str
-    plies: list[Ply]  # before each move, and at the end
-    recorded: float | None = None  # Black's lead in the file
+    plies: list[Ply]  # the positions before each move and at the end
+    recorded: float | None = None  # Black's lead as the file has it
 
     @property
     def is_over(self) -> bool:
@@ -38,33 +38,33 @@ class Course(NamedTuple):
 
     @property
     def lead(self) -> float | None:
-        """Black's at the end, where the winner gets the empties; the recorded one before."""
+        """Black's final lead, empties counted for the winner; if unfinished, the recorded lead."""
         own, opp, turn = self.plies[-1]
         return turn * final_score(own, opp) if self.is_over else self.recorded
 
     @property
     def passes(self) -> int:
-        """How often a side had to pass."""
+        """The number of passes."""
         return sum(before[2] == after[2] for before, after in zip(self.plies, self.plies[1:]))
 
 
-class Found(NamedTuple):
-    """A game of a file, or None and why it is left out."""
+class ParsedGame(NamedTuple):
+    """A game of a file, or the reason why it is skipped."""
 
-    place: str  # where in the file
-    course: Course | None
+    place: str  # in the file
+    row: GameRow | None
     fault: str = ""
 
 
-class LeftOut:
-    """Games that nothing can be learned from: how many, and why the first is one of them."""
+class SkippedGames:
+    """The number of games that statistics skip, and the reason for the first one."""
 
     def __init__(self) -> None:
         self.games: int = 0
         self.first: str = ""
 
     def report(self, missing: str, tell: Callable[[str], None]) -> None:
-        """Tell how many games were skipped, and why the first one was.
+        """Pass to `tell` how many games were skipped, and why the first one was.
 
         Raises FormatError with that reason if `missing`, a text, says that no game is left.
         """
@@ -74,33 +74,33 @@ class LeftOut:
         if self.games:
             tell(told)
 
-    def sift(self, found: Found, file: str) -> Course | None:
-        """The game of a file, if its result is known; else it is counted here."""
-        if found.course and found.course.lead is not None:
-            return found.course
+    def row_or_skip(self, found: ParsedGame, file: str) -> GameRow | None:
+        """The game, if its result is known; otherwise count it as skipped and return None."""
+        if found.row and found.row.lead is not None:
+            return found.row
         self.games += 1
         self.first = self.first or f"{file}: {found.place}: {found.fault or NO_RESULT}"
         return None
 
 
-def courses(path: Path) -> Iterator[Found]:
-    """The games of a file, one at a time.
+def game_rows(path: Path) -> Iterator[ParsedGame]:
+    """Read the games of a file one at a time; an unreadable game has its error instead.
 
-    One that cannot be read has the fault. Raises OSError.
+    Raises OSError.
     """
     if path.suffix.lower() == ".wtb":  # by far the largest files; the class model is too slow
         yield from _of_archive(path)
         return
     for item in read_file(path):
         if isinstance(item, Problem):
-            yield Found(item.place, None, item.message)
+            yield ParsedGame(item.place, None, item.message)
         elif item.record.game.board.size != SIZE:
-            yield Found(item.place, None, OTHER_SIZE)
+            yield ParsedGame(item.place, None, OTHER_SIZE)
         else:
-            yield Found(item.place, course_of(item.record))
+            yield ParsedGame(item.place, row_of(item.record))
 
 
-def _of_archive(path: Path) -> Iterator[Found]:
+def _of_archive(path: Path) -> Iterator[ParsedGame]:
     start, place = EngineBoard(Board(), Piece.BLACK), "the start"
     try:
         names = names_beside(path)
@@ -112,19 +112,20 @@ def _of_archive(path: Path) -> Iterator[Found]:
                 try:
                     positions = list(plies(start.own, start.opp, entry.squares))
                 except ValueError as error:
-                    yield Found(place, None, str(error))
+                    yield ParsedGame(place, None, str(error))
                     continue
                 black, white, _ = names.of(entry)
-                yield Found(place, Course(black, white, year, positions, 2 * entry.score - 64))
+                yield ParsedGame(place, GameRow(black, white, year, positions,
+                                                2 * entry.score - 64))
     except FormatError as error:
-        yield Found(f"after {place}", None, str(error))
+        yield ParsedGame(f"after {place}", None, str(error))
 
 
-def course_of(record: Record) -> Course:
-    """A record of a game on 8x8."""
-    return Course(*names_of(record.game), record.year, plies_of(record.game), record.result)
+def row_of(record: Record) -> GameRow:
+    """The row of a record on 8x8."""
+    return GameRow(*names_of(record.game), record.year, plies_of(record.game), record.result)
 
 
 def names_of(game: Game) -> tuple[str, str]:
-    """Who played Black and White; a player whose name is the colour's is not known."""
+    """The names of Black and White; empty for a player who is only called by the colour."""
     return own_name(game.black_player), own_name(game.white_player)

@@ -11,9 +11,8 @@ from othello.errors import FormatError
 from othello.formats import ggf, obf, saved_game, saved_record, transcript
 from othello.formats.record import Record
 from othello.formats.start import start_of
-from othello.web.brought import MOST, first, games
-from othello.web.schemas import MOST_TEXT
-from othello.web.study_schemas import Brought
+from othello.web.uploads import MAX_LISTED_GAMES, UploadedGame, first, games
+from othello.web.text import MAX_CHARACTERS
 
 POSITION = "-" * 26 + "OOOX-" + "-" * 33
 
@@ -54,7 +53,7 @@ def test_records_as_a_server_writes_them_are_pasted_like_any_others():
 def test_an_archive_is_read_as_far_as_games_are_listed():
     data = (SAMPLES / "WTH_1978.wtb").read_bytes()
     found = games("WTH_1978.wtb", data)
-    assert 1 < len(found) <= MOST and all(game.text for game in found)
+    assert 1 < len(found) <= MAX_LISTED_GAMES and all(game.text for game in found)
 
 
 def test_positions_are_games_without_moves():
@@ -94,7 +93,7 @@ def test_what_was_noted_of_a_game_begins_a_match_with_it():
 
 
 def test_a_record_with_too_much_noted_in_it_begins_a_match_without_that():
-    room = MOST_TEXT - len(ggf.dumps([Record(play("d3"), {"RE": "-64:r", "EV": ""})]))
+    room = MAX_CHARACTERS - len(ggf.dumps([Record(play("d3"), {"RE": "-64:r", "EV": ""})]))
     for length, tags in (room, ["RE", "EV"]), (room + 1, ["RE"]):
         record = Record(play("d3"), {"RE": "-64:r", "EV": "x" * length})
         [found] = games("x.ggf", ggf.dumps([record]).encode())
@@ -103,11 +102,12 @@ def test_a_record_with_too_much_noted_in_it_begins_a_match_without_that():
 
 def test_a_game_whose_names_alone_are_too_long_is_told_with_that_fault():
     fault = "expected a game of at most 60000 characters, got "
-    long, _ = games("", f"(;PB[{'n' * MOST_TEXT}]B[d3];)(;B[d3];)".encode())
+    long, _ = games("", f"(;PB[{'n' * MAX_CHARACTERS}]B[d3];)(;B[d3];)".encode())
     assert long.text == "" and long.fault.startswith(fault)
     game = play("d3c3")
     game.undo()  # which no record has a place for
-    names = {"names": ["\u00e9" * (MOST_TEXT // 6), "Bo"]}  # six characters each in a saved game
+    # Each letter takes six characters in a saved game.
+    names = {"names": ["\u00e9" * (MAX_CHARACTERS // 6), "Bo"]}
     with pytest.raises(FormatError, match=f"^the game: {fault}"):
         games("x.json", saved_game.dumps(game, names).encode())
 
@@ -120,7 +120,7 @@ def test_what_begins_a_record_may_stand_in_a_name():
 
 def test_beside_good_games_a_broken_one_is_told_with_its_fault():
     good, broken = games("x.txt", b"d3\nd3d3\n")
-    assert moves(good) == ["d3"] and broken == Brought(
+    assert moves(good) == ["d3"] and broken == UploadedGame(
         place="line 2", fault="ply 2: d3 is not a valid move for White: Cell is already occupied")
 
 
@@ -150,7 +150,7 @@ def test_what_holds_no_game_is_refused_with_what_was_found(name, data, fault):
 
 def test_games_beyond_those_that_are_listed_are_told():
     *found, last = games("many.txt", b"d3\nf5\n" * 250)
-    assert len(found) == MOST and all(game.text for game in found)
-    assert last == Brought(place="300 more", fault="this list has the first 200; the library "
-                                                   "takes all games of a file")
-    assert len(games("some.txt", b"d3\n" * MOST)) == MOST
+    assert len(found) == MAX_LISTED_GAMES and all(game.text for game in found)
+    assert last == UploadedGame(place="300 more", fault="this list has the first 200; the library "
+                                                        "takes all games of a file")
+    assert len(games("some.txt", b"d3\n" * MAX_LISTED_GAMES)) == MAX_LISTED_GAMES

@@ -1,7 +1,7 @@
 """Games as a library keeps them: the record itself, and what lists and counts need of it."""
 
 import re
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from othello.analysis.openings import latest
 from othello.errors import FormatError, OthelloError
@@ -10,13 +10,13 @@ from othello.formats.forfeits import FIELDS, FLAGS
 from othello.formats.record import Record
 from othello.formats.wthor import leads
 from othello.players.engine_board import SIZE
-from othello.statistics.courses import course_of, names_of
-from othello.web.brought import SIZES
-from othello.web.schemas import plain
+from othello.statistics.game_rows import names_of, row_of
+from othello.web.text import MAX_SHOWN_NAME, SIZES, plain
 
+Ended: TypeAlias = Literal["", "resigned", "late"]
 _ENDED = re.compile(f"][ ]*RE\\[[^]]*:([{''.join(FLAGS.values())}]) *]")
-MOST_AT_ONCE = 1_000  # games of a text
-MOST_TAGS, LONGEST_TAG, LONGEST_NAME = 10, 30, 80
+MAX_IMPORTED_GAMES = 1_000  # games of a text
+MAX_TAGS, MAX_TAG_CHARACTERS = 10, 30
 
 
 class Entry(NamedTuple):
@@ -47,7 +47,7 @@ def of_record(record: Record, tags: tuple[str, ...] = ()) -> Entry:
     if game.is_game_over and record.is_adjudged:  # nobody has resigned or lost on time, then
         record = record.without_result()
     for player in game.black_player, game.white_player:
-        player.name = plain(player.name).replace("]", ")")[:LONGEST_NAME]
+        player.name = plain(player.name).replace("]", ")")[:MAX_SHOWN_NAME]
     date = record.tags.get("DT", "")[:10].replace(".", "-")
     return Entry(*names_of(game), date, _opening(record), _lead(record), len(game.history),
                  plain(ggf.dumps([record])).rstrip(), tags)
@@ -55,7 +55,7 @@ def of_record(record: Record, tags: tuple[str, ...] = ()) -> Entry:
 
 def _opening(record: Record) -> str:
     size = record.game.board.size
-    return latest(course_of(record).plies) or "" if size == SIZE else f"{size}x{size}"
+    return latest(row_of(record).plies) or "" if size == SIZE else f"{size}x{size}"
 
 
 def _lead(record: Record) -> float | None:
@@ -64,7 +64,7 @@ def _lead(record: Record) -> float | None:
     return leads(game)[1] if game.is_game_over else record.result
 
 
-def ended(record: str) -> str:
+def ended(record: str) -> Ended:
     """How a line of GGF says that a side has lost before the end: a value of FIELDS, or none."""
     found = _ENDED.search(record)
     return {flag: FIELDS[ending] for ending, flag in FLAGS.items()}[found[1]] if found else ""
@@ -73,12 +73,12 @@ def ended(record: str) -> str:
 def read(source: str | bytes) -> Reading:
     """The games of a text or a file: all that othello.formats reads, or an exported library.
 
-    Raises FormatError for more than MOST_AT_ONCE.
+    Raises FormatError for more than MAX_IMPORTED_GAMES.
     """
     found = Reading([], [])
     for number, item in enumerate(reader.read(source, sizes=SIZES), start=1):
-        if number > MOST_AT_ONCE:
-            raise FormatError(f"expected at most {MOST_AT_ONCE} games at once")
+        if number > MAX_IMPORTED_GAMES:
+            raise FormatError(f"expected at most {MAX_IMPORTED_GAMES} games at once")
         if isinstance(item, reader.Problem):
             found.faults.append(str(item))
         elif isinstance(item, reader.ReadPosition):
@@ -105,13 +105,14 @@ def _entry(item: reader.ReadGame) -> Entry:
 
 def tags_of(words: list[str]) -> tuple[str, ...]:
     """Words as tags: each once, in small letters, and without the commas that part them."""
-    tags = [plain(word).replace(",", " ").strip().casefold()[:LONGEST_TAG] for word in words]
-    return tuple(dict.fromkeys(filter(None, tags)))[:MOST_TAGS]
+    tags = [plain(word).replace(",", " ").strip().casefold()[:MAX_TAG_CHARACTERS]
+            for word in words]
+    return tuple(dict.fromkeys(filter(None, tags)))[:MAX_TAGS]
 
 
 def _seat(data: dict[str, object]) -> tuple[str, str]:
     """The side that a person had in a game of an exported library, and the level of the other."""
     side, level = data.get("side"), data.get("level", "")
     if side in ("BLACK", "WHITE") and isinstance(level, str):
-        return str(side), plain(level)[:LONGEST_NAME]
+        return str(side), plain(level)[:MAX_SHOWN_NAME]
     return "", ""

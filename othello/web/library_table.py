@@ -6,11 +6,16 @@ from hashlib import sha256
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from othello.errors import OthelloError
+from othello.formats import forfeits
+from othello.formats.record import Record
+from othello.formats.wthor import leads
+from othello.game import Game
+from othello.piece import Piece
+from othello.player import Player
 from othello.session import HUMAN
-from othello.session.recorded import record_of
 from othello.statistics.tally import Tally
 from othello.web import clocks
-from othello.web.entries import Entry, of_record
+from othello.web.library_import import Entry, of_record
 from othello.web.match import Match, is_as_begun, names_of
 
 PAGE, AT_ONCE = 50, 500  # games on a page, and in a part of all
@@ -51,11 +56,14 @@ END;
 CREATE INDEX IF NOT EXISTS by_person ON library (person, id);
 CREATE INDEX IF NOT EXISTS by_game ON library (person, black, white, date, plies);
 CREATE INDEX IF NOT EXISTS by_result ON library (person, side, level, opening, lead);
--- In older files, words ends with the tags. Otherwise it ends with a blank.
-UPDATE library SET words = substr(words, 1, length(words) - length(tags))
-    WHERE tags != '' AND substr(words, -length(tags)) = tags;
 """
-COLUMNS = "id, key, side, level, black, white, date, opening, lead, plies, tags, record"
+# In files with seven tables for a match, `words` may end with the tags instead of a blank.
+WITHOUT_TAGS = """
+UPDATE library SET words = substr(words, 1, length(words) - length(tags))
+    WHERE tags != '' AND substr(words, -length(tags)) = tags
+"""
+COLUMNS = ("id, key, (SELECT name FROM games WHERE name = key), side, level, black, white, date, "
+           "opening, lead, plies, tags, record")
 VALUES = "person, key, side, level, black, white, date, opening, lead, plies, tags, words, record"
 INSERT = f"INSERT INTO library ({VALUES}) VALUES ({', '.join('?' * 13)}) ON CONFLICT (person, key)"
 UPDATE = """
@@ -79,11 +87,12 @@ class NoGameError(OthelloError):
     """There is no such game in the library of a person."""
 
 
-class Kept(NamedTuple):
+class LibraryRow(NamedTuple):
     """A game as a library lists it."""
 
     id: int
     key: str
+    match: str | None  # that is still in the file
     side: str
     level: str
     black: str
@@ -96,7 +105,7 @@ class Kept(NamedTuple):
     record: str  # a line of GGF
 
 
-class Counted(NamedTuple):
+class ResultCount(NamedTuple):
     """The results of Black in games that have this in common."""
 
     side: str
@@ -105,7 +114,7 @@ class Counted(NamedTuple):
     tally: Tally
 
 
-class Wanted(NamedTuple):
+class LibraryQuery(NamedTuple):
     """Which games are looked for: an empty text means all."""
 
     words: str = ""
@@ -114,7 +123,7 @@ class Wanted(NamedTuple):
     tag: str = ""
 
 
-class Shelf:
+class LibraryTable:
     """The libraries of all people, of whom each sees their own alone.
 
     Its changes are parts of transactions that the store begins and ends.
@@ -134,11 +143,9 @@ class Shelf:
                 self._execute("DELETE FROM library WHERE person = ? AND key = ?", person,
                               match.name)
             elif match.generation:
-                day = datetime.fromtimestamp(seconds, timezone.utc).date().isoformat()
-                tags = {"DT": day} | clocks.tags(match.clocks)
                 side, level = _seat(match, person)
-                entry = of_record(record_of(match.session, names_of(match), tags))
-                self._insert(UPDATE, person, match.name, entry._replace(side=side, level=level))
+                self._insert(UPDATE, person, match.name, entry_of(match, seconds)._replace(
+                    side=side, level=level))
 
     def add(self, person: str, entries: Iterable[Entry], visitor: str = "") -> int:
         """Keep games for a person who does not have them yet; returns how many those were.
@@ -168,12 +175,13 @@ class Shelf:
         if all >= MAX_GAMES:
             raise FullError("there are too many games in the libraries here")
 
-    def page(self, person: str, wanted: Wanted, before: int) -> list[Kept]:
-        """The newest of a person's games that came before one, and one more than a page holds."""
-        conditions, values = _conditions(wanted)
-        return [Kept(*row) for row in self._execute(
+    def page(self, person: str, query: LibraryQuery, before: int) -> tuple[list[LibraryRow], bool]:
+        """The newest of a person's games that came before one, and whether there are more."""
+        conditions, values = _conditions(query)
+        found = [LibraryRow(*row) for row in self._execute(
             f"SELECT {COLUMNS} FROM library WHERE person = ? AND id < ? AND {conditions} "
             "ORDER BY id DESC LIMIT ?", person, before, *values, PAGE + 1)]
+        return found[:PAGE], len(found) > PAGE
 
     def record(self, person: str, game: int) -> str:
         """A game as a line of GGF; raises NoGameError."""
@@ -183,9 +191,9 @@ class Shelf:
             raise NoGameError("there is no such game in your library")
         return str(rows[0][0])
 
-    def part(self, person: str, after: int) -> list[Kept]:
+    def part(self, person: str, after: int) -> list[LibraryRow]:
         """The oldest games of a person that came after one."""
-        return [Kept(*row) for row in self._execute(
+        return [LibraryRow(*row) for row in self._execute(
             f"SELECT {COLUMNS} FROM library WHERE person = ? AND id > ? ORDER BY id LIMIT ?",
             person, after, AT_ONCE)]
 
@@ -199,13 +207,13 @@ class Shelf:
         self.record(person, game)
         self._execute("UPDATE library SET tags = ? WHERE id = ?", _joined(tags), game)
 
-    def counts(self, person: str) -> list[Counted]:
+    def counts(self, person: str) -> list[ResultCount]:
         """The results of all games that have one, by side, level and opening."""
         rows = self._execute(
             "SELECT side, level, opening, count(*), sum(lead > 0), sum(lead < 0), sum(lead) "
             "FROM library WHERE person = ? AND lead IS NOT NULL GROUP BY side, level, opening",
             person)
-        return [Counted(side, level, opening, Tally(*numbers))
+        return [ResultCount(side, level, opening, Tally(*numbers))
                 for side, level, opening, *numbers in rows]
 
     def _count(self, person: str) -> int:
@@ -222,6 +230,28 @@ class Shelf:
         words = " ".join([entry.black, entry.white, entry.date, entry.opening]).casefold() + " "
         self._execute(INSERT + otherwise, person, key, entry.side, entry.level, *entry[:6],
                       _joined(entry.tags), words, entry.record)
+
+
+def entry_of(match: Match, seconds: float) -> Entry:
+    """A match as a game of a library, on the day of a time in seconds since 1970.
+
+    The record is that of the start, with the plies of the match at its end.
+    """
+    session, game, plies = match.session, match.game, match.plies
+    tags = {"DT": datetime.fromtimestamp(seconds, timezone.utc).date().isoformat()}
+    tags |= clocks.tags(match.clocks)
+    if session.forfeit:
+        tags["RE"] = forfeits.result(session.forfeit, game.board.size)
+    names = session.players | names_of(match)
+    start = Game(plies.board.copy(), Player(Piece.BLACK, names[Piece.BLACK]),
+                 Player(Piece.WHITE, names[Piece.WHITE]), plies.first)
+    entry, shown = of_record(Record(start, tags)), plies.shown(game)
+    moves = "".join(f"{ply.side[0].upper()}[{ply.square or 'pass'}]"
+                    for ply in shown[len(start.history):])
+    return entry._replace(
+        opening=plies.opening(game) or entry.opening, plies=len(shown),
+        lead=leads(game)[1] if game.is_game_over else entry.lead,
+        record=f"{entry.record.removesuffix(';)')}{moves};)")
 
 
 def listed(tags: str) -> list[str]:
@@ -243,8 +273,8 @@ def _seat(match: Match, person: str) -> tuple[str, str]:
     return own[0].name if len(own) == 1 else "", level
 
 
-def _conditions(wanted: Wanted) -> tuple[str, list[str]]:
-    found = {"instr(words || tags, ?)": wanted.words.casefold(), "level = ?": wanted.level,
-             "instr(tags, ?)": _joined([wanted.tag.casefold()] if wanted.tag else [])}
-    asked = {condition: value for condition, value in found.items() if value}
-    return " AND ".join([RESULTS[wanted.result], *asked]), list(asked.values())
+def _conditions(query: LibraryQuery) -> tuple[str, list[str]]:
+    values = {"instr(words || tags, ?)": query.words.casefold(), "level = ?": query.level,
+              "instr(tags, ?)": _joined([query.tag.casefold()] if query.tag else [])}
+    asked = {condition: value for condition, value in values.items() if value}
+    return " AND ".join([RESULTS[query.result], *asked]), list(asked.values())

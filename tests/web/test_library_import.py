@@ -12,8 +12,8 @@ from othello.game_state import Ending, Outcome
 from othello.session import Session
 from othello.session.autosave import dumps
 from othello.session.recorded import record_of
-from othello.web import entries
-from othello.web.entries import Reading, ended, of_record, read, tags_of
+from othello.web import library_import
+from othello.web.library_import import Reading, ended, of_record, read, tags_of
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
@@ -165,7 +165,7 @@ def test_an_empty_text_holds_no_game():
 
 
 def test_more_games_than_may_be_at_once_are_refused(monkeypatch):
-    monkeypatch.setattr(entries, "MOST_AT_ONCE", 2)
+    monkeypatch.setattr(library_import, "MAX_IMPORTED_GAMES", 2)
     assert len(read("d3\nd3").entries) == 2
     with pytest.raises(FormatError, match="^expected at most 2 games at once$"):
         read("d3\nd3\nd3")
