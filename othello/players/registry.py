@@ -136,13 +136,13 @@ class Level(NamedTuple):
 # From the weakest to the strongest. They are numbered from 1.
 LEVELS: dict[str, Level] = {
     "random": Level(0, _random),
-    "novice": Level(107, _novice),
-    "easy": Level(224, _easy),
-    "casual": Level(410, _casual),
-    "medium": Level(594, _medium),
-    "club": Level(710, _club, True),
-    "mcts": Level(827, _mcts, True),
-    "hard": Level(1091, _hard, True),
+    "novice": Level(109, _novice),
+    "easy": Level(213, _easy),
+    "casual": Level(397, _casual),
+    "medium": Level(545, _medium),
+    "club": Level(791, _club, True),
+    "mcts": Level(894, _mcts, True),
+    "hard": Level(1122, _hard, True),
 }
 RATINGS: dict[str, int] = {name: level.rating for name, level in LEVELS.items()}
 ON_8X8 = tuple(name for name, level in LEVELS.items() if level.is_for_8x8)
