@@ -81,7 +81,7 @@ def _club(color: Piece, settings: Settings) -> Player:
     from othello.players.engine_player import move_values
     from othello.players.fallible_player import FalliblePlayer
 
-    return FalliblePlayer(color, Random(settings.seed), 1.5, partial(move_values, depth=1))
+    return FalliblePlayer(color, Random(settings.seed), 1.5, partial(move_values, depth=2))
 
 
 def _medium(color: Piece, settings: Settings) -> Player:
@@ -136,13 +136,13 @@ class Level(NamedTuple):
 # From the weakest to the strongest. They are numbered from 1.
 LEVELS: dict[str, Level] = {
     "random": Level(0, _random),
-    "novice": Level(120, _novice),
-    "easy": Level(238, _easy),
-    "casual": Level(420, _casual),
-    "medium": Level(600, _medium),
-    "club": Level(780, _club, True),
-    "mcts": Level(953, _mcts, True),
-    "hard": Level(1160, _hard, True),
+    "novice": Level(109, _novice),
+    "easy": Level(213, _easy),
+    "casual": Level(397, _casual),
+    "medium": Level(545, _medium),
+    "club": Level(791, _club, True),
+    "mcts": Level(894, _mcts, True),
+    "hard": Level(1122, _hard, True),
 }
 RATINGS: dict[str, int] = {name: level.rating for name, level in LEVELS.items()}
 ON_8X8 = tuple(name for name, level in LEVELS.items() if level.is_for_8x8)
