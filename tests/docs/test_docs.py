@@ -104,6 +104,15 @@ def test_links_lead_to_a_file_and_to_a_heading(path):
         assert not anchor or anchor in anchors(file), f"{target}#{anchor}"
 
 
+@pytest.mark.parametrize("folder", ["othello", "tests", ".github"])
+def test_pages_that_code_names_exist(folder):
+    for path in (ROOT / folder).rglob("*.[py][ym]*"):
+        for name, anchor in re.findall(r"\b(docs/[\w/-]+\.md)#?([\w-]*)",
+                                       path.read_text(encoding="utf-8")):
+            assert (ROOT / name).exists(), (path, name)
+            assert not anchor or anchor in anchors(ROOT / name), (path, anchor)
+
+
 def test_the_readme_is_short():
     assert len(page("README.md").splitlines()) <= 110
 
