@@ -14,7 +14,7 @@ console.PATIENCE = 600.0
 
 
 def console_of(*lines, new_game=Game, style=Style(), black="human", white="human", size=None,
-               out=None, programs=None, keeper=None):
+               out=None, programs=None, autosave=None):
     """A console of the play command that reads some lines and writes to `out`."""
     if size is not None:
         def new_game():
@@ -22,7 +22,7 @@ def console_of(*lines, new_game=Game, style=Style(), black="human", white="human
     out = io.StringIO() if out is None else out
     typed = io.StringIO("".join(f"{line}\n" for line in lines))
     return game_console(new_game, {Piece.BLACK: black, Piece.WHITE: white}, style, typed, out,
-                        programs or (lambda *of: player(*of, Settings(seconds=0.05))), keeper)
+                        programs or (lambda *of: player(*of, Settings(seconds=0.05))), autosave)
 
 
 def converse(*lines, **options):

@@ -1,6 +1,6 @@
 """Those who are judged within the tests' own process."""
 
-from othello.players.program import NoAnswerError
+from othello.processes.program import NoAnswerError
 
 
 class Direct:

@@ -62,7 +62,7 @@ WINGS = {
         "engine_board", "engine_player", "greedy", "mcts", "minimax", "registry")},
     "session": {"session.session": ["session/test_faces.py", "console/test_playing.py"],
                 "session.browse": ["session/test_browse.py"],
-                "session.kept": ["session/test_kept.py"]},
+                "session.autosave": ["session/test_autosave.py"]},
     "lessons": {f"lessons.{module}": [f"lessons/test_{test}.py" for test in tests.split()]
                 for module, tests in {
         "endings": "endings_drawn problems", "mistakes": "problems", "openings": "problems",
@@ -70,8 +70,8 @@ WINGS = {
     "statistics": {"statistics.tally": ["statistics/test_tally.py"]},
     "arena": {"arena.swiss": ["arena/test_swiss.py"]},
     "web": {f"web.{module}": [f"web/test_{module}.py"] for module in (
-        "match", "store", "guard", "shelf", "entries", "brought", "positions", "variations",
-        "values")},
+        "match", "store", "guard", "library_table", "library_import", "uploads", "positions",
+        "variations", "values")},
     "engine": {"engine.table": ["engine/test_table.py"]},
 }
 # To be equal and to be the same are one for what is compared here (members of enums, types,

@@ -3,9 +3,10 @@
 The time limit is long enough for a busy machine.
 """
 
+import os
 import signal
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from othello.cli.signals import SIGNALS
@@ -38,3 +39,16 @@ def is_there(process):
         return "\nState:\tZ" not in Path(f"/proc/{process}/status").read_text()
     except FileNotFoundError:
         return False
+
+
+def descendants(process=None):
+    """The processes that one, or this one, has started, and those that they have; needs /proc."""
+    parents = {}
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended meanwhile
+            _, _, after_name = status.read_text().rpartition(")")
+            parents[int(status.parent.name)] = int(after_name.split()[1])
+    found = [process or os.getpid()]
+    for parent in found:
+        found += [child for child in parents if parents[child] == parent]
+    return found[1:]

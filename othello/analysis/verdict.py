@@ -11,7 +11,6 @@ from math import fsum
 from typing import NamedTuple
 
 from othello.analysis.effort import STANDARD, processes
-from othello.analysis.workers import shared_out
 from othello.board import Board
 from othello.engine.search import Limits, nodes_to_solve
 from othello.game import Game
@@ -19,6 +18,7 @@ from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.players.engine_board import Answer, EngineBoard, require_8x8, sign
 from othello.position import Position
+from othello.processes.pool import shared_out
 
 SQUARES = 64
 KEPT = 256  # cached evaluations, enough for a game that is reviewed again

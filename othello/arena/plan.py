@@ -66,7 +66,7 @@ class Plan:
             yield first, swiss.meetings(self.players, [
                 game for game in played if game.pairing.number < first])
 
-    def play(self, settings: Settings, workers: Workers | None,
+    def play(self, settings: Settings, workers: Workers,
              played: Sequence[Played]) -> Generator[Played, None, None]:
         """Play the games that aren't among `played`; the caller adds each one to it."""
         before = list(played)

@@ -22,6 +22,7 @@ from othello.arena.store import Store
 from othello.arena.tournament import Workers, pair_shares, workers
 from othello.cli import options, outputs, programs
 from othello.cli.command import Exclusive, Option, command
+from othello.cli.errors import print_error
 from othello.cli.progress import Progress
 from othello.errors import OthelloError, quoted
 from othello.formats import ggf
@@ -96,7 +97,7 @@ def arena(arguments: argparse.Namespace) -> None:
                  for name, path in paths.items()}
         with options.extra("arena", "playing on a cluster"):
             played = _play(plan, settings, claims, arguments.resume,
-                           partial(workers, arguments.jobs, arguments.dask))
+                           partial(workers, arguments.jobs, arguments.dask, print_error))
         found = standings(played, plan.players, Random(plan.seed))
         print("\n".join(table(found)))
         for game in played:
@@ -134,7 +135,7 @@ def _words(players: list[str]) -> Iterator[str]:
 
 
 def _play(plan: Plan, settings: Settings, claims: tuple[float, float] | None, resume: Path | None,
-          open_workers: Callable[[], AbstractContextManager[Workers | None]]) -> list[Played]:
+          open_workers: Callable[[], AbstractContextManager[Workers]]) -> list[Played]:
     """All games in order, those of the file `resume` too, until the claims are decided."""
     store = Store(resume, plan.as_data(), plan.total) if resume else None
     played = store.games if store else list[Played]()

@@ -18,7 +18,7 @@ from othello.judge.judge import judge
 from othello.judge.judgement import Judgement
 from othello.judge.lines import Lines
 from othello.judge.report import report
-from othello.players.program import Program
+from othello.processes.program import Program
 
 MAX_REQUEST = 9
 

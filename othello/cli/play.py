@@ -19,15 +19,15 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
 from othello.players.registry import PLAYERS, Settings, UnknownPlayerError, is_command, player
-from othello.session.kept import Keeper
+from othello.session.autosave import AutosaveFolder
 
 
 def run(arguments: argparse.Namespace) -> None:
     """Play the game."""
-    keeper, problem = None, ""
+    autosave, problem = None, ""
     if arguments.go_on or not arguments.no_autosave:
         try:
-            keeper = Keeper(state_folder())
+            autosave = AutosaveFolder(state_folder())
         except OSError as error:
             problem = f"The game is not saved: {told(error)}."
     chosen = {color: known_player(name) for color, name in
@@ -47,11 +47,13 @@ def run(arguments: argparse.Namespace) -> None:
     console = game_console(
         lambda: Game(Board(arguments.size, arguments.start)), players,
         options.style(arguments, is_console=True), options.stdin(), sys.stdout,
-        seated, None if arguments.no_autosave else keeper)
+        seated, None if arguments.no_autosave else autosave)
     if arguments.go_on:
         if (arguments.size, arguments.start) != (8, "standard"):
             raise OthelloError("--size and --start begin a new game; --continue goes on with one")
-        _resume(console, keeper, chosen)
+        if autosave is None:
+            raise OthelloError(problem)
+        _resume(console, autosave, chosen)
     if problem:
         console.display.tell(problem)
     console.display.introduce()
@@ -60,11 +62,9 @@ def run(arguments: argparse.Namespace) -> None:
     console.run()
 
 
-def _resume(console: Console, keeper: Keeper | None, chosen: Mapping[Piece, str]) -> None:
+def _resume(console: Console, autosave: AutosaveFolder, chosen: Mapping[Piece, str]) -> None:
     """Begin with the latest unfinished game, and with the players that are named."""
-    session = keeper and keeper.newest()
-    if not session:
-        raise OthelloError("there is no unfinished game to resume")
+    session = autosave.resume()
     for color, name in chosen.items():
         session.change_player(color, name)
     console.begin(session)

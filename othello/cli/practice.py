@@ -29,7 +29,7 @@ from othello.lessons.store import Lessons
 from othello.lessons.tree import outline
 from othello.piece import Piece
 from othello.players.engine_board import SIZE
-from othello.session.kept import kept_in
+from othello.session.autosave import saved_at
 
 # The options that only one kind uses; files stands for FILE.
 OPTIONS_USED_BY: dict[str, tuple[str, ...]] = {
@@ -168,7 +168,7 @@ def _of_files(files: Sequence[Path]) -> Iterator[Source]:
 
 def _autosaved(number: int) -> Iterator[Source]:
     """The last games of the console on 8x8."""
-    sessions = (session for session in kept_in(state_folder())
+    sessions = (session for session in saved_at(state_folder())
                 if session.game.board.size == SIZE)
     for session in islice(sessions, number):
         yield session.game, "a saved game", session.humans

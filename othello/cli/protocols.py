@@ -9,7 +9,7 @@ from othello.formats.files import lines
 from othello.players.registry import SECONDS
 from othello.protocols.gtp import Gtp
 from othello.protocols.nboard import NBoard
-from othello.protocols.thinker import Thinker
+from othello.protocols.search_process import SearchProcess
 
 OPTIONS = (
     Option("--player", type=programs.program, default="hard", metavar="PLAYER",
@@ -30,11 +30,11 @@ def nboard(arguments: argparse.Namespace) -> None:
     """Answer the lines of a program that speaks NBoard: it sets up positions and asks for moves.
     """
     say = partial(print, flush=True)
-    thinker = Thinker(say)
+    searching = SearchProcess(say)
     try:
         board = NBoard(arguments.player, programs.settings(arguments, SECONDS), say,
-                       thinker.think, thinker.stop)
+                       searching.begin, searching.stop)
         if all(map(board.hear, lines(options.stdin()))):  # the input ends without quit
-            thinker.wait()
+            searching.wait()
     finally:
-        thinker.end()
+        searching.end()

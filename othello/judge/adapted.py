@@ -17,7 +17,7 @@ from othello.judge.gtp import Gtp
 from othello.judge.lines import Judged, Lines
 from othello.judge.nboard import NBoard
 from othello.judge.reference import DECLINED
-from othello.players.program import NoAnswerError, NotStartedError, Program
+from othello.processes.program import NoAnswerError, NotStartedError, Program
 
 JAVA_ADAPTER = Path(__file__).with_name("JudgeAdapter.java")
 PROBE = 10.0  # seconds to find out whether a program answers lines

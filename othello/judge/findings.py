@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from othello.judge.cases import Case
-from othello.players.program import NoAnswerError
+from othello.processes.program import NoAnswerError
 
 
 class Verdict(Enum):

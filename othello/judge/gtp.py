@@ -12,7 +12,7 @@ from othello.judge import reference
 from othello.judge.cases import Case
 from othello.piece import Piece
 from othello.player import InvalidMoveError
-from othello.players.program import Program
+from othello.processes.program import Program
 from othello.players.talks import GtpTalk
 from othello.position import Position
 

@@ -11,7 +11,7 @@ from othello.judge.findings import Finding, Verdict, is_right
 from othello.judge.judgement import MAX_FAILURES_PER_RULE, Judgement, Leak
 from othello.judge.lines import Judged
 from othello.judge.starts import START_CASE, Start
-from othello.players.program import NoAnswerError, NoAnswerInTimeError, UnaskedError
+from othello.processes.program import NoAnswerError, NoAnswerInTimeError, UnaskedError
 
 MAX_SLOW_PER_QUESTION = 3  # slow answers before longer questions of the kind are skipped
 MAX_HANGS = 2  # second chances in a row without an answer before there are no more

@@ -6,7 +6,7 @@ from othello.judge.causes import Cause
 from othello.judge.cases import Case, Rule
 from othello.judge.findings import Finding, Verdict
 from othello.judge.starts import Start
-from othello.players.program import NoAnswerError, NotStartedError
+from othello.processes.program import NoAnswerError, NotStartedError
 
 MAX_FAILURES_PER_RULE = 3  # unanswered questions before the rest of a rule is skipped
 MAX_FAILURES = 10  # unanswered questions before the judge stops

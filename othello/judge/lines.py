@@ -5,7 +5,7 @@ from typing import Protocol
 
 from othello.judge.cases import Case
 from othello.judge.reference import DECLINED
-from othello.players.program import HeldBackError, NoAnswerError, Program
+from othello.processes.program import HeldBackError, NoAnswerError, Program
 
 BATCH = 100  # questions sent together to a program that answers only when its input ends
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from othello.judge import reference
 from othello.judge.cases import Case
 from othello.piece import Piece
-from othello.players.program import Program
+from othello.processes.program import Program
 from othello.players.talks import NBoardTalk
 
 DEPTH = 1  # plies, because any valid move is right

@@ -17,7 +17,7 @@ from othello.judge.starts import Start
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.player import Player
-from othello.players.program import short
+from othello.processes.program import short
 from othello.position import Position
 
 COUNTED = (Verdict.PASSED, Verdict.FAILED, Verdict.DECLINED, Verdict.NOT_ASKED)

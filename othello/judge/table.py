@@ -9,7 +9,6 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from othello.analysis.workers import in_order, shared_out
 from othello.errors import OthelloError
 from othello.judge.adapted import is_java, java_folder, python_file, temporary_folder
 from othello.judge.cases import load
@@ -18,7 +17,8 @@ from othello.judge.judge import judge
 from othello.judge.judgement import Judgement
 from othello.judge.lines import Judged, Lines
 from othello.judge.report import report
-from othello.players.program import Program
+from othello.processes.program import Program
+from othello.processes.pool import in_order, shared_out
 
 BUDGET = 10.0  # seconds per program
 RUNNERS = {".js": "node", ".mjs": "node", ".java": "java"}  # programs that run source files

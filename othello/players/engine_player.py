@@ -1,5 +1,6 @@
 """The strongest player, which plays the best move that the engine finds."""
 
+from othello.board import Board
 from othello.engine.evaluation import Evaluation
 from othello.engine.search import Limits
 from othello.piece import Piece
@@ -24,3 +25,9 @@ class EnginePlayer(Player):
         answer = EngineBoard(game.board, self.color).best(self._limits, self._evaluation)
         assert answer.move is not None, "there is a valid move"
         return answer.move
+
+
+def move_values(board: Board, color: Piece, depth: int) -> dict[Position, float]:
+    """What each valid move of a side is worth in discs, `depth` plies from now."""
+    answers = EngineBoard(board, color).every_move(Limits(depth))
+    return {move: answer.value for move, answer in answers.items()}

@@ -3,6 +3,7 @@
 from random import Random
 
 from othello.board import Board
+from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.player import GameView, Player
 from othello.position import Position
@@ -18,11 +19,16 @@ class GreedyPlayer(Player):
         self._random = random
 
     def choose_move(self, game: GameView) -> Position:
-        worths = {move: square_worth(game.board, move)
-                  + len(game.validator.flippable_positions(move, self.color))
-                  for move in game.valid_moves}
+        worths = move_values(game.board, self.color)
         best = max(worths.values())
         return self._random.choice([move for move, worth in worths.items() if worth == best])
+
+
+def move_values(board: Board, color: Piece) -> dict[Position, int]:
+    """What each valid move of a side is worth: its square, and the discs that it flips."""
+    validator = MoveValidator(board)
+    return {move: square_worth(board, move) + len(validator.flippable_positions(move, color))
+            for move in validator.valid_moves(color)}
 
 
 def square_worth(board: Board, position: Position) -> int:

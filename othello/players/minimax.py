@@ -36,6 +36,13 @@ class MinimaxPlayer(Player):
         return best
 
 
+def move_values(board: Board, color: Piece, depth: int) -> dict[Position, int]:
+    """What each valid move of a side is worth `depth` plies from now."""
+    search = _Search(copy(board))
+    return {move: search.value_after(move, color, depth, -2 * WON, 2 * WON)
+            for move in search.validator.valid_moves(color)}
+
+
 class _Search:
     """Values of positions for the side to move, on one board that is changed and restored."""
 

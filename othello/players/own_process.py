@@ -25,6 +25,9 @@ from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
 
+MAX_LINES, MAX_WIDTH = 20, 79  # of what a player prints at a time
+MAX_ERROR = 500  # characters
+
 
 class OwnProcess:
     """Answers for the players of one class."""
@@ -69,7 +72,9 @@ class OwnProcess:
         """Write an answer with the player's output since the last answer."""
         if "error" in values:
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process ends by itself
-        values["printed"] = self._printed.getvalue()
+        printed = self._printed.getvalue().split("\n", MAX_LINES)
+        # A character and a line more than OwnPlayer shows let it notice that there was a rest.
+        values["printed"] = "\n".join(line[:MAX_WIDTH + 1] for line in printed)
         self._printed.seek(0)
         self._printed.truncate()
         self._answers.write(json.dumps(values) + "\n")
@@ -82,14 +87,14 @@ class OwnProcess:
                  if frame.filename == str(self._path)]
         if isinstance(error, SyntaxError) and error.filename == str(self._path):
             lines.append(error.lineno or 0)
-        self.answer(error=f"{kind.__name__}: {error}".removesuffix(": "),
+        self.answer(error=f"{kind.__name__}: {error}".removesuffix(": ")[:MAX_ERROR],
                     where=self._place(lines[-1] if lines else 0))
 
     def _place(self, line: int) -> str:
         if not line:
             return ""
         text = linecache.getline(str(self._path), line).strip()
-        return f"{self._path.name}, line {line}: {text}"
+        return f"{self._path.name}, line {line}: {text[:MAX_ERROR]}"
 
 
 def _load(path: Path) -> object:
@@ -102,7 +107,7 @@ def _load(path: Path) -> object:
 
 
 def _read(questions: "Queue[str]", lines: TextIO) -> None:
-    """Queue the questions in `lines`, and end the process with the program that asks."""
+    """Queue the questions in `lines`; their end interrupts a late player, or ends the process."""
     for line in lines:
         questions.put(line)
     os.kill(os.getpid(), signal.SIGINT)

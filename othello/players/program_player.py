@@ -10,7 +10,7 @@ from othello.formats.obf import squares_of
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import GameView, Player
-from othello.players.program import FIRST, NoAnswerError, Program, short
+from othello.processes.program import FIRST, NoAnswerError, Program, short
 from othello.players.talks import GtpTalk, NBoardTalk
 from othello.players.registry import ResignationError
 from othello.position import Position

@@ -10,7 +10,7 @@ import pytest
 from absent import without
 from distributed import LocalCluster
 
-from othello.analysis.workers import LostWorkError
+from othello.processes.pool import LostWorkError
 from othello.arena.match import Pairing, pairings, play
 from othello.arena.tournament import games, workers
 from othello.cli import main
@@ -30,7 +30,7 @@ def cluster():
 def test_equal_seeds_give_equal_games_on_a_cluster(cluster):
     to_play = list(pairings([("random", "easy")], 4, OPENINGS))
     with workers(1, cluster.scheduler_address) as some:
-        assert some.number == 2
+        assert some.executor.size == 2
         found = sorted(games(to_play, Settings(7), some), key=lambda game: game.pairing.number)
     assert [game.moves for game in found] == [play(each, Settings(7)).moves for each in to_play]
 

@@ -173,8 +173,8 @@ def test_a_class_of_ones_own_can_play(tmp_path, monkeypatch, capsys):
 
 
 @pytest.mark.parametrize("name, fault", [
-    ("nobody", "expected human, random, easy, medium, mcts, hard, FILE.py:CLASS, "
-     "nboard:COMMAND or gtp:COMMAND, got 'nobody'"),
+    ("nobody", "expected human, random, novice, easy, casual, medium, club, mcts, "
+     "hard, FILE.py:CLASS, nboard:COMMAND or gtp:COMMAND, got 'nobody'"),
     ("nowhere.py:Me", "expected a file with the class Me, found no nowhere.py"),
     ("mybot.py:Second", "expected a subclass of Player in mybot.py, got 'Second'"),
     ("mybot.py:nothing", "expected a subclass of Player in mybot.py, got 'nothing'"),
@@ -267,7 +267,7 @@ def test_it_is_said_that_the_side_to_move_has_to_pass(command, capsys):
     assert capsys.readouterr().out == said.partition("\n")[2]
 
 
-def test_trace_says_why_a_square_is_no_move(capsys):
+def test_trace_says_why_a_square_is_not_a_valid_move(capsys):
     assert main(["trace", "START", "a1"]) == 0
     assert capsys.readouterr().out.startswith("a1 is not a valid move for Black: ")
 

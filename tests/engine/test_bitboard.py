@@ -38,7 +38,7 @@ def as_if_compiled(monkeypatch):
 
 
 @pytest.mark.parametrize("number", [0, 1, 0x123456789ABCDEF, 1 << 62, (1 << 63) - 1])
-def test_bits_are_counted_by_arithmetic_too(number, as_if_compiled):
+def test_bits_are_also_counted_by_arithmetic(number, as_if_compiled):
     assert bitboard.count(number) == bin(number).count("1")
 
 
@@ -55,13 +55,13 @@ def test_corners_count_twice(number):
 
 @pytest.mark.parametrize("number", [
     0, 0x81, 0x5A, 0x0142818181814201, 0x0100000000000000, 3, 0xC0])
-def test_corners_count_twice_by_arithmetic_too(number, as_if_compiled):
+def test_corners_also_count_twice_by_arithmetic(number, as_if_compiled):
     expected = bin(number).count("1") + sum(number & corner > 0 for corner in CORNERS)
     assert bitboard.count_corners_twice(number) == expected
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_valid_moves_are_found_without_a_loop_too(seed, as_if_compiled):
+def test_valid_moves_are_also_found_without_a_loop(seed, as_if_compiled):
     game = play_at_random(Game(), Random(seed), most=3 * seed)
     own, opp = bits(game.board, Piece.WHITE)
     expected = MoveValidator(game.board).valid_moves(Piece.WHITE)
@@ -69,7 +69,7 @@ def test_valid_moves_are_found_without_a_loop_too(seed, as_if_compiled):
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_flips_are_found_without_a_loop_too(seed, as_if_compiled):
+def test_flips_are_also_found_without_a_loop(seed, as_if_compiled):
     random = Random(seed)
     board = Board.from_string("".join(random.choices("XO-", [3, 6, seed % 3 + 1], k=64)))
     own, opp = bits(board, Piece.BLACK)
@@ -159,7 +159,7 @@ def test_perft_counts_a_pass_as_a_ply_and_a_finished_game_once():
 
 
 @given(any_bits)
-def test_neighbours_are_what_lies_beside_in_any_direction(number):
+def test_neighbours_are_the_squares_beside_in_any_direction(number):
     expected = set()
     for position in squares_of(number):
         beside = [position, *(position.move(direction) for direction in Direction)]

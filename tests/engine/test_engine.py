@@ -233,7 +233,7 @@ def test_the_best_play_goes_on_behind_a_pass():
         assert reply.line[0] == reply.move and len(reply.line) > 1
 
 
-def test_the_best_play_goes_on_where_the_other_side_passes():
+def test_the_best_line_continues_after_a_pass():
     twice = Board.from_string("XO------" + "-" * 48 + "XO------")
     answer = analyse(*unsigned(twice), Limits(depth=3))
     assert sorted(Position(*divmod(square, 8)) for square in answer.line) == [
@@ -282,7 +282,7 @@ def test_a_search_to_a_depth_gets_the_value_of_one_without_pruning(seed, depth):
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_up_to_three_plies_a_value_does_not_depend_on_what_was_searched_before(seed):
+def test_up_to_three_plies_a_value_does_not_depend_on_earlier_searches(seed):
     own, opp = ending(seed, empties=40 - 4 * seed)
     midgame = analyst()[0]
     for depth in 3, 2, 1:
@@ -415,7 +415,7 @@ def test_the_move_that_a_search_found_best_is_tried_before_the_others_are_ranked
     assert budgets[0].nodes - budgets[1].nodes == len(children(*position)) > 1
 
 
-def test_the_last_ply_begins_with_what_ended_it_before():
+def test_the_last_ply_starts_with_the_move_that_ended_it_before():
     position = ending(3, empties=30)
     best = search_to(*position, 1)
     budget = Budget(10**9, 1e9)
@@ -428,7 +428,7 @@ def test_the_last_ply_begins_with_what_ended_it_before():
     assert 2 == spent[1] < spent[0]  # one for the position, and one for each move that is judged
 
 
-def test_the_last_ply_begins_with_corners():
+def test_the_last_ply_starts_with_corners():
     position, worth = next(
         (position, -search_to(corner.own, corner.opp, 0))
         for position in (ending(seed, empties=30) for seed in range(100))
@@ -443,7 +443,7 @@ def test_the_last_ply_begins_with_corners():
 CORNERS, BESIDE_CORNERS = {0, 7, 56, 63}, {1, 6, 8, 9, 14, 15, 48, 49, 54, 55, 57, 62}
 
 
-def test_the_last_ply_begins_with_what_ended_it_before_that_too():
+def test_the_last_ply_also_tries_the_second_last_such_move():
     first, second = ending(3, empties=30), ending(6, empties=30)
     replies = [analyse(*position, Limits(depth=1)).move for position in (first, second)]
     moves = [child.square for child in children(*first)]
@@ -488,7 +488,7 @@ def test_a_move_whose_score_is_known_and_high_enough_ends_the_search(empties):
 
 
 @pytest.mark.parametrize("empties", range(MAX_UNSORTED_EMPTIES + 2, MAX_MOBILITY_EMPTIES + 1))
-def test_a_known_move_ends_the_search_with_few_empties_too(empties):
+def test_a_known_move_also_ends_the_search_with_few_empties(empties):
     position = ending(2, empties)
     for child in children(*position):
         budget = Budget(10**9, 1e9)
@@ -499,7 +499,7 @@ def test_a_known_move_ends_the_search_with_few_empties_too(empties):
         assert budget.nodes - before == 1
 
 
-def test_an_ending_that_is_too_long_for_the_budget_is_given_up():
+def test_an_ending_beyond_the_budget_is_not_solved():
     own, opp = ending(1, empties=20)
     with pytest.raises(OutOfBudget):
         analyst(nodes=2000)[1].score(native(own), native(opp), -64, 64)
@@ -529,7 +529,7 @@ def test_a_position_is_solved_if_that_fits_the_limits(limits, is_exact):
     assert (answer.depth == 11) is is_exact
 
 
-def test_a_board_with_two_discs_is_solved_where_that_ends_the_game():
+def test_a_board_with_two_discs_and_no_move_is_solved():
     answer = EngineBoard(Board.from_string("XO" + "-" * 62), Piece.BLACK).best()
     assert (answer.value, answer.is_exact) == (64, True)
 
@@ -549,7 +549,7 @@ def test_a_table_keeps_the_deeper_of_two_and_the_newer_of_equals():
 
 @pytest.mark.parametrize("move", [0, 1, 1 << 31, 1 << 32, 1 << 63])
 @pytest.mark.parametrize("lower, upper", [(-6400, -6400), (6400, 6400), (-64, 64), (0, 0)])
-def test_a_table_gives_back_what_was_stored(lower, upper, move):
+def test_a_table_returns_stored_entries(lower, upper, move):
     table = Table(4)
     table.store(native(1 << 63), 1, 60, lower, upper, native(move))
     entry = table.find(native(1 << 63), 1)
@@ -566,7 +566,7 @@ def test_the_collector_of_garbage_is_left_as_it_was():
 
 # Compiled or not
 
-def test_a_compiled_file_older_than_its_source_is_told(tmp_path):
+def test_a_compiled_file_older_than_its_source_is_a_warning(tmp_path):
     source, compiled = tmp_path / "table.py", tmp_path / "table.cpython-311.so"
     source.write_text("")
     compiled.write_text("")
@@ -578,7 +578,7 @@ def test_a_compiled_file_older_than_its_source_is_told(tmp_path):
     warn_of_stale(tmp_path)
 
 
-def test_ctrl_c_is_heard_where_a_search_looks_at_the_clock(monkeypatch):
+def test_ctrl_c_works_when_a_search_reads_the_clock(monkeypatch):
     looks = []
 
     def third_look():

@@ -95,7 +95,7 @@ def test_the_sum_is_that_of_all_rows_of_the_board(judge):
         assert learned(own, opp) == value
 
 
-def test_values_are_kept_up_to_a_number_and_are_the_same_when_asked_again(monkeypatch):
+def test_a_limited_number_of_values_is_cached_unchanged(monkeypatch):
     def looked_up(table, index):
         worked_out.append(index)
         return table[index]
@@ -126,7 +126,7 @@ def test_a_weight_counts_as_it_is_written(judge):
     assert corner(START[0], START[1] | 1) == 7
 
 
-def test_each_number_of_valid_moves_has_a_weight_where_moves_are_counted(judge):
+def test_each_number_of_valid_moves_has_a_weight_if_moves_are_counted(judge):
     by_moves = judge(flat(moves={number: 80 * number for number in range(1, 25)}))
     random, position, seen = Random(1), START, set()
     while moves := children(*position):
@@ -143,7 +143,7 @@ def test_a_side_without_a_valid_move_has_the_weight_of_none(judge):
     assert judge(flat(moves={0: -800}))(discs, 0) == -800
 
 
-def test_the_weights_of_moves_of_the_package_are_0_where_moves_are_not_counted():
+def test_the_weights_of_moves_are_0_if_moves_are_not_counted():
     of_moves = [{*LEARNED.table(empties)[patterns.MOVES:]} for empties in range(61)]
     assert all(len(each) > 1 for each in of_moves[:patterns.COUNTED_BELOW])
     assert all(each == {128} for each in of_moves[patterns.COUNTED_BELOW:])
@@ -283,7 +283,7 @@ def judging(spread):
     return Patterns(replace(LEARNED, spread=spread))
 
 
-def test_what_is_unlikely_is_not_searched():
+def test_unlikely_positions_are_not_searched():
     with_probes = analyse(*START, Limits(depth=8))
     without = analyse(*START, Limits(depth=8), judging((0, 0, 0)))
     assert with_probes.nodes < without.nodes
@@ -312,7 +312,7 @@ def bounds(search, bits, depth):
     return lower_of(entry), upper_of(entry)
 
 
-def test_nothing_is_skipped_where_all_is_likely(position):
+def test_nothing_is_skipped_if_all_is_likely(position):
     """Asked about a value between what the evaluation says and what a search finds."""
     bits = [native(side) for side in position]
     value = probing((0, 0, 0)).value(*bits, 5, -MAX_VALUE, MAX_VALUE)
@@ -333,7 +333,7 @@ def test_a_value_far_beyond_the_window_is_not_searched_for(position):
 
 
 @pytest.mark.parametrize("spread", [1000, pytest.param(1600, marks=pytest.mark.slow)])
-def test_a_probe_counts_if_it_lies_more_than_a_spread_beyond_the_window(position, spread):
+def test_a_probe_counts_if_it_is_more_than_a_spread_outside_the_window(position, spread):
     bits = [native(side) for side in position]
     probe = probing((0, 0, 0)).value(*bits, probe_depth(MIN_PROBED_DEPTH), -MAX_VALUE, MAX_VALUE)
     for distance, is_enough in (0.95 * spread, False), (1.05 * spread, True):
@@ -356,7 +356,7 @@ def test_in_a_full_window_of_few_plies_nothing_is_skipped(position):
 
 
 @pytest.mark.slow
-def test_what_is_found_now_counts_more_than_what_contradicts_it(position):
+def test_a_new_bound_replaces_one_that_contradicts_it(position):
     """Searches that skip moves can disagree, but stored bounds never contradict each other."""
     bits = [native(side) for side in position]
     value = probing((0, 0, 0)).value(*bits, 3, -MAX_VALUE, MAX_VALUE)

@@ -36,7 +36,7 @@ def position(request):
     return tuple(map(native, ending(request.param, EMPTIES)))
 
 
-def test_where_nothing_is_taken_for_granted_the_likely_score_is_the_score(position):
+def test_without_probes_the_likely_score_is_the_score(position):
     score = searches()[3].score(*position, -64, 64)
     for spread in (0, 0, 0), (MAX_VALUE, 0, 0):
         selective = searches(*spread)[2]
@@ -68,7 +68,7 @@ def test_a_probe_has_to_lie_by_its_percentage_of_the_spread_beyond_the_window(po
             assert bound == ((alpha + 1 if beyond > 0 else alpha) if is_enough else UNDECIDED)
 
 
-def test_a_proof_begins_with_the_move_that_is_likely_to_be_best(position):
+def test_a_proof_starts_with_the_likely_best_move(position):
     budget, _, _, exact = searches()
     exact.score(*position, -64, -63)  # which the first move proves
     anew, first = budget.nodes, move_of(exact.table(EMPTIES).find(*position))
@@ -96,7 +96,7 @@ def test_a_likely_score_is_even_as_all_scores_are_and_bounds_do_not_contradict_e
 
 
 @pytest.mark.slow(covers=True)
-def test_where_a_proof_is_out_of_reach_the_likely_score_is_the_answer():
+def test_without_time_for_a_proof_the_likely_score_is_the_answer():
     position = upright(*ending(2, LIKELY_FROM))[:2]  # one of those whose likely score is right
     limits = Limits(nodes=int(1.1 * nodes_for_likely(LIKELY_FROM)))
     likely, proved = analyse(*position, limits), analyse(*position)

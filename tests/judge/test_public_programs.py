@@ -13,16 +13,34 @@ FOLDER = Path(__file__).parents[2] / "docs" / "judge" / "public"
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 LINES = [f"moves {START} X", f"play {START} X d3", f"play {START} X a1", f"play {START} O i9",
          f"moves {'-' * 63}X X"]
-DECLINED = ["moves -----OX--XO----- X", "score " + START, "game d3", "hello"]
+MORE = [f"turn {START} X", f"score {START}", f"winner {START}", f"perft {START} X 3",
+        "game d3 a1 i9 c5", "game"]
+DECLINED = ["moves -----OX--XO----- X", "hello", "hello " + START]
 PYTHON = """
 from othello.judge.reference import answer
-from protocol import SQUARES, at, serve
+from protocol import SQUARES, serve
 
-def play(board, side, row, column):
-    after = answer(f"play {board} {side} {SQUARES[8 * row + column]}")
-    return None if after == "invalid" else after
+class Peer:
+    def start(self):
+        return answer("game").split()
 
-serve(lambda board, side: map(at, answer(f"moves {board} {side}").split()), play)
+    def moves(self, board, side):
+        return map(SQUARES.index, answer(f"moves {board} {side}").split())
+
+    def play(self, board, side, at):
+        after = answer(f"play {board} {side} {SQUARES[at]}")
+        return None if after == "invalid" else after
+
+    def turn(self, board, side):
+        return answer(f"turn {board} {side}")
+
+    def score(self, board):
+        return map(int, answer(f"score {board}").split())
+
+    def winner(self, board):
+        return answer(f"winner {board}")
+
+serve(Peer())
 """
 SCRIPT = """
 const { serve } = require("./protocol.js");
@@ -35,16 +53,28 @@ serve(
 """ % START
 
 
-@pytest.mark.parametrize("program, source", [
-    ([sys.executable, "-c"], PYTHON),
-    pytest.param(["node", "-e"], SCRIPT, marks=pytest.mark.skipif(
-        not shutil.which("node"), reason="node is not on this machine"))])
-def test_the_protocol_of_the_adapters_answers_as_the_model_does(program, source):
-    asked = "\n".join(LINES + DECLINED)
-    run = subprocess.run([*program, source], input=asked, capture_output=True, text=True,
+def answers(program, lines):
+    run = subprocess.run(program, input="\n".join(lines), capture_output=True, text=True,
                          cwd=FOLDER, check=True)
-    said = run.stdout.splitlines()
-    assert [line.strip() for line in said] == [*map(answer, LINES), *["?"] * len(DECLINED)]
+    return [line.strip() for line in run.stdout.splitlines()]
+
+
+def test_the_python_adapters_answer_as_the_model_does():
+    said = answers([sys.executable, "-c", PYTHON], LINES + MORE + DECLINED)
+    assert said == [*map(answer, LINES + MORE), *["?"] * len(DECLINED)]
+
+
+def test_questions_without_a_function_are_declined():
+    only_moves = PYTHON[:PYTHON.index("    def turn")] + "serve(Peer())"
+    without_start = only_moves.replace("def start", "def begin")
+    said = answers([sys.executable, "-c", without_start], LINES + MORE)
+    assert said == [*map(answer, LINES), *["?"] * len(MORE)]
+
+
+@pytest.mark.skipif(not shutil.which("node"), reason="node is not on this machine")
+def test_the_javascript_adapters_answer_as_the_model_does():
+    said = answers(["node", "-e", SCRIPT], LINES + DECLINED)
+    assert said == [*map(answer, LINES), *["?"] * len(DECLINED)]
 
 
 def test_each_adapter_has_its_row():

@@ -17,7 +17,7 @@ CASES = load()
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", FAULTS)
-def test_a_fault_written_without_sight_of_the_cases_is_named(name, tmp_path, capsys):
+def test_a_fault_written_without_the_cases_is_named(name, tmp_path, capsys):
     cause, replacements = FAULTS[name]
     path = tmp_path / "faulty.py"
     path.write_text(changed(SOURCE, replacements), encoding="utf-8")

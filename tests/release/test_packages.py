@@ -36,7 +36,7 @@ def build_at(folder, seconds, umask):
             for path in build(source, folder / "dist", environ=environ)]
 
 
-def test_what_is_built_in_another_year_and_folder_is_the_same(tmp_path):
+def test_a_build_in_another_year_and_folder_is_identical(tmp_path):
     assert build_at(tmp_path / "here", 0, 0o022) == build_at(tmp_path / "there" / "and" / "then",
                                                              YEAR, 0o077)
 
@@ -76,7 +76,7 @@ def test_the_plain_wheel_reviews(environment, tmp_path):
     assert "32" in environment.othello("review", game, "--nodes", "100")
 
 
-def test_the_plain_wheel_says_what_the_page_needs(environment):
+def test_the_plain_wheel_lists_the_requirements_of_the_page(environment):
     ended = subprocess.run([environment.folder / "bin" / "othello", "web"], env=AWAY, text=True,
                            cwd=environment.folder, capture_output=True)
     assert ended.returncode == 1 and "the page needs " in ended.stderr
@@ -101,7 +101,7 @@ def test_the_metadata_is_complete_and_the_readme_renders(distributions, wheel):
     assert "othello-classic/" not in str(metadata.get_all("Project-URL"))  # a placeholder
 
 
-def test_the_wheel_says_what_is_in_it_and_under_which_terms(wheel):
+def test_the_wheel_has_a_bill_of_materials_and_licences(wheel):
     with zipfile.ZipFile(wheel) as archive:
         folder = next(name for name in archive.namelist() if "/sboms/" in name).split("/")[0]
         bill = json.loads(archive.read(f"{folder}/sboms/othello-classic.cdx.json"))

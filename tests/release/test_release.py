@@ -82,7 +82,7 @@ def locked(name):
 
 
 @pytest.mark.parametrize("extra", ["web", "test", "check"])
-def test_a_lock_has_what_its_extra_asks_for(extra):
+def test_a_lock_has_the_requirements_of_its_extra(extra):
     for requirement in asked(extra):
         for version in locked(extra)[canonicalize_name(requirement.name)]:
             assert version in requirement.specifier, requirement
@@ -97,7 +97,7 @@ def test_the_lowest_versions_are_those_that_setup_cfg_allows():
             Version(bound.version)}, requirement
 
 
-def test_the_builders_are_locked_too():
+def test_the_build_requirements_are_also_locked():
     required = [Requirement(line) for line in SETUP["options"]["setup_requires"].split("\n")[1:]]
     assert {requirement.name for requirement in required} == {"mypy", "setuptools"}
     for requirement in required:

@@ -12,8 +12,8 @@ from othello.cli import main
 from othello.formats.record import Record
 from othello.game_state import Ending, Outcome
 from othello.session import Session
-from othello.session.kept import Keeper
-from othello.web.beginning import begin
+from othello.session.autosave import AutosaveFolder
+from othello.web.new_match import begin
 from othello.web.store import Store
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
@@ -27,10 +27,10 @@ def home(tmp_path, monkeypatch):
 
 
 def in_console(home, session):
-    keeper = Keeper(home / "state" / "othello")
-    keeper.begin(Session(Game(session.game.board)))
-    keeper.keep(session)
-    return keeper.path
+    autosave = AutosaveFolder(home / "state" / "othello")
+    autosave.begin(Session(Game(session.game.board)))
+    autosave.save(session)
+    return autosave.path
 
 
 def in_page(home, *sessions):
@@ -110,7 +110,7 @@ def test_what_is_damaged_is_left_out_and_told(home, capsys):
     bad.with_name("2.json").symlink_to("nowhere")
     page = in_page(home, Session(play(WIPE_OUT)))
     with closing(sqlite3.connect(page)) as database, database:
-        database.execute("UPDATE matches SET game = '{'")
+        database.execute("UPDATE games SET game = '{'")
     data, told = counted(capsys, "--saved-games")
     assert (data["games"], data["left_out"]) == (1, 4)
     assert f"{path.parent}: 0.json: " in told

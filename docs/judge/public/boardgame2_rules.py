@@ -1,5 +1,7 @@
 """boardgame2: pip install boardgame2==0.26.0 gym six numpy"""
 
+import sys
+
 import numpy
 from boardgame2 import ReversiEnv
 from protocol import serve
@@ -14,14 +16,14 @@ def state(board, side):
 
 
 def moves(board, side):
-    return numpy.argwhere(ENV.get_valid(state(board, side)))
+    return numpy.flatnonzero(ENV.get_valid(state(board, side)))
 
 
-def play(board, side, row, column):
-    if not ENV.is_valid(state(board, side), (row, column)):
+def play(board, side, at):
+    if not ENV.is_valid(state(board, side), divmod(at, 8)):
         return None
-    after, _ = ENV.get_next_state(state(board, side), (row, column))
+    after, _ = ENV.get_next_state(state(board, side), divmod(at, 8))
     return "".join(DISCS[int(value)] for value in after.flat)
 
 
-serve(moves, play)
+serve(sys.modules[__name__])

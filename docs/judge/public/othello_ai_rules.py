@@ -1,5 +1,7 @@
 """othello-ai: pip install othello-ai==0.1.1"""
 
+import sys
+
 from othelloai.bitboard import Position
 from othelloai.game import Board, BoardState, IllegalMoveError
 from othelloai.player import Color
@@ -17,19 +19,19 @@ def state(board, side):
 
 
 def moves(board, side):
-    return state(board, side).valid_moves()
+    return [8 * row + column for row, column in state(board, side).valid_moves()]
 
 
-def play(board, side, row, column):
-    if board[8 * row + column] != "-":
+def play(board, side, at):
+    if board[at] != "-":
         return None  # the program leaves this to its caller
     after = state(board, side)
     try:
-        Board(after).place(COLORS[side], Position(row, column))
+        Board(after).place(COLORS[side], Position(*divmod(at, 8)))
     except IllegalMoveError:
         return None
     return "".join("X" if black == "1" else "O" if white == "1" else "-"
                    for black, white in zip(f"{after.black:064b}", f"{after.white:064b}"))
 
 
-serve(moves, play)
+serve(sys.modules[__name__])

@@ -1,5 +1,7 @@
 """Othello_Python: pip install Othello_Python==0.1"""
 
+import sys
+
 from Othello_Python.othello_execution import PlayerVsPlayer
 from protocol import serve
 
@@ -12,7 +14,8 @@ def game(board, side, row, column):
     return found
 
 
-def play(board, side, row, column):
+def play(board, side, at):
+    row, column = divmod(at, 8)
     found = game(board, side, row, column)
     rows = found.gameBoard.board
     if rows[row][column] != "." or not found.isConnectedToOtherPiece():
@@ -23,8 +26,7 @@ def play(board, side, row, column):
 
 
 def moves(board, side):
-    return [(row, column) for row in range(8) for column in range(8)
-            if play(board, side, row, column)]
+    return [at for at in range(64) if play(board, side, at)]
 
 
-serve(moves, play)
+serve(sys.modules[__name__])

@@ -1,6 +1,8 @@
 """pyreversi: pip install pyreversi==2.1.2"""
 
-from protocol import SQUARES, at, serve
+import sys
+
+from protocol import SQUARES, serve
 from pyreversi.plateau import BLACK, VIDEE, WHITE
 from pyreversi.rules import available_moves, calcul_nouveau_plateau, is_valid_move
 
@@ -13,15 +15,15 @@ def grid(board):
 
 
 def moves(board, side):
-    return [at(move.lower()) for move in available_moves(grid(board), CELLS[side])]
+    return [SQUARES.index(move.lower()) for move in available_moves(grid(board), CELLS[side])]
 
 
-def play(board, side, row, column):
-    rows, square = grid(board), SQUARES[8 * row + column]
+def play(board, side, at):
+    rows, square = grid(board), SQUARES[at]
     if not is_valid_move(rows, CELLS[side], square):
         return None
     calcul_nouveau_plateau(rows, CELLS[side], square)
     return "".join(DISCS[cell] for cells in rows for cell in cells)
 
 
-serve(moves, play)
+serve(sys.modules[__name__])
