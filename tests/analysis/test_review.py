@@ -149,7 +149,7 @@ def test_what_an_estimate_found_best_has_lost_nothing_though_less_is_proved_afte
 @pytest.mark.parametrize("lead_after, line", [(-8.0, "d6"), (-3.0, "d6"), (2.0, "d6 c3 d3")])
 def test_why_a_move_was_worse_is_told_by_the_line_that_its_loss_comes_from(
         lead_after, line, monkeypatch):
-    monkeypatch.setattr("othello.analysis.review.compared", lambda _, color, better, worse: Reason(
+    monkeypatch.setattr("othello.analysis.review.compared", lambda _, better, worse: Reason(
         None, "", f"{line_text(better.line)}, {line_text(worse.line)}, "
         f"{better.lead - worse.lead}"))
     reply = Worth(square("c3"), 0, False, (square("c3"), square("d3")))
@@ -445,7 +445,7 @@ def test_the_console_reviews_no_other_board():
 
 
 def test_a_game_on_another_board_is_refused_before_it_is_replayed(monkeypatch):
-    monkeypatch.delattr("othello.analysis.review.positions_of")
+    monkeypatch.delattr("othello.analysis.review.plies_of")
     with pytest.raises(BoardSizeError, match="this one is on 6x6"):
         review(Game(Board(6)))
 
