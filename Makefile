@@ -9,7 +9,7 @@ export PIP_USE_PEP517 = 1
 
 .DEFAULT_GOAL := help
 .PHONY: help play web test check lint imports typecheck test-slow coverage \
-	compile test-compiled prove seeded-faults mutation-test fuzz soak regenerate-cases bench bench-strength \
+	compile test-compiled prove seeded-faults mutation-test fuzz soak regenerate-cases reference bench bench-strength \
 	train book screenshots test-all test-lowest test-newest lock wheels clean
 
 help:  ## list the targets
@@ -30,8 +30,9 @@ PARALLEL := --numprocesses auto --dist worksteal
 check: MINUTES = 1
 check: lint imports typecheck prove seeded-faults coverage test-slow soak test-compiled  ## all that a change must pass
 
-lint: $(VENV)/check  ## check the style of the code
+lint: $(VENV)/check  ## check the style of code and texts
 	$(BIN)/flake8
+	$(BIN)/python tests/prose.py
 
 imports: $(VENV)/check  ## check that no part imports what it must not
 	$(BIN)/lint-imports --config setup.cfg
@@ -120,13 +121,16 @@ fuzz: $(VENV)/fuzz  ## feed each reader of files ten minutes of broken ones
 soak: $(VENV)/test  ## play on the page's server while things go wrong, an hour; MINUTES=5 for less
 	$(BIN)/python tests/soak.py $(MINUTES)
 
+reference: $(VENV)/test  ## write docs/command-line.md and docs/console-commands.md
+	$(BIN)/python tests/reference.py
+
 regenerate-cases: $(VENV)/test  ## write the cases of the judge again
 	cd tests && PYTHONPATH=.. ../$(BIN)/python -m cases
 
 prove: $(VENV)/check  ## prove the rules: every line of a board, and the engine for all boards
 	cd tests && ../$(BIN)/python -m prove
 
-seeded-faults: $(VENV)/test  ## make each fault of docs/faults.md, and see its test fail
+seeded-faults: $(VENV)/test  ## make each seeded fault of tests/requirements.md and check that its test fails
 	$(BIN)/python tests/faults.py
 
 mutation-test: $(VENV)/check  ## break the program on purpose and list what no test notices; WINGS="model web", SAMPLE=30

@@ -1,30 +1,30 @@
-"""What a line of play comes to: the board after it, and the corners that fall on the way."""
+"""The result of a line of play: the board after it, and the corners taken in it."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from othello.analysis.features import Features, features, is_corner
-from othello.engine import rules
+from othello.engine import native_rules
 from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, numbered
 from othello.position import Position
 
 
 class Corner(NamedTuple):
-    """A corner that falls on a line."""
+    """A corner taken in a line."""
 
     number: int  # of the move that takes it, from 1
-    is_own: bool  # whether the side takes it that begins the line
+    is_own: bool  # whether the side that starts the line takes it
 
 
 class Ahead(NamedTuple):
-    """Moves that follow a position, and what the board then shows."""
+    """The moves after a position, and the features of the board after them."""
 
     line: tuple[Position, ...]
-    own: Features  # of the side that makes the first of them
+    own: Features  # of the side that makes the first move
     opp: Features
     corners: tuple[Corner, ...]
-    lost: Piece | None  # the side that has no disc left
+    lost: Piece | None  # the side without a disc
 
     @property
     def to_corner(self) -> tuple[Position, ...]:
@@ -32,17 +32,18 @@ class Ahead(NamedTuple):
         return self.line[:self.corners[0].number]
 
     def has_corner(self, is_own: bool) -> bool:
-        """Whether one falls to the side that begins the line, or to the other."""
+        """Return whether the line's first side, or its opponent, takes a corner."""
         return any(corner.is_own is is_own for corner in self.corners)
 
 
 def ahead(asked: EngineBoard, line: Sequence[Position]) -> Ahead:
-    """The position after a line of valid moves, which the side to move begins."""
-    *before, last = rules.plies(asked.own, asked.opp, map(numbered, line))
-    corners = tuple(Corner(number, turn == 1)
-                    for number, (position, (_, _, turn)) in enumerate(zip(line, before), start=1)
+    """Return the position after a line of valid moves that the side to move begins."""
+    *before, (to_move, other, turn) = native_rules.plies(
+        asked.own, asked.opp, map(numbered, line))
+    corners = tuple(Corner(number, side == 1)
+                    for number, (position, (_, _, side)) in enumerate(zip(line, before), start=1)
                     if is_corner(position))
-    color, bits = asked.to_move, last[:2] if last[2] == 1 else last[1::-1]
+    color, bits = asked.to_move, (to_move, other) if turn == 1 else (other, to_move)
     own, opp = features(EngineBoard.of_bits(*bits, color))
     lost = next((side for side, discs in zip((color, color.opposite()), bits) if not discs), None)
     return Ahead(tuple(line), own, opp, corners, lost)

@@ -50,7 +50,7 @@ class ReviewSummary:
 
 def in_words(game: Game, judged: Review,
              mark: Callable[[Piece], str] = str) -> Iterator[str]:
-    """A review in words, line by line; `mark` writes the colour of the side that moved."""
+    """Yield a review in sentences. `mark` formats the colour of the side that moved."""
     loss = forfeits.in_words(judged.forfeit, game)
     if not judged.moves:
         yield f"{loss}." if loss else "No move has been made yet."
@@ -101,7 +101,7 @@ def _end(game: Game, judged: Review, loss: str) -> Iterator[str]:
 
 
 def _ahead(judged: Review) -> str:
-    """By how many discs a side led that lost before the end; empty where it did not."""
+    """Return the lead of a side that forfeited while it led, or an empty text."""
     ahead = sign(judged.forfeit.loser) * judged.lead if judged.forfeit else 0
     if ahead < (1 if judged.is_exact else CLOSE):
         return ""
@@ -120,7 +120,7 @@ def _lost(player: Player, judged: Review) -> str:
 
 
 def _doubt(judged: Review) -> str:
-    """Why not all faults may have been found; empty where nothing speaks for that."""
+    """Return why a mistake may be missing, or an empty text."""
     if not judged.leap:
         return ""
     return (f"Before move {judged.exact_from} the estimates may be {judged.leap:.1f} discs off, "
@@ -128,7 +128,7 @@ def _doubt(judged: Review) -> str:
 
 
 def _about(fault: Judged) -> str:
-    """The discs that a move lost, which may be an estimate."""
+    """Return the discs that a move lost, marked as an estimate if it is one."""
     return discs(fault.loss, fault.is_proved)
 
 

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from othello.errors import FormatError
 from othello.formats import ggf, svg, transcript
 from othello.formats.record import Record
-from othello.session import HUMAN, kept
+from othello.session import HUMAN, autosave
 from othello.session.recorded import is_as_recorded, record_of
 from othello.web import clocks
 from othello.web.match import Match, is_as_begun
@@ -20,7 +20,7 @@ def exported(match: Match, format: Format) -> str:
     Raises FormatError for a transcript of a game with another start.
     """
     if format == "json":
-        return kept.dumps(match.session)
+        return autosave.dumps(match.session)
     if format == "svg":
         return svg.dumps(match.game.board)
     if format == "ggf":

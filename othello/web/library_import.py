@@ -10,9 +10,8 @@ from othello.formats.forfeits import FIELDS, FLAGS
 from othello.formats.record import Record
 from othello.formats.wthor import leads
 from othello.players.engine_board import SIZE
-from othello.statistics.courses import course_of, names_of
-from othello.web.text import MAX_SHOWN_NAME, SIZES
-from othello.web.text import plain
+from othello.statistics.game_rows import names_of, row_of
+from othello.web.text import MAX_SHOWN_NAME, SIZES, plain
 
 Ended: TypeAlias = Literal["", "resigned", "late"]
 _ENDED = re.compile(f"][ ]*RE\\[[^]]*:([{''.join(FLAGS.values())}]) *]")
@@ -56,7 +55,7 @@ def of_record(record: Record, tags: tuple[str, ...] = ()) -> Entry:
 
 def _opening(record: Record) -> str:
     size = record.game.board.size
-    return latest(course_of(record).plies) or "" if size == SIZE else f"{size}x{size}"
+    return latest(row_of(record).plies) or "" if size == SIZE else f"{size}x{size}"
 
 
 def _lead(record: Record) -> float | None:

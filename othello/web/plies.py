@@ -11,7 +11,7 @@ from othello.analysis.openings import named
 from othello.analysis.phrases import Side, side_of
 from othello.board import Board
 from othello.command import Command, PlacePieceCommand
-from othello.engine import rules
+from othello.engine import native_rules
 from othello.formats import obf
 from othello.game import Game
 from othello.piece import Piece
@@ -38,7 +38,7 @@ class Passage(NamedTuple):
 
     def after(self, move: PlacePieceCommand) -> "Passage":
         """The position after a valid move, before which a side may have passed."""
-        _, (own, opp, turn) = rules.plies(self.own, self.opp, [numbered(move.position)])
+        _, (own, opp, turn) = native_rules.plies(self.own, self.opp, [numbered(move.position)])
         turn *= self.turn
         return Passage(own, opp, turn, named(own, opp, turn) or self.opening)
 

@@ -13,12 +13,13 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 
 from othello import __version__
-from othello.analysis.workers import LostWorkError
 from othello.errors import OthelloError, quoted
 from othello.formats.database import UnavailableError
 from othello.lessons.store import Lessons
+from othello.processes.pool import LostWorkError
 from othello.web.connections import ACCEPTED, Connection
 from othello.web.guard import Guard, problem
+from othello.web.limits import BusyError
 from othello.web.logs import Seldom
 from othello.web.library_table import FullError, NoGameError
 from othello.web.match import RefusedError, SeatError, StaleError
@@ -28,7 +29,7 @@ from othello.web.routes import lessons as practice
 from othello.web.routes import library, multiplayer, play, study
 from othello.web.services import Services
 from othello.web.store import MissingError, Store
-from othello.web.workers import BusyError, Workers
+from othello.web.workers import Workers
 
 QUEUED = 2048  # connections that the system holds until they are accepted
 LONGEST_NAME = 100  # characters of the name of a field, which a request may make up

@@ -8,7 +8,7 @@ from functools import partial
 from typing import ParamSpec, TypeVar
 
 from othello.analysis.report import ReviewSummary
-from othello.session import kept
+from othello.session import autosave
 from othello.web import worker_tasks
 from othello.web.limits import Limit, Turns
 from othello.web.match import Match
@@ -69,7 +69,7 @@ class Services:
 
     async def review(self, match: Match) -> ReviewSummary:
         """The review of a match; it takes some seconds."""
-        saved = kept.dumps(match.session)
+        saved = autosave.dumps(match.session)
         if saved not in self._reviews:
             self._reviews[saved] = await self.do(
                 Urgency.REVIEW, partial(worker_tasks.review_game, saved))

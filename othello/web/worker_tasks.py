@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from othello.analysis.hints import hints
 from othello.analysis.report import ReviewSummary, summary
 from othello.analysis.review import review
-from othello.analysis.workers import serve_the_parent
 from othello.formats import saved_game
 from othello.lessons.mistakes import mistakes
 from othello.lessons.problem import dumps
 from othello.players.registry import SECONDS, Settings, player
-from othello.session import kept
+from othello.session import autosave
 from othello.web import library_import, positions, uploads, values  # noqa: F401 imported early
 
 MAX_SOLVED_EMPTIES, MAX_NODES = 16, 2_000_000  # of mistakes: a dozen seconds
@@ -50,7 +49,7 @@ def hint(saved: str, number: int) -> list[Hint]:
 
 def review_game(saved: str) -> ReviewSummary:
     """The review of a saved game."""
-    session = kept.loads(saved)
+    session = autosave.loads(saved)
     return summary(review(session.game, forfeit=session.forfeit))
 
 
@@ -64,8 +63,3 @@ def make_problem(saved: str, number: int, loss: float) -> list[str]:
     game = saved_game.loads(saved)
     return [dumps(problem) for problem in mistakes(
         game, {number: loss}, "a game here", exact=MAX_SOLVED_EMPTIES, most=MAX_NODES)]
-
-
-def warm_up() -> None:
-    """Begin a process: it imports this file, so that who asks first does not wait for that."""
-    serve_the_parent()

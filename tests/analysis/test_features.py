@@ -1,4 +1,4 @@
-"""What players count on a board, by an oracle and on boards that can be counted by hand."""
+"""The features of a board, by an oracle and on boards that can be counted by hand."""
 
 import pytest
 from boards import arbitrary_boards, board, colors, flips
@@ -48,6 +48,6 @@ ROWS = ["-XX-----", "--XXXXXX", "XXXXXXXX", "XX--XXXX", "XXXXXXXX", "XXXXXX--", 
 
 @pytest.mark.parametrize("start, size", [
     ("a1", 3), ("b2", 3), ("d1", 5), ("h1", 5), ("d4", 2), ("h8", 6)])
-def test_a_region_is_joined_in_any_direction_and_never_around_an_edge(start, size):
+def test_a_region_is_connected_in_any_direction_but_not_around_an_edge(start, size):
     position, = squares(start)
     assert region_size(EngineBoard(board(*ROWS), BLACK), position) == size

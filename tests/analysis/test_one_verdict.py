@@ -1,4 +1,4 @@
-"""A real game, reviewed on every face: they agree move by move, and so do the hints."""
+"""A real game, reviewed in every interface: all agree move by move, and so do the hints."""
 
 import json
 import re
@@ -69,7 +69,7 @@ def test_list_graph_page_and_command_line_agree_move_by_move(tmp_path, capsys):
 
 
 @pytest.mark.parametrize("moves", [7, 30, 55])
-def test_hints_bar_and_page_have_the_lead_of_the_verdict(moves):
+def test_hints_bar_and_page_have_the_same_lead(moves):
     game = cut(moves)
     judged = verdict(game.board, game.current_player.color)
     best, *_ = hints(game, 3)

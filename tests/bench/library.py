@@ -1,9 +1,9 @@
-"""Measures how quick a large library is: what the page asks of it, in milliseconds.
+"""Measures the page's requests to a large library, in milliseconds.
 
     python library.py [GAMES]
 
-Each figure is the median of ten requests within this process, and the slowest of them; behind it
-is the slowest answer that somebody else had to wait for meanwhile, who asks for nothing large.
+Each line has the median and the maximum of ten requests within this process, and then the slowest
+answer to a small request of another visitor at the same time.
 """
 
 import random
@@ -49,7 +49,7 @@ def made(games: int) -> Iterator[Entry]:
 
 
 def fill(path: Path, games: int) -> None:
-    """Write so many games of one person, as if they had been played against programs."""
+    """Write `number` games of one person, as if they had been played against programs."""
     with closing(Store(path)) as store, store.transaction():
         assert store.library.add(digest(KEY), made(games)) == games
     with closing(sqlite3.connect(path)) as database, database:

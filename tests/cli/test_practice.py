@@ -12,7 +12,7 @@ from othello import Board, Game, Piece
 from othello.cli import main
 from othello.lessons.endings import endings
 from othello.session import Session
-from othello.session.kept import Keeper
+from othello.session.autosave import AutosaveFolder
 
 FIRST, SECOND = endings()[:2]
 RIGHT = FIRST.right[0]
@@ -39,9 +39,9 @@ def learn(capsys, monkeypatch):
 
 def kept(home, session):
     """Has the console keep a session."""
-    keeper = Keeper(home / "state" / "othello")
-    keeper.begin(Session(Game(session.game.board)))
-    keeper.keep(session)
+    autosave = AutosaveFolder(home / "state" / "othello")
+    autosave.begin(Session(Game(session.game.board)))
+    autosave.save(session)
 
 
 @pytest.fixture
@@ -107,14 +107,14 @@ def test_a_right_answer_is_said_to_be_right_and_comes_another_day(learn):
     assert f"Problem 1 of 10, from {FIRST.source}.\n{FIRST.question}" in said
     assert f"Right: {RIGHT} wins by" in said
     assert SECOND.question in said
-    assert "1 of 1 right.\nEndings: 219 due, 1 for another day, 0 known." in said
+    assert "You found 1 of 1.\nEndings: 219 due, 1 for another day, 0 known." in said
 
 
 def test_a_wrong_answer_is_told_with_the_right_one_and_why(learn):
     said = learn("endings", typed=[WRONG, SECOND.right[0]])
     assert f"Wrong. The right move is {RIGHT}: {RIGHT} wins by" in said
     assert f", {WRONG} loses by" in said
-    assert "1 of 2 right." in said
+    assert "You found 1 of 2." in said
 
 
 def test_a_square_that_is_no_valid_move_is_explained_and_asked_again(learn):
@@ -127,28 +127,28 @@ def test_why_explains_a_square_without_an_answer(learn):
 
 
 def test_help_and_an_empty_line_say_what_can_be_typed(learn):
-    assert learn("endings", typed=["", "help", "quit"]).count("skip leaves a problem") == 3
+    assert learn("endings", typed=["", "help", "quit"]).count("skip to leave a problem") == 3
 
 
 @pytest.mark.parametrize("line, said", [
     ("hlep", "Expected one square, such as d3, got 'hlep'; did you mean help?"),
-    ("d3c4", "Expected one square, such as d3, got 'd3c4'; help says what else can be typed."),
-    ("hint", "Expected one square, such as d3, got 'hint'; help says what else can be typed."),
+    ("d3c4", "Expected one square, such as d3, got 'd3c4'; type help for the other commands."),
+    ("hint", "Expected one square, such as d3, got 'hint'; type help for the other commands."),
     ("w a1", "a1"), ("Q", "End"), ("sk", "Problem 2 of 10"),
-    ("why", "Expected one square, such as why d3, got nothing; help says what else can be"),
-    ("z9", "Expected a square from a1 to h8, got 'z9'; help says what else can be typed.")])
+    ("why", "Expected one square, such as why d3, got nothing; type help for the other"),
+    ("z9", "Expected a square from a1 to h8, got 'z9'; type help for the other commands.")])
 def test_what_is_no_square_is_answered_with_what_was_expected(line, said, learn):
     assert said in learn("endings", typed=[line])
 
 
 def test_a_problem_that_is_skipped_is_asked_again_the_same_day(learn):
     said = learn("endings", "--count", "1", typed=["skip"])
-    assert " right." not in said and "\nEndings: 220 due" in said
+    assert "You found" not in said and "\nEndings: 220 due" in said
 
 
 def test_all_that_are_asked_for_can_be_answered(learn):
     said = learn("endings", "--count", "2", typed=[RIGHT, SECOND.right[0]])
-    assert "2 of 2 right.\nEndings: 218 due" in said
+    assert "You found 2 of 2.\nEndings: 218 due" in said
 
 
 def test_what_was_answered_before_the_end_of_the_input_is_kept(learn):
@@ -182,7 +182,7 @@ def test_files_without_a_game_are_refused(tmp_path, game, learn, capsys):
     assert capsys.readouterr().err == (
         f"othello: {empty}, {empty}: expected at least one game, got none\n")
     other.write_text("f5d6\n", encoding="utf-8")
-    assert "Looking at game 1 of one.txt" in learn("mistakes", str(other), str(empty))
+    assert "Reviewing game 1 of one.txt. " in learn("mistakes", str(other), str(empty))
 
 
 def test_only_the_mistakes_of_a_side_are_asked_if_so_wished(game, learn):
@@ -193,10 +193,10 @@ def test_only_the_mistakes_of_a_side_are_asked_if_so_wished(game, learn):
 def test_the_last_game_that_the_console_kept_is_looked_at_if_there_are_no_mistakes(home, learn):
     kept(home, Session(play(WIPE_OUT), {Piece.BLACK: "easy"}))
     said = learn("mistakes", *QUICK, "--count", "60", typed=["skip"] * 60)
-    assert "Looking at a game that was kept" in said
+    assert "Reviewing a saved game. " in said
     assert "White played" in said and "Black played" not in said
-    assert "Looking" not in learn("mistakes", typed=["quit"])
-    assert "Looking" in learn("mistakes", *QUICK, "--last", "1", typed=["quit"])
+    assert "Reviewing" not in learn("mistakes", typed=["quit"])
+    assert "Reviewing" in learn("mistakes", *QUICK, "--last", "1", typed=["quit"])
 
 
 def test_games_on_other_boards_that_were_kept_are_passed_over(home, learn):

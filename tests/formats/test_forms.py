@@ -48,7 +48,7 @@ def client(tmp_path_factory):
 
 
 def by_command(path, tmp_path, capsys, client):
-    """The games that `convert` writes one by one, None where it refuses."""
+    """Return the games that `convert` writes one by one, with None for a refusal."""
     found = []
     for number, _ in enumerate(read_file(path), start=1):
         out = tmp_path / "out.ggf"
@@ -59,7 +59,7 @@ def by_command(path, tmp_path, capsys, client):
 
 
 def by_console(path, tmp_path, capsys, client):
-    """The games that `load` goes on with, None where it says why not."""
+    """Return the games that `load` continues, with None for an error message."""
     found = []
     for number, _ in enumerate(read_file(path), start=1):
         out = io.StringIO()

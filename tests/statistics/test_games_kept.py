@@ -12,7 +12,7 @@ from othello.cli import main
 from othello.formats.record import Record
 from othello.game_state import Ending, Outcome
 from othello.session import Session
-from othello.session.kept import Keeper
+from othello.session.autosave import AutosaveFolder
 from othello.web.new_match import begin
 from othello.web.store import Store
 
@@ -27,10 +27,10 @@ def home(tmp_path, monkeypatch):
 
 
 def in_console(home, session):
-    keeper = Keeper(home / "state" / "othello")
-    keeper.begin(Session(Game(session.game.board)))
-    keeper.keep(session)
-    return keeper.path
+    autosave = AutosaveFolder(home / "state" / "othello")
+    autosave.begin(Session(Game(session.game.board)))
+    autosave.save(session)
+    return autosave.path
 
 
 def in_page(home, *sessions):

@@ -1,4 +1,4 @@
-"""What one visitor does to a server, while another one asks for something small."""
+"""Attacks of a visitor on a server, while another visitor sends small requests."""
 
 import asyncio
 from contextlib import asynccontextmanager
@@ -11,6 +11,7 @@ from calls import counting
 from othello import Board, Game, Piece
 from othello.web import variations
 from othello.web.library_import import read
+from othello.web.limits import Limit
 from othello.web.match import digest
 from othello.web.server import create_app
 from othello.web.store import Store
@@ -105,6 +106,16 @@ def test_variations_are_played_once_and_then_known():
 
 
 @scenario
+async def test_variations_are_read_in_a_thread_when_it_is_the_visitors_turn(path):
+    async with serving(Store(path)) as (visitor, services), visitor() as client:
+        made = (await client.post("/api/matches", json={"white": "human"})).json()
+        address = f"/api/matches/{made['state']['name']}/variations"
+        assert (await client.get(address)).status_code == 200
+        services.searches = Limit("searches at once", 0, 0)
+        assert (await client.get(address)).status_code == 429
+
+
+@scenario
 async def test_a_match_that_has_not_changed_is_not_played_again(path):
     async with serving(Store(path)) as (visitor, _):
         async with visitor() as client:
@@ -120,6 +131,16 @@ async def test_a_match_that_has_not_changed_is_not_played_again(path):
 
 
 # Searches
+
+class Asked(Limit):
+    """A limit that counts what has been taken."""
+
+    number = 0
+
+    def take(self, visitor):
+        super().take(visitor)
+        self.number += 1
+
 
 class Searched(Store):
     """A store in which searches wait until they may end, and how many there were at once."""
@@ -138,15 +159,16 @@ class Searched(Store):
 
 @scenario
 async def test_the_searches_of_one_visitor_leave_room_for_those_of_another(path):
-    store = Searched(path)
-    async with serving(store) as (visitor, _):
+    store, asked = Searched(path), Asked("searches at once", 100, 500)
+    async with serving(store) as (visitor, services):
+        services.searches = asked
         async with visitor() as attacker, visitor("10.0.0.2") as other:
             def search(client):
                 return asyncio.create_task(client.get(
                     "/api/library?words=x", headers={"x-person": KEY}))
 
             many = [search(attacker) for _ in range(60)]
-            while not store.now:
+            while asked.number < 60 or not store.now:
                 await asyncio.sleep(0)
             one = search(other)
             while store.now < 2:

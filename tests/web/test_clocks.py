@@ -17,7 +17,7 @@ from othello.formats import ggf
 from othello.formats.record import Record
 from othello.game_state import Ending, Outcome
 from othello.session import OverError, Session
-from othello.session.kept import loads
+from othello.session.autosave import loads
 from othello.web import clocks as clocks_of
 from othello.web import matches as module
 from othello.web.new_match import begin, rematch
@@ -79,7 +79,7 @@ def match(client):
 
 
 def timed(control, game=None, invited=None):
-    """A match with clocks that stand at 0 seconds since 1970."""
+    """Return a match with clocks that are stopped at 0 seconds since 1970."""
     return begin(Record(game or Game()), HUMANS, invited, clocks=standing(control))
 
 
@@ -87,7 +87,7 @@ def left(match):
     return match.clocks.left_now(match.session)
 
 
-# What the clocks say
+# Times
 
 @pytest.mark.parametrize("control, after_one, after_two", [
     (SUDDEN, {BLACK: 53, WHITE: 60}, {BLACK: 53, WHITE: 56}),
@@ -197,7 +197,7 @@ def test_a_record_notes_the_time_if_it_has_a_word_for_it(control, tags):
     assert control.tags == tags
 
 
-# What is kept
+# Storage
 
 def test_the_clocks_are_kept_with_the_move(path, store, time):
     made, token, _ = begin(Record(Game()), HUMANS, None, clocks=standing(FISCHER, time()))
@@ -310,7 +310,7 @@ def test_a_person_reads_the_rules_of_a_timed_game_from_its_state(match):
     assert visitor.state["clocks"]["running"] == "black"
 
 
-# While somebody watches
+# Watched matches
 
 class Slow:
     """Thinks until it may answer, and notes how long it was to take."""

@@ -1,4 +1,4 @@
-"""Somebody's library, asked of the application within the tests' own process."""
+"""A player's library, by requests to the application in the tests' process."""
 
 import json
 from base64 import b64encode

@@ -1,4 +1,4 @@
-"""Games on their way into a library: whatever holds games is read, and what is not one is told."""
+"""The import of games into a library: every format is read, and errors are reported."""
 
 import json
 
@@ -10,7 +10,7 @@ from othello.formats import ggf, saved_game, saved_record, wthor
 from othello.formats.record import Record
 from othello.game_state import Ending, Outcome
 from othello.session import Session
-from othello.session.kept import dumps
+from othello.session.autosave import dumps
 from othello.session.recorded import record_of
 from othello.web import library_import
 from othello.web.library_import import Reading, ended, of_record, read, tags_of

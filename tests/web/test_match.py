@@ -19,7 +19,7 @@ TOKEN = "a token that a guest has chosen"
 
 
 def match_of(black="human", white="human", game=None, invited=None):
-    """A new match, and the token of whoever made it."""
+    """Return a new match and the token of its creator."""
     made, token, _ = begin(Record(game or Game()), {BLACK: black, WHITE: white}, invited)
     return made, token
 

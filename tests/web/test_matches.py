@@ -1,4 +1,4 @@
-"""The matches of a server: what is kept first, who is told, and when a program plays."""
+"""The matches of a server: storage, events, and moves of programs."""
 
 import asyncio
 import sqlite3
@@ -13,7 +13,7 @@ from squares import named, square
 from visitor import Visitor
 
 from othello import Game, InvalidMoveError, Piece
-from othello.analysis.workers import LostWorkError
+from othello.processes.pool import LostWorkError
 from othello.formats.database import UnavailableError
 from othello.formats.record import Record
 from othello.web import matches as module
@@ -106,7 +106,7 @@ def held(path):
     return closing(database)
 
 
-# What is kept
+# Storage
 
 @scenario
 async def test_what_cannot_be_kept_is_not_done_and_can_be_done_later(path):
@@ -187,7 +187,7 @@ async def test_the_names_of_a_record_are_there_after_a_restart(path):
         assert (found.black_player.name, found.white_player.name) == ("Ada", "Grace")
 
 
-# Who is told
+# Events
 
 async def generation(news):
     return asdict(await news.get())["generation"]
@@ -492,7 +492,7 @@ def test_what_cannot_be_kept_is_answered_with_a_sentence_and_when_to_ask_again(t
         assert visitor.change("moves", 0, square="d3").status_code == 200
 
 
-# What is tried in place of the game
+# Variations
 
 @scenario
 async def test_who_watches_is_told_of_a_variation_at_once_here_and_by_another_server(path):

@@ -1,4 +1,4 @@
-"""What people ask for who play together, asked of the application within the tests' process."""
+"""The requests of players in the same match, to the application in the tests' process."""
 
 from urllib.parse import unquote
 from xml.etree import ElementTree

@@ -1,4 +1,4 @@
-"""The page as a board to study on, in a real browser: what one brings, sets up and tries."""
+"""The page as a study board, in a real browser: uploads, set-up positions and variations."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""What the page says of a game, in a real browser: what the board shows and the console says."""
+"""The words of the page, in a real browser, which agree with the board and the console."""
 
 from functools import partial
 

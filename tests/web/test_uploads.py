@@ -1,4 +1,4 @@
-"""Games that people bring: which are found, and what is told of them."""
+"""Uploaded games: which are found, and their descriptions."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What the moves of a position are worth, step by step."""
+"""The values of a position's moves, step by step."""
 
 from functools import partial
 from itertools import pairwise

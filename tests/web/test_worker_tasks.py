@@ -19,15 +19,14 @@ from othello.lessons.mistakes import mistakes
 from othello.lessons.problem import loads
 from othello.players.registry import Settings, player
 from othello.web import uploads, worker_tasks
-from othello.web.workers import Worker
 
 # A server that starts a process, gives it something to think about, and is killed.
 KILLED_SERVER = """
 import os, signal, time
 
-from othello.web.workers import Worker
+from othello.processes.pool import Pool
 
-pool = Worker().pool
+pool = Pool(1, print)
 print(pool.submit(os.getpid).result(), flush=True)
 pool.submit(time.sleep, 600)
 os.kill(os.getpid(), signal.SIGKILL)
@@ -80,11 +79,3 @@ def test_a_process_ends_with_the_server():
         os.kill(process, signal.SIGKILL)
         raise
     assert server.returncode == -signal.SIGKILL
-
-
-@pytest.mark.slow(covers=True)
-def test_ctrl_c_is_left_to_the_server():
-    with Worker().pool as pool:
-        process = pool.submit(os.getpid).result()
-        os.kill(process, signal.SIGINT)
-        assert pool.submit(os.getpid).result() == process

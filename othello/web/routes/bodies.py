@@ -10,8 +10,9 @@ from othello.web.text import MAX_CHARACTERS, Size, tidied
 
 MAX_IMPORTED = 90_000  # characters: most of what a request may have
 
-Program = Literal["random", "easy", "medium", "mcts", "hard"]
-PlayerName = Literal["human", "random", "easy", "medium", "mcts", "hard"]
+Program = Literal["random", "novice", "easy", "casual", "medium", "club", "mcts", "hard"]
+PlayerName = Literal["human", "random", "novice", "easy", "casual", "medium", "club", "mcts",
+                     "hard"]
 Start = Literal["standard", "mirrored"]
 Square = Annotated[str, StringConstraints(pattern="^[a-l]([1-9]|1[0-2])$")]
 PersonName = Annotated[str, StringConstraints(max_length=30), AfterValidator(tidied), Field(
