@@ -386,7 +386,7 @@ def test_in_a_pipe_nothing_is_told_of_progress(capsys):
 @pytest.mark.parametrize("arguments, fault", [
     (["random"], "expected two or more different players, got random"),
     (["random", "random"], "expected two or more different players, got random random"),
-    (["random", "nobody"], "expected human, random"),
+    (["random", "nobody"], "Unknown player 'nobody'. Choose human, random"),
     (["random", "easy", "--sprt", "5", "0"], "--sprt is for two players, and LOW is less"),
     (["random", "easy", "medium", "--sprt", "0", "5"], "--sprt is for two players"),
     (["random", "easy", "--swiss", "2"], "expected at most 1 round of 2 players, got 2"),

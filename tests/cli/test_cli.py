@@ -173,10 +173,9 @@ def test_a_class_of_ones_own_can_play(tmp_path, monkeypatch, capsys):
 
 
 @pytest.mark.parametrize("name, fault", [
-    ("nobody", "expected human, random, novice, easy, casual, medium, club, mcts, hard, "
-     "FILE.py:CLASS, "
-     "nboard:COMMAND or gtp:COMMAND, got 'nobody'"),
-    ("nowhere.py:Me", "expected a file with the class Me, found no nowhere.py"),
+    ("nobody", "Unknown player 'nobody'. Choose human, random, novice, easy, casual, medium, "
+     "club, mcts, hard, FILE.py:CLASS, nboard:COMMAND or gtp:COMMAND"),
+    ("nowhere.py:Me", "nowhere.py: no such file, so no class Me"),
     ("mybot.py:Second", "expected a subclass of Player in mybot.py, got 'Second'"),
     ("mybot.py:nothing", "expected a subclass of Player in mybot.py, got 'nothing'"),
 ])
