@@ -27,11 +27,11 @@ from server import Server
 
 from othello import Board, Game, Piece
 from othello.formats.record import Record
-from othello.web.beginning import begin
-from othello.web.entries import Entry, read
+from othello.web.new_match import begin
+from othello.web.library_import import Entry, read
 from othello.web.match import digest
 from othello.web.store import MOST_MATCHES, Store
-from othello.web.variations import MOST, line_of
+from othello.web.variations import MAX_VARIATIONS, line_of
 
 MAX_RATIO = 20
 TRIES = 3  # of an attack, of which the least ratio counts
@@ -89,7 +89,7 @@ class Variations(Attack):
     def prepare(self, path):
         with closing(Store(path)) as store:
             match, *_ = begin(Record(played(0)), HUMANS, None)
-            match.variations = [line_of(played(seed)) for seed in range(1, MOST + 1)]
+            match.variations = [line_of(played(seed)) for seed in range(1, MAX_VARIATIONS + 1)]
             store.add(match, HOST)
             self.name = match.name
 
@@ -143,7 +143,7 @@ class Searches(Attack):
 
     def prepare(self, path):
         with closing(Store(path)) as store, store.transaction():
-            assert store.shelf.add(digest(KEY), games(GAMES), digest(HOST)) == GAMES
+            assert store.library.add(digest(KEY), games(GAMES), digest(HOST)) == GAMES
 
     async def repeat(self, clients, number):
         path = ("?words=nobody", "?words=nobody", "/statistics", "/export/ggf")[number % 4]

@@ -70,8 +70,8 @@ WINGS = {
     "statistics": {"statistics.tally": ["statistics/test_tally.py"]},
     "arena": {"arena.swiss": ["arena/test_swiss.py"]},
     "web": {f"web.{module}": [f"web/test_{module}.py"] for module in (
-        "match", "store", "guard", "shelf", "entries", "brought", "positions", "variations",
-        "values")},
+        "match", "store", "guard", "library_table", "library_import", "uploads", "positions",
+        "variations", "values")},
     "engine": {"engine.table": ["engine/test_table.py"]},
 }
 # To be equal and to be the same are one for what is compared here (members of enums, types,

@@ -30,7 +30,7 @@ from server import COMMAND, Server
 
 from othello.game_state import Ending
 from othello.web.match import digest
-from othello.web.shelf import listed
+from othello.web.library_table import listed
 from othello.web.store import MissingError, Store
 from othello.web.variations import line_of
 
@@ -285,7 +285,7 @@ def missing(visitors, games):
             if name in visitor.seats and not match.sides_of(visitor.seats[name]):
                 found.append((name, "the guest's seat", None))
         for game, tag in visitor.tags.items():
-            [kept, *_] = store.shelf.part(visitor.key, game - 1)
+            [kept, *_] = store.library.part(visitor.key, game - 1)
             if (kept.id, listed(kept.tags)) != (game, [tag]):
                 found.append((game, tag, kept.tags))
     store.close()

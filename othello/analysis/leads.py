@@ -5,6 +5,8 @@ from othello.piece import Piece
 from othello.players.book import Entry
 from othello.players.engine_board import sign
 
+MAX_DISCS = 64  # a move that turns a sure win into a sure loss costs twice as many
+
 
 def signed(lead: float, digits: int = 1) -> str:
     """Return a lead in discs, such as +1.4. A lead of 0 has no sign."""
@@ -22,11 +24,13 @@ def noted(lead: float, is_exact: bool) -> str:
 
 
 def discs(number: float, is_proved: bool) -> str:
-    """Return a number of discs, with `about` unless it is proved.
+    """Return a number of discs, at most a board of them, with `about` unless it is proved.
 
-    >>> discs(3.0, True), discs(3.0, False)
-    ('3', 'about 3.0')
+    >>> discs(3.0, True), discs(3.0, False), discs(100.0, True)
+    ('3', 'about 3.0', 'more than 64')
     """
+    if number > MAX_DISCS:
+        return f"more than {MAX_DISCS}"
     return f"{number:.0f}" if is_proved else f"about {number:.1f}"
 
 

@@ -1,9 +1,18 @@
 """Phrases for sentences in all interfaces: numbers, squares and names."""
 
 from collections.abc import Collection, Iterable
+from typing import Literal, TypeAlias
 
+from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
+
+Side: TypeAlias = Literal["black", "white"]
+
+
+def side_of(color: Piece) -> Side:
+    """A side as programs read it."""
+    return "black" if color is Piece.BLACK else "white"
 
 
 def counted(number: int, noun: str, nouns: str = "") -> str:

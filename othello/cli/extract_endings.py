@@ -12,7 +12,7 @@ from othello.cli.progress import counting
 from othello.errors import FormatError
 from othello.formats.files import text_written_whole
 from othello.lessons.endings import drawn, dump
-from othello.statistics.courses import Course, LeftOut, courses
+from othello.statistics.game_rows import GameRow, SkippedGames, game_rows
 
 
 @command(
@@ -33,7 +33,7 @@ def extract_endings(arguments: argparse.Namespace) -> None:
         raise FormatError("expected no more empties for --min-empties than for --max-empties, "
                           f"got {low} and {high}")
     outputs.require_new(arguments.output, *arguments.files)
-    skipped = LeftOut()
+    skipped = SkippedGames()
     with text_written_whole(arguments.output) as file:
         games = counting(_in_turn(arguments.files, skipped))
         number = dump(drawn(games, arguments.per_level, range(low, high + 1),
@@ -42,13 +42,13 @@ def extract_endings(arguments: argparse.Namespace) -> None:
                        print_error)
 
 
-def _in_turn(files: list[Path], skipped: LeftOut) -> Iterator[tuple[str, Course]]:
+def _in_turn(files: list[Path], skipped: SkippedGames) -> Iterator[tuple[str, GameRow]]:
     """The games of some files, one of each and then the next of each, with their places."""
-    readers = {file: courses(file) for file in files}
+    readers = {file: game_rows(file) for file in files}
     while readers:
         for file, reader in list(readers.items()):
             found = next(reader, None)
             if found is None:
                 del readers[file]
-            elif course := skipped.sift(found, str(file)):
-                yield f"{found.place} of {file.name}", course
+            elif row := skipped.row_or_skip(found, str(file)):
+                yield f"{found.place} of {file.name}", row

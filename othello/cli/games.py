@@ -6,7 +6,6 @@ import time
 
 from othello.analysis import validate as validation
 from othello.analysis.phrases import counted
-from othello.processes.pool import in_order, shared_out
 from othello.cli import options, outputs
 from othello.cli.command import Option, command
 from othello.cli.errors import one_line, print_error
@@ -19,6 +18,7 @@ from othello.formats.conversion import files_of, write
 from othello.formats.files import require_others, stream, text_written_whole
 from othello.formats.reader import record, records
 from othello.formats.wthor_records import name_files
+from othello.processes.pool import in_order, shared_out
 from othello.session.browse import go_to
 
 

@@ -9,7 +9,7 @@ from othello.cli.progress import counting
 from othello.errors import OthelloError
 from othello.formats.files import written_whole
 from othello.players import book
-from othello.statistics.courses import LeftOut, courses
+from othello.statistics.game_rows import SkippedGames, game_rows
 
 
 @command(
@@ -28,10 +28,10 @@ def make_book(arguments: argparse.Namespace) -> None:
         from othello.training.book import Counts, backed_up, judged
     files, least, nodes = arguments.files, arguments.min_games, arguments.nodes
     outputs.require_new(arguments.output, *files)
-    counts, skipped = Counts(arguments.plies), LeftOut()
-    for file, found in counting((file, found) for file in files for found in courses(file)):
-        if course := skipped.sift(found, str(file)):
-            counts.add(course)
+    counts, skipped = Counts(arguments.plies), SkippedGames()
+    for file, found in counting((file, found) for file in files for found in game_rows(file)):
+        if row := skipped.row_or_skip(found, str(file)):
+            counts.add(row)
     tallies = counts.frequent(least)
     skipped.report("" if tallies else
                    f"expected positions that {least} games reach, got {counts.games} games",

@@ -11,7 +11,6 @@ from othello.analysis import perft as class_model
 from othello.analysis.effort import processes
 from othello.analysis.leads import signed
 from othello.analysis.phrases import counted
-from othello.processes.pool import in_order, shared_out
 from othello.board import Board
 from othello.cli import options
 from othello.cli.command import Option, command
@@ -29,6 +28,7 @@ from othello.piece import Piece
 from othello.players.engine_board import Answer, EngineBoard
 from othello.players.registry import RATINGS, SECONDS, Settings, player
 from othello.position import Position
+from othello.processes.pool import in_order, shared_out
 
 MODELS = ("cells", "bitboard")
 MAX_NODES = 1e12  # take hours

@@ -30,11 +30,11 @@ def nboard(arguments: argparse.Namespace) -> None:
     """Answer the lines of a program that speaks NBoard: it sets up positions and asks for moves.
     """
     say = partial(print, flush=True)
-    process = SearchProcess(say)
+    searching = SearchProcess(say)
     try:
         board = NBoard(arguments.player, programs.settings(arguments, SECONDS), say,
-                       process.begin, process.stop)
+                       searching.begin, searching.stop)
         if all(map(board.hear, lines(options.stdin()))):  # the input ends without quit
-            process.wait()
+            searching.wait()
     finally:
-        process.end()
+        searching.end()

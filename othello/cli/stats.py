@@ -16,8 +16,8 @@ from othello.errors import FormatError
 from othello.formats.database import DamagedError
 from othello.formats.files import text_written_whole
 from othello.statistics import picture, report
-from othello.statistics.courses import Found, courses
-from othello.statistics.kept import found, of_folder
+from othello.statistics.game_rows import ParsedGame, game_rows
+from othello.statistics.saved_games import autosaved_games, parsed
 from othello.statistics.statistics import Statistics
 
 MAX_TREE_DEPTH = 12  # moves: the positions of whole archives need some ten megabytes
@@ -50,8 +50,8 @@ def stats(arguments: argparse.Namespace) -> None:
     statistics, most = Statistics(arguments.tree), arguments.top
     for place, game in counting(_games(arguments.files, arguments.saved_games)):
         statistics.add(game, str(place))
-    statistics.left_out.report("" if statistics.black.games else "expected at least one game with "
-                               "a result, got none", print_error)
+    missing = "expected at least one game with a result, got none"
+    statistics.skipped.report("" if statistics.black.games else missing, print_error)
     if arguments.json:
         print(dumps(report.data(statistics, most)))
     elif arguments.csv:
@@ -63,20 +63,20 @@ def stats(arguments: argparse.Namespace) -> None:
             picture.dump(report.rows(statistics, most), file)
 
 
-def _games(files: list[Path], with_saved: bool) -> Iterator[tuple[Path, Found]]:
+def _games(files: list[Path], with_saved: bool) -> Iterator[tuple[Path, ParsedGame]]:
     """All games, each with its file."""
     for file in files:
-        for game in courses(file):
+        for game in game_rows(file):
             yield file, game
     if with_saved:
-        for game in of_folder(state_folder()):
+        for game in autosaved_games(state_folder()):
             yield state_folder(), game
         if games_file().exists():
             for game in _of_page(games_file()):
                 yield games_file(), game
 
 
-def _of_page(path: Path) -> Iterator[Found]:
+def _of_page(path: Path) -> Iterator[ParsedGame]:
     from othello.web.store import MissingError, Store
 
     try:
@@ -88,6 +88,6 @@ def _of_page(path: Path) -> Iterator[Found]:
             try:
                 match = store.get(name)
                 if match.generation:  # otherwise it was only opened
-                    yield found(f"match {number}", match.session)
+                    yield parsed(f"match {number}", match.session)
             except MissingError as error:
-                yield Found(f"match {number}", None, str(error))
+                yield ParsedGame(f"match {number}", None, str(error))

@@ -71,9 +71,9 @@ class OwnProcess:
     def answer(self, **values: object) -> None:
         """Write an answer with the player's output since the last answer."""
         if "error" in values:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends by itself
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process ends by itself
         printed = self._printed.getvalue().split("\n", MAX_LINES)
-        # One character more and one line more than is shown, which tells that there was a rest.
+        # A character and a line more than OwnPlayer shows let it notice that there was a rest.
         values["printed"] = "\n".join(line[:MAX_WIDTH + 1] for line in printed)
         self._printed.seek(0)
         self._printed.truncate()
@@ -107,7 +107,7 @@ def _load(path: Path) -> object:
 
 
 def _read(questions: "Queue[str]", lines: TextIO) -> None:
-    """Queue the questions in `lines`, and end the process with the program that asks."""
+    """Queue the questions in `lines`; their end interrupts a late player, or ends the process."""
     for line in lines:
         questions.put(line)
     os.kill(os.getpid(), signal.SIGINT)

@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from othello.web.limits import Turns, visitor_of
+from othello.web.visitors import VISITOR
 
 MOST_BYTES = 100_000
 MAX_BEGUN = 20  # requests that are begun while others wait
@@ -55,7 +56,8 @@ class Guard:
 
         refusal = self._refusal(scope["scheme"], Headers(scope=scope))
         if refusal is None:
-            async with self._turns.taken(await visitor_of(Request(scope))):
+            VISITOR.set(await visitor_of(Request(scope)))
+            async with self._turns.taken(VISITOR.get()):
                 await asyncio.sleep(0)
             await self._app(scope, _in_time(receive), with_headers)
         else:

@@ -188,7 +188,7 @@ def test_a_second_arena_on_the_same_file_is_refused(tmp_path, capsys):
     with closing(Store(path, {}, 8)):
         assert main([*MATCH, "--resume", str(path)]) == 1
         assert capsys.readouterr().err == (
-            f"othello: {path}: another arena is keeping its games there\n")
+            f"othello: {path}: another arena is using this file\n")
     path.unlink()
     assert main([*MATCH, "--resume", str(path)]) == 0
 
@@ -373,7 +373,7 @@ def test_progress_is_told_on_a_terminal_and_is_gone_in_the_end(monkeypatch):
     monkeypatch.setattr("sys.stderr", told := Terminal())
     main(["arena", "random", "easy", "--games", "4"])
     first, *_, last = [line for line in told.getvalue().split("\r") if line]
-    assert re.fullmatch(r"1 of 4 games; \w+ leads with \d+ % \+-\d+ %; \d+ games an hour, "
+    assert re.fullmatch(r"1 of 4 games; \w+ leads with \d+ % \+-\d+ %; \d+ games per hour, "
                         r"at most \d min left *", first)
     assert last.isspace()
 

@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from fastapi.testclient import TestClient  # noqa: E402
 
-from othello.web.entries import Entry, read  # noqa: E402
+from othello.web.library_import import Entry, read  # noqa: E402
 from othello.web.match import digest  # noqa: E402
 from othello.web.server import create_app  # noqa: E402
 from othello.web.store import Store  # noqa: E402
@@ -51,7 +51,7 @@ def made(games: int) -> Iterator[Entry]:
 def fill(path: Path, games: int) -> None:
     """Write `number` games of one person, as if they had been played against programs."""
     with closing(Store(path)) as store, store.transaction():
-        assert store.shelf.add(digest(KEY), made(games)) == games
+        assert store.library.add(digest(KEY), made(games)) == games
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE library SET side = 'BLACK', level = CASE id % 3 "
                          "WHEN 0 THEN 'easy' WHEN 1 THEN 'medium' ELSE 'hard' END")

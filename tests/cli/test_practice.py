@@ -107,14 +107,14 @@ def test_a_right_answer_is_said_to_be_right_and_comes_another_day(learn):
     assert f"Problem 1 of 10, from {FIRST.source}.\n{FIRST.question}" in said
     assert f"Right: {RIGHT} wins by" in said
     assert SECOND.question in said
-    assert "1 of 1 right.\nEndings: 219 due, 1 for another day, 0 known." in said
+    assert "You found 1 of 1.\nEndings: 219 due, 1 for another day, 0 known." in said
 
 
 def test_a_wrong_answer_is_told_with_the_right_one_and_why(learn):
     said = learn("endings", typed=[WRONG, SECOND.right[0]])
     assert f"Wrong. The right move is {RIGHT}: {RIGHT} wins by" in said
     assert f", {WRONG} loses by" in said
-    assert "1 of 2 right." in said
+    assert "You found 1 of 2." in said
 
 
 def test_a_square_that_is_no_valid_move_is_explained_and_asked_again(learn):
@@ -127,28 +127,28 @@ def test_why_explains_a_square_without_an_answer(learn):
 
 
 def test_help_and_an_empty_line_say_what_can_be_typed(learn):
-    assert learn("endings", typed=["", "help", "quit"]).count("skip leaves a problem") == 3
+    assert learn("endings", typed=["", "help", "quit"]).count("skip to leave a problem") == 3
 
 
 @pytest.mark.parametrize("line, said", [
     ("hlep", "Expected one square, such as d3, got 'hlep'; did you mean help?"),
-    ("d3c4", "Expected one square, such as d3, got 'd3c4'; help says what else can be typed."),
-    ("hint", "Expected one square, such as d3, got 'hint'; help says what else can be typed."),
+    ("d3c4", "Expected one square, such as d3, got 'd3c4'; type help for the other commands."),
+    ("hint", "Expected one square, such as d3, got 'hint'; type help for the other commands."),
     ("w a1", "a1"), ("Q", "End"), ("sk", "Problem 2 of 10"),
-    ("why", "Expected one square, such as why d3, got nothing; help says what else can be"),
-    ("z9", "Expected a square from a1 to h8, got 'z9'; help says what else can be typed.")])
+    ("why", "Expected one square, such as why d3, got nothing; type help for the other"),
+    ("z9", "Expected a square from a1 to h8, got 'z9'; type help for the other commands.")])
 def test_what_is_no_square_is_answered_with_what_was_expected(line, said, learn):
     assert said in learn("endings", typed=[line])
 
 
 def test_a_problem_that_is_skipped_is_asked_again_the_same_day(learn):
     said = learn("endings", "--count", "1", typed=["skip"])
-    assert " right." not in said and "\nEndings: 220 due" in said
+    assert "You found" not in said and "\nEndings: 220 due" in said
 
 
 def test_all_that_are_asked_for_can_be_answered(learn):
     said = learn("endings", "--count", "2", typed=[RIGHT, SECOND.right[0]])
-    assert "2 of 2 right.\nEndings: 218 due" in said
+    assert "You found 2 of 2.\nEndings: 218 due" in said
 
 
 def test_what_was_answered_before_the_end_of_the_input_is_kept(learn):

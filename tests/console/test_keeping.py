@@ -2,6 +2,7 @@
 
 import errno
 import io
+import re
 import signal
 import subprocess
 
@@ -39,9 +40,9 @@ def test_what_is_shown_has_been_kept_before(tmp_path):
 
 def test_a_game_that_is_left_is_kept_and_continue_goes_back_to_it(autosave):
     said = answers("d3", "new", "continue", "history", autosave=autosave)
-    assert said[1].startswith("The game you leave is kept; continue goes back to it.\nA new game.")
-    assert said[2].startswith("Both sides are played by a human.") and said[3].endswith("d3")
-    assert "The game is kept: othello --continue resumes it." in said[4]
+    assert said[1].startswith("Your game is saved. Type continue to go back to it.\nA new game.")
+    assert said[2].startswith("You play both sides.") and said[3].endswith("d3")
+    assert "Your game is saved. To resume it, type othello --continue." in said[4]
 
 
 def test_an_earlier_game_is_gone_back_to_by_its_number(autosave):
@@ -60,9 +61,9 @@ def test_several_games_are_listed_with_their_players_and_moves(autosave):
                    autosave=autosave)
     first, *games = said[4].splitlines()
     assert first == "Type continue and a number, such as continue 1:"
-    assert [game.partition(", ")[0] for game in games] == [
-        " 1. Both sides are played by a human. 2 moves",
-        " 2. Both sides are played by a human. 1 move"]
+    assert [re.sub(r" \d{4}-\d\d-\d\d \d\d:\d\d,", "", game) for game in games] == [
+        " 1. 2 moves. You play both sides.",
+        " 2. 1 move. You play both sides."]
     assert said[6].endswith("d3")
 
 
@@ -70,13 +71,13 @@ def test_a_game_in_another_terminal_cannot_be_continued(autosave, tmp_path):
     answers("d3", "new", "f5", autosave=autosave)  # f5 is still being played
     here = AutosaveFolder(tmp_path)
     console = console_of(out=io.StringIO(), autosave=here)
-    console.obey("continue 2")
-    console.catch_up()
+    console.execute("continue 2")
+    console.refresh()
     assert "Expected a number from 1 to 1" in console.display.out.getvalue()
     elsewhere = AutosaveFolder(tmp_path)
     elsewhere.begin(elsewhere.resume())
-    console.obey("continue")
-    console.catch_up()
+    console.execute("continue")
+    console.refresh()
     assert "Your other games are being played in other" in console.display.out.getvalue()
 
 
@@ -98,20 +99,20 @@ def test_what_cannot_be_kept_is_taken_back_and_said(autosave, monkeypatch):
     console = console_of(out=out, white="easy", autosave=autosave)
     with monkeypatch.context() as patch:
         patch.setattr("othello.session.autosave.text_written_whole", fail)
-        console.obey("d3")
-        console.catch_up()
-    assert " othello --no-autosave." in out.getvalue()  # there is nothing to continue
-    console.obey("d3")
-    console.catch_up()
+        console.execute("d3")
+        console.refresh()
+    assert "othello --no-autosave\n" in out.getvalue()  # there is nothing to continue
+    console.execute("d3")
+    console.refresh()
     with monkeypatch.context() as patch:
         patch.setattr("othello.session.autosave.text_written_whole", fail)
-        console.obey("b6")
-        console.catch_up()
-    assert " othello --continue --no-autosave." in out.getvalue()
-    assert "That was taken back because it could not be kept: No space left" in out.getvalue()
+        console.execute("b6")
+        console.refresh()
+    assert "othello --continue --no-autosave\n" in out.getvalue()
+    assert "That was taken back, because the game can't be saved: No space left" in out.getvalue()
     assert "Black plays b6" not in out.getvalue() and moves_in(autosave) == ["d3", "c5"]
-    console.obey("b6")
-    console.catch_up()
+    console.execute("b6")
+    console.refresh()
     assert len(moves_in(autosave)) == 4
 
 
@@ -126,11 +127,11 @@ def test_a_disk_that_is_full_at_any_move_loses_none_that_was_shown(autosave, mon
         move = FULL_BOARD_TIE[number:number + 2]
         with monkeypatch.context() as patch:
             patch.setattr("othello.session.autosave.text_written_whole", fail)
-            console.obey(move)
-            console.catch_up()
+            console.execute(move)
+            console.refresh()
         assert f" plays {move} " not in out.getvalue() and len(moves_in(autosave)) == number // 2
-        console.obey(move)
-        console.catch_up()
+        console.execute(move)
+        console.refresh()
         assert f" plays {move} " in out.getvalue() and moves_in(autosave)[-1] == move
 
 
@@ -139,7 +140,7 @@ def test_a_program_that_is_no_more_there_is_told_and_can_be_taken_over(tmp_path)
     assert said[0].splitlines()[1:3] == [
         "Expected human, random, novice, easy, casual, medium, club, mcts, hard, FILE.py:CLASS, "
         "nboard:COMMAND or gtp:COMMAND, got 'nobody'.",
-        "Enter asks nobody again, level human takes over, and quit leaves."]
+        "Press Enter to try nobody again, type level human to play this side yourself, or quit."]
     assert said[2].startswith("White plays c3")
 
 
@@ -215,7 +216,7 @@ def test_a_file_that_ends_with_a_resignation_is_not_said_to_end_too_early(tmp_pa
 def test_a_game_of_several_in_a_file_is_said_to_be_the_first(tmp_path):
     path = tmp_path / "games.txt"
     path.write_text("d3\nf5\n")
-    told = f"This is the first game of games.txt; load {path} 2 is the second."
+    told = f"This is the first game in games.txt. For the second, type load {path} 2."
     said = answers(f"load {path}", f"load {path} 2", f"load {path} 1")
     assert [told in answer for answer in said[:3]] == [True, False, False]
     path.write_text("d3\nf5a1\n")
@@ -304,7 +305,7 @@ def test_a_game_goes_on_with_the_players_that_one_asks_for(tmp_path):
     for arguments, is_easy in ([], False), (["--white", "easy"], True), ([], True):
         ended = subprocess.run([*OTHELLO[:3], "--continue", *arguments], input=b"", env=environ,
                                capture_output=True)
-        assert (b"White is played by easy" in ended.stdout) == is_easy
+        assert (b"(easy, level 3) plays White" in ended.stdout) == is_easy
 
 
 def test_a_game_is_kept_only_where_one_wants_it_and_where_it_can_be(tmp_path):

@@ -53,7 +53,7 @@ def test_replay_steps_with_enter_n_p_and_goto(tmp_path, monkeypatch, capsys):
     path.write_text(FORCED_PASS)
     said = run(["replay", path, "--accessible"], "\nn\np\nnext\nprev\ngoto 8\nredo\n\nq\n",
                monkeypatch, capsys)
-    assert said.startswith("Black against White, 9 plies.\nEnter or n goes on")
+    assert said.startswith("Black against White, 9 plies.\nPress Enter or type n")
     told = [line for line in said.splitlines() if re.search(" plays | takes |^Before ", line)]
     assert told == ["Black plays d3 and flips d4.", "White plays c3 and flips d4.",
                     "Before White played c3.", "White plays c3 and flips d4.",
@@ -150,7 +150,7 @@ def test_the_end_of_a_replay_is_that_of_the_record(ply, forfeit, tmp_path, monke
     said = run(["replay", path], f"goto {ply}\nreview\nsave {saved}\n", monkeypatch, capsys)
     assert ("\nAda has resigned.\n" in said) == (forfeit is not None)
     assert autosave.load(saved).forfeit == forfeit
-    advice = "who resigned or lost on time; to save that as well, type goto 2 and save again."
+    advice = "To save that as well, type goto 2 and save again."
     assert (advice in said) == (forfeit is None)
 
 

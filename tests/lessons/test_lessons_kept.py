@@ -133,7 +133,7 @@ def test_a_mistake_that_is_kept_already_is_not_new(lessons, clock):
 
 
 def test_the_mistakes_that_were_not_seen_longest_make_room(lessons, clock, monkeypatch):
-    monkeypatch.setattr(stores, "MOST_MISTAKES", 2)
+    monkeypatch.setattr(stores, "MAX_MISTAKES", 2)
     for problem in FIRST, SECOND, THIRD:
         assert lessons.add(ANN, [problem]) == 1
         clock.now += 1

@@ -173,7 +173,7 @@ def test_in_the_console_one_can_ask_again_or_take_over(tmp_path):
     said = answers("d3", "", "level human", "c3", white=f"{path}:Mine")
     for number in 0, 1:
         assert ("Mine failed: ValueError: no (mine.py, line 8: raise ValueError('no')).\n"
-                f"Enter asks {path}:Mine again, level human takes over, and quit leaves."
+                f"Press Enter to try {path}:Mine again, type level human to play"
                 ) in said[number]
     assert said[3].startswith("White plays c3")
 

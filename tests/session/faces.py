@@ -10,7 +10,7 @@ from othello.errors import OthelloError
 from othello.formats.record import Record
 from othello.player import Player
 from othello.session import HUMAN, Session
-from othello.web.beginning import begin
+from othello.web.new_match import begin
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 PROGRAMS = {"easy": 0, "random": -1}  # which of the valid moves each of them plays
@@ -98,15 +98,15 @@ class InConsole:
     def __init__(self, black=HUMAN, white=HUMAN, size=8):
         self.console = console_of(black=black, white=white, size=size, out=io.StringIO(),
                                   programs=Program)
-        self.console.catch_up()
+        self.console.refresh()
 
     @property
     def session(self):
         return self.console.session
 
     def do(self, line):
-        self.console.obey(line)
-        self.console.catch_up()
+        self.console.execute(line)
+        self.console.refresh()
 
 
 FACES = [Bare, OnPage, InConsole]

@@ -31,7 +31,7 @@ class Faces(RuleBasedStateMachine):
         self.compare()
 
     @rule(command=st.sampled_from(COMMANDS))
-    def obey(self, command):
+    def execute(self, command):
         for face in self.faces:
             face.do(command)
         self.compare()
@@ -39,15 +39,15 @@ class Faces(RuleBasedStateMachine):
     @precondition(lambda self: not self.faces[0].session.game.is_game_over)
     @rule(choice=st.integers(0, 30))
     def move(self, choice):
-        self.obey(str(a_valid_move(self.faces[0].session.game, choice)))
+        self.execute(str(a_valid_move(self.faces[0].session.game, choice)))
 
     @rule(square=st.sampled_from(["a1", "b2", "c3", "d4", "h8"]))
     def try_square(self, square):
-        self.obey(square)
+        self.execute(square)
 
     @rule(ply=st.integers(0, 20))
     def goto(self, ply):
-        self.obey(f"goto {ply}")
+        self.execute(f"goto {ply}")
 
     def compare(self):
         bare, *others = map(state, self.faces)

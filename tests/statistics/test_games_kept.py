@@ -13,7 +13,7 @@ from othello.formats.record import Record
 from othello.game_state import Ending, Outcome
 from othello.session import Session
 from othello.session.autosave import AutosaveFolder
-from othello.web.beginning import begin
+from othello.web.new_match import begin
 from othello.web.store import Store
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
@@ -110,7 +110,7 @@ def test_what_is_damaged_is_left_out_and_told(home, capsys):
     bad.with_name("2.json").symlink_to("nowhere")
     page = in_page(home, Session(play(WIPE_OUT)))
     with closing(sqlite3.connect(page)) as database, database:
-        database.execute("UPDATE matches SET game = '{'")
+        database.execute("UPDATE games SET game = '{'")
     data, told = counted(capsys, "--saved-games")
     assert (data["games"], data["left_out"]) == (1, 4)
     assert f"{path.parent}: 0.json: " in told

@@ -15,7 +15,7 @@ from othello.analysis.verdict import verdict
 from othello.cli import main
 from othello.engine import weights
 from othello.players.book import is_black_to_move, loads
-from othello.statistics.courses import Course, courses
+from othello.statistics.game_rows import GameRow, game_rows
 from othello.statistics.tally import Tally
 from othello.training.book import Counts, backed_up, judged
 
@@ -51,8 +51,8 @@ def test_a_position_has_the_games_that_strings_and_other_rules_find(games, tmp_p
                 break  # after a pass
             expected[position].append(lead)
     counts = Counts(plies)
-    for found in courses(tmp_path / "games.txt"):
-        counts.add(found.course)
+    for found in game_rows(tmp_path / "games.txt"):
+        counts.add(found.row)
     assert counts.games == len(games)
     assert {drawn(*key): (tally.games, tally.wins, tally.losses, tally.discs)
             for key, tally in counts.frequent(least).items()} == {
@@ -63,7 +63,7 @@ def test_a_position_has_the_games_that_strings_and_other_rules_find(games, tmp_p
 
 def test_a_game_without_a_result_is_not_counted():
     counts = Counts(60)
-    counts.add(Course("", "", "", [(1 << 28 | 1 << 35, 1 << 27 | 1 << 36, 1)] * 2))
+    counts.add(GameRow("", "", "", [(1 << 28 | 1 << 35, 1 << 27 | 1 << 36, 1)] * 2))
     assert counts.games == 0 and counts.frequent(1) == {}
 
 

@@ -1,9 +1,9 @@
 """Clocks of matches, on a clock that goes on when a test says so."""
 
 import asyncio
-import json
 import sqlite3
 from contextlib import closing
+from dataclasses import asdict
 from functools import partial
 
 import pytest
@@ -20,7 +20,7 @@ from othello.session import OverError, Session
 from othello.session.autosave import loads
 from othello.web import clocks as clocks_of
 from othello.web import matches as module
-from othello.web.beginning import begin, rematch
+from othello.web.new_match import begin, rematch
 from othello.web.clocks import Control, standing
 from othello.web.match import SeatError, StaleError
 from othello.web.matches import Matches
@@ -238,14 +238,14 @@ def test_clocks_that_are_damaged_in_the_file_are_said_to_be(value, path, store, 
     made, _, _ = begin(Record(Game()), HUMANS, None, clocks=standing(SUDDEN, time()))
     store.add(made)
     with closing(sqlite3.connect(path)) as database, database:
-        database.execute("UPDATE timed SET clocks = ? WHERE name = ?", (value, made.name))
+        database.execute("UPDATE games SET clocks = ? WHERE name = ?", (value, made.name))
     with pytest.raises(MissingError, match="damaged"):
         store.get(made.name)
 
 
 def test_clocks_that_stand_come_back_as_they_were():
     clocks = standing(EACH)
-    assert clocks_of.loads(clocks_of.dumps(clocks), 5.0) == clocks
+    assert clocks_of.loads(clocks_of.dumps(clocks)) == clocks
 
 
 # Asked of a server
@@ -354,7 +354,7 @@ async def _begun(matches, time, **levels):
 
 
 async def told(news):
-    return json.loads(await news.get())
+    return asdict(await news.get())
 
 
 @scenario
@@ -375,7 +375,7 @@ async def test_a_match_that_is_gone_stops_no_other_clock(begun, matches, time, t
     async with matches.watching(gone), matches.watching(name) as news:
         await told(news)
         with closing(sqlite3.connect(path)) as database, database:
-            database.execute("DELETE FROM matches WHERE name = ?", (gone,))
+            database.execute("DELETE FROM games WHERE name = ?", (gone,))
         time.now += 60
         assert (await told(news))["result"]["reason"] == "late"
 
