@@ -11,7 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 import pytest
 from helpers import FULL_BOARD_TIE, WIPE_OUT
 from helpers import play as played
-from places import SAMPLES
+from paths import SAMPLES
 
 from othello import Position, __version__
 from othello.cli import main
@@ -157,7 +157,7 @@ nothing = 3
 
 def play(arguments, typed, monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-    monkeypatch.setattr("othello.console.console.PATIENCE", 600.0)  # on a busy machine
+    monkeypatch.setattr("othello.console.console.TIMEOUT", 600.0)  # on a busy machine
     code = main(["--accessible", *arguments])
     said = capsys.readouterr()
     return code, said.out, said.err
