@@ -7,11 +7,10 @@ from ipaddress import ip_address
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from othello.web.limits import Turns, visitor_of
+from othello.web.limits import Turns, visitor_at
 from othello.web.visitors import VISITOR
 
 MOST_BYTES = 100_000
@@ -25,6 +24,12 @@ HEADERS = {
 }
 RETRY_AFTER = {408: "1", 429: "10", 503: "1"}  # seconds
 HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d+)?", re.ASCII | re.IGNORECASE)
+
+
+def visitor_of(scope: Scope) -> str:
+    """The visitor who sends a request."""
+    host, _ = scope.get("client") or ("", 0)
+    return visitor_at(host)
 
 
 class Guard:
@@ -56,7 +61,7 @@ class Guard:
 
         refusal = self._refusal(scope["scheme"], Headers(scope=scope))
         if refusal is None:
-            VISITOR.set(await visitor_of(Request(scope)))
+            VISITOR.set(visitor_of(scope))
             async with self._turns.taken(VISITOR.get()):
                 await asyncio.sleep(0)
             await self._app(scope, _in_time(receive), with_headers)

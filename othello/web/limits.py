@@ -7,8 +7,6 @@ from contextlib import asynccontextmanager, contextmanager
 from ipaddress import IPv6Address
 from weakref import WeakValueDictionary
 
-from starlette.requests import Request
-
 from othello.errors import OthelloError
 
 
@@ -66,11 +64,6 @@ class Turns:
         own = self._own.setdefault(visitor, asyncio.Lock())
         async with own, self._all:
             yield
-
-
-async def visitor_of(request: Request) -> str:
-    """The visitor who sends a request."""
-    return visitor_at(request.client.host if request.client else "")
 
 
 def visitor_at(host: str) -> str:
