@@ -14,7 +14,7 @@ import tokenize
 from pathlib import Path
 from typing import NamedTuple
 
-from places import ROOT
+from paths import ROOT
 
 
 class Rule(NamedTuple):

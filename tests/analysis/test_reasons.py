@@ -4,11 +4,11 @@ import csv
 from random import Random
 
 import pytest
-from counted import holds, topic_of
+from reason_oracle import holds, topic_of
 from helpers import play
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from places import SAMPLES
+from paths import SAMPLES
 from squares import squares
 from strategies import games
 

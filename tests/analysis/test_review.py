@@ -7,7 +7,7 @@ from itertools import count, pairwise
 import pytest
 from bits import upright
 from dialogue import answers, converse
-from forgotten import forget_verdicts
+from clear_cache import forget_verdicts
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from squares import square
 

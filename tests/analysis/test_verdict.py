@@ -2,9 +2,9 @@
 
 import pytest
 from boards import board
-from forgotten import forget_verdicts
+from clear_cache import forget_verdicts
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
-from places import ROOT
+from paths import ROOT
 from squares import square
 
 from othello import Board, Piece, Position

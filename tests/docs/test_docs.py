@@ -9,8 +9,8 @@ from functools import cache
 
 import pytest
 from pages import drawn_classes, page, requirements, rows
-from patience import PATIENCE
-from places import ROOT
+from child_processes import TIMEOUT
+from paths import ROOT
 
 import othello
 from othello.cli import main
@@ -153,7 +153,7 @@ def matches(shown, printed):
 def test_a_command_on_a_page_prints_what_the_page_shows(command, output):
     command = command.replace("python3", shlex.quote(sys.executable))
     ended = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True,
-                           timeout=PATIENCE)
+                           timeout=TIMEOUT)
     assert matches(output, ended.stdout), ended.stdout + ended.stderr
 
 
