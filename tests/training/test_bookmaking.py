@@ -5,10 +5,10 @@ from collections import defaultdict
 
 import numpy as np
 import pytest
-from absent import without
+from missing_module import without
 from bits import upright
 from helpers import play
-from places import SAMPLES
+from paths import SAMPLES
 from replayed import orientations, positions
 
 from othello.analysis.verdict import verdict
