@@ -131,14 +131,14 @@ def test_the_most_urgent_is_next_and_then_what_was_asked_first(tmp_path):
         await bench.begun(3)
         for urgency, names in (PROGRAMS, "pq"), (REVIEW, "r"), (HINT, "h"), (PERSON, "de"):
             await bench.ask(urgency, *names)
-        bench.end("bc")  # two are free, which those who are not urgent leave to persons
-        await bench.begun(5)
-        for name in "adehrpq":
-            bench.end(name)
+        bench.end("bc")  # two are free
+        begun = await bench.begun(5)
+        assert set(begun[:3]) == set("abc") and set(begun[3:]) == set("de")
+        bench.end("a")
+        assert (await bench.begun(6))[5] == "h"
+        bench.end("dehrpq")
         await asyncio.gather(*bench.tasks)
-        begun = await bench.begun(9)
-        assert set(begun[:3]) == set("abc") and set(begun[3:5]) == set("de")
-        assert begun[5:] == "hrpq"
+        assert (await bench.begun(9))[6:] == "rpq"
     at_work(scenario)
 
 
