@@ -113,9 +113,13 @@ def test_a_process_is_left_for_a_person_and_one_for_hints(tmp_path):
 def test_at_the_end_nobody_waits_for_what_is_at_work_or_has_not_begun(tmp_path, caplog):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
-        await bench.ask(REVIEW, *"rs")
+        await bench.ask(REVIEW, *"rst")
         assert await bench.begun(1) == "r"
+        given_up = bench.tasks.pop()
+        given_up.cancel()
         workers.dismiss()
+        with pytest.raises(asyncio.CancelledError):
+            await given_up
         await bench.ask(PERSON, "a")
         answers = await asyncio.gather(*bench.tasks, return_exceptions=True)
         assert [(type(each), str(each)) for each in answers] == [
