@@ -26,6 +26,7 @@ from random import Random
 
 import attack
 import httpx2
+from patience import descendants
 from server import COMMAND, Server
 
 from othello.game_state import Ending
@@ -40,6 +41,18 @@ DISK = 16_000_000  # bytes
 CLOCKS = [None, {"kind": "game", "seconds": 60, "added": 2}, {"kind": "move", "seconds": 10},
           {"kind": "game", "seconds": 3 * 3600}]
 JUMPING = [COMMAND[0], str(Path(__file__).with_name("clock_jump.py")), *COMMAND[3:]]
+
+
+def workers_of(server):
+    """The processes that think for a server, which their guardians have started."""
+    return [child for child in descendants(server) if is_worker(child)]
+
+
+def is_worker(process):
+    with suppress(OSError):  # it has ended meanwhile
+        words = Path(f"/proc/{process}/cmdline").read_bytes()
+        return b"processes.worker" in words and b"guardian.py" not in words
+    return False
 
 
 class Servers:
@@ -57,12 +70,9 @@ class Servers:
 
     def kill_worker(self, number):
         """Kill one of the processes that think for a server."""
-        children = subprocess.run(
-            ["ps", "-o", "pid=,args=", "--ppid", str(self.running[number].process.pid)],
-            capture_output=True, text=True).stdout.splitlines()
-        for child in [line for line in children if "spawn_main" in line][:1]:
+        for child in workers_of(self.running[number].process.pid)[:1]:
             with suppress(ProcessLookupError):
-                os.kill(int(child.split()[0]), signal.SIGKILL)
+                os.kill(child, signal.SIGKILL)
 
     def jump(self, number):
         """Set the clock of a server to another hour or day."""

@@ -15,6 +15,7 @@ from paths import SAMPLES
 from othello import FormatError
 from othello.cli import main
 from othello.processes.pool import LostWorkError, Pool, SlowError, in_order, shared_out
+from othello.processes.worker import Worker, WorkerEndedError
 
 
 @pytest.fixture(autouse=True)
@@ -196,6 +197,13 @@ def test_work_in_progress_is_lost_when_the_pool_is_closed(tmp_path):
     for future in going, waiting:
         with pytest.raises(LostWorkError, match="^the processes are being stopped$"):
             future.result()
+
+
+def test_a_process_that_was_ended_before_it_started_never_starts():
+    worker = Worker()
+    worker.end()
+    with pytest.raises(WorkerEndedError):
+        worker.call(os.getpid, PATIENCE)
 
 
 def test_no_process_starts_in_a_pool_that_is_closed_at_once():

@@ -113,9 +113,13 @@ def test_a_process_is_left_for_a_person_and_one_for_hints(tmp_path):
 def test_at_the_end_nobody_waits_for_what_is_at_work_or_has_not_begun(tmp_path, caplog):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
-        await bench.ask(REVIEW, *"rs")
+        await bench.ask(REVIEW, *"rst")
         assert await bench.begun(1) == "r"
+        given_up = bench.tasks.pop()
+        given_up.cancel()
         workers.dismiss()
+        with pytest.raises(asyncio.CancelledError):
+            await given_up
         await bench.ask(PERSON, "a")
         answers = await asyncio.gather(*bench.tasks, return_exceptions=True)
         assert [(type(each), str(each)) for each in answers] == [
@@ -131,14 +135,14 @@ def test_the_most_urgent_is_next_and_then_what_was_asked_first(tmp_path):
         await bench.begun(3)
         for urgency, names in (PROGRAMS, "pq"), (REVIEW, "r"), (HINT, "h"), (PERSON, "de"):
             await bench.ask(urgency, *names)
-        bench.end("bc")  # two are free, which those who are not urgent leave to persons
-        await bench.begun(5)
-        for name in "adehrpq":
-            bench.end(name)
+        bench.end("bc")  # two are free
+        begun = await bench.begun(5)
+        assert set(begun[:3]) == set("abc") and set(begun[3:]) == set("de")
+        bench.end("a")
+        assert (await bench.begun(6))[5] == "h"
+        bench.end("dehrpq")
         await asyncio.gather(*bench.tasks)
-        begun = await bench.begun(9)
-        assert set(begun[:3]) == set("abc") and set(begun[3:5]) == set("de")
-        assert begun[5:] == "hrpq"
+        assert (await bench.begun(9))[6:] == "rpq"
     at_work(scenario)
 
 
