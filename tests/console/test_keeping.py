@@ -138,8 +138,8 @@ def test_a_disk_that_is_full_at_any_move_loses_none_that_was_shown(autosave, mon
 def test_a_program_that_is_no_more_there_is_told_and_can_be_taken_over(tmp_path):
     said = answers("d3", "level human", "c3", white="nobody")
     assert said[0].splitlines()[1:3] == [
-        "Expected human, random, novice, easy, casual, medium, club, mcts, hard, FILE.py:CLASS, "
-        "nboard:COMMAND or gtp:COMMAND, got 'nobody'.",
+        "Unknown player 'nobody'. Choose human, random, novice, easy, casual, medium, club, "
+        "mcts, hard, FILE.py:CLASS, nboard:COMMAND or gtp:COMMAND.",
         "Press Enter to try nobody again, type level human to play this side yourself, or quit."]
     assert said[2].startswith("White plays c3")
 
