@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import asdict
 from xml.etree import ElementTree
 
 import pytest
@@ -56,7 +57,7 @@ def test_list_graph_page_and_command_line_agree_move_by_move(tmp_path, capsys):
     said = capsys.readouterr().out
     assert main(["review", str(file), "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
-    page = json.loads(worker_tasks.review_game(saved_game.dumps(game)).model_dump_json())
+    page = asdict(worker_tasks.review_game(saved_game.dumps(game)))
     in_console = answers(f"load {file}", "review", white="human")[1]
     assert len(listed(said)) == 60
     assert listed(said) == listed(in_console) == on_the_page(data) == on_the_page(page)

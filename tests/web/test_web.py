@@ -377,11 +377,11 @@ class Counting:
 
 @pytest.mark.slow(covers=True)
 def test_a_review_is_remembered_but_not_for_ever(client, match, monkeypatch):
-    monkeypatch.setattr("othello.web.routes.MOST_REVIEWS", 1)
+    monkeypatch.setattr("othello.web.services.MAX_REVIEWS", 1)
     one, other = match(**HUMANS, text="d3"), match(**HUMANS, text="f5")
     asked = client.app.state.services
     monkeypatch.setattr(asked, "workers", Counting(asked.workers))
-    monkeypatch.setattr(asked, "reviews", {})  # whatever other tests have had reviewed
+    monkeypatch.setattr(asked, "_reviews", {})  # whatever other tests have had reviewed
     first = one.ask("/review").json()
     assert one.ask("/review").json() == first and asked.workers.number == 1
     other.ask("/review")
