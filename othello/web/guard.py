@@ -10,8 +10,8 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from othello.web.limits import Turns, visitor_at
-from othello.web.visitors import VISITOR
+from othello.web.limits import Turns
+from othello.web.visitors import VISITOR, visitor_of
 
 MOST_BYTES = 100_000
 MAX_BEGUN = 20  # requests that are begun while others wait
@@ -24,12 +24,6 @@ HEADERS = {
 }
 RETRY_AFTER = {408: "1", 429: "10", 503: "1"}  # seconds
 HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d+)?", re.ASCII | re.IGNORECASE)
-
-
-def visitor_of(scope: Scope) -> str:
-    """The visitor who sends a request."""
-    host, _ = scope.get("client") or ("", 0)
-    return visitor_at(host)
 
 
 class Guard:
@@ -61,7 +55,7 @@ class Guard:
 
         refusal = self._refusal(scope["scheme"], Headers(scope=scope))
         if refusal is None:
-            VISITOR.set(visitor_of(scope))
+            VISITOR.set(visitor_of(scope.get("client")))
             async with self._turns.taken(VISITOR.get()):
                 await asyncio.sleep(0)
             await self._app(scope, _in_time(receive), with_headers)

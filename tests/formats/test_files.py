@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from helpers import contents, play
-from places import ROOT, SAMPLES
+from paths import ROOT, SAMPLES
 
 from othello import Board, FormatError, Game
 from othello.formats import saved_game

@@ -8,7 +8,7 @@ import pytest
 from dialogue import console_of
 from fastapi.testclient import TestClient
 from helpers import FULL_BOARD_TIE, play
-from places import SAMPLES
+from paths import SAMPLES
 
 from othello.cli import main
 from othello.formats import ggf, transcript

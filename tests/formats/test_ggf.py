@@ -7,7 +7,7 @@ from boards import board
 from helpers import FORCED_PASS, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
-from places import SAMPLES, whole
+from paths import SAMPLES, whole
 from strategies import games, set_up_games
 
 from othello import FormatError, Game, Piece, Player, Position

@@ -8,8 +8,8 @@ from boards import colors
 from helpers import FORCED_PASS, play
 from hypothesis import given
 from hypothesis import strategies as st
-from places import SAMPLES, whole
-from reached import boards
+from paths import SAMPLES, whole
+from board_strategies import boards
 from squares import square
 
 from othello import Board, FormatError, Game, Piece

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from helpers import WIPE_OUT, play
-from places import SAMPLES
+from paths import SAMPLES
 
 from othello import Board, Game, Piece
 from othello.errors import FormatError

@@ -6,7 +6,7 @@ from base64 import b64encode
 import pytest
 from fastapi.testclient import TestClient
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
-from visitor import Visitor
+from client import Visitor
 
 from othello import Board, Game, Piece, Player
 from othello.analysis.hints import hints
