@@ -154,6 +154,13 @@ def test_every_command_reads_every_form(command, name, capsys):
     assert code == 0 or command == "stats" and "it stops before the end" in said.err, said.err
 
 
+@pytest.mark.parametrize("command", ["why", "trace"])
+def test_a_square_without_a_position_is_explained_at_the_start(command, capsys):
+    assert main([command, "f5"]) == 0
+    alone = capsys.readouterr().out
+    assert main([command, "START", "f5"]) == 0 and capsys.readouterr().out == alone
+
+
 def test_damage_is_counted_with_the_games_that_are_read(capsys):
     assert main(["validate", str(FORMS / "one_bad_of_three.ggf")]) == 1
     said = capsys.readouterr()
