@@ -187,7 +187,8 @@ class Match:
         self._count_step()
 
     def _count_step(self) -> None:
-        self.session.go_on()
+        if HUMAN not in self.session.players.values():
+            self.session.go_on()
         self.generation += 1
 
     def resign(self, generation: int, token: str) -> None:

@@ -16,8 +16,8 @@ EARLY, LATE = 5, 50
 GET = {"searches for a valid move": 2, "valid moves listed": 1, "Board to text": 1}
 POST = GET | {"Game.play": 1, "Position objects": 1, "searches for a valid move": 3}
 # The record of a library begins with an empty game, which is made from the start.
-PERSON = POST | {"board copies": 3, "Board to bits": 1, "Board to text": 2,
-                 "searches for a valid move": 9}
+PERSON = POST | {"board copies": 4, "Board to bits": 1, "Board to text": 2,
+                 "searches for a valid move": 10}
 
 
 async def work(path, **headers):
