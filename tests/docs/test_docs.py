@@ -181,7 +181,8 @@ def test_the_reviewed_game_is_what_its_command_prints_and_draws(tmp_path, capsys
 
 def test_the_table_of_levels_has_them_all_in_order():
     table = rows(page("docs/players.md").split("## Levels")[1])
-    assert [row[0].strip("`") for row in table[2:]] == list(LEVELS)
+    assert [row[0] for row in table[2:]] == [
+        f"{number} `{name}`" for number, name in enumerate(LEVELS, start=1)]
 
 
 FORMS = [row for row in rows(page("docs/formats.md")) if len(row) == 5 and row[1] in ("yes", "no")]
