@@ -43,31 +43,3 @@ def require(value: Value, kind: type, cure: str) -> Value:
         return value
     article = "an" if kind.__name__[0] in "aeiou" else "a"
     raise TypeError(f"expected {article} {kind.__name__}, got {short(value)}; {cure}")
-
-
-def quoted(value: object) -> str:
-    """Return a value for an error message: shortened if it is long, in words if it is empty.
-
-    >>> quoted("d3"), quoted("")
-    ("'d3'", 'nothing')
-    """
-    return "nothing" if value == "" else short(value)
-
-
-def told(error: OSError) -> str:
-    """Return the system's message for an error, with the name of the file.
-
-    >>> told(FileNotFoundError(2, "No such file or directory", "a.txt"))
-    'No such file or directory: a.txt'
-    """
-    said = error.strerror or str(error)
-    return said if error.filename is None else f"{said}: {error.filename}"
-
-
-def printable(text: str) -> str:
-    """Return a text from outside without characters that control a terminal.
-
-    >>> printable("Ada"), printable("A\\tda")
-    ('Ada', 'A\\\\tda')
-    """
-    return text if text.isprintable() else repr(text)[1:-1]

@@ -7,9 +7,10 @@ from dataclasses import asdict
 from io import FileIO
 from math import isfinite
 from pathlib import Path
+from reprlib import repr as quoted
 
 from othello.arena.match import Pairing, Played
-from othello.errors import FormatError, quoted
+from othello.errors import FormatError
 from othello.formats import transcript
 from othello.formats.files import open_bytes
 

@@ -7,10 +7,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
+from reprlib import repr as quoted
 from typing import Any
 
 from othello.arena.match import Pairing, Played, play
-from othello.errors import FormatError, quoted
+from othello.errors import FormatError
 from othello.players.registry import Settings
 from othello.processes.pool import Executor, LostWorkError, Pool, results
 

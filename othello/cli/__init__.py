@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from othello.cli.errors import discard, print_error
 from othello.cli.parser import command_line
 from othello.cli.signals import INTERRUPTED, INTERRUPTION, Terminated, ended_tidily
-from othello.errors import OthelloError, told
+from othello.errors import OthelloError
+from othello.formats.files import told
 
 _SQUARES = re.compile(r"-[-.*XxOoBbWw]{15}")
 FAILED = 1  # an error, or an output that can't be written

@@ -11,6 +11,7 @@ from json import dump
 from os.path import realpath
 from pathlib import Path
 from random import Random
+from reprlib import repr as quoted
 
 from othello.arena import openings, sprt
 from othello.arena.match import Played
@@ -24,7 +25,7 @@ from othello.cli import options, outputs, programs
 from othello.cli.command import Exclusive, Option, command
 from othello.cli.errors import print_error
 from othello.cli.progress import Progress
-from othello.errors import OthelloError, quoted
+from othello.errors import OthelloError
 from othello.formats import ggf
 from othello.formats.files import text_written_whole
 from othello.players.registry import Settings

@@ -4,12 +4,13 @@ import argparse
 from collections.abc import Sequence
 from json import dumps
 from pathlib import Path
+from reprlib import repr as quoted
 
 from othello.cli import options, outputs
 from othello.cli.command import Exclusive, Option, command
 from othello.cli.errors import print_error
 from othello.cli.progress import Progress
-from othello.errors import OthelloError, quoted
+from othello.errors import OthelloError
 from othello.formats.files import written_whole
 from othello.judge import adapted, cases, records, table
 from othello.judge.judge import judge as judge_program

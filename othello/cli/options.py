@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from reprlib import repr as quoted
 from typing import TextIO
 
 from othello.analysis.effort import STANDARD
@@ -19,7 +20,7 @@ from othello.board import SIZES
 from othello.cli.command import Option
 from othello.cli.style import COLOR_CHOICES, SCREEN_CHOICES, choose_style
 from othello.console.style import Style
-from othello.errors import OthelloError, quoted
+from othello.errors import OthelloError
 from othello.piece import Piece
 from othello.players.registry import LIMIT, RATINGS, SEED
 

@@ -14,7 +14,8 @@ from othello.console.app import game_console
 from othello.console.console import Console
 from othello.console.first_lessons import OFFER
 from othello.console.prompt import nearest
-from othello.errors import OthelloError, told
+from othello.errors import OthelloError
+from othello.formats.files import told
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player

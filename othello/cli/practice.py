@@ -7,6 +7,7 @@ from contextlib import closing
 from functools import partial
 from itertools import islice
 from pathlib import Path
+from reprlib import repr as quoted
 
 from othello.analysis.effort import EXACT, STANDARD
 from othello.analysis.phrases import counted
@@ -16,7 +17,7 @@ from othello.cli.command import Option, command
 from othello.cli.errors import one_line, print_error
 from othello.cli.folders import games_file, learning_file, state_folder
 from othello.console.lesson import Lesson
-from othello.errors import FormatError, quoted
+from othello.errors import FormatError
 from othello.formats import transcript
 from othello.formats.database import opened_or_anew
 from othello.formats.reader import records

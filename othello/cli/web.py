@@ -9,12 +9,13 @@ from contextlib import closing, suppress
 from functools import partial
 from ipaddress import ip_network
 from os.path import realpath
+from reprlib import repr as quoted
 
 from othello.cli import options
 from othello.cli.command import Option, command
 from othello.cli.errors import print_error
 from othello.cli.folders import games_file, learning_file
-from othello.errors import OthelloError, quoted
+from othello.errors import OthelloError
 from othello.formats.database import opened_or_anew
 from othello.lessons.store import Lessons
 

@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, partial
 from inspect import cleandoc
+from reprlib import repr as quoted
 from threading import Timer
 from typing import TypeAlias
 
@@ -15,7 +16,8 @@ from othello.console.prompt import nearest, program, read_moves
 from othello.console.reader import Reader
 from othello.console.record import make_names_printable
 from othello.console.words import actor, called
-from othello.errors import NotationError, OthelloError, quoted, told
+from othello.errors import NotationError, OthelloError
+from othello.formats.files import told
 from othello.formats.record import Record
 from othello.game import Game
 from othello.move_validator import InvalidMoveReason

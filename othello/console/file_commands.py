@@ -6,13 +6,14 @@ from copy import deepcopy
 from glob import escape, glob
 from itertools import islice
 from pathlib import Path
+from reprlib import repr as quoted
 from time import localtime, strftime
 
 from othello.analysis.phrases import counted
 from othello.console.console import Console, command
-from othello.console.prompt import read_number
+from othello.console.prompt import got, read_number
 from othello.console.words import players_line
-from othello.errors import HistoryError, NotationError, quoted
+from othello.errors import HistoryError, NotationError
 from othello.formats.files import text_written_whole
 from othello.formats.record import Record
 from othello.session import Session, autosave
@@ -143,8 +144,7 @@ def _has_several(path: Path) -> bool:
 
 def _path(argument: str) -> Path:
     if not argument.isprintable() or not argument or UNREAD in argument:
-        raise NotationError("expected the name of a file, such as game.json, "
-                            f"got {quoted(argument)}")
+        raise NotationError(f"expected the name of a file, such as game.json{got(argument)}")
     try:
         return Path(argument).expanduser()
     except RuntimeError:

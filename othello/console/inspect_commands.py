@@ -6,7 +6,8 @@ from othello.analysis.phrases import listed
 from othello.command import PassCommand
 from othello.console.console import Console, command
 from othello.console.position import moves_by_twos, valid_moves
-from othello.errors import NotationError, quoted
+from othello.console.prompt import got
+from othello.errors import NotationError
 from othello.formats import transcript
 from othello.game import Game
 from othello.piece import Piece
@@ -81,8 +82,8 @@ def _say_line(console: Console, name: str, what: str, example: str,
     game, names = console.game, [name_of(square) for square in console.game.board]
     valid = valid_moves(console.as_recorded)
     if name.lower() not in names:
-        raise NotationError(f"expected {what} from {names[0]} to {names[-1]}, such as {example}, "
-                            f"got {quoted(name)}")
+        raise NotationError(f"expected {what} from {names[0]} to {names[-1]}, such as {example}"
+                            f"{got(name)}")
     for square in game.board:
         if name_of(square) == name.lower():
             piece, player = game.board[square], game.current_player

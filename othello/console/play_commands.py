@@ -1,10 +1,12 @@
 """The commands that change the game: undo and redo, look back, resign, level."""
 
+from reprlib import repr as quoted
+
 from othello.analysis.phrases import counted
 from othello.console.console import Console, command
 from othello.console.prompt import nearest, read_number
 from othello.console.words import player_name, players_line
-from othello.errors import HistoryError, NotationError, quoted
+from othello.errors import HistoryError, NotationError
 from othello.game_state import Ending
 from othello.players.registry import LEVELS, PLAYERS, RATINGS, level_name, levels_on
 from othello.session import HUMAN, SIDES, OverError, loss

@@ -4,9 +4,10 @@ import re
 import sys
 from collections.abc import Collection
 from pathlib import Path
+from reprlib import repr as quoted
 from unicodedata import normalize
 
-from othello.errors import NotationError, quoted
+from othello.errors import NotationError
 from othello.position import Position
 
 _LEAD = re.compile(r"(?:play|move)\s+(?=[a-z0-9])", re.IGNORECASE)
@@ -47,19 +48,23 @@ def read_moves(line: str, size: int) -> list[Position]:
     return []
 
 
+def got(text: str) -> str:
+    """Return the end of a message on what was typed; nothing if nothing was."""
+    return f", got {quoted(text)}" if text else ""
+
+
 def read_square(text: str, size: int, example: str) -> Position:
     """The one square that a text names; raises NotationError for any other text."""
     found = read_moves(text, size)
     if len(found) != 1:
-        raise NotationError(f"expected one square, such as {example}, got {quoted(text)}")
+        raise NotationError(f"expected one square, such as {example}{got(text)}")
     return found[0]
 
 
 def read_number(text: str, least: int, example: str) -> int:
     """The number from `least` on that a text is; raises NotationError for any other text."""
     if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or int(text) < least:
-        raise NotationError(f"expected a number from {least}, such as {example}, "
-                            f"got {quoted(text)}")
+        raise NotationError(f"expected a number from {least}, such as {example}{got(text)}")
     return int(text)
 
 

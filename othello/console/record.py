@@ -6,8 +6,8 @@ from othello.analysis.openings import name_of, opening
 from othello.console.display import Display
 from othello.console.position import sides
 from othello.console.words import outcome
-from othello.errors import printable
 from othello.formats import transcript
+from othello.formats.files import printable
 from othello.formats.record import Record
 from othello.game import Game
 from othello.session import Session

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from math import ceil
+from reprlib import repr as quoted
 from typing import TYPE_CHECKING
 
 from othello.analysis.effort import DEEP, STANDARD
@@ -14,7 +15,7 @@ from othello.console.first_lessons import CORNERS
 from othello.console.picture import draw_disc
 from othello.console.prompt import program, read_number, read_square
 from othello.console.words import actor
-from othello.errors import HistoryError, NotationError, quoted
+from othello.errors import HistoryError, NotationError
 from othello.formats.start import positions_of
 from othello.move_validator import MoveValidator
 from othello.piece import Piece

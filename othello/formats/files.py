@@ -9,10 +9,11 @@ from contextlib import ExitStack, contextmanager, suppress
 from io import BufferedReader, BufferedWriter, FileIO, TextIOWrapper
 from itertools import product
 from pathlib import Path
+from reprlib import repr as quoted
 from typing import TYPE_CHECKING, BinaryIO, TextIO
 from zlib import crc32
 
-from othello.errors import FormatError, OthelloError, quoted
+from othello.errors import FormatError, OthelloError
 from othello.formats.form import require_file
 
 if TYPE_CHECKING:
@@ -222,3 +223,22 @@ def text_written_whole(path: Path) -> Iterator[TextIO]:
         except UnicodeEncodeError as error:
             raise FormatError(f"expected text, got {quoted(error.object)}") from None
         text.detach()
+
+
+def told(error: OSError) -> str:
+    """Return the system's message for an error, with the name of the file.
+
+    >>> told(FileNotFoundError(2, "No such file or directory", "a.txt"))
+    'No such file or directory: a.txt'
+    """
+    said = error.strerror or str(error)
+    return said if error.filename is None else f"{said}: {error.filename}"
+
+
+def printable(text: str) -> str:
+    """Return a text from outside without characters that control a terminal.
+
+    >>> printable("Ada"), printable("A\\tda")
+    ('Ada', 'A\\\\tda')
+    """
+    return text if text.isprintable() else repr(text)[1:-1]

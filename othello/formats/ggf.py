@@ -10,9 +10,10 @@ is skipped, such as the number of games that GGS writes first.
 import re
 from collections.abc import Collection, Iterator
 from functools import partial
+from reprlib import repr as quoted
 
 from othello.board import SIZES, Board
-from othello.errors import FormatError, NotationError, quoted
+from othello.errors import FormatError, NotationError
 from othello.formats import position
 from othello.formats.form import Dump, Dumps, Form, Load, Loads
 from othello.formats.builder import RecordBuilder

@@ -8,9 +8,10 @@ import json
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from functools import partial
+from reprlib import repr as quoted
 
 from othello.board import SIZES, Board
-from othello.errors import FormatError, NotationError, quoted
+from othello.errors import FormatError, NotationError
 from othello.formats import ggf, saved_game
 from othello.formats.builder import RecordBuilder
 from othello.formats.record import Record

@@ -9,10 +9,11 @@ winner gets the empties. A comment begins with `%`. Some suites end each line wi
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from reprlib import repr as quoted
 from typing import TextIO
 
 from othello.board import Board
-from othello.errors import FormatError, NotationError, quoted, require
+from othello.errors import FormatError, NotationError, require
 from othello.formats.form import require_text
 from othello.move_validator import MoveValidator
 from othello.piece import Piece

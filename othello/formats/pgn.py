@@ -9,10 +9,11 @@ import re
 import textwrap
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from reprlib import repr as quoted
 
 from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
-from othello.errors import FormatError, quoted
+from othello.errors import FormatError
 from othello.formats import position, transcript
 from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part
 from othello.formats.builder import RecordBuilder

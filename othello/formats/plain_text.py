@@ -9,10 +9,11 @@ import re
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from reprlib import repr as quoted
 from typing import TypeAlias
 
 from othello.board import SIZES, Board
-from othello.errors import FormatError, quoted
+from othello.errors import FormatError
 from othello.formats import obf, position, transcript
 from othello.formats.builder import RecordBuilder
 from othello.formats.record import Record

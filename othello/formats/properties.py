@@ -5,8 +5,9 @@ A damaged record ends where the next one begins, so that it doesn't hide any oth
 
 import re
 from collections.abc import Callable, Iterator
+from reprlib import repr as quoted
 
-from othello.errors import FormatError, quoted
+from othello.errors import FormatError
 from othello.formats.form import Part
 
 _MOVES = re.compile(r"(?<![a-z\d])[a-h][1-8][\s,]{0,9}(?:\d{1,2}\.\s?)?[a-h][1-8]",

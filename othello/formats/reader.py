@@ -10,9 +10,10 @@ from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from itertools import islice
 from pathlib import Path
+from reprlib import repr as quoted
 
 from othello.board import SIZES, Board
-from othello.errors import FormatError, OthelloError, quoted
+from othello.errors import FormatError, OthelloError
 from othello.formats import obf, wthor_records
 from othello.formats.files import open_bytes
 from othello.formats.forms import NO_NAMES, Found, doubt, is_archive, unread

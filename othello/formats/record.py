@@ -7,9 +7,10 @@ game records as a flag of the result.
 import re
 import time
 from dataclasses import dataclass, field, replace
+from reprlib import repr as quoted
 from typing import Literal
 
-from othello.errors import FormatError, quoted
+from othello.errors import FormatError
 from othello.game import Game
 from othello.game_state import Ending, Outcome
 from othello.piece import Piece

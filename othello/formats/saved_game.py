@@ -13,11 +13,12 @@ itself.
 import json
 from collections.abc import Iterable, Mapping
 from copy import copy
+from reprlib import repr as quoted
 from typing import NoReturn, TextIO
 
 from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
-from othello.errors import FormatError, quoted
+from othello.errors import FormatError
 from othello.formats.form import require_file, require_game, require_records, require_text
 from othello.formats.files import read_text
 from othello.formats.record import Record, forfeit_fields, forfeit_in, result_of

@@ -8,10 +8,11 @@ with two letters, the column's first. A pass is empty or `tt`, or is left out wh
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
+from reprlib import repr as quoted
 
 from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
-from othello.errors import FormatError, NotationError, quoted
+from othello.errors import FormatError, NotationError
 from othello.formats.form import Dump, Dumps, Form, Load, Loads
 from othello.formats.builder import RecordBuilder
 from othello.formats.properties import SGF, parts, require_record

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
+from reprlib import repr as quoted
 from string import ascii_lowercase
 
 from othello.analysis.explain import explanation
 from othello.analysis.phrases import counted, listed
 from othello.board import Board
-from othello.errors import NotationError, quoted
+from othello.errors import NotationError
 from othello.judge import reference
 from othello.judge.cases import Case
 from othello.judge.causes import Cause

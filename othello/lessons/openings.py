@@ -2,11 +2,12 @@
 
 from copy import copy
 from functools import cache
+from reprlib import repr as quoted
 
 from othello.analysis.openings import LINES, name_of
 from othello.board import Board
 from othello.engine.symmetry import symmetries
-from othello.errors import FormatError, quoted
+from othello.errors import FormatError
 from othello.game import Game
 from othello.lessons.problem import Kind, Problem
 from othello.piece import Piece

@@ -8,7 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from othello.errors import OthelloError, printable
+from othello.errors import OthelloError
+from othello.formats.files import printable
 from othello.piece import Piece
 from othello.player import GameView, Player
 from othello.players.own_process import MAX_ERROR, MAX_LINES, MAX_WIDTH

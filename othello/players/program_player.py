@@ -123,5 +123,5 @@ def _words(command: str) -> list[str]:
     except ValueError as error:
         raise ProgramError(f"expected a command, got {command!r}: {error}") from None
     if not words:
-        raise ProgramError("expected a command after nboard: or gtp:, got nothing")
+        raise ProgramError("expected a command after nboard: or gtp:")
     return words

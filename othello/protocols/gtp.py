@@ -8,11 +8,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from math import inf
+from reprlib import repr as quoted
 
 from othello import __version__
 from othello.board import SIZES, Board
 from othello.engine.clock import now
-from othello.errors import OthelloError, quoted
+from othello.errors import OthelloError
 from othello.formats.transcript import PASSES
 from othello.game import Game
 from othello.piece import Piece

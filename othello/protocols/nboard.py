@@ -8,8 +8,9 @@ that is known ends a search, so that `ping` is answered at once.
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from reprlib import repr as quoted
 
-from othello.errors import FormatError, OthelloError, quoted
+from othello.errors import FormatError, OthelloError
 from othello.formats import ggf
 from othello.formats.record import Record
 from othello.formats.transcript import PASSES

@@ -6,10 +6,11 @@ import weakref
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from reprlib import repr as quoted
 from stat import S_ISREG
 from typing import NamedTuple
 
-from othello.errors import FormatError, HistoryError, OthelloError, quoted
+from othello.errors import FormatError, HistoryError, OthelloError
 from othello.formats import saved_game
 from othello.formats.files import open_text, read_text, text_written_whole
 from othello.formats.record import NUMBERS, forfeit_fields, forfeit_in

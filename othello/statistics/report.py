@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TextIO
 
-from othello.errors import printable
+from othello.formats.files import printable
 from othello.statistics.statistics import Statistics
 from othello.statistics.tally import Tally
 

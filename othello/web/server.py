@@ -11,9 +11,10 @@ import uvicorn
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from reprlib import repr as quoted
 
 from othello import __version__
-from othello.errors import OthelloError, quoted
+from othello.errors import OthelloError
 from othello.formats.database import UnavailableError
 from othello.lessons.store import Lessons
 from othello.processes.pool import LostWorkError

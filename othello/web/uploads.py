@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass, replace
 from itertools import islice
+from reprlib import repr as quoted
 
 from othello.board import Board
-from othello.errors import FormatError, quoted
+from othello.errors import FormatError
 from othello.formats import ggf, saved_game
 from othello.formats.reader import Item, Problem, count, read
 from othello.formats.record import Record

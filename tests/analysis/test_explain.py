@@ -85,7 +85,7 @@ def test_a_trace_plays_nothing():
 
 def test_trace_says_why_a_square_is_not_a_valid_move():
     assert answer("trace a1") == answer("why a1")
-    assert answer("trace") == "Expected one square, such as trace d3, got nothing."
+    assert answer("trace") == "Expected one square, such as trace d3."
 
 
 @pytest.mark.parametrize("typed, goes_on", [("", True), (" ", True), ("q", False)])

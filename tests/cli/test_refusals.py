@@ -16,7 +16,7 @@ from paths import SAMPLES
 
 from othello.cli import main, options
 from othello.cli.errors import LONGEST, one_line, print_error
-from othello.errors import told
+from othello.formats.files import told
 
 RECORDS = SAMPLES / "nboard_sample.ggf"
 OTHELLO = shlex.join([sys.executable, "-m", "othello"])

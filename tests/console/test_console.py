@@ -51,7 +51,7 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     ("s", "'s' may be short for save, score, swap."),
     ("help s", "'s' may be short for save, score, swap."),
     ("hsitory 3", "'hsitory' is neither a square nor a command. Did you mean history?"),
-    ("why", "Expected one square, such as why a1, got nothing."),
+    ("why", "Expected one square, such as why a1."),
     ("why d3c5", "Expected one square, such as why a1, got 'd3c5'."),
     ("why me", "Expected one square, such as why a1, got 'me'."),
     ("why z1", "Expected a square from a1 to h8, got 'z1'."),
@@ -60,7 +60,7 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     ("help udno", "'udno' is no command. Did you mean undo?"),
     ("help d3", "'d3' is no command. Type help for a list."),
     ("undo 3", "Expected undo with nothing after it, got 'undo 3'."),
-    ("load", "Expected the name of a file, such as game.json, got nothing."),
+    ("load", "Expected the name of a file, such as game.json."),
     ("save \ufffd.json", "Expected the name of a file, such as game.json, got '\ufffd.json'."),
     ("load x.doc 0", "No such file or directory: x.doc."),
     ("load a\0b", "Expected the name of a file, such as game.json, got 'a\\x00b'."),
@@ -238,7 +238,7 @@ def test_the_end_of_input_leaves_with_a_word():
 
 @pytest.mark.parametrize("typed, said", [
     ("row 9", "Expected a row from 1 to 8, such as row 4, got '9'."),
-    ("row", "Expected a row from 1 to 8, such as row 4, got nothing."),
+    ("row", "Expected a row from 1 to 8, such as row 4."),
     ("row \u0662", "Expected a row from 1 to 8, such as row 4, got '\u0662'."),
     ("col i", "Expected a column from a to h, such as col d, got 'i'."),
     ("col ab", "Expected a column from a to h, such as col d, got 'ab'."),

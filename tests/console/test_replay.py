@@ -33,7 +33,7 @@ def test_goto_shows_one_position_and_tells_no_events():
 
 
 @pytest.mark.parametrize("typed, said", [
-    ("goto", "Expected a number from 0, such as goto 10, got nothing."),
+    ("goto", "Expected a number from 0, such as goto 10."),
     ("goto d3", "Expected a number from 0, such as goto 10, got 'd3'."),
     ("goto 10", "Expected a ply from 0 to 9, got 10."),
 ])

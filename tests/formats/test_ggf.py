@@ -112,7 +112,7 @@ def test_the_game_may_be_named_in_either_case_or_not_at_all(named):
     ("(;W[d3];)", "line 1: expected a ply of Black, got W[d3]"),
     ("(;B[pass];)", "line 1: expected a square, since no pass is forced, got B[pass]"),
     ("(;B[d3]W[pa];)", "line 1: expected a square, since no pass is forced, got W[pa]"),
-    ("(;BO[];)", "line 1: expected BO[size squares side], got nothing"),
+    ("(;BO[];)", "line 1: expected BO[size squares side], got ''"),
     ("(;BO[4 --- *];)", "line 1: expected BO[size squares side], got '4 --- *'"),
     ("(;BO[8 ---- -O*- -*O- ---- *];)", "line 1: expected 64 squares for 8x8, got 16"),
     ("(;BO[2 ---- -O*- -*O- ---- *];)",

@@ -119,7 +119,7 @@ def test_gtp_needs_games_from_the_standard_start():
 
 
 @pytest.mark.parametrize("name, fault", [
-    ("gtp:", "^expected a command after nboard: or gtp:, got nothing$"),
+    ("gtp:", "^expected a command after nboard: or gtp:$"),
     ("nboard:'", "^expected a command, got \"'\": No closing quotation$")])
 def test_an_invalid_command_is_refused(name, fault):
     with pytest.raises(ProgramError, match=fault):

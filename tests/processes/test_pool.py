@@ -203,7 +203,7 @@ def test_a_process_that_was_ended_before_it_started_never_starts():
     worker = Worker()
     worker.end()
     with pytest.raises(WorkerEndedError):
-        worker.call(os.getpid, PATIENCE)
+        worker.call(os.getpid, TIMEOUT)
 
 
 def test_no_process_starts_in_a_pool_that_is_closed_at_once():

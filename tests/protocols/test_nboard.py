@@ -67,7 +67,7 @@ def without_last_pass(line):
     ("set depth deep", ["status expected a whole number from 1, got 'deep'"]),
     ("set depth -5", ["status expected a whole number from 1, got '-5'"]),
     ("set depth \u0663", ["status expected a whole number from 1, got '\u0663'"]),
-    ("hint", ["status expected a whole number from 1, got nothing"]),
+    ("hint", ["status expected a whole number from 1, got ''"]),
     ("hint 0", ["status expected a whole number from 1, got '0'"]),
 ])
 def test_each_message_is_understood_or_ignored(line, said):

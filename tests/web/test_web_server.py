@@ -235,15 +235,15 @@ def test_only_proxies_that_are_named_are_believed(tmp_path):
 
 @pytest.mark.parametrize("option, value, said", [
     ("--allowed-host", "a*b", "expected a name such as othello.example, got 'a*b'"),
-    ("--allowed-host", "", "expected a name such as othello.example, got nothing"),
+    ("--allowed-host", "", "expected a name such as othello.example, got ''"),
     ("--allowed-host", "http://a", "expected a name such as othello.example, got 'http://a'"),
     ("--host", "a\0b", "expected a name or an address, got 'a\\x00b'"),
     ("--host", "a..b", "expected a name or an address, got 'a..b'"),
-    ("--host", "", "expected a name or an address, got nothing"),
+    ("--host", "", "expected a name or an address, got ''"),
     ("--games", "a\0b", "expected the name of a file, got 'a\\x00b'"),
     ("--proxy", "10.0.0.1/8", "a network such as 10.0.0.0/8, or *, got '10.0.0.1/8'"),
     ("--proxy", "zz", "a network such as 10.0.0.0/8, or *, got 'zz'"),
-    ("--proxy", "", "a network such as 10.0.0.0/8, or *, got nothing"),
+    ("--proxy", "", "a network such as 10.0.0.0/8, or *, got ''"),
     ("--root-path", "othello", "expected a path such as /othello, got 'othello'"),
     ("--root-path", "/\ud800", "expected a path such as /othello, got '/\\ud800'")])
 def test_what_is_no_name_address_or_path_is_refused(option, value, said, capsys):
