@@ -1,4 +1,4 @@
-"""The command to learn the design by building it: course."""
+"""The commands to learn the design by building it: course."""
 
 import argparse
 from collections.abc import Sequence
@@ -11,40 +11,108 @@ from othello.cli import options
 from othello.errors import OthelloError
 
 if TYPE_CHECKING:
+    from othello.course.guide import Course
     from othello.course.requests import Request
     from othello.judge.judgement import Judgement
 
 LAST = 9  # the number of the last request
+STEPS = 8  # of the guided course
 
 
 def add_to(commands: options.Commands) -> None:
     """Add the command."""
     course = commands.add_parser(
-        "course", help="change your own Othello as customers request",
-        description="Take change requests with a program of your own, in any language, and "
-                    "measure what each change costs. docs/requests.md has a reference.")
+        "course", help="learn the design by building it",
+        description="Build an Othello in eight steps (start, check, hint, status). Then take "
+                    "change requests with it, or with a program of your own in any language, and "
+                    "measure what each change costs (request, check). docs/course.md and "
+                    "docs/requests.md describe both.")
     parts = course.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    start = parts.add_parser("start", help="create a folder for the eight steps",
+                             description="Write a page for each step and the files to fill in. "
+                                         "Files that exist already stay as they are.")
+    start.add_argument("folder", metavar="FOLDER", type=options.path, help="the new folder")
+    start.set_defaults(run=_start)
+    hint = parts.add_parser("hint", help="print a hint for a step",
+                            description="Print the next of three hints for the next step.")
+    _add_step(hint)
+    hint.set_defaults(run=_hint)
+    status = parts.add_parser("status", help="draw the class diagram with the steps done",
+                              description="Draw the classes of the course. A cross marks each "
+                                          "step that is done.")
+    _add_folder(status)
+    status.set_defaults(run=_status)
     request = parts.add_parser("request", help="print a change request",
                                description="Print a change request in the customer's words.")
     request.add_argument("number", metavar="N", type=options.whole_number(1, LAST),
                          help=f"a number from 1 to {LAST}")
     request.set_defaults(run=_request)
+    _add_check(parts)
+
+
+def _add_check(parts: options.Commands) -> None:
     check = parts.add_parser(
-        "check", help="judge your program after a request, and measure the change",
-        description="Judge a program on the old rules and on those of the requests so far. If it "
-                    "is right, print how many files and lines of its folder have changed since "
-                    "the last check, and store the new state in FOLDER/.course. Start "
-                    "with request 0, which has the old rules only.",
-        epilog="Exit codes: 0 the program is right; 1 it is not; 2 a wrong command line.")
+        "check", help="check a step, or a request in a program of yours",
+        usage="%(prog)s [-h] [--folder FOLDER] [--time SECONDS] [N] [-- PROGRAM ...]",
+        description="Without PROGRAM, check step N of the guided course. Without N, check the "
+                    "steps that are done and the next one. With PROGRAM, judge it on the old "
+                    "rules and on those of requests 1 to N. If it is right, print how many files "
+                    "and lines of its folder have changed since the last check, and store the "
+                    "new state in FOLDER/.course. Request 0 has the old rules only.",
+        epilog="Exit codes: 0 the step or the program is right; 1 it is not; 2 a wrong command "
+               "line.")
+    # With nargs "?" and "*", argparse would not accept options between the two.
     check.add_argument("number", metavar="N", type=options.whole_number(0, LAST),
-                       help=f"the request that is done, from 1 to {LAST}, or 0 to start")
-    check.add_argument("--folder", type=options.path, default=Path("."),
-                       help="the folder of your program (default: this one)")
-    check.add_argument("--time", type=options.seconds, default=10.0, metavar="SECONDS",
-                       help="limit each answer to SECONDS (default: %(default)s)")
+                       help=f"a step, or a request from 0 to {LAST}").required = False
     check.add_argument("command", nargs="+", metavar="PROGRAM",
-                       help="the program with its arguments, after --")
+                       help="the program with its arguments, after --").required = False
+    _add_folder(check)
+    check.add_argument("--time", type=options.seconds, default=10.0, metavar="SECONDS",
+                       help="limit each answer of PROGRAM to SECONDS (default: %(default)s)")
     check.set_defaults(run=_check)
+
+
+def _add_step(command: argparse.ArgumentParser) -> None:
+    command.add_argument("number", metavar="N", nargs="?", type=options.whole_number(1, STEPS),
+                         help="the step (default: the next one)")
+    _add_folder(command)
+
+
+def _add_folder(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--folder", type=options.path, default=Path("."),
+                         help="the folder of your program (default: this one)")
+
+
+def _start(arguments: argparse.Namespace) -> int:
+    from othello.course.guide import page, start
+
+    course = start(arguments.folder)
+    first = course.next or STEPS
+    print(f"The course is in {arguments.folder}. Read {arguments.folder / page(first)}, then run "
+          f"in that folder: othello course check")
+    return 0
+
+
+def _hint(arguments: argparse.Namespace) -> int:
+    from othello.course.guide import HINTS, Course
+
+    course = Course(arguments.folder)
+    number = arguments.number or course.next
+    if number is None:
+        print("All steps are done.")
+        return 0
+    shown, text = course.hint(number)
+    print(f"Step {number}, hint {shown} of {HINTS}: {text}")
+    return 0
+
+
+def _status(arguments: argparse.Namespace) -> int:
+    from othello.course.guide import Course
+
+    course = Course(arguments.folder)
+    print(course.diagram())
+    print(f"{len(course.done)} of {STEPS} steps are done.")
+    return 0
 
 
 def _request(arguments: argparse.Namespace) -> int:
@@ -57,15 +125,57 @@ def _request(arguments: argparse.Namespace) -> int:
 
 
 def _check(arguments: argparse.Namespace) -> int:
+    if arguments.command is None:
+        return _check_steps(arguments.folder, arguments.number)
+    if arguments.number is None:
+        raise OthelloError("expected the number of a request before the program, such as 0")
+    return _check_request(arguments.folder, arguments.number, arguments.command, arguments.time)
+
+
+def _check_steps(folder: Path, number: int | None) -> int:
+    from othello.course.guide import Course, page
+
+    course = Course(folder)
+    if number is not None and not 1 <= number <= STEPS:
+        raise OthelloError(f"there is no step {number}; the course has steps 1 to {STEPS}, and "
+                           "a request needs -- PROGRAM")
+    following = {course.next or STEPS}
+    for step in [number] if number else sorted(course.done | following):
+        if not _is_step_done(course, step):
+            return 1
+    print(f"Next: {page(course.next)}" if course.next else
+          "The course is done. docs/course.md says how to go on.")
+    return 0
+
+
+def _is_step_done(course: "Course", number: int) -> bool:
+    """Check a step and print what is missing, or the polish that it lacks."""
+    from othello.course.guide import missing, title
+
+    findings = course.check(number)
+    rules = [finding for finding in findings if not finding.is_polish]
+    wrong = missing(findings)
+    print(f"Step {title(number)}: {len(rules) - len(wrong)} of {counted(len(rules), 'rule')} "
+          f"{'hold' if wrong else 'hold, so it is done'}.")
+    for finding in wrong[:1]:
+        print(f"\n{fill(finding.sentence, 79)}\n" + f"\n{finding.board}\n" * bool(finding.board))
+        print("For a hint: othello course hint")
+    if not wrong:
+        for finding in findings:
+            if finding.missing:
+                print(fill(f"Polish, if you like: {finding.sentence}", 79))
+    return not wrong
+
+
+def _check_request(folder: Path, number: int, command: Sequence[str], seconds: float) -> int:
     from othello.course.cost import cost, load_snapshot, save_snapshot, sources
     from othello.course.requests import load
 
-    folder = arguments.folder
     if not folder.is_dir():
         raise OthelloError(f"{folder}: no such folder")
     before = load_snapshot(folder)
-    done = load()[:arguments.number]
-    judgement = _judgement(arguments.command, arguments.time,
+    done = load()[:number]
+    judgement = _judgement(command, seconds,
                            [group for request in done for group in request.groups])
     if missing := _missing(judgement, done):
         print(missing)
