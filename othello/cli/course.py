@@ -127,8 +127,6 @@ def _request(arguments: argparse.Namespace) -> int:
 def _check(arguments: argparse.Namespace) -> int:
     if arguments.command is None:
         return _check_steps(arguments.folder, arguments.number)
-    if arguments.number is None:
-        raise OthelloError("expected the number of a request before the program, such as 0")
     return _check_request(arguments.folder, arguments.number, arguments.command, arguments.time)
 
 
