@@ -8,12 +8,12 @@ BIN := $(VENV)/bin
 export PIP_USE_PEP517 = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test check lint imports types coverage slow native native-check \
-	prove faults mutants fuzz soak cases bench strength train book screenshots test-all lowest newest lock wheels \
-	clean
+.PHONY: help play web test check lint imports typecheck test-slow coverage \
+	compile test-compiled prove seeded-faults mutation-test fuzz soak regenerate-cases reference bench bench-strength \
+	train book screenshots test-all test-lowest test-newest lock wheels clean
 
 help:  ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' Makefile
 
 play: $(BIN)/python  ## play Othello in the terminal; ARGS="--size 6" passes options
 	@trap : INT; $(BIN)/python -m othello $(ARGS) || test $$? -eq 130
@@ -28,16 +28,17 @@ test: $(VENV)/test  ## run all tests but the slow ones, and the examples of the 
 PARALLEL := --numprocesses auto --dist worksteal
 
 check: MINUTES = 1
-check: lint imports types prove faults coverage slow soak native-check  ## all that a change must pass
+check: lint imports typecheck prove seeded-faults coverage test-slow soak test-compiled  ## all that a change must pass
 
-lint: $(VENV)/check
+lint: $(VENV)/check  ## check the style of code and texts
 	$(BIN)/flake8
+	$(BIN)/python tests/prose.py
 
-imports: $(VENV)/check
+imports: $(VENV)/check  ## check that no part imports what it must not
 	$(BIN)/lint-imports --config setup.cfg
 	$(BIN)/python tests/script_cycles.py othello/web/static
 
-types: $(VENV)/check  ## check all types, and that nothing public is without one
+typecheck: $(VENV)/check  ## check all types, and that nothing public is without one
 	$(BIN)/mypy
 	@PATH="$(abspath $(BIN)):$$PATH" PYTHONPATH=. $(BIN)/pyright --verifytypes othello \
 		--ignoreexternal > $(VENV)/pyright.log || { cat $(VENV)/pyright.log; exit 1; }
@@ -50,27 +51,27 @@ COMPILED = find . -name '*.so' -not -path './.*'
 coverage: $(VENV)/test  ## show the lines and branches that no test reaches
 	@if $(COMPILED) | grep -q .; then $(COMPILED) -delete; \
 		echo "Lines are counted in plain Python: the engine compiled in place is gone." \
-			"make native compiles it again."; fi
+			"make compile compiles it again."; fi
 	$(BIN)/python -m pytest $(PARALLEL) --cov --cov-report=term-missing -m '$(COUNTED)'
 
-slow: $(VENV)/check  ## run the slow tests, but those whose lines make coverage counts
+test-slow: $(VENV)/check  ## run the slow tests, but those whose lines make coverage counts
 	$(BIN)/python -m pytest $(PARALLEL) -m 'slow and not native and not ($(COUNTED))'
 
-native: $(VENV)/check  ## compile the engine in place, which makes hard and solve much quicker
+compile: $(VENV)/check  ## compile the engine in place, which makes hard and solve much quicker
 	@OTHELLO_ENGINE=compiled $(call install,$(VENV),$(HERE) --editable .)
 	@rm -rf build
 	@$(BIN)/python -m othello --version
 
-native-check: $(VENV)-native/ready  ## install with a compiled engine, and run its tests
-	cd tests && ../$(VENV)-native/bin/python -m pytest -c ../setup.cfg engine players
-	cd tests && ../$(VENV)-native/bin/python -m pytest -c ../setup.cfg -m native analysis
-	$(BIN)/python tests/same_answers.py $(VENV)-native/bin/python
+test-compiled: $(VENV)-compiled/ready  ## install with a compiled engine, and run its tests
+	cd tests && ../$(VENV)-compiled/bin/python -m pytest -c ../setup.cfg engine players
+	cd tests && ../$(VENV)-compiled/bin/python -m pytest -c ../setup.cfg -m native analysis
+	$(BIN)/python tests/same_answers.py $(VENV)-compiled/bin/python
 
-$(VENV)-native/ready: setup.py setup.cfg locks/test.txt locks/build.txt $(wildcard othello/*.py othello/*/*.py) othello/engine/weights.bin | $(BIN)/python
-	@echo "Installing with a compiled engine into $(VENV)-native ..."
-	@test -x $(VENV)-native/bin/python || $(PYTHON) -m venv $(VENV)-native
-	@$(call install,$(VENV)-native,--no-deps --requirement locks/test.txt --requirement locks/build.txt)
-	@$(call install-compiled,$(VENV)-native)
+$(VENV)-compiled/ready: setup.py setup.cfg locks/test.txt locks/build.txt $(wildcard othello/*.py othello/*/*.py) othello/engine/weights.bin | $(BIN)/python
+	@echo "Installing with a compiled engine into $(VENV)-compiled ..."
+	@test -x $(VENV)-compiled/bin/python || $(PYTHON) -m venv $(VENV)-compiled
+	@$(call install,$(VENV)-compiled,--no-deps --requirement locks/test.txt --requirement locks/build.txt)
+	@$(call install-compiled,$(VENV)-compiled)
 	@touch $@
 
 # A peer that cannot be installed is left out, and tried again by the next make bench.
@@ -78,20 +79,20 @@ PEERS := othellopy==0.2.5 creversi-python==0.1.0 rust-reversi==1.4.4 reversi42==
 
 SUITE ?= tests/data/fforum-1-19.obf
 
-bench: $(VENV)/check $(VENV)-peers/ready $(VENV)-native/ready  ## time the model and the engine, alone and beside other programs
+bench: $(VENV)/check $(VENV)-peers/ready $(VENV)-compiled/ready  ## time the model and the engine, alone and beside other programs
 	$(BIN)/python -m pytest tests/bench --benchmark-columns=min,median,rounds
 	$(BIN)/python tests/bench/compare.py $(VENV)-peers/bin/python
 	$(BIN)/python -m othello perft 8 --model bitboard
-	cd tests && ../$(VENV)-native/bin/python -m othello perft 10 --model bitboard
-	cd tests && ../$(VENV)-native/bin/python -m othello solve $(abspath $(SUITE))
+	cd tests && ../$(VENV)-compiled/bin/python -m othello perft 10 --model bitboard
+	cd tests && ../$(VENV)-compiled/bin/python -m othello solve $(abspath $(SUITE))
 
-strength: $(VENV)-peers/ready  ## play a tournament with programs from PyPI, twenty minutes; ARGS="--jobs 2"
+bench-strength: $(VENV)-peers/ready  ## play a tournament with programs from PyPI, twenty minutes; ARGS="--jobs 2"
 	cd tests/bench && PYTHONPATH=../.. $(abspath $(VENV)-peers/bin/python) -m othello arena \
 		random easy medium mcts hard peers.py:RustReversi peers.py:Reversi42 peers.py:Othellopy \
-		--games 12 --time 0.1 --cpu --limit 600 $(ARGS)
+		--games 12 --time 0.1 --cpu --move-timeout 600 $(ARGS)
 
 $(VENV)-peers/ready: | $(BIN)/python
-	@echo "Installing what make bench and make strength compare with into $(VENV)-peers ..."
+	@echo "Installing what make bench and make bench-strength compare with into $(VENV)-peers ..."
 	@$(BIN)/python -m venv $(VENV)-peers
 	@for peer in $(PEERS); do \
 		$(VENV)-peers/bin/python -m pip install --quiet $$peer || failed=yes; \
@@ -99,13 +100,13 @@ $(VENV)-peers/ready: | $(BIN)/python
 
 ARCHIVES ?= $(sort $(wildcard ../shared/data/wthor/*.wtb))
 
-train: $(VENV)-native/ready  ## learn weights from ARCHIVES of games and those there are, eighty minutes
-	cd tests && ../$(VENV)-native/bin/python -m othello train $(abspath $(ARCHIVES)) \
+train: $(VENV)-compiled/ready  ## learn weights from ARCHIVES of games and those there are, eighty minutes
+	cd tests && ../$(VENV)-compiled/bin/python -m othello train $(abspath $(ARCHIVES)) \
 		--teacher $(abspath othello/engine/weights.bin) --folder $(abspath .training) \
 		--output $(abspath othello/engine/weights.bin) --picture $(abspath docs/images/learning.svg)
 
-book: $(VENV)-native/ready  ## make the opening book from ARCHIVES of games, five minutes
-	cd tests && ../$(VENV)-native/bin/python -m othello book $(abspath $(ARCHIVES)) \
+book: $(VENV)-compiled/ready  ## make the opening book from ARCHIVES of games, five minutes
+	cd tests && ../$(VENV)-compiled/bin/python -m othello make-book $(abspath $(ARCHIVES)) \
 		--folder $(abspath .book) --output $(abspath othello/players/book.bin)
 
 SECONDS_EACH ?= 600
@@ -120,16 +121,19 @@ fuzz: $(VENV)/fuzz  ## feed each reader of files ten minutes of broken ones
 soak: $(VENV)/test  ## play on the page's server while things go wrong, an hour; MINUTES=5 for less
 	$(BIN)/python tests/soak.py $(MINUTES)
 
-cases: $(VENV)/test  ## write the cases of the judge again
+reference: $(VENV)/test  ## write docs/command-line.md and docs/console-commands.md
+	$(BIN)/python tests/reference.py
+
+regenerate-cases: $(VENV)/test  ## write the cases of the judge again
 	cd tests && PYTHONPATH=.. ../$(BIN)/python -m cases
 
 prove: $(VENV)/check  ## prove the rules: every line of a board, and the engine for all boards
 	cd tests && ../$(BIN)/python -m prove
 
-faults: $(VENV)/test  ## make each fault of docs/faults.md, and see its test fail
+seeded-faults: $(VENV)/test  ## make each seeded fault of tests/requirements.md and check that its test fails
 	$(BIN)/python tests/faults.py
 
-mutants: $(VENV)/check  ## break the program on purpose and list what no test notices; WINGS="model web", SAMPLE=30
+mutation-test: $(VENV)/check  ## break the program on purpose and list what no test notices; WINGS="model web", SAMPLE=30
 	$(BIN)/python tests/mutants.py $(WINGS) $(if $(SAMPLE),--sample $(SAMPLE))
 
 # tox looks for python3.10 and so on along the PATH, where pyenv hides all but one.
@@ -138,11 +142,11 @@ PYENVS = $(shell ls -d "$$(pyenv root 2> /dev/null)"/versions/3.1[0-4].*/bin 2> 
 test-all: $(VENV)/check  ## run the tests on every Python from 3.10 to 3.14 that is installed
 	PATH="$$PATH:$(PYENVS)" $(BIN)/tox run
 
-lowest: $(VENV)-lowest/ready  ## run lint, types and tests with the oldest versions that setup.cfg allows
-	$(MAKE) VENV=$(VENV)-lowest lint imports types test
+test-lowest: $(VENV)-lowest/ready  ## run lint, types and tests with the oldest versions that setup.cfg allows
+	$(MAKE) VENV=$(VENV)-lowest lint imports typecheck test
 
-newest: $(VENV)-newest/ready  ## run lint, types and tests with the newest versions there are
-	$(MAKE) VENV=$(VENV)-newest lint imports types test
+test-newest: $(VENV)-newest/ready  ## run lint, types and tests with the newest versions there are
+	$(MAKE) VENV=$(VENV)-newest lint imports typecheck test
 
 wheels: $(VENV)/check  ## build the sdist, a plain wheel, and a compiled one for every Python, into dist
 	PATH="$(PYENVS):$$PATH" $(abspath $(BIN))/python tests/wheels.py

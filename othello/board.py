@@ -100,28 +100,28 @@ class Board:
         return {direction: tuple(map(cell_at, indices)) for direction, indices in lines.items()}
 
     def neighbours(self, position: Position) -> list[Cell]:
-        """The cells next to `position`, clockwise from north; raises OutOfBoundsError."""
+        """The cells next to `position`, clockwise from north. Raises OutOfBoundsError."""
         lines = line_indices(self.size)[self._index(position)]
         return [self._cells[indices[0]] for indices in lines.values()]
 
     def place_piece(self, position: Position, piece: Piece) -> None:
-        """Put `piece` on a square in place of its contents; EMPTY clears the square.
+        """Put `piece` on a square in place of its contents. EMPTY clears the square.
 
         Raises OutOfBoundsError, and TypeError for anything that is not a Piece.
         """
         self.cell(position).piece = require(piece, Piece, PIECES)
 
     def flip_piece(self, position: Position) -> None:
-        """Turn over the disc on `position`; raises OutOfBoundsError."""
+        """Turn over the disc on `position`. Raises OutOfBoundsError."""
         self.cell(position).flip()
 
     def is_valid_position(self, position: Position) -> bool:
-        """Whether the board has this square; raises TypeError for anything but a Position."""
+        """Whether the board has this square. Raises TypeError for anything but a Position."""
         require_position(position)
         return 0 <= position.row < self.size and 0 <= position.col < self.size
 
     def count_pieces(self, piece: Piece) -> int:
-        """The number of cells that hold `piece`; `Piece.EMPTY` counts the empty ones."""
+        """The number of cells that hold `piece`. `Piece.EMPTY` counts the empty cells."""
         require(piece, Piece, PIECES)
         return self._pieces().count(piece)
 

@@ -22,7 +22,7 @@ class Cell:
         return self.piece is Piece.EMPTY
 
     def flip(self) -> None:
-        """Turn the disc over to its other colour; an empty cell stays empty."""
+        """Turn the disc over to its other colour. An empty cell stays empty."""
         self.piece = self.piece.opposite()
 
     def __repr__(self) -> str:

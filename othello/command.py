@@ -83,7 +83,7 @@ class PassCommand(Command):
         require_color(self.piece)
 
     def execute(self) -> None:
-        """Change nothing; the game passes the turn on."""
+        """Change nothing. The game passes the turn on."""
 
     def undo(self) -> None:
         """Change nothing."""
@@ -139,7 +139,7 @@ class CommandHistory:
         self._undone.clear()
 
     def undo(self) -> Command:
-        """Take back the last command; raises HistoryError if there is none."""
+        """Take back the last command. Raises HistoryError if there is none."""
         if not self._done:
             raise HistoryError("there is no move to undo")
         command = self._done.pop()
@@ -148,7 +148,7 @@ class CommandHistory:
         return command
 
     def redo(self) -> Command:
-        """Execute the command undone last; raises HistoryError if there is none."""
+        """Execute the command undone last. Raises HistoryError if there is none."""
         if not self._undone:
             raise HistoryError("there is no move to redo")
         command = self._undone.pop()

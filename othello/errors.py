@@ -33,7 +33,7 @@ class HistoryError(OthelloError):
 
 
 def require(value: Value, kind: type, cure: str) -> Value:
-    """Return `value` if it is a `kind`; otherwise raise a TypeError that ends with `cure`.
+    """Return `value` if it is a `kind`. Otherwise raise a TypeError that ends with `cure`.
 
     >>> require("8", int, "use 8")
     Traceback (most recent call last):
@@ -46,7 +46,7 @@ def require(value: Value, kind: type, cure: str) -> Value:
 
 
 def quoted(value: object) -> str:
-    """A value as error messages quote it: shortened if it is long, in words if it is empty.
+    """Return a value for an error message: shortened if it is long, in words if it is empty.
 
     >>> quoted("d3"), quoted("")
     ("'d3'", 'nothing')
@@ -55,7 +55,7 @@ def quoted(value: object) -> str:
 
 
 def told(error: OSError) -> str:
-    """What the system says, and of which file.
+    """Return the system's message for an error, with the name of the file.
 
     >>> told(FileNotFoundError(2, "No such file or directory", "a.txt"))
     'No such file or directory: a.txt'
@@ -65,7 +65,7 @@ def told(error: OSError) -> str:
 
 
 def printable(text: str) -> str:
-    """A text of somebody else, with nothing in it that a terminal would obey.
+    """Return a text from outside without characters that control a terminal.
 
     >>> printable("Ada"), printable("A\\tda")
     ('Ada', 'A\\\\tda')

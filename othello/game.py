@@ -72,12 +72,12 @@ class Game:
 
     @property
     def current_player(self) -> Player:
-        """The player whose turn it is; at the end, the player who would be next."""
+        """The player whose turn it is. At the end it is the player who would be next."""
         return self._current_player
 
     @property
     def valid_moves(self) -> list[Position]:
-        """The squares where the current player may play, from a1 to h8."""
+        """The squares on which the current player may play, from a1 to h8."""
         return self.validator.valid_moves(self.current_player.color)
 
     def start(self) -> None:
@@ -110,7 +110,7 @@ class Game:
         return True
 
     def why_invalid(self, position: Position) -> InvalidMoveReason | None:
-        """Why the current player may not play on `position`; None if they may."""
+        """Why the current player may not play on `position`, or None if they may."""
         reason = self.validator.why_invalid(position, self.current_player.color)
         return InvalidMoveReason.GAME_FINISHED if reason and self.is_game_over else reason
 
@@ -153,7 +153,7 @@ class Game:
         self._current_player = self.player(last.piece.opposite()) if last else self._first
 
     def player(self, color: Piece) -> Player:
-        """The player of `color`; raises ValueError for EMPTY."""
+        """The player of `color`. Raises ValueError for EMPTY."""
         return self.black_player if require_color(color) is Piece.BLACK else self.white_player
 
     def has_valid_moves(self, player: Player) -> bool:
@@ -200,7 +200,7 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """Who has won and why the game is over; None while it is in progress."""
+        """The winner and why the game is over, or None while it is in progress."""
         if not self.is_game_over:
             return None
         score = self.score
@@ -219,7 +219,7 @@ class Game:
 
     @property
     def winner(self) -> Player | None:
-        """The player who has won; None for a tie and while the game is in progress."""
+        """The player who has won, or None for a tie and while the game is in progress."""
         outcome = self.outcome
         return self.player(outcome.winner) if outcome and outcome.winner else None
 
@@ -244,7 +244,7 @@ class Game:
         return tuple(ply for ply in self._commands if isinstance(ply, PlacePieceCommand))
 
     def _decide(self, position: Position) -> PlacePieceCommand:
-        """The current player's move on `position`; raises InvalidMoveError if it is invalid."""
+        """The current player's move on `position`. Raises InvalidMoveError if it is invalid."""
         self._refuse_listeners()
         player = self.current_player
         flipped = self.validator.flippable_positions(position, player.color)
@@ -310,7 +310,7 @@ class Game:
 
 
 def _player(player: Player | None, color: Piece) -> Player:
-    """`player`, or a new one instead of None; raises ValueError if it has the other colour."""
+    """`player`, or a new one instead of None. Raises ValueError if it has the other colour."""
     if player is None:
         return Player(color)
     require(player, Player, f"use Player({color!r}) or a player from othello.players")

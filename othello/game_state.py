@@ -24,7 +24,7 @@ class Score(NamedTuple):
 
     @property
     def leader(self) -> Piece | None:
-        """The colour with more discs; None if both have the same number."""
+        """The colour with more discs, or None if both have the same number."""
         if self.black == self.white:
             return None
         return Piece.BLACK if self.black > self.white else Piece.WHITE
@@ -59,7 +59,7 @@ class Outcome:
 
     @property
     def loser(self) -> Piece:
-        """The colour that has lost; raises ValueError for a tie."""
+        """The colour that has lost. Raises ValueError for a tie."""
         return require_color(self.winner).opposite()
 
     @property

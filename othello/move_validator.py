@@ -56,7 +56,7 @@ class InvalidMoveReason(Enum):
 
 
 class RayEnd(Enum):
-    """The end of a run of opposing discs; the first square if there is no run."""
+    """The end of a run of opposing discs, or the first square if there is no run."""
 
     EDGE = auto()
     EMPTY = auto()
@@ -73,7 +73,7 @@ class Ray:
     direction: Direction
     run: tuple[Position, ...]  # the opposing discs in a row, nearest first
     end: RayEnd
-    stop: Position | None  # the square behind the run; None at the edge
+    stop: Position | None  # the square behind the run, or None at the edge
 
     @property
     def flips(self) -> tuple[Position, ...]:
@@ -92,7 +92,7 @@ class MoveValidator:
         return bool(self.flippable_positions(position, piece))
 
     def why_invalid(self, position: Position, piece: Piece) -> InvalidMoveReason | None:
-        """Why `piece` may not be placed on `position`; None if it may."""
+        """Why `piece` may not be placed on `position`, or None if it may."""
         require_color(piece)
         if not self.board.is_valid_position(position):
             return InvalidMoveReason.OUT_OF_BOUNDS
@@ -103,7 +103,7 @@ class MoveValidator:
         return None
 
     def flippable_positions(self, position: Position, piece: Piece) -> list[Position]:
-        """The discs that `piece` on `position` would flip; none if the move is invalid.
+        """The discs that `piece` on `position` would flip, none if the move is invalid.
 
         They are ordered clockwise from north, and nearest first in each direction.
         """
@@ -128,7 +128,7 @@ class MoveValidator:
         return list(self._search(piece))
 
     def has_valid_move(self, piece: Piece) -> bool:
-        """Whether `piece` may be placed anywhere; stops at the first such square."""
+        """Whether `piece` may be placed anywhere. Stops at the first such square."""
         return next(self._search(piece), None) is not None
 
     def explain(self, position: Position, piece: Piece) -> tuple[Ray, ...]:

@@ -17,7 +17,7 @@ class Piece(Enum):
         return self.value
 
     def opposite(self) -> "Piece":
-        """The colour on the other side of a disc; EMPTY stays EMPTY."""
+        """The colour on the other side of a disc. EMPTY stays EMPTY."""
         if self is _BLACK:
             return _WHITE
         if self is _WHITE:
@@ -38,7 +38,7 @@ _BLACK, _WHITE = Piece.BLACK, Piece.WHITE
 
 
 def require_color(value: object) -> Piece:
-    """Return `value` if it is Piece.BLACK or Piece.WHITE; otherwise raise ValueError."""
+    """Return `value` if it is Piece.BLACK or Piece.WHITE. Otherwise raise ValueError."""
     if isinstance(value, Piece) and value is not Piece.EMPTY:
         return value
     raise ValueError(f"expected Piece.BLACK or Piece.WHITE, got {short(value)}; "

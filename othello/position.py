@@ -9,7 +9,7 @@ from typing import final
 from othello.direction import Direction
 from othello.errors import NotationError, require
 
-STANDARD_SIZE = 8  # squares on a side; the default
+STANDARD_SIZE = 8  # squares on a side, the default
 
 _SQUARE = re.compile(r"([a-z])([1-9][0-9]?)", re.ASCII | re.IGNORECASE)
 
@@ -71,7 +71,7 @@ class Position:
 
 
 def require_position(value: object) -> Position:
-    """Return `value` if it is a Position; otherwise raise TypeError."""
+    """Return `value` if it is a Position. Otherwise raise TypeError."""
     if isinstance(value, Position):
         return value
     raise TypeError(f"expected a Position, got {short(value)}; "

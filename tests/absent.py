@@ -7,7 +7,7 @@ from patience import PATIENCE
 
 
 def without(module, *words):
-    """What the program says without a module, when it has failed."""
+    """Return the error output of the program without a module."""
     code = (f"import sys; sys.modules[{module!r}] = None; from othello.cli import main; "
             f"sys.exit(main({list(words)!r}))")
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,

@@ -1,11 +1,10 @@
-"""Attacks a server as one visitor, and measures how long another one waits meanwhile.
+"""Attacks a server as one visitor, and measures how long another visitor waits.
 
     python attack.py [SECONDS [ATTACK...]]
 
-Each attack runs in a process of its own against a server of its own. The other visitor asks for
-the state of a match, one request after the other, first while nothing else happens and then during
-the attack. Prints both medians; exits 1 if the second one is more than MAX_RATIO times the first,
-or if a request was refused.
+Each attack has its own process and its own server. The other visitor requests the state of a match
+again and again, first on an idle server and then during the attack. The script prints both medians
+and exits with 1 if the second is more than MAX_RATIO times the first, or if a request was refused.
 """
 
 import asyncio
@@ -28,11 +27,11 @@ from server import Server
 
 from othello import Board, Game, Piece
 from othello.formats.record import Record
-from othello.web.beginning import begin
-from othello.web.entries import Entry, read
+from othello.web.new_match import begin
+from othello.web.library_import import Entry, read
 from othello.web.match import digest
 from othello.web.store import MOST_MATCHES, Store
-from othello.web.variations import MOST, line_of
+from othello.web.variations import MAX_VARIATIONS, line_of
 
 MAX_RATIO = 20
 TRIES = 3  # of an attack, of which the least ratio counts
@@ -43,7 +42,7 @@ GAMES = 100_000  # of a library
 
 
 class Attack:
-    """What one visitor does. `prepare` writes what it has done before into the file."""
+    """The requests of a visitor. `prepare` writes its earlier matches into the file."""
 
     servers = 1
     connections = 20
@@ -55,7 +54,7 @@ class Attack:
         """Make ready for `repeat`."""
 
     async def repeat(self, clients, number):
-        """What each of the connections does again and again."""
+        """The repeated action of each connection."""
 
 
 class LongText(Attack):
@@ -90,7 +89,7 @@ class Variations(Attack):
     def prepare(self, path):
         with closing(Store(path)) as store:
             match, *_ = begin(Record(played(0)), HUMANS, None)
-            match.variations = [line_of(played(seed)) for seed in range(1, MOST + 1)]
+            match.variations = [line_of(played(seed)) for seed in range(1, MAX_VARIATIONS + 1)]
             store.add(match, HOST)
             self.name = match.name
 
@@ -144,7 +143,7 @@ class Searches(Attack):
 
     def prepare(self, path):
         with closing(Store(path)) as store, store.transaction():
-            assert store.shelf.add(digest(KEY), games(GAMES), digest(HOST)) == GAMES
+            assert store.library.add(digest(KEY), games(GAMES), digest(HOST)) == GAMES
 
     async def repeat(self, clients, number):
         path = ("?words=nobody", "?words=nobody", "/statistics", "/export/ggf")[number % 4]
@@ -164,7 +163,7 @@ def played(seed):
 
 
 def games(number):
-    """Games that nothing but a number tells apart."""
+    """Return games that differ only in a number."""
     [entry] = read("d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3").entries
     for each in range(number):
         yield Entry("human", f"player {each % 500}", "2026-01-31", entry.opening, 2.0,

@@ -6,7 +6,7 @@ from helpers import play
 from strategies import play_at_random
 
 from othello import Game, Piece, Position
-from othello.engine.rules import native
+from othello.engine.native_rules import native
 from othello.engine.symmetry import orientations
 from othello.players.engine_board import EngineBoard
 
@@ -14,7 +14,7 @@ FULL = 2**64 - 1
 
 
 def unsigned(board, color=Piece.BLACK):
-    """The discs of a side and of the other one, as the engine's face takes them."""
+    """Return the discs of a side and of its opponent as unsigned integers."""
     asked = EngineBoard(board, color)
     return asked.own, asked.opp
 
@@ -47,7 +47,7 @@ def bits_at(positions):
 
 
 def ending(seed, empties):
-    """A position from random play with so many empties, for the side to move."""
+    """Return a position from random play with `empties` empty squares, for the side to move."""
     game, random = Game(), Random(seed)
     while game.board.count_pieces(Piece.EMPTY) > empties and not game.is_game_over:
         play_at_random(game, random, most=1)

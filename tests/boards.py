@@ -17,7 +17,7 @@ def board(*rows):
 
 
 def flips(board, position, color, oracle=flips_by_anchors):
-    """What an oracle has a disc of `color` flip, as pairs of row and column."""
+    """Return the flips of a disc of `color` by an oracle, as pairs of row and column."""
     rows = str(board).replace(" ", "").split()
     return oracle(rows, (position.row, position.col), color.symbol)
 

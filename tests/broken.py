@@ -1,4 +1,4 @@
-"""A copy of the package in which one module has one fault, for tests of what notices it."""
+"""A copy of the package with a seeded fault in one module."""
 
 import importlib
 import sys

@@ -25,7 +25,7 @@ expect.set_options(timeout=1000 * PATIENCE)
 
 
 class Person:
-    """Somebody who looks at the page, with what went wrong behind their back."""
+    """A visitor with the page in a browser, who records its errors."""
 
     def __init__(self, browser, address, path="", clock=False, **options):
         options.setdefault("viewport", {"width": 1100, "height": 900})
@@ -55,7 +55,7 @@ class Person:
         expect(self.page.locator(selector)).to_contain_text(text)
 
     def see_plies(self, number):
-        """Wait until the list of moves has so many, or more."""
+        """Wait until the list has at least `number` moves."""
         if number:
             self.page.wait_for_selector(f"#moves li:nth-child({number})", state="attached")
         else:
@@ -73,7 +73,7 @@ class Person:
             "fetch(`/api/matches/${location.hash.slice(1)}`).then((answer) => answer.json())")
 
     def stop_the_clock(self):
-        """Let the page's time go on no more by itself; it comes to the next minute first."""
+        """Stop the page's clock at the next full minute."""
         self.page.clock.pause_at(self.page.evaluate("Date.now() + 60000"))
 
     def place(self, square):
@@ -108,12 +108,12 @@ class Person:
                                     arg=[[[x, y], 8], color])
 
     def text(self, selector):
-        """What is written there."""
+        """Return the text of an element."""
         return self.page.locator(selector).inner_text()
 
     def begin(self, opponent="medium", side="black", start="standard", text="", size=8,
               time="none", **numbers):
-        """Begin another match with the dialog; of a kind of time with its numbers."""
+        """Start another match with the dialog, with the given time control."""
         self.size = size
         self.page.click("#new")
         for field, value in (("side", side), ("opponent", opponent), ("start", start),
@@ -139,7 +139,7 @@ class Person:
         self.page.wait_for_selector("#graph:not([hidden])")
 
     def close(self):
-        """Leave; nothing may have gone wrong, and no other host been asked."""
+        """Close the page. Fail if there were errors or requests to another host."""
         self.context.close()
         assert (self.faults, self.hosts) == ([], {self.address.split("/")[2]})
 
@@ -150,7 +150,7 @@ class NoBrowserError(Exception):
 
 @contextmanager
 def chromium():
-    """Chromium, driven by Playwright; raises NoBrowserError where there is none."""
+    """Start Chromium with Playwright. Raise NoBrowserError if it is missing."""
     with sync_playwright() as driver:
         path = find(os.environ.get("CHROMIUM"), driver.chromium.executable_path)
         browser = driver.chromium.launch(executable_path=path, args=ARGUMENTS)

@@ -62,7 +62,7 @@ def pytest_terminal_summary(terminalreporter, config):
             terminalreporter.write_line(f"  {number:3} in {folder}")
 
 
-# What the program keeps of games and answers goes where nobody else looks.
+# Saved games and answers go to a folder of the tests.
 _state = tempfile.TemporaryDirectory()
 os.environ["XDG_STATE_HOME"] = _state.name
 os.environ["XDG_DATA_HOME"] = os.path.join(_state.name, "data")

@@ -1,4 +1,4 @@
-"""What the reasons of moves claim, counted a second way: by an oracle, on boards as text."""
+"""A second count of the claims in reasons: by an oracle, on boards as text."""
 
 import re
 from copy import copy
@@ -13,11 +13,11 @@ from othello.engine.bitboard import count, stable
 CORNERS = ("a1", "h1", "a8", "h8")
 SIDES = {"Black": Piece.BLACK, "White": Piece.WHITE}
 LINE = "((?:[a-h][1-8] ?)+)"
-LONGEST = 8  # moves of a line that is told
+LONGEST = 8  # moves of a line in a reason
 
 
 def after(board, color, line):
-    """The board after a line of moves that `color` begins."""
+    """Return the board after a line of moves, starting with `color`."""
     game = Game(copy(board), to_move=color)
     for move in line:
         game.play(move)
@@ -53,7 +53,7 @@ def region(board, name):
 
 
 def corner_falls(board, color, line):
-    """The corners of a line that fall to the side that begins it, and to the other side."""
+    """Return the corners of a line that the first side takes, and those of its opponent."""
     fallen = {True: [], False: []}
     game = Game(copy(board), to_move=color)
     for move in line:
@@ -64,9 +64,9 @@ def corner_falls(board, color, line):
 
 
 def holds(board, color, moves, name, reason):
-    """Whether all that a reason for the move on a square claims is so, and speaks for the better.
+    """Return whether all claims of a reason for a move are true and favour the better move.
 
-    `moves` are those of the verdict.
+    `moves` are the moves of the evaluation.
     """
     leads = {str(move.position): move.lead * (1 if color is Piece.BLACK else -1)
              for move in moves}
@@ -79,10 +79,10 @@ def holds(board, color, moves, name, reason):
 
 
 def topic_of(board, color, better, worse):
-    """The topic of the reason that is the first to hold for the better of two lines.
+    """Return the topic of the first reason that holds for the better of two lines.
 
-    Corners come first, then what one move changes by two or more, then what the lines come to,
-    and at last whatever is better by one.
+    Corners come first, then counts after the move that differ by two or more, then the ends of the
+    lines, and at last counts that differ by one.
     """
     length = min(len(better), len(worse), LONGEST)
     here, there = ([numbers(after(board, color, line[:1]), side)
@@ -131,7 +131,7 @@ def topic_of(board, color, better, worse):
 
 
 def _first_corner(board, color, line):
-    """To whom the corners of a line fall, one after the other: whether to who begins it."""
+    """Return, for each corner of a line in order, whether the first side takes it."""
     game, owners = Game(copy(board), to_move=color), []
     for move in line:
         if str(move) in CORNERS:
@@ -141,7 +141,7 @@ def _first_corner(board, color, line):
 
 
 def has_plurals(reason):
-    """Whether one thing is told as one, and several as several."""
+    """Return whether singular and plural are right."""
     told = re.findall(r"\b(no|\d+) (valid moves?|stable discs?|frontier discs?|empty|empties)",
                       reason)
     return all((number in ("no", "1")) is not noun.endswith("s") for number, noun in told)
@@ -184,7 +184,7 @@ def _region(board, color, leads, lines, name, number, parity, rival, other):
 
 
 def _played(board, color, leads, lines, better, worse):
-    """Whether two lines begin those of the verdict, and the first belongs to the better move."""
+    """Return whether both lines are starts of evaluated lines, with the better move's first."""
     length = min(len(lines[better[0]]), len(lines[worse[0]]), LONGEST)
     return leads[better[0]] > leads[worse[0]] and all(
         tuple(squares("".join(line))) == tuple(lines[line[0]])[:length]

@@ -9,12 +9,12 @@ from othello.console.app import game_console
 from othello.console.style import Style
 from othello.players.registry import Settings, player
 
-# On a busy machine a program may think for a second, of which these talks do not tell.
+# On a busy machine a program may think for a second, which these dialogues don't show.
 console.PATIENCE = 600.0
 
 
 def console_of(*lines, new_game=Game, style=Style(), black="human", white="human", size=None,
-               out=None, programs=None, keeper=None):
+               out=None, programs=None, autosave=None):
     """A console of the play command that reads some lines and writes to `out`."""
     if size is not None:
         def new_game():
@@ -22,7 +22,7 @@ def console_of(*lines, new_game=Game, style=Style(), black="human", white="human
     out = io.StringIO() if out is None else out
     typed = io.StringIO("".join(f"{line}\n" for line in lines))
     return game_console(new_game, {Piece.BLACK: black, Piece.WHITE: white}, style, typed, out,
-                        programs or (lambda *of: player(*of, Settings(seconds=0.05))), keeper)
+                        programs or (lambda *of: player(*of, Settings(seconds=0.05))), autosave)
 
 
 def converse(*lines, **options):
@@ -35,12 +35,12 @@ def converse(*lines, **options):
 
 
 def answers(*lines, **options):
-    """What is said between one prompt and the next, for each line, without boards."""
+    """Return the answer to each line, without boards."""
     said = converse(*lines, style=Style(accessible=True), **options)
     parts = re.split(r"(?m)^(?:Game over|[^\n>]* to move)> ", said)[1:]
     return [part.partition("\n")[2].strip() for part in parts]
 
 
 def answer(*lines, **options):
-    """What the last of some lines is answered."""
+    """Return the answer to the last of some lines."""
     return answers(*lines, **options)[len(lines) - 1]

@@ -18,7 +18,7 @@ AWAY = {name: value for name, value in os.environ.items() if name != "PYTHONPATH
 
 
 def run(*command, folder=None, environ=AWAY, **options):
-    """Run a command, which must succeed; returns what it has printed."""
+    """Run a command, which must succeed, and return its output."""
     ended = subprocess.run([str(word) for word in command], cwd=folder, env=environ, text=True,
                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options)
     assert ended.returncode == 0, f"{command}\n{ended.stdout}"
@@ -26,7 +26,7 @@ def run(*command, folder=None, environ=AWAY, **options):
 
 
 def copy_sources(folder):
-    """Copy what a distribution is made of; returns the folder."""
+    """Copy the files of a distribution, and return the folder."""
     for name in SOURCES:
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns(*FILES))
@@ -37,14 +37,14 @@ def copy_sources(folder):
 
 
 def build(source, output, engine="plain", environ=AWAY):
-    """Build the sdist of a folder, and from that a wheel; returns both."""
+    """Build the sdist of a folder, and a wheel from that, and return both."""
     run(sys.executable, "-m", "build", "--no-isolation", "--outdir", output, source,
         environ=environ | {"OTHELLO_ENGINE": engine})
     return next(output.glob("*.tar.gz")), next(output.glob("*.whl"))
 
 
 def page_of(*program, folder):
-    """Serve the page with an installed program, and end it with Ctrl-C; returns the page."""
+    """Serve the page with an installed program until Ctrl-C, and return the page."""
     command = [*program, "web", "--no-browser", "--port", "0", "--games", folder / "games.sqlite"]
     with subprocess.Popen(command, cwd=folder, env=AWAY, text=True,
                           stdout=subprocess.PIPE) as server:

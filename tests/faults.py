@@ -1,7 +1,7 @@
-"""Makes each fault of docs/faults.md, and sees that the test of its requirement fails.
+"""Makes each seeded fault of tests/requirements.md and checks that its test fails.
 
-`make faults` runs all; `python tests/faults.py 2.5 property_name...` only some numbers. Each
-fault lives in a process forked for it, in which the module is imported from the changed text.
+`make seeded-faults` runs all, and `python tests/faults.py 2.5 14` only these numbers. Each fault
+has its own forked process, which imports the module from the changed text.
 """
 
 import contextlib
@@ -12,10 +12,10 @@ import sys
 from typing import NamedTuple
 
 import hypothesis
-import hypothesis.strategies  # here once, and not again for each fault
+import hypothesis.strategies  # imported before the forks, so that each fault doesn't repeat it
 import pytest
 from changed import Changed
-from pages import page, rows
+from pages import requirements
 from places import ROOT
 
 ARGUMENTS = ["--override-ini=addopts=", "--assert=plain", "-pno:cacheprovider", "-q",
@@ -23,7 +23,7 @@ ARGUMENTS = ["--override-ini=addopts=", "--assert=plain", "-pno:cacheprovider", 
 
 
 class Fault(NamedTuple):
-    """A change of one module, and the test that is to fail with it."""
+    """A seeded fault: a change of one module, and the test that must fail with it."""
 
     number: str
     path: str  # below othello/
@@ -32,33 +32,27 @@ class Fault(NamedTuple):
     test: str
 
     def source(self):
-        """The text of the module with the fault."""
+        """Return the text of the module with the fault."""
         text = (ROOT / "othello" / self.path).read_text(encoding="utf-8")
         if text.count(self.before) != 1:
-            sys.exit(f"fault {self.number}: expected {self.before!r} once in {self.path}, "
-                     f"found it {text.count(self.before)} times")
+            sys.exit(f"fault {self.number}: {self.before!r} is {text.count(self.before)} times in "
+                     f"{self.path}. Change the row so that it is there once.")
         return text.replace(self.before, self.after)
 
 
 def faults():
-    """All faults, in the order of the table."""
-    tests = {row[0]: re.search(r"`(\w+)`", row[2])[1]
-             for row in rows(page("docs/requirements.md")) if row[0][0].isdigit()}
-    places = {name: path for path in (ROOT / "tests").rglob("test_*.py")
-              for name in re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), re.M)}
-    table = [row for row in rows(page("docs/faults.md")) if row[0][0].isdigit()]
+    """All seeded faults, in the order of the table."""
+    paths = {name: path for path in (ROOT / "tests").rglob("test_*.py")
+             for name in re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), re.M)}
     read = []
-    for number, path, before, after, _ in table:
-        test = f"{places[tests[number]]}::{tests[number]}"
-        read.append(Fault(number, *(cell.strip("`") for cell in (path, before, after)), test))
-    missing = set(tests) - {fault.number for fault in read}
-    if missing:
-        sys.exit(f"no fault is listed for {', '.join(sorted(missing))}")
+    for number, _, *cells, _ in requirements():
+        test, path, before, after = (cell.strip("`") for cell in cells)
+        read.append(Fault(number, path, before, after, f"{paths[test]}::{test}"))
     return read
 
 
 def outcome(tests, fault=None):
-    """pytest's exit code of some tests, in a process that is there for them only."""
+    """Run tests in a process of their own and return pytest's exit code."""
     child = os.fork()
     if child:
         return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
@@ -74,7 +68,7 @@ def outcome(tests, fault=None):
 
 
 def is_noticed(fault):
-    """Whether the test fails with the fault; a test that cannot be run at all is no proof."""
+    """Return whether the test fails with the fault. A test that can't run doesn't count."""
     return outcome([fault.test], fault) == pytest.ExitCode.TESTS_FAILED
 
 
@@ -86,14 +80,14 @@ def main(numbers):
     for fault in chosen:
         fault.source()
     if outcome(sorted({fault.test for fault in chosen})) != pytest.ExitCode.OK:
-        sys.exit("some of the tests fail without any fault")
+        sys.exit("Some tests fail without a seeded fault. Run `make test` and repair them first.")
     with multiprocessing.get_context("fork").Pool() as pool:
         noticed = pool.map(is_noticed, chosen, chunksize=1)
     for fault, yes in zip(chosen, noticed):
         if not yes:
-            print(f"{fault.number}: {fault.test.split('::')[1]} does not notice that "
-                  f"{fault.before!r} is {fault.after!r} in {fault.path}")
-    print(f"{sum(noticed)} of {len(chosen)} faults are noticed by the test of their requirement")
+            print(f"{fault.number}: {fault.test.split('::')[1]} passes although {fault.path} has "
+                  f"{fault.after!r} instead of {fault.before!r}")
+    print(f"{sum(noticed)} of {len(chosen)} seeded faults make the test of their requirement fail")
     return 0 if all(noticed) else 1
 
 

@@ -14,7 +14,7 @@ sys.path.insert(0, str(ROOT))
 
 from dialogue import console_of  # noqa: E402
 
-from othello.cli import command_line  # noqa: E402
+from othello.cli.parser import complete_command_line  # noqa: E402
 from othello.web.server import create_app  # noqa: E402
 from othello.web.store import Store  # noqa: E402
 
@@ -32,7 +32,7 @@ def commands():
                 yield f"command: {name} {action.metavar or action.dest}"
         yield f"command: {name}"
 
-    return walk(command_line(), "othello")
+    return walk(complete_command_line(), "othello")
 
 
 def console_commands():

@@ -1,4 +1,4 @@
-"""A way to have positions judged anew, by no private door."""
+"""A public way to clear the cache of evaluations."""
 
 from helpers import WIPE_OUT, play
 

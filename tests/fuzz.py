@@ -1,8 +1,8 @@
-"""Feeds the readers of formats whatever bytes the fuzzer atheris thinks of.
+"""Feeds bytes of the fuzzer atheris to the readers of formats.
 
-`python tests/fuzz.py SECONDS [READER...]` gives each reader that time. Each answer must be
-games that read back as they are written, or a FormatError; another exception, an input that
-takes longer than ten seconds or memory beyond half a gigabyte is a finding, and ends the run.
+`python tests/fuzz.py SECONDS [READER...]` gives each reader that time. A reader must return games
+that can be written and read back, or raise FormatError. Another exception, an input that takes
+more than ten seconds, or more than half a gigabyte of memory ends the run as a finding.
 """
 
 import multiprocessing
@@ -65,7 +65,7 @@ def text(data):
 
 
 def samples():
-    """What each reader begins with: real games, which the fuzzer then breaks."""
+    """Return the corpus of each reader: real games, which the fuzzer then changes."""
     names = BytesIO()
     wthor.dump_names(["Ada", "Grace"], names)
     return {
@@ -80,7 +80,7 @@ def samples():
 
 
 def fuzz(reader, folder, seconds):
-    """Never returns: atheris ends the process, with 0 where it has found nothing."""
+    """Run the fuzzer, which ends the process with 0 if it finds nothing."""
     def read(data):
         try:
             reader(data)

@@ -53,7 +53,7 @@ class Script(Player):
 
 
 class Diary(GameListener):
-    """A listener that writes down what it is told, with the game as it was then."""
+    """A listener that records events with the state of the game."""
 
     def __init__(self):
         self.entries = []

@@ -1,6 +1,6 @@
-"""A second small Othello: faults written without sight of the judge's cases, and odd manners.
+"""Changes of a second small Othello: seeded faults written without the judge's cases, and quirks.
 
-Each is what is replaced in `programs/nested.py`. The cause is a part of the report.
+Each is a replacement in `programs/nested.py`. The expected cause is part of the report.
 """
 
 FAULTS = {

@@ -1,10 +1,10 @@
 """Those who are judged within the tests' own process."""
 
-from othello.players.program import NoAnswerError
+from othello.processes.program import NoAnswerError
 
 
 class Direct:
-    """Answers with a function; what it raises is a trouble, as a crash would be."""
+    """A judged side that answers with a function, whose exceptions count as crashes."""
 
     def __init__(self, answer, chooses=False):
         self._answer = answer

@@ -1,4 +1,4 @@
-"""The program, whose wall clock jumps by up to a day at SIGUSR1; its steady clock goes on."""
+"""The program with a wall clock that jumps by up to a day at SIGUSR1."""
 
 import signal
 import sys
@@ -9,7 +9,7 @@ JUMPS = (-86_400.0, -3_600.0, 0.0, 3_600.0, 86_400.0)  # seconds from the true t
 
 
 class Clock:
-    """The wall clock of a machine that somebody sets."""
+    """A wall clock that can be set."""
 
     def __init__(self):
         self._time, self._ahead, self._random = time.time, 0.0, Random(0)

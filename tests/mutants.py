@@ -1,12 +1,11 @@
-"""Breaks the program on purpose, one small mistake at a time, and lists what no test notices.
+"""Makes one small change of the program at a time, and lists the changes that no test notices.
 
-The mistakes are those of cosmic-ray's operators. Each is tried in a process forked for it,
-which is many times quicker than a new Python: pytest and Hypothesis are there already.
-A mistake that no test notices asks for a test, or for less code; one that makes no
-difference is listed, with the reason, in mutants.txt. `make mutants` fails where it finds
-one that is not listed, or does not find one that is. `*` behind a line lists all its mistakes.
-WINGS="formats web" breaks those wings only, and SAMPLE=30 makes 30 mistakes in each module,
-always the same ones.
+The changes are those of cosmic-ray's operators. Each has a forked process, which is many times
+faster than a new Python, because pytest and Hypothesis are already imported. A change that no test
+notices needs a test, or less code. Changes that make no difference are listed with the reason in
+mutants.txt. `make mutation-test` fails if it finds an unlisted change, or doesn't find a listed
+one. `*` after a line lists all its changes. WINGS="formats web" changes only those subpackages,
+and SAMPLE=30 makes the same 30 changes per module each time.
 """
 
 import argparse
@@ -38,8 +37,8 @@ from cosmic_ray.plugins import get_operator, operator_names
 MODEL = ["command", "undo", "game_loop", "game", "board", "move_validator", "player", "position",
          "cell", "copies", "wrong_arguments", "properties_of_games", "properties_of_moves"]
 
-# The modules of each wing, and the tests that are to notice by themselves what is wrong with
-# one: those of its own layer, the quick ones first.
+# The modules of each subpackage, and the tests that must notice changes in them: those of the same
+# layer, the fast ones first.
 WINGS = {
     "model": {module: [f"model/test_{test}.py" for test in MODEL] for module in (
         "move_validator", "game", "command", "board")},
@@ -63,7 +62,7 @@ WINGS = {
         "engine_board", "engine_player", "greedy", "mcts", "minimax", "registry")},
     "session": {"session.session": ["session/test_faces.py", "console/test_playing.py"],
                 "session.browse": ["session/test_browse.py"],
-                "session.kept": ["session/test_kept.py"]},
+                "session.autosave": ["session/test_autosave.py"]},
     "lessons": {f"lessons.{module}": [f"lessons/test_{test}.py" for test in tests.split()]
                 for module, tests in {
         "endings": "endings_drawn problems", "mistakes": "problems", "openings": "problems",
@@ -71,8 +70,8 @@ WINGS = {
     "statistics": {"statistics.tally": ["statistics/test_tally.py"]},
     "arena": {"arena.swiss": ["arena/test_swiss.py"]},
     "web": {f"web.{module}": [f"web/test_{module}.py"] for module in (
-        "match", "store", "guard", "shelf", "entries", "brought", "positions", "variations",
-        "values")},
+        "match", "store", "guard", "library_table", "library_import", "uploads", "positions",
+        "variations", "values")},
     "engine": {"engine.table": ["engine/test_table.py"]},
 }
 # To be equal and to be the same are one for what is compared here (members of enums, types,
@@ -133,7 +132,7 @@ class WithoutTypes(ast.NodeTransformer):
 
 
 def behaviour(source):
-    """What a source does when it runs; None for what is not Python."""
+    """Return the code of a source, or None if it isn't Python."""
     try:
         return ast.dump(WithoutTypes().visit(ast.parse(source)))
     except SyntaxError:
@@ -189,7 +188,7 @@ def unnoticed(module, tests, sample):
 
 
 def entry(name, listed):
-    """What lists a mutant: its name, or a star for all mistakes of the line; None if nothing."""
+    """Return the entry that lists a mutant, its name or a star for the whole line, or None."""
     star = f"{name.partition(ARROW)[0]}{ARROW}*"
     return name if name in listed else star if star in listed else None
 

@@ -1,6 +1,6 @@
-"""The rules of a move written twice more, without the package and in other ways.
+"""Two other implementations of the rules of a move, without the package.
 
-A board is a list of strings of `X`, `O` and `-`; a square is a pair of row and column.
+A board is a list of strings of `X`, `O` and `-`. A square is a pair of row and column.
 """
 
 import re
@@ -9,7 +9,7 @@ OTHER = {"X": "O", "O": "X"}
 
 
 def flips_by_anchors(rows, square, color):
-    """What a disc of `color` would flip, seen from each own disc that could be an anchor."""
+    """Return the flips of a disc of `color`, starting from each disc that may be an anchor."""
     row, col = square
     flipped = set()
     if rows[row][col] != "-":
@@ -28,7 +28,7 @@ def flips_by_anchors(rows, square, color):
 
 
 def flips_by_patterns(rows, square, color):
-    """What a disc of `color` would flip, by regular expressions over the four lines."""
+    """Return the flips of a disc of `color`, by regular expressions over the four lines."""
     row, col = square
     size = len(rows)
     flipped = set()

@@ -16,6 +16,11 @@ def rows(text):
             for line in text.splitlines() if line.startswith("|")]
 
 
+def requirements():
+    """The rows of tests/requirements.md: number, summary, test, file, code, fault, effect."""
+    return [row for row in rows(page("tests/requirements.md")) if row[0][0].isdigit()]
+
+
 def drawn_classes(text):
     """For each class of a page's diagram, the names of its members."""
     classes = {}

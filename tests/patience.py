@@ -1,11 +1,12 @@
-"""Other processes: how long a test waits for them, and how it begins and watches them.
+"""Helpers to start other processes, watch them and wait for them.
 
-No machine is so busy that this is too short.
+The time limit is long enough for a busy machine.
 """
 
+import os
 import signal
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from othello.cli.signals import SIGNALS
@@ -14,7 +15,7 @@ PATIENCE = 120  # seconds
 
 
 def wait_until(holds):
-    """Wait for what another process does; fail where it does not come at all."""
+    """Wait until another process has met a condition, and fail if it never does."""
     end = time.monotonic() + PATIENCE
     while not holds():
         assert time.monotonic() < end, f"not within {PATIENCE} seconds"
@@ -33,8 +34,21 @@ def heard():
 
 
 def is_there(process):
-    """Whether a process has not ended, even if nobody has asked how; needs /proc."""
+    """Return whether a process is running, by /proc."""
     try:
         return "\nState:\tZ" not in Path(f"/proc/{process}/status").read_text()
     except FileNotFoundError:
         return False
+
+
+def descendants(process=None):
+    """The processes that one, or this one, has started, and those that they have; needs /proc."""
+    parents = {}
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended meanwhile
+            _, _, after_name = status.read_text().rpartition(")")
+            parents[int(status.parent.name)] = int(after_name.split()[1])
+    found = [process or os.getpid()]
+    for parent in found:
+        found += [child for child in parents if parents[child] == parent]
+    return found[1:]

@@ -1,4 +1,4 @@
-"""Where the tests find what they read."""
+"""The paths of the files that tests read."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ COLLECTIONS = ROOT.parent / "shared" / "data"  # whole collections, where they l
 
 
 def whole(pattern):
-    """The files of whole collections as slow cases; one that is skipped where there is none."""
+    """Return the files of collections as slow cases, or a skipped case if there are none."""
     missing = pytest.param(None, id=pattern, marks=[pytest.mark.slow, pytest.mark.skip(
         f"whole collections of games are not in the clone: those of tests/data/README.md are "
         f"read from {COLLECTIONS}")])

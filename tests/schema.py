@@ -1,4 +1,4 @@
-"""What the tests need of JSON Schema, and no more: an unknown keyword is an error."""
+"""The part of JSON Schema that the tests need. An unknown keyword is an error."""
 
 import re
 
@@ -8,7 +8,7 @@ SAID_ONLY = {"$schema", "title", "description"}
 
 
 def faults(schema, value, path="the document"):
-    """Where a value differs from its schema, in sentences."""
+    """Yield a sentence for each difference between a value and its schema."""
     for keyword, rule in schema.items():
         if keyword not in SAID_ONLY:
             yield from CHECKS[keyword](rule, value, path, schema)

@@ -29,7 +29,7 @@ def take(browser, address, name, act, text=FULL_BOARD_TIE[:40], opponent="medium
 
 
 def ask_all(person):
-    """Ask the page for all that it can tell."""
+    """Open all analysis of the page."""
     person.click("a1")
     person.page.wait_for_selector("#sentences li")
     person.page.click("#hint")
@@ -46,7 +46,7 @@ def study(person):
 
 
 def learn(person):
-    """Be asked for the move that wins an ending, and be told what another one does."""
+    """Answer an ending problem with a wrong move, and show the explanation."""
     person.open("Learn")
     person.page.click("[data-lessons=endings]")
     person.page.wait_for_selector("#lesson:not([hidden])")

@@ -25,7 +25,7 @@ class Server:
         self.address, self.others = addresses[0], addresses[-1]
 
     def stop(self):
-        """End the process as Ctrl-C does; returns its exit code and what else it said."""
+        """End the process like Ctrl-C, and return its exit code and its other output."""
         self.process.send_signal(signal.SIGINT)
         said, faults = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, said, faults

@@ -1,14 +1,14 @@
-"""Plays on two servers with one file while things go wrong, and compares what was answered.
+"""Plays on two servers with one file during failures, and compares the answers with the file.
 
     python soak.py [MINUTES]
 
-People play each other and easy, some of them with clocks, ask for hints and reviews, try
-variations, import games into their libraries and tag them, and watch without reading. Meanwhile
-servers and their processes are killed, their clocks jump by up to a day, the file is held by
-another program, and the disk is full (where this may mount a small one). A move counts as answered
-once its answer is there; it is lost if a later state of the match does not begin with it. After
-that, one visitor after the other attacks a server, as attack.py describes. Prints what happened;
-exits 1 if any move is lost, or if an attack locks others out.
+Players play each other and easy, some of them with clocks. They request hints and reviews, try
+variations, import and tag games, and watch without reading. Meanwhile servers and their processes
+are killed, their clocks jump by up to a day, another program holds the file, and the disk is full
+(if a small one can be mounted). A move counts as answered when its response has arrived. It is
+lost if a later state of the match doesn't contain it. Then one visitor after the other attacks a
+server, as in attack.py. The script prints the results and exits with 1 if a move is lost or an
+attack blocks other visitors.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ from server import COMMAND, Server
 
 from othello.game_state import Ending
 from othello.web.match import digest
-from othello.web.shelf import listed
+from othello.web.library_table import listed
 from othello.web.store import MissingError, Store
 from othello.web.variations import line_of
 
@@ -43,7 +43,7 @@ JUMPING = [COMMAND[0], str(Path(__file__).with_name("jumping.py")), *COMMAND[3:]
 
 
 class Servers:
-    """Two servers with one file, of which one takes the place of another that was killed."""
+    """Two servers with one file, each of which is replaced when it is killed."""
 
     def __init__(self, games):
         self._games = games
@@ -69,7 +69,7 @@ class Servers:
         self.running[number].process.send_signal(signal.SIGUSR1)
 
     def stop(self):
-        """End both; returns what they said of faults."""
+        """End both servers, and return their error output."""
         return "".join(server.stop()[2] for server in self.running)
 
     def _begun(self):
@@ -77,7 +77,7 @@ class Servers:
 
 
 class Visitor:
-    """Somebody who plays one match after the other, and remembers what was answered."""
+    """A player of one match after the other, who remembers the answers."""
 
     def __init__(self, servers, seed, seen):
         self._servers, self._random, self.seen = servers, Random(seed), seen
@@ -174,7 +174,7 @@ class Visitor:
             self.results[name] = state["result"]
 
     async def _ask(self, method, path, body=None, token="", part="matches"):
-        """The answer of one of the servers; None where there is none."""
+        """Return the answer of one of the servers, or None."""
         server = self._random.choice(self._servers.running)
         try:
             answer = await self._client.request(
@@ -210,7 +210,7 @@ def full(games):
 
 @contextmanager
 def disk(folder):
-    """A small disk to be filled; gives whether there is one."""
+    """Mount a small disk to fill, and yield whether that worked."""
     mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK}", "tmpfs", folder],
                              capture_output=True).returncode == 0
     yield mounted
@@ -237,7 +237,7 @@ async def go_wrong(servers, games, kinds, end, seen):
 
 
 async def be_silent(servers, name, end):
-    """Watch a match without reading what is told."""
+    """Watch a match without reading its events."""
     while time.monotonic() < end:
         with suppress(httpx2.TransportError):
             async with httpx2.AsyncClient() as client, client.stream(
@@ -246,7 +246,7 @@ async def be_silent(servers, name, end):
 
 
 async def soak(servers, games, kinds, minutes, seen):
-    """Let it go on for so many minutes; returns who has played."""
+    """Play for `minutes` minutes, and return the players."""
     end = time.monotonic() + 60 * minutes
     visitors = [Visitor(servers, seed, seen) for seed in range(PEOPLE)]
     made = httpx2.post(f"{servers.running[0].address}api/matches",
@@ -259,7 +259,7 @@ async def soak(servers, games, kinds, minutes, seen):
 
 
 def missing(visitors, games):
-    """What was answered and is not in the file."""
+    """Return the answered moves that aren't in the file."""
     found, store = [], Store(games)
     for visitor in visitors:
         found += visitor.lost
@@ -285,7 +285,7 @@ def missing(visitors, games):
             if name in visitor.seats and not match.sides_of(visitor.seats[name]):
                 found.append((name, "the guest's seat", None))
         for game, tag in visitor.tags.items():
-            [kept, *_] = store.shelf.part(visitor.key, game - 1)
+            [kept, *_] = store.library.part(visitor.key, game - 1)
             if (kept.id, listed(kept.tags)) != (game, [tag]):
                 found.append((game, tag, kept.tags))
     store.close()

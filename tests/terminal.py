@@ -33,7 +33,7 @@ def pipe(typed, *arguments, environ=UTF_8, folder=None):
 
 
 def resize(size):
-    """Give the terminal of this process so many rows and columns."""
+    """Set the size of this process's terminal."""
     fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("4H", *size, 0, 0))
 
 

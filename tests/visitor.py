@@ -1,10 +1,10 @@
-"""Somebody who plays on a server, for tests."""
+"""A client of the server, for tests."""
 
 import time
 
 
 class Visitor:
-    """Somebody with a token, or without."""
+    """A client with or without a token."""
 
     def __init__(self, client, name, token=""):
         self.client, self.name, self.token = client, name, token

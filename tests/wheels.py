@@ -1,8 +1,7 @@
-"""Builds what is released, and tries it: `make wheels`.
+"""Builds and tests the files of a release: `make wheels`.
 
-The sdist and a plain wheel are built first, and from the sdist a compiled wheel for every
-Python along the PATH. What a release needs besides, for other systems, is built by
-.github/workflows/release.yml.
+It builds the sdist and a plain wheel first, and from the sdist a compiled wheel for every Python
+on the PATH. .github/workflows/release.yml builds the wheels for other systems.
 """
 
 import shutil

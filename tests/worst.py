@@ -17,7 +17,7 @@ TEXTS = [
 
 
 class Late(BaseException):
-    """A call has not ended by itself; no part of the program may take it for an error."""
+    """A call didn't end in time. It isn't an Exception, so the program can't catch it."""
 
 
 def late(number, frame):
@@ -26,7 +26,7 @@ def late(number, frame):
 
 @contextmanager
 def limited():
-    """Only so much time of the processor, and so much more memory than there is."""
+    """Limit the processor time and the additional memory."""
     before = resource.getrlimit(resource.RLIMIT_AS)
     pages = int(Path("/proc/self/statm").read_text().split()[0])
     most = pages * resource.getpagesize() + MEGABYTES * 1_000_000

@@ -1,1 +1,1 @@
-"""What can be said about a position or a game: why a move is valid, hints, reviews, openings."""
+"""Explanations of positions and games: valid moves, hints, reviews and openings."""

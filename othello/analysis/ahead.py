@@ -1,4 +1,4 @@
-"""What a line of play comes to: the board after it, and the corners that fall on the way."""
+"""The result of a line of play: the board after it, and the corners taken in it."""
 
 from collections.abc import Iterable
 from copy import copy
@@ -13,20 +13,20 @@ from othello.position import Position
 
 
 class Corner(NamedTuple):
-    """A corner that falls on a line."""
+    """A corner taken in a line."""
 
     number: int  # of the move that takes it, from 1
-    is_own: bool  # whether the side takes it that begins the line
+    is_own: bool  # whether the side that starts the line takes it
 
 
 class Ahead(NamedTuple):
-    """Moves that follow a position, and what the board then shows."""
+    """The moves after a position, and the features of the board after them."""
 
     line: tuple[Position, ...]
-    own: Features  # of the side that makes the first of them
+    own: Features  # of the side that makes the first move
     opp: Features
     corners: tuple[Corner, ...]
-    lost: Piece | None  # the side that has no disc left
+    lost: Piece | None  # the side without a disc
 
     @property
     def to_corner(self) -> tuple[Position, ...]:
@@ -34,12 +34,12 @@ class Ahead(NamedTuple):
         return self.line[:self.corners[0].number]
 
     def has_corner(self, is_own: bool) -> bool:
-        """Whether one falls to the side that begins the line, or to the other."""
+        """Return whether the line's first side, or its opponent, takes a corner."""
         return any(corner.is_own is is_own for corner in self.corners)
 
 
 def ahead(board: Board, color: Piece, line: Iterable[Position]) -> Ahead:
-    """Play a line of valid moves, which `color` begins, on a copy of the board."""
+    """Play a line of valid moves, starting with `color`, on a copy of the board."""
     game, corners = Game(copy(board), to_move=color), []
     for number, position in enumerate(line, start=1):
         if is_corner(board, position):

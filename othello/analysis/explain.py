@@ -1,4 +1,4 @@
-"""What `MoveValidator.explain` tells, in sentences, and a move step by step."""
+"""The rays of `MoveValidator.explain` as sentences, and a move step by step."""
 
 from collections.abc import Iterator
 from copy import copy
@@ -26,7 +26,7 @@ COMPASS = {
 
 
 class Step(NamedTuple):
-    """One thing that happens in a move, with the board after it."""
+    """One step of a move, with the board after it."""
 
     sentence: str
     board: Board
@@ -34,7 +34,7 @@ class Step(NamedTuple):
 
 
 def trace(board: Board, position: Position, color: Piece) -> Iterator[Step]:
-    """A valid move on `board`, which is left as it is: the disc, then the eight directions.
+    """Yield the steps of a valid move on a copy of `board`: the disc, then eight directions.
 
     >>> steps = trace(Board(), Position.parse("d3"), Piece.BLACK)
     >>> [step.sentence for step in steps if step.changes_board]
@@ -51,15 +51,15 @@ def trace(board: Board, position: Position, color: Piece) -> Iterator[Step]:
 
 
 def why(game: Game, square: Position) -> Iterator[str]:
-    """Whether the side to move may play a square of a game, and what is met in each direction."""
+    """Explain whether the side to move may play a square, with each direction."""
     return explanation(game.validator, square, game.current_player, game.why_invalid(square))
 
 
 def explanation(validator: MoveValidator, position: Position, player: Player,
                 reason: InvalidMoveReason | None) -> Iterator[str]:
-    """Whether a player may play a square of the board, and what is met in each direction.
+    """Explain whether a player may play a square of the board, with each direction.
 
-    `reason` is why not, if so; it may be one that the board does not show.
+    `reason` is why the move is invalid, or None. The board need not show it.
     """
     if reason is None:
         flips = validator.flippable_positions(position, player.color)
@@ -73,13 +73,13 @@ def explanation(validator: MoveValidator, position: Position, player: Player,
 
 
 def first_passes(game: Game) -> list[str]:
-    """A sentence for each pass of a game without a move: a side that has none passes by itself."""
+    """Return a sentence for each pass at the start of a game that has no moves yet."""
     passes = [] if game.moves else game.history
     return [f"{ply.piece.name.capitalize()} has no valid move and passes." for ply in passes]
 
 
 def sentence(ray: Ray) -> str:
-    """What a disc would meet in the ray's direction, and what comes of it.
+    """Return a sentence on the discs in the ray's direction and on its flips.
 
     >>> from othello import Board, MoveValidator, Piece, Position
     >>> rays = MoveValidator(Board()).explain(Position.parse("d3"), Piece.BLACK)

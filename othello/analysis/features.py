@@ -1,4 +1,4 @@
-"""What players count on a board, for each side: the numbers behind the reasons of hints."""
+"""The features that players count on a board, for the reasons of hints."""
 
 from typing import NamedTuple
 
@@ -10,16 +10,16 @@ from othello.position import Position
 
 
 class Features(NamedTuple):
-    """The numbers of one side on 8x8."""
+    """The features of one side on 8x8."""
 
     mobility: int  # valid moves
     corners: frozenset[Position]  # of these, those that are corners
-    frontier: int  # discs beside an empty
-    stable: int  # discs that nothing can flip, as far as the engine sees
+    frontier: int  # discs beside an empty square
+    stable: int  # discs that the engine knows to be stable
 
 
 def features(asked: EngineBoard) -> tuple[Features, Features]:
-    """The numbers of the side to move and of the other side."""
+    """Return the features of the side to move and of the other side."""
     own_stable, opp_stable = asked.stable_discs()
     return (_features(asked.board, asked.to_move, own_stable),
             _features(asked.board, asked.to_move.opposite(), opp_stable))
@@ -37,12 +37,12 @@ def _features(board: Board, color: Piece, stable: int) -> Features:
 
 
 def is_corner(board: Board, position: Position) -> bool:
-    """Whether a square is one of the four corners."""
+    """Return whether a square is a corner."""
     return {position.row, position.col} <= {0, board.size - 1}
 
 
 def region(board: Board, position: Position) -> set[Position]:
-    """The empties that are joined to the one at `position`, itself included."""
+    """Return the region of empty squares connected to `position`, including it."""
     joined, beside = set[Position](), [position]
     while beside:
         square = beside.pop()

@@ -1,4 +1,4 @@
-"""The best moves of a position, each with what it leads to and one reason."""
+"""The best moves of a position, each with its lead and a reason."""
 
 from typing import NamedTuple
 
@@ -10,25 +10,25 @@ from othello.game import Game
 from othello.players.book import BookMove, book
 from othello.position import Position
 
-PREFERRED = 100  # hundredths of a disc by which the book's lead of another move is better
+PREFERRED = 100  # hundredths of a disc by which the book must prefer another move to name it
 
 
 class Hint(NamedTuple):
-    """A move with the final lead of Black in discs that it leads to, and why."""
+    """A move with Black's final lead in discs after it, and a reason."""
 
     position: Position
     lead: float
     is_exact: bool
     reason: str
     topic: Topic  # of the reason
-    book: str  # what the opening book has of it, or nothing
+    book: str  # the opening book's statistics of the move, or empty
 
 
 def hints(game: Game, number: int, nodes: int = STANDARD) -> list[Hint]:
-    """The best moves of the side to move, up to `number`, on 8x8; raises ValueError elsewhere.
+    """Return up to `number` best moves on 8x8. Raise ValueError for other sizes.
 
-    The reason of a best move compares it with the best one that leads to less, and that of any
-    other move with the best one. Moves that a symmetry of the board turns into each other have the
+    The reason for a best move compares it with the next best lead, and the reason for any other
+    move compares it with the best. Moves that a symmetry of the board maps to each other have the
     same lead and topic.
     """
     color = game.current_player.color
@@ -41,9 +41,9 @@ def hints(game: Game, number: int, nodes: int = STANDARD) -> list[Hint]:
 
 
 def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
-    """What the book has of the first of some moves, and which of the others it prefers, if any.
+    """Return the book's statistics of the first move, and a move that the book prefers, if any.
 
-    `known` and `ranked` have the best first, as the book and the verdict see it.
+    `known` has the book's best first, and `ranked` the evaluation's best.
     """
     entries = {move.position: move.entry for move in known}
     if ranked[0] not in entries:
@@ -54,7 +54,7 @@ def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
 
 
 def _reason(game: Game, moves: tuple[Worth, ...], move: Worth) -> tuple[Topic, str]:
-    """What a player would say of the move, and what is so on the board."""
+    """Return the topic and the sentence of a reason for the move."""
     color, best = game.current_player.color, moves[0]
     if len(moves) == 1:
         return Topic.ONLY, "it is the only valid move"

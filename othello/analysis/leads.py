@@ -1,19 +1,21 @@
-"""What a move leads to, as lists and sentences have it: by a search, a proof or the book."""
+"""The lead after a move in lists and sentences: by a search, a proof or the book."""
 
 from othello.analysis.verdict import Worth
 from othello.piece import Piece
 from othello.players.book import Entry
 from othello.players.engine_board import sign
 
+MAX_DISCS = 64  # a move that turns a sure win into a sure loss costs twice as many
+
 
 def signed(lead: float, digits: int = 1) -> str:
-    """A lead in discs, such as +1.4; where neither side leads it has no sign."""
+    """Return a lead in discs, such as +1.4. A lead of 0 has no sign."""
     shown = f"{lead:+.{digits}f}"
     return shown if float(shown) else shown[1:]
 
 
 def noted(lead: float, is_exact: bool) -> str:
-    """A lead in discs as lists have it: `=` and a whole number where it is proved.
+    """Return a lead for lists: `=` and a whole number if it is proved.
 
     >>> noted(2.0, True), noted(1.4, False), noted(0.0, True)
     ('=+2', '+1.4', '=0')
@@ -22,16 +24,18 @@ def noted(lead: float, is_exact: bool) -> str:
 
 
 def discs(number: float, is_proved: bool) -> str:
-    """A whole number where it is proved, and else about so much.
+    """Return a number of discs, at most a board of them, with `about` unless it is proved.
 
-    >>> discs(3.0, True), discs(3.0, False)
-    ('3', 'about 3.0')
+    >>> discs(3.0, True), discs(3.0, False), discs(100.0, True)
+    ('3', 'about 3.0', 'more than 64')
     """
+    if number > MAX_DISCS:
+        return f"more than {MAX_DISCS}"
     return f"{number:.0f}" if is_proved else f"about {number:.1f}"
 
 
 def behind(side: str, worth: Worth) -> tuple[str, str]:
-    """What a move comes to that loses, in full and in short."""
+    """Return the result of a losing move, as a full and a short phrase."""
     much = discs(abs(worth.lead), worth.is_exact)
     if worth.is_exact:
         return f"loses by {much}", f"loses by {much}"
@@ -39,20 +43,20 @@ def behind(side: str, worth: Worth) -> tuple[str, str]:
 
 
 def result(color: Piece, move: Worth) -> str:
-    """How a game that is solved ends for a side after a move, such as `wins by 4`."""
+    """Return the exact result of a move for a side, such as `wins by 4`."""
     lead = round(sign(color) * move.lead)
     return f"{'wins' if lead > 0 else 'loses'} by {abs(lead)}" if lead else "ties"
 
 
 def results(color: Piece, move: Worth, others: list[Worth]) -> str:
-    """How a game ends after a move, and after others: what is proved needs no other reason."""
+    """Return the exact results of a move and of others, which need no other reason."""
     side = color.name.capitalize()
     return "; ".join([f"{side} {result(color, move)} with best play",
                       *(f"{other.position} {result(color, other)}" for other in others)])
 
 
 def in_figures(entry: Entry) -> str:
-    """What the opening book has of a move, in figures.
+    """Return the opening book's statistics of a move.
 
     >>> in_figures(Entry(games=1204, points=1252, lead=40))
     'played 1,204 times, 52 % for Black, +0.4'
@@ -62,5 +66,5 @@ def in_figures(entry: Entry) -> str:
 
 
 def from_book(entry: Entry) -> str:
-    """The same as `in_figures`, behind `book:`, for a list that has more to say."""
+    """Return `in_figures` after `book:`, for lists with other values."""
     return f"book: {in_figures(entry)}"

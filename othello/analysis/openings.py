@@ -144,8 +144,8 @@ def named(own: int, opp: int, turn: int) -> str | None:
 
 @cache
 def _names() -> dict[tuple[int, int, int], str]:
-    """The names of all orientations, which are made when one is first asked for."""
-    from othello.engine.rules import plies
+    """Return the names of all orientations, computed by the first call."""
+    from othello.engine.native_rules import plies
     from othello.engine.symmetry import orientations
     from othello.players.engine_board import EngineBoard, numbered
 

@@ -1,7 +1,7 @@
-"""Why one move is better than another: a number that the board shows, or what the search saw.
+"""The reason why one move is better than another: a count on the board, or a searched line.
 
-Both sides of a comparison are counted after the moves, so a reason never names a number that
-speaks against the move it is given for.
+Both moves are made before their counts are compared, so a reason never names a number that
+contradicts it.
 """
 
 from collections.abc import Callable
@@ -18,15 +18,15 @@ from othello.board import Board
 from othello.piece import Piece
 from othello.players.engine_board import sign
 
-SMALL = 8  # empties: regions of up to so many are played out without a pause
+SMALL = 8  # empties of the largest region that is likely to be played without an interruption
 SHOWN = 8  # moves of a line
-CLEAR = 2  # gains of less come after what the lines show
-LAST_MOVE = 2  # what the last move in a region counts for
-EXPLAINED = 3  # discs that a gain of one may account for: a trifle is no reason for a blunder
+CLEAR = 2  # smaller gains come after the reasons from lines
+LAST_MOVE = 2  # the gain of the last move in a region
+EXPLAINED = 3  # discs that a gain of 1 may explain, so that no small gain explains a blunder
 
 
 class Topic(Enum):
-    """What a reason is about."""
+    """The topic of a reason."""
 
     RESULT = "the exact result"
     ONLY = "the only valid move"
@@ -49,7 +49,7 @@ class Topic(Enum):
 
 
 class Reason(NamedTuple):
-    """Why the better of two moves is better, as a sentence about either of them."""
+    """The reason why one of two moves is better, as a sentence about each of them."""
 
     topic: Topic
     of_better: str
@@ -60,31 +60,31 @@ class Side(NamedTuple):
     """One of the two moves, and the boards after it and after its line."""
 
     worth: Worth
-    empties: int  # of the region that it begins in
+    empties: int  # of the region that the move starts in
     takes_corner: bool
     after: Ahead
     end: Ahead
 
 
 class Pair(NamedTuple):
-    """The two moves and who may choose between them."""
+    """The two moves and the side that chooses between them."""
 
     color: Piece
-    own: str  # the names of the sides, the one to move first
+    own: str  # the name of the side to move
     other: str
     better: Side
     worse: Side
 
 
 class Count(NamedTuple):
-    """Something that is counted after a move, and the words for it."""
+    """A count after a move, and the words for it."""
 
     topic: Topic
-    sign: int  # 1 where more are better, -1 where fewer are
-    weight: int  # how much one counts beside one of another topic
+    sign: int  # 1 if more are better, -1 if fewer are
+    weight: int  # relative to the other topics
     number: Callable[[Side], int]
-    words: str  # for {side} and a {number} with its noun
-    short: str  # the same of the other move, for a {number}
+    words: str  # a sentence with {own} or {other} and a {number} with its noun
+    short: str  # the short sentence about the other move
     noun: str
 
 
@@ -101,7 +101,7 @@ COUNTS = (
 
 
 def compared(board: Board, color: Piece, better: Worth, worse: Worth) -> Reason:
-    """Why `better` is better for `color` than `worse`, of which both are valid moves."""
+    """Return why the valid move `better` is better for `color` than `worse`."""
     length = min(len(better.line), len(worse.line), SHOWN)
     own, other = (side.name.capitalize() for side in (color, color.opposite()))
     pair = Pair(color, own, other,
@@ -119,7 +119,7 @@ def _side(board: Board, color: Piece, worth: Worth, length: int) -> Side:
 
 
 def _wipe_out(pair: Pair) -> Reason | None:
-    """A line that takes every disc of a side."""
+    """Return the reason if a line takes every disc of a side."""
     better, worse = pair.better.end, pair.worse.end
     if better.lost is pair.color.opposite():
         took = f"line {line_text(better.line)} takes every disc of {pair.other}"
@@ -131,7 +131,7 @@ def _wipe_out(pair: Pair) -> Reason | None:
 
 
 def _corners(pair: Pair) -> Reason | None:
-    """A corner now, no reply at all, or a corner that only the worse move gives."""
+    """Return the reason if a move takes or gives a corner, or leaves no reply."""
     better, worse = pair.better, pair.worse
     if better.takes_corner > worse.takes_corner:
         return _either(pair, Topic.TAKES, "takes a corner", "takes one",
@@ -151,7 +151,7 @@ def _corners(pair: Pair) -> Reason | None:
 
 
 def _counts(pair: Pair, least: int) -> Reason | None:
-    """What differs most after the moves, if it speaks for the better one by `least` or more."""
+    """Return the count with the largest gain of the better move, if it is at least `least`."""
     better, worse = pair.better, pair.worse
     if better.takes_corner < worse.takes_corner or len(better.after.opp.corners) > len(
             worse.after.opp.corners) or not worse.after.opp.mobility:
@@ -180,7 +180,7 @@ def _by_count(pair: Pair, count: Count) -> Reason:
 
 
 def _line_corners(pair: Pair) -> Reason | None:
-    """The corner that falls first on one of the lines, if it is for the better move."""
+    """Return the reason if the first corner of a line favours the better move."""
     ours, theirs = pair.better.end, pair.worse.end
     if ours.corners and ours.corners[0].is_own and not theirs.has_corner(True):
         line = f"line {line_text(ours.to_corner)} takes the corner {ours.to_corner[-1]}"
@@ -195,7 +195,7 @@ def _line_corners(pair: Pair) -> Reason | None:
 
 
 def _line_counts(pair: Pair, least: int) -> Reason | None:
-    """The valid moves at the end of the lines, if they are for the better move by so much."""
+    """Return the valid moves after the lines, if they favour the better move by `least`."""
     better, worse = pair.better.end, pair.worse.end
     replies = worse.opp.mobility - better.opp.mobility
     moves = better.own.mobility - worse.own.mobility
@@ -211,7 +211,7 @@ def _line_counts(pair: Pair, least: int) -> Reason | None:
 
 
 def _search(pair: Pair) -> Reason:
-    """What is left to say: the values."""
+    """Return the leads as the reason, if there is no other."""
     better, worse = pair.better, pair.worse
     if sign(pair.color) * round(better.worth.lead, 1) < 0:
         ours, theirs = (behind(pair.own, side.worth) for side in (better, worse))

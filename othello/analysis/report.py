@@ -1,10 +1,12 @@
 """A review in words, and as lists and numbers for programs."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field
+from typing import Literal
 
 from othello.analysis.leads import discs, noted
 from othello.analysis.openings import opening
-from othello.analysis.phrases import counted, with_color
+from othello.analysis.phrases import Side, counted, side_of, with_color
 from othello.analysis.review import CLOSE, Grade, Judged, Review
 from othello.formats import forfeits
 from othello.game import Game
@@ -13,9 +15,42 @@ from othello.player import Player
 from othello.players.engine_board import sign
 
 
+@dataclass(frozen=True)
+class MoveSummary:
+    """A move beside the best one."""
+
+    number: int = field(metadata={"description": "of the move, from 1; passes are not counted"})
+    ply: int = field(metadata={"description": "the number of the move with passes counted"})
+    color: Side
+    position: str
+    lead: float = field(metadata={"description": "Black's, in discs, before the move"})
+    is_exact: bool
+    loss: float
+    is_proved: bool = field(metadata={"description": "the loss"})
+    grade: Literal["sound", "inaccuracy", "mistake", "blunder"]
+    better: list[str]
+    why: str = field(metadata={"description": "the move was worse; empty if it is sound"})
+
+
+@dataclass(frozen=True)
+class ReviewSummary:
+    """The loss of each move, and Black's lead before each of them and at the end."""
+
+    moves: list[MoveSummary]
+    curve: list[float]
+    exact_from: int | None = field(metadata={
+        "description": "the index in the curve; none if its end is not exact"})
+    doubt: str = field(metadata={"description": "why a mistake may be missing, or nothing"})
+    turned: int | None = field(metadata={"description": "the ply that decided the game"})
+    loser: Side | None = field(metadata={
+        "description": "who resigned or lost on time"})
+    ahead: str = field(metadata={"description": "the discs by which the loser led, if at all"})
+    lost: dict[Side, float]
+
+
 def in_words(game: Game, judged: Review,
              mark: Callable[[Piece], str] = str) -> Iterator[str]:
-    """A review in words, line by line; `mark` writes the colour of the side that moved."""
+    """Yield a review in sentences. `mark` formats the colour of the side that moved."""
     loss = forfeits.in_words(judged.forfeit, game)
     if not judged.moves:
         yield f"{loss}." if loss else "No move has been made yet."
@@ -66,7 +101,7 @@ def _end(game: Game, judged: Review, loss: str) -> Iterator[str]:
 
 
 def _ahead(judged: Review) -> str:
-    """By how many discs a side led that lost before the end; empty where it did not."""
+    """Return the lead of a side that forfeited while it led, or an empty text."""
     ahead = sign(judged.forfeit.loser) * judged.lead if judged.forfeit else 0
     if ahead < (1 if judged.is_exact else CLOSE):
         return ""
@@ -85,7 +120,7 @@ def _lost(player: Player, judged: Review) -> str:
 
 
 def _doubt(judged: Review) -> str:
-    """Why not all faults may have been found; empty where nothing speaks for that."""
+    """Return why a mistake may be missing, or an empty text."""
     if not judged.leap:
         return ""
     return (f"Before move {judged.exact_from} the estimates may be {judged.leap:.1f} discs off, "
@@ -93,19 +128,23 @@ def _doubt(judged: Review) -> str:
 
 
 def _about(fault: Judged) -> str:
-    """The discs that a move lost, which may be an estimate."""
+    """Return the discs that a move lost, marked as an estimate if it is one."""
     return discs(fault.loss, fault.is_proved)
+
+
+def summary(judged: Review) -> ReviewSummary:
+    """A review as texts and numbers."""
+    turn = judged.turning_point
+    moves = [MoveSummary(**move._asdict() | {
+        "color": side_of(move.color), "position": str(move.position),
+        "grade": move.grade.value, "better": list(map(str, move.better))})
+        for move in judged.moves]
+    return ReviewSummary(
+        moves, list(judged.curve), judged.exact_from, _doubt(judged), turn and turn.ply,
+        side_of(judged.forfeit.loser) if judged.forfeit else None, _ahead(judged),
+        {side_of(color): judged.lost(color) for color in (Piece.BLACK, Piece.WHITE)})
 
 
 def data(judged: Review) -> dict[str, object]:
     """A review as lists, texts and numbers."""
-    turn = judged.turning_point
-    moves = [move._asdict() | {
-        "color": move.color.name.lower(), "position": str(move.position),
-        "grade": move.grade.value, "better": list(map(str, move.better))}
-        for move in judged.moves]
-    return {"moves": moves, "curve": list(judged.curve), "exact_from": judged.exact_from,
-            "doubt": _doubt(judged), "turned": turn and turn.ply,
-            "loser": judged.forfeit and judged.forfeit.loser.name.lower(), "ahead": _ahead(judged),
-            "lost": {color.name.lower(): judged.lost(color)
-                     for color in (Piece.BLACK, Piece.WHITE)}}
+    return asdict(summary(judged))

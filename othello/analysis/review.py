@@ -1,8 +1,8 @@
-"""A game reviewed: what each move lost, and where the game turned.
+"""The review of a game: the loss of each move, and the turning point.
 
-Leads are told for Black throughout, and each is that of the verdict on one position. The loss of
-a move is how much more the best move leads to, as far as the verdict after it and the opening book
-bear that out.
+All leads are Black's, and each comes from the evaluation of one position. The loss of a move is
+the lead of the best move minus its own, unless the evaluation after the move or the opening book
+gives a smaller loss.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -25,13 +25,13 @@ from othello.players.book import book
 from othello.players.engine_board import require_8x8, sign
 from othello.position import Position
 
-CLOSE = 2.0  # discs: a lead that is estimated to be smaller tells no winner
-LEAP = 5.0  # discs: twice as many as late estimates are off as a rule
-MARGIN = 1.5  # of the foretold time, since the endings of a game can be harder than most
+CLOSE = 2.0  # discs; an estimated lead below this has no likely winner
+LEAP = 5.0  # discs, twice the usual error of late estimates
+MARGIN = 1.5  # factor on the expected time, because some endings are harder than most
 
 
 class Grade(Enum):
-    """How much a move lost; the value is the word for it."""
+    """The severity of a loss. The value is the word for it."""
 
     SOUND = "sound"
     INACCURACY = "inaccuracy"
@@ -40,7 +40,7 @@ class Grade(Enum):
 
     @classmethod
     def of(cls, loss: float, least: float = 1) -> "Grade":
-        """The grade for a loss in discs: less than `least`, less than 3, up to 6, or more."""
+        """Return the grade for a loss in discs: below `least`, below 3, up to 6, or more."""
         if loss < least:
             return cls.SOUND
         if loss < 3:
@@ -51,27 +51,27 @@ class Grade(Enum):
 class Judged(NamedTuple):
     """A move of a game, compared with the best one."""
 
-    number: int  # of the move, from 1; passes are not counted
-    ply: int  # the same with passes counted, as lists of moves and `goto` do
+    number: int  # from 1, without passes
+    ply: int  # from 1, with passes, as in lists of moves and `goto`
     color: Piece
     position: Position
-    lead: float  # of Black at the end in discs, before the move and with best play
+    lead: float  # Black's final lead in discs before the move, with best play
     is_exact: bool
     loss: float
-    is_proved: bool  # the loss
+    is_proved: bool  # whether the loss is exact
     grade: Grade
-    better: tuple[Position, ...]  # best play instead, from this move on; without passes
-    why: str  # it was worse; empty where it is sound
+    better: tuple[Position, ...]  # best play instead of this move, without passes
+    why: str  # the reason why the move is worse, or empty for a sound move
 
 
 @dataclass(frozen=True)
 class Review:
-    """All moves of a game, judged, and the lead of Black at its end."""
+    """All moves of a game with their losses, and Black's lead at the end."""
 
     moves: tuple[Judged, ...]
     lead: float
     is_exact: bool
-    forfeit: Outcome | None = None  # who resigned or lost on time, which no lead shows
+    forfeit: Outcome | None = None  # a resignation or timeout, which no lead shows
 
     @property
     def curve(self) -> tuple[float, ...]:
@@ -80,7 +80,7 @@ class Review:
 
     @property
     def exact_from(self) -> int | None:
-        """The index in the curve from which on all is exact; None if its end is not."""
+        """The first index in the curve from which on all is exact, or None."""
         exact = [*(move.is_exact for move in self.moves), self.is_exact]
         estimates = [index for index, is_exact in enumerate(exact) if not is_exact]
         first = estimates[-1] + 1 if estimates else 0
@@ -88,9 +88,9 @@ class Review:
 
     @property
     def leap(self) -> float:
-        """By how many discs the first exact value is not what the estimates before it foretold.
+        """The difference in discs between the first exact value and the estimates before it.
 
-        It is 0 if there are no estimates, no exact values, or no more than LEAP of them between.
+        It is 0 if there are no estimates, no exact values, or if the difference is at most LEAP.
         """
         first = self.exact_from
         if not first:
@@ -100,25 +100,25 @@ class Review:
         return round(leap, 1) if leap > LEAP else 0.0
 
     def faults(self, color: Piece) -> list[Judged]:
-        """The moves of a side that lost more than may be the noise of the search."""
+        """Return the moves of a side whose loss is larger than the error of the search."""
         return [move for move in self.moves
                 if move.color is color and move.grade is not Grade.SOUND]
 
     def worst(self, number: int) -> list[Judged]:
-        """Up to `number` faults, the worst first."""
+        """Return up to `number` mistakes, the worst first."""
         faults = [fault for color in (Piece.BLACK, Piece.WHITE) for fault in self.faults(color)]
         return sorted(faults, key=lambda move: (-move.loss, move.number))[:number]
 
     def lost(self, color: Piece) -> float:
-        """All that the faults of a side lost, in discs."""
+        """Return the total loss of a side's mistakes, in discs."""
         return total(self.faults(color))
 
     @property
     def turning_point(self) -> Judged | None:
-        """The fault that led to how the game came out; None if no single one did.
+        """The mistake that decided the game, or None if no single mistake did.
 
-        It is the last that changed the winner, or gave away a draw, if no fault after it has given
-        that back. There is none where somebody who was not behind resigned or lost on time.
+        It is the last mistake that changed the winner or gave away a draw, unless a later one gave
+        that back. It is None if a side resigned or lost on time without being behind.
         """
         winners = [*(_winner(move.lead, move.is_exact) for move in self.moves),
                    _winner(self.lead, self.is_exact)]
@@ -132,7 +132,7 @@ class Review:
 
 
 def total(faults: Iterable[Judged]) -> float:
-    """What some faults lost together, in tenths of a disc."""
+    """Return the total loss of some mistakes in discs, to a tenth."""
     return round(sum((fault.loss for fault in faults), 0.0), 1)
 
 
@@ -140,12 +140,11 @@ def review(game: Game, nodes: int = STANDARD, exact: int | None = None,
            progress: Callable[[int, float], None] = lambda number, seconds: None,
            clock: Callable[[], float] = perf_counter, jobs: int = 1,
            tell: Callable[[str], None] = print, forfeit: Outcome | None = None) -> Review:
-    """Judge a game on 8x8, finished or not; raises BoardSizeError elsewhere.
+    """Review a game on 8x8, finished or not. Raise BoardSizeError for other sizes.
 
-    `nodes` and `exact` are those of a verdict, and its positions are shared out among `jobs`
-    processes. After each position but the first `progress` is called with the number of moves
-    that this makes, and the seconds that the rest should take at most; `tell` is told where a
-    process was killed.
+    `nodes` and `exact` limit the evaluation of each position, and `jobs` processes share the
+    positions. After each position except the first, `progress` gets the number of reviewed moves
+    and an upper estimate of the remaining seconds. `tell` gets a message if a process was killed.
     """
     require_8x8(game.board)
     begin, found = clock(), dict[int, Verdict]()
@@ -162,7 +161,7 @@ def review(game: Game, nodes: int = STANDARD, exact: int | None = None,
 
 
 def numbered_moves(game: Game) -> Iterator[tuple[int, PlacePieceCommand]]:
-    """The moves of a game, each with the number of its ply: passes are counted, and left out."""
+    """Yield the moves of a game with the numbers of their plies, which count passes."""
     for number, ply in enumerate(game.history, start=1):
         if isinstance(ply, PlacePieceCommand):
             yield number, ply
@@ -170,11 +169,11 @@ def numbered_moves(game: Game) -> Iterator[tuple[int, PlacePieceCommand]]:
 
 def _judged(board: Board, number: int, ply: int, move: PlacePieceCommand, before: Verdict,
             after: Verdict) -> Judged:
-    """The move, judged by the verdicts before and after it.
+    """Return the move with its loss, from the evaluations before and after it.
 
     The loss is proved if both values are. Otherwise it is the smallest of up to three estimates:
-    by the verdict before the move, by that after it, which has looked a ply further, and by the
-    book, which has looked further still.
+    by the evaluation before the move, by that after it, which is a ply deeper, and by the book,
+    which is deeper still.
     """
     side, best = sign(move.piece), before.moves[0]
     played = next(worth for worth in before.moves if worth.position == move.position)
@@ -195,9 +194,9 @@ def _judged(board: Board, number: int, ply: int, move: PlacePieceCommand, before
 
 
 def _as_seen(played: Worth, lead: float, after: Verdict) -> Worth:
-    """The move with the lead that its loss leaves, and with the line that leads there.
+    """Return the move with the lead that corresponds to its loss, and with a line to that lead.
 
-    It is that of the verdict after the move where the verdict before it foretold another lead.
+    If the evaluation before the move had another lead, the line is from the evaluation after it.
     """
     seen = played._replace(lead=lead)
     if not after.moves or not round(lead - played.lead, 1):
@@ -206,11 +205,11 @@ def _as_seen(played: Worth, lead: float, after: Verdict) -> Worth:
 
 
 def _in_book(board: Board, move: PlacePieceCommand) -> Iterator[float]:
-    """What a move loses in the opening book, in discs, if it is there."""
+    """Yield the loss of a move in the opening book, in discs, if the book has it."""
     if (loss := book().losses(board, move.piece).get(move.position)) is not None:
         yield loss / 100
 
 
 def _winner(lead: float, is_exact: bool) -> int | None:
-    """1 for Black, -1 for White, 0 for a tie, and None where an estimate is too near to one."""
+    """Return 1 for Black, -1 for White, 0 for a tie, and None for an estimate close to a tie."""
     return (lead > 0) - (lead < 0) if is_exact or abs(lead) >= CLOSE else None

@@ -1,4 +1,4 @@
-"""Replaying whole files of games, to see whether their moves and results are right."""
+"""The replay of whole files of games, which checks their moves and results."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -6,29 +6,29 @@ from pathlib import Path
 from othello.formats.reader import Problem, ReadGame, read_file
 from othello.piece import Piece
 
-MOST_FAULTS = 10  # of a file are kept; the others are only counted
+MOST_FAULTS = 10  # listed per file, while the others are only counted
 
 
 @dataclass
 class Report:
-    """What came of replaying a file."""
+    """The result of replaying a file."""
 
     path: Path
     games: int = 0
-    unfinished: int = 0  # stop before the end
-    with_empties: int = 0  # end before the board is full
+    unfinished: int = 0  # games that stop before the end
+    with_empties: int = 0  # games that end before the board is full
     faulty: int = 0
     faults: list[str] = field(default_factory=list)
 
     def add_fault(self, fault: str) -> None:
-        """Count a fault, and keep it if it is one of the first."""
+        """Count an error, and list it if it is one of the first."""
         self.faulty += 1
         if len(self.faults) < MOST_FAULTS:
             self.faults.append(f"{self.path}: {fault}")
 
 
 def validate(path: Path) -> Report:
-    """Replay every game of a file, one at a time; a file that cannot be read is a fault."""
+    """Replay every game of a file. A file that can't be read counts as an error."""
     report = Report(path)
     try:
         for item in read_file(path):

@@ -1,7 +1,7 @@
-"""What each move of a position is worth: the one answer that every face shows.
+"""The evaluation of each move of a position, which all interfaces show.
 
-A budget counts the positions that are looked at, never seconds, so the same position has the
-same verdict everywhere and every time, however the board is turned.
+The budget is a number of positions, never a time, so the same position has the same evaluation in
+every interface, on every machine and in every orientation.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -11,7 +11,6 @@ from math import fsum
 from typing import NamedTuple
 
 from othello.analysis.effort import STANDARD, processes
-from othello.analysis.workers import shared_out
 from othello.board import Board
 from othello.engine.search import Limits, nodes_to_solve
 from othello.game import Game
@@ -19,44 +18,45 @@ from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.players.engine_board import Answer, EngineBoard, require_8x8, sign
 from othello.position import Position
+from othello.processes.pool import shared_out
 
 SQUARES = 64
-KEPT = 256  # verdicts: those of a game that is reviewed again, or asked about at its end
+KEPT = 256  # cached evaluations, enough for a game that is reviewed again
 
 
 class Worth(NamedTuple):
-    """A move and what it leads to with best play."""
+    """A move and its result with best play."""
 
     position: Position
-    lead: float  # of Black at the end, in discs, where the winner gets the empties
+    lead: float  # Black's final lead in discs, with empties given to the winner
     is_exact: bool
-    line: tuple[Position, ...]  # best play from this move on, as far as it is known; no passes
-    depth: int = 0  # in plies, of the search behind an estimate
+    line: tuple[Position, ...]  # best play from this move on as far as it is known, without passes
+    depth: int = 0  # plies of the search behind an estimate
 
 
 class Verdict(NamedTuple):
-    """A position judged."""
+    """The evaluation of a position."""
 
     moves: tuple[Worth, ...]  # the best for the side to move first
-    lead: float  # of Black, with best play
+    lead: float  # Black's lead with best play
     is_exact: bool
 
 
 def verdict(board: Board, to_move: Piece, nodes: int = STANDARD,
             exact: int | None = None) -> Verdict:
-    """Judge the moves of a side on 8x8; raises BoardSizeError elsewhere.
+    """Evaluate the moves of a side on 8x8. Raise BoardSizeError for other sizes.
 
-    Positions with up to `exact` empties are solved: where it is None, those that as a rule take
-    no more than `nodes`. Of the others an estimate is the mean of the two deepest searches that
-    `nodes` allows, since the last move of a search flatters the side that makes it, in tenths of
-    a disc; where there is none, all leads are 0.
+    Positions with up to `exact` empties are solved. If `exact` is None, those are solved that
+    usually take at most `nodes`. Other leads are the mean of the two deepest searches within
+    `nodes`, in tenths of a disc, because odd and even depths have opposite bias. Without a
+    complete search all leads are 0.
     """
     require_8x8(board)
     return _verdict(str(board), to_move, nodes, solved_within(nodes, exact))
 
 
 def best_play(board: Board, to_move: Piece, judged: Verdict) -> tuple[Position, ...]:
-    """The line of the best move, to the end where it is exact: a search tells but a part."""
+    """Return the line of the best move, continued to the end of the game if it is exact."""
     line = judged.moves[0].line if judged.moves else ()
     if not line or not judged.is_exact:
         return line
@@ -72,11 +72,10 @@ def best_play(board: Board, to_move: Piece, judged: Verdict) -> tuple[Position, 
 
 def verdicts(positions: Sequence[tuple[Board, Piece]], nodes: int, exact: int | None, jobs: int,
              tell: Callable[[str], None]) -> Iterator[tuple[int, Verdict, float]]:
-    """The index of each position, with the side to move, and its verdict, as they are found.
+    """Yield the index and the evaluation of each position and side to move, as they are found.
 
-    The third value is the share of the work that is done by then, of 1. The positions that take
-    longest are begun first, by as many of `jobs` processes as pay; `tell` is told where one was
-    killed.
+    The third value is the share of the work that is done, from 0 to 1. The slowest positions come
+    first. At most `jobs` processes share the work, and `tell` gets a message if one was killed.
     """
     exact = solved_within(nodes, exact)
     efforts = [needed(board, nodes, exact) for board, _ in positions]
@@ -92,7 +91,7 @@ def verdicts(positions: Sequence[tuple[Board, Piece]], nodes: int, exact: int | 
 
 
 def needed(board: Board, nodes: int, exact: int) -> float:
-    """The nodes that a verdict on a position should take."""
+    """Return the nodes that an evaluation of a position should take."""
     empties = board.count_pieces(Piece.EMPTY)
     return nodes_to_solve(empties) if empties <= exact else max(1, nodes)
 
@@ -103,7 +102,7 @@ def _judged(position: tuple[str, Piece], nodes: int, exact: int) -> Verdict:
 
 
 def solved_within(nodes: int, exact: int | None = None) -> int:
-    """The most empties of what is solved: `exact`, or those that as a rule so many nodes solve."""
+    """Return the most empties of solved positions: `exact`, or what `nodes` usually solve."""
     if exact is not None:
         return exact
     return max((empties for empties in range(60) if nodes_to_solve(empties) <= nodes), default=0)
@@ -127,7 +126,7 @@ def _verdict(rows: str, to_move: Piece, nodes: int, exact: int) -> Verdict:
 
 
 def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> Verdict:
-    """After a pass the other side is judged; where there is none the game is over."""
+    """Return the evaluation after a pass, or of the end of the game."""
     other = asked.to_move.opposite()
     if MoveValidator(asked.board).has_valid_move(other):
         return _verdict(str(asked.board), other, nodes, exact)._replace(moves=())
@@ -135,7 +134,7 @@ def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> Verdict:
 
 
 def _lead(answers: list[Answer]) -> float:
-    """The lead by the answers for a move, the deepest last; a solve cut short may repeat one."""
+    """Return the lead from the answers for a move. An interrupted solve may repeat the last."""
     last = answers[-1]
     before = next((answer for answer in reversed(answers) if 0 < answer.depth < last.depth), last)
     return last.value if last.is_exact else round((last.value + before.value) / 2, 1)

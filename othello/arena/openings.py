@@ -1,4 +1,4 @@
-"""Openings from which neither side is ahead, so that the players decide a game."""
+"""Even openings, so that the players decide the game."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -12,12 +12,12 @@ from othello.game import Game
 from othello.players.engine_board import EngineBoard
 
 PLIES = 8
-DEPTH = 4  # plies that the engine looks ahead
-EVEN = 1.0  # discs
+DEPTH = 4  # plies that the engine searches
+EVEN = 1.0  # discs of lead at most
 
 
 def even(random: Random) -> Iterator[str]:
-    """Games of eight plies at random that the engine finds to be even, each once."""
+    """Endlessly many different openings of eight random plies that the engine finds even."""
     found = set()
     while True:
         game = Game()
@@ -30,7 +30,7 @@ def even(random: Random) -> Iterator[str]:
 
 
 def load(path: Path) -> list[str]:
-    """The openings of a file, a transcript in each line; raises FormatError, which names it."""
+    """The openings of a file with a transcript per line; raises FormatError that names it."""
     try:
         with open_text(path) as file:
             return read(lines(file))
@@ -39,7 +39,7 @@ def load(path: Path) -> list[str]:
 
 
 def read(lines: Iterable[str]) -> list[str]:
-    """The openings in some lines; raises FormatError."""
+    """The openings in `lines`; raises FormatError."""
     found = [transcript.dumps(transcript.loads(text, line=number))
              for number, text in enumerate(map(str.strip, lines), start=1) if text]
     if not found:

@@ -1,4 +1,4 @@
-"""A tournament as one HTML file: its table, a picture of the ratings, and each game."""
+"""A tournament as one HTML file: the table, a picture of the ratings, and all games."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
@@ -8,11 +8,11 @@ from othello.arena.ratings import Standing
 from othello.arena.report import records, table
 from othello.formats import ggf
 
-WIDTH, NAMES, LINE, MARGIN = 640, 200, 28, 24  # pixels; the names stand left of the ratings
+WIDTH, NAMES, LINE, MARGIN = 640, 200, 28, 24  # pixels; the names are left of the ratings
 
 
 def page(found: Sequence[Standing], played: Sequence[Played]) -> str:
-    """The whole file, which needs no other; a game is in it as a record in GGF."""
+    """The whole file, which needs no other file. It has each game as a GGF record."""
     title = " - ".join(escape(standing.name) for standing in found)
     rows = escape("\n".join(table(found)))
     games = "\n".join(_games(played))
@@ -21,7 +21,7 @@ def page(found: Sequence[Standing], played: Sequence[Played]) -> str:
 
 
 def picture(found: Sequence[Standing]) -> str:
-    """The ratings as SVG, each with a bar over its interval."""
+    """The ratings as SVG, each with a bar for its interval."""
     ends = [end for standing in found for end in standing.ratings]
     low, high = min([*ends, -100.0]), max([*ends, 100.0])
     height = LINE * len(found) + MARGIN
@@ -42,7 +42,7 @@ def picture(found: Sequence[Standing]) -> str:
     body = "\n".join(lines)
     return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" '
             f'viewBox="0 0 {WIDTH} {height}" font-family="sans-serif" font-size="12">\n'
-            f"<title>Ratings, and where they are 19 times of 20</title>\n{body}\n</svg>")
+            f"<title>Ratings with 95 % intervals</title>\n{body}\n</svg>")
 
 
 def _games(played: Iterable[Played]) -> Iterator[str]:

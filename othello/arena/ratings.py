@@ -1,9 +1,9 @@
-"""What results say of the players: shares of points, and ratings, each with its interval.
+"""The players' shares of points and ratings, each with its interval.
 
 A rating is Elo's, by the model of Bradley and Terry: of two players with the strengths a and b
-the first gets a / (a + b) of the points; a tie is half a point. Each two who met are taken to
-have had one tie more, or one who always won would have no rating. Players whom games connect have
-a mean of 0; of how they stand to others the results say nothing.
+the first gets a / (a + b) of the points. A tie is half a point. Each pair of players who met gets
+one extra tie, because a player who always won would have no rating. Players connected by games
+have a mean of 0. Results say nothing about players who are not connected.
 """
 
 from collections import defaultdict
@@ -18,25 +18,25 @@ from othello.arena.match import RESIGNED, Played
 SAMPLES = 400
 NORMAL = NormalDist().inv_cdf(0.975)
 
-Points = Mapping[tuple[str, str], float]  # that the first has from the second
+Points = Mapping[tuple[str, str], float]  # of the first against the second
 
 
 class Standing(NamedTuple):
-    """How a player did, with intervals that hold 19 times of 20."""
+    """The results of a player, with 95 % intervals."""
 
     name: str
     games: int
     points: float
-    share: tuple[float, float]  # of the points, from and to
+    share: tuple[float, float]  # of the points: the interval
     rating: float
     ratings: tuple[float, float]
-    lead: float  # the mean, in discs
-    faults: int  # games lost by them
-    seconds: float  # for all moves
+    lead: float  # mean, in discs
+    faults: int  # games lost by an error
+    seconds: float  # of all moves
 
 
 def standings(games: Sequence[Played], players: Sequence[str], random: Random) -> list[Standing]:
-    """How the players did, the best first; the intervals are drawn by resampling pairs."""
+    """The players' results, the best first; resampled pairs give the intervals."""
     pairs = list(_pairs(games).values())
     rated = ratings(points(games))
     samples = []
@@ -53,9 +53,9 @@ def standings(games: Sequence[Played], players: Sequence[str], random: Random) -
 
 
 def leader(games: Sequence[Played], players: Sequence[str]) -> tuple[str, float, float]:
-    """Who has the largest share of the points in finished pairs, the share, and its error.
+    """The player with the largest share of the points in finished pairs, the share, its error.
 
-    The error is what the share is off by once in 20 times, roughly: it is quick to work out.
+    The error is roughly half of the 95 % interval, and quick to compute.
     """
     pairs = [pair for pair in _pairs(games).values() if len(pair) == 2]
     own: dict[str, list[float]] = {name: [] for name in players}
@@ -69,7 +69,7 @@ def leader(games: Sequence[Played], players: Sequence[str]) -> tuple[str, float,
 
 
 def points(games: Iterable[Played]) -> dict[tuple[str, str], float]:
-    """The points that each has from each."""
+    """The points of each player against each other one."""
     table: dict[tuple[str, str], float] = defaultdict(float)
     for game in games:
         black, white = game.pairing.black, game.pairing.white
@@ -79,7 +79,7 @@ def points(games: Iterable[Played]) -> dict[tuple[str, str], float]:
 
 
 def shares(table: Points) -> dict[str, float]:
-    """The share of the points that each got who has played."""
+    """The share of the points of each player with games."""
     won: dict[str, float] = defaultdict(float)
     games: dict[str, float] = defaultdict(float)
     for (own, other), part in table.items():
@@ -89,7 +89,7 @@ def shares(table: Points) -> dict[str, float]:
 
 
 def ratings(table: Points) -> dict[str, float]:
-    """The ratings that make the points the likeliest, of each who has played."""
+    """The maximum-likelihood rating of each player with games."""
     meetings = [(own, other, part + 0.5, part + table[other, own] + 1)
                 for (own, other), part in table.items()]
     strength = {own: 1.0 for own, *_ in meetings}
@@ -109,7 +109,7 @@ def ratings(table: Points) -> dict[str, float]:
 
 
 def _connected(table: Points) -> list[set[str]]:
-    """The players in groups: two who met are in the same."""
+    """The players in groups that games connect."""
     groups: list[set[str]] = []
     for pair in table:
         groups = [{*pair}.union(*(group for group in groups if not group.isdisjoint(pair))),
@@ -125,10 +125,10 @@ def _pairs(games: Iterable[Played]) -> dict[int, list[Played]]:
 
 
 def _interval(values: list[float], pairs: int) -> tuple[float, float]:
-    """What is left without the ends; less is cut off where few pairs were drawn from.
+    """The 95 % interval of resampled values, wider if few pairs were sampled.
 
-    They vary less than what they were drawn from, by what Student's t and n / (n - 1) make up
-    for: Hesterberg, What Teachers Should Know About the Bootstrap, 2015.
+    Resampled values vary less than the population. Student's t and n / (n - 1) correct that:
+    Hesterberg, What Teachers Should Know About the Bootstrap, 2015.
     """
     values, few = sorted(values), max(pairs - 1, 1)
     wider = NORMAL * (1 + (NORMAL**2 + 1) / (4 * few)) * sqrt((few + 1) / few)

@@ -1,4 +1,4 @@
-"""A tournament for people, and its games for files."""
+"""A tournament as a table, a line of progress, and records of its games."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import ceil
@@ -13,7 +13,7 @@ from othello.player import Player
 
 
 def table(found: Iterable[Standing]) -> Iterator[str]:
-    """The lines of a table, one for each player."""
+    """The lines of a table, one per player."""
     found = list(found)
     width = max(len("player"), *(len(standing.name) for standing in found))
     yield (f"{'player':<{width}}  games  points  share  (95 %)      rating  (95 %)          "
@@ -29,16 +29,16 @@ def table(found: Iterable[Standing]) -> Iterator[str]:
 
 def progress(played: Sequence[Played], players: Sequence[str], total: int, here: int,
              seconds: float) -> str:
-    """How far a tournament is, of whose games the last `here` took some seconds."""
+    """The progress of a tournament whose last `here` games took some seconds."""
     name, share, error = leader(played, players)
     left = ceil((total - len(played)) * seconds / here / 60)
     return (f"{len(played)} of {total} games; {name} leads with {_percent(share).strip()} "
-            f"+-{_percent(error).strip()}; {3600 * here / seconds:.0f} games an hour, "
+            f"+-{_percent(error).strip()}; {3600 * here / seconds:.0f} games per hour, "
             f"at most {left} min left")
 
 
 def records(played: Iterable[Played]) -> Iterator[Record]:
-    """The games as files have them, with what was done wrong as a comment."""
+    """The games as records; the error that lost a game is a comment."""
     for game in played:
         board = Game(black=Player(Piece.BLACK, game.pairing.black),
                      white=Player(Piece.WHITE, game.pairing.white))

@@ -1,22 +1,22 @@
-"""A sequential test: after each pair of games it says stronger, not stronger, or go on.
+"""A sequential test, which decides after each pair: stronger, not stronger, or go on.
 
-It compares two claims, that the first player is stronger by `low` or by `high` points of Elo, by
-how likely each of them makes the results of the pairs: of five kinds, from two losses to two
-wins. A pair counts as one result since both of its games have the same opening. For each claim
-the likeliest shares of the five kinds are found that have its mean (Van den Bergh's generalised
-test, as chess engines are tested). It errs in either way in 5 % of all tests.
+It compares two claims: the first player is stronger by `low`, or by `high`, points of Elo. It
+computes how likely each claim makes the results of the pairs, which are of five kinds from two
+losses to two wins. A pair counts as one result because both of its games have the same opening.
+For each claim it finds the likeliest shares of the five kinds with the claimed mean (Van den
+Bergh's generalised test, as chess engines are tested). Either error has a probability of 5 %.
 """
 
 from collections.abc import Iterable
 from math import log
 
 BOUND = log(0.95 / 0.05)
-KINDS = (0.0, 0.25, 0.5, 0.75, 1.0)  # the share of the points of a pair
-LEAST = 1e-3  # of each kind, so that none is impossible
+KINDS = (0.0, 0.25, 0.5, 0.75, 1.0)  # shares of the points of a pair
+MIN_COUNT = 1e-3  # per kind, so that none is impossible
 
 
 def expected(elo: float) -> float:
-    """The share of the points that a player gets who is stronger by so much.
+    """The expected score of a player who is `elo` points stronger.
 
     >>> expected(0), round(expected(400), 3)
     (0.5, 0.909)
@@ -25,8 +25,8 @@ def expected(elo: float) -> float:
 
 
 def likelihood(pairs: Iterable[float], low: float, high: float) -> float:
-    """The logarithm of how much likelier `high` makes the shares of the pairs than `low`."""
-    counts = [LEAST] * len(KINDS)
+    """The log-likelihood ratio of `high` to `low`, given the shares of the pairs."""
+    counts = [MIN_COUNT] * len(KINDS)
     for share in pairs:
         counts[KINDS.index(share)] += 1
     total = sum(counts)
@@ -37,15 +37,15 @@ def likelihood(pairs: Iterable[float], low: float, high: float) -> float:
 
 
 def verdict(pairs: Iterable[float], low: float, high: float) -> str:
-    """`stronger`, `not stronger` or `go on`."""
+    """Return `stronger`, `not stronger` or `go on`."""
     value = likelihood(pairs, low, high)
     return "stronger" if value >= BOUND else "not stronger" if value <= -BOUND else "go on"
 
 
 def _likeliest(shares: list[float], mean: float) -> list[float]:
-    """The shares with that mean that make the given ones the likeliest.
+    """The shares with a given mean that make the observed ones the likeliest.
 
-    They are `share / (1 + tilt * (kind - mean))`, for the one tilt that gives the mean.
+    They are `share / (1 + tilt * (kind - mean))`, for the only tilt that gives the mean.
     """
     low, high = -1 / (KINDS[-1] - mean), 1 / (mean - KINDS[0])
     for _ in range(60):

@@ -1,4 +1,4 @@
-"""Finished games in a file, a line of JSON each, so that a tournament can go on after a crash."""
+"""Finished games in a file, a line of JSON each, so that a tournament can be resumed."""
 
 import json
 import os
@@ -18,13 +18,13 @@ CAN_LOCK = os.name == "posix"
 
 
 class Store:
-    """The games of one plan. A line is on the disk before its game counts as finished."""
+    """The games of one plan. A game counts as finished once its line is on the disk."""
 
     def __init__(self, path: Path, plan: dict[str, object], total: int) -> None:
-        """Read what is there of `total` games, without a last line that was not finished.
+        """Read the games that are there, and drop an unfinished last line.
 
-        Raises FormatError for a file of another plan, which is the first line, for a line that is
-        no game or one that was there before, and for a file that another program keeps games in.
+        The first line is the plan, which has `total` games. Raises FormatError for another plan,
+        a line that is not a game, a game that occurs twice, and a file that another arena uses.
         """
         self._path = path
         self._file = _opened(path)
@@ -37,7 +37,7 @@ class Store:
     def _begin(self, plan: dict[str, object], total: int) -> list[Played]:
         _claim(self._file, self._path)
         data = _within(self._file.read(LONGEST + 1), self._path)
-        if _line(plan).startswith(data) and data != _line(plan):  # nothing, or a part of it
+        if _line(plan).startswith(data) and data != _line(plan):  # empty, or an unfinished plan
             self._file.truncate(0)
             self._write(plan)
             return []
@@ -65,7 +65,7 @@ class Store:
         self._file.close()
 
     def _write(self, data: dict[str, object]) -> None:
-        """Write a line; after an error a part of it may be there, which the next start drops."""
+        """Write a line. After an error the next start drops the part that was written."""
         line = _line(data)
         try:
             while line:
@@ -80,9 +80,9 @@ def _line(data: dict[str, object]) -> bytes:
 
 
 def _opened(path: Path) -> FileIO:
-    """A file to read and to add to; without a buffer, which would be written once more at its end.
+    """Open a file to read and append; raises FormatError for a pipe or a device.
 
-    Raises FormatError for a pipe or a device.
+    It has no buffer, because closing would write a buffer again after an error.
     """
     if path.exists():
         open_bytes(path).close()
@@ -92,13 +92,13 @@ def _opened(path: Path) -> FileIO:
 
 
 def _claim(file: FileIO, path: Path) -> None:
-    """Keep other arenas from the file, where the system can; raises FormatError."""
+    """Lock the file against other arenas if the system can; raises FormatError."""
     if CAN_LOCK:
         import fcntl
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise FormatError(f"{path}: another arena is keeping its games there") from None
+            raise FormatError(f"{path}: another arena is using this file") from None
 
 
 def _within(data: bytes, path: Path) -> bytes:
@@ -114,7 +114,7 @@ def _is_of(plan: dict[str, object], line: bytes) -> bool:
 
 
 def _read(line: bytes, plan: dict[str, object], total: int) -> Played | None:
-    """The game of a line; None where no arena has written it."""
+    """The game of a line; None if no arena has written it."""
     with suppress(KeyError, TypeError, ValueError, RecursionError):
         data = json.loads(line)
         game = Played(**data | {"pairing": Pairing(**data["pairing"]),
@@ -125,7 +125,7 @@ def _read(line: bytes, plan: dict[str, object], total: int) -> Played | None:
 
 
 def _is_meant(pairing: Pairing, players: object, total: int) -> bool:
-    """Whether there can be such a pairing; which are played is seen as they are begun."""
+    """Whether the plan can have such a pairing; `unplayed` compares the opening later."""
     assert isinstance(players, list)
     return (type(pairing.number) is int and 0 <= pairing.number < total
             and type(pairing.opening) is str
@@ -133,7 +133,7 @@ def _is_meant(pairing: Pairing, players: object, total: int) -> bool:
 
 
 def _is_played(game: Played) -> bool:
-    """Whether it agrees with its moves; raises TypeError or ValueError where there are none."""
+    """Whether a game agrees with its moves; raises TypeError or ValueError for unreadable ones."""
     end, opening = transcript.loads(game.moves), transcript.loads(game.pairing.opening)
     is_lost = type(game.fault) is str and game.fault != "" and game.loser in ("BLACK", "WHITE")
     return (end.moves[:len(opening.moves)] == opening.moves

@@ -2,56 +2,66 @@
 
 import logging
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, ProcessPoolExecutor, wait
+from concurrent.futures import CancelledError
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
-from multiprocessing import get_context
 from typing import Any
 
-from othello.analysis.workers import LostWorkError, serve_the_parent, without_interrupts
 from othello.arena.match import Pairing, Played, play
 from othello.errors import FormatError, quoted
 from othello.players.registry import Settings
+from othello.processes.pool import Executor, LostWorkError, Pool, results
+
+MAX_PRINTED = 20  # texts that are told of what players print
 
 
 @dataclass(frozen=True)
-class Workers:
-    """Processes that play a game each, here or on other machines.
+class Cluster:
+    """The workers of a Dask cluster, as many as it has now."""
 
-    `submit` has one call a function and returns a future, of some of which `wait` waits for one.
-    """
-
-    number: int
+    size: int
     submit: Callable[..., Any]
     wait: Callable[..., Any]
 
 
-@contextmanager
-def workers(jobs: int, address: str | None = None) -> Iterator[Workers | None]:
-    """Those of the Dask cluster that has its scheduler at an address, as many as it has now.
+@dataclass
+class Workers:
+    """Processes that play games, or none if a single job needs none, and what players print."""
 
-    Without one, `jobs` processes of this machine; none where a single job needs none. Raises
-    OSError where the cluster does not answer, FormatError for what is no address, LostWorkError
-    where the workers end, and ModuleNotFoundError without Dask.
+    executor: Executor | None = None
+    tell: Callable[[str], None] = print
+    unprinted: int = MAX_PRINTED  # texts that may still be told
+
+    def show(self, printed: Iterable[str]) -> None:
+        """Tell what players have printed, up to MAX_PRINTED texts in all."""
+        for text in islice(printed, self.unprinted):
+            self.unprinted -= 1
+            self.tell(text if self.unprinted else "players print more, which is left out")
+
+
+@contextmanager
+def workers(jobs: int, address: str | None = None,
+            tell: Callable[[str], None] = print) -> Iterator[Workers]:
+    """Those of the Dask cluster that has its scheduler at an address.
+
+    Without one, `jobs` processes of this machine, or none for a single job. They end with the
+    block, and so do their games. Raises OSError if the cluster does not answer, FormatError for
+    what is no address, LostWorkError if the workers end, and ModuleNotFoundError without Dask.
     """
     if address is not None:
-        with _cluster(address) as found:
-            yield found
+        with _cluster(address) as cluster:
+            yield Workers(cluster, tell)
     elif jobs > 1:
-        pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=serve_the_parent)
-        try:
-            yield Workers(jobs, partial(_submitted, pool),
-                          partial(wait, return_when=FIRST_COMPLETED))
-        finally:
-            pool.shutdown(cancel_futures=True)
+        with Pool(jobs, tell) as pool:
+            yield Workers(pool, tell)
     else:
-        yield None
+        yield Workers(None, tell)
 
 
 @contextmanager
-def _cluster(address: str) -> Iterator[Workers]:
+def _cluster(address: str) -> Iterator[Cluster]:
     from distributed import Client, KilledWorker, wait
 
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # LostWorkError tells it
@@ -64,7 +74,7 @@ def _cluster(address: str) -> Iterator[Workers]:
                           f"got {quoted(address)}") from None
     try:
         with client:
-            yield Workers(sum(client.nthreads().values()), partial(client.submit, pure=False),
+            yield Cluster(sum(client.nthreads().values()), partial(client.submit, pure=False),
                           partial(wait, return_when="FIRST_COMPLETED"))
     except (CancelledError, KilledWorker):
         raise LostWorkError(
@@ -73,24 +83,22 @@ def _cluster(address: str) -> Iterator[Workers]:
 
 def games(to_play: Iterable[Pairing], settings: Settings,
           workers: Workers | None = None) -> Generator[Played, None, None]:
-    """Play the games, one after the other or at each worker, and hand on each as it ends.
+    """Play the games, one after the other or at each worker, and yield each as it ends.
 
     A game is played in one process, so its two players never think at the same time.
     """
-    if workers is None:
-        for pairing in to_play:
-            yield play(pairing, settings)
-        return
-    left, going = iter(to_play), set[Any]()
-    try:
-        while going := going | {workers.submit(play, pairing, settings)
-                                for pairing in islice(left, 2 * workers.number - len(going))}:
-            ended, going = workers.wait(going)
-            for future in ended:
-                yield future.result()
-    finally:
-        for future in going:
-            future.cancel()
+    workers, work = workers or Workers(), partial(_played, settings=settings)
+    found = map(work, to_play) if workers.executor is None else (
+        game for _, game in results(workers.executor, work, to_play))
+    for game, printed in found:
+        workers.show(printed)
+        yield game
+
+
+def _played(pairing: Pairing, settings: Settings) -> tuple[Played, list[str]]:
+    """A game, and the first texts that its players have printed."""
+    printed: list[str] = []
+    return play(pairing, replace(settings, tell=printed.append)), printed[:MAX_PRINTED]
 
 
 def pair_shares(played: Iterable[Played], first: str) -> list[float]:
@@ -103,8 +111,3 @@ def pair_shares(played: Iterable[Played], first: str) -> list[float]:
     while len(pair := finished.get(len(found), {})) == 2:
         found.append(sum(pair.values()) / 2)
     return found
-
-
-def _submitted(pool: ProcessPoolExecutor, *call: Any) -> "Future[Played]":
-    with without_interrupts():  # a process may be started for it
-        return pool.submit(*call)

@@ -1,13 +1,14 @@
-"""The command that prints a completion for the shell.
+"""`othello completion`: print a completion for the shell.
 
-It is generated from the options that there are: the Tab key then runs no Python, and nothing
-has to be installed, as argcomplete would have to be.
+The script lists the options, so that the Tab key runs no Python and needs no package such as
+argcomplete.
 """
 
 import argparse
 import re
 
-from othello.cli import options
+from othello.cli.command import command
+from othello.cli.parser import complete_command_line
 
 SCRIPT = """\
 _othello() {{
@@ -22,22 +23,16 @@ complete -o default -F _othello othello
 """
 
 
-def add_to(commands: options.Commands, parser: argparse.ArgumentParser) -> None:
-    """Add the command, which knows the options of `parser` and of all commands."""
-    completion = commands.add_parser(
-        "completion", help="print a completion for bash and zsh",
-        description="Print a completion for the shell. In bash, put "
-                    "eval \"$(othello completion)\" into ~/.bashrc; in zsh, put autoload -U "
-                    "bashcompinit; bashcompinit before it, into ~/.zshrc.")
-
-    def run(arguments: argparse.Namespace) -> int:
-        cases = [f'        {name}) words="{_options(command)}" ;;'
-                 for name, command in commands.choices.items()]
-        words = " ".join([*commands.choices, _options(parser)])
-        print(SCRIPT.format(cases="\n".join(cases), words=words), end="")
-        return 0
-
-    completion.set_defaults(run=run)
+@command()
+def completion(arguments: argparse.Namespace) -> None:
+    """Print a completion for the shell. In bash, put eval "$(othello completion)" into
+    ~/.bashrc; in zsh, put autoload -U bashcompinit; bashcompinit before it, into ~/.zshrc.
+    """
+    parser = complete_command_line()
+    cases = [f'        {name}) words="{_options(command)}" ;;'
+             for name, command in parser.commands.items()]
+    words = " ".join([*parser.commands, _options(parser)])
+    print(SCRIPT.format(cases="\n".join(cases), words=words), end="")
 
 
 def _options(parser: argparse.ArgumentParser) -> str:

@@ -1,49 +1,58 @@
-"""How far a command has come that goes through many games."""
+"""How far a command has come, on the terminal."""
 
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from typing import TextIO, TypeVar
 
-PROGRESS = 100  # games after which progress is told
-
-PAUSE = 1.0  # seconds between two lines that take each other's place
+PAUSE = 0.1  # seconds that a text stays before another one replaces it
+EVERY = 100  # games
 
 Item = TypeVar("Item")
 
 
-def with_progress(items: Iterable[Item]) -> Iterator[Item]:
-    """The same items, games as a rule, counted on the terminal while they are gone through."""
-    number = 0
-    for number, item in enumerate(items, start=1):
-        if number % PROGRESS == 0 and sys.stderr.isatty():
-            print(f"\r{number} games ...", end="", file=sys.stderr, flush=True)
-        yield item
-    if number >= PROGRESS and sys.stderr.isatty():
-        print(file=sys.stderr)
+class Progress:
+    """A line of the terminal that is replaced as work goes on, and erased in the end.
 
+    Without a terminal nothing is shown.
+    """
 
-class Line:
-    """A line on the terminal that is written anew as things go on, and gone in the end."""
-
-    def __init__(self) -> None:
-        self._begun = self._told = time.monotonic()
+    def __init__(self, out: TextIO | None = None, clock: Callable[[], float] = time.monotonic,
+                 ) -> None:
+        """Write to `out`, or to the standard error."""
+        self._out = out or sys.stderr
+        self._is_shown = self._out is not None and self._out.isatty()
+        self._clock = clock
         self._width = 0
+        self._next = 0.0
 
-    def __enter__(self) -> "Line":
+    def __enter__(self) -> "Progress":
         return self
 
-    def tell(self, text: Callable[[float], str]) -> None:
-        """Write what a function makes of the seconds since the start, unless it was just done."""
-        now = time.monotonic()
-        if now - self._told >= PAUSE and sys.stderr.isatty():
-            self._told = now
-            self._write(text(now - self._begun))
-
     def __exit__(self, *error: object) -> None:
+        self.erase()
+
+    def show(self, text: str | Callable[[], str]) -> None:
+        """Replace the line, unless that was done just now."""
+        now = self._clock() if self._is_shown else 0.0
+        if self._is_shown and (now >= self._next or not self._width):
+            self._next = now + PAUSE
+            self._write(text if isinstance(text, str) else text())
+
+    def erase(self) -> None:
+        """Leave the line to other output."""
         if self._width:
             self._write("")
 
     def _write(self, text: str) -> None:
-        print(f"\r{text:<{self._width}}", end="\r", file=sys.stderr, flush=True)
+        print(f"\r{text:<{self._width}}", end="\r", file=self._out, flush=True)
         self._width = len(text)
+
+
+def counting(items: Iterable[Item]) -> Iterator[Item]:
+    """The same items, counted as games on the terminal while they pass."""
+    with Progress() as progress:
+        for number, item in enumerate(items, start=1):
+            if number % EVERY == 0:
+                progress.show(f"{number} games ...")
+            yield item

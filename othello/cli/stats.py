@@ -1,96 +1,82 @@
-"""The command that counts over files of games: stats."""
+"""`othello stats`: count the results of many games."""
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from json import dumps
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from othello.cli import options
-from othello.cli.faults import tell_left_out
-from othello.cli.play import state_folder
-from othello.cli.progress import with_progress
-from othello.cli.web import games_file
+from othello.cli import options, outputs
+from othello.cli.command import Exclusive, Option, command
+from othello.cli.errors import print_error
+from othello.cli.folders import games_file, state_folder
+from othello.cli.progress import counting
 from othello.errors import FormatError
+from othello.formats.database import DamagedError
+from othello.formats.files import text_written_whole
+from othello.statistics import picture, report
+from othello.statistics.game_rows import ParsedGame, game_rows
+from othello.statistics.saved_games import autosaved_games, parsed
+from othello.statistics.statistics import Statistics
 
-if TYPE_CHECKING:
-    from othello.statistics.courses import Found
-    from othello.statistics.statistics import Statistics
-
-DEEPEST = 12  # moves: the positions of whole archives fit in some ten megabytes
-
-
-def add_to(commands: options.Commands) -> None:
-    """Add the command."""
-    stats = commands.add_parser(
-        "stats", help="count the results of many games",
-        description="Count the results of games on 8x8: by colour, opening, player and year, and "
-                    "of the lines most played. They are Black's, but for those of White and of "
-                    "players. docs/statistics.md tells what is counted.")
-    options.add_files(stats, nargs="*")
-    stats.add_argument("--kept", action="store_true",
-                       help="the games, too, that the console and the page have kept")
-    stats.add_argument("--tree", type=options.whole_number(1, DEEPEST), default=0, metavar="DEPTH",
-                       help=f"the lines most played, up to DEPTH moves, at most {DEEPEST}")
-    stats.add_argument("--top", type=options.whole_number(1), default=20, metavar="N",
-                       help="of openings, players and positions of the tree show the N most "
-                            "frequent (default: %(default)s)")
-    shape = stats.add_mutually_exclusive_group()
-    shape.add_argument("--json", action="store_true", help="print an object of JSON")
-    shape.add_argument("--csv", action="store_true", help="print rows of CSV")
-    stats.add_argument("--svg", type=options.path, metavar="OUT",
-                       help="write Black's results by opening as a picture")
-    stats.set_defaults(run=_stats)
+MAX_TREE_DEPTH = 12  # moves: the positions of whole archives need some ten megabytes
 
 
-def _stats(arguments: argparse.Namespace) -> int:
-    from othello.formats.files import text_written_whole
-    from othello.statistics import picture, report
-
-    options.require_new(arguments.svg, *arguments.files, *(_kept() if arguments.kept else []))
-    counted, most = _counted(_games(arguments), arguments.tree), arguments.top
+@command(
+    options.files("*"),
+    Option("--saved-games", action="store_true",
+           help="count the saved games of the console and the page too"),
+    Option("--tree", type=options.whole_number(1, MAX_TREE_DEPTH), default=0,
+           metavar="DEPTH",
+           help="show the lines played most, up to DEPTH moves, at most "
+                f"{MAX_TREE_DEPTH}"),
+    Option("--top", type=options.whole_number(1), default=20, metavar="N",
+           help="show the N most frequent openings, players and positions of the "
+                "tree (default: %(default)s)"),
+    Exclusive(options.json(),
+              Option("--csv", action="store_true", help="print rows of CSV")),
+    options.svg("Black's results by opening"))
+def stats(arguments: argparse.Namespace) -> None:
+    """Count the results of games on 8x8: by colour, opening, player and year, and of the lines
+    played most. They are Black's, except for those of White and of players.
+    """
+    page, saved = games_file(), list[Path]()
+    if arguments.saved_games:  # with the files that SQLite has beside its own
+        saved = [*state_folder().glob("*.json"), *page.parent.glob(f"{page.name}*")]
+    elif not arguments.files:
+        raise FormatError("expected files of games, or --saved-games")
+    outputs.require_new(arguments.svg, *arguments.files, *saved)
+    statistics, most = Statistics(arguments.tree), arguments.top
+    for place, game in counting(_games(arguments.files, arguments.saved_games)):
+        statistics.add(game, str(place))
+    missing = "expected at least one game with a result, got none"
+    statistics.skipped.report("" if statistics.black.games else missing, print_error)
     if arguments.json:
-        print(json.dumps(report.data(counted, most)))
+        print(dumps(report.data(statistics, most)))
     elif arguments.csv:
-        report.dump_csv(report.rows(counted, most), sys.stdout)
+        report.dump_csv(report.rows(statistics, most), sys.stdout)
     else:
-        print("\n".join(report.table(counted, most)))
+        print("\n".join(report.table(statistics, most)))
     if arguments.svg:
         with text_written_whole(arguments.svg) as file:
-            picture.dump(report.rows(counted, most), file)
-    return 0
+            picture.dump(report.rows(statistics, most), file)
 
 
-def _games(arguments: argparse.Namespace) -> "Iterator[tuple[Path, Found]]":
+def _games(files: list[Path], with_saved: bool) -> Iterator[tuple[Path, ParsedGame]]:
     """All games, each with its file."""
-    from othello.statistics.courses import courses
-    from othello.statistics.kept import of_folder
-
-    if not arguments.files and not arguments.kept:
-        raise FormatError("expected files of games, or --kept")
-    for file in arguments.files:
-        for found in courses(file):
-            yield file, found
-    if arguments.kept:
-        for found in of_folder(state_folder()):
-            yield state_folder(), found
+    for file in files:
+        for game in game_rows(file):
+            yield file, game
+    if with_saved:
+        for game in autosaved_games(state_folder()):
+            yield state_folder(), game
         if games_file().exists():
-            for found in _of_page(games_file()):
-                yield games_file(), found
+            for game in _of_page(games_file()):
+                yield games_file(), game
 
 
-def _kept() -> list[Path]:
-    """The files of the console, and that of the page with what SQLite keeps beside it."""
-    page = games_file()
-    return [*state_folder().glob("*.json"), *page.parent.glob(f"{page.name}*")]
-
-
-def _of_page(path: Path) -> "Iterator[Found]":
-    from othello.formats.database import DamagedError
-    from othello.statistics.courses import Found
-    from othello.statistics.kept import found
+def _of_page(path: Path) -> Iterator[ParsedGame]:
     from othello.web.store import MissingError, Store
 
     try:
@@ -101,19 +87,7 @@ def _of_page(path: Path) -> "Iterator[Found]":
         for number, name in enumerate(store.names(), start=1):
             try:
                 match = store.get(name)
-                if match.generation:  # else it was only looked at
-                    yield found(f"match {number}", match.session)
+                if match.generation:  # otherwise it was only opened
+                    yield parsed(f"match {number}", match.session)
             except MissingError as error:
-                yield Found(f"match {number}", None, str(error))
-
-
-def _counted(games: "Iterator[tuple[Path, Found]]", depth: int) -> "Statistics":
-    """The counts over all games; tells of those that are left out."""
-    from othello.statistics.statistics import Statistics
-
-    counted = Statistics(depth)
-    for file, found in with_progress(games):
-        counted.add(found, str(file))
-    tell_left_out(counted.left_out, "" if counted.black.games else
-                  "expected at least one game with a result, got none")
-    return counted
+                yield ParsedGame(f"match {number}", None, str(error))

@@ -1,60 +1,49 @@
-"""The command that learns weights: train."""
+"""`othello train`: learn the weights of the evaluation from games."""
 
 import argparse
+from dataclasses import fields
 
-from othello.cli import options
+from othello.cli import options, outputs
+from othello.cli.command import Option, command
 from othello.errors import OthelloError
 from othello.formats.files import written_whole
 
-NUMBERS = (  # each option with the least and the most, and what it is unless given
-    ("games", 0, 10**6, 40_000, "games of the engine against itself"),
-    ("rounds", 1, 100, 1, "rounds of fitting to the values of searches"),
-    ("steps", 1, 10**4, 60, "steps of each fitting"),
-    ("depth", 1, 58, 5, "plies of these searches, two more early on, and of those that play"),
-    ("beside", 0, 1000, 20, "positions for each game that are varied and searched deeper"),
-    ("deep", 1, 58, 8, "plies of those searches, two more early on"),
-    ("probes", 1, 10**6, 20, "positions of each archive whose searches are compared"),
-    ("probe-depth", 3, 60, 9, "plies of these"),
-    ("seed", 0, options.MOST, 1, "where random numbers begin"))
 
-
-def add_to(commands: options.Commands) -> None:
-    """Add the command."""
-    train = commands.add_parser(
-        "train", help="learn the weights of the evaluation from games",
-        description="Learn the weights of the evaluation from archives of games and games of "
-                    "the engine against itself. A run that was stopped goes on with what is "
-                    "in the folder. docs/learning.md describes it.")
-    train.add_argument("archives", nargs="+", type=options.path, metavar="FILE",
-                       help="archives of games: .wtb")
-    train.add_argument("--folder", type=options.path, required=True,
-                       help="where everything made on the way is kept")
-    train.add_argument("--output", type=options.path, required=True, metavar="FILE",
-                       help="where the weights go; best --weights FILE tries them")
-    train.add_argument("--teacher", type=options.path, metavar="FILE",
-                       help="weights to begin with (default: those of the games' results)")
-    train.add_argument("--picture", type=options.path, metavar="FILE",
-                       help="where a graph of the errors goes: .svg or .png")
-    options.add_numbers(train, NUMBERS)
-    train.set_defaults(run=_train)
-
-
-def _train(arguments: argparse.Namespace) -> int:
+@command(
+    Option("archives", nargs="+", type=options.path, metavar="FILE",
+           help="read games from each FILE: .wtb"),
+    *options.results("weights, which best --weights FILE tries,"),
+    Option("--teacher", type=options.path, metavar="FILE",
+           help="start from the weights in FILE (default: fit the games' results)"),
+    Option("--picture", type=options.path, metavar="FILE",
+           help="write a graph of the errors to FILE: .svg or .png"),
+    options.number("--games", 0, 10**6, 40_000, "let the engine play N games against itself"),
+    options.number("--rounds", 1, 100, 1, "fit the weights to the values of searches N times"),
+    options.number("--steps", 1, 10**4, 60, "take N steps in each fitting"),
+    options.number("--depth", 1, 58, 5, "search and play N plies deep, two more early on"),
+    options.number("--variations", 0, 1000, 20,
+                   "vary N positions of each game and search them deeper"),
+    options.number("--variation-depth", 1, 58, 8, "search those N plies deep, two more early on"),
+    options.number("--probe-positions", 1, 10**6, 20,
+                   "compare searches of N positions of each archive"),
+    options.number("--probe-depth", 3, 60, 9, "search those N plies deep"),
+    options.SEED_OPTION)
+def train(arguments: argparse.Namespace) -> None:
+    """Learn the weights of the evaluation from archives of games and from games of the engine
+    against itself.
+    """
     with options.extra("train", "learning weights"):
-        from othello.training import errors, picture, run
+        from othello.training import errors, picture
+        from othello.training.run import Plan, Run
     if arguments.picture and arguments.picture.suffix not in (".svg", ".png"):
         raise OthelloError(f"expected a picture in .svg or .png, got {arguments.picture}")
     for output in arguments.output, arguments.picture:
-        options.require_new(output, *arguments.archives)
-    plan = run.Plan(tuple(map(str, arguments.archives)), teacher=str(arguments.teacher or ""),
-                    games=arguments.games, rounds=arguments.rounds, steps=arguments.steps,
-                    depth=arguments.depth, beside=arguments.beside, deep=arguments.deep,
-                    probes=arguments.probes, probe_depth=arguments.probe_depth,
-                    seed=arguments.seed)
-    weights, measured = run.Run(plan, arguments.folder).finish()
+        outputs.require_new(output, *arguments.archives)
+    archives, teacher = tuple(map(str, arguments.archives)), str(arguments.teacher or "")
+    plan = Plan(archives, teacher, *(getattr(arguments, field.name) for field in fields(Plan)[2:]))
+    weights, measured = Run(plan, arguments.folder).finish()
     print(errors.table(measured))
     with written_whole(arguments.output) as (file,):
         file.write(weights.dumps())
     if arguments.picture:
         picture.save(measured, arguments.picture)
-    return 0

@@ -1,47 +1,35 @@
-"""The option --version, and all that a report of a fault should say."""
+"""`othello --version`: what a bug report should say."""
 
 import argparse
 import os
 import platform
 import shutil
 import sys
-from collections.abc import Iterator
+from importlib import metadata
 
 from othello import __version__
+from othello.engine import bitboard
 
-FURTHER = ("fastapi", "uvicorn", "segno", "numpy", "matplotlib", "tqdm")  # what extras install
-
-
-def add_to(parser: argparse.ArgumentParser) -> None:
-    """Add the options."""
-    parser.add_argument("--version", dest="run", action="store_const", const=_say,
-                        help="print the version, and whether the engine is compiled")
-    parser.add_argument("--verbose", action="store_true",
-                        help="with --version: describe Python, the system and the terminal, too")
+PACKAGES = ("fastapi", "uvicorn", "segno", "numpy", "matplotlib", "tqdm")  # what extras install
 
 
-def _say(arguments: argparse.Namespace) -> int:
-    from othello.engine.bitboard import COMPILED
-
-    print(f"othello {__version__}, engine {'compiled' if COMPILED else 'in plain Python'}")
+def run(arguments: argparse.Namespace) -> None:
+    """Print the version, and with --verbose what it runs on."""
+    engine = "compiled" if bitboard.COMPILED else "in plain Python"
+    print(f"othello {__version__}, engine {engine}")
     if arguments.verbose:
-        if not COMPILED:
-            print("make native compiles the engine; a wheel for this system has it compiled")
         print(f"Python {sys.version.splitlines()[0]}")
         print(f"system {platform.platform()}")
-        print(f"packages {', '.join(_packages()) or 'none'}")
+        print(f"packages {', '.join(filter(None, map(_package, PACKAGES))) or 'none'}")
         print(f"terminal {_terminal()}")
-    return 0
 
 
-def _packages() -> Iterator[str]:
-    from importlib.metadata import PackageNotFoundError, version  # as slow as all of the game
-
-    for name in FURTHER:
-        try:
-            yield f"{name} {version(name)}"
-        except PackageNotFoundError:
-            pass
+def _package(name: str) -> str:
+    """A package with its version; nothing if it is not installed."""
+    try:
+        return f"{name} {metadata.version(name)}"
+    except metadata.PackageNotFoundError:
+        return ""
 
 
 def _terminal() -> str:

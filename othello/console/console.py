@@ -1,14 +1,17 @@
-"""The console: it reads lines, obeys them, and shows what came of it."""
+"""The console: it reads lines, executes commands and moves, and shows the result."""
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache, partial
+from inspect import cleandoc
 from threading import Timer
+from typing import TypeAlias
 
-from othello.console.commands import (
-    Action, Commands, ConsoleCommand, Leave, completions, leave, show_help, tell_rules)
 from othello.console.display import AFTER_THE_END, Display
 from othello.console.output import sentence
-from othello.console.prompt import read_moves
+from othello.console.position import valid_moves
+from othello.console.prompt import nearest, program, read_moves
 from othello.console.reader import Reader
 from othello.console.record import make_names_printable
 from othello.console.words import actor, called
@@ -21,35 +24,183 @@ from othello.player import InvalidMoveError, Player
 from othello.players.registry import ResignationError
 from othello.position import Position
 from othello.session import OverError, Session
-from othello.session.kept import Keeper
+from othello.session.autosave import AutosaveFolder
 from othello.session.recorded import ended_as_recorded
 
-KEPT = "The game is kept: python3 -m othello --continue resumes it."
-PATIENCE = 0.3  # seconds after which a program is said to be thinking
+PATIENCE = 0.3  # seconds until a message says that a program is thinking
+
+Action: TypeAlias = "Callable[[Console, str], None]"  # gets the text after the command's name
+Completer: TypeAlias = "Callable[[Console, str], Iterable[object]]"  # gets the same, unfinished
+
+RULES = (
+    "Black plays first, and the two sides take turns. "
+    "Place a disc on an empty square so that a straight line of the opponent's discs lies between "
+    "it and another disc of yours, with no gap. "
+    "Lines run across, down or diagonally, and one move can trap several. "
+    "All the discs you trap flip to your colour. "
+    "A side without such a move passes. "
+    "When neither side can move, the side with more discs wins.")
+
+
+# The order of commands in help.
+GROUPS = {
+    "Play": "undo redo new level swap resign pass",
+    "Look back": "prev next goto history last retry",
+    "Explain": "rules lessons hint why trace xray moves review bar opening",
+    "Board": "board score row col",
+    "Files": "save load continue",
+    "Other": "help quit",
+}
+
+
+class Leave(Exception):
+    """Raised by a command that ends the console."""
+
+
+@dataclass(frozen=True)
+class ConsoleCommand:
+    """A command: its usage, its function, other names, and a completer for what follows it."""
+
+    usage: str  # its name and arguments
+    act: Action
+    aliases: tuple[str, ...] = ()
+    completer: "Completer | None" = None
+
+    @property
+    def name(self) -> str:
+        """The first word of the usage."""
+        return self.usage.split()[0]
+
+    @property
+    def help(self) -> list[str]:
+        """The usage, a sentence, and more sentences if there are any."""
+        sentence, _, more = cleandoc(self.act.__doc__ or "").partition("\n")
+        return [self.usage, sentence, *([" ".join(more.split())] if more else [])]
+
+
+def command(usage: str, *aliases: str,
+            completer: "Completer | None" = None) -> Callable[[Action], ConsoleCommand]:
+    """Make a command of the decorated function, whose docstring is its help."""
+    return lambda act: ConsoleCommand(usage, act, aliases, completer)
+
+
+def squares(console: "Console", typed: str) -> Iterable[Position]:
+    """The squares of the board."""
+    return console.game.board
+
+
+class Commands:
+    """The commands of a console, by name."""
+
+    def __init__(self, commands: Iterable[ConsoleCommand]) -> None:
+        self.all: list[ConsoleCommand] = sorted(commands, key=lambda command: command.name)
+
+    @property
+    def names(self) -> list[str]:
+        """The names without aliases."""
+        return [command.name for command in self.all]
+
+    def find(self, word: str) -> ConsoleCommand | None:
+        """The command with this name, alias or unique beginning, or None.
+
+        The letters a to h are no command, because squares start with them. Raises NotationError
+        for the beginning of several names.
+        """
+        word = word.lower()
+        if named := self._named(word):
+            return named
+        meant = [command for command in self.all if command.name.startswith(word)]
+        if len(meant) > 1:
+            names = ", ".join(command.name for command in meant)
+            raise NotationError(f"{quoted(word)} may be short for {names}")
+        return meant[0] if meant and word not in tuple("abcdefgh") else None
+
+    def unknown(self, line: str, problem: str) -> NotationError:
+        """The error for a line without a command; it suggests the most similar command."""
+        word, *others = line.split()
+        named = next(filter(None, map(self._named, map(str.lower, others))), None)
+        suggestion = named.name if named else nearest(word.lower(), self.names)
+        advice = f"Did you mean {suggestion}?" if suggestion else "Type help for a list."
+        return NotationError(f"{quoted(word)} is {problem}. {advice}")
+
+    def _named(self, word: str) -> ConsoleCommand | None:
+        return next((command for command in self.all
+                     if word == command.name or word in command.aliases), None)
+
+
+def completions(console: "Console", line: str, word: str) -> list[str]:
+    """The possible completions of `word`, the last word of a line."""
+    name, separator, argument = line.partition(" ")
+    typed = argument.lstrip() if separator else name
+    choices: Iterable[object] = []
+    if not separator:
+        choices = [*console.commands.names, *valid_moves(console.as_recorded)]
+    else:
+        with suppress(NotationError):
+            if (meant := console.commands.find(name)) and meant.completer:
+                choices = meant.completer(console, typed)
+    before = len(typed) - len(word)
+    return [choice[before:] for choice in map(str, choices)
+            if choice.lower().startswith(typed.lower())]
+
+
+@command("help [command]", "?", completer=lambda console, typed: console.commands.names)
+def show_help(console: "Console", argument: str) -> None:
+    """List all commands, or explain one of them.
+    You can shorten a command if only one command starts that way, but not to a letter from a to
+    h, because squares start with those."""
+    if argument:
+        found = console.commands.find(argument)
+        if found is None:
+            raise console.commands.unknown(argument, "no command")
+        console.display.say("\n".join(found.help))
+    else:
+        usages = {command.name: command.usage for command in console.commands.all}
+        grouped = {name for names in GROUPS.values() for name in names.split()}
+        groups = GROUPS | {"More": " ".join(name for name in usages if name not in grouped)}
+        console.reader.page([
+            "Type a square to play there, such as d3. Or type one of these:",
+            *(f"{group}: {', '.join(known)}" for group, names in groups.items()
+              if (known := [usages[name] for name in names.split() if name in usages])),
+            "undo takes a move back. prev and next only look. help undo explains undo. You can "
+            "shorten a command: w a1 is why a1."])
+
+
+@command("rules", "how")
+def tell_rules(console: "Console", argument: str) -> None:
+    """Explain Othello in six sentences."""
+    console.reader.page([RULES])
+
+
+@command("quit", "q", "exit", "bye")
+def leave(console: "Console", argument: str) -> None:
+    """End the program; your game stays saved."""
+    raise Leave
 
 
 class Console:
-    """A person's session: shown by `display`, and changed by `commands` and by squares.
+    """A session at a terminal: `display` shows it, commands and squares change it.
 
-    `programs` finds the player that is asked where it is a program's turn. `on_enter` is what
-    an empty line does. `players` are those of the first session. What changes is shown once
-    `keeper` has kept it. `new_record` is what was noted of the new games, if anything.
+    `programs` returns the player for a program's name. `on_enter` is called for an empty line.
+    `players` are those of the first session. Each change is saved by `autosave` before it is
+    shown. `new_record` is the record that new games come from, if any.
     """
 
     def __init__(self, new_game: Callable[[], Game], commands: Iterable[ConsoleCommand],
                  display: Display, reader: Reader,
                  programs: Callable[[str, Piece], Player], on_enter: Action,
                  players: Mapping[Piece, str] | None = None,
-                 keeper: Keeper | None = None, new_record: Record | None = None) -> None:
+                 autosave: AutosaveFolder | None = None,
+                 new_record: Record | None = None) -> None:
         self.commands: Commands = Commands([*commands, show_help, tell_rules, leave])
         self.display: Display = display
         self.reader: Reader = reader
         self.new_game: Callable[[], Game] = new_game
         self.new_record: Record | None = new_record
         self._programs: Callable[[str, Piece], Player] = programs
-        self.keeper: Keeper | None = keeper
+        self.autosave: AutosaveFolder | None = autosave
         self._on_enter: Action = on_enter
-        self._go_on(Session(new_game(), players), new_record)
+        self._start(Session(new_game(), players), new_record)
 
     @property
     def game(self) -> Game:
@@ -58,21 +209,21 @@ class Console:
 
     @property
     def as_recorded(self) -> Session:
-        """The session, lost as its record says where all the plies of that are made."""
+        """The session, with the resignation or timeout of its record after the last ply of it."""
         return ended_as_recorded(self.session, self.record)
 
     def begin(self, session: Session, record: Record | None = None) -> None:
-        """Go on with another session, of a record if given, and say what becomes of the last."""
-        if self._is_worth_keeping:
-            self.display.tell("The game you leave is kept; continue goes back to it.")
-        self._go_on(session, record)
+        """Change to another session, of a record if given."""
+        if self._is_unfinished:
+            self.display.tell("Your game is saved. Type continue to go back to it.")
+        self._start(session, record)
 
-    def _go_on(self, session: Session, record: Record | None) -> None:
+    def _start(self, session: Session, record: Record | None) -> None:
         self.record: Record | None = record
         self._watch(session)
-        self._player = cache(self._programs)  # each side's program is one player all the game
-        if self.keeper:
-            self.keeper.begin(session)
+        self._player = cache(self._programs)  # one player per side for the whole game
+        if self.autosave:
+            self.autosave.begin(session)
         if session.is_over:
             self.display.tell_outcome()
 
@@ -82,72 +233,90 @@ class Console:
         self.display.watch(session)
 
     @property
-    def _is_worth_keeping(self) -> bool:
-        return bool(self.keeper and self.keeper.path and not self.session.is_over)
+    def _is_unfinished(self) -> bool:
+        """Whether there is a saved game to go back to."""
+        return bool(self.autosave and self.autosave.path and not self.session.is_over)
 
     def run(self) -> None:
-        """Read and obey until a command, Ctrl-C or the end of the input ends it."""
+        """Read and execute lines until a command, Ctrl-C or the end of input."""
         self.reader.complete_with(partial(completions, self))
         word = "End of input: goodbye."
         try:
             while (line := self._next_line()) is not None:
-                self.obey(line)
+                self.execute(line)
         except Leave:
             word = "Goodbye."
         finally:
             self.display.close()
-            if self._is_worth_keeping:
-                self.display.say(KEPT)
+            if self._is_unfinished:
+                self.display.say("Your game is saved. To resume it, type "
+                                 f"{program()} --continue.")
         self.display.say(word)
 
     def _next_line(self) -> str | None:
-        self.catch_up()
+        self.refresh()
         if self.as_recorded.is_over:
             return self.reader.line("Game over> ")
         player = self.game.current_player
         you = called(self.session, player)
         return self.reader.line(f"{you if you.startswith('You') else player.name} to move> ")
 
-    def catch_up(self) -> None:
+    def refresh(self) -> None:
         """Let the programs move whose turn it is, and show the position."""
         self.display.advise(self.session.players.values())
         while (name := self.session.to_think) is not None:
             self._let_move(name)
         if self.session.program and self.display.is_stale and self.game.undone:
-            self.display.tell(f"{self.game.current_player.name} waits while you look back. Enter "
-                              "lets it move from here; next replays the next move.")
+            self.display.tell(f"{self.game.current_player.name} waits while you look back. Press "
+                              "Enter to let it move from here, or type next.")
         self.display.refresh()
 
-    def obey(self, line: str) -> None:
-        """Do what a line says; raises Leave."""
+    def execute(self, line: str) -> None:
+        """Execute a command or play squares; raises Leave."""
         has_paged, self.reader.has_waited = self.reader.has_waited, False
         try:
-            self._act(line.strip(), has_paged)
+            self._execute(line.strip(), has_paged)
         except OverError as error:
             self.display.tell(f"{sentence(str(error))} {AFTER_THE_END}")
         except OthelloError as error:
             self.display.tell(sentence(str(error)))
         except OSError as error:
             self.display.tell(f"{told(error)}.")
-        self._keep()
+        self._save()
 
-    def _act(self, line: str, has_paged: bool) -> None:
+    def _execute(self, line: str, has_paged: bool) -> None:
         word, argument = [*line.split(None, 1), "", ""][:2]
         if not word:
             self._on_enter(self, "")
         elif moves := read_moves(line, self.game.board.size):
-            _play(self.session, self.display, moves)
+            self._play(moves)
         elif (meant := self.commands.find(word)) is None:
             raise self.commands.unknown(line, "neither a square nor a command")
         elif argument and meant.usage == meant.name:
-            raise NotationError(f"expected {meant.name} alone, got {quoted(line)}")
+            raise NotationError(f"expected {meant.name} with nothing after it, got {quoted(line)}")
         elif word.lower() == "q" and has_paged:
-            self.display.tell("There was nothing more to stop. Type q again to leave.")
+            self.display.tell("That was the whole answer. Type q again to quit.")
         else:
             meant.act(self, argument)
 
+    def _play(self, moves: list[Position]) -> None:
+        """Play moves in order until one is invalid; against a program, only the first."""
+        if len(moves) > 1 and len(self.session.humans) == 1:
+            self.display.tell(f"Only {moves[0]} is played, because the computer answers each move."
+                              f" Type {moves[1]} after its answer.")
+            del moves[1:]
+        for number, position in enumerate(moves, start=1):
+            try:
+                self.session.play(position)
+            except InvalidMoveError as error:
+                place = f"Move {number} of {len(moves)}: " if len(moves) > 1 else ""
+                hint = (f" Type why {position} to see it in each direction."
+                        if error.reason is InvalidMoveReason.NO_FLIPS else "")
+                self.display.tell(f"{place}{error}.{hint}")
+                return
+
     def _let_move(self, name: str) -> None:
-        """Ask the program whose turn it is for its move, which Ctrl-C stops."""
+        """Play the move of the program whose turn it is; Ctrl-C interrupts its search."""
         side = self.game.current_player
         self.display.publish()
         thinking = f"{actor(self.session, side)} is thinking ..."
@@ -160,54 +329,29 @@ class Console:
             self.session.play(position)
         except KeyboardInterrupt:
             self.session.wait()
-            self.display.tell(f"\n{side.name} was interrupted; Enter lets it go on.")
+            self.display.tell(f"\n{side.name} was interrupted. Press Enter to let it move.")
         except ResignationError:
-            _resign(self, side.color)
+            self.session.resign([side.color])
+            self.display.tell_outcome()
         except OthelloError as error:
             self.session.wait()
-            self.display.tell(f"{sentence(str(error))}\n"
-                              f"Enter asks {name} again, level human takes over, and quit leaves.")
+            self.display.tell(f"{sentence(str(error))}\nPress Enter to try {name} again, type "
+                              "level human to play this side yourself, or quit.")
         finally:
             patience.cancel()
-        self._keep()
+        self._save()
 
-    def _keep(self) -> None:
-        """Keep the session, before anything of it is shown, or go back to what was kept last."""
-        if not self.keeper:
+    def _save(self) -> None:
+        """Save the session before a change is shown, or go back to what was saved last."""
+        if not self.autosave:
             return
         try:
-            self.keeper.keep(self.session)
+            self.autosave.save(self.session)
         except OSError as error:
             self.display.forget()
-            self._watch(self.keeper.last)
+            self._watch(self.autosave.last)
             self.session.wait()
-            self.display.tell(_not_kept(error, is_begun=self.keeper.path is not None))
-
-
-def _resign(console: Console, color: Piece) -> None:
-    """Let a program resign that said so in place of a move."""
-    console.session.resign([color])
-    console.display.tell_outcome()
-
-
-def _not_kept(error: OSError, is_begun: bool) -> str:
-    options = "--continue --no-keep" if is_begun else "--no-keep"
-    return (f"That was taken back because it could not be kept: {error.strerror}. Try again, or "
-            f"leave and type python3 -m othello {options}.")
-
-
-def _play(session: Session, display: Display, moves: list[Position]) -> None:
-    """Play moves in order until one is invalid; against a program, only the first."""
-    if len(moves) > 1 and len(session.humans) == 1:
-        display.tell(f"Only {moves[0]} is played, because the computer answers each move. "
-                     f"Type {moves[1]} after its answer.")
-        del moves[1:]
-    for number, position in enumerate(moves, start=1):
-        try:
-            session.play(position)
-        except InvalidMoveError as error:
-            place = f"Move {number} of {len(moves)}: " if len(moves) > 1 else ""
-            hint = (f" Type why {position} to see it in each direction."
-                    if error.reason is InvalidMoveReason.NO_FLIPS else "")
-            display.tell(f"{place}{error}.{hint}")
-            return
+            resume = "--continue " * (self.autosave.path is not None)
+            self.display.tell("That was taken back, because the game can't be saved: "
+                              f"{error.strerror}. Try again, or play without saving: "
+                              f"{program()} {resume}--no-autosave")

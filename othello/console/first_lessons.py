@@ -1,12 +1,11 @@
-"""Three short lessons for somebody who has never played."""
+"""Three short lessons for your first game."""
 
 from collections.abc import Callable
 from typing import NamedTuple
 
 from othello.board import Board
 from othello.command import PlacePieceCommand
-from othello.console.commands import command
-from othello.console.console import Console
+from othello.console.console import Console, command
 from othello.console.output import sentence
 from othello.console.prompt import read_square
 from othello.errors import NotationError
@@ -19,7 +18,7 @@ CORNERS = ("a1", "h1", "a8", "h8")
 
 
 class FirstLesson(NamedTuple):
-    """A position with a task for Black, and how a move fulfils it."""
+    """A position with a task for Black, and a test for its moves."""
 
     rows: tuple[str, ...]
     task: str
@@ -29,7 +28,7 @@ class FirstLesson(NamedTuple):
 
 
 def _lines(move: PlacePieceCommand) -> int:
-    """How many lines a move flips."""
+    """The number of lines that a move flips."""
     start = move.position
     return len({((square.row > start.row) - (square.row < start.row),
                  (square.col > start.col) - (square.col < start.col)) for square in move.flipped})
@@ -39,31 +38,31 @@ LESSONS = (
     FirstLesson(
         ("--------", "--------", "--------", "---OX---", "---XO---", "--------", "--------",
          "--------"),
-        "You are Black. Trap a white disc between two of yours: play one of the marked squares.",
+        "You are Black. Trap a white disc between two of yours: type one of the marked squares.",
         lambda move: True, "", "The disc between yours is black now."),
     FirstLesson(
         ("--------", "--X-----", "--OX----", "---OO---", "-XO-OX--", "--------", "--------",
          "--------"),
         "One move can trap several lines. Find a square that flips discs in two lines or more.",
-        lambda move: _lines(move) > 1, "That flips only one line. Look for more.",
+        lambda move: _lines(move) > 1, "That flips only one line. Try another square.",
         "Every line that you trap is flipped."),
     FirstLesson(
         ("--------", "-O------", "--OXX---", "--OXX---", "--OOX---", "---O----", "--------",
          "--------"),
         "A disc in a corner can never be flipped. Take the corner.",
-        lambda move: str(move.position) in CORNERS, "That is no corner.",
+        lambda move: str(move.position) in CORNERS, "That is not a corner. Try a1, h1, a8 or h8.",
         "That disc is yours for the rest of the game."))
 
 
 @command("lessons", "tutorial", "learn")
 def lessons(console: Console, argument: str) -> None:
     """Learn to play in three short lessons.
-    Your game waits meanwhile."""
+    Your game waits."""
     for number, lesson in enumerate(LESSONS, start=1):
         game = Game(Board.from_string("\n".join(lesson.rows)))
         console.display.show_apart(Session(game))
-        console.display.say(f"Lesson {number} of {len(LESSONS)}. {lesson.task} skip leaves the "
-                            "lessons.")
+        console.display.say(f"Lesson {number} of {len(LESSONS)}. {lesson.task} "
+                            "Type skip to leave the lessons.")
         if not _is_taught(console, game, lesson):
             break
         console.display.show_apart(Session(game))
@@ -75,7 +74,7 @@ def lessons(console: Console, argument: str) -> None:
 
 
 def _is_taught(console: Console, game: Game, lesson: FirstLesson) -> bool:
-    """Ask until a move fulfils the task; False if somebody leaves the lessons."""
+    """Read squares until one fulfils the task; False if the player leaves the lessons."""
     while (line := console.reader.line("Your square> ")) is not None:
         line = line.strip()
         if line.lower() in ("skip", "quit", "q"):
@@ -90,4 +89,4 @@ def _is_taught(console: Console, game: Game, lesson: FirstLesson) -> bool:
     return False
 
 
-BEGINNING = [lessons]
+LESSON_COMMANDS = [lessons]

@@ -1,4 +1,4 @@
-"""A lesson in the terminal: one problem after the other, and what is said to each answer."""
+"""Practice in the terminal: problems, answers and explanations."""
 
 from collections.abc import Callable, Sequence
 from typing import TextIO
@@ -16,14 +16,13 @@ from othello.player import InvalidMoveError
 from othello.position import Position
 from othello.session import Session
 
-WORDS = {"why": "why SQUARE says what a disc would meet there",
-         "skip": "skip leaves a problem for another time",
-         "quit": "quit ends the lesson", "help": "help says this"}
-HELP = f"Type a square to answer, such as d3; {'; '.join(WORDS.values())}."
+WORDS = ("why", "skip", "quit", "help")
+HELP = ("Type a square to answer, such as d3. Or type why d3 to see what a move flips, skip to "
+        "leave a problem for later, quit to stop, or help.")
 
 
 class Lesson:
-    """Asks some problems; `keep` is called with each answer before it is told of."""
+    """Asks problems, and calls `keep` with each answer before it shows whether that is right."""
 
     def __init__(self, problems: Sequence[Problem], keep: Callable[[Problem, bool], None],
                  style: Style, stdin: TextIO, out: TextIO) -> None:
@@ -35,7 +34,7 @@ class Lesson:
         self._right = self._answered = 0
 
     def run(self) -> None:
-        """Ask until all are answered, or quit, Ctrl-C or the end of the input ends it."""
+        """Ask all problems, until quit, Ctrl-C or the end of input."""
         self._reader.complete_with(lambda line, word: [
             known for known in WORDS if known.startswith(word)])
         self._say(HELP)
@@ -47,10 +46,10 @@ class Lesson:
             if not self._ask(problem, game):
                 break
         if self._answered:
-            self._say(f"{self._right} of {self._answered} right.")
+            self._say(f"You found {self._right} of {self._answered}.")
 
     def _ask(self, problem: Problem, game: Game) -> bool:
-        """Read lines until one is an answer, or skips it; whether to go on."""
+        """Read lines until one answers or skips the problem; False to stop."""
         while (line := self._reader.line(f"{game.current_player.name} to move> ")) is not None:
             line = line.strip()
             word, _, rest = line.partition(" ")
@@ -88,7 +87,7 @@ class Lesson:
 
 
 def _meant(word: str) -> str:
-    """The word that another one is short for, or the same one; `h` begins squares."""
+    """The word that a text is short for, or the text; `h` is the start of a square."""
     found = [known for known in WORDS if known.startswith(word.lower())]
     return found[0] if len(found) == 1 and word.lower() != "h" else word
 
@@ -99,4 +98,4 @@ def _square(text: str, example: str) -> Position:
     except NotationError as error:
         guess = nearest(text.lower(), WORDS) if text else None
         raise NotationError(f"{error}; did you mean {guess}?" if guess else
-                            f"{error}; help says what else can be typed") from None
+                            f"{error}; type help for the other commands") from None

@@ -1,4 +1,4 @@
-"""What is shown of a position: a picture or sentences, and the score."""
+"""A position as a picture or as sentences, with the score."""
 
 from collections.abc import Collection, Iterator
 from itertools import zip_longest
@@ -15,9 +15,9 @@ from othello.session import Session
 
 
 def shown(session: Session, style: Style, width: int | None) -> str:
-    """The position with the valid moves, the last one, and the score.
+    """The position with the valid moves, the last move and the score.
 
-    It is told in words where a terminal of `width` columns has no room for the picture.
+    It is in words if the picture needs more than `width` columns.
     """
     game, valid = session.game, valid_moves(session)
     if style.accessible or (width and width <= picture_size(game.board)[0]):
@@ -30,13 +30,13 @@ def shown(session: Session, style: Style, width: int | None) -> str:
 
 
 def valid_moves(session: Session) -> list[Position]:
-    """What the side to move may play; nothing once somebody has lost."""
+    """The valid moves of the side to move; none after a resignation or a timeout."""
     game = session.game
     return [] if session.is_over else game.valid_moves
 
 
 def sides(game: Game, style: Style) -> str:
-    """Who plays whom."""
+    """The two players, such as `Black X against White O`."""
     return f"{_side(game.black_player, style)} against {_side(game.white_player, style)}"
 
 
@@ -47,7 +47,7 @@ def _side(player: Player, style: Style) -> str:
 
 
 def status(game: Game, style: Style) -> str:
-    """The discs of both sides, and how many moves and passes there were."""
+    """The discs of both sides, and the number of moves and passes."""
     status = "   ".join([*(f"{_side(player, style)} {player.piece_count(game.board)}"
                            for player in (game.black_player, game.white_player)),
                          f"ply {len(game.history)}"])
@@ -57,7 +57,7 @@ def status(game: Game, style: Style) -> str:
 
 
 def moves_by_twos(game: Game) -> list[str]:
-    """All moves and passes so far, two a line."""
+    """All moves and passes, two per line."""
     plies = [f"{number:>3}. {game.player(ply.piece).name} "
              f"{'passes' if isinstance(ply, PassCommand) else ply}"
              for number, ply in enumerate(game.history, start=1)]
@@ -66,7 +66,7 @@ def moves_by_twos(game: Game) -> list[str]:
 
 
 def in_words(game: Game, valid: Collection[Position]) -> Iterator[str]:
-    """The discs of both sides and the valid moves, as sentences."""
+    """Sentences with the discs of both sides and the valid moves."""
     for player in game.black_player, game.white_player:
         squares = [square for square in game.board if game.board[square] is player.color]
         yield f"{player.name} has {len(squares)}: {listed(squares)}."

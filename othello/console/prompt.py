@@ -1,7 +1,9 @@
 """What a typed line means: squares to play, or a word nearest to a command."""
 
 import re
+import sys
 from collections.abc import Collection
+from pathlib import Path
 from unicodedata import normalize
 
 from othello.errors import NotationError, quoted
@@ -12,6 +14,12 @@ _SPACED = re.compile(r"([a-z])\s+(\d{1,2})", re.ASCII | re.IGNORECASE)
 _NUMBERS = re.compile(r"(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})", re.ASCII)
 _SQUARES = re.compile(r"(?:[a-z]\d+[\s,]*)+", re.ASCII | re.IGNORECASE)
 _SQUARE = re.compile(r"[a-z]\d+", re.ASCII | re.IGNORECASE)
+
+
+def program() -> str:
+    """The command that starts this program again: `othello` if it is installed."""
+    is_module = Path(sys.argv[0]).parts[-2:] == ("othello", "__main__.py")
+    return "python3 -m othello" if is_module else "othello"
 
 
 def read_moves(line: str, size: int) -> list[Position]:

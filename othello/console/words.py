@@ -1,4 +1,4 @@
-"""What is said of a session in whole sentences: who plays, and how it came out."""
+"""Sentences about a session: the players, the introduction and the result."""
 
 from othello.analysis.phrases import counted, with_color
 from othello.console.position import sides, valid_moves
@@ -6,38 +6,48 @@ from othello.console.style import Style
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
-from othello.players.registry import PLAYERS, levels_on
+from othello.players.registry import LEVELS
 from othello.session import HUMAN, Session, loss
 
 
 def introduction(session: Session, style: Style) -> str:
-    """Who plays whom, and what to type."""
-    yours = [f"You play {color.name.capitalize()}." for color in session.humans
-             if len(session.humans) == 1]
-    levels = ", ".join(name for name in levels_on(session.game.board.size) if name != HUMAN)
-    programs = [f"{color.name.capitalize()} is played by {name}; level changes that ({levels})."
-                for color, name in session.players.items() if name != HUMAN]
+    """The players, the rules in two sentences, and the first thing to type."""
+    title = [] if style.full_screen else [f"Othello: {sides(session.game, style)}."]
+    players = []
+    if len(session.humans) < 2:
+        players = [players_line(session)]
+        if any(name in LEVELS for name in session.players.values()):
+            players[0] += " Type level to choose another level."
     marks = "The small marks" if style.full_screen else "Stars"
     places = "" if style.accessible else f" {marks} show where you can play."
     example = next(map(str, valid_moves(session)), "d3")
-    title = [] if style.full_screen else [f"Othello: {sides(session.game, style)}."]
     return "\n".join([
-        *title, *yours, *programs,
-        "Trap a line of the other side's discs between two of yours, and they flip to your "
-        f"colour. Whoever has more discs in the end wins.{places}",
-        f"Type a square to play it, such as {example}, or help."])
+        *title, *players,
+        "Trap a straight line of your opponent's discs between two of yours, and they flip to "
+        f"your colour. The player with more discs at the end wins.{places}",
+        f"Type a square to play there, such as {example}, or help."])
 
 
-def who_plays(session: Session) -> str:
-    """Who plays each side, whose name may be that of somebody else in a record."""
-    black, white = map(seated, session.players.values())
-    first, other = (with_color(session.game.player(color)) for color in session.players)
-    return (f"Both sides are played by {black}." if black == white else
-            f"{first} is played by {black}, {other} by {white}.")
+def players_line(session: Session) -> str:
+    """A sentence that names who plays each side."""
+    black, white = session.players.values()
+    if black == white:
+        return f"{'You play' if black == HUMAN else f'{player_name(black)} plays'} both sides."
+    clauses = [f"You play {with_color(session.game.player(color))}" if name == HUMAN else
+               f"{player_name(name)} plays {with_color(session.game.player(color))}"
+               for color, name in session.players.items()]
+    return f"{'. '.join(sorted(clauses, key=lambda clause: not clause.startswith('You')))}."
+
+
+def player_name(name: str) -> str:
+    """A player as the subject of a sentence, such as `The computer (medium, level 5)`."""
+    if name not in LEVELS:
+        return "A person" if name == HUMAN else name
+    return f"The computer ({name}, level {list(LEVELS).index(name) + 1})"
 
 
 def called(session: Session, player: Player) -> str:
-    """A player as somebody reads it who plays against a program: `You (Black)`."""
+    """A player in the list of players: `You (Black)`, `Computer (White, easy)` or `White`."""
     name = session.players[player.color]
     if len(session.humans) != 1:
         return player.name if name == HUMAN else f"{with_color(player)}, {name}"
@@ -46,26 +56,21 @@ def called(session: Session, player: Player) -> str:
 
 
 def actor(session: Session, player: Player) -> str:
-    """Who does something, as the subject of a sentence: `The computer (medium)` or `White`."""
+    """A player as the subject of a move: `The computer (medium)` or `White`."""
     name = session.players[player.color]
-    is_program = name in PLAYERS and name != HUMAN
-    return f"The computer ({name})" if len(session.humans) == 1 and is_program else player.name
+    return (f"The computer ({name})" if len(session.humans) == 1 and name in LEVELS else
+            player.name)
 
 
 def next_steps(session: Session) -> str:
-    """What somebody can do after the end of a game."""
+    """The commands for after a game."""
     return ("Type review to see where it turned, new to play again, undo to go back, or quit."
             if session.game.board.size == 8 else
             "Type new to play again, undo to go back, or quit.")
 
 
-def seated(name: str) -> str:
-    """Who plays a side, as sentences have it."""
-    return "a human" if name == HUMAN else name
-
-
 def outcome(session: Session) -> tuple[str, str]:
-    """How a session came out, which is over, and what to say of how it ended."""
+    """The result of a finished session, and the reason for its end."""
     game, you = session.game, session.humans[0] if len(session.humans) == 1 else None
     if session.forfeit:
         winner = game.player(session.forfeit.loser.opposite())
@@ -81,7 +86,6 @@ def outcome(session: Session) -> tuple[str, str]:
 
 
 def _reason(game: Game) -> str:
-    """Why a game is over."""
     assert game.outcome is not None, "the game is over"
     empties = game.board.count_pieces(Piece.EMPTY)
     left = f"; {counted(empties, 'square stays', 'squares stay')} empty" if empties else ""

@@ -63,7 +63,7 @@ def snapshot_file(folder: Path) -> Path:
 
 
 def load_snapshot(folder: Path) -> Sources | None:
-    """The state of `folder` at the last snapshot; None if there is none.
+    """The state of `folder` at the last snapshot, or None if there is none.
 
     Raises FormatError if the file is damaged.
     """

@@ -1,7 +1,7 @@
 """A fast searcher on two integers: bit `8 * row + col` of `own` (to move) and of `opp`.
 
-`othello.engine.search` is its face. The modules below it run as they are, or compiled by
-mypyc, in which case they give the same answers sooner.
+Use it through `othello.engine.search`. The modules below it run as plain Python or compiled by
+mypyc. Both give the same answers.
 """
 
 import warnings
@@ -9,11 +9,11 @@ from pathlib import Path
 
 from othello.engine import bitboard
 
-SLACK = 2.0  # seconds between the files of one installation
+SLACK = 2.0  # seconds that an installation may take to write its files
 
 
 def stale(compiled: Path) -> bool:
-    """Whether a compiled module is older than the source beside it."""
+    """Return whether a compiled module is older than the source beside it."""
     source = compiled.with_name(compiled.name.partition(".")[0] + ".py")
     return (source.exists()
             and source.stat().st_mtime > compiled.stat().st_mtime + SLACK)
@@ -23,7 +23,7 @@ def warn_of_stale(folder: Path) -> None:
     """Warn of compiled modules in `folder` that are older than their sources."""
     for compiled in sorted(folder.glob("*.so")):
         if stale(compiled):
-            warnings.warn(f"{compiled.name} is older than its source: run make native or make "
+            warnings.warn(f"{compiled.name} is older than its source: run make compile or make "
                           "clean", RuntimeWarning, stacklevel=2)
 
 

@@ -1,8 +1,8 @@
 """The rules on two integers: bit `8 * row + col` of `own` and of `opp` is a disc.
 
-`own` is the side to move. Plain Python runs this file as it is; mypyc compiles it to
-machine code, where an integer has 64 bits and bit 63 makes it negative. Both give the same
-bits: nothing is shifted left beyond bit 63, and whatever is shifted right is masked.
+`own` is the side to move. Plain Python runs this file, or mypyc compiles it to machine code, in
+which an integer has 64 bits and bit 63 makes it negative. Both give the same bits, because nothing
+is shifted left beyond bit 63, and everything that is shifted right is masked.
 """
 
 from __future__ import annotations
@@ -18,37 +18,37 @@ COMPILED: Final = not __file__.endswith(".py")
 
 
 def wide(high: i64, low: i64) -> i64:
-    """The 64 bits of two halves. mypyc is slow with a literal of more than 62 bits.
+    """Return the 64 bits of two halves, because mypyc is slow with literals above 62 bits.
 
-    What a module keeps is a variable to the compiler, so the quickest functions call this.
+    To mypyc a module constant is a variable, so the fastest functions call this function instead.
     """
     return high << 32 | low
 
 
 FULL: Final[i64] = -1 if COMPILED else (1 << 64) - 1
 
-# Constants with bit 63 are negative in plain Python too; `&` with a board comes out the same.
+# Constants with bit 63 are also negative in plain Python. `&` with a board gives the same bits.
 CORNERS: Final[i64] = wide(-0x7F000000, 0x00000081)
 
-# A disc that can be flipped along a rank is never on file a or h, and so on for files and
-# diagonals. With the discs masked to these squares no run can go around the edge.
+# A disc that can be flipped along a rank is never on file a or h. The same holds for files and
+# diagonals. If the discs are masked with these squares, no run can continue around the edge.
 INNER_FILES: Final[i64] = wide(0x7E7E7E7E, 0x7E7E7E7E)
 INNER_RANKS: Final = 0x00FFFFFFFFFFFF00
 INNER: Final = 0x007E7E7E7E7E7E00
 
-# Squares from which a step of 1, 8, 9 or 7 bits to the left stays on the board. A step back
-# ends on them.
+# From these squares a step of 1, 8, 9 or 7 bits to the left stays on the board. A step to the
+# right ends on them.
 BY_1: Final[i64] = wide(0x7F7F7F7F, 0x7F7F7F7F)
 BY_8: Final = 0x00FFFFFFFFFFFFFF
 BY_9: Final = 0x007F7F7F7F7F7F7F
 BY_7: Final = 0x00FEFEFEFEFEFEFE
 
-# The squares that a step of 1, 7 or 8 bits leads to from the first, again and again.
+# The squares reached from the first square by repeated steps of 1, 7 or 8 bits.
 RAY_1: Final = 0x00000000000000FE
 RAY_7: Final = 0x0002040810204080
 RAY_8: Final = 0x0101010101010100
 
-# For each bit and in each direction where a run fits: the next bit, and those on to the edge.
+# For each bit and each direction with room for a run: the next bit, and the bits up to the edge.
 LINES: Final = {1 << square: [(ray[0], ray[1:]) for ray in lines_from(square) if len(ray) > 1]
                 for square in range(64)}
 
@@ -61,7 +61,7 @@ ODD_BITS: Final[i64] = wide(0x55555555, 0x55555555)
 
 
 def count(bits: i64) -> i64:
-    """How many bits are set."""
+    """Return the number of bits that are set."""
     if not COMPILED:
         return bits.bit_count()  # type: ignore[attr-defined, no-any-return]
     bits -= bits >> 1 & wide(0x55555555, 0x55555555)
@@ -71,10 +71,10 @@ def count(bits: i64) -> i64:
 
 
 def count_corners_twice(moves: i64) -> i64:
-    """The number of moves, in which each corner counts as two."""
+    """Return the number of moves, counting each corner as two."""
     if not COMPILED:
         return count(moves) + count(moves & CORNERS)
-    # The first step of `count` adds up pairs of bits. Here it makes a corner 2 in its pair.
+    # The first step of `count` adds pairs of bits. Here it turns a corner into 2 in its pair.
     moves += (moves & 0x0100000000000001) - (moves >> 1 & wide(0x15555555, 0x55555515))
     moves = (moves & 0x3333333333333333) + (moves >> 2 & 0x3333333333333333)
     moves = (moves + (moves >> 4)) & 0x0F0F0F0F0F0F0F0F
@@ -82,8 +82,8 @@ def count_corners_twice(moves: i64) -> i64:
 
 
 def valid_moves(own: i64, opp: i64) -> i64:
-    """The empties where a disc of `own` would flip something."""
-    if not COMPILED:  # loops that end early; compiled code is faster without branches
+    """Return the empty squares on which a disc of `own` would flip something."""
+    if not COMPILED:  # these loops end early, but compiled code is faster without branches
         files = opp & INNER_FILES
         return (_beyond(own, files, 1) | _beyond(own, opp & INNER_RANKS, 8)
                 | _beyond(own, opp & INNER, 7) | _beyond(own, opp & INNER, 9)) & ~(own | opp)
@@ -93,7 +93,7 @@ def valid_moves(own: i64, opp: i64) -> i64:
 
 
 def _beyond(own: i64, opp: i64, step: i64) -> i64:
-    """The squares just past the runs of `opp` that begin beside `own`, both ways."""
+    """Return the squares after the runs of `opp` that start beside `own`, in both directions."""
     run = opp & own << step
     back = opp & own >> step
     beyond: i64 = 0
@@ -109,7 +109,7 @@ def _beyond(own: i64, opp: i64, step: i64) -> i64:
 
 
 def _past(own: i64, opp: i64, step: i64) -> i64:
-    """The same as `_beyond`, in a fixed number of steps: a run has at most six discs."""
+    """Return `_beyond` in a fixed number of steps, because a run has at most six discs."""
     run = opp & own << step
     back = opp & own >> step
     pairs = opp & opp << step
@@ -124,9 +124,9 @@ def _past(own: i64, opp: i64, step: i64) -> i64:
 
 
 def flips(own: i64, opp: i64, move: i64) -> i64:
-    """What a disc of `own` on the bit `move` flips; 0 where it is no valid move.
+    """Return the discs that a disc of `own` on the bit `move` flips, or 0 for an invalid move.
 
-    The compiled version has no branches. It repeats itself because mypyc tests for an exception
+    The compiled version has no branches. It repeats code because mypyc tests for an exception
     after each call. A ray leads from the move to higher bits. Its first square without a disc of
     `opp` is its end, and the squares before it are flipped if the end is a disc of `own`.
     """
@@ -137,14 +137,14 @@ def flips(own: i64, opp: i64, move: i64) -> i64:
     end = ray & ~files
     end &= -end & own
     along = end - (end != 0) & ray
-    run = files & move >> 1  # the other way along the rank, step by step
+    run = files & move >> 1  # towards file a, step by step
     pairs = files & files >> 1
     run |= files & run >> 1
     run |= pairs & run >> 2
     run |= pairs & run >> 2
     end = run >> 1 & own
     along |= run & -end >> 63
-    others = ~(opp & INNER)  # squares on the edge end a diagonal, which would go around it
+    others = ~(opp & INNER)  # a square on the edge ends a diagonal
     ray = move * RAY_7
     end = ray & others
     end &= -end & own
@@ -157,7 +157,7 @@ def flips(own: i64, opp: i64, move: i64) -> i64:
     end = ray & ~opp
     end &= -end & own
     along |= end - (end != 0) & ray
-    # Towards lower ranks the same rays serve on a board that is upside down.
+    # Towards lower ranks the same rays work on the board upside down.
     own = upside_down(own)
     opp = upside_down(opp)
     move = upside_down(move)
@@ -178,14 +178,14 @@ def flips(own: i64, opp: i64, move: i64) -> i64:
 
 
 def upside_down(bits: i64) -> i64:
-    """The ranks in the other order; to a good compiler a single instruction."""
+    """Return the board with its ranks reversed. A good compiler needs one instruction for it."""
     bits = (bits >> 32 & 0xFFFFFFFF) | (bits & 0xFFFFFFFF) << 32
     bits = (bits >> 16 & 0x0000FFFF0000FFFF) | (bits & 0x0000FFFF0000FFFF) << 16
     return (bits >> 8 & 0x00FF00FF00FF00FF) | (bits & 0x00FF00FF00FF00FF) << 8
 
 
 def _outflanked(own: i64, opp: i64, move: i64) -> i64:
-    """The runs of `opp` beside the bit `move` that a disc of `own` ends."""
+    """Return the runs of `opp` beside the bit `move` that end at a disc of `own`."""
     flipped: i64 = 0
     for run, line in LINES[move]:
         if run & opp:
@@ -199,7 +199,7 @@ def _outflanked(own: i64, opp: i64, move: i64) -> i64:
 
 
 def perft(own: i64, opp: i64, depth: i64) -> i64:
-    """The games of `depth` plies; a pass is a ply, and a finished game counts once."""
+    """Count the games of `depth` plies. A pass is a ply, and a finished game counts once."""
     if depth == 0:
         return 1
     moves = valid_moves(own, opp)
@@ -217,7 +217,7 @@ def perft(own: i64, opp: i64, depth: i64) -> i64:
 
 
 def final_score(own: i64, opp: i64) -> i64:
-    """The lead of `own` in discs at the end of a game; the winner gets the empties."""
+    """Return the final lead of `own` in discs, with empty squares given to the winner."""
     lead = count(own) - count(opp)
     if lead == 0:
         return 0
@@ -226,19 +226,19 @@ def final_score(own: i64, opp: i64) -> i64:
 
 
 def neighbours(bits: i64) -> i64:
-    """`bits` and the squares beside them, in all eight directions."""
+    """Return `bits` and the squares beside them, in all eight directions."""
     bits |= beside(bits, 1, BY_1)
     return bits | beside(bits, 8, BY_8)
 
 
 def beside(bits: i64, step: i64, inside: i64) -> i64:
-    """The squares one step from `bits`, both ways; `inside` is the BY constant of the step."""
+    """Return the squares one step from `bits`. `inside` is the BY constant of the step."""
     return (bits & inside) << step | bits >> step & inside
 
 
 def odd_quadrants(empties: i64) -> i64:
-    """The quadrants with an odd number of empties: who plays there first can play there last."""
-    # Folding the sixteen bits of a quadrant leaves their parity in its first bit.
+    """Return the quadrants with an odd number of empties."""
+    # Folding the 16 bits of a quadrant leaves their parity in its first bit.
     empties ^= empties >> 1
     empties ^= empties >> 2
     empties ^= empties >> 8
@@ -247,9 +247,9 @@ def odd_quadrants(empties: i64) -> i64:
 
 
 def stable(own: i64, opp: i64) -> i64:
-    """Discs of `own` that no move can ever flip; it may miss some, but never names a wrong one.
+    """Return discs of `own` that no move can flip. Some may be missing, but none is wrong.
 
-    A line cannot flip a disc if the line is full, ends at the disc, or has a stable disc of the
+    A line can't flip a disc if the line is full, ends at the disc, or has a stable disc of the
     same side next to it.
     """
     empties = ~(own | opp)
@@ -270,7 +270,7 @@ def stable(own: i64, opp: i64) -> i64:
 
 
 def anchored(own: i64) -> i64:
-    """Discs of `own` joined to a corner of theirs along the edge, so that nothing flips them."""
+    """Return discs of `own` that edge discs connect to an own corner, so nothing flips them."""
     edge = own & (EDGE_FILES | EDGE_RANKS)
     safe: i64 = 0
     more = own & CORNERS
@@ -281,7 +281,7 @@ def anchored(own: i64) -> i64:
 
 
 def _lines(bits: i64, step: i64, inside: i64) -> i64:
-    """All squares on the lines of that step through any of `bits`."""
+    """Return all squares on the lines through any of `bits`, in the direction of `step`."""
     bits |= beside(bits, step, inside)
     inside &= inside >> step
     bits |= beside(bits, 2 * step, inside)

@@ -1,16 +1,16 @@
-"""The clocks that searches look at. They are not compiled, so that Ctrl-C is heard at each look.
+"""The clocks of a search. They are not compiled, so that Ctrl-C works whenever one is read.
 
-Python runs the handlers of signals between the steps of interpreted code only.
+Python runs signal handlers only between the steps of interpreted code.
 """
 
 from time import perf_counter, process_time
 
 
 def now() -> float:
-    """Seconds since some moment: only differences count. Raises what a signal handler raises."""
+    """Return seconds of which only differences matter. Raise what a signal handler raises."""
     return perf_counter()
 
 
 def processor_now() -> float:
-    """Seconds that processors have worked for this process: only differences count."""
+    """Return seconds of processor time of this process, of which only differences matter."""
     return process_time()

@@ -1,13 +1,13 @@
-"""Exact scores of endings: the final lead in discs, where the winner gets the empties.
+"""Exact scores of endings: the final lead in discs, with empty squares given to the winner.
 
-Alpha-beta to the end of the game. The moves most likely to be best are tried first: the one
-that an earlier search found best, then, with many empties, those that a midgame search and the
-number of replies speak for. With fewer they are those that leave the fewest replies, and those in
-a quadrant with an odd number of empties, where whoever plays first can play last too.
+This is an alpha-beta search to the end of the game. It first tries the best move of an earlier
+search. With many empties, a midgame search and the number of replies order the other moves. With
+fewer empties, moves with few replies come first, and moves in a quadrant with an odd number of
+empties, where the first side to play can also play last.
 
-`alpha`, `beta` and scores are whole discs for the side to move, from -64 to 64. Each function
-here is fail-soft: between alpha and beta its result is the score, at alpha or below an upper
-bound of it, at beta or above a lower bound, and a bound may lie outside the window.
+`alpha`, `beta` and scores are whole discs for the side to move, from -64 to 64. The functions are
+fail-soft. A result between alpha and beta is the score. A result of alpha or less is an upper
+bound, and one of beta or more is a lower bound. Bounds may be outside the window.
 """
 
 from __future__ import annotations
@@ -35,25 +35,24 @@ if TYPE_CHECKING:
 
 WINDOW: Final = 6500  # beyond every value of the midgame
 
-# Work that orders or saves a search pays only with more empties than these.
-RANKED: Final = 6  # moves are ranked and results kept; with fewer `finish` goes on
-NEAR: Final = 12  # results go to the large table, and with so many or fewer to the small one
-FORESEEN: Final = 11  # the midgame ranks the moves
-LOOK_AHEAD: Final = 16  # each empty more lets the midgame search that ranks go a ply deeper, ...
-MOST_AHEAD: Final = 7  # ... up to so many plies
+MAX_UNSORTED_EMPTIES: Final = 6  # `finish` searches these, without ranking moves or a table
+MAX_NEAR_EMPTIES: Final = 12  # results go to the small table, and above that to the large one
+MAX_MOBILITY_EMPTIES: Final = 11  # moves are ranked by replies, and above that by the midgame
+DEEPER_FROM: Final = 16  # the ranking search is a ply deeper for each empty above this, ...
+MAX_RANK_DEPTH: Final = 7  # ... up to this depth
 
-MOBILITY: Final = 350  # hundredths of a disc for each reply: few replies make a small tree
-NEAR_BITS: Final = 12  # the small table has room for 2**12 positions: it stays in the cache
+MOBILITY: Final = 350  # hundredths of a disc per reply, because few replies make a small tree
+NEAR_BITS: Final = 12  # the small table has 2**12 positions and stays in the processor's cache
 
 
 class Endgame:
-    """Solves endings, within a budget, and keeps results in tables."""
+    """A solver of endings within a budget, with results in tables."""
 
     __slots__ = ("_budget", "_far", "_near", "_midgame", "_guide", "_moves")
 
     def __init__(self, budget: Budget, table: Table, midgame: Midgame,
                  guide: Endgame | None = None) -> None:
-        """`table` is the large one; the midgame ranks moves, and the guide's best comes first."""
+        """Use `table` as the large table and `midgame` for ranks, and try `guide`'s best first."""
         self._budget: Budget = budget
         self._far: Table = table
         self._near: Table = Table(NEAR_BITS)
@@ -62,22 +61,22 @@ class Endgame:
         self._moves: list[list[Move]] = move_lists()
 
     def table(self, empties: i64) -> Table:
-        """Where positions with so many empties are kept."""
-        return self._far if empties > NEAR else self._near
+        """Return the table for positions with `empties` empty squares."""
+        return self._far if empties > MAX_NEAR_EMPTIES else self._near
 
     def score(self, own: i64, opp: i64, alpha: i64, beta: i64) -> i64:
-        """The score of the side to move, or a bound of it; alpha is less than beta.
+        """Return the score of the side to move, or a bound. Alpha must be less than beta.
 
-        Raises OutOfBudget.
+        Raise OutOfBudget.
         """
         empty = FULL ^ (own | opp)
         empties = count(empty)
-        if empties > RANKED:
+        if empties > MAX_UNSORTED_EMPTIES:
             return self._search(own, opp, empties, alpha, beta)
         return finish(self._budget, own, opp, empty, empties, alpha, beta)
 
     def _search(self, own: i64, opp: i64, empties: i64, alpha: i64, beta: i64) -> i64:
-        """As `score`, with many empties."""
+        """Return `score` for a position with many empties."""
         self._budget.spend()
         bound = bound_by_stable_discs(own, opp, alpha)
         if bound <= alpha:
@@ -95,7 +94,7 @@ class Endgame:
             if upper <= alpha:
                 return upper
             expected = move_of(entry)
-        elif empties > FORESEEN and self._guide is not None:
+        elif empties > MAX_MOBILITY_EMPTIES and self._guide is not None:
             expected = move_of(self._guide.table(empties).find(own, opp))
         moves = valid_moves(own, opp)
         if moves == 0:
@@ -106,15 +105,15 @@ class Endgame:
         best: i64 = WORST
         best_move: i64 = 0
         low = alpha
-        batch = expected or moves  # what was best before is tried before the others are ranked
-        if empties > FORESEEN and beta - alpha == 1:
+        batch = expected or moves  # an expected best move is tried before the others are ranked
+        if empties > MAX_MOBILITY_EMPTIES and beta - alpha == 1:
             best = self._likely(own, opp, empties, alpha, beta)
             if best != WORST:
                 best_move = expected
                 batch = 0
         while batch and best < beta:
             size = self._rank(own, opp, batch, empties, ranked)
-            if empties > RANKED + 1 and batch == moves:
+            if empties > MAX_UNSORTED_EMPTIES + 1 and batch == moves:
                 next_table = self.table(empties - 1)
                 for index in range(size):
                     move = ranked[index]
@@ -144,7 +143,7 @@ class Endgame:
             lower = best
             upper = 64 if upper < lower else upper  # probes can contradict each other
         elif lower > -64:
-            best_move = expected  # which has reached the lower bound
+            best_move = expected  # the move that reached the lower bound
         if best < beta:
             upper = best
             lower = -64 if lower > upper else lower
@@ -152,14 +151,14 @@ class Endgame:
         return best
 
     def _likely(self, own: i64, opp: i64, empties: i64, alpha: i64, beta: i64) -> i64:
-        """A bound that is taken for granted, or WORST: here nothing is."""
+        """Return a bound that needs no proof, or WORST. A subclass may have one."""
         return WORST
 
     def _child(self, own: i64, opp: i64, bit: i64, flipped: i64, empties: i64,
                alpha: i64, beta: i64) -> i64:
-        """The score after a move, for the side that is then to move."""
+        """Return the score after a move, for the side that is then to move."""
         own, opp = opp ^ flipped, own ^ flipped ^ bit
-        if empties > RANKED + 1:
+        if empties > MAX_UNSORTED_EMPTIES + 1:
             return self._search(own, opp, empties - 1, alpha, beta)
         return finish(self._budget, own, opp, FULL ^ (own | opp), empties - 1, alpha, beta)
 
@@ -167,8 +166,8 @@ class Endgame:
         """Fill `ranked` with the moves and their ranks, and return their number."""
         odd = odd_quadrants(FULL ^ (own | opp))
         ahead: i64 = 0
-        if empties > LOOK_AHEAD:
-            ahead = min(empties - LOOK_AHEAD, MOST_AHEAD)
+        if empties > DEEPER_FROM:
+            ahead = min(empties - DEEPER_FROM, MAX_RANK_DEPTH)
         is_only = moves & (moves - 1) == 0
         size: i64 = 0
         rank: i64 = 0
@@ -180,7 +179,7 @@ class Endgame:
             other = own ^ flipped ^ bit
             if is_only:
                 pass
-            elif empties > FORESEEN:
+            elif empties > MAX_MOBILITY_EMPTIES:
                 rank = (self._midgame.value(after, other, ahead, -WINDOW, WINDOW)
                         + MOBILITY * count_corners_twice(valid_moves(after, other)))
             else:

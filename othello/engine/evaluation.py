@@ -1,9 +1,8 @@
-"""What a position is worth without a search, and the sum of features made by hand.
+"""The evaluation of a position without a search, and the one made by hand.
 
-Each feature of the side to move, less the same feature of the other side, counts a number of
-hundredths of a disc that changes with the empties: `at_the_end + change * empties`. These
-numbers are least squares on 162,400 positions of the WTHOR archive, with the final leads of
-those games as the target.
+Each feature is the count of the side to move minus the count of the other side. It is multiplied
+by hundredths of a disc that change with the empties: `at_the_end + change * empties`. A least
+squares fit to the final leads of 162,400 positions of the WTHOR archive gave these numbers.
 """
 
 from __future__ import annotations
@@ -16,10 +15,10 @@ from othello.engine.bitboard import CORNERS, anchored, count, neighbours, valid_
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-MOST: Final = 6400  # hundredths of a disc: the whole board
+MAX_VALUE: Final = 6400  # hundredths of a disc: the whole board
 UNKNOWN_SPREAD: Final = (0, 0, 0)
 
-# Beside each corner, the X-square on its diagonal and the two C-squares on its edges.
+# Each corner has an X-square on its diagonal and two C-squares on its edges.
 A1: Final = 0x0000000000000001
 H1: Final = 0x0000000000000080
 A8: Final = 0x0100000000000000
@@ -35,29 +34,29 @@ C_OF_H8: Final[i64] = wide(0x40800000, 0)
 
 
 class Evaluation(ABC):
-    """Judges a position as it stands. A search is given one and asks it at its last ply."""
+    """An estimate of positions, which a search uses at its last ply."""
 
     def __init__(self, spread: tuple[int, int, int]) -> None:
-        """How much searches of different depths differ, in hundredths of a disc.
+        """Set how much searches of different depths differ, in hundredths of a disc.
 
-        Their standard deviation is the first number, plus the second for each empty square and
-        the third for each ply between the depths. A first number of 0 stands for unknown.
+        The standard deviation is the first number of `spread`, plus the second for each empty
+        square, plus the third for each ply between the depths. If the first is 0, it is unknown.
         """
         self.spread: tuple[int, int, int] = spread
 
     @abstractmethod
     def evaluate(self, own: i64, opp: i64) -> i64:
-        """The expected final lead of `own`, who is to move, in hundredths of a disc."""
+        """Return the expected final lead of `own`, the side to move, in hundredths of a disc."""
 
 
 class HandMade(Evaluation):
-    """A sum of what players look at. It needs no weights from a file."""
+    """A sum of features that players use, without a file of weights."""
 
     def __init__(self) -> None:
         super().__init__(UNKNOWN_SPREAD)
 
     def evaluate(self, own: i64, opp: i64) -> i64:
-        """The expected final lead of `own`, who is to move, in hundredths of a disc."""
+        """Return the expected final lead of `own`, the side to move, in hundredths of a disc."""
         occupied = own | opp
         empties = 64 - count(occupied)
         mine = valid_moves(own, opp)
@@ -74,11 +73,11 @@ class HandMade(Evaluation):
         value += (count(anchored(own)) - count(anchored(opp))) * (87 + 3 * empties)
         value += (count(own) - count(opp)) * (40 - 4 * empties)
         value += (330 - 5 * empties) * (empties & 1) - 360
-        return min(max(value, -MOST), MOST)
+        return min(max(value, -MAX_VALUE), MAX_VALUE)
 
 
 def _beside_empty_corners(occupied: i64) -> tuple[i64, i64]:
-    """The X-squares and the C-squares of those corners that are empty."""
+    """Return the X-squares and the C-squares of the empty corners."""
     x: i64 = 0
     c: i64 = 0
     if not occupied & A1:

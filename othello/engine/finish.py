@@ -1,7 +1,7 @@
-"""The last few empties of a game, where ranking the moves would take longer than it saves.
+"""A search of the last few empties, for which ranking the moves would take longer than it saves.
 
 Windows and results are those of `Endgame.score`. Moves in a quadrant with an odd number of
-empties come first, since the side that plays there first can also play there last.
+empties come first, because the side that plays there first can also play there last.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 WORST: Final = -65  # below every score
-MIN_CUT: Final = 4  # empties: with fewer, looking for stable discs takes longer than it saves
-UNSTABLE: Final = 6  # discs of a side: with fewer, hardly any position is cut off
+MIN_CUT: Final = 4  # empties; with fewer, a search for stable discs takes longer than it saves
+UNSTABLE: Final = 6  # discs of a side; with fewer, hardly any position is cut off
 
 
 def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
            alpha: i64, beta: i64) -> i64:
-    """The score of a position with so many empties, of which `empty` has the bits.
+    """Return the score of a position with `empties` empty squares on the bits of `empty`.
 
-    It counts nodes, and never raises OutOfBudget.
+    Nodes are counted, but OutOfBudget is never raised.
     """
     if empties == 2:
         return _last_two(budget, own, opp, empty, alpha, beta)
@@ -73,9 +73,9 @@ def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
 
 
 def bound_by_stable_discs(own: i64, opp: i64, alpha: i64) -> i64:
-    """An upper bound of the score, since the stable discs of `opp` stay where they are.
+    """Return an upper bound of the score, because the stable discs of `opp` can't be flipped.
 
-    Returns 64, which bounds every score, if a quick test shows that the bound can hardly be
+    Return 64, which bounds every score, if a quick test shows that the bound is unlikely to be
     `alpha` or less: `opp` has no corner, or too few discs even if only `UNSTABLE` can be flipped.
     """
     if opp & CORNERS and 2 * (count(opp) - UNSTABLE) >= 64 - alpha:
@@ -84,9 +84,9 @@ def bound_by_stable_discs(own: i64, opp: i64, alpha: i64) -> i64:
 
 
 def _last_two(budget: Budget, own: i64, opp: i64, empty: i64, alpha: i64, beta: i64) -> i64:
-    """The score with two empties.
+    """Return the score with two empties.
 
-    A move needs a disc of the other side beside it: to test that is faster than to find its flips.
+    A move needs an opposing disc beside it. This test is faster than finding the flips.
     """
     budget.nodes += 1
     one = empty & -empty
@@ -115,7 +115,7 @@ def _last_two(budget: Budget, own: i64, opp: i64, empty: i64, alpha: i64, beta: 
 
 
 def _last(own: i64, opp: i64, empty: i64, alpha: i64) -> i64:
-    """The score with one empty: whoever can fills it, else it goes to the winner."""
+    """Return the score with one empty. If neither side can fill it, it goes to the winner."""
     flipped = flips(own, opp, empty)
     if flipped:
         return 2 * count(own | flipped) - 62

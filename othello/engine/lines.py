@@ -1,8 +1,8 @@
-"""The lines of the board as plain Python walks them: squares are bits, `1 << 8 * row + col`."""
+"""The lines of the board for plain Python: squares are bits, `1 << 8 * row + col`."""
 
 
 def lines_from(square: int) -> list[list[int]]:
-    """The squares from one to the edge, in each of the eight directions; some have none."""
+    """Return the squares from `square` to the edge, in each of the eight directions."""
     row, col = divmod(square, 8)
     return [[1 << 8 * (row + down * step) + col + right * step for step in range(1, 8)
              if 0 <= row + down * step < 8 and 0 <= col + right * step < 8]

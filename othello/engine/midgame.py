@@ -1,9 +1,9 @@
-"""The value of a position in hundredths of a disc, as a search of some plies sees it.
+"""The value of a position in hundredths of a disc, by a search of some plies.
 
-Principal variation search: the first move is searched with the full window. The others only
-have to prove that they are no better, which is quicker with a window of width 1 (a null
-window). Multi-ProbCut (Buro 1995): where a shallower search lies so far outside a null window
-that a deeper one is unlikely to come back, its word is taken.
+Principal variation search: the first move is searched with the full window. The others only have
+to prove that they aren't better, which is faster with a window of width 1 (a null window).
+Multi-ProbCut (Buro 1995): if a shallower search is so far outside a null window that a deeper one
+is unlikely to return into it, its result is used.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from othello.engine.bitboard import count, final_score, flips, valid_moves
 from othello.engine.budget import Budget
-from othello.engine.evaluation import MOST, Evaluation
+from othello.engine.evaluation import MAX_VALUE, Evaluation
 from othello.engine.moves import Move, Replies, best_of, guess, move_lists, put
 from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
 
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 
 WORST: Final = -6500  # below every value
 
-PROBED: Final = 3  # the least depth that a probe may save
-LEAST_SPREAD: Final = 50  # hundredths of a disc: the fitted spread may come near 0
-UNDECIDED: Final = -100_000  # no value is so low
+MIN_PROBED_DEPTH: Final = 3  # plies of a search that a probe may replace
+MIN_SPREAD: Final = 50  # hundredths of a disc, because the fitted spread may be near 0
+UNDECIDED: Final = -100_000  # below every value
 
 
 class Midgame:
-    """Searches positions to a depth, within a budget, and keeps results in a table."""
+    """A search to a fixed depth within a budget, with results in a table."""
 
     __slots__ = ("_budget", "table", "_evaluation", "_moves", "_replies", "_base", "_by_empties",
                  "_by_plies")
 
     def __init__(self, budget: Budget, table: Table, evaluation: Evaluation) -> None:
-        """The evaluation judges positions and says how far a shallow search can be trusted."""
+        """Use `evaluation` for positions and, by its spread, for trust in shallow searches."""
         self._budget: Budget = budget
         self.table: Table = table
         self._evaluation: Evaluation = evaluation
@@ -45,24 +45,24 @@ class Midgame:
         self._by_plies: i64 = by_plies
 
     def value(self, own: i64, opp: i64, depth: i64, alpha: i64, beta: i64) -> i64:
-        """The value for the side to move, `depth` plies ahead, in hundredths of a disc.
+        """Return the value for the side to move, `depth` plies ahead, in hundredths of a disc.
 
-        It is exact to that depth, as far as probes are right, between `alpha` and `beta`, of
-        which alpha is less. A result of alpha or less is an upper bound of the value, one of beta
-        or more a lower bound. The bounds are fail-soft, so may lie outside the window, except
-        that a probe returns alpha or beta itself. A pass is no ply. Raises OutOfBudget.
+        Between `alpha` and `beta` it is exact to that depth, as far as probes are right. Alpha
+        must be less than beta. A result of alpha or less is an upper bound, and one of beta or
+        more a lower bound. Bounds are fail-soft, so they may be outside the window, but a probe
+        returns alpha or beta itself. A pass isn't a ply. Raise OutOfBudget.
         """
         self._budget.spend()
         if depth == 0:
             return self._evaluation.evaluate(own, opp)
-        lower: i64 = -MOST
-        upper: i64 = MOST
+        lower: i64 = -MAX_VALUE
+        upper: i64 = MAX_VALUE
         expected: i64 = 0
         if depth > 1:
             entry = self.table.find(own, opp)
             if entry:
                 expected = move_of(entry)
-                # Not a deeper one: values would depend on what was searched before.
+                # A deeper entry isn't used: values would depend on earlier searches.
                 if depth_of(entry) == depth:
                     lower = lower_of(entry)
                     upper = upper_of(entry)
@@ -77,17 +77,17 @@ class Midgame:
             return -self.value(opp, own, depth, -beta, -alpha)
         if depth == 1:
             return self._last_ply(own, opp, moves, beta)
-        if depth >= PROBED and beta - alpha == 1:
+        if depth >= MIN_PROBED_DEPTH and beta - alpha == 1:
             bound = self.probe(own, opp, depth, alpha, beta, 100)
             if bound != UNDECIDED:
-                self.table.store(own, opp, depth, bound if bound == beta else -MOST,
-                                 bound if bound == alpha else MOST, expected)
+                self.table.store(own, opp, depth, bound if bound == beta else -MAX_VALUE,
+                                 bound if bound == alpha else MAX_VALUE, expected)
                 return bound
         ranked = self._moves[depth]
         best: i64 = WORST
         best_move: i64 = 0
         low = alpha
-        batch = expected or moves  # what was best before is tried before the others are ranked
+        batch = expected or moves  # an expected best move is tried before the others are ranked
         while batch and best < beta:
             size = self._rank(own, opp, batch, depth, ranked)
             for index in range(size):
@@ -112,17 +112,17 @@ class Midgame:
             batch = moves
         if best > alpha:
             lower = best
-            if upper < lower:  # an entry contradicts this, since probes can be wrong
-                upper = MOST
+            if upper < lower:  # an entry contradicts this, because probes can be wrong
+                upper = MAX_VALUE
         if best < beta:
             upper = best
             if lower > upper:
-                lower = -MOST
+                lower = -MAX_VALUE
         self.table.store(own, opp, depth, lower, upper, best_move)
         return best
 
     def _last_ply(self, own: i64, opp: i64, moves: i64, beta: i64) -> i64:
-        """The value one ply ahead: to judge a move is quicker than to find its place."""
+        """Return the value one ply ahead. Evaluating all moves is faster than ranking them."""
         best: i64 = WORST
         while moves:
             first = self._replies.likeliest(moves)
@@ -139,24 +139,24 @@ class Midgame:
         return best
 
     def probe(self, own: i64, opp: i64, depth: i64, alpha: i64, beta: i64, percent: i64) -> i64:
-        """`beta` or `alpha` if the value is likely to lie beyond it, else UNDECIDED.
+        """Return `beta` or `alpha` if the value is likely to be beyond it, else UNDECIDED.
 
-        A search of about half the depth must lie outside by so many percent of the spread, on
-        the side that the evaluation takes. Raises OutOfBudget.
+        A search of about half the depth must be outside by `percent` of the spread, on the same
+        side as the evaluation. Raise OutOfBudget.
         """
-        if self._base == 0:  # the spread is not known
+        if self._base == 0:  # the spread is unknown
             return UNDECIDED
         shallow = probe_depth(depth)
         spread = (self._base + self._by_empties * (64 - count(own | opp))
                   + self._by_plies * (depth - shallow))
-        margin = max(spread, LEAST_SPREAD) * percent // 100
+        margin = max(spread, MIN_SPREAD) * percent // 100
         if self._evaluation.evaluate(own, opp) >= beta:
             bound = beta + margin
-            if bound <= MOST and self.value(own, opp, shallow, bound - 1, bound) >= bound:
+            if bound <= MAX_VALUE and self.value(own, opp, shallow, bound - 1, bound) >= bound:
                 return beta
         else:
             bound = alpha - margin
-            if bound >= -MOST and self.value(own, opp, shallow, bound, bound + 1) <= bound:
+            if bound >= -MAX_VALUE and self.value(own, opp, shallow, bound, bound + 1) <= bound:
                 return alpha
         return UNDECIDED
 
@@ -179,8 +179,8 @@ class Midgame:
 
 
 def probe_depth(depth: i64) -> i64:
-    """The depth of the probe for a search of `depth`: about half of it.
+    """Return the depth of the probe for a search of `depth`: about half of it.
 
-    It is odd if `depth` is: values of odd and of even depths can lean to different sides.
+    It is odd if `depth` is odd, because odd and even depths can have opposite bias.
     """
     return depth // 4 * 2 + (depth & 1)

@@ -1,4 +1,4 @@
-"""The moves of a position, of which a search takes the most promising first."""
+"""The moves of a position, ordered so that a search tries the most promising first."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 X_SQUARES: Final = 0x0042000000004200
 BESIDE_CORNERS: Final[i64] = wide(0x42C30000, 0x0000C342)  # X-squares and C-squares
 
-MOST_MOVES: Final = 34  # no position has more
-PLIES: Final = 65  # a list for each depth, or for each number of empties
+MAX_MOVES: Final = 34  # no position has more
+PLIES: Final = 65  # one list per depth or number of empties
 
 
 class Move:
-    """A move and what it flips. The moves with the smallest `rank` are tried first."""
+    """A move and its flips. Moves with the smallest `rank` are tried first."""
 
     __slots__ = ("bit", "flipped", "rank")
 
@@ -28,7 +28,7 @@ class Move:
 
 
 class Replies:
-    """The moves that ended searches of one ply last: they often end the next one, too."""
+    """The moves that last ended searches of one ply, because they often end the next one."""
 
     __slots__ = ("_last", "_before")
 
@@ -37,23 +37,22 @@ class Replies:
         self._before: i64 = 0
 
     def likeliest(self, moves: i64) -> i64:
-        """Those of some moves that are to be tried next; squares beside corners come last."""
+        """Return those of `moves` to try next. Squares beside corners come last."""
         return (moves & self._last or moves & self._before or moves & CORNERS
                 or moves & ~BESIDE_CORNERS or moves)
 
     def note(self, bit: i64) -> None:
-        """That move has ended a search."""
+        """Remember a move that ended a search."""
         if bit != self._last:
             self._before = self._last
             self._last = bit
 
 
 def guess(own: i64, opp: i64, bit: i64, flipped: i64) -> i64:
-    """A rank by a look at the board; the lowest is tried first.
+    """Return a rank of a move from the board only, without a search.
 
-    The other side can only move to an empty beside a disc of this one, so the fewer of them the
-    better, and each flip lays discs open for later. A corner is nearly always tried first, and a
-    square diagonal to it late.
+    The opponent can only move to an empty square beside an own disc, so fewer of them are better,
+    and each flip exposes discs. Corners get nearly the lowest rank, and X-squares a high one.
     """
     discs = own ^ flipped ^ bit
     rank = 2 * count(neighbours(discs) & ~(discs | opp)) + count(flipped)
@@ -65,12 +64,12 @@ def guess(own: i64, opp: i64, bit: i64, flipped: i64) -> i64:
 
 
 def move_lists() -> list[list[Move]]:
-    """A list for each ply of a search, filled again and again: making objects is slow."""
-    return [[Move() for _ in range(MOST_MOVES)] for _ in range(PLIES)]
+    """Return one list per ply of a search. Its moves are reused, because creating them is slow."""
+    return [[Move() for _ in range(MAX_MOVES)] for _ in range(PLIES)]
 
 
 def put(moves: list[Move], index: i64, bit: i64, flipped: i64, rank: i64) -> None:
-    """Fill in the move with that index."""
+    """Fill in the move at `index`."""
     move = moves[index]
     move.bit = bit
     move.flipped = flipped
@@ -78,9 +77,9 @@ def put(moves: list[Move], index: i64, bit: i64, flipped: i64, rank: i64) -> Non
 
 
 def best_of(moves: list[Move], index: i64, size: i64) -> Move:
-    """The most promising move from `index` to `size`, which changes places with that at `index`.
+    """Return the most promising move from `index` to `size`, and swap it with that at `index`.
 
-    To look for the next best again and again is quicker than to sort: most often one is enough.
+    Picking the next best move each time is faster than sorting, because often one is enough.
     """
     best = index
     least = moves[index].rank

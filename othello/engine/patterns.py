@@ -1,13 +1,12 @@
-"""What a position is worth without a search, as a sum of learned weights.
+"""The learned evaluation of a position without a search, as a sum of weights.
 
-The board is read as rows of squares. Each row has a weight for each configuration: a square
-is the digit 0 if it is empty, 1 with a disc of the side to move, 2 with one of the other side,
-and the digits make a number in base 3 that finds the weight. `weights` says which rows these
-are and makes the tables. No row can tell how many valid moves there are: with fewer than
-`COUNTED_BELOW` empties that number finds a weight, too.
+The board consists of rows of squares. Each row has a weight for each configuration: a square is
+the digit 0 if it is empty, 1 for a disc of the side to move and 2 for an opposing disc, and the
+digits form a number in base 3 that finds the weight. `weights.py` defines the rows and creates the
+tables. With fewer than `COUNTED_BELOW` empties, the number of valid moves also has a weight.
 
-The digits of all rows are made at once. For that a board is two numbers of 32 fields of two
-bits: one for files a, c, e and g, one for the others.
+The digits of all rows are computed together. A board becomes two numbers of 32 fields of two bits:
+one for files a, c, e and g, and one for the others.
 """
 
 from __future__ import annotations
@@ -15,25 +14,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from othello.engine.bitboard import ODD_BITS, count, upside_down, valid_moves, wide
-from othello.engine.evaluation import MOST, Evaluation
-from othello.engine.moves import MOST_MOVES
+from othello.engine.evaluation import MAX_VALUE, Evaluation
+from othello.engine.moves import MAX_MOVES
 from othello.engine.weights import Weights
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-UNIT: Final = 16  # weights.UNIT, which is no constant for the compiler
+UNIT: Final = 16  # weights.UNIT, which isn't a constant for the compiler
 ROWS: Final = 44
-LOOK_UPS: Final = ROWS + 1  # the last one by the number of valid moves
-COUNTED_BELOW: Final = 36  # empties: a stage of training, in which valid moves weigh nothing
+LOOK_UPS: Final = ROWS + 1  # the last one is the number of valid moves
+COUNTED_BELOW: Final = 36  # empties: the stage of training in which valid moves have no weight
 
-# Where the rows of each kind begin in a table: those of weights.LOOKED_UP.
+# The starts of the rows of each kind in a table, in the order of weights.LOOKED_UP.
 EDGE: Final = 0
 SECOND: Final = 59049
 THIRD: Final = SECOND + 6561
 FOURTH: Final = THIRD + 6561
 DIAGONAL: Final = FOURTH + 6561
-SLANT_7: Final = DIAGONAL + 6561  # a diagonal of seven and, in the corner beyond it, of one
+SLANT_7: Final = DIAGONAL + 6561  # a diagonal of seven, and one of one square in a corner
 SLANT_6: Final = SLANT_7 + 6561
 SLANT_5: Final = SLANT_6 + 6561
 SLANT_4: Final = SLANT_5 + 6561
@@ -43,7 +42,7 @@ SLANT_2: Final = SLANT_3 + 6561
 SLANT_1: Final = SLANT_2 + 6561
 BLOCK: Final = SLANT_1 + 6561
 MOVES: Final = BLOCK + 59049
-ENTRIES: Final = MOVES + MOST_MOVES + 1
+ENTRIES: Final = MOVES + MAX_MOVES + 1
 
 BY_4: Final = 0x3333333333333333  # every second field of two bits
 BY_8: Final = 0x0F0F0F0F0F0F0F0F
@@ -51,7 +50,7 @@ BY_16: Final = 0x00FF00FF00FF00FF
 DIGITS: Final = 0x0303030303030303  # the first field of each rank
 LINE: Final = 0x1FFF  # a number below 6561
 
-# For a board whose ranks become its files.
+# Masks to turn ranks into files.
 TURN_1: Final = 0x00AA00AA00AA00AA
 TURN_2: Final = 0x0000CCCC0000CCCC
 TURN_4: Final = 0x00000000F0F0F0F0
@@ -61,17 +60,17 @@ LAST_FOURS: Final[i64] = wide(-0x0F0F0F10, 0xF0F0F0F0)
 
 
 class Patterns(Evaluation):
-    """Adds up the weights of the rows of a board and of the number of valid moves."""
+    """The sum of the weights of a board's rows and of its number of valid moves."""
 
     def __init__(self, weights: Weights) -> None:
-        """A table for a number of empties is made when it is first asked for."""
+        """Use these weights. The table for a number of empties is created on first use."""
         super().__init__(weights.spread)
         self._weights = weights
-        self._tables: list[bytes] = [b""] * 65  # by empties; b"" is not made yet
+        self._tables: list[bytes] = [b""] * 65  # by empties, and b"" until first use
         self._constants: list[i64] = [0] * 65
 
     def evaluate(self, own: i64, opp: i64) -> i64:
-        """The expected final lead of `own`, who is to move, in hundredths of a disc."""
+        """Return the expected final lead of `own`, the side to move, in hundredths of a disc."""
         empties = 64 - count(own | opp)
         table = self._tables[empties]
         if len(table) == 0:
@@ -88,7 +87,7 @@ class Patterns(Evaluation):
         even = (own & ODD_BITS) + 2 * (opp & ODD_BITS)
         odd = (own >> 1 & ODD_BITS) + 2 * (opp >> 1 & ODD_BITS)
         value = UNIT * (value + _straight(table, even, odd)) + self._constants[empties]
-        return min(max(value, -MOST), MOST)
+        return min(max(value, -MAX_VALUE), MAX_VALUE)
 
     def _make_table(self, empties: i64) -> bytes:
         table = self._weights.table(empties)
@@ -99,7 +98,7 @@ class Patterns(Evaluation):
 
 
 def _transposed(board: i64) -> i64:
-    """The board with its ranks as files."""
+    """Return the board with its ranks as files."""
     swap = (board ^ board >> 7) & TURN_1
     board ^= swap ^ swap << 7
     swap = (board ^ board >> 14) & TURN_2
@@ -109,19 +108,19 @@ def _transposed(board: i64) -> i64:
 
 
 def _weight(table: bytes, index: i64) -> i64:
-    """A weight; as a number of 64 bits, since the compiler adds up Python's integers slowly."""
+    """Return a weight as a number of 64 bits, because adding Python's integers is slow."""
     return table[index]
 
 
 def _straight(table: bytes, even: i64, odd: i64) -> i64:
-    """The ranks, and the blocks along the first and the last."""
+    """Return the sum for the ranks, and for the blocks along the first and the last rank."""
     ab_ef = (even & BY_4) + 3 * (odd & BY_4)
     cd_gh = (even >> 2 & BY_4) + 3 * (odd >> 2 & BY_4)
     west = (ab_ef & BY_8) + 9 * (cd_gh & BY_8)
     east = (ab_ef >> 4 & BY_8) + 9 * (cd_gh >> 4 & BY_8)
     line = (west & BY_16) + 81 * (east & BY_16)  # ranks 1, 3, 5 and 7
     next_line = (west >> 8 & BY_16) + 81 * (east >> 8 & BY_16)
-    west += 81 * (even >> 4 & DIGITS)  # a to e; and h to d
+    west += 81 * (even >> 4 & DIGITS)  # a to e, and below h to d
     east = ((odd >> 6 & DIGITS) + 3 * (even >> 6 & DIGITS) + 9 * (odd >> 4 & DIGITS)
             + 27 * (even >> 4 & DIGITS) + 81 * (odd >> 2 & DIGITS))
     return (_weight(table, EDGE + (line & LINE) + 6561 * (odd >> 8 & 3)
@@ -152,7 +151,7 @@ def _corners(table: bytes, even: i64, odd: i64) -> i64:
 
 
 def _slanted(table: bytes, even: i64, odd: i64) -> i64:
-    """The diagonals of one direction: each file is pushed round so that they become ranks."""
+    """Return the sum for the diagonals of one direction, by rotating files to make them ranks."""
     even ^= (even ^ ((even >> 16 & 0xFFFFFFFFFFFF) | (even & 0xFFFF) << 48)) & SECOND_PAIRS
     even ^= (even ^ ((even >> 32 & 0xFFFFFFFF) | (even & 0xFFFFFFFF) << 32)) & LAST_FOURS
     odd = (odd >> 8 & 0xFFFFFFFFFFFFFF) | (odd & 0xFF) << 56

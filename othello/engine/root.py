@@ -1,32 +1,34 @@
-"""The moves of a position, searched one after the other to find the best of them."""
+"""The search of the moves of a position, which finds the best of them."""
 
 from collections.abc import Callable, Iterator
 
-from othello.engine.rules import Child
+from othello.engine.native_rules import Child
 
 Search = Callable[[int, int, int, int], int]  # the value of (own, opp) between (alpha, beta)
 
 
-def better_and_better(moves: list[Child], search: Search, disc: int,
-                      expected: int) -> Iterator[tuple[Child, int]]:
-    """The first move and its value, then each that is better than all before.
+def improving_moves(moves: list[Child], search: Search, disc: int,
+                    expected: int) -> Iterator[tuple[Child, int]]:
+    """Yield the first move and its value, then each move that is better than all before it.
 
-    The others only have to prove that they are no better.
+    The others only have to prove that they aren't better. `disc` is a disc in the unit of
+    `search`, and `expected` is the value expected for the first move.
     """
     low = _aspire(moves[0], search, disc, expected)
     yield moves[0], low
     for child in moves[1:]:
         if (low < 64 * disc and -search(child.own, child.opp, -low - 1, -low) > low
-                # Probes can be wrong: the full window may take it back.
+                # Probes can be wrong, so the full window may disagree.
                 and (value := -search(child.own, child.opp, -64 * disc, -low)) > low):
             low = value
             yield child, low
 
 
 def _aspire(child: Child, search: Search, disc: int, expected: int) -> int:
-    """The value of a move, first searched in an aspiration window: a disc around what is expected.
+    """Return the value of a move, first searched in a window of one disc around `expected`.
 
-    Where it lies outside, the window grows: by 4 discs past the value, then 8, and so on.
+    If the value is outside this aspiration window, the window grows by 4 discs past the value,
+    then by 8, and so on.
     """
     most, step = 64 * disc, 4 * disc
     low, high = max(expected - disc, -most), min(expected + disc, most)

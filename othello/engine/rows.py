@@ -1,10 +1,9 @@
-"""The learned evaluation as plain Python does it soonest: all rows of the board in one sum.
+"""The learned evaluation in its fastest form for plain Python: all rows of the board in one sum.
 
-It says what `Patterns` says, which is made for a compiler. The number of a row in base 3 is a
-sum over its squares, and so is any set of such numbers. Written side by side, 16 bits each, the
-44 numbers of a board are a single large integer, made by adding up one such integer for each
-rank of each side. A search comes to nearly half of its boards more than once, so that values
-are kept.
+It has the same values as `Patterns`, which is written for a compiler. The number of a row in base
+3 is a sum over its squares. The 44 numbers of a board, 16 bits each, form one large integer, which
+is the sum of one such integer for each rank of each side. A search reaches nearly half of its
+boards more than once, so values are cached.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from struct import Struct
 from typing import TYPE_CHECKING
 
 from othello.engine.bitboard import COMPILED, count, valid_moves
-from othello.engine.evaluation import MOST, Evaluation
+from othello.engine.evaluation import MAX_VALUE, Evaluation
 from othello.engine.patterns import COUNTED_BELOW, LOOK_UPS, MOVES, ROWS, UNIT, Patterns
 from othello.engine.weights import LOOKED_UP, PATTERNS, Weights, distinct_images
 
@@ -25,25 +24,25 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 NUMBERS = Struct(f"<{ROWS}H")
-MOST_KEPT = 2**17  # values: 40 MB
-WEIGHT: Callable[[bytes, int], int] = getitem  # bytes.__getitem__ takes twice as long
+MAX_CACHED_VALUES = 2**17  # values: 40 MB
+WEIGHT: Callable[[bytes, int], int] = getitem  # twice as fast as bytes.__getitem__
 
 
 class Rows(Evaluation):
-    """Adds up the weights of the rows of a board and of the number of valid moves."""
+    """The sum of the weights of a board's rows and of its number of valid moves."""
 
     def __init__(self, weights: Weights) -> None:
-        """The tables for a number of empties are made when they are first asked for."""
+        """Use these weights. The tables for a number of empties are created on first use."""
         super().__init__(weights.spread)
         self._weights = weights
         self._ranks = _ranks()
-        self._tables: list[list[bytes]] = [[] for _ in range(65)]  # by empties: one for each row
-        # By empties, and then by the number of valid moves: its weight, and the constant.
+        self._tables: list[list[bytes]] = [[] for _ in range(65)]  # by empties, one per row
+        # The weight plus the constant, by empties and by the number of valid moves.
         self._of_moves: list[list[int]] = [[] for _ in range(65)]
-        self._kept = lru_cache(MOST_KEPT)(self._value)
+        self._kept = lru_cache(MAX_CACHED_VALUES)(self._value)
 
     def evaluate(self, own: i64, opp: i64) -> i64:
-        """The expected final lead of `own`, who is to move, in hundredths of a disc."""
+        """Return the expected final lead of `own`, the side to move, in hundredths of a disc."""
         return self._kept(own, opp)
 
     def _value(self, own: i64, opp: i64) -> i64:
@@ -53,9 +52,9 @@ class Rows(Evaluation):
         indices = NUMBERS.unpack(numbers.to_bytes(NUMBERS.size, "little"))
         mobility = count(valid_moves(own, opp)) if empties < COUNTED_BELOW else 0
         value = UNIT * sum(map(WEIGHT, tables, indices)) + self._of_moves[empties][mobility]
-        if -MOST <= value <= MOST:  # nearly always, and quicker asked than min() and max()
+        if -MAX_VALUE <= value <= MAX_VALUE:  # nearly always, and faster than min() and max()
             return value
-        return MOST if value > 0 else -MOST
+        return MAX_VALUE if value > 0 else -MAX_VALUE
 
     def _make_tables(self, empties: int) -> list[bytes]:
         table = self._weights.table(empties)
@@ -68,25 +67,25 @@ class Rows(Evaluation):
 
 
 def evaluation_by(weights: Weights) -> Evaluation:
-    """The quickest evaluation by learned weights, compiled or not."""
+    """Return the fastest evaluation with learned weights, compiled or not."""
     return Patterns(weights) if COMPILED else Rows(weights)
 
 
 def _bytes(own: int, opp: int) -> bytes:
-    """The eight ranks of each side; compiled, bit 63 makes a number negative."""
+    """Return the eight ranks of each side. In compiled code bit 63 makes a number negative."""
     return (own % 2**64 | opp % 2**64 << 64).to_bytes(16, "little")
 
 
 def _rows() -> list[tuple[str, tuple[int, ...]]]:
-    """Each row of the board: its pattern, and its squares in that order."""
+    """Return the pattern and the squares of each row of the board."""
     return [(row, image) for row in PATTERNS.values() for image in distinct_images(row)]
 
 
 @cache
 def _ranks() -> list[list[int]]:
-    """What each configuration of a rank adds to the numbers of all rows.
+    """Return what each configuration of a rank adds to the numbers of all rows.
 
-    Ranks with discs of the side to move come first, then those with the other side's.
+    The eight ranks of the side to move come first, then those of the other side.
     """
     squares = [0] * 64
     for index, (_, row) in enumerate(_rows()):

@@ -1,8 +1,8 @@
-"""What a position is worth and what to play there, within limits: the engine's face.
+"""The engine's interface: the value of a position and the best move, within limits.
 
 Squares are numbers, `8 * row + col`. A search goes one ply deeper at a time, and to the end as
-soon as that fits the limits: with many empties first for the score that is likely, then for a
-proof. Equal limits of depth and nodes give equal answers on any machine, compiled or not.
+soon as that fits the limits. With many empties it first finds the likely score, then the proof.
+Equal limits of depth and nodes give equal answers on any machine, compiled or not.
 """
 
 import gc
@@ -17,62 +17,62 @@ from othello.engine import weights
 from othello.engine.bitboard import count, stable
 from othello.engine.budget import Budget, OutOfBudget
 from othello.engine.clock import now
-from othello.engine.evaluation import MOST, Evaluation
-from othello.engine.root import Search, better_and_better
+from othello.engine.evaluation import MAX_VALUE, Evaluation
+from othello.engine.root import Search, improving_moves
 from othello.engine.rows import evaluation_by
-from othello.engine.rules import Child, children, final_score, has_moves, native
+from othello.engine.native_rules import Child, children, final_score, has_moves, native
 from othello.engine.searcher import Aim, Searcher
 from othello.engine.symmetry import symmetries, upright
 
-MIDGAME_BITS, ENDGAME_BITS = 18, 20  # the large tables have room for 2 to these positions
-FREELY = 2**62  # nodes: no limit
-LIKELY_FROM = 17  # empties: with fewer a proof takes hardly longer than to find what is likely
+MIDGAME_BITS, ENDGAME_BITS = 18, 20  # the large tables have 2**18 and 2**20 positions
+UNLIMITED = 2**62  # nodes
+LIKELY_FROM = 17  # empties; with fewer a proof takes hardly longer than the likely score
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How far a search may go; a position is solved if `depth` reaches its end."""
+    """The limits of a search. If `depth` reaches the end of the game, the search solves it."""
 
     depth: int = 64
-    nodes: int = FREELY
+    nodes: int = UNLIMITED
     seconds: float = inf
-    clock: Callable[[], float] = now  # which measures them
+    clock: Callable[[], float] = now  # measures `seconds`
 
 
 class Analysis(NamedTuple):
-    """What a search says about a position, for the side to move."""
+    """The result of a search of a position, for the side to move."""
 
-    move: int | None  # the square to play; None for a pass and at the end
-    value: float  # the expected final lead in discs, where the winner gets the empties
-    depth: int  # in plies, of the last search that was finished; one cut short may know better
+    move: int | None  # the square to play, or None for a pass and at the end
+    value: float  # the expected final lead in discs, with empties given to the winner
+    depth: int  # plies of the last completed search, though an interrupted one may be better
     is_exact: bool
-    line: tuple[int, ...]  # the best play, as far as it is known; passes are left out
+    line: tuple[int, ...]  # the best play as far as it is known, without passes
     nodes: int
     seconds: float
 
 
 @cache
 def learned() -> Evaluation:
-    """The evaluation by the weights of the package, which are read at the first call."""
+    """Return the evaluation with the weights of the package, which the first call reads."""
     return evaluation_by(weights.load(weights.FILE))
 
 
 def analyse(own: int, opp: int, limits: Limits = Limits(),
             evaluation: Evaluation | None = None) -> Analysis:
-    """The best move and its value, by the deepest search that the limits allow.
+    """Return the best move and its value, by the deepest search that the limits allow.
 
-    Positions are judged by `learned()` unless another evaluation is given.
+    The default evaluation is `learned()`.
     """
-    own, opp, back = upright(own, opp)  # all eight orientations have one answer
+    own, opp, back = upright(own, opp)  # all eight orientations have the same answer
     with _no_collection():
         return _turned(_Analyst(own, opp, limits, evaluation or learned()).best(), back)
 
 
 def analyse_depths(own: int, opp: int, limits: Limits = Limits()) -> list[list[Analysis]]:
-    """The value of every valid move by each depth that the limits allow, the deepest last.
+    """Return the value of every valid move at each depth that the limits allow, the deepest last.
 
-    Each list has the best move first. In the first, of depth 0, all values are 0. Values of odd
-    and of even depths can lean to different sides.
+    Each list has the best move first. In the first list, of depth 0, all values are 0. Odd and
+    even depths can have opposite bias.
     """
     own, opp, back = upright(own, opp)
     with _no_collection():
@@ -81,7 +81,7 @@ def analyse_depths(own: int, opp: int, limits: Limits = Limits()) -> list[list[A
 
 
 def nodes_to_solve(empties: int) -> float:
-    """The nodes that solving a position with so many empties takes, as a rule at most.
+    """Return an estimate of the most nodes that solving a position with `empties` takes.
 
     Of 30 endings (FFO 1 to 27, and the first three of the hard ones with 20 empties) 27 took
     fewer, and none took 2.5 times as many, by `python -m othello solve`.
@@ -90,7 +90,7 @@ def nodes_to_solve(empties: int) -> float:
 
 
 def nodes_for_likely(empties: int) -> float:
-    """The nodes that finding the likely score takes, as a rule at most.
+    """Return an estimate of the most nodes that the likely score takes.
 
     Of 58 endings of the same suites 55 took fewer, and none three times as many.
     """
@@ -98,7 +98,7 @@ def nodes_for_likely(empties: int) -> float:
 
 
 class _Analyst:
-    """One analysis: its searcher, its budget, and what is known so far."""
+    """One analysis, with its searcher and its budget."""
 
     def __init__(self, own: int, opp: int, limits: Limits, evaluation: Evaluation) -> None:
         self._own, self._opp = own, opp
@@ -112,7 +112,7 @@ class _Analyst:
         self._least, self._most = 2.0 * kept - 64, 64 - 2.0 * lost
 
     def best(self) -> Analysis:
-        """The last answer that the limits allow."""
+        """Return the last answer that the limits allow."""
         moves = children(self._own, self._opp)
         if not moves:
             return self._without_moves()
@@ -126,15 +126,15 @@ class _Analyst:
                                seconds=self._limits.clock() - self._begin)
 
     def _answers(self, moves: list[Child]) -> Iterator[Analysis]:
-        """Each better move as it is found, and then the answer of the whole search.
+        """Yield each better move as it is found, and the answer of each completed search.
 
-        A search that is cut short so leaves the best of the moves that it had looked at.
+        So an interrupted search leaves the best of the moves that it searched.
         """
         values, finished = [0.0, 0.0], 0
         for depth, aim in self._stages(Aim.LIKELY):
             search, disc = self._search(depth, aim), 100 if aim is Aim.VALUE else 1
             expected = values[-2 if aim is Aim.VALUE else -1]  # odd and even depths differ
-            for child, value in better_and_better(moves, search, disc, round(expected * disc)):
+            for child, value in improving_moves(moves, search, disc, round(expected * disc)):
                 answer = self._answer(child, value, depth, aim)
                 yield answer._replace(depth=finished, is_exact=False)
             yield answer
@@ -143,10 +143,10 @@ class _Analyst:
             moves.sort(key=lambda child: child.square != answer.move)
 
     def depths(self) -> list[list[Analysis]]:
-        """The answers for each move, by each depth that was finished for all of them.
+        """Return the answers for each move, at each depth that was completed for all of them.
 
-        A solve that is cut short leaves those it has proved, beside estimates of the others.
-        Moves that a symmetry of the position turns into each other have the same value.
+        An interrupted solve leaves its proved answers beside estimates of the others. Moves that a
+        symmetry of the position maps to each other have the same value.
         """
         moves = children(self._own, self._opp)
         turns = symmetries(self._own, self._opp)
@@ -163,8 +163,8 @@ class _Analyst:
 
     def _each(self, moves: list[Child], squares: set[int], depth: int,
               aim: Aim) -> dict[int, Analysis]:
-        """The answers for the moves on some squares, as many as the budget allows."""
-        search, most = self._search(depth, aim), MOST if aim is Aim.VALUE else 64
+        """Return the answers for the moves on `squares`, as many as the budget allows."""
+        search, most = self._search(depth, aim), MAX_VALUE if aim is Aim.VALUE else 64
         found = {}
         try:
             for child in moves:
@@ -178,19 +178,19 @@ class _Analyst:
         return found
 
     def _without_moves(self) -> Analysis:
-        """A pass, with the value of the other side's best move, or the end of the game."""
+        """Return a pass with the value of the opponent's best move, or the end of the game."""
         if not children(self._opp, self._own):
             return Analysis(None, final_score(self._own, self._opp), 0, True, (), 0, 0.0)
         reply = _Analyst(self._opp, self._own, self._limits, self._evaluation).best()
         return reply._replace(move=None, value=-reply.value)
 
     def _stages(self, first: Aim) -> Iterator[tuple[int, Aim]]:
-        """The depths to search, then the end of the game if in reach: by `first`, and EXACT."""
+        """Yield the depths to search, then `first` and EXACT if the end is within the limits."""
         deepest, empties = min(self._limits.depth, self._empties), self._empties
         has_likely = first is Aim.LIKELY and empties >= LIKELY_FROM
         needed = nodes_for_likely(empties) if has_likely else nodes_to_solve(empties)
         for depth in range(1, deepest + 1):
-            # An ending needs a good order of moves: depths up to 8 plies from it come first.
+            # Depths up to 8 plies before the end come first, for a good order of moves.
             if deepest == empties and depth > empties - 8 and self._has_left(needed):
                 break
             yield depth, Aim.VALUE
@@ -200,17 +200,17 @@ class _Analyst:
             yield empties, Aim.EXACT
 
     def _has_left(self, nodes: float) -> bool:
-        """Whether so many nodes of an ending are likely to be within the limits."""
+        """Return whether `nodes` nodes of an ending are likely to be within the limits."""
         spent, seconds = int(self._budget.nodes), self._limits.clock() - self._begin
-        if self._limits.nodes < FREELY and nodes > self._limits.nodes - spent:
+        if self._limits.nodes < UNLIMITED and nodes > self._limits.nodes - spent:
             return False
-        if self._limits.seconds == inf or self._empties < 10:  # so few take milliseconds
+        if self._limits.seconds == inf or self._empties < 10:  # below 10 takes milliseconds
             return True
-        # Nodes of endings are about twice as quick as those of the searches so far.
+        # Nodes of endings are about twice as fast as those of the searches so far.
         return nodes * seconds < 2 * spent * (self._limits.seconds - seconds)
 
     def _search(self, depth: int, aim: Aim) -> Search:
-        """A search of the positions after the moves."""
+        """Return the search for positions after the moves."""
         if aim is Aim.EXACT:
             return self._searcher.score
         if aim is Aim.LIKELY:
@@ -220,7 +220,7 @@ class _Analyst:
     def _answer(self, child: Child, value: int, depth: int, aim: Aim) -> Analysis:
         line = self._searcher.line(child.own, child.opp, aim, -value)
         in_discs: float = value
-        if aim is Aim.VALUE and depth:  # an estimate does not know which discs stay for good
+        if aim is Aim.VALUE and depth:  # an estimate doesn't know which discs are stable
             in_discs = min(max(value / 100, self._least), self._most)
         return Analysis(child.square, in_discs, depth, aim is Aim.EXACT,
                         (child.square, *line), self._budget.nodes,
@@ -228,19 +228,19 @@ class _Analyst:
 
 
 def _twin(answer: Analysis, square: int, turns: list[tuple[int, ...]]) -> Analysis:
-    """The answer for a move that one of the symmetries turns into that on `square`."""
+    """Return the answer for `square`, which one of `turns` maps to the answer's move."""
     return _turned(answer, next(turn for turn in turns if turn[square] == answer.move))
 
 
 def _turned(answer: Analysis, turn: tuple[int, ...]) -> Analysis:
-    """The answer with its squares turned along with the board."""
+    """Return the answer with its squares in another orientation of the board."""
     return answer._replace(move=None if answer.move is None else turn[answer.move],
                            line=tuple(turn[square] for square in answer.line))
 
 
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """No garbage collection: a search makes a million small objects, and no cycles."""
+    """Disable garbage collection: a search creates a million small objects and no cycles."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

@@ -1,8 +1,8 @@
-"""What the score of an ending is likely to be: a search to the end that leaves out the unlikely.
+"""The likely score of an ending, by a search to the end that skips unlikely positions.
 
-Where a midgame search already lies far outside a null window, its word is taken, as `midgame`
-does within its own searches. That takes a fraction of the positions that a proof takes, and is
-seldom far from it; and its best moves are good ones to begin a proof with.
+If a midgame search is already far outside a null window, the search uses its result, as `midgame`
+does. This takes a fraction of the positions of a proof and is rarely far off. A proof can start
+with its best moves.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from othello.engine.midgame import UNDECIDED
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-# Percent of the margin in the midgame: what a probe has wrong here, no deeper search mends.
-CAUTION: Final = 150
+# Percent of the margin in the midgame. It is more, because no deeper search corrects a probe here.
+PROBE_MARGIN: Final = 150
 
 
 class Selective(Endgame):
-    """Solves endings with probes: its scores and bounds are as good as those, and no proof."""
+    """A solver with probes, whose scores and bounds are likely but not proved."""
 
     __slots__ = ()
 
     def _likely(self, own: i64, opp: i64, empties: i64, alpha: i64, beta: i64) -> i64:
-        """A bound beyond the null window that a probe is sure enough of, or WORST.
+        """Return a likely bound beyond the null window, or WORST if the probe is undecided.
 
-        It is even, as all scores are: the discs and the empties of the winner are 64.
+        The bound is even like every score, because both sides and the winner's empties sum to 64.
         """
-        bound = self._midgame.probe(own, opp, empties, 100 * alpha, 100 * beta, CAUTION)
+        bound = self._midgame.probe(own, opp, empties, 100 * alpha, 100 * beta, PROBE_MARGIN)
         if bound == UNDECIDED:
             return WORST
         return beta + (beta & 1) if bound == 100 * beta else alpha - (alpha & 1)

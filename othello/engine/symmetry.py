@@ -7,23 +7,23 @@ ORIENTATIONS = tuple(
 
 
 def orientations(own: int, opp: int) -> list[tuple[int, int]]:
-    """A position as it is in each of the eight orientations, some of which may be equal."""
+    """Return a position in each of the eight orientations, some of which may be equal."""
     return [(_turned(own, turn), _turned(opp, turn)) for turn in ORIENTATIONS]
 
 
 def symmetries(own: int, opp: int) -> list[tuple[int, ...]]:
-    """The orientations of the board that leave a position as it is.
+    """Return the orientations that don't change a position.
 
-    Each gives, for every square, the square it goes to.
+    Each maps every square to the square that it moves to.
     """
     return [turn for turn in ORIENTATIONS
             if _turned(own, turn) == own and _turned(opp, turn) == opp]
 
 
 def upright(own: int, opp: int) -> tuple[int, int, tuple[int, ...]]:
-    """The one orientation that stands for all eight of a position, and the way back.
+    """Return the canonical orientation of a position, and the map back.
 
-    The way back gives, for every square, the square it came from.
+    The map has, for every square, the square that it came from.
     """
     own, opp, turn = min((_turned(own, turn), _turned(opp, turn), turn) for turn in ORIENTATIONS)
     return own, opp, tuple(map(turn.index, range(64)))

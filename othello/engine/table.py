@@ -1,4 +1,4 @@
-"""A transposition table: what a search has proved about positions, kept by their discs.
+"""A transposition table: the bounds that a search has proved, stored by position.
 
 An entry is one integer, or 0 for none. From bit 40 on it has the lower bound of the value, from
 bit 24 the upper bound, from bit 16 the depth of the search in plies, in bit 6 whether a best
@@ -14,28 +14,28 @@ from othello.engine.bitboard import count
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-LOW: Final = 0xFFFFFFFF  # 32 bits: times a factor of 31 bits they stay within 63
-OFFSET: Final = 1 << 14  # is added to bounds, so that none is negative
+LOW: Final = 0xFFFFFFFF  # 32 bits, because a product with a factor of 31 bits then fits 63
+OFFSET: Final = 1 << 14  # is added to bounds so that none is negative
 
 
 def lower_of(entry: i64) -> i64:
-    """The value of the position is at least this."""
+    """Return the lower bound of the value."""
     return (entry >> 40) - OFFSET
 
 
 def upper_of(entry: i64) -> i64:
-    """The value of the position is at most this."""
+    """Return the upper bound of the value."""
     return (entry >> 24 & 0xFFFF) - OFFSET
 
 
 def depth_of(entry: i64) -> i64:
-    """The depth of the search, in plies."""
+    """Return the depth of the search, in plies."""
     return entry >> 16 & 0xFF
 
 
 def move_of(entry: i64) -> i64:
-    """The best move as a bit, or 0."""
-    move = entry >> 6 & 1  # no literal 1, which mypyc would shift as 32 bits
+    """Return the best move as a bit, or 0."""
+    move = entry >> 6 & 1  # not a literal 1, because mypyc would shift it as 32 bits
     return move << (entry & 63)
 
 
@@ -54,17 +54,17 @@ class Pair:
 
 
 class Table:
-    """Keeps two positions for each index. A new one replaces the shallower of them."""
+    """A table with two positions per index. A new position replaces the shallower one."""
 
     __slots__ = ("_mask", "_pairs")
 
     def __init__(self, bits: int) -> None:
-        """Make room for 2**bits positions; a pair is made when it is first needed."""
+        """Make room for 2**bits positions. Pairs are created when they are first used."""
         self._mask: i64 = (1 << (bits - 1)) - 1
         self._pairs: list[Pair | None] = [None] * (1 << (bits - 1))
 
     def find(self, own: i64, opp: i64) -> i64:
-        """The entry of a position, or 0."""
+        """Return the entry of a position, or 0."""
         pair = self._pairs[self._index(own, opp)]
         if pair is not None:
             if pair.own == own and pair.opp == opp:
@@ -74,7 +74,7 @@ class Table:
         return 0
 
     def store(self, own: i64, opp: i64, depth: i64, lower: i64, upper: i64, move: i64) -> None:
-        """Keep the bounds of a position, its depth, and its best move or 0."""
+        """Store the bounds of a position, its depth, and its best move or 0."""
         entry = lower + OFFSET << 40 | upper + OFFSET << 24 | depth << 16
         if move:
             entry |= 64 | count(move - 1)

@@ -1,13 +1,13 @@
 """The learned weights: the file that holds them, and the tables made from it.
 
-A pattern is a row of squares. What stands on them, a configuration, is a number in base 3: the
-first square is the lowest digit, 0 if it is empty, 1 with a disc of the side to move, 2 with one
-of the other side. Configurations that are the same by a symmetry of the board share one weight.
-Beside the patterns, each number of valid moves of the side to move has a weight.
+A pattern is a row of squares. Its configuration is a number in base 3: the first square is the
+lowest digit, and the digit is 0 for an empty square, 1 for a disc of the side to move and 2 for
+an opposing disc. Configurations that a symmetry of the board maps to each other share a weight.
+Each number of valid moves of the side to move also has a weight.
 
-A file is sealed. Its numbers have 16 bits, low byte first: a signed constant for each number of
-empties from 0 to 60, in hundredths of a disc; then, for each stage, the weights of all patterns
-and of 0 to 34 valid moves, unsigned, in hundredths of a disc above `ZERO`.
+The numbers of a data file have 16 bits, low byte first. A signed constant for each number of
+empties from 0 to 60 comes first, in hundredths of a disc. Each stage follows with the weights of
+all patterns and of 0 to 34 valid moves, unsigned, in hundredths of a disc above `ZERO`.
 """
 
 from array import array
@@ -20,20 +20,20 @@ from pathlib import Path
 from sys import byteorder
 
 from othello.engine.evaluation import UNKNOWN_SPREAD
-from othello.engine.moves import MOST_MOVES
-from othello.engine.sealed import FileKind, opened, sealed
+from othello.engine.moves import MAX_MOVES
+from othello.engine.data_file import FileKind, pack, unpack
 from othello.engine.symmetry import ORIENTATIONS
 from othello.errors import OthelloError
 
 FILE = Path(__file__).with_name("weights.bin")  # of the package
-KIND = FileKind("othello-weights", 3, "a file of weights", 16_000_000)  # 60 stages would fit in
+KIND = FileKind("othello-weights", 3, "a file of weights", 16_000_000)  # bytes for 60 stages
 CONSTANTS = 61
-ZERO = 2056  # 128 units of a table, and half a unit to round
-LEAST, MOST = 8, 4095  # nearly as far from ZERO; sixteen bits hold UNIT times the most
-UNIT = 16  # hundredths of a disc that a byte of a table counts, above 128
+ZERO = 2056  # 128 units of a table, plus half a unit for rounding
+MIN_WEIGHT, MAX_WEIGHT = 8, 4095  # about as far from ZERO; UNIT * MAX_WEIGHT fits 16 bits
+UNIT = 16  # hundredths of a disc per step of a table's byte above 128
 
-# What players look at, too: edges with the X-squares beside the corners, the other lines,
-# the diagonals (a short one shares a pattern with another), and corners.
+# Edges with the X-squares beside the corners, the other lines, the diagonals (a short one shares
+# a pattern with another), and corners.
 PATTERNS = {
     "edge": "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2",
     "second": "a2 b2 c2 d2 e2 f2 g2 h2",
@@ -48,60 +48,60 @@ PATTERNS = {
     "corner 5x2": "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2",
 }
 
-# The rows of squares that `patterns` looks up, in the order of the parts of a table.
+# The rows of squares that `patterns.py` looks up, in the order of their parts in a table.
 _DIAGONALS_BACK = ("f1 g2 h3 a4 b5 c6 d7 e8", "g1 h2 a3 b4 c5 d6 e7 f8", "h1 a2 b3 c4 d5 e6 f7 g8")
 LOOKED_UP = (*list(PATTERNS.values())[:-1], *_DIAGONALS_BACK, PATTERNS["corner 5x2"])
 
 
 class WeightsError(OthelloError):
-    """A file holds no weights, or damaged ones."""
+    """A file has no weights, or is damaged."""
 
 
 @dataclass(frozen=True, eq=False)
 class Weights:
-    """What training has learned."""
+    """The weights that training learned."""
 
     constants: Sequence[int]  # for 0 to 60 empties, in hundredths of a disc
-    stages: dict[int, Sequence[int]]  # by empties: all weights, above ZERO
-    origin: str  # of the positions
-    spread: tuple[int, int, int] = UNKNOWN_SPREAD  # as an Evaluation has it
+    stages: dict[int, Sequence[int]]  # all weights above ZERO, by number of empties
+    origin: str  # of the training positions
+    spread: tuple[int, int, int] = UNKNOWN_SPREAD  # see Evaluation
 
     def dumps(self) -> bytes:
-        """The bytes of a file."""
+        """Return the bytes of a file."""
         body = _packed("h", self.constants)
         body += b"".join(_packed("H", weights) for weights in self.stages.values())
-        return sealed(KIND, {"patterns": PATTERNS, "stages": list(self.stages),
-                             "spread": self.spread, "origin": self.origin}, body)
+        return pack(KIND, {"patterns": PATTERNS, "stages": list(self.stages),
+                           "spread": self.spread, "origin": self.origin}, body)
 
     def table(self, empties: int) -> bytes:
-        """A byte for each configuration of each row of LOOKED_UP, then for 0 to 34 valid moves.
+        """Return a byte per configuration of each row of LOOKED_UP, then per 0 to 34 valid moves.
 
-        It counts units of 16 hundredths of a disc, with 128 for 0, at so many empties. Between
-        two stages the weights are mixed in proportion.
+        A byte counts units of 16 hundredths of a disc, and 128 is 0. Between two stages the
+        weights are interpolated by `empties`.
         """
         low, high, share = between(list(self.stages), empties)
-        # Sixteen bits hold UNIT times a weight, so one product multiplies them all.
+        # UNIT times a weight fits 16 bits, so a single product multiplies all weights.
         mixed = _in_one(self, low) * (UNIT - share) + _in_one(self, high) * share
         return mixed.to_bytes(2 * sum(map(len, _places())), "little")[1::2]
 
     def constant(self, empties: int) -> int:
-        """The constant for so many empties, in hundredths of a disc."""
+        """Return the constant for `empties` empty squares, in hundredths of a disc."""
         return self.constants[min(empties, CONSTANTS - 1)]
 
 
 def loads(data: bytes) -> Weights:
-    """Read the bytes of a file; raises WeightsError for other or damaged ones."""
+    """Read the bytes of a weights file. Raise WeightsError if they are something else."""
     try:
-        header, body = opened(KIND, data)
+        header, body = unpack(KIND, data)
         if header["patterns"] != PATTERNS:
-            raise WeightsError("expected weights of the patterns of this program, got those of "
-                               "others: train them anew")
+            raise WeightsError("the weights are for other patterns than those of this version. "
+                               "Train them again with othello train")
         base, by_empties, by_plies = header["spread"]
         stages, origin = header["stages"], header["origin"]
         numbers, size = _unpacked("H", body[2 * CONSTANTS:]), weight_count()
         if len(numbers) != size * len(stages):
             raise WeightsError(f"expected {size} weights for each of {len(stages)} stages, got "
-                               f"{len(numbers)} in all")
+                               f"{len(numbers)} in total")
     except KeyError as error:
         raise WeightsError(f"expected {KIND.name}, got a file without {error}") from None
     except (TypeError, ValueError) as error:
@@ -112,12 +112,12 @@ def loads(data: bytes) -> Weights:
 
 
 def load(path: Path) -> Weights:
-    """Read a file; raises WeightsError, which names it."""
+    """Read a file. Raise WeightsError, which names it."""
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
             raise WeightsError("expected a file, got a pipe or a device")
         with path.open("rb") as file:
-            return loads(file.read(KIND.longest))
+            return loads(file.read(KIND.max_bytes))
     except WeightsError as error:
         raise WeightsError(f"{path}: {error}") from None
     except OSError as error:
@@ -125,30 +125,30 @@ def load(path: Path) -> Weights:
 
 
 def between(stages: Sequence[int], empties: int) -> tuple[int, int, int]:
-    """The stages around a number of empties, and the share of the upper one in parts of UNIT."""
+    """Return the stages around `empties`, and the weight of the upper one in parts of UNIT."""
     low = max((stage for stage in stages if stage <= empties), default=min(stages))
     high = min((stage for stage in stages if stage >= empties), default=max(stages))
     return low, high, UNIT * (empties - low) // (high - low) if high > low else 0
 
 
 def squares(row: str) -> tuple[int, ...]:
-    """The numbers of squares, `8 * row + col`."""
+    """Return the numbers of a row's squares, `8 * row + col`."""
     return tuple(8 * (int(name[1]) - 1) + "abcdefgh".index(name[0]) for name in row.split())
 
 
 def images(row: str) -> list[tuple[int, ...]]:
-    """The squares of a row in each orientation of the board."""
+    """Return the squares of a row in each orientation of the board."""
     return [tuple(turn[square] for square in squares(row)) for turn in ORIENTATIONS]
 
 
 def distinct_images(row: str) -> list[tuple[int, ...]]:
-    """As `images`, but each set of squares once."""
+    """Return `images` without repeated sets of squares."""
     return list({frozenset(image): image for image in images(row)}.values())
 
 
 @cache
 def weight_indices(row: str) -> list[int]:
-    """For each configuration of a row of squares, the index of its weight in the pattern."""
+    """Return the index of each configuration's weight within the pattern of a row."""
     pattern = next(pattern for pattern in map(squares, PATTERNS.values())
                    if any(set(image) == set(pattern) for image in images(row)))
     orders = [[pattern.index(square) for square in image] for image in images(row)
@@ -162,18 +162,18 @@ def weight_indices(row: str) -> list[int]:
 
 @cache
 def offsets() -> dict[str, int]:
-    """Where the weights of each pattern begin in a stage, and last those of "moves"."""
+    """Return where the weights of each pattern start in a stage, and at last those of "moves"."""
     sizes = [max(weight_indices(row)) + 1 for row in PATTERNS.values()]
     return dict(zip([*PATTERNS, "moves"], accumulate(sizes, initial=0)))
 
 
 def weight_count() -> int:
-    """How many weights a stage has."""
-    return offsets()["moves"] + MOST_MOVES + 1
+    """Return the number of weights of a stage."""
+    return offsets()["moves"] + MAX_MOVES + 1
 
 
 def _moved(places: Iterable[int]) -> list[int]:
-    """For each number in base 3, the one with its digits, from the lowest, in those places."""
+    """Return, for each number in base 3, the number with its digits moved to `places`."""
     numbers = [0]
     for place in places:
         power = 3 ** place
@@ -184,7 +184,7 @@ def _moved(places: Iterable[int]) -> list[int]:
 
 @cache
 def _places() -> list[list[int]]:
-    """For each row of LOOKED_UP, and for moves, where the weights are among those of a stage."""
+    """Return where the weights of each row of LOOKED_UP, and of moves, are in a stage."""
     patterns = {frozenset(squares(row)): name for name, row in PATTERNS.items()}
     places = []
     for row in LOOKED_UP:
@@ -196,7 +196,7 @@ def _places() -> list[list[int]]:
 
 @lru_cache(maxsize=16)  # more than the stages of a file
 def _in_one(weights: Weights, stage: int) -> int:
-    """The weights of a stage as a table has them, sixteen bits each, as one number."""
+    """Return the weights of a stage in the order of a table, 16 bits each, as one number."""
     numbers = weights.stages[stage]
     entries = [entry for places in _places() for entry in itemgetter(*places)(numbers)]
     return int.from_bytes(_packed("H", entries), "little")

@@ -1,1 +1,1 @@
-"""The judge of other people's programs: neutral cases, one line each way, and a report."""
+"""The judge of other programs: neutral cases, questions and answers of one line, and a report."""

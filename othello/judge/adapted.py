@@ -1,4 +1,4 @@
-"""Programs that speak no protocol: Python files and folders of Java classes behind an adapter."""
+"""Programs without a protocol: Python files and folders of Java classes behind an adapter."""
 
 import json
 import re
@@ -7,33 +7,36 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from othello.errors import OthelloError
 from othello.judge import python_adapter
 from othello.judge.cases import Case
-from othello.judge.lines import Lines
+from othello.judge.gtp import Gtp
+from othello.judge.lines import Judged, Lines
+from othello.judge.nboard import NBoard
 from othello.judge.reference import DECLINED
-from othello.players.program import NoAnswerError, NotStartedError, Program
+from othello.processes.program import NoAnswerError, NotStartedError, Program
 
 JAVA_ADAPTER = Path(__file__).with_name("JudgeAdapter.java")
-PROBE = 10.0  # seconds in which a program may show that it answers lines
+PROBE = 10.0  # seconds to find out whether a program answers lines
 AFTER = {"turn": "game", "winner": "winner-after", "score": "score-after"}
 
 
 class Adapted(Lines):
-    """A program behind an adapter, which says first how it has understood the program.
+    """A program behind an adapter, whose first line says how it understood the program.
 
-    A position that comes from a game is also asked for by the moves of the game.
+    If a position comes from a game, the question can also use the moves of the game.
     """
 
     def answer(self, case: Case) -> str:
-        """The answer of the adapter; raises NotStartedError if the program does not fit."""
+        """Return the adapter's answer. Raise NotStartedError if the program doesn't fit."""
         answer = self._ask(case.line)
         question = AFTER.get(case.question)
         if answer != DECLINED or question is None or case.after is None:
             return answer
-        if question == "game":  # an adapter that has played a game knows its first moves, too
+        if question == "game":  # an adapter that played a game also knows its first moves
             self._ask(" ".join(["game", *self._whole_game(case.after)]))
         reached = self._ask(f"game {' '.join(case.after)}".strip())
         if not reached.startswith(case.board):
@@ -43,7 +46,7 @@ class Adapted(Lines):
         return self._ask(f"{question} {' '.join(case.after)}".strip())
 
     def _whole_game(self, moves: tuple[str, ...]) -> tuple[str, ...]:
-        """A game to come that begins with some moves, or those moves."""
+        """Return an upcoming game that starts with `moves`, or only `moves`."""
         return next((case.moves for case in self._upcoming if case.rule == "real games"
                      and case.moves[:len(moves)] == moves), moves)
 
@@ -59,7 +62,7 @@ class Adapted(Lines):
 
 
 def speaks_lines(path: Path, seconds: float = PROBE) -> bool:
-    """Whether a Python file answers the question `game` of the protocol."""
+    """Return whether a Python file answers the question `game` of the protocol."""
     source = path.read_text(encoding="utf-8", errors="replace")
     if not re.search(r"\bstdin\b|\binput\(", source):
         return False
@@ -76,7 +79,7 @@ def speaks_lines(path: Path, seconds: float = PROBE) -> bool:
 
 def python_file(path: Path, seconds: float, options: Mapping[str, str],
                 upcoming: Sequence[Case] = ()) -> Lines:
-    """A Python file: a program that speaks the protocol, or functions or classes."""
+    """Return the judged side for a Python file: a program with the protocol, or an adapter."""
     if not options and speaks_lines(path):
         return Lines(Program([sys.executable, str(path)], seconds), upcoming=upcoming)
     command = [sys.executable, python_adapter.__file__, str(path), json.dumps(dict(options))]
@@ -85,7 +88,7 @@ def python_file(path: Path, seconds: float, options: Mapping[str, str],
 
 def java_folder(folder: Path, seconds: float, classes: Path,
                 upcoming: Sequence[Case] = ()) -> Adapted:
-    """A folder of Java sources, compiled into another folder; raises OthelloError if it is not."""
+    """Compile a folder of Java sources into `classes`. Raise OthelloError if that fails."""
     compiler, machine = shutil.which("javac"), shutil.which("java")
     if compiler is None or machine is None:
         raise OthelloError(f"{folder}: Java needs a JDK: javac and java were not found")
@@ -102,10 +105,47 @@ def java_folder(folder: Path, seconds: float, classes: Path,
 
 
 def is_java(path: Path) -> bool:
-    """Whether a path is a folder with Java sources."""
+    """Return whether a path is a folder with Java sources."""
     return path.is_dir() and any(path.rglob("*.java"))
 
 
 def temporary_folder() -> "tempfile.TemporaryDirectory[str]":
-    """A folder for compiled classes."""
+    """Return a temporary folder for compiled classes."""
     return tempfile.TemporaryDirectory(prefix="othello-judge-")
+
+
+@dataclass(frozen=True)
+class Adapter:
+    """A program to judge, and how to ask it."""
+
+    command: Sequence[str]
+    form: str  # lines, nboard, gtp, module, strategy, class or java; empty to find out
+    seconds: float  # per answer
+    names: Mapping[str, str]  # of classes and functions in a Python file, and of its discs
+
+    def open(self, upcoming: Sequence[Case], classes: Path) -> Judged:
+        """The program behind its adapter; Java is compiled into the folder `classes`."""
+        first, seconds, form = Path(self.command[0]), self.seconds, self._form
+        if form == "java":
+            return java_folder(first, seconds, classes, upcoming)
+        if form == "class":
+            return python_file(first, seconds, self.names, upcoming)
+        if form == "nboard":
+            return NBoard(Program(self.command, seconds, chatty=True))
+        if form == "gtp":
+            return Gtp(Program(self.command, seconds, chatty=True))
+        if form == "lines":
+            return Lines(Program(self.command, seconds), upcoming=upcoming)
+        host = [sys.executable, python_adapter.__file__, self.command[0],
+                self.names.get("discs", "X,O,-"), str(seconds)]
+        return Lines(Program(host, seconds + 1), chooses=form == "strategy")
+
+    @property
+    def _form(self) -> str:
+        """The chosen form, or the one that the only word of the command suggests."""
+        path = Path(self.command[0])
+        if self.form:
+            return self.form
+        if len(self.command) > 1 or not path.exists():
+            return "lines"
+        return "java" if is_java(path) else "class" if path.suffix == ".py" else "lines"

@@ -1,4 +1,4 @@
-"""The cases: each a question about one rule, with the one right answer. No Python in them."""
+"""The cases, each with a question about one rule and its only right answer."""
 
 import json
 from collections.abc import Iterable
@@ -7,25 +7,25 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-GAMES = ("game", "undo", "score-after", "winner-after")  # whose words are played from the start
+GAMES = ("game", "undo", "score-after", "winner-after")  # questions with moves from the start
 FILE = Path(__file__).with_name("cases.json")
 VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule of the game, and where to look in a program that breaks it."""
+    """A rule of the game, with a hint for programs that break it."""
 
     name: str
     group: str
     says: str
     look: str
-    needs: tuple[str, ...]  # rules without which this one cannot be kept
+    needs: tuple[str, ...]  # rules that this one depends on
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One question; a part that it does not have is empty, or None."""
+    """One question and its answer. Parts that it doesn't have are empty or None."""
 
     id: str
     rule: str
@@ -41,7 +41,7 @@ class Case:
 
     @property
     def line(self) -> str:
-        """The question as it is asked.
+        """The line that asks the question.
 
         >>> Case("a", "score", "score", "1 0", board="X---------------").line
         'score X---------------'
@@ -52,32 +52,32 @@ class Case:
 
     @property
     def is_game(self) -> bool:
-        """Whether it is about a game from the start."""
+        """Whether the question is about a game from the start."""
         return self.question in GAMES
 
     @property
     def length(self) -> int:
-        """The moves that are made to answer it."""
+        """The number of moves that an answer needs."""
         return len(self.moves) + (self.depth or 0)
 
     @property
     def effort(self) -> tuple[int, int, int, str]:
-        """By which the smallest of several cases is found: discs, moves, length."""
+        """A sort key that puts small cases first: discs, moves, length."""
         discs = len(self.board) - self.board.count("-")
         return discs, self.length, len(self.line), self.id
 
 
 @dataclass(frozen=True, slots=True)
 class Cases:
-    """The whole file."""
+    """All cases and rules of the file."""
 
     required: tuple[str, ...]  # groups that every program should answer
-    optional: tuple[str, ...]  # groups that a program may well decline
+    optional: tuple[str, ...]  # groups that a program may decline
     rules: dict[str, Rule]
     cases: tuple[Case, ...]
 
     def of_groups(self, groups: Iterable[str]) -> tuple[Case, ...]:
-        """The cases of some groups, in the order of the file."""
+        """Return the cases of `groups`, in the order of the file."""
         chosen = set(groups)
         return tuple(case for case in self.cases if self.rules[case.rule].group in chosen)
 
@@ -86,7 +86,7 @@ class Cases:
 def load() -> Cases:
     """Read the cases of this package."""
     data = json.loads(FILE.read_text(encoding="utf-8"))
-    assert data["version"] == VERSION, "the file and the code are of one package"
+    assert data["version"] == VERSION, "file and code are in the same package"
     rules = {rule["name"]: Rule(rule["name"], rule["group"], rule["says"], rule["look"],
                                 tuple(rule["needs"])) for rule in data["rules"]}
     return Cases(tuple(data["required"]), tuple(data["optional"]), rules,

@@ -1,4 +1,4 @@
-"""The causes of wrong answers: a faulty program that answers alike, or the broken rules."""
+"""The causes of wrong answers: a known bug with the same answers, or the broken rules."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -8,31 +8,31 @@ from othello.judge.cases import Rule
 from othello.judge.findings import Finding, is_right
 from othello.judge.hypotheses import DIRECTIONS, Hypothesis, Rules
 
-MAX_CHECKED_PER_RULE = 30  # answers of a rule that a hypothesis is compared with
-MAX_CHECKED_GAMES = 6  # and those that are about whole games
-MIN_EXPLAINED = 2  # wrong answers that a hypothesis has to predict
-KEPT = ("score-after", "winner-after")  # right in spite of a fault, where counters are kept
+MAX_CHECKED_PER_RULE = 30  # answers per rule that are compared with a hypothesis
+MAX_CHECKED_GAMES = 6  # the same for answers about whole games
+MIN_EXPLAINED = 2  # wrong answers that a hypothesis must predict
+KEPT = ("score-after", "winner-after")  # right despite a bug if the program has counters
 SIDES = {"X": "Black", "O": "White"}
 
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """Why some answers are wrong."""
+    """A reason why some answers are wrong."""
 
     title: str
-    says: str  # the rule that is broken, in a sentence
+    says: str  # the broken rule, in a sentence
     look: str  # where to look in the program
     findings: tuple[Finding, ...]
-    shown: Finding  # the one that is easiest to look at
+    shown: Finding  # the simplest finding
     rules: tuple[str, ...]  # the rules of the findings
 
 
 def find_causes(rules: dict[str, Rule], wrong: Sequence[Finding], right: Sequence[Finding],
                 chooses: bool = False, has_standard_start: bool = True) -> list[Cause]:
-    """The causes of the wrong answers, the most likely first.
+    """Return the causes of the wrong answers, the most likely first.
 
-    A hypothesis is a cause if it predicts wrong answers and contradicts none. What no hypothesis
-    predicts is grouped by rules: a rule is a cause unless one that it needs is broken as well.
+    A hypothesis is a cause if it predicts wrong answers and contradicts none. The other wrong
+    answers are grouped by rule. A rule is a cause unless a rule that it needs is also broken.
     """
     modelled = [] if chooses else sorted(
         (finding for finding in wrong if _is_modelled(finding, has_standard_start)),
@@ -60,7 +60,7 @@ def _is_modelled(finding: Finding, has_standard_start: bool) -> bool:
 
 
 def _sample(findings: Sequence[Finding]) -> list[Finding]:
-    """Some findings of each rule, spread over its cases, the easiest first; fewer of games."""
+    """Return a sample of each rule's findings, the simplest first, with fewer about games."""
     by_rule: dict[str, list[Finding]] = {}
     for finding in findings:
         by_rule.setdefault(finding.case.rule, []).append(finding)
@@ -74,10 +74,10 @@ def _sample(findings: Sequence[Finding]) -> list[Finding]:
 
 def _explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
                right: Sequence[Finding]) -> list[Finding]:
-    """The unexplained wrong answers that a faulty program gives too; none if it contradicts one.
+    """Return the unexplained wrong answers that `rules` predicts, none if it contradicts one.
 
-    A game goes wrong in a way of its own if a program has two faults, so it contradicts nothing
-    as long as shorter questions are explained.
+    A program with two bugs gets games wrong in its own way, so a game contradicts nothing if
+    shorter questions are explained.
     """
     if not any(_is_same(finding, rules.predicted(finding.case))
                for finding in _smallest_ones(left)):
@@ -99,7 +99,7 @@ def _explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
 
 def _attributed(rules: Rules, explained: Sequence[Finding], left: Sequence[Finding],
                 right: Sequence[Finding], differing: set[str]) -> list[Finding]:
-    """All the answers that come from a fault, if the right answers agree with it."""
+    """Return all answers that `rules` explains, if the right answers agree with it."""
     of_counters = all(finding.case.question in KEPT for finding in explained)
     if not all(is_right(finding.case, rules.predicted(finding.case)) for finding in right
                if of_counters or finding.case.question not in KEPT):
@@ -110,7 +110,7 @@ def _attributed(rules: Rules, explained: Sequence[Finding], left: Sequence[Findi
 
 
 def _smallest_ones(findings: Sequence[Finding]) -> list[Finding]:
-    """The first finding of each rule; none of games, which take long, if there are others."""
+    """Return the first finding of each rule, without slow questions on games if possible."""
     first: dict[str, Finding] = {}
     short = [finding for finding in findings if not finding.case.is_game]
     for finding in short or findings:
@@ -134,7 +134,7 @@ def _smallest(findings: Sequence[Finding]) -> Finding:
 
 def _by_rules(rules: dict[str, Rule], wrong: Sequence[Finding], rest: Sequence[Finding],
               right: Sequence[Finding]) -> list[Cause]:
-    """The rules that are broken and need no other broken rule."""
+    """Return the broken rules that need no other broken rule, as causes."""
     by_rule: dict[str, list[Finding]] = {name: [] for name in rules}
     for finding in rest:
         by_rule[finding.case.rule].append(finding)
@@ -144,16 +144,16 @@ def _by_rules(rules: dict[str, Rule], wrong: Sequence[Finding], rest: Sequence[F
     for rule, findings in by_rule.items():
         needed = set(rules[rule].needs)
         is_single = findings and findings[0].case.question in hypotheses.QUESTIONS and (
-            not findings[0].case.is_game)  # so that another fault shows in it unchanged
+            not findings[0].case.is_game)  # another bug would show in it unchanged
         known = unexplained if is_single else failing
         if findings and not needed & known:
             causes.append(Cause(rule + _side(findings, right), rules[rule].says,
                                 rules[rule].look, tuple(findings), _smallest(findings), (rule,)))
-    return _as_one_side(causes)
+    return _as_one(causes)
 
 
 def _side(findings: Sequence[Finding], right: Sequence[Finding]) -> str:
-    """The side whose answers alone are wrong, as the end of a title."""
+    """Return the end of a title that names the side, if only one side's answers are wrong."""
     rule, sides = findings[0].case.rule, {finding.case.side for finding in findings}
     others = {finding.case.side for finding in right if finding.case.rule == rule} - sides
     if len(sides) == 1 and others and "" not in sides:  # a question without a side has ""
@@ -162,14 +162,21 @@ def _side(findings: Sequence[Finding], right: Sequence[Finding]) -> str:
     return ""
 
 
-def _as_one_side(causes: list[Cause]) -> list[Cause]:
-    """One cause in place of eight, if the moves of one side are wrong in all directions."""
+def _as_one(causes: list[Cause]) -> list[Cause]:
+    """Replace eight causes by one if the moves are wrong in all directions."""
     of_directions = [cause for cause in causes if cause.rules[0] in DIRECTIONS]
-    sides = {finding.case.side for cause in of_directions for finding in cause.findings}
-    if len(of_directions) < len(DIRECTIONS) or len(sides) > 1:
+    if len(of_directions) < len(DIRECTIONS):
         return causes
     findings = tuple(finding for cause in of_directions for finding in cause.findings)
-    one = Cause(f"the moves of {SIDES[sides.pop()]}", "Black and White move by the same rules.",
-                "where one colour is written in place of the side to move", findings,
-                _smallest(findings), tuple(cause.rules[0] for cause in of_directions))
+    sides = {finding.case.side for finding in findings}
+    if len(sides) == 1:
+        title = f"the moves of {SIDES[sides.pop()]}"
+        says = "Black and White move by the same rules."
+        look = "where one colour is written in place of the side to move"
+    else:
+        title = "all directions"
+        says = "A closed run is flipped in each direction, whatever its length."
+        look = "the code that all directions share: the loop along a line, and the flips"
+    one = Cause(title, says, look, findings, _smallest(findings),
+                tuple(cause.rules[0] for cause in of_directions))
     return [one, *(cause for cause in causes if cause not in of_directions)]

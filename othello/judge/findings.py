@@ -1,4 +1,4 @@
-"""What is said of an answer, and when an answer is right."""
+"""The verdict on an answer, and when an answer is right."""
 
 import json
 from collections.abc import Iterable
@@ -6,33 +6,33 @@ from dataclasses import dataclass
 from enum import Enum
 
 from othello.judge.cases import Case
-from othello.players.program import NoAnswerError
+from othello.processes.program import NoAnswerError
 
 
 class Verdict(Enum):
-    """What is said of an answer."""
+    """The verdict on an answer."""
 
     PASSED = "passed"
     FAILED = "failed"  # a wrong answer
     DECLINED = "declined"
     NOT_ASKED = "not asked"
-    NO_ANSWER = "no answer"  # a crash, or more or less than a line
+    NO_ANSWER = "no answer"  # a crash, or not exactly one line
     TIMED_OUT = "timed out"
-    LEAKED = "leaked"  # wrong after other questions, right of a fresh process
+    LEAKED = "leaked"  # wrong after other questions, right in a new process
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A case with what came of it."""
+    """A case and its result."""
 
     case: Case
     verdict: Verdict
     answer: str = ""
-    trouble: NoAnswerError | None = None  # in place of an answer
+    trouble: NoAnswerError | None = None  # the error if there is no answer
 
 
 def is_right(case: Case, answer: str, chooses: bool = False) -> bool:
-    """Whether an answer says what the case's says: blanks, case and order are free.
+    """Return whether an answer is right, ignoring blanks, letter case and the order of moves.
 
     >>> is_right(Case("1", "valid moves", "moves", "c4 d3"), "D3 C4")
     True
@@ -49,7 +49,7 @@ def is_right(case: Case, answer: str, chooses: bool = False) -> bool:
 
 
 def _saved(text: str) -> object:
-    """What a saved game says; the order of flipped discs, and who moves after the end, is free."""
+    """Return a saved game without the order of flips, and without the side to move at the end."""
     try:
         data = json.loads(text)
         history = [(entry["position"], entry["player"],

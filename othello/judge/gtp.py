@@ -1,7 +1,7 @@
-"""A program that speaks GTP, the protocol of Go, with the squares of Othello.
+"""A program with GTP, the protocol of Go, and the squares of Othello.
 
-It has no command that sets up a position. So it is asked what is asked of games: whether it
-plays the moves and refuses the others, and for a move of its own after some.
+GTP has no command that sets up a position. So the judge asks only about games: whether the program
+plays valid moves and refuses the others, and which move it chooses after some moves.
 """
 
 from collections.abc import Sequence
@@ -12,13 +12,13 @@ from othello.judge import reference
 from othello.judge.cases import Case
 from othello.piece import Piece
 from othello.player import InvalidMoveError
-from othello.players.program import Program
+from othello.processes.program import Program
 from othello.players.talks import GtpTalk
 from othello.position import Position
 
 
 class Gtp:
-    """Plays games move by move, with the passes, which GTP has written."""
+    """Plays games move by move, with the passes, which GTP requires."""
 
     chooses = True
     notes: Sequence[str] = ()
@@ -28,32 +28,32 @@ class Gtp:
         self._talk = GtpTalk(program)
 
     def answer(self, case: Case) -> str:
-        """What it makes of a game, or the move it chooses after one."""
+        """Return the position after a game, or the move that the program chooses after one."""
         if not self._program.is_running:
             self._talk.says("boardsize 8")
         if case.question == "moves" and case.after is not None:
             return self._choice(case)
-        # What a pass is worth that nobody is forced to is not for GTP to say; nor is there redo.
+        # GTP doesn't define a voluntary pass, and it has no redo.
         if case.question in ("game", "undo") and not {"pass", "redo"} & set(case.moves):
             return self._game(case.moves)
         return reference.DECLINED
 
     def listen(self) -> None:
-        """Each answer has an end of its own."""
+        """Do nothing, because each GTP answer has its own end."""
 
     def stop(self) -> None:
         """End the program."""
         self._program.stop(politely=True)
 
     def _choice(self, case: Case) -> str:
-        assert case.after is not None, "it was looked at"
+        assert case.after is not None, "answer() checked it"
         answer = self._game(case.after)
         if not answer.startswith(case.board):
             return answer
         return self._talk.choice(Piece(case.side))
 
     def _game(self, words: tuple[str, ...]) -> str:
-        """The position that the moves lead to, if it has played and refused the right ones."""
+        """Return the position after `words`, if the program played and refused the right ones."""
         self._talk.says("clear_board")
         game = Game()
         for word in words:
@@ -75,7 +75,7 @@ class Gtp:
 
 
 def _done(game: Game, word: str) -> bool:
-    """Whether the word can be done; if so, it is."""
+    """Carry out `word` in `game` if possible, and return whether it was."""
     try:
         if word == "undo":
             game.undo()

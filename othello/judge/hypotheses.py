@@ -1,7 +1,7 @@
-"""Faulty Othellos: each breaks one thing, and a program that answers as it does has that fault.
+"""Othello rules with one bug each. A program with the same answers has that bug.
 
-Boards are texts of 64 squares and squares are numbers from 0 to 63, so that a hypothesis is
-tried in milliseconds and shares no code with the class model.
+Boards are texts of 64 squares and squares are numbers from 0 to 63, so testing a hypothesis takes
+milliseconds and shares no code with the class model.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -19,14 +19,14 @@ QUESTIONS = ("moves", "play", "turn", "winner", "score", "game", "score-after", 
 
 
 def square_of(word: str) -> int | None:
-    """The number of a square such as d3, or None if the board has no such square."""
+    """Return the number of a square such as d3, or None if the board has no such square."""
     file = "abcdefgh".find(word[:1])
     rank = "12345678".find(word[1:]) if len(word) == 2 else -1
     return None if file < 0 or rank < 0 else 8 * rank + file
 
 
 def name_of(square: int) -> str:
-    """A square such as d3.
+    """Return the name of a square.
 
     >>> name_of(19)
     'd3'
@@ -47,9 +47,9 @@ LINES = {(square, way): _line(square, way) for square in range(64) for way in DI
 
 
 class Rules:
-    """The rules, in methods of which a subclass replaces one.
+    """The rules, as methods of which a subclass replaces one.
 
-    A rule that concerns a side is broken only for the `sides` that are given.
+    If a rule depends on the side, the bug only concerns `sides`.
     """
 
     def __init__(self, sides: str = BOTH) -> None:
@@ -57,18 +57,18 @@ class Rules:
         self._predicted: dict[str, str] = {}
 
     def predicted(self, case: Case) -> str:
-        """The answer to a case, computed once."""
+        """Return the answer to a case, computed once."""
         line = case.line
         if line not in self._predicted:
             self._predicted[line] = self.answer(case)
         return self._predicted[line]
 
     def run(self, board: str, side: str, square: int, direction: str) -> list[int]:
-        """The discs that flip in a direction."""
+        """Return the discs that flip in a direction."""
         return self.scan(board, side, LINES[square, direction])
 
     def scan(self, board: str, side: str, line: Sequence[int]) -> list[int]:
-        """The run at the beginning of a line, if an own disc closes it."""
+        """Return the run at the start of a line, if an own disc closes it."""
         flipped: list[int] = []
         for square in line:
             if board[square] == side:
@@ -79,58 +79,58 @@ class Rules:
         return []
 
     def flips(self, board: str, side: str, square: int) -> list[int]:
-        """All the discs that flip."""
+        """Return all discs that flip."""
         return [one for way in DIRECTIONS for one in self.run(board, side, square, way)]
 
     def is_valid(self, board: str, side: str, square: int) -> bool:
-        """Whether a side may play on a square."""
+        """Return whether a side may play on a square."""
         return board[square] == "-" and bool(self.flips(board, side, square))
 
     def moves(self, board: str, side: str) -> list[int]:
-        """The valid moves."""
+        """Return the valid moves."""
         return [square for square in range(64) if self.is_valid(board, side, square)]
 
     def can_move(self, board: str, side: str) -> bool:
-        """Whether a side has a valid move."""
+        """Return whether a side has a valid move."""
         return any(self.is_valid(board, side, square) for square in range(64))
 
     def play(self, board: str, side: str, square: int) -> str:
-        """The board after a valid move."""
+        """Return the board after a valid move."""
         changed = {square, *self.flips(board, side, square)}
         return "".join(side if at in changed else disc for at, disc in enumerate(board))
 
     def turn(self, board: str, side: str) -> str:
-        """The side that moves after `side`, or `-` if the game is over."""
+        """Return the side that moves after `side`, or `-` if the game is over."""
         return next((one for one in (OTHER[side], side) if self.can_move(board, one)), "-")
 
     def score(self, board: str) -> tuple[int, int]:
-        """The discs of Black and White."""
+        """Return the numbers of Black's and White's discs."""
         return board.count("X"), board.count("O")
 
     def is_over(self, board: str) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self.turn(board, "X") == "-"
 
     def winner(self, board: str) -> str:
-        """The winner, `=` for a tie, `-` while the game goes on."""
+        """Return the winner, `=` for a tie, or `-` while the game is in progress."""
         black, white = self.score(board)
         return "-" if not self.is_over(board) else (
             "=" if black == white else "X" if black > white else "O")
 
     def read(self, word: str) -> int | None:
-        """A square of the input."""
+        """Return a square of the input."""
         return square_of(word)
 
     def write(self, square: int) -> str:
-        """A square of the output."""
+        """Return a square of the output."""
         return name_of(square)
 
     def drawn(self, board: str) -> str:
-        """A board of the output of a game."""
+        """Return a board of the output of a game."""
         return board
 
     def played(self, words: Sequence[str]) -> tuple[str, str]:
-        """The board and the side to move after the words of a game."""
+        """Return the board and the side to move after the words of a game."""
         board, side = START, "X"
         for word in words:
             square = self.read(word)
@@ -140,7 +140,7 @@ class Rules:
         return board, side
 
     def answer(self, case: Case) -> str:
-        """The answer of such a program to a case of `QUESTIONS` on 8x8."""
+        """Return the answer of a program with these rules to a case of `QUESTIONS` on 8x8."""
         if case.question == "moves":
             return " ".join(map(self.write, self.moves(case.board, case.side)))
         if case.question == "play":
@@ -223,7 +223,7 @@ class OtherMoves(Rules):
 
 
 class Without(Rules):
-    """Never looks in some directions."""
+    """Ignores some directions."""
 
     def __init__(self, sides: str, *directions: str) -> None:
         super().__init__(sides)
@@ -317,7 +317,7 @@ class OneDirection(Rules):
 
 
 class RoundTheSides(Rules):
-    """Lines go on round the board, from file h to file a or from rank 8 to rank 1."""
+    """Lines continue around the board, from file h to file a or from rank 8 to rank 1."""
 
     def __init__(self, files: bool, ranks: bool, sides: str) -> None:
         super().__init__(sides)
@@ -339,7 +339,7 @@ class RoundTheSides(Rules):
 
 
 class OpenRuns(Rules):
-    """Flips the open runs as well, once a move is valid."""
+    """Also flips the open runs of a valid move."""
 
     def play(self, board: str, side: str, square: int) -> str:
         if side not in self.sides:
@@ -377,7 +377,7 @@ class Anywhere(Rules):
 
 
 class Occupied(Rules):
-    """Does not ask whether the square is empty, or only whether one kind of disc is on it."""
+    """Doesn't check whether the square is empty, or only for one kind of disc."""
 
     def __init__(self, sides: str, listed: bool, on: str = "any") -> None:
         super().__init__(sides)
@@ -398,7 +398,7 @@ class Occupied(Rules):
 
 
 class Cropped(Rules):
-    """Finds no move on an edge of the board; with `plays` it does not accept one either."""
+    """Finds no move on an edge of the board. With `plays` it also refuses such moves."""
 
     def __init__(self, squares: Sequence[int], plays: bool) -> None:
         super().__init__()
@@ -416,7 +416,7 @@ class Cropped(Rules):
 
 
 class Turns(Rules):
-    """Hands the turn on in another way."""
+    """Changes the turn in another way."""
 
     def __init__(self, turn: Callable[[Rules, str, str], str], sides: str = BOTH) -> None:
         super().__init__(sides)
@@ -431,14 +431,14 @@ class Turns(Rules):
 
 
 class EndsToo(Turns):
-    """Hands the turn on in another way, and thinks the game over when that finds no side."""
+    """Changes the turn in another way, and ends the game if that finds no side."""
 
     def is_over(self, board: str) -> bool:
         return self.turn(board, "X") == "-"
 
 
 def no_pass(rules: Rules, board: str, side: str) -> str:
-    """The turn always changes; only a game that is over has none."""
+    """The turn always changes, except that a finished game has no side to move."""
     return OTHER[side] if rules.can_move(board, "X") or rules.can_move(board, "O") else "-"
 
 
@@ -448,19 +448,19 @@ def never_ends(rules: Rules, board: str, side: str) -> str:
 
 
 def ends_at_a_pass(rules: Rules, board: str, side: str) -> str:
-    """The game is over as soon as one side cannot move."""
+    """The game is over as soon as a side can't move."""
     return OTHER[side] if rules.can_move(board, OTHER[side]) else "-"
 
 
 def ends_when_full(rules: Rules, board: str, side: str) -> str:
-    """Only a full board ends the game; a side that cannot move passes."""
+    """Only a full board ends the game. A side that can't move passes."""
     if "-" not in board:
         return "-"
     return OTHER[side] if rules.can_move(board, OTHER[side]) else side
 
 
 def ends_when_full_and_never_passes(rules: Rules, board: str, side: str) -> str:
-    """Only a full board ends the game, and nobody passes."""
+    """Only a full board ends the game, and no side passes."""
     return OTHER[side] if "-" in board else "-"
 
 
@@ -491,18 +491,18 @@ def fewer_wins(rules: Rules, board: str) -> str:
 
 
 def right_winner(rules: Rules, board: str) -> str:
-    """The side that has won, whatever is said of the score."""
+    """The right winner, in spite of a wrong score."""
     return Rules().winner(board)
 
 
 def tie_to(winner: str, rules: Rules, board: str) -> str:
-    """A tie is given to a side, or to nobody."""
+    """A tie is a win for a side, or has no result."""
     right = Rules().winner(board)
     return winner if right == "=" else right
 
 
 def always_leads(rules: Rules, board: str) -> str:
-    """The side that leads has won at any time."""
+    """The leading side has won, even before the end."""
     black, white = board.count("X"), board.count("O")
     return "=" if black == white else "X" if black > white else "O"
 
@@ -513,7 +513,7 @@ def only_when_full(rules: Rules, board: str) -> str:
 
 
 class Counters(Rules):
-    """Keeps the score beside the board; asked for that of a board, it counts."""
+    """Stores the score of a game in counters, but counts the discs of a single board."""
 
     def __init__(self, own: Callable[[int], int], opp: Callable[[int], int],
                  refused: int = 0) -> None:
@@ -542,7 +542,7 @@ class Counters(Rules):
 
 
 class RefusedTurns(Rules):
-    """A refused word of a game hands the turn on."""
+    """A refused word of a game changes the turn."""
 
     def played(self, words: Sequence[str]) -> tuple[str, str]:
         board, side = START, "X"
@@ -557,7 +557,7 @@ class RefusedTurns(Rules):
 
 
 class Aliased(Rules):
-    """Takes a square off the board for one on it."""
+    """Takes a square off the board for another one on it."""
 
     def __init__(self, alias: Callable[[int, int], tuple[int, int]]) -> None:
         super().__init__()
@@ -572,7 +572,7 @@ class Aliased(Rules):
 
 
 def reflected(board: str, reflect: Callable[[int], int]) -> str:
-    """A board with the disc of each square at the place to which `reflect` sends it."""
+    """Return a board with each disc moved to the square that `reflect` returns."""
     squares = [""] * 64
     for square, disc in enumerate(board):
         squares[reflect(square)] = disc
@@ -596,7 +596,7 @@ HALF_TURN = _reflection(True, True, False)
 
 @dataclass(frozen=True, slots=True)
 class Hypothesis:
-    """A possible cause, the rule of the cases that it belongs to, and a program that has it."""
+    """A possible cause, the rule that it belongs to, and rules with that bug."""
 
     title: str  # follows "Most likely cause:"
     look: str
@@ -605,7 +605,7 @@ class Hypothesis:
 
 @cache
 def known() -> tuple[Hypothesis, ...]:
-    """All that are tried, the simplest first."""
+    """Return all hypotheses, the simplest first."""
     return tuple(_all())
 
 

@@ -11,27 +11,29 @@ from othello.judge.findings import Finding, Verdict, is_right
 from othello.judge.judgement import MAX_FAILURES_PER_RULE, Judgement, Leak
 from othello.judge.lines import Judged
 from othello.judge.starts import START_CASE, Start
-from othello.players.program import NoAnswerError, NoAnswerInTimeError, UnaskedError
+from othello.processes.program import NoAnswerError, NoAnswerInTimeError, UnaskedError
 
-MAX_SLOW_PER_QUESTION = 3  # slow answers, after which no longer question of the kind is asked
-MAX_HANGS = 2  # second chances in a row that gave no answer, after which there are no more
+MAX_SLOW_PER_QUESTION = 3  # slow answers before longer questions of the kind are skipped
+MAX_HANGS = 2  # second chances in a row without an answer before there are no more
 CHANGING = ("Asked again, it gave another wrong answer: it guesses, or something is left over "
             "from one question to the next.")
-MAX_ALONE = 8  # wrong answers of a cause that are asked again, each of a fresh process
+ONLY_8X8 = ("It plays on 8x8 only: its answers about other sizes are wrong. If it should play on "
+            "them, look at where 8 or 64 is written in place of the size; if not, answer ?.")
+MAX_ALONE = 8  # wrong answers per cause that are asked again, each in a new process
 
 
 class _Interview:
-    """One program and what it was asked, since a process may remember its questions."""
+    """One program and its questions so far, because a process may remember them."""
 
     def __init__(self, judged: Judged, judgement: Judgement, start: Start) -> None:
         self.judged, self.judgement, self.start = judged, judgement, start
-        self.asked: list[Case] = []  # of the process that runs
-        self.before: dict[str, list[Case]] = {}  # by the case that got a wrong answer
+        self.asked: list[Case] = []  # the questions of the current process
+        self.before: dict[str, list[Case]] = {}  # earlier questions, by the case with the error
         self._hangs = 0
-        self._slow: dict[str, list[int]] = {}  # the lengths of slow questions, by their kind
+        self._slow: dict[str, list[int]] = {}  # the lengths of slow questions, by kind
 
     def find(self, case: Case) -> Finding:
-        """Ask a case; a program that is late gets a second chance, with the time of a start."""
+        """Ask a case. A late program gets a second chance, with the time allowed for a start."""
         finding = self.once(case)
         if isinstance(finding.trouble, NoAnswerInTimeError) and self._hangs < MAX_HANGS:
             again = self.alone(case)
@@ -44,12 +46,12 @@ class _Interview:
         return finding
 
     def is_too_slow_for(self, case: Case) -> bool:
-        """Whether questions of the kind, no longer than this one, were slow several times."""
+        """Return whether several questions of this kind, not longer than this one, were slow."""
         slow = [length for length in self._slow.get(case.question, []) if length <= case.length]
         return len(slow) >= MAX_SLOW_PER_QUESTION
 
     def once(self, case: Case) -> Finding:
-        """Ask a case of the process that runs."""
+        """Ask a case in the current process."""
         self.asked.append(case)
         try:
             answer = self.judged.answer(case)
@@ -67,17 +69,17 @@ class _Interview:
         return Finding(case, Verdict.FAILED, answer)
 
     def alone(self, case: Case) -> Finding:
-        """Ask a case of a fresh process."""
+        """Ask a case in a new process."""
         self.stop()
         return self.once(case)
 
     def stop(self) -> None:
-        """End the process, which forgets what it was asked."""
+        """End the process and forget its questions."""
         self.judged.stop()
         self.asked = []
 
     def leak(self, finding: Finding) -> Leak:
-        """The shortest end of the questions before a finding that makes it wrong again."""
+        """Find the shortest list of last questions after which a finding is wrong again."""
         before, count = self.before.get(finding.case.id, []), 1
         while before:
             self.stop()
@@ -95,7 +97,7 @@ class _Interview:
 def judge(judged: Judged, cases: Cases, groups: Sequence[str],
           tell: Callable[[int, int], None] = lambda done, total: None,
           budget: float = float("inf"), clock: Callable[[], float] = time.monotonic) -> Judgement:
-    """Ask the cases of some groups for `budget` seconds; `tell` is told how far it is."""
+    """Ask the cases of `groups` for `budget` seconds, and report progress to `tell`."""
     judgement, chosen = Judgement(cases.rules), cases.of_groups(groups)
     chosen = chosen if budget == float("inf") else in_turn(chosen)
     interview = _Interview(judged, judgement, Start.standard())
@@ -106,6 +108,8 @@ def judge(judged: Judged, cases: Cases, groups: Sequence[str],
         for number, case in enumerate(chosen):
             tell(number, len(chosen))
             _ask(interview, case, clock() < end)
+        if set(groups) == {*cases.required, *cases.optional}:
+            _decline_other_sizes(judgement)
         judgement.start = interview.start
         judgement.notes += [interview.start.note] if interview.start.note else []
         _diagnose(interview, end, clock)
@@ -116,7 +120,7 @@ def judge(judged: Judged, cases: Cases, groups: Sequence[str],
 
 
 def in_turn(cases: Sequence[Case]) -> tuple[Case, ...]:
-    """The cases so that each rule has been asked about before any is asked about again."""
+    """Return the cases in an order that asks about each rule before it repeats one."""
     numbers: dict[str, int] = {}
     keyed = []
     for case in cases:
@@ -126,7 +130,7 @@ def in_turn(cases: Sequence[Case]) -> tuple[Case, ...]:
 
 
 def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
-    """Ask a case from the program's own start, and note what came of it."""
+    """Ask a case from the program's own start, and add the finding."""
     judgement = interview.judgement
     adapted = interview.start.adapted(case)
     if (adapted is None or not has_time or not judgement.should_continue(case.rule)
@@ -143,8 +147,21 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
         interview.judged.listen()
 
 
+def _decline_other_sizes(judgement: Judgement) -> None:
+    """Count wrong answers about other sizes as declined, if the program is right on none."""
+    wrong = Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT
+    sizes = [findings for rule, findings in judgement.findings.items()
+             if judgement.rules[rule].group == "sizes"]
+    if sizes and all(any(finding.verdict in wrong for finding in findings)
+                     for findings in sizes):
+        judgement.notes.append(ONLY_8X8)
+        for findings in sizes:
+            findings[:] = [replace(finding, verdict=Verdict.DECLINED, trouble=None)
+                           if finding.verdict in wrong else finding for finding in findings]
+
+
 def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> None:
-    """Find the causes; take out what a fresh process answers right, and start again."""
+    """Find the causes, remove answers that a new process gets right, and repeat."""
     judgement, checked = interview.judgement, set[str]()
     for finding in judgement.all_of(Verdict.NO_ANSWER)[:MAX_FAILURES_PER_RULE]:
         if (clock() < end and judgement.is_understood
@@ -161,7 +178,7 @@ def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> 
 
 
 def _set_apart(interview: _Interview, findings: Iterable[Finding], checked: set[str]) -> bool:
-    """Whether some wrong answers are right alone; they are leaks, with all others if all are."""
+    """Mark wrong answers that a new process gets right as leaks, and return whether any are."""
     judgement = interview.judgement
     ordered = sorted(findings, key=lambda finding: finding.case.effort)
     leaked = []
@@ -186,7 +203,7 @@ def _set_apart(interview: _Interview, findings: Iterable[Finding], checked: set[
 
 
 def _shortened(interview: _Interview, cause: Cause) -> Cause:
-    """The cause shown by the first ply that goes wrong, if it is shown by a game."""
+    """Return the cause with its game shortened to the first wrong ply."""
     case = cause.shown.case
     if not case.is_game or not case.moves:
         return cause

@@ -1,4 +1,4 @@
-"""What came of all cases of a program, rule by rule."""
+"""The results of all cases of a program, rule by rule."""
 
 from dataclasses import dataclass, field
 
@@ -6,15 +6,15 @@ from othello.judge.causes import Cause
 from othello.judge.cases import Case, Rule
 from othello.judge.findings import Finding, Verdict
 from othello.judge.starts import Start
-from othello.players.program import NoAnswerError, NotStartedError
+from othello.processes.program import NoAnswerError, NotStartedError
 
-MAX_FAILURES_PER_RULE = 3  # questions without an answer, after which the rule is left alone
-MAX_FAILURES = 10  # questions without an answer, after which nothing more is asked
+MAX_FAILURES_PER_RULE = 3  # unanswered questions before the rest of a rule is skipped
+MAX_FAILURES = 10  # unanswered questions before the judge stops
 
 
 @dataclass
 class Leak:
-    """A wrong answer that a fresh process gets right, and the questions that bring it about."""
+    """A wrong answer that a new process gets right, and the questions that cause it."""
 
     finding: Finding
     before: list[Case] = field(default_factory=list)  # empty if no repetition was wrong again
@@ -22,26 +22,26 @@ class Leak:
 
 @dataclass
 class Judgement:
-    """What came of all cases, rule by rule."""
+    """The results of all cases, rule by rule."""
 
     rules: dict[str, Rule]
     findings: dict[str, list[Finding]] = field(default_factory=dict)
     causes: list[Cause] = field(default_factory=list)
     leaks: list[Leak] = field(default_factory=list)
-    slow: list[Finding] = field(default_factory=list)  # right, but only with more time
+    slow: list[Finding] = field(default_factory=list)  # right answers that needed more time
     notes: list[str] = field(default_factory=list)
     start: Start = Start.standard()
     failures: int = 0
-    is_understood: bool = False  # it has answered something right, or declined it
+    is_understood: bool = False  # the program answered a question right, or declined one
 
     def add(self, finding: Finding) -> None:
-        """Take a finding down."""
+        """Add a finding."""
         self.findings.setdefault(finding.case.rule, []).append(finding)
         self.failures += finding.trouble is not None
         self.is_understood |= finding.verdict in (Verdict.PASSED, Verdict.DECLINED)
 
     def should_continue(self, rule: str) -> bool:
-        """Whether another question about the rule is worth the time."""
+        """Return whether to ask another question about the rule."""
         unanswered = [finding for finding in self.findings.get(rule, []) if finding.trouble]
         if any(isinstance(finding.trouble, NotStartedError) for finding in unanswered):
             return False
@@ -49,11 +49,11 @@ class Judgement:
             MAX_FAILURES if self.is_understood else MAX_FAILURES_PER_RULE)
 
     def count(self, rule: str, verdict: Verdict) -> int:
-        """How many cases of a rule came to that."""
+        """Return how many cases of a rule have this verdict."""
         return sum(finding.verdict is verdict for finding in self.findings[rule])
 
     def all_of(self, *verdicts: Verdict) -> list[Finding]:
-        """The findings of some verdicts, in the order of the rules."""
+        """Return the findings with these verdicts, in the order of the rules."""
         return [finding for findings in self.findings.values() for finding in findings
                 if finding.verdict in verdicts]
 
@@ -64,24 +64,24 @@ class Judgement:
 
     @property
     def broken(self) -> list[str]:
-        """Those of them that need no other failing rule: the others may follow from these."""
+        """The failing rules that need no other failing rule. The others may follow from them."""
         failing = set(self.failing)
         return [rule for rule in self.failing if not failing & set(self.rules[rule].needs)]
 
     @property
     def silence(self) -> NoAnswerError | None:
-        """The first trouble of a program that never answered anything right."""
+        """The first error of a program without a right answer."""
         troubles = [finding.trouble for findings in self.findings.values() for finding in findings
                     if finding.trouble]
         return troubles[0] if troubles and not self.is_understood else None
 
     @property
     def is_right(self) -> bool:
-        """Whether something was answered, and all of that was right."""
+        """Whether there was an answer, and all answers were right."""
         return bool(self.all_of(Verdict.PASSED)) and not self.all_of(
             Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT, Verdict.LEAKED)
 
     def smallest(self, rule: str) -> Finding:
-        """The wrong answer of a rule that is easiest to look at."""
+        """Return the simplest wrong answer of a rule."""
         return min((finding for finding in self.findings[rule]
                     if finding.verdict is Verdict.FAILED), key=lambda finding: finding.case.effort)

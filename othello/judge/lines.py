@@ -1,47 +1,47 @@
-"""The protocol itself: a question is a line, and so is its answer."""
+"""The protocol: a question is a line, and its answer is a line."""
 
 from collections.abc import Sequence
 from typing import Protocol
 
 from othello.judge.cases import Case
 from othello.judge.reference import DECLINED
-from othello.players.program import HeldBackError, NoAnswerError, Program
+from othello.processes.program import HeldBackError, NoAnswerError, Program
 
-BATCH = 100  # questions that a program is asked at once if it answers only at the end
+BATCH = 100  # questions sent together to a program that answers only when its input ends
 
 
 class Judged(Protocol):
-    """Somebody who answers cases: the judge asks nothing else of a program or an adapter."""
+    """The judge's interface to a program or an adapter."""
 
     chooses: bool  # whether it answers `moves` with one move of its choice
-    notes: Sequence[str]  # what the person should know besides the answers
+    notes: Sequence[str]  # remarks for the report
 
     def answer(self, case: Case) -> str:
-        """The answer, or `?` where it declines; raises NoAnswerError where there is none."""
+        """Return the answer, or `?` if the program declines. Raise NoAnswerError for none."""
 
     def listen(self) -> None:
-        """Let it say what it should not, after a wrong answer."""
+        """Detect a second line after a wrong answer."""
 
     def stop(self) -> None:
-        """End it; the next question starts it anew."""
+        """End the program. The next question restarts it."""
 
 
 class Lines:
-    """A program that speaks the protocol.
+    """A program with the protocol.
 
-    One that answers only when its input ends is asked in batches, of the cases that are to come.
+    A program that answers only when its input ends gets batches of upcoming cases.
     """
 
     def __init__(self, program: Program, chooses: bool = False,
                  upcoming: Sequence[Case] = ()) -> None:
         self._program = program
         self._upcoming = upcoming
-        self._answers: dict[str, str] | None = None  # those of a batch
+        self._answers: dict[str, str] | None = None  # the answers of a batch
         self.chooses = chooses
         self.notes: Sequence[str] = ()
 
     def answer(self, case: Case) -> str:
-        """What it says to the line of the case; nobody asks for a choice where there is none."""
+        """Return the program's answer, or decline if it must choose a move and none is valid."""
         if self.chooses and not case.answer:
             return DECLINED
         if self._answers is None:
@@ -56,8 +56,8 @@ class Lines:
         return self._answers.pop(case.line)
 
     def _ask_batch(self, case: Case) -> None:
-        """Ask a case and those that follow it, and close the input."""
-        assert self._answers is not None, "a batch is wanted"
+        """Ask a case and the following cases, and close the input."""
+        assert self._answers is not None, "the program needs batches"
         later = self._upcoming[self._upcoming.index(case) + 1:] if case in self._upcoming else ()
         lines = [case.line, *(one.line for one in later[:BATCH])]
         self._program.stop()
@@ -73,7 +73,7 @@ class Lines:
         self._program.stop()
 
     def listen(self) -> None:
-        """Wait a moment for a second line."""
+        """Wait briefly for a second line."""
         self._program.listen(0.01)
 
     def stop(self) -> None:

@@ -1,14 +1,14 @@
-"""A program that speaks NBoard, as its graphical boards do: it is asked for a move of its own."""
+"""A program with the NBoard protocol, which the judge asks for a move of its choice."""
 
 from collections.abc import Sequence
 
 from othello.judge import reference
 from othello.judge.cases import Case
 from othello.piece import Piece
-from othello.players.program import Program
+from othello.processes.program import Program
 from othello.players.talks import NBoardTalk
 
-DEPTH = 1  # no move need be good
+DEPTH = 1  # plies, because any valid move is right
 
 
 class NBoard:
@@ -22,13 +22,13 @@ class NBoard:
         self._talk = NBoardTalk(program, DEPTH)
 
     def answer(self, case: Case) -> str:
-        """The move it chooses in the case's position; other cases cannot be asked."""
+        """Return the move that the program chooses in the case's position, or decline."""
         if case.question != "moves" or len(case.board) != 64:
             return reference.DECLINED
         return self._talk.choice(case.board, Piece(case.side))
 
     def listen(self) -> None:
-        """It may say what it likes at any time."""
+        """Do nothing, because an NBoard program may write lines at any time."""
 
     def stop(self) -> None:
         """End the program."""

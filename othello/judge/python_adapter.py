@@ -1,13 +1,13 @@
-"""A Python file in the place of a program: its functions, classes or `Strategy` answer the lines.
+"""An adapter from the judge's lines to a Python file with functions, classes or a `Strategy`.
 
     python python_adapter.py FILE.py[:CLASS] DISCS SECONDS
     python python_adapter.py FILE.py OPTIONS
 
-The first calls what is named; the second finds out how the file has to be called, and takes an
-object of JSON with the names of classes and methods that cannot be found.
+The first form calls the named functions. The second form finds out how to call the file. OPTIONS
+is an object of JSON with the names of classes and methods that it can't find.
 
-It is run by its path and imports nothing of this package: the file may well bring a module
-`othello` of its own. What the file prints goes to the error output.
+The adapter is run by its path and imports nothing of this package, because the file may contain
+its own module `othello`. The output of the file goes to stderr.
 """
 
 import importlib.util
@@ -27,7 +27,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-# The names by which a question is answered, in the order in which they are looked for.
+# The names of functions for each question, in the order of preference.
 NAMES: dict[str, tuple[str, ...]] = {
     "moves": ("valid_moves", "legal_moves", "get_valid_moves", "get_legal_moves"),
     "play": ("make_move", "play", "apply_move"),
@@ -35,7 +35,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     "winner": ("winner", "get_winner"),
     "score": ("score", "get_score"),
 }
-REFUSED = (ValueError, LookupError)  # that say of a move that it is invalid
+REFUSED = (ValueError, LookupError)  # errors for an invalid move
 
 Board = list[list[object]]
 
@@ -45,7 +45,7 @@ class ModuleAdapter:
 
     def __init__(self, names: Callable[[str], Any], discs: str | Iterable[object],
                  understood: str = "") -> None:
-        """`discs` is what the file writes for Black, White and an empty square: `X,O,-`."""
+        """Use the file's values for Black, White and an empty square, such as `X,O,-`."""
         self._function = names
         self._discs: dict[str, Any] = dict(zip("XO-", (
             map(_value, discs.split(",", 2)) if isinstance(discs, str) else discs)))
@@ -53,7 +53,7 @@ class ModuleAdapter:
 
     def answer(self, question: str, text: str = "", side: str = "", square: str = "",
                *others: str) -> str:
-        """The answer to a question on 8x8, or `?` where the file has no function for it."""
+        """Return the answer to a question on 8x8, or `?` if the file has no function for it."""
         functions = [self._function(name) for name in NAMES.get(question, ())]
         function = next(filter(None, functions), None)
         if function is None or len(text) != 64:
@@ -73,7 +73,7 @@ class ModuleAdapter:
 
     def _played(self, function: Callable[..., Any], board: Board, player: object,
                 square: str) -> str:
-        """What the function returns, or the board that it has changed; False is a refusal."""
+        """Return the board that the function returned or changed. False is a refusal."""
         position = _position(square)
         before = [list(row) for row in board]
         try:
@@ -89,7 +89,7 @@ class ModuleAdapter:
         return next((symbol for symbol, disc in self._discs.items() if disc == value), other)
 
     def _goes_on(self, text: str) -> bool:
-        """Whether no winner is none yet: a tie has none, either."""
+        """Return whether the game is in progress, because a tie also has no winner."""
         function = next(filter(None, map(self._function, NAMES["moves"])), None)
         if function is None or "-" not in text:
             return False
@@ -101,12 +101,12 @@ class StrategyAdapter:
     """A `Strategy.best_strategy(board, player, best_move, still_running, time_limit)`."""
 
     def __init__(self, kind: type, seconds: float) -> None:
-        """It is stopped after `seconds`; its best move so far is its answer."""
+        """Stop the strategy after `seconds` and use its best move so far."""
         self._kind = kind
         self._seconds = seconds
 
     def answer(self, question: str, text: str = "", side: str = "", *others: str) -> str:
-        """The square it chooses, or `?` for all that is not asked of a strategy."""
+        """Return the chosen square, or `?` for questions that a strategy can't answer."""
         if question != "moves" or len(text) != 64:
             return "?"
         board, width = text.translate(str.maketrans("XO-", "xo.")), 8
@@ -129,7 +129,7 @@ class StrategyAdapter:
 
 
 def think(kind: type, *arguments: object) -> None:
-    """Ask a strategy in the way of its year: the older ones know no time limit."""
+    """Call a strategy with the arguments of its year, because older ones have no time limit."""
     function = kind().best_strategy
     function(*arguments[:len(signature(function).parameters)])
 
@@ -141,7 +141,7 @@ def _value(text: str) -> object:
 
 
 def _name(square: object) -> str:
-    """A square as `d3`, of a pair of row and column, an index, or such a text."""
+    """Return a square as `d3`, from a row and column, an index, or a text."""
     if isinstance(square, int):
         square = divmod(square, 8)
     if isinstance(square, str) or not isinstance(square, Iterable):
@@ -151,7 +151,7 @@ def _name(square: object) -> str:
 
 
 def _position(square: str) -> tuple[int, int]:
-    """The row and column of a square, which may lie off the board."""
+    """Return the row and column of a square, which may be off the board."""
     return int(square[1:]) - 1, ord(square[0]) - ord("a")
 
 
@@ -183,7 +183,7 @@ START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
 
 class FunctionAdapter:
-    """Functions of a module, called in the way that works at the start of a game."""
+    """The functions of a module, called in the way that works at the start of a game."""
 
     def __init__(self, module: ModuleType, options: dict[str, str]) -> None:
         self._module = module
@@ -196,7 +196,7 @@ class FunctionAdapter:
             [tuple(map(_value, chosen.split(",")))] if chosen else self._known_discs())
 
     def _named(self, question: str, options: dict[str, str]) -> Callable[..., Any] | None:
-        """The function of the file that answers a question."""
+        """Return the function of the file that answers a question."""
         known = {"moves": options.get("moves"), "play": options.get("move")}.get(question)
         names = (known,) if known else NAMES[question] + MORE_NAMES.get(question, ())
         members = {snake(name): value for name, value in vars(self._module).items()
@@ -204,12 +204,12 @@ class FunctionAdapter:
         return next((members[snake(name)] for name in names if snake(name) in members), None)
 
     def _known_discs(self) -> Iterator[tuple[object, ...]]:
-        """The constants of the file first, then the usual ones."""
+        """Yield the constants of the file, then the usual ones."""
         yield from _constants(self._module)
         yield from DISCS
 
     def _found(self, discs: Iterable[tuple[object, ...]]) -> tuple[tuple[object, ...], str]:
-        """The discs and the shape of a board with which the functions answer."""
+        """Find the discs and the shape of a board that the functions accept."""
         for values, shape in product(discs, SHAPES):
             if all(self._form_of(question, values, shape) for question in ("moves", "play")
                    if question in self._functions):
@@ -224,7 +224,7 @@ class FunctionAdapter:
             + "; --discs BLACK,WHITE,EMPTY names what stands for the discs")
 
     def _form_of(self, question: str, discs: tuple[object, ...], shape: str) -> bool:
-        """Whether a function answers about the start, in some order of its arguments."""
+        """Return whether a function works at the start, in some order of its arguments."""
         squares = SQUARES if question == "play" else {"": lambda row, col: ()}
         for order, square in product(ORDERS, squares):
             for row, col in FIRST_MOVES[:4]:
@@ -259,7 +259,7 @@ class FunctionAdapter:
         return len(after) == 64 and after[index] == discs[0]
 
     def adapter(self) -> ModuleAdapter:
-        """The functions behind the signatures that `ModuleAdapter` calls."""
+        """Wrap the functions in the signatures that `ModuleAdapter` calls."""
         names = {NAMES[question][0]: self._call(question) for question in self._functions}
         said = "; ".join(
             f"{self._functions[question].__name__}({order.format(f', {square}' * bool(square))})"
@@ -270,7 +270,7 @@ class FunctionAdapter:
             "White and an empty square."))
 
     def _call(self, question: str) -> Callable[..., Any]:
-        """A function that takes rows, a player and a square, as `ModuleAdapter` gives them."""
+        """Return a function of rows, a player and a square, as `ModuleAdapter` calls it."""
         function = self._functions[question]
         order, square = self._forms.get(question, ("board, side{}", ""))
 
@@ -289,7 +289,7 @@ class FunctionAdapter:
 
 
 def _flat(board: Any) -> Iterator[Any]:
-    """The squares of a board that is rows, a list of squares, or a text."""
+    """Return the squares of a board that is rows, a list of squares, or a text."""
     for part in board:
         if isinstance(part, (list, tuple)):
             yield from part
@@ -297,7 +297,7 @@ def _flat(board: Any) -> Iterator[Any]:
             yield part
 
 
-# ---- A module whose classes are looked at ----
+# ---- A module with classes ----
 
 MOVE_METHODS = ("make_move", "play", "play_move", "move", "place", "do_move", "apply_move", "put",
                 "place_disc", "place_disk", "place_piece", "place_stone", "execute_move")
@@ -332,11 +332,11 @@ ABSENT: object = object()
 
 
 class MisfitError(Exception):
-    """A file cannot be judged as it is; the text says why, and what to do."""
+    """A file can't be judged. The message says why, and what to do."""
 
 
 def snake(name: str) -> str:
-    """A name in snake_case.
+    """Return a name in snake_case.
 
     >>> snake("getValidMoves"), snake("_switchTurn")
     ('get_valid_moves', 'switch_turn')
@@ -345,7 +345,7 @@ def snake(name: str) -> str:
 
 
 def member(owner: object, *names: str) -> Any:
-    """The first of some members that an object has, in snake_case or camelCase, or ABSENT."""
+    """Return the first of `names` that an object has in any case, or ABSENT."""
     kind: Any = type(owner)
     found = _spellings(kind, tuple(getattr(owner, "__dict__", ())))
     for name in names:
@@ -356,13 +356,13 @@ def member(owner: object, *names: str) -> Any:
 
 @lru_cache
 def _spellings(kind: type, own: tuple[str, ...]) -> dict[str, str]:
-    """The names of members of a class and of an object's own, by what they are in snake_case."""
+    """Return the names of an object's members, by their names in snake_case."""
     return {snake(name): name for name in sorted({*dir(kind), *own}, reverse=True)
             if not name.startswith("__")}
 
 
 def value_of(owner: object, *names: str) -> Any:
-    """The value of the first of some attributes, or of methods without arguments, or ABSENT."""
+    """Return the value of the first attribute or method without arguments, or ABSENT."""
     found = member(owner, *names)
     if callable(found) and not isinstance(found, type):
         try:
@@ -373,7 +373,7 @@ def value_of(owner: object, *names: str) -> Any:
 
 
 class Board8:
-    """How the squares of a board are read and written, found out on a board at the start."""
+    """The way to read and write the squares of a board, found on a board at the start."""
 
     def __init__(self, module: object, game: object, position: type | None) -> None:
         self.position = position
@@ -393,15 +393,15 @@ class Board8:
             f"{', '.join(BOARD_NAMES)}, and read it as rows, as 64 squares and by positions")
 
     def of(self, game: object) -> object:
-        """The board of a game."""
+        """Return the board of a game."""
         return value_of(game, self._path) if self._path else game
 
     def square(self, row: int, col: int) -> Any:
-        """A position as the program has it."""
+        """Return a position as the program represents it."""
         return self.position(row, col) if self.position else (row, col)
 
     def _readers(self, board: object) -> Iterator[tuple[str, Callable[[int, int], object]]]:
-        """Ways to read a square, by name."""
+        """Return ways to read a square, by name."""
         def by_position(method: Callable[..., object], row: int, col: int) -> object:
             return _disc(method(self.square(row, col)))
 
@@ -434,19 +434,19 @@ class Board8:
             self.black, self.white = mirrored
 
     def read(self, game: object) -> str:
-        """The 64 squares of a game's board."""
+        """Return the 64 squares of a game's board."""
         reader = dict(self._readers(self.of(game)))[self._read_name]
         return "".join(self.symbol(reader(row, col)) for row in range(8) for col in range(8))
 
     def symbol(self, value: object) -> str:
-        """X, O or - for a disc, a player, or a colour."""
+        """Return X, O or - for a disc, a player, or a colour."""
         for symbol, disc in ("-", self.empty), ("X", self.black), ("O", self.white):
             if disc is value or type(disc) is type(value) and disc == value:
                 return symbol
         return "?"
 
     def write(self, game: object, text: str) -> bool:
-        """Whether the squares could be set up, as reading them shows."""
+        """Set up the squares, and return whether reading them shows that it worked."""
         discs = dict(zip("XO-", (self.black, self.white, self.empty)))
         for number, write in enumerate(self._writers(self.of(game))):
             if number < self._writer:
@@ -460,7 +460,7 @@ class Board8:
         return False
 
     def _writers(self, board: object) -> Iterator[Callable[[int, int, object], object]]:
-        """Ways to write a square."""
+        """Return ways to write a square."""
         def of_cell(cell: object, disc: object) -> None:
             method = member(cell, "set_piece", "set_disc", "set")
             if callable(method):
@@ -514,7 +514,7 @@ DISC_NAMES = ("piece", "disc", "disk", "color", "colour", "owner", "value", "sta
 
 
 def _disc(value: object) -> object:
-    """The disc of a cell, or the value itself."""
+    """Return the disc of a cell, or the value itself."""
     if isinstance(value, (int, str, Enum)) or value is None:
         return value
     inner = value_of(value, "piece", "get_piece", *DISC_NAMES[1:], "get_color")
@@ -522,7 +522,7 @@ def _disc(value: object) -> object:
 
 
 def _constants(module: object) -> Iterator[tuple[object, ...]]:
-    """The values of BLACK, WHITE and EMPTY in a file and in its classes."""
+    """Return the values of BLACK, WHITE and EMPTY in a file and in its classes."""
     for owner in module, *(value for value in vars(module).values() if isinstance(value, type)):
         constants = [getattr(owner, name, ABSENT) for name in ("BLACK", "WHITE", "EMPTY")]
         if ABSENT not in constants:
@@ -530,13 +530,13 @@ def _constants(module: object) -> Iterator[tuple[object, ...]]:
 
 
 def _required(kind: Any) -> list[str]:
-    """The names of the arguments that have to be given to make an object."""
+    """Return the names of the required arguments of a class."""
     return [one.name for one in signature(kind).parameters.values()
             if one.default is one.empty and one.kind is one.POSITIONAL_OR_KEYWORD]
 
 
 def _start_discs(read: Callable[[int, int], object]) -> tuple[object, object, object] | None:
-    """What stands on empty squares, on d4, and on e4, if that is a start."""
+    """Return the values of an empty square, d4 and e4, if the squares are a start."""
     try:
         values = {(row, col): read(row, col) for row in range(8) for col in range(8)}
     except Exception:  # a way to read that this board does not have
@@ -550,7 +550,7 @@ def _start_discs(read: Callable[[int, int], object]) -> tuple[object, object, ob
 
 
 def _darkness(value: object) -> int:
-    """1 for what is named Black or written so, -1 for White, 0 for what cannot be told."""
+    """Return 1 for a value that looks like Black, -1 for White, and 0 for others."""
     name = (value.name if isinstance(value, Enum) else str(value)).strip().lower()
     if name in ("black", "b", "x", "dark", "●", "*", "1", "#"):
         return 1
@@ -558,10 +558,10 @@ def _darkness(value: object) -> int:
 
 
 class ClassAdapter:
-    """A file with classes as in the diagram of the design, or a class that does all of it."""
+    """A file with classes as in the diagram of the design, or with one class for everything."""
 
     def __init__(self, module: object, options: dict[str, str]) -> None:
-        """`options` names classes and methods where they cannot be found by their names."""
+        """Use `options` for classes and methods that have unusual names."""
         self._module, self._options = module, options
         self._game_class = self._class("game", GAME_CLASSES)
         if self._game_class is None:
@@ -569,7 +569,7 @@ class ClassAdapter:
                 "no class of a game was found, nor functions valid_moves or make_move: name it by "
                 "--game CLASS")
         position = self._class("position", POSITION_CLASSES)
-        self._numbers: dict[str, dict[str, int]] = {}  # that stand for a side to move, by name
+        self._numbers: dict[str, dict[str, int]] = {}  # for a side to move, by name
         self._start: Callable[[], Any] = self._game_class
         if (players := self._pairs_of_players()) is not None:
             self._start = partial(self._started, players)
@@ -580,8 +580,8 @@ class ClassAdapter:
         self._move_name = self._method_name(game, "move", MOVE_METHODS)
         self._form = self._form_of_moves()
         self._call = dict(self._forms())[self._form]
-        self._games: dict[tuple[str, ...], Any] = {}  # that were played, by their words
-        self._sides: dict[tuple[str, ...], str] = {}  # to move in them, by their first words
+        self._games: dict[tuple[str, ...], Any] = {}  # played games, by their words
+        self._sides: dict[tuple[str, ...], str] = {}  # sides to move, by first words
         self._switch = False
         self._switch = self._is_switched_by_hand()
         self._moves_of = self._way_to_moves()
@@ -589,7 +589,7 @@ class ClassAdapter:
         self._can_set_up = self._is_set_up_as_played()
 
     def _class(self, option: str, names: tuple[str, ...]) -> type | None:
-        """A class of the file, by the option or by its usual names."""
+        """Return a class of the file, by the option or by its usual names."""
         chosen = self._options.get(option)
         if chosen:
             found = getattr(self._module, chosen, None)
@@ -601,7 +601,7 @@ class ClassAdapter:
         return next((members[name.lower()] for name in names if name.lower() in members), None)
 
     def _new(self) -> Any:
-        """A new game."""
+        """Return a new game."""
         assert self._game_class is not None, "it was looked for"
         try:
             return self._start()
@@ -612,14 +612,14 @@ class ClassAdapter:
             ) from None
 
     def _pairs_of_players(self) -> tuple[type, list[str], tuple[object, ...]] | None:
-        """The class of players, its parameters and the colours, if a game has to be given two."""
+        """Return the class of players, its parameters and the colours, if a game needs players."""
         kind = self._class("player", PLAYER_CLASSES)
         if kind is None or len(_required(self._game_class)) != 2:
             return None
         return kind, _required(kind), next(_constants(self._module), ("black", "white"))
 
     def _started(self, players: tuple[type, list[str], tuple[object, ...]]) -> Any:
-        """A new game of two players, each made of a name and a colour."""
+        """Return a new game of two players with a name and a colour each."""
         kind, names, colors = players
         assert self._game_class is not None, "it was looked for"
         return self._game_class(*(
@@ -627,12 +627,12 @@ class ClassAdapter:
             for word, color in zip(("Black", "White"), colors)))
 
     def _turn_numbers(self, game: Any) -> dict[str, int]:
-        """The numbers that say whose turn it is, by the names of their attributes."""
+        """Return the numbers for the side to move, by the names of their attributes."""
         return {name: value for name in dir(game) if snake(name) in TURN_NAMES
                 and isinstance(value := getattr(game, name), int)}
 
     def _after_a_move(self) -> Any:
-        """A game in which Black has moved."""
+        """Return a game in which Black has moved."""
         game = self._new()
         any(self.play(game, _name(square)) for square in FIRST_MOVES)  # stops at the first
         return game
@@ -650,7 +650,7 @@ class ClassAdapter:
     # How a move is made.
 
     def _forms(self) -> Iterator[tuple[str, Callable[[Any, int, int], Any]]]:
-        """Ways to call the method that makes a move, by what they are given."""
+        """Return ways to call the method that makes a move, by their arguments."""
         name, board = self._move_name, self.board
 
         def call(game: Any, *arguments: object) -> Any:
@@ -679,7 +679,7 @@ class ClassAdapter:
                 yield said.format(which), partial(with_side, form, which)
 
     def _side_value(self, game: Any, which: str) -> Any:
-        """The side to move, as a colour or as the game has it."""
+        """Return the side to move, as a colour or as the game represents it."""
         if which == "player":
             return value_of(game, *TURN_NAMES)
         return self.board.white if self.turn(game) == "O" else self.board.black
@@ -707,7 +707,7 @@ class ClassAdapter:
             + "; name the method by --move METHOD, the class of a position by --position CLASS")
 
     def move(self, game: Any, word: str) -> bool:
-        """Whether a word was played: a refusal returns or raises, and changes no square."""
+        """Return whether a word was played. A refusal returns or raises, and changes no square."""
         try:
             row, col = _position(word)
         except ValueError:
@@ -721,17 +721,17 @@ class ClassAdapter:
         return self.board.read(game) != before
 
     def _is_refusal(self, error: Exception) -> bool:
-        """Whether an exception is the file's own, or one that refuses an argument."""
+        """Return whether an exception is the file's own, or refuses an argument."""
         own = type(error).__module__ == getattr(self._module, "__name__", "")
         return own or isinstance(error, REFUSED)
 
-    # Whose turn it is.
+    # The side to move
 
     def turn(self, game: Any) -> str:
-        """X or O, or an empty text if it cannot be found."""
+        """Return X or O for the side to move, or an empty text if it can't be found."""
         value = value_of(game, *TURN_NAMES)
         if isinstance(value, int) and self.board.symbol(self._first_turn) not in "XO":
-            return "X" if value == self._first_turn else "O"  # numbers of sides: Black begins
+            return "X" if value == self._first_turn else "O"  # numbers of sides, Black first
         for candidate in (value, _disc(value), value_of(value, "color", "get_color", "piece")):
             symbol = self.board.symbol(candidate)
             if symbol in "XO":
@@ -741,12 +741,12 @@ class ClassAdapter:
         return {1: "X", -1: "O"}.get(darkness, "")
 
     def _is_switched_by_hand(self) -> bool:
-        """Whether a loop outside of the move hands the turn on, as in the document."""
+        """Return whether a loop outside the move changes the turn, as in the Java design."""
         game = self._after_a_move()
         return self.turn(game) == "X" and callable(member(game, *SWITCH_METHODS))
 
     def play(self, game: Any, word: str) -> bool:
-        """Whether a word was played; then do what the loop of the program does after it."""
+        """Play a word, then do what the program's loop does, and return whether it was valid."""
         if self._switch and self.is_over(game):
             return False
         is_played = self.move(game, word)
@@ -757,7 +757,7 @@ class ClassAdapter:
         return is_played
 
     def is_over(self, game: Any) -> bool:
-        """Whether the game is over, by its own word or because nobody can move."""
+        """Return whether the game is over, by its own method or because no side can move."""
         over = value_of(game, *OVER_NAMES)
         if isinstance(over, bool):
             return over
@@ -772,7 +772,7 @@ class ClassAdapter:
         return bool(self.moves(game, side))
 
     def _way_to_moves(self) -> str:
-        """The way to ask for the moves that finds some at the start, or an empty text."""
+        """Return the way to get the valid moves that works at the start, or an empty text."""
         for name in dict(self._moves_forms(self._new(), "X")):
             with suppress(Exception):
                 self._moves_of = name
@@ -810,7 +810,7 @@ class ClassAdapter:
             if own in (_disc(player), value_of(player, "color", "get_color", "piece"))), ABSENT)
 
     def moves(self, game: Any, side: str) -> list[str]:
-        """The valid moves of a side, as squares."""
+        """Return the valid moves of a side, as squares."""
         way = dict(self._moves_forms(game, side)).get(self._moves_of)
         found = way() if way else []
         return [_name(_pair(square)) for square in (found or ())]
@@ -818,7 +818,7 @@ class ClassAdapter:
     # Positions that are set up.
 
     def arranged(self, text: str, side: str) -> Any:
-        """A game with a board and a side to move, or None."""
+        """Return a game with a board and a side to move, or None."""
         game = self._new()
         if not self.board.write(game, text):
             return None
@@ -832,7 +832,7 @@ class ClassAdapter:
         return game if self.turn(game) == side else None
 
     def _turn_values(self, game: Any, name: str, side: str) -> Iterator[Any]:
-        """What may be written to an attribute to give the turn to a side."""
+        """Return the values for an attribute that may give the turn to a side."""
         player = self._player(game, side)
         if name in self._numbers[side]:
             yield self._numbers[side][name]
@@ -842,7 +842,7 @@ class ClassAdapter:
             yield self.board.black if side == "X" else self.board.white
 
     def _is_set_up_as_played(self) -> bool:
-        """Whether positions of a game that are set up have the same moves as in the game."""
+        """Return whether set-up positions of a game have the same moves as in the game."""
         if not self._moves_of:
             return False
         game = self._new()
@@ -859,7 +859,7 @@ class ClassAdapter:
     # Answers.
 
     def answer(self, question: str, *words: str) -> str:
-        """The answer to a question, or `?` where the file has nothing for it."""
+        """Return the answer to a question, or `?` if the file can't answer it."""
         if question in ("game", "score-after", "winner-after", "undo"):
             return self._about_game(question, words)
         if question not in ("moves", "play") or not self._can_set_up or len(words[0]) != 64:
@@ -892,11 +892,11 @@ class ClassAdapter:
         return self._shown(game, "-" if self.is_over(game) else self.turn(game))
 
     def _shown(self, game: Any, side: str) -> str:
-        """The answer to `game`, which needs a side."""
+        """Return the answer to `game`, which needs a side."""
         return f"{self.board.read(game)} {side}" if side else "?"
 
     def _take_back(self, game: Any, word: str) -> bool:
-        """Whether the class has undo or redo, which is done if it can be."""
+        """Return whether the class has undo or redo, and call it if possible."""
         method = member(game, word)
         if not callable(method):
             return False
@@ -930,7 +930,7 @@ class ClassAdapter:
         value = value_of(game, *WINNER_NAMES)
         if value is ABSENT:
             return "?"
-        if not self.is_over(game):  # what is asked first tells whether there is a winner yet
+        if not self.is_over(game):  # otherwise this says if there is a winner
             asked_first = isinstance(value_of(game, *OVER_NAMES), bool)
             return "-" if value is None or asked_first else self._winner_symbol(value)
         return "=" if value is None else self._winner_symbol(value)
@@ -948,7 +948,7 @@ class ClassAdapter:
 
     @property
     def understood(self) -> str:
-        """A line on how the file was understood."""
+        """Return a line on how the file was understood."""
         name = self._game_class.__name__ if self._game_class else ""
         parts = [f"{name}.{self._move_name}({self._form})",
                  f"moves from {self._moves_of}" if self._moves_of else "no list of moves",
@@ -960,7 +960,7 @@ class ClassAdapter:
 
 
 def _pair(square: object) -> object:
-    """A position object as a pair of row and column; what is no object as it is."""
+    """Return a position object as a pair of row and column, and other values unchanged."""
     if isinstance(square, (int, str, tuple, list)):
         return square
     row = value_of(square, "row", "get_row", "r", "y", "rank")
@@ -976,7 +976,7 @@ def _signature(function: Any) -> str:
 
 
 def load(name: str, discs: str, seconds: float) -> ModuleAdapter | StrategyAdapter:
-    """The file `FILE.py`, or the class of it that `FILE.py:CLASS` names."""
+    """Return the names in `FILE.py`, or in the class that `FILE.py:CLASS` names."""
     path, _, kind = name.partition(".py")
     module = imported(path + ".py")
     if not kind and hasattr(module, "Strategy"):
@@ -990,7 +990,7 @@ def load(name: str, discs: str, seconds: float) -> ModuleAdapter | StrategyAdapt
 
 
 def imported(path: str) -> ModuleType:
-    """The module of a file, whose folder takes the first place of the path."""
+    """Import a file, with its folder first in the path."""
     file = Path(path).resolve()
     sys.path[0] = str(file.parent)
     spec = importlib.util.spec_from_file_location(file.stem, file)
@@ -1001,7 +1001,7 @@ def imported(path: str) -> ModuleType:
 
 
 class NoInput:
-    """In place of the input while a file is imported."""
+    """Replaces the input while a file is imported."""
 
     def __getattr__(self, name: str) -> Any:
         raise MisfitError("it reads its input when it is imported: put that below "
@@ -1012,7 +1012,7 @@ class NoInput:
 
 
 def inspected(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAdapter":
-    """The file, understood as functions or as classes; raises MisfitError if it is neither."""
+    """Return the adapter for functions or classes of a file. Raise MisfitError if neither fits."""
     name, stdin = Path(path).name, sys.stdin
     sys.stdin = NoInput()
     try:
@@ -1040,7 +1040,7 @@ def inspected(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAdapt
 
 
 def main() -> None:
-    """Answer lines until there are no more."""
+    """Answer lines until the input ends."""
     with os.fdopen(os.dup(1), "w", encoding="utf-8") as out:
         os.dup2(2, 1)
         if len(sys.argv) == 3:

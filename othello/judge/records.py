@@ -1,6 +1,6 @@
-"""A judgement for programs: an object of JSON, or the XML of JUnit that build servers read.
+"""A judgement for programs: an object of JSON, or JUnit XML for build servers.
 
-docs/judge.md has the schema of the object. Its version changes when its meaning does.
+docs/judge/report.schema.json describes the object. Its version changes when its meaning does.
 """
 
 from typing import Any
@@ -17,7 +17,7 @@ WRONG = (Verdict.FAILED, Verdict.LEAKED, Verdict.NO_ANSWER, Verdict.TIMED_OUT)
 
 
 def data(judgement: Judgement) -> dict[str, Any]:
-    """The object: the summary, each rule with its counts, and every failed case."""
+    """Return the object: the summary, each rule with its counts, and every failed case."""
     return {
         "version": VERSION,
         "cases_version": cases.VERSION,
@@ -53,7 +53,7 @@ def _failed(finding: Finding) -> dict[str, Any]:
 
 
 def junit(judgement: Judgement) -> bytes:
-    """A test suite for each rule, a test case for each case."""
+    """Return XML with a test suite for each rule and a test case for each case."""
     root = ElementTree.Element("testsuites", name="othello judge")
     for rule, findings in judgement.findings.items():
         counts = {verdict: judgement.count(rule, verdict) for verdict in Verdict}
@@ -80,5 +80,5 @@ def _add(suite: ElementTree.Element, finding: Finding, judgement: Judgement) -> 
 
 
 def _printable(text: str) -> str:
-    """XML has no place for control characters."""
+    """Replace control characters, which XML doesn't allow."""
     return "".join(letter if letter.isprintable() or letter == "\n" else "?" for letter in text)

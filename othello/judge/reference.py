@@ -1,6 +1,6 @@
-"""The questions of the judge, answered by the class model: `python -m othello.judge.reference`.
+"""The right answers to the judge's questions, by the class model.
 
-A board is its squares from a1 on, row by row, as `X`, `O` and `-`; docs/judge.md has the rest.
+`python -m othello.judge.reference` is a program with the protocol of docs/judge-protocol.md.
 """
 
 import json
@@ -26,11 +26,11 @@ DECLINED, INVALID, NOBODY = "?", "invalid", "-"
 WINNERS = {GameState.BLACK_WINS: "X", GameState.WHITE_WINS: "O", GameState.TIE: "=",
            GameState.IN_PROGRESS: NOBODY}
 
-_BOARDS = {size * size: Board(size) for size in SIZES[:4]}  # made once: that costs the most
+_BOARDS = {size * size: Board(size) for size in SIZES[:4]}  # creating boards is the slowest part
 
 
 def answer(line: str) -> str:
-    """The right answer to a question, or `?` for an unknown one.
+    """Return the right answer to a question, or `?` for an unknown one.
 
     >>> answer("play ---------------------------OX------XO--------------------------- X d3")
     '-------------------X-------XX------XO---------------------------'
@@ -43,7 +43,7 @@ def answer(line: str) -> str:
 
 
 def board_of(text: str) -> Board:
-    """The board of such a word; the same object for all words of a size, set up anew."""
+    """Return the board of a word of squares. All words of a size share one object."""
     board = _BOARDS[len(text)]
     for position, symbol in zip(board, text):
         board.place_piece(position, Piece(symbol))
@@ -51,7 +51,7 @@ def board_of(text: str) -> Board:
 
 
 def game_of(words: Iterable[str], game: Game | None = None) -> Game:
-    """The game after words from the start, or from a game that is changed."""
+    """Return the game after `words`, from the start or continuing `game`."""
     game = game or Game()
     for word in words:
         apply(game, word)
@@ -59,7 +59,7 @@ def game_of(words: Iterable[str], game: Game | None = None) -> Game:
 
 
 def apply(game: Game, word: str) -> None:
-    """Do a word in a game: one that cannot be done changes nothing."""
+    """Carry out a word in a game. An impossible word changes nothing."""
     try:
         if word in ("undo", "redo"):
             getattr(game, word)()
@@ -70,7 +70,7 @@ def apply(game: Game, word: str) -> None:
 
 
 def about(game: Game, question: str) -> str:
-    """The answer to a question about a game."""
+    """Return the answer to a question about a game."""
     if question == "score-after":
         return "{} {}".format(*game.score)
     return WINNERS[game.state] if question == "winner-after" else position_of(game)
@@ -125,7 +125,7 @@ def _perft(rest: str) -> str:
 
 
 def position_of(game: Game) -> str:
-    """The board, and who moves: `-` when the game is over."""
+    """Return the board and the side to move, which is `-` at the end."""
     return f"{squares_of(game.board)} {_to_move(game)}"
 
 
@@ -155,13 +155,13 @@ ANSWERS: dict[str, Callable[[str], str]] = {
 
 
 _BOARD = f"({'|'.join(f'[XO-]{{{number}}}' for number in _BOARDS)})"
-# What stands behind a question, where that is not any text.
+# The arguments of a question. Other questions take any text.
 SHAPES = {"moves": f"{_BOARD} [XO]", "play": rf"{_BOARD} [XO] \S+", "turn": f"{_BOARD} [XO]",
           "winner": _BOARD, "score": _BOARD, "final": _BOARD, "perft": rf"{_BOARD} [XO] \d{{1,2}}"}
 
 
 def main() -> None:
-    """Answer lines until there are no more."""
+    """Answer lines until the input ends."""
     for line in sys.stdin:
         print(answer(line), flush=True)
 

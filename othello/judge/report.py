@@ -1,4 +1,4 @@
-"""The report for the person who wrote the program: what is broken, seen on a board."""
+"""The report for the author of a program: the broken rules, shown on a board."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -17,13 +17,14 @@ from othello.judge.starts import Start
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.player import Player
-from othello.players.program import short
+from othello.processes.program import short
 from othello.position import Position
+
 COUNTED = (Verdict.PASSED, Verdict.FAILED, Verdict.DECLINED, Verdict.NOT_ASKED)
 
 
 def report(judgement: Judgement, verbose: bool = False) -> Iterator[str]:
-    """The report line by line; a verbose one shows every cause, and counts the cases."""
+    """Yield the report line by line. A verbose report shows every cause and counts the cases."""
     causes = judgement.causes
     yield from _summary(judgement)
     if judgement.silence:
@@ -55,7 +56,7 @@ def _following(judgement: Judgement) -> Iterator[str]:
 
 
 def _summary(judgement: Judgement) -> Iterator[str]:
-    """A line on what is wrong, or that nothing is, and the notes."""
+    """Yield a line with the result, and the notes."""
     passed, *_ = (len(judgement.all_of(verdict)) for verdict in Verdict)
     if judgement.silence:
         yield f"No answer was right. {judgement.silence}"
@@ -78,7 +79,7 @@ def _summary(judgement: Judgement) -> Iterator[str]:
 
 
 def _about(judgement: Judgement, cause: Cause) -> Iterator[str]:
-    """A cause: the smallest case, the answer, the right one, the board, where to look."""
+    """Yield a cause: its smallest case, both answers, the board, and where to look."""
     case = cause.shown.case
     yield ""
     yield f"{cause.title}{f': {cause.says}' if cause.says else ''}"
@@ -101,7 +102,7 @@ def _asked(finding: Finding) -> Iterator[str]:
 
 
 def _leaks(judgement: Judgement) -> Iterator[str]:
-    """Answers that depend on the questions before."""
+    """Yield lines on answers that depend on earlier questions."""
     if not (leaked := judgement.all_of(Verdict.LEAKED)):
         return
     leak, = judgement.leaks
@@ -118,7 +119,7 @@ def _leaks(judgement: Judgement) -> Iterator[str]:
 
 
 def _crashes(judgement: Judgement) -> Iterator[str]:
-    """Questions that got no answer at all."""
+    """Yield lines on questions without an answer."""
     findings = judgement.all_of(Verdict.NO_ANSWER)
     if not findings:
         return
@@ -130,7 +131,7 @@ def _crashes(judgement: Judgement) -> Iterator[str]:
 
 
 def _timeouts(judgement: Judgement) -> Iterator[str]:
-    """Questions that were not answered in time."""
+    """Yield lines on questions without an answer in time."""
     findings = judgement.all_of(Verdict.TIMED_OUT)
     if not findings:
         return
@@ -142,14 +143,14 @@ def _timeouts(judgement: Judgement) -> Iterator[str]:
 
 
 def _slow(judgement: Judgement) -> Iterator[str]:
-    """Right answers that took long."""
+    """Yield a line on slow right answers."""
     if judgement.slow:
         yield (f"Slow, but right: {_questions(judgement.slow)} needed more than the time of an "
                "answer (--time). Longer questions of the kind were not asked.")
 
 
 def _questions(findings: Sequence[Finding]) -> str:
-    """How many questions of which rules."""
+    """Return the number of questions and the names of their rules."""
     rules = dict.fromkeys(finding.case.rule for finding in findings)
     return f"{counted(len(findings), 'question')} ({', '.join(rules)})"
 
@@ -159,14 +160,14 @@ def _cut(text: str) -> str:
 
 
 def _beside(board: list[str], said: list[str]) -> Iterator[str]:
-    """A board with sentences at its right."""
+    """Yield a board with sentences to its right."""
     width = max(map(len, board), default=0)
     yield from (f"  {left:<{width}}  {right}".rstrip()
                 for left, right in zip_longest(board, said, fillvalue=""))
 
 
 def _seen(finding: Finding, start: Start) -> tuple[list[str], list[str]]:
-    """The board of a case, and what there is to be said of it."""
+    """Return the board of a case, and sentences about it."""
     case = finding.case
     if case.is_game:
         return _seen_in_game(case, start)
@@ -185,7 +186,7 @@ def _seen(finding: Finding, start: Start) -> tuple[list[str], list[str]]:
 
 
 def _seen_in_game(case: Case, start: Start) -> tuple[list[str], list[str]]:
-    """The board before the last word, and what that word is."""
+    """Return the board before the last word, and sentences about that word."""
     game = reference.game_of(case.moves[:-1], start.game())
     if not case.moves:
         return drawn(game.board), ["The board at the start."]
@@ -196,7 +197,7 @@ def _seen_in_game(case: Case, start: Start) -> tuple[list[str], list[str]]:
 
 
 def _seen_move(board: Board, side: str, word: str) -> tuple[list[str], list[str]]:
-    """A board with a square marked, and what a disc would meet from there."""
+    """Return a board with a square marked, and what a disc there would meet."""
     player = Player(Piece(side))
     try:
         square = Position.parse(word, board.size)
@@ -209,7 +210,7 @@ def _seen_move(board: Board, side: str, word: str) -> tuple[list[str], list[str]
 
 
 def _differing(finding: Finding) -> str | None:
-    """A square that only one of the two answers has: one that the program missed first."""
+    """Return a square that only one answer has, preferably one that the program missed."""
     right, said = finding.case.answer.split(), finding.answer.lower().split()
     differing = [square for square in right if square not in said]
     differing += [square for square in said if square not in right]
@@ -225,7 +226,7 @@ def _mobility(board: Board) -> Iterator[str]:
 
 
 def drawn(board: Board, marked: Position | None = None) -> list[str]:
-    """A board with its files and ranks; `*` marks an empty square, brackets one with a disc."""
+    """Draw a board with files and ranks. `*` marks an empty square, and brackets mark a disc."""
     files = "    " + " ".join(ascii_lowercase[:board.size])
     lines = [files]
     for row, cells in enumerate(str(board).splitlines()):
@@ -239,7 +240,7 @@ def drawn(board: Board, marked: Position | None = None) -> list[str]:
 
 
 def _table(judgement: Judgement) -> Iterator[str]:
-    """The cases of each rule, counted."""
+    """Yield a table of verdicts per rule."""
     shown = [verdict for verdict in Verdict
              if verdict in COUNTED or judgement.all_of(verdict)]
     width = max(map(len, judgement.findings), default=0)

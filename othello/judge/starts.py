@@ -1,4 +1,4 @@
-"""Where a program's games start: from the official position, its mirror image, or another."""
+"""The start of a program's games: the official position, its mirror image, or another one."""
 
 import re
 from dataclasses import dataclass, replace
@@ -31,7 +31,7 @@ class Start:
 
     @classmethod
     def of(cls, answer: str) -> "Start":
-        """The start that a program shows; the official one if it shows none.
+        """Return the start in a program's answer, or the official one if it has none.
 
         >>> Start.of("no board") == Start.standard()
         True
@@ -41,17 +41,17 @@ class Start:
 
     @property
     def is_standard(self) -> bool:
-        """Whether it is the official one."""
+        """Whether this is the official start."""
         return (self.board, self.side) == (OFFICIAL, "X")
 
     @property
     def is_mirrored(self) -> bool:
-        """Whether it differs from the official one only by a reflection of the board."""
+        """Whether this is the official start reflected."""
         return (self.board, self.side) == (MIRRORED, "X")
 
     @property
     def note(self) -> str:
-        """What the person should know of it, or an empty text."""
+        """A remark on the start for the report, or an empty text."""
         if self.is_mirrored:
             return ("It starts from the mirrored position, with Black on d4 and e5. So the games "
                     "were asked reflected.")
@@ -59,7 +59,7 @@ class Start:
             "It starts from another position, so the games were asked from there.")
 
     def adapted(self, case: Case) -> Case | None:
-        """The case as it is asked of a program that starts here, or None if it cannot be."""
+        """Return the case for a program with this start, or None if there is none."""
         if self.is_standard or case.id == START_CASE.id:
             return case
         if case.question in ("save", "load", "read"):
@@ -71,16 +71,16 @@ class Start:
         return self.answered(replace(case, moves=self._words(case.moves)))
 
     def answered(self, case: Case) -> Case:
-        """The case with the right answer of games that start here."""
+        """Return the case with the right answer for games with this start."""
         game = reference.game_of(case.moves, self.game())
         return replace(case, answer=reference.about(game, case.question))
 
     def game(self) -> Game:
-        """A game that has not begun."""
+        """Return a game before its first move."""
         return Game(Board.from_string(self.board), to_move=Piece(self.side))
 
     def _words(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Other words for a game: a valid move, drawn at random, for each that was valid."""
+        """Return other words for a game, with a random valid move for each valid move."""
         random, official, mine = Random(len(words)), Game(), self.game()
         made = []
         for word in words:
@@ -95,7 +95,7 @@ class Start:
 
 
 def _mirrored(case: Case) -> Case:
-    """A case with left and right exchanged."""
+    """Return a case with left and right exchanged."""
     answer = _row_by_row(case.answer) if re.match("[XO-]{64}", case.answer) else " ".join(
         _word(word) for word in case.answer.split()) if case.question == "moves" else case.answer
     return replace(
@@ -104,12 +104,12 @@ def _mirrored(case: Case) -> Case:
 
 
 def _word(word: str) -> str:
-    """A square with its file mirrored; any other word as it is."""
+    """Return a square with its file mirrored, and any other word unchanged."""
     return word[0].translate(_FILES) + word[1:] if re.fullmatch(r"[a-h]\d+", word) else word
 
 
 @cache
 def _row_by_row(text: str) -> str:
-    """A text that begins with a board, its rows reversed."""
+    """Return a text that starts with a board, with the rows of that board reversed."""
     rows = [text[at:at + 8][::-1] for at in range(0, 64, 8)] if len(text) >= 64 else []
     return "".join(rows) + text[64:] if rows else text

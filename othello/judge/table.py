@@ -1,4 +1,4 @@
-"""A whole class: each program of a folder judged, a row of a table and a page for each."""
+"""The results of a whole class: a table row and a page for each program of a folder."""
 
 import csv
 import html
@@ -9,7 +9,6 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from othello.analysis.workers import in_order, shared_out
 from othello.errors import OthelloError
 from othello.judge.adapted import is_java, java_folder, python_file, temporary_folder
 from othello.judge.cases import load
@@ -18,26 +17,27 @@ from othello.judge.judge import judge
 from othello.judge.judgement import Judgement
 from othello.judge.lines import Judged, Lines
 from othello.judge.report import report
-from othello.players.program import Program
+from othello.processes.program import Program
+from othello.processes.pool import in_order, shared_out
 
-BUDGET = 10.0  # seconds that a program of a class may take by default
-RUNNERS = {".js": "node", ".mjs": "node", ".java": "java"}  # of files that are no programs
+BUDGET = 10.0  # seconds per program
+RUNNERS = {".js": "node", ".mjs": "node", ".java": "java"}  # programs that run source files
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What came of a program."""
+    """The result of a program."""
 
     program: str
     rules_right: int
     rules_asked: int
-    first_broken: str  # the most likely cause, or what else is wrong; empty if nothing is
+    first_broken: str  # the most likely cause or another error, or empty
     summary: str
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A program to judge, and how."""
+    """A program to judge, with its settings."""
 
     path: Path
     groups: tuple[str, ...]
@@ -46,14 +46,14 @@ class Task:
 
 
 def programs(folder: Path) -> list[Path]:
-    """The programs of a folder: files that can be run, and folders of Java; by their names."""
+    """Return the programs of a folder by name: files that can be run, and folders of Java."""
     return sorted(path for path in folder.iterdir() if not path.name.startswith((".", "_")) and (
         is_java(path) or path.is_file() and (
             path.suffix in (".py", *RUNNERS) or os.access(path, os.X_OK))))
 
 
 def judged_at(path: Path, seconds: float, classes: Path, groups: Sequence[str]) -> Judged:
-    """The program at a path, behind what translates for it."""
+    """Return the judged side for the program at a path."""
     upcoming = load().of_groups(groups)
     if is_java(path):
         return java_folder(path, seconds, classes, upcoming)
@@ -65,7 +65,7 @@ def judged_at(path: Path, seconds: float, classes: Path, groups: Sequence[str]) 
 
 
 def judge_task(task: Task) -> tuple[Row, list[str]]:
-    """The row of a program, and its report."""
+    """Return the row of a program, and its report."""
     with temporary_folder() as classes:
         try:
             judged = judged_at(task.path, task.seconds, Path(classes), task.groups)
@@ -77,7 +77,7 @@ def judge_task(task: Task) -> tuple[Row, list[str]]:
 
 
 def row(program: str, judgement: Judgement, summary: str) -> Row:
-    """The row of a judgement."""
+    """Return the row of a judgement."""
     wrong = (Verdict.FAILED, Verdict.LEAKED, Verdict.NO_ANSWER, Verdict.TIMED_OUT)
     asked = [rule for rule in judgement.findings
              if any(judgement.count(rule, verdict) for verdict in (Verdict.PASSED, *wrong))]
@@ -90,12 +90,12 @@ def row(program: str, judgement: Judgement, summary: str) -> Row:
 
 def judge_all(tasks: Sequence[Task], jobs: int | None,
               tell: Callable[[str], None]) -> Iterator[tuple[Row, list[str]]]:
-    """The rows and reports of many programs, in their order, judged side by side."""
+    """Judge programs in parallel, and yield their rows and reports in order."""
     return in_order(shared_out(judge_task, tasks, tell, jobs))
 
 
 def as_text(rows: Sequence[Row]) -> Iterator[str]:
-    """The table for people."""
+    """Yield the lines of the table."""
     width = max([len("program"), *(len(row.program) for row in rows)])
     yield f"{'program':<{width}}  rules right  first broken rule"
     for row in rows:
@@ -104,7 +104,7 @@ def as_text(rows: Sequence[Row]) -> Iterator[str]:
 
 
 def as_csv(rows: Sequence[Row]) -> str:
-    """The table for spreadsheets."""
+    """Return the table as CSV for spreadsheets."""
     text = io.StringIO()
     writer = csv.DictWriter(text, [field.name for field in fields(Row)], lineterminator="\n")
     writer.writeheader()
@@ -113,12 +113,12 @@ def as_csv(rows: Sequence[Row]) -> str:
 
 
 def as_data(rows: Sequence[Row]) -> list[dict[str, Any]]:
-    """The table for programs."""
+    """Return the table as data for JSON."""
     return list(map(asdict, rows))
 
 
 def page(row: Row, lines: Sequence[str]) -> str:
-    """The report of a program as a page of HTML."""
+    """Return the report of a program as an HTML page."""
     title = html.escape(row.program)
     body = html.escape("\n".join(lines))
     return (f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'

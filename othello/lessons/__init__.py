@@ -1,1 +1,1 @@
-"""What one learns from: problems, and when each of them comes again."""
+"""Lessons: problems to solve, and when each problem returns."""

@@ -1,7 +1,7 @@
-"""Endings of tournament games, in which one move wins and all others do not.
+"""Endings of tournament games that exactly one move wins.
 
-The file has a position a line with the final lead of the side to move after each valid move, as
-`othello.formats.obf` reads it, and then behind a `%` where it is from.
+Each line of the file has a position with the final lead of the side to move after each valid
+move, as `othello.formats.obf` reads it, and after a `%` the game it is from.
 """
 
 from collections import Counter
@@ -17,41 +17,41 @@ from othello.formats import obf
 from othello.lessons.problem import Kind, Problem
 from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, board_of, sign
-from othello.statistics.courses import Course
+from othello.statistics.game_rows import GameRow
 
 FILE: Path = Path(__file__).with_name("endings.obf")
 LEVELS = {"easy": range(6, 10), "medium": range(10, 13), "hard": range(13, 17)}  # by empties
-LEAST_MOVES = 4  # valid ones, so that there is something to choose from
-QUICK: Limits = Limits(nodes=2_000)  # to see whether a position may be one
-NEAR = 2.0  # discs by which such a look may be wrong
-CLOSE = 8  # discs by which a game may end, in which such positions are frequent
+MIN_MOVES = 4  # so that there is a choice
+QUICK: Limits = Limits(nodes=2_000)  # of the first look at a position
+QUICK_ERROR = 2.0  # discs: the error of such a look
+MAX_LEAD = 8  # discs, of a game: close games have many such endings
 
 
 @cache
 def endings() -> tuple[Problem, ...]:
-    """Those of the package, the fewest empties first."""
+    """The endings of the package, those with the fewest empties first."""
     with FILE.open(encoding="utf-8") as file:
         return tuple(sorted(map(_read, file), key=lambda problem: problem.empties))
 
 
 def of_level(level: str) -> list[Problem]:
-    """The endings of a level, all of them for an empty text."""
+    """The endings of a level, or all for an empty text."""
     return [problem for problem in endings() if not level or problem.empties in LEVELS[level]]
 
 
-def drawn(games: Iterable[tuple[str, Course]], each: int, empties: Iterable[int],
+def drawn(games: Iterable[tuple[str, GameRow]], each: int, empties: Iterable[int],
           random: Random) -> Iterator[tuple[obf.Problem, str]]:
-    """Up to `each` endings for each number of empties, and the place of the game they are from.
+    """Up to `each` endings per number of empties, each with the place of its game.
 
-    No two are from one game, and all are from close ones.
+    No two are from the same game, and all games are close.
     """
     wanted = Counter(dict.fromkeys(empties, each))
-    for place, course in games:
+    for place, row in games:
         if not +wanted:
             return
-        if course.lead is None or abs(course.lead) > CLOSE:
+        if row.lead is None or abs(row.lead) > MAX_LEAD:
             continue
-        for own, opp, turn in random.sample(course.plies, len(course.plies)):
+        for own, opp, turn in random.sample(row.plies, len(row.plies)):
             left = 64 - (own | opp).bit_count()
             found = _with_one_win(own, opp, turn) if wanted[left] > 0 else None
             if found:
@@ -61,7 +61,7 @@ def drawn(games: Iterable[tuple[str, Course]], each: int, empties: Iterable[int]
 
 
 def dump(problems: Iterable[tuple[obf.Problem, str]], file: TextIO) -> int:
-    """Write endings, each with the place that it is from, and return how many there are."""
+    """Write endings with their places, and return their number."""
     number = 0
     for number, (problem, place) in enumerate(problems, start=1):
         file.write(f"{obf.dumps([problem]).strip()} % {place}\n")
@@ -69,12 +69,12 @@ def dump(problems: Iterable[tuple[obf.Problem, str]], file: TextIO) -> int:
 
 
 def _with_one_win(own: int, opp: int, turn: int) -> obf.Problem | None:
-    """The position, solved, if one move of it wins and some others do not."""
+    """The solved position, if exactly one of its moves wins; otherwise None."""
     color = Piece.BLACK if turn == 1 else Piece.WHITE
     board = board_of(own, opp, color)
     asked = EngineBoard(board, color)
     leads = sorted(answer.value for answer in asked.every_move(QUICK).values())
-    if len(leads) < LEAST_MOVES or leads[-1] < -NEAR or leads[-2] > NEAR:
+    if len(leads) < MIN_MOVES or leads[-1] < -QUICK_ERROR or leads[-2] > QUICK_ERROR:
         return None
     scores = tuple((square, round(answer.value))
                    for square, answer in asked.every_move().items())

@@ -1,4 +1,4 @@
-"""What one's mistakes lost, by stage of the game and by grade."""
+"""The losses of mistakes, by stage of the game and by grade."""
 
 from collections.abc import Iterable
 
@@ -6,16 +6,16 @@ from othello.analysis.effort import EXACT
 from othello.analysis.review import Grade
 from othello.lessons.problem import Problem
 
-# By the least empties: positions of the book, of which none has fewer, and those that the console
-# does not solve.
+# By the minimum of empties: no position of the book has fewer than 36, and the console solves
+# those with up to EXACT.
 STAGES = {"opening": 36, "middle game": EXACT + 1, "ending": 0}
 GRADES = Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER
 
-Losses = dict[Grade, list[float]]  # in discs, of each move
+Losses = dict[Grade, list[float]]  # of each move, in discs
 
 
 def by_stage(mistakes: Iterable[Problem]) -> dict[str, Losses]:
-    """The losses of some mistakes, with stages and grades of which there are none."""
+    """The losses of some mistakes; stages and grades without losses are empty."""
     found: dict[str, Losses] = {stage: {grade: [] for grade in GRADES} for stage in STAGES}
     for mistake in mistakes:
         stage = next(name for name, least in STAGES.items() if mistake.empties >= least)
@@ -24,5 +24,5 @@ def by_stage(mistakes: Iterable[Problem]) -> dict[str, Losses]:
 
 
 def total(losses: Losses) -> float:
-    """All that was lost, in discs."""
+    """The sum of the losses, in discs."""
     return sum(map(sum, losses.values()))

@@ -1,4 +1,4 @@
-"""One's mistakes as problems: what lost something in a game that was reviewed."""
+"""Mistakes as problems: the moves that lost something in a reviewed game."""
 
 from collections.abc import Iterator, Mapping
 
@@ -15,11 +15,11 @@ from othello.position import Position
 
 def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = STANDARD,
              exact: int = EXACT, most: int = 0) -> Iterator[Problem]:
-    """A problem for each of the faults in a game: what a review of it by `nodes` says each lost.
+    """A problem for each mistake in a game.
 
-    They are given by the numbers of the moves. Where no more than `exact` empties were left the
-    position is solved first: where `most` is given, as far as so many nodes allow, and what they
-    do not reach stays an estimate. A fault that proves to be none then makes no problem.
+    `faults` has the loss of each mistake by the number of its move, from a review with `nodes`.
+    A position with at most `exact` empties is solved first, within `most` nodes if given; an
+    unsolved position keeps its estimate. A move that turns out to be sound makes no problem.
     """
     before, moves_made = list(positions_of(game)), list(numbered_moves(game))
     for number, loss in faults.items():
@@ -39,7 +39,7 @@ def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = 
 
 def _reviewed(moves: tuple[Worth, ...], color: Piece, played: Position,
               loss: float) -> tuple[Worth, ...]:
-    """The moves, with the value that the review found for the one that was played."""
+    """The moves, with the review's value for the move that was played."""
     side = sign(color)
     lead = round(moves[0].lead - side * loss, 1)
     return tuple(sorted((move._replace(lead=lead) if move.position == played else move

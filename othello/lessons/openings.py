@@ -1,4 +1,4 @@
-"""The named openings as lines to be learned: what leads to each of them, move by move."""
+"""The named openings as lines to learn, move by move."""
 
 from copy import copy
 from functools import cache
@@ -13,14 +13,14 @@ from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, located, numbered
 from othello.position import Position
 
-FIRST = "f5"  # of every line; the other three first moves are the same, turned
+FIRST = "f5"  # of every line: the other three first moves are symmetric to it
 
 
 @cache
 def beginnings() -> dict[str, Problem]:
     """All beginnings of the named lines, each with the problem that asks for its last move.
 
-    One that several lines have in common leads to the one that is named first.
+    A beginning of several lines leads to the one that is named first.
     """
     found: dict[str, Problem] = {}
     for moves, name in sorted(LINES, key=lambda line: len(line[0])):
@@ -29,10 +29,10 @@ def beginnings() -> dict[str, Problem]:
 
 
 def named(part: str, line: str = "") -> list[Problem]:
-    """The problems of the lines whose names have a part, whatever its case.
+    """The problems of the lines whose names contain `part`, in any case.
 
-    With the moves of a `line` its last move comes first, with only what leads to it and what
-    comes after it. Raises FormatError where no named line begins so.
+    With a `line`, only problems on its way and after it, with its last move first. Raises
+    FormatError if no named line begins with it.
     """
     require_named(line)
     return [problem for moves, problem in sorted(
@@ -42,14 +42,14 @@ def named(part: str, line: str = "") -> list[Problem]:
 
 
 def require_named(line: str) -> None:
-    """Raise FormatError for moves with which no named line begins."""
+    """Raise FormatError if no named line begins with these moves."""
     if line not in ("", FIRST, *beginnings()):
         raise FormatError(f"expected moves with which a named opening begins, such as f5d6, "
                           f"got {quoted(line)}")
 
 
 def _add(moves: str, name: str, found: dict[str, Problem]) -> None:
-    """Add the beginnings of a line that are not there yet."""
+    """Add the new beginnings of a line."""
     game, latest = Game(), "the start"
     for at in range(0, len(moves), 2):
         square, line = Position.parse(moves[at:at + 2]), moves[:at + 2]
@@ -63,7 +63,7 @@ def _add(moves: str, name: str, found: dict[str, Problem]) -> None:
 
 
 def _alike(board: Board, color: Piece, square: Position) -> tuple[Position, ...]:
-    """The square and those that a symmetry of the position turns it into."""
+    """The square, and the squares that symmetries of the position turn it into."""
     asked = EngineBoard(board, color)
     turned = (located(turn[numbered(square)]) for turn in symmetries(asked.own, asked.opp))
     return tuple(dict.fromkeys([square, *turned]))

@@ -1,4 +1,4 @@
-"""A problem: a position, what is judged right in it, and what is said to an answer."""
+"""A problem: a position, its right moves, and the reply to an answer."""
 
 import json
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from othello.position import Position
 
 
 class Kind(Enum):
-    """What a problem asks for; the value is the word for many of them."""
+    """The kinds of problems; the value is the plural."""
 
     MISTAKE = "mistakes"
     ENDING = "endings"
@@ -29,15 +29,15 @@ class Kind(Enum):
 
 
 class Judgement(NamedTuple):
-    """What is said to an answer."""
+    """The reply to an answer."""
 
     is_right: bool
-    right: tuple[Position, ...]  # the answers that are
+    right: tuple[Position, ...]  # moves
     why: str
 
     @property
     def sentence(self) -> str:
-        """Whether the answer is right, which moves are where it is not, and why."""
+        """Whether the answer is right, the right moves if it is not, and why."""
         moves = "moves are" if self.right[1:] else "move is"
         verdict = "Right" if self.is_right else f"Wrong. The right {moves} {listed(self.right)}"
         return f"{verdict}: {self.why}."
@@ -45,16 +45,16 @@ class Judgement(NamedTuple):
 
 @dataclass(frozen=True)
 class Problem:
-    """A position on 8x8 and what each valid move of the side to move is worth, the best first.
+    """A position on 8x8, and the value of each valid move, the best first.
 
-    The `name` of an opening is what its right move leads to. An opening has no `moves`: `right`
-    has the move of the line, and what symmetries of the position make of it.
+    An opening has no `moves`: `right` has the move of the line and the moves that are symmetric
+    to it, which lead to the opening called `name`.
     """
 
     kind: Kind
     board: Board
     to_move: Piece
-    source: str  # where the position is from
+    source: str  # of the position, such as a game
     moves: tuple[Worth, ...]
     right: tuple[Position, ...]
     played: Position | None = None  # the mistake
@@ -62,12 +62,12 @@ class Problem:
 
     @property
     def key(self) -> str:
-        """What a person's answers to it are kept under: the position, and the name of a line."""
+        """The key of a person's answers: the position, and the name of a line."""
         return f"{squares_of(self.board)} {self.to_move.symbol} {self.name}".rstrip()
 
     @property
     def question(self) -> str:
-        """What is asked, as a sentence."""
+        """The question, as a sentence."""
         side = self.to_move.name.capitalize()
         if self.kind is Kind.MISTAKE:
             return f"{side} played {self.played} here. Find a better move."
@@ -77,17 +77,17 @@ class Problem:
 
     @property
     def empties(self) -> int:
-        """How many squares are empty."""
+        """The number of empty squares."""
         return self.board.count_pieces(Piece.EMPTY)
 
     @property
     def loss(self) -> float:
-        """The discs that the mistake lost; only for a mistake."""
+        """The loss of a mistake, in discs; only a mistake has one."""
         played = next(move for move in self.moves if move.position == self.played)
         return _behind(self.moves, played)
 
     def judge(self, square: Position) -> Judgement:
-        """What is said to a valid move; raises InvalidMoveError for another square."""
+        """Judge a valid move; raises InvalidMoveError for another square."""
         reason = MoveValidator(self.board).why_invalid(square, self.to_move)
         if reason is not None:
             raise InvalidMoveError(square, reason, Player(self.to_move))
@@ -97,7 +97,7 @@ class Problem:
         return Judgement(is_right, self.right, self._compared(square))
 
     def _compared(self, square: Position) -> str:
-        """What the move is worth beside the best one, or the best one beside the others."""
+        """The value of the move compared with the best one, or of the best with the next."""
         best = self.moves[0]
         chosen = next(move for move in self.moves if move.position == square)
         other = chosen if square not in self.right else next(
@@ -106,7 +106,7 @@ class Problem:
             return f"{square} {self._lead(chosen)}"
         better = chosen if square in self.right else best
         said = f"{better.position} {self._lead(better)}, {other.position} {self._lead(other)}"
-        if better.is_exact and other.is_exact:  # what is proved needs no other reason
+        if better.is_exact and other.is_exact:  # a proof needs no other reason
             return said
         reason = compared(self.board, self.to_move, better, other)
         return f"{said}: {reason.of_better if square in self.right else reason.of_worse}"
@@ -124,7 +124,7 @@ class Problem:
 
 
 def sound(board: Board, moves: tuple[Worth, ...]) -> tuple[Position, ...]:
-    """The moves that lose nothing above the noise, as a review grades them."""
+    """The moves that lose no more than the evaluation may err, as in a review."""
     empties = board.count_pieces(Piece.EMPTY)
     return tuple(
         move.position for move in moves
@@ -132,7 +132,7 @@ def sound(board: Board, moves: tuple[Worth, ...]) -> tuple[Position, ...]:
 
 
 def _behind(moves: tuple[Worth, ...], move: Worth) -> float:
-    """How many discs a move loses, in tenths as all verdicts are."""
+    """The loss of a move in discs, rounded to tenths as evaluations are."""
     return round(abs(moves[0].lead - move.lead), 1)
 
 
@@ -148,7 +148,7 @@ def dumps(problem: Problem) -> str:
 
 
 def loads(text: str) -> Problem:
-    """Read what `dumps` wrote; raises FormatError for anything else."""
+    """Read the output of `dumps`. Raises FormatError for other texts."""
     try:
         data = json.loads(text)
         board, to_move = Board.from_string(data["board"]), Piece(data["to_move"])

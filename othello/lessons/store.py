@@ -1,4 +1,4 @@
-"""What persons have answered, and their mistakes, in a file of SQLite."""
+"""The answers and mistakes of persons, in an SQLite file."""
 
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -11,8 +11,8 @@ from othello.formats.database import Database
 from othello.lessons import spacing
 from othello.lessons.problem import Kind, Problem, dumps, loads
 
-MOST_MISTAKES = 1_000  # of a person, of which those that were not seen longest are forgotten
-MOST = 200_000  # problems of all persons, likewise
+MAX_MISTAKES = 1_000  # per person; those not seen for longest are deleted
+MAX_PROBLEMS = 200_000  # of all persons, likewise
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS lessons (
@@ -38,27 +38,27 @@ FORGET_OWN = FORGET.format("person = ? AND kind = ?")
 
 
 class Counts(NamedTuple):
-    """How far a person is with one kind of problems."""
+    """A person's progress with one kind of problems."""
 
-    due: int  # with those that are new
+    due: int  # including new ones
     waiting: int
     known: int
 
 
 class Lessons:
-    """The answers of all persons; that of the console is the empty text.
+    """The answers of all persons. The person at the console is the empty text.
 
-    Each is on the disk before it is told of. `clock` gives the seconds since 1970. All raise
-    UnavailableError where the file cannot be read or written.
+    An answer is on the disk before the method returns. `clock` returns the seconds since 1970.
+    All methods raise UnavailableError if the file can't be read or written.
     """
 
     def __init__(self, path: Path | str, clock: Callable[[], float] = time.time) -> None:
-        """Raises DamagedError, and UnavailableError for a file that cannot be had."""
+        """Raises DamagedError, or UnavailableError if the file can't be opened."""
         self._clock = clock
         self._database = Database(path, SCHEMA, PROBE, "lessons")
 
     def add(self, person: str, problems: Iterable[Problem]) -> int:
-        """Keep mistakes for a person to find better moves; returns how many of them are new."""
+        """Store a person's mistakes as problems, and return how many are new."""
         with self._database.transaction():
             before = self._database.number(f"SELECT count(*) {OF}", person, Kind.MISTAKE.value)
             for problem in problems:
@@ -66,12 +66,12 @@ class Lessons:
                                     person, problem.kind.value, problem.key, dumps(problem), None,
                                     self._clock(), self._clock())
             after = self._database.number(f"SELECT count(*) {OF}", person, Kind.MISTAKE.value)
-            self._database.rows(FORGET_OWN, person, Kind.MISTAKE.value, after - MOST_MISTAKES)
+            self._database.rows(FORGET_OWN, person, Kind.MISTAKE.value, after - MAX_MISTAKES)
             self._forget()
         return after - before
 
     def mistakes(self, person: str) -> list[Problem]:
-        """The mistakes of a person; those that are damaged in the file are left out."""
+        """The mistakes of a person, except for damaged ones."""
         found = []
         for text, in self._database.rows(f"SELECT problem {OF} ORDER BY due, touched, key",
                                          person, Kind.MISTAKE.value):
@@ -80,9 +80,9 @@ class Lessons:
         return found
 
     def asked(self, person: str, problems: Iterable[Problem]) -> list[Problem]:
-        """Those of some problems of one kind that a person is to be asked now.
+        """The problems that are due for a person, of some problems of one kind.
 
-        What has come again is before what is new.
+        Returning problems come before new ones.
         """
         known = self._known(person)
         again: list[tuple[float, Problem]] = []
@@ -96,7 +96,7 @@ class Lessons:
         return [problem for _, problem in sorted(again, key=lambda pair: pair[0])] + new
 
     def counts(self, person: str, problems: Sequence[Problem]) -> Counts:
-        """How far a person is with some problems."""
+        """A person's progress with some problems."""
         known = self._known(person)
         due = len(self.asked(person, problems))
         learned = sum(known.get((problem.kind.value, problem.key), (None, 0.0))[0]
@@ -104,7 +104,7 @@ class Lessons:
         return Counts(due, len(problems) - due - learned, learned)
 
     def answer(self, person: str, problem: Problem, is_right: bool) -> None:
-        """Keep an answer; one that was not asked for yet changes nothing."""
+        """Store an answer; an answer before the problem is due changes nothing."""
         with self._database.transaction():
             step, due = self._known(person).get((problem.kind.value, problem.key), (None, 0.0))
             now = self._clock()
@@ -118,14 +118,14 @@ class Lessons:
             self._forget()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._database.close()
 
     def _known(self, person: str) -> dict[tuple[str, str], tuple[int | None, float]]:
-        """The step and the time of each problem that a person has."""
+        """The step and the due time of each problem of a person."""
         return {(kind, key): (step, due) for kind, key, step, due in self._database.rows(
             "SELECT kind, key, step, due FROM lessons WHERE person = ?", person)}
 
     def _forget(self) -> None:
         self._database.rows(
-            FORGET_ANY, self._database.number("SELECT count(*) FROM lessons") - MOST)
+            FORGET_ANY, self._database.number("SELECT count(*) FROM lessons") - MAX_PROBLEMS)

@@ -1,4 +1,4 @@
-"""The named openings as a tree, with what the opening book has of each move."""
+"""The named openings as a tree, with the opening book's figures for each move."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -15,27 +15,27 @@ NAMES = dict(LINES)
 
 
 class Branch(NamedTuple):
-    """A move with which named lines go on."""
+    """A move by which named lines continue."""
 
-    line: str  # the moves up to this one
+    line: str  # the moves up to and including this one
     square: Position
-    name: str  # of the position after it; empty where it has none
-    lines: int  # that are named, from here on
-    book: str  # how often it was played, with what share and lead; or that it is not there
+    name: str  # of the position after it, or empty
+    lines: int  # named ones, from here on
+    book: str  # how often it was played, its share and lead, or that it is missing
 
     def __str__(self) -> str:
         return f"{self.square} {self.name}".rstrip() + f": {self.figures}"
 
     @property
     def figures(self) -> str:
-        """How many lines there are, and what the book has."""
+        """The number of lines, and the book's figures."""
         return f"{counted(self.lines, 'named line')}, {self.book}"
 
 
 def branches(line: str) -> list[Branch]:
-    """How the named lines go on after some moves, those with most names first.
+    """The continuations of named lines after some moves, those with the most lines first.
 
-    Raises FormatError where no named line begins so.
+    Raises FormatError if no named line begins with these moves.
     """
     require_named(line)
     game = transcript.loads(line)
@@ -49,7 +49,7 @@ def branches(line: str) -> list[Branch]:
 
 
 def outline(line: str = "") -> Iterator[str]:
-    """All lines after some moves, a move in each line of text, further in than the one before."""
+    """All lines after some moves, one move per line of text, indented by its depth."""
     for branch in branches(line):
         yield "  " * (len(line) // 2) + str(branch)
         yield from outline(branch.line)

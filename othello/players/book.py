@@ -1,9 +1,9 @@
 """The opening book: positions that many games have reached, with Black's results and leads.
 
-A position stands for all its orientations and for all orders of moves that lead to it. In the
-book Black is to move where the number of discs is even: no position in it follows a pass.
+A position represents all its orientations and all orders of moves that lead to it. Black is to
+move in the positions with an even number of discs, because no position in the book follows a pass.
 
-A file is sealed, and has a record for each position, in the order of their discs.
+The body of the data file has a record for each position, sorted by discs.
 """
 
 from collections.abc import Mapping
@@ -14,8 +14,8 @@ from struct import error as StructError
 from typing import NamedTuple
 
 from othello.board import Board
-from othello.engine.rules import children
-from othello.engine.sealed import FileKind, opened, sealed
+from othello.engine.native_rules import children
+from othello.engine.data_file import FileKind, pack, unpack
 from othello.engine.symmetry import upright
 from othello.errors import OthelloError
 from othello.piece import Piece
@@ -23,24 +23,24 @@ from othello.players.engine_board import SIZE, EngineBoard, located, sign
 from othello.position import Position
 
 KIND = FileKind("othello-book", 2, "an opening book", 1_000_000)
-# Low byte first: the discs of the side to move and of the other, the games, Black's points in
-# them in halves, and Black's lead with best play in hundredths of a disc.
+# Low byte first: the discs of the side to move and of the other, the number of games, Black's
+# points in half points, and Black's lead with best play in hundredths of a disc.
 RECORD = Struct("<QQIIh")
-LONGEST = 300_000  # bytes of a file, as they are compressed
+MAX_FILE_BYTES = 300_000  # compressed
 
-Key = tuple[int, int]  # the discs of the side to move and of the other, upright
+Key = tuple[int, int]  # the discs of both sides in the canonical orientation, own first
 
 
 class BookError(OthelloError):
-    """A file holds no book, or a damaged one."""
+    """A file has no book, or is damaged."""
 
 
 class Entry(NamedTuple):
-    """What the book knows of a position."""
+    """The book's statistics of a position."""
 
     games: int
-    points: int  # Black's in these games, in halves: 2 for a win, 1 for a tie
-    lead: int  # of Black with best play, in hundredths of a disc
+    points: int  # Black's half points in these games: 2 for a win, 1 for a tie
+    lead: int  # Black's lead with best play, in hundredths of a disc
 
 
 class BookMove(NamedTuple):
@@ -51,16 +51,16 @@ class BookMove(NamedTuple):
 
 
 class Book:
-    """What is known of positions on 8x8."""
+    """The entries of all known positions on 8x8."""
 
     def __init__(self, entries: Mapping[Key, Entry], origin: str) -> None:
         self.entries: Mapping[Key, Entry] = entries
-        self.origin: str = origin  # of the games and the leads
+        self.origin: str = origin  # the source of the games and the leads
 
     def moves(self, board: Board, to_move: Piece) -> list[BookMove]:
-        """The moves that lead to positions of the book, the best for the side to move first.
+        """Return the moves to positions of the book, the best for the side to move first.
 
-        Their order turns along with the board.
+        Another orientation of the board has the same order.
         """
         asked = EngineBoard(board, to_move)
         if not _is_turn(asked):
@@ -72,10 +72,10 @@ class Book:
         return sorted(found, key=lambda move: -sign(to_move) * move.entry.lead)
 
     def losses(self, board: Board, to_move: Piece) -> dict[Position, int]:
-        """What each move of the book loses, in hundredths of a disc, the best first.
+        """Return the loss of each move of the book, in hundredths of a disc, the best first.
 
-        They are compared with all valid moves: where one is better that the book does not have,
-        all may lose something. On a board of another size the book has none.
+        Losses are relative to all valid moves. If the best move isn't in the book, all may lose
+        something. The book has no moves for boards of other sizes.
         """
         if board.size != SIZE:
             return {}
@@ -87,20 +87,20 @@ class Book:
                 for move in self.moves(board, to_move)}
 
     def sound(self, board: Board, to_move: Piece, margin: int) -> list[Position]:
-        """The moves of the book that lose at most `margin`, the best first."""
+        """Return the moves of the book that lose at most `margin`, the best first."""
         return [position for position, loss in self.losses(board, to_move).items()
                 if loss <= margin]
 
     def dumps(self) -> bytes:
-        """The bytes of a file."""
+        """Return the bytes of a file."""
         body = b"".join(RECORD.pack(*key, *entry) for key, entry in sorted(self.entries.items()))
-        return sealed(KIND, {"origin": self.origin}, body)
+        return pack(KIND, {"origin": self.origin}, body)
 
 
 def loads(data: bytes) -> Book:
-    """Read the bytes of a file; raises BookError for other or damaged ones."""
+    """Read the bytes of a book file. Raise BookError if they are something else."""
     try:
-        header, body = opened(KIND, data)
+        header, body = unpack(KIND, data)
         return Book({(own, opp): Entry(*numbers)
                      for own, opp, *numbers in RECORD.iter_unpack(body)}, header["origin"])
     except KeyError as found:
@@ -110,10 +110,10 @@ def loads(data: bytes) -> Book:
 
 
 def load(path: Path) -> Book:
-    """Read a file; raises BookError, which names it."""
+    """Read a file. Raise BookError, which names it."""
     try:
         with path.open("rb") as file:
-            return loads(file.read(LONGEST))
+            return loads(file.read(MAX_FILE_BYTES))
     except BookError as error:
         raise BookError(f"{path}: {error}") from None
     except OSError as error:
@@ -122,12 +122,12 @@ def load(path: Path) -> Book:
 
 @cache
 def book() -> Book:
-    """The book of the package, which is read at the first call."""
+    """Return the book of the package, which the first call reads."""
     return load(Path(__file__).with_name("book.bin"))
 
 
 def is_black_to_move(own: int, opp: int) -> bool:
-    """Whether Black is to move in a position of the book with these discs."""
+    """Return whether Black is to move in a position of the book with these discs."""
     return (own | opp).bit_count() % 2 == 0
 
 

@@ -1,4 +1,4 @@
-"""A player that begins by the opening book."""
+"""A player that starts with moves of the opening book."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
 
 class BookPlayer(Player):
-    """Plays sound moves of a book as long as there are any, then what another player chooses."""
+    """Plays sound moves of a book while there are any, and then another player's moves."""
 
     def __init__(self, player: Player, book: "Callable[[], Book]", margin: int,
                  choose: Callable[[list[Position]], Position]) -> None:
-        """A sound move loses at most `margin` hundredths of a disc.
+        """Use the moves of `book` that lose at most `margin` hundredths of a disc.
 
-        The book is asked for when it is needed; `choose` is handed the moves, the best first.
+        `book` is called for the first move. `choose` gets the moves, the best first.
         """
         super().__init__(player.color, player.name)
         self._player = player

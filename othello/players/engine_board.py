@@ -1,13 +1,13 @@
-"""The one door between the class model and the engine.
+"""The connection between the class model and the engine.
 
-The engine knows numbers only: a board goes in as two integers, a square comes out as
-`8 * row + col`. Whoever has a `Board` and wants a `Position` asks an `EngineBoard`.
+The engine only knows numbers: its input is a board of two integers, and its output is a square
+`8 * row + col`. `EngineBoard` converts a `Board` and returns a `Position`.
 """
 
 from typing import NamedTuple
 
 from othello.board import Board
-from othello.engine import rules
+from othello.engine import native_rules
 from othello.engine.evaluation import Evaluation
 from othello.engine.search import Analysis, Limits, analyse, analyse_depths
 from othello.errors import OthelloError
@@ -16,23 +16,23 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.position import Position
 
-SIZE = 8  # the only one that the engine plays
+SIZE = 8  # the only size that the engine plays
 
-Ply = tuple[int, int, int]  # own, opp, and 1 where Black is to move, else -1
+Ply = tuple[int, int, int]  # own, opp, and 1 if Black is to move, else -1
 
 
 class BoardSizeError(OthelloError, ValueError):
-    """The engine was asked about a board of another size than 8."""
+    """The engine can't search a board of another size than 8."""
 
 
 class Answer(NamedTuple):
-    """What the engine says about a position, for the side to move."""
+    """The result of the engine's search, for the side to move."""
 
     move: Position | None  # None for a pass and at the end
-    value: float  # the expected final lead in discs, where the winner gets the empties
-    depth: int  # in plies, as that of an Analysis
+    value: float  # the expected final lead in discs, with empties given to the winner
+    depth: int  # plies, as in Analysis
     is_exact: bool
-    line: tuple[Position, ...]  # the best play, as far as it is known; passes are left out
+    line: tuple[Position, ...]  # the best play as far as it is known, without passes
     nodes: int
     seconds: float
 
@@ -40,11 +40,11 @@ class Answer(NamedTuple):
 class EngineBoard:
     """A board and the side to move, with the two integers that the engine takes.
 
-    They are made once, so the board has to stay as it is.
+    The integers are computed once, so don't change the board afterwards.
     """
 
     def __init__(self, board: Board, to_move: Piece) -> None:
-        """Raises BoardSizeError for another size than 8."""
+        """Convert `board`. Raise BoardSizeError for another size than 8."""
         require_8x8(board)
         self.board: Board = board
         self.to_move: Piece = to_move
@@ -57,25 +57,26 @@ class EngineBoard:
                 self.opp |= 1 << square
 
     def best(self, limits: Limits = Limits(), evaluation: Evaluation | None = None) -> Answer:
-        """The best move and its value; `evaluation` is the learned one unless given."""
+        """Return the best move and its value. The default evaluation is the learned one."""
         return _answer(analyse(self.own, self.opp, limits, evaluation))
 
     def every_move(self, limits: Limits = Limits()) -> dict[Position, Answer]:
-        """The answer for each valid move, the best first."""
+        """Return the answer for each valid move, the best first."""
         return self.every_depth(limits)[-1]
 
     def every_depth(self, limits: Limits = Limits()) -> list[dict[Position, Answer]]:
-        """What `every_move` would say by each depth, the deepest last; in the first all are 0."""
+        """Return `every_move` for each depth, the deepest last. In the first all values are 0."""
         return [{answer.line[0]: answer for answer in map(_answer, answers)}
                 for answers in analyse_depths(self.own, self.opp, limits)]
 
     def stable_discs(self) -> tuple[int, int]:
-        """The discs of the side to move and of the other that are seen to be stable."""
-        return rules.stable_discs(self.own, self.opp), rules.stable_discs(self.opp, self.own)
+        """Return how many discs of the side to move and of the other are known to be stable."""
+        return (native_rules.stable_discs(self.own, self.opp),
+                native_rules.stable_discs(self.opp, self.own))
 
     def perft(self, depth: int) -> int:
-        """The games of `depth` plies; a pass is a ply, and a finished game counts once."""
-        return rules.perft(self.own, self.opp, depth)
+        """Count the games of `depth` plies. A pass is a ply, and a finished game counts once."""
+        return native_rules.perft(self.own, self.opp, depth)
 
 
 def require_8x8(board: Board) -> None:
@@ -86,33 +87,33 @@ def require_8x8(board: Board) -> None:
 
 
 def board_of(own: int, opp: int, to_move: Piece) -> Board:
-    """The board with such discs of the side to move and of the other."""
+    """Return the board with the discs `own` of the side to move and `opp` of the other."""
     symbols = {1: to_move.symbol, 2: to_move.opposite().symbol, 0: Piece.EMPTY.symbol}
     return Board.from_string("".join(
         symbols[(own >> square & 1) + 2 * (opp >> square & 1)] for square in range(SIZE ** 2)))
 
 
 def plies_of(game: Game) -> list[Ply]:
-    """The position before each move and at the end; raises BoardSizeError."""
+    """Return the position before each move and the last one. Raise BoardSizeError."""
     board, first = start_of(game)
     start, side = EngineBoard(board, first), sign(first)
     squares = [numbered(move.position) for move in game.moves]
     return [(own, opp, side * turn)
-            for own, opp, turn in rules.plies(start.own, start.opp, squares)]
+            for own, opp, turn in native_rules.plies(start.own, start.opp, squares)]
 
 
 def sign(color: Piece) -> int:
-    """1 for Black and -1 for White: times a lead of Black it is that of the side."""
+    """Return 1 for Black and -1 for White, the factor from Black's lead to that of `color`."""
     return 1 if color is Piece.BLACK else -1
 
 
 def numbered(position: Position) -> int:
-    """The number by which the engine knows a square of 8x8."""
+    """Return the engine's number of a square of 8x8."""
     return SIZE * position.row + position.col
 
 
 def located(square: int) -> Position:
-    """The square of 8x8 that the engine knows by a number."""
+    """Return the square of 8x8 with the engine's number `square`."""
     return Position(*divmod(square, SIZE))
 
 

@@ -1,5 +1,6 @@
-"""The strongest player: it plays what the engine finds best."""
+"""The strongest player, which plays the best move that the engine finds."""
 
+from othello.board import Board
 from othello.engine.evaluation import Evaluation
 from othello.engine.search import Limits
 from othello.piece import Piece
@@ -9,10 +10,10 @@ from othello.position import Position
 
 
 class EnginePlayer(Player):
-    """Asks the engine for each move, within its limits, on 8x8; an only move needs no thought."""
+    """Searches each move with the engine, within its limits, on 8x8, unless only one is valid."""
 
     def __init__(self, color: Piece, limits: Limits, evaluation: Evaluation | None = None) -> None:
-        """The evaluation is the learned one unless another is given."""
+        """Search within `limits`. The default evaluation is the learned one."""
         super().__init__(color)
         self._limits: Limits = limits
         self._evaluation: Evaluation | None = evaluation
@@ -22,5 +23,11 @@ class EnginePlayer(Player):
         if len(moves) == 1:
             return moves[0]
         answer = EngineBoard(game.board, self.color).best(self._limits, self._evaluation)
-        assert answer.move is not None, "asked only where there is a move"
+        assert answer.move is not None, "there is a valid move"
         return answer.move
+
+
+def move_values(board: Board, color: Piece, depth: int) -> dict[Position, float]:
+    """What each valid move of a side is worth in discs, `depth` plies from now."""
+    answers = EngineBoard(board, color).every_move(Limits(depth))
+    return {move: answer.value for move, answer in answers.items()}

@@ -1,32 +1,38 @@
-"""A beginner: looks one move ahead, likes corners, and likes to flip."""
+"""A beginner, who prefers corners and many flips, without a search."""
 
 from random import Random
 
 from othello.board import Board
+from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.player import GameView, Player
 from othello.position import Position
 
-CORNER, BESIDE_CORNER, EDGE, INSIDE = 20, -10, 5, 0  # what a square is worth, in flips
+CORNER, BESIDE_CORNER, EDGE, INSIDE = 20, -10, 5, 0  # values of squares, in flips
 
 
 class GreedyPlayer(Player):
-    """Plays on the best square, counting what it flips; `random` chooses among equals."""
+    """Plays on the best square, counting its flips. `random` chooses among equal moves."""
 
     def __init__(self, color: Piece, random: Random) -> None:
         super().__init__(color)
         self._random = random
 
     def choose_move(self, game: GameView) -> Position:
-        worths = {move: square_worth(game.board, move)
-                  + len(game.validator.flippable_positions(move, self.color))
-                  for move in game.valid_moves}
+        worths = move_values(game.board, self.color)
         best = max(worths.values())
         return self._random.choice([move for move, worth in worths.items() if worth == best])
 
 
+def move_values(board: Board, color: Piece) -> dict[Position, int]:
+    """What each valid move of a side is worth: its square, and the discs that it flips."""
+    validator = MoveValidator(board)
+    return {move: square_worth(board, move) + len(validator.flippable_positions(move, color))
+            for move in validator.valid_moves(color)}
+
+
 def square_worth(board: Board, position: Position) -> int:
-    """What a disc on a square is worth for where it stands: nothing can flip it in a corner."""
+    """Return the value of a disc on a square, which is highest in a corner."""
     last = board.size - 1
     from_edges = sorted((min(position.row, last - position.row),
                          min(position.col, last - position.col)))

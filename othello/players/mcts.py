@@ -1,16 +1,16 @@
-"""A player that grows a tree of positions, where it looks the more the better they turn out.
+"""A player that grows a tree of positions, with more visits to positions that turn out better.
 
-Each step goes down the tree from the root, always to the child with the best bound: the mean
-of what was found there, and a bonus the larger the less it was visited. At a position that was
-not visited before it stops, judges it by the learned evaluation as a share of a win, and tells
-all positions on the way back up. Upper confidence bounds for trees, UCT: Kocsis and Szepesvari,
-Bandit Based Monte-Carlo Planning, 2006; with an evaluation in place of games at random.
+Each step goes down the tree from the root, always to the child with the best bound: its mean
+result plus a bonus that is larger for fewer visits. It stops at a position that was not visited
+before, evaluates it as a winning probability, and updates all positions on the path. These are
+upper confidence bounds for trees, UCT (Kocsis and Szepesvari, Bandit Based Monte-Carlo Planning,
+2006), with an evaluation in place of random games.
 """
 
 from math import exp, inf, log, sqrt
 from random import Random
 
-from othello.engine import rules
+from othello.engine import native_rules
 from othello.engine.evaluation import Evaluation
 from othello.engine.search import Limits, learned
 from othello.piece import Piece
@@ -18,19 +18,19 @@ from othello.player import GameView, Player
 from othello.players.engine_board import EngineBoard, located
 from othello.position import Position
 
-BONUS = 0.4  # the more, the wider the tree
-DISCS = 600  # hundredths of a disc that make a lead of even odds one of 73 %
-MOST = 30_000  # steps of a move: a larger tree would need some hundred megabytes
+BONUS = 0.4  # a larger bonus makes a wider tree
+DISCS = 600  # a lead of so many hundredths of a disc has a winning probability of 73 %
+MAX_STEPS = 30_000  # per move, because a larger tree would need some hundred megabytes
 
 
 class MctsPlayer(Player):
-    """Plays, on 8x8, the move that its tree visited the most.
+    """Plays, on 8x8, the move that its tree visited most often.
 
-    `random` shuffles the moves of each position, which decides among equals.
+    `random` shuffles the moves of each position, which decides between equal ones.
     """
 
     def __init__(self, color: Piece, random: Random, limits: Limits) -> None:
-        """It takes `limits.nodes` steps at most; their depth is not limited."""
+        """Take at most `limits.nodes` steps of any depth."""
         super().__init__(color)
         self._random: Random = random
         self._limits: Limits = limits
@@ -39,7 +39,7 @@ class MctsPlayer(Player):
         asked = EngineBoard(game.board, self.color)
         root = Node(-1, asked.own, asked.opp)
         end = self._limits.clock() + self._limits.seconds
-        for _ in range(min(self._limits.nodes, MOST)):
+        for _ in range(min(self._limits.nodes, MAX_STEPS)):
             step(root, self._random, learned())
             if len(root.children) == 1 or self._limits.clock() > end:
                 break
@@ -48,12 +48,12 @@ class MctsPlayer(Player):
 
 
 class Node:
-    """A position with what was found in it, as a share of wins for the side to move."""
+    """A position with its visits and its wins, for the side to move."""
 
     __slots__ = ("square", "own", "opp", "visits", "wins", "children")
 
     def __init__(self, square: int, own: int, opp: int) -> None:
-        """The position of two integers after a move on `square`, or -1 for none."""
+        """Create the node of a position after a move on `square`, which is -1 for no move."""
         self.square: int = square
         self.own: int = own
         self.opp: int = opp
@@ -62,23 +62,23 @@ class Node:
         self.children: list[Node] = []
 
     def grow(self, random: Random) -> None:
-        """Add the positions after each move, or after a pass; none at the end of the game."""
-        moves = rules.children(self.own, self.opp)
-        if not moves and rules.children(self.opp, self.own):
+        """Add the positions after each move, or after a pass."""
+        moves = native_rules.children(self.own, self.opp)
+        if not moves and native_rules.children(self.opp, self.own):
             self.children = [Node(-1, self.opp, self.own)]
         self.children += [Node(*move) for move in moves]
         random.shuffle(self.children)
 
     def worth(self, evaluation: Evaluation) -> float:
-        """The share of a win that the side to move may expect: the result, at the end."""
+        """Return the winning probability of the side to move, or the result at the end."""
         if self.children:
-            native = rules.native(self.own), rules.native(self.opp)
+            native = native_rules.native(self.own), native_rules.native(self.opp)
             return 1 / (1 + exp(-evaluation.evaluate(*native) / DISCS))
-        lead = rules.final_score(self.own, self.opp)
+        lead = native_rules.final_score(self.own, self.opp)
         return (lead > 0) + (lead == 0) / 2
 
     def chosen(self) -> "Node":
-        """The child with the best bound; one that was not visited comes first."""
+        """Return the child with the best bound, or a child without a visit."""
         logarithm = log(self.visits + 1)
 
         def bound(child: Node) -> float:
@@ -91,7 +91,7 @@ class Node:
 
 
 def step(root: Node, random: Random, evaluation: Evaluation) -> None:
-    """Go down to a position that was not visited, judge it, and tell those on the way."""
+    """Go down to a position without a visit, evaluate it, and update the nodes on the path."""
     path = [root]
     while path[-1].children and path[-1].visits:
         path.append(path[-1].chosen())

@@ -1,4 +1,4 @@
-"""A club player: looks some plies ahead on the class model itself, with alpha-beta."""
+"""A club player, which searches some plies of the class model with alpha-beta."""
 
 from copy import copy
 
@@ -10,8 +10,8 @@ from othello.player import GameView, Player
 from othello.players.greedy import square_worth
 from othello.position import Position
 
-WON = 10_000  # more than any position can be worth that is not over
-MOBILITY = 3  # what a valid move more than the other side is worth
+WON = 10_000  # above the value of every position that isn't over
+MOBILITY = 3  # the value of each valid move more than the opponent
 
 
 class MinimaxPlayer(Player):
@@ -36,6 +36,13 @@ class MinimaxPlayer(Player):
         return best
 
 
+def move_values(board: Board, color: Piece, depth: int) -> dict[Position, int]:
+    """What each valid move of a side is worth `depth` plies from now."""
+    search = _Search(copy(board))
+    return {move: search.value_after(move, color, depth, -2 * WON, 2 * WON)
+            for move in search.validator.valid_moves(color)}
+
+
 class _Search:
     """Values of positions for the side to move, on one board that is changed and restored."""
 
@@ -45,11 +52,11 @@ class _Search:
         self._worth = {position: square_worth(board, position) for position in board}
 
     def ordered(self, moves: list[Position]) -> list[Position]:
-        """The moves on good squares first: the earlier the best, the more can be left out."""
+        """Return the moves on good squares first, because a good order prunes more."""
         return sorted(moves, key=lambda move: -self._worth[move])
 
     def value_after(self, move: Position, color: Piece, depth: int, alpha: int, beta: int) -> int:
-        """What a move is worth for `color`, who makes it."""
+        """Return the value of a move for `color`, the side that makes it."""
         flips = tuple(self.validator.flippable_positions(move, color))
         command = PlacePieceCommand(self.board, move, color, flips)
         command.execute()
@@ -58,9 +65,9 @@ class _Search:
         return value
 
     def _value(self, color: Piece, depth: int, alpha: int, beta: int) -> int:
-        """The value for `color`, who is to move, if it lies between `alpha` and `beta`.
+        """Return the value for `color`, the side to move, if it is between `alpha` and `beta`.
 
-        A value outside is only known to lie outside: no need to look any further.
+        A result outside is only a bound.
         """
         moves = self.validator.valid_moves(color)
         if not moves and not self.validator.has_valid_move(color.opposite()):
@@ -77,12 +84,12 @@ class _Search:
         return best
 
     def _result(self, color: Piece) -> int:
-        """A finished game: a win is better than all that is not over, and more discs, too."""
+        """Return the value of a finished game, above every unfinished one if `color` has won."""
         lead = self.board.count_pieces(color) - self.board.count_pieces(color.opposite())
         return lead + WON if lead > 0 else lead - WON if lead < 0 else 0
 
     def _estimate(self, color: Piece, mobility: int) -> int:
-        """A position that is not over: good squares, and more valid moves than the other."""
+        """Return the value of an unfinished game by its squares and numbers of valid moves."""
         worth = MOBILITY * (mobility - len(self.validator.valid_moves(color.opposite())))
         for position, square in self._worth.items():
             piece = self.board[position]

@@ -1,8 +1,8 @@
-"""The process in which a player of the user's own runs: `python -m othello.players.own_process`.
+"""The process that runs a player of your own: `python -m othello.players.own_process`.
 
-It reads a line of JSON for each question and answers each with one. An error of the player
-ends it, after an answer that says where in the player's file it came from; so does SIGINT, which
-is sent to a player that is late.
+It reads a line of JSON for each request and writes one for each answer. An error of the player
+ends it, after an answer with the line of the player's file. SIGINT, which a late player receives,
+also ends it.
 """
 
 import importlib.util
@@ -25,6 +25,9 @@ from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
 
+MAX_LINES, MAX_WIDTH = 20, 79  # of what a player prints at a time
+MAX_ERROR = 500  # characters
+
 
 class OwnProcess:
     """Answers for the players of one class."""
@@ -38,7 +41,7 @@ class OwnProcess:
         sys.stdout = self._printed
 
     def serve(self, questions: "Queue[str]") -> None:
-        """Load the class, and answer questions for ever."""
+        """Load the class and answer questions until the process ends."""
         player_class = vars(_load(self._path)).get(self._class_name)
         if not (isinstance(player_class, type) and issubclass(player_class, Player)):
             self.answer(error=f"expected a subclass of Player in {self._path.name}, "
@@ -51,7 +54,7 @@ class OwnProcess:
                 self._players[color] = player_class(color)
                 self.answer()
                 continue
-            if color not in self._players:  # it was in a process that has ended
+            if color not in self._players:  # an earlier process had it
                 self._players[color] = player_class(color)
             self._choose(self._players[color], question)
 
@@ -66,10 +69,12 @@ class OwnProcess:
         self.answer(square=[move.row, move.col], where=where)
 
     def answer(self, **values: object) -> None:
-        """Write an answer, with what the player has printed since the last one."""
+        """Write an answer with the player's output since the last answer."""
         if "error" in values:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends by itself
-        values["printed"] = self._printed.getvalue()
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process ends by itself
+        printed = self._printed.getvalue().split("\n", MAX_LINES)
+        # A character and a line more than OwnPlayer shows let it notice that there was a rest.
+        values["printed"] = "\n".join(line[:MAX_WIDTH + 1] for line in printed)
         self._printed.seek(0)
         self._printed.truncate()
         self._answers.write(json.dumps(values) + "\n")
@@ -77,32 +82,32 @@ class OwnProcess:
 
     def tell_error(self, kind: type[BaseException], error: BaseException,
                    trace: TracebackType | None) -> None:
-        """Answer with an error of the player, and the last line of its own file that led to it."""
+        """Answer with an error of the player and the last line of its file in the traceback."""
         lines = [frame.lineno or 0 for frame in traceback.extract_tb(trace)
                  if frame.filename == str(self._path)]
         if isinstance(error, SyntaxError) and error.filename == str(self._path):
             lines.append(error.lineno or 0)
-        self.answer(error=f"{kind.__name__}: {error}".removesuffix(": "),
+        self.answer(error=f"{kind.__name__}: {error}".removesuffix(": ")[:MAX_ERROR],
                     where=self._place(lines[-1] if lines else 0))
 
     def _place(self, line: int) -> str:
         if not line:
             return ""
         text = linecache.getline(str(self._path), line).strip()
-        return f"{self._path.name}, line {line}: {text}"
+        return f"{self._path.name}, line {line}: {text[:MAX_ERROR]}"
 
 
 def _load(path: Path) -> object:
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None and spec.loader is not None, "a file has a loader"
     module = importlib.util.module_from_spec(spec)
-    sys.modules[path.stem] = module  # where dataclasses look for their own module
+    sys.modules[path.stem] = module  # dataclasses find their module here
     spec.loader.exec_module(module)
     return module
 
 
 def _read(questions: "Queue[str]", lines: TextIO) -> None:
-    """Hand on what is asked, and end with the program that asks."""
+    """Queue the questions in `lines`; their end interrupts a late player, or ends the process."""
     for line in lines:
         questions.put(line)
     os.kill(os.getpid(), signal.SIGINT)
@@ -118,7 +123,7 @@ def main() -> None:
     sys.path.insert(0, str(path.parent))
     process, questions = OwnProcess(path, class_name, answers), Queue[str]()
     sys.excepthook = process.tell_error
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # which is how a late one is stopped
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # SIGINT stops a late player
     threading.Thread(target=_read, daemon=True, args=(questions, lines)).start()
     process.serve(questions)
 

@@ -1,4 +1,4 @@
-"""Players in programs of others, which speak NBoard or GTP."""
+"""Players in other programs, which use NBoard or GTP."""
 
 import shlex
 from math import inf
@@ -10,31 +10,32 @@ from othello.formats.obf import squares_of
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import GameView, Player
-from othello.players.program import FIRST, NoAnswerError, Program, short
+from othello.processes.program import FIRST, NoAnswerError, Program, short
 from othello.players.talks import GtpTalk, NBoardTalk
 from othello.players.registry import ResignationError
 from othello.position import Position
 
-RESIGN = "resign"  # in place of a square
-DEPTH = 12  # plies that NBoard, which has no clock, lets a program look ahead
+RESIGN = "resign"  # an answer instead of a square
+DEPTH = 12  # plies of a search by NBoard, which has no clock
 
 
 class ProgramError(OthelloError):
-    """A program of others made no valid move; the text says what it did."""
+    """Another program made no valid move. The message says what it did."""
 
 
 class ProgramPlayer(Player):
-    """Asks a program for its moves, and ends it with the player.
+    """A player whose moves come from a program.
 
-    It is started for the first move, and again for the next one after an error.
+    The program starts with the first move and stops with the player. After an error it restarts
+    with the next move.
     """
 
     def __init__(self, color: Piece, protocol: str, command: str, limit: float,
                  seconds: float = inf) -> None:
-        """It has `limit` seconds for an answer, and is told to move within `seconds`.
+        """Wait at most `limit` seconds per answer, and send `seconds` as the time per move.
 
-        The first answer may take FIRST seconds, or `limit` if that is longer.
-        The protocol is nboard or gtp. Raises ProgramError for what is no command.
+        The first answer may take FIRST seconds if that is longer. The protocol is nboard or gtp.
+        Raise ProgramError if `command` isn't a command.
         """
         super().__init__(color)
         self._command: str = command
@@ -43,7 +44,7 @@ class ProgramPlayer(Player):
             _Gtp(self._program, seconds))
 
     def choose_move(self, game: GameView) -> Position:
-        """Raises ProgramError for what is late, invalid, or no answer, and ResignationError."""
+        """Return the program's move. Raise ProgramError if there is none, or ResignationError."""
         try:
             return self._valid(game, self._asked.choice(game, self.color))
         except (ProgramError, NoAnswerError) as error:
@@ -65,18 +66,18 @@ class ProgramPlayer(Player):
 
 
 class _NBoard:
-    """Is told each position, so nothing depends on how a program reads games."""
+    """An NBoard program. It gets each position, so nothing depends on how it reads games."""
 
     def __init__(self, program: Program) -> None:
         self._talk = NBoardTalk(program, DEPTH)
 
     def choice(self, game: GameView, color: Piece) -> str:
-        """What it plays, which it forgets."""
+        """Return the move of the program, which doesn't remember it."""
         return self._talk.choice(squares_of(game.board), color)
 
 
 class _Gtp:
-    """Is told the plies that it does not know; GTP has no other way to say a position."""
+    """A GTP program. It gets the plies that it doesn't know, because GTP can't set a position."""
 
     def __init__(self, program: Program, seconds: float) -> None:
         self._program = program
@@ -85,7 +86,7 @@ class _Gtp:
         self._told: list[str] | None = None
 
     def choice(self, game: GameView, color: Piece) -> str:
-        """What it plays, which it remembers; raises ProgramError for what it refuses."""
+        """Return the move of the program, which remembers it. Raise ProgramError for a refusal."""
         if not self._program.is_running:
             self._told = None
             self._say(f"boardsize {game.board.size}")
@@ -108,7 +109,7 @@ class _Gtp:
 
 
 def _plies(view: GameView) -> list[str]:
-    """The plies from the start as GTP has them, with the passes."""
+    """Return the GTP commands for the plies from the start, with the passes."""
     game = Game(Board(view.board.size))
     if not all(game.make_move(move.position) for move in view.moves) or game.board != view.board:
         raise ProgramError("GTP can tell only games from the standard start")

@@ -1,11 +1,12 @@
-"""Players by name: those of this package, and classes of a reader's own files."""
+"""Players by name: those of this package, your own classes, and other programs."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from operator import itemgetter
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from othello.errors import OthelloError
 from othello.piece import Piece
@@ -19,15 +20,15 @@ if TYPE_CHECKING:
 SEED = 123456789
 SECONDS = 1.8  # a move
 LIMIT = 10.0  # a move of a class of the user's own
-SOUND = 150  # hundredths of a disc that a first move of medium may lose (docs/book.md)
+SOUND = 150  # hundredths of a disc that a first move of medium may lose (docs/judging.md)
 
 
 class ResignationError(OthelloError):
-    """A player resigned in place of a move, as GTP allows."""
+    """A player resigned instead of moving, as GTP allows."""
 
 
 class UnknownPlayerError(OthelloError):
-    """A name that stands for no player."""
+    """There is no player with this name."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,27 @@ def _easy(color: Piece, settings: Settings) -> Player:
     from othello.players.greedy import GreedyPlayer
 
     return GreedyPlayer(color, Random(settings.seed))
+
+
+def _novice(color: Piece, settings: Settings) -> Player:
+    from othello.players.fallible_player import FalliblePlayer
+    from othello.players.greedy import move_values
+
+    return FalliblePlayer(color, Random(settings.seed), 8, move_values)
+
+
+def _casual(color: Piece, settings: Settings) -> Player:
+    from othello.players.fallible_player import FalliblePlayer
+    from othello.players.minimax import move_values
+
+    return FalliblePlayer(color, Random(settings.seed), 1.5, partial(move_values, depth=2))
+
+
+def _club(color: Piece, settings: Settings) -> Player:
+    from othello.players.engine_player import move_values
+    from othello.players.fallible_player import FalliblePlayer
+
+    return FalliblePlayer(color, Random(settings.seed), 1.5, partial(move_values, depth=1))
 
 
 def _medium(color: Piece, settings: Settings) -> Player:
@@ -103,28 +125,47 @@ def _limits(settings: Settings) -> "Limits":
                   processor_now if settings.is_cpu else now)
 
 
-# The programs of this package, with their points of Elo above random, as the tournament of
-# docs/performance.md has found them.
-RATINGS: dict[str, int] = {"random": 0, "easy": 238, "medium": 600, "mcts": 953, "hard": 1160}
-ON_8X8 = ("mcts", "hard")  # and on no other board
+class Level(NamedTuple):
+    """A program of this package and its strength."""
 
-# A human's moves come from outside; the others are imported when they are asked for.
-PLAYERS: dict[str, Callable[[Piece, Settings], Player]] = {
-    "human": lambda color, settings: Player(color),
-    "random": _random,
-    "easy": _easy,
-    "medium": _medium,
-    "mcts": _mcts,
-    "hard": _hard,
+    rating: int  # points of Elo above random, by the tournament of docs/performance.md
+    make: Callable[[Piece, Settings], Player]  # which imports its class
+    is_for_8x8: bool = False  # and for no other board
+
+
+# From the weakest to the strongest. They are numbered from 1.
+LEVELS: dict[str, Level] = {
+    "random": Level(0, _random),
+    "novice": Level(120, _novice),
+    "easy": Level(238, _easy),
+    "casual": Level(420, _casual),
+    "medium": Level(600, _medium),
+    "club": Level(780, _club, True),
+    "mcts": Level(953, _mcts, True),
+    "hard": Level(1160, _hard, True),
 }
+RATINGS: dict[str, int] = {name: level.rating for name, level in LEVELS.items()}
+ON_8X8 = tuple(name for name, level in LEVELS.items() if level.is_for_8x8)
+
+# A human's moves come from outside.
+PLAYERS: dict[str, Callable[[Piece, Settings], Player]] = {
+    "human": lambda color, settings: Player(color)} | {
+    name: level.make for name, level in LEVELS.items()}
+
+
+def level_name(text: str) -> str:
+    """The name of the level with a number; any other text as it is."""
+    numbered = dict(zip("12345678", LEVELS))
+    return numbered.get(text, text)
 
 
 def player(name: str, color: Piece, settings: Settings = Settings()) -> Player:
-    """The player of that name, of the class that `FILE.py:CLASS` names, or of a program.
+    """The player with the name or number of a level, a class as `FILE.py:CLASS`, or a program.
 
-    Such a class is called with the colour alone, in a process of its own. Raises
-    UnknownPlayerError, and OwnPlayerError or ProgramError where it cannot be had.
+    Such a class is called with the colour only, in a process of its own. Raises
+    UnknownPlayerError, and OwnPlayerError or ProgramError if it can't be started.
     """
+    name = level_name(name)
     if name in PLAYERS:
         return PLAYERS[name](color, settings)
     if is_command(name):
@@ -145,27 +186,27 @@ def player(name: str, color: Piece, settings: Settings = Settings()) -> Player:
 
 
 def is_command(name: str) -> bool:
-    """Whether it stands for another program, which is run."""
+    """Return whether `name` is the command of another program."""
     return name.startswith(("nboard:", "gtp:"))
 
 
 def levels_on(size: int) -> list[str]:
-    """The names in PLAYERS of those who play on boards of that size."""
+    """Return the names in PLAYERS that play on boards of `size`."""
     return [name for name in PLAYERS if size == 8 or name not in ON_8X8]
 
 
 def require_size(name: str, size: int) -> None:
-    """Raise UnknownPlayerError for a player that does not play on boards of that size."""
-    if (name in ON_8X8 or name.startswith("nboard:")) and size != 8:
+    """Raise UnknownPlayerError if the player doesn't play on boards of `size`."""
+    if (level_name(name) in ON_8X8 or name.startswith("nboard:")) and size != 8:
         raise UnknownPlayerError(f"{name} plays on 8x8 only, not on {size}x{size}")
 
 
 def advice(name: str) -> str:
-    """What would make a player quicker, if anything would."""
+    """Return how to make a player faster, or an empty text."""
     if name != "hard":
         return ""
     from othello.engine.bitboard import COMPILED
 
     if COMPILED:
         return ""
-    return "hard runs in plain Python; make native compiles it and makes it forty times as quick."
+    return "hard runs in plain Python: a compiled engine would be forty times as fast."

@@ -2,7 +2,7 @@
 
 from othello.formats.transcript import PASSES
 from othello.piece import Piece
-from othello.players.program import Program
+from othello.processes.program import Program
 
 
 class NBoardTalk:

@@ -37,7 +37,6 @@ def main(control: int, command: list[str]) -> int:
     except (OSError, ValueError) as error:
         os.write(control, f"{error}\n".encode(errors="replace"))
         return 127
-    signal.signal(signal.SIGINT, lambda number, frame: os.kill(child, number))
     _let_go_of_the_pipes()
     with suppress(BrokenPipeError):
         os.write(control, b"\n")

@@ -1,7 +1,6 @@
 """A program as a child process, which ends with all that it has started."""
 
 import os
-import signal
 import socket
 import subprocess
 import sys
@@ -23,9 +22,9 @@ class ProcessTree:
     pipes are those of the program, and its exit code is the program's, 128 + N for signal N.
     """
 
-    def __init__(self, command: Sequence[str], stderr: int, bufsize: int = -1,
+    def __init__(self, command: Sequence[str], stderr: int | None, bufsize: int = -1,
                  is_guarded: bool = os.name == "posix") -> None:
-        """Start the program with pipes for input and output, and what `stderr` says for errors.
+        """Start the program with pipes for input and output; `stderr` is as in subprocess.
 
         Without a guardian, as on Windows, only the program itself ends. Raises OSError and
         ValueError for a command that can't be started.
@@ -50,10 +49,6 @@ class ProcessTree:
         """Why the guardian could not start the program; empty once it has."""
         with self._control.makefile("r") as lines:
             return (lines.readline() or "its guardian has ended\n").rstrip("\n")
-
-    def interrupt(self) -> None:
-        """Send SIGINT to the program."""
-        self.process.send_signal(signal.SIGINT)
 
     def end(self, politely: bool = False) -> None:
         """End the program with all that it has started; politely, it may end by itself before."""

@@ -2,7 +2,7 @@
 
 The board says what the position is, and asks: `go` for a move, which is not played until the
 board says `move`, and `hint` and `analyze` for values. A line that is not known is ignored. All
-that is known ends a thought, so that `ping` is answered at once.
+that is known ends a search, so that `ping` is answered at once.
 """
 
 import re
@@ -16,20 +16,20 @@ from othello.formats.transcript import PASSES
 from othello.game import Game
 from othello.piece import Piece
 from othello.players.registry import Settings, player
+from othello.protocols.search_request import SearchRequest, analysis, choice, hints
 from othello.protocols.table import Table
-from othello.protocols.thoughts import Question, analysis, choice, hints
 
-Think = Callable[[Callable[[Question], list[str]], Question], None]
+Search = Callable[[Callable[[SearchRequest], list[str]], SearchRequest], None]
 _PLY = re.compile(r"(?<![A-Za-z])[BW]\s*\[\s*([^\]/\s]*)")
 
 
 class NBoard:
-    """Follows a board's game; `say` is handed its lines, and `think` what takes long.
+    """Follows a board's game; `say` is called with each line of ours.
 
-    `think` calls a function and says the lines that it returns, unless `stop` comes first.
+    `search` calls a function and says the lines that it returns, unless `stop` comes first.
     """
 
-    def __init__(self, name: str, settings: Settings, say: Callable[[str], None], think: Think,
+    def __init__(self, name: str, settings: Settings, say: Callable[[str], None], search: Search,
                  stop: Callable[[], None]) -> None:
         """Raises UnknownPlayerError for a name that stands for no player."""
         player(name, Piece.BLACK, settings)
@@ -37,13 +37,13 @@ class NBoard:
         self._settings: Settings = settings
         self._table: Table = Table(Game())
         self._say: Callable[[str], None] = say
-        self._think: Think = think
+        self._search: Search = search
         self._stop: Callable[[], None] = stop
         self._commands: dict[str, Callable[[str], None]] = {
             "nboard": lambda rest: say(f"set myname othello-{self._name}"), "set": self._set,
             "move": self._move, "ping": lambda rest: say(f"pong {rest}"), "hint": self._hint,
-            "go": lambda rest: think(choice, self._question()),
-            "analyze": lambda rest: think(analysis, self._question()),
+            "go": lambda rest: search(choice, self._request()),
+            "analyze": lambda rest: search(analysis, self._request()),
             "learn": self._learn, "quit": lambda rest: None}
 
     def hear(self, line: str) -> bool:
@@ -69,17 +69,17 @@ class NBoard:
         self._table.play(rest.partition("/")[0])
 
     def _hint(self, rest: str) -> None:
-        self._think(hints, self._question(_number(rest)))
+        self._search(hints, self._request(_number(rest)))
 
     def _learn(self, rest: str) -> None:
         self._say("status the opening book stays as it is")
         self._say("learned")
 
-    def _question(self, number: int = 0) -> Question:
+    def _request(self, hints: int = 0) -> SearchRequest:
         game, table = self._table.game, self._table
-        return Question(ggf.dumps([Record(game)]), table.has_to_pass, self._name,
-                        replace(self._settings, seed=self._settings.seed + len(game.history)),
-                        number)
+        settings = replace(self._settings, seed=self._settings.seed + len(game.history))
+        return SearchRequest(ggf.dumps([Record(game)]), table.has_to_pass, self._name, settings,
+                             hints)
 
 
 def _number(text: str) -> int:

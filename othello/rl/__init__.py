@@ -1,1 +1,1 @@
-"""Othello for learners by reinforcement; needs the extra `rl`."""
+"""Othello for reinforcement learning, with the extra `rl`."""

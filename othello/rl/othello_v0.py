@@ -1,8 +1,8 @@
-"""Othello as an environment of PettingZoo: `othello_v0.env()`.
+"""Othello as a PettingZoo environment: `othello_v0.env()`.
 
 An observation has two planes of 8x8, the own discs and the opponent's, and a mask of 65 actions:
-the squares in rows from a1 to h8, and a pass, which is valid where it is forced. The winner is
-rewarded with 1 and the loser with -1 at the end. Who asks for an invalid action loses at once.
+the squares in rows from a1 to h8, and the pass, which is valid only if it is forced. At the end
+the winner's reward is 1 and the loser's -1. An invalid action loses at once.
 """
 
 from typing import Any
@@ -26,19 +26,19 @@ Observation = dict[str, Any]  # arrays
 
 
 def env(render_mode: str | None = None) -> "AECEnv[str, Observation, np.int64]":
-    """A game, in which what is not valid or out of order is told."""
+    """The environment, which reports invalid actions and calls out of order."""
     illegal = wrappers.TerminateIllegalWrapper(_Othello(render_mode), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(illegal))
 
 
-class _Othello(AECEnv[str, Observation, np.int64]):  # not public: its base has no known type
-    """A game whose sides say their passes; nothing in it is random."""
+class _Othello(AECEnv[str, Observation, np.int64]):  # private, because its base is untyped
+    """A game in which agents make their passes; nothing is random."""
 
     metadata: dict[str, Any] = {
         "name": "othello_v0", "render_modes": ["ansi"], "is_parallelizable": False}
 
     def __init__(self, render_mode: str | None = None) -> None:
-        """The only mode there is, ansi, renders the board as text."""
+        """The only render mode, ansi, renders the board as text."""
         self.render_mode: str | None = render_mode
         self.possible_agents: list[str] = list(AGENTS)
         self.action_spaces: dict[str, Space[np.int64]] = {
@@ -48,7 +48,7 @@ class _Othello(AECEnv[str, Observation, np.int64]):  # not public: its base has 
             "action_mask": Box(0, 1, (PASS + 1,), np.int8)}) for agent in AGENTS}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game."""
+        """Start a game."""
         self.agents: list[str] = list(AGENTS)
         self.rewards: dict[str, float] = dict.fromkeys(AGENTS, 0.0)
         self._cumulative_rewards: dict[str, float] = dict.fromkeys(AGENTS, 0.0)
@@ -59,7 +59,7 @@ class _Othello(AECEnv[str, Observation, np.int64]):  # not public: its base has 
         self.agent_selection: str = NAMES[self._table.to_move]
 
     def step(self, action: np.int64) -> None:
-        """Play a square or pass; raises InvalidMoveError and NotationError."""
+        """Play a square or pass. Raises InvalidMoveError and NotationError."""
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -74,7 +74,7 @@ class _Othello(AECEnv[str, Observation, np.int64]):  # not public: its base has 
         self.agent_selection = NAMES[table.to_move]
 
     def observe(self, agent: str) -> Observation:
-        """The board as an agent sees it; it may do nothing while the other is to move."""
+        """The board as an agent sees it, with no valid action while the other is to move."""
         own, opp = AGENTS[agent], AGENTS[agent].opposite()
         discs = np.array([row.split() for row in str(self._table.game.board).splitlines()])
         mask = np.zeros(PASS + 1, np.int8)
@@ -93,12 +93,12 @@ class _Othello(AECEnv[str, Observation, np.int64]):  # not public: its base has 
         return str(self._table.game.board)
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Nothing has to be released."""
 
     def observation_space(self, agent: str) -> Space[Observation]:
-        """The shapes of what is seen."""
+        """The shapes of an observation."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Space[np.int64]:
-        """The numbers of the squares, and that of the pass."""
+        """The numbers of the squares and the pass."""
         return self.action_spaces[agent]

@@ -1,1 +1,1 @@
-"""What many games have in common: results, openings, players, and the lines most played."""
+"""Statistics of many games: results, openings, players, and the lines played most."""

@@ -1,4 +1,4 @@
-"""Bars as an SVG picture, such as one for each opening, parted into won, tied and lost."""
+"""An SVG picture of bars, such as one per opening, divided into won, tied and lost."""
 
 from collections.abc import Iterable, Iterator
 from html import escape
@@ -7,37 +7,37 @@ from typing import NamedTuple, TextIO
 
 from othello.statistics.report import Row
 
-WIDTH, NAMES, LINE, MARGIN = 720, 260, 22, 8  # pixels; the names stand left of the bars
-INKS = ("#222222", "#9aa59a", "#ffffff")  # of the parts of a bar: what Black won, tied and lost
+WIDTH, NAMES, LINE, MARGIN = 720, 260, 22, 8  # pixels; the names are left of the bars
+INKS = ("#222222", "#9aa59a", "#ffffff")  # for the parts that Black won, tied and lost
 
 
 class Bar(NamedTuple):
-    """A name, and numbers that are drawn beside it, one behind the other."""
+    """A name, and the numbers drawn next to it, one after the other."""
 
     name: str
     parts: tuple[float, float, float]
-    whole: float  # the sum that would fill the width
+    whole: float  # the sum that fills the width
 
 
 def dump(rows: Iterable[Row], file: TextIO) -> None:
-    """Write the picture of those rows that are openings to a text file."""
+    """Write the picture of the openings among `rows` to a text file."""
     file.write(dumps(rows))
 
 
 def dumps(rows: Iterable[Row]) -> str:
-    """The picture of those rows that are openings."""
+    """The picture of the openings among `rows`."""
     openings = [row for row in rows if row.part == "opening"]
     return drawn(map(bar_of, openings), "What Black won, tied and lost, by opening")
 
 
 def bar_of(row: Row) -> Bar:
-    """The results of a row, with how many games they are from."""
+    """The bar of a row, with the number of its games."""
     tally = row.tally
     return Bar(f"{row.name}, {tally.games}", (tally.wins, tally.ties, tally.losses), tally.games)
 
 
 def drawn(bars: Iterable[Bar], title: str, width: int = WIDTH, names: int = NAMES) -> str:
-    """A picture of that title, with the bars to the right of their names."""
+    """A picture with a title, and the bars to the right of their names."""
     lines = [_drawn(MARGIN + LINE * number, bar, width, names)
              for number, bar in enumerate(bars)]
     height = LINE * len(lines) + 2 * MARGIN

@@ -14,23 +14,23 @@ NO_NAME = "no name"
 
 
 class Row(NamedTuple):
-    """The results of one side, or of Black in some of the games."""
+    """The results of White or a player, or Black's results in some of the games."""
 
-    part: str  # what the row is about
+    part: str  # of the report: colour, opening, player, year or line
     name: str
     tally: Tally
-    depth: int = 0  # in moves, of a line
+    depth: int = 0  # of a line, in moves
 
     @property
     def cells(self) -> tuple[int | float, ...]:
-        """What stands below the head of a table."""
+        """The values below HEAD."""
         tally = self.tally
         return (tally.games, tally.wins, tally.ties, tally.losses, round(tally.share, 4),
                 round(tally.lead, 2))
 
 
 def rows(statistics: Statistics, most: int) -> Iterator[Row]:
-    """All results: of openings, players and lines the most frequent, the years in order."""
+    """All results: the `most` frequent openings, players and lines, and all years in order."""
     yield Row("colour", "Black", statistics.black)
     yield Row("colour", "White", statistics.white)
     for part, tallies in ("opening", statistics.openings), ("player", statistics.players):
@@ -45,7 +45,7 @@ def rows(statistics: Statistics, most: int) -> Iterator[Row]:
 
 
 def table(statistics: Statistics, most: int) -> Iterator[str]:
-    """The lines of a table; a line of moves is shown by its last one, below those before it."""
+    """The report as a table, which shows a line by its last move, below the moves before it."""
     yield from _facts(statistics)
     found = [(row.part, _shown(row), row) for row in rows(statistics, most)]
     width = max(len(name) for _, name, _ in found)
@@ -61,9 +61,9 @@ def table(statistics: Statistics, most: int) -> Iterator[str]:
 
 
 def data(statistics: Statistics, most: int) -> dict[str, object]:
-    """The same as lists and numbers."""
+    """The report as lists and numbers."""
     found: dict[str, object] = {
-        "games": statistics.black.games, "left_out": statistics.left_out.games,
+        "games": statistics.black.games, "left_out": statistics.skipped.games,
         "moves": dict(sorted(statistics.lengths.items())),
         "passes": dict(sorted(statistics.passes.items())),
         "without_year": statistics.undated,
@@ -82,7 +82,7 @@ def dump_csv(found: Iterable[Row], file: TextIO) -> None:
 
 
 def _facts(statistics: Statistics) -> Iterator[str]:
-    """What is counted over all games."""
+    """The figures of all games together."""
     lengths, passes = statistics.lengths, statistics.passes
     yield f"games: {statistics.black.games}, played to the end: {lengths.total()}"
     yield f"won by: {_mean(statistics.margins):.1f} discs on average"
@@ -100,7 +100,7 @@ def _mean(counts: Counter[int]) -> float:
 
 
 def _shown(row: Row) -> str:
-    """The name of a row; of a line, no more than its last move and the name of the opening."""
+    """The name of a row; for a line only its last move and the name of the opening."""
     if not row.depth:
         return printable(row.name)
     return "  " * (row.depth - 1) + row.name[2 * row.depth - 2:]

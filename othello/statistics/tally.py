@@ -1,19 +1,19 @@
-"""Results added up, for one side."""
+"""The sum of results for one side."""
 
 from dataclasses import dataclass
 
 
 @dataclass(slots=True)
 class Tally:
-    """How a side did in some games."""
+    """The results of a side in some games."""
 
     games: int = 0
     wins: int = 0
     losses: int = 0
-    discs: float = 0  # by which the side led, all games together
+    discs: float = 0  # the sum of the side's final leads
 
     def add(self, lead: float) -> None:
-        """Add a game that ended with that lead of the side, in discs."""
+        """Add a game that ended with a lead of the side, in discs."""
         self.games += 1
         self.wins += lead > 0
         self.losses += lead < 0
@@ -28,17 +28,17 @@ class Tally:
 
     @property
     def turned(self) -> "Tally":
-        """How the other side did."""
+        """The results of the other side."""
         return Tally(self.games, self.losses, self.wins, -self.discs)
 
     @property
     def ties(self) -> int:
-        """The games that nobody won."""
+        """The number of tied games."""
         return self.games - self.wins - self.losses
 
     @property
     def share(self) -> float:
-        """The share of the points, where a tie is half a one."""
+        """The share of the points; a tie counts half a point."""
         return (self.wins + self.ties / 2) / self.games
 
     @property

@@ -1,7 +1,7 @@
-"""The lines that were played most, as a tree of positions.
+"""The lines played most, as a tree of positions.
 
-A position is the same however the board is turned and in whatever order it was reached. It
-stands where most games came from.
+A position is the same in all orientations and move orders. Its parent is the position from which
+most games reached it.
 """
 
 from collections import Counter, defaultdict
@@ -13,24 +13,24 @@ from typing import NamedTuple
 
 from othello.analysis.openings import named
 from othello.board import Board
-from othello.engine.rules import children, has_moves
+from othello.engine.native_rules import children, has_moves
 from othello.engine.symmetry import upright
 from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, Ply, located, numbered
 from othello.position import Position
 from othello.statistics.tally import Tally
 
-FIRST = numbered(Position.parse("f5"))  # of four that are the same, the one that is written
+FIRST = numbered(Position.parse("f5"))  # of the four symmetric first moves, the usual one
 
-# The games, less than 0; where it stands in the tree; the position, and the moves to it.
+# The negative number of games, the place in the tree, the position, and the moves that lead to it.
 _Waiting = tuple[int, list[int], Ply, tuple[Position, ...]]
 
 
 class Branch(NamedTuple):
-    """A position of the tree, by the moves that lead to it, and Black's results there."""
+    """A position of the tree: the moves that lead to it, and Black's results there."""
 
     moves: tuple[Position, ...]
-    name: str  # of the opening; empty where the position has none
+    name: str  # of the opening, or empty
     tally: Tally
 
 
@@ -45,7 +45,7 @@ class Tree:
         self._ways: Counter[tuple[Ply, Ply]] = Counter()  # from a position to the next one
 
     def add(self, plies: list[Ply], lead: float) -> None:
-        """Add the positions of a game that ended with that lead of Black."""
+        """Add the positions of a game that ended with a lead of Black, in discs."""
         keys = [_upright(*ply) for ply in plies[:self._depth + 1]]
         if keys[0] == _upright(*self._start):
             for key in keys[1:]:
@@ -53,7 +53,7 @@ class Tree:
             self._ways.update(pairwise(keys))
 
     def branches(self, most: int) -> list[Branch]:
-        """The most frequent positions, each behind the one that it comes from."""
+        """The `most` frequent positions, each after its parent."""
         nexts = self._nexts()
         found: list[tuple[list[int], Branch]] = []
         waiting: list[_Waiting] = [(0, [], self._start, ())]
@@ -68,7 +68,7 @@ class Tree:
         return [branch for _, branch in sorted(found)[1:]]
 
     def _nexts(self) -> defaultdict[Ply, list[Ply]]:
-        """The positions that come from each one, the most frequent first."""
+        """The children of each position, the most frequent first."""
         nexts, known = defaultdict(list), set()
         for (before, after), _ in self._ways.most_common():
             if after not in known:
@@ -80,12 +80,12 @@ class Tree:
 
 
 def _step(ply: Ply, after: Ply) -> tuple[int, Ply]:
-    """The move that leads to a position which is known upright, and the position itself."""
+    """The move to `after`, a position in its upright orientation, and the position as played."""
     return [step for step in _steps(*ply) if _upright(*step[1]) == after][0]
 
 
 def _steps(own: int, opp: int, turn: int) -> Iterator[tuple[int, Ply]]:
-    """The valid moves, and the positions after them, in which a side without a move has passed."""
+    """The valid moves and the positions after them, after any pass."""
     for square, then, other in sorted(children(own, opp), key=lambda child: child[0] != FIRST):
         has_passed = not has_moves(then, other) and has_moves(other, then)
         yield square, (other, then, turn) if has_passed else (then, other, -turn)
@@ -93,6 +93,6 @@ def _steps(own: int, opp: int, turn: int) -> Iterator[tuple[int, Ply]]:
 
 @lru_cache(2**16)
 def _upright(own: int, opp: int, turn: int) -> Ply:
-    """The one that stands for all orientations of a position."""
+    """A position in the orientation that represents all eight."""
     own, opp, _ = upright(own, opp)
     return own, opp, turn

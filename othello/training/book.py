@@ -1,4 +1,4 @@
-"""Makes an opening book: counts positions of games, judges them, and backs their leads up."""
+"""Make an opening book: count positions of games, evaluate them, and back up their leads."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -12,42 +12,42 @@ from numpy.typing import NDArray
 
 from othello.analysis.verdict import verdict
 from othello.engine import weights
-from othello.engine.rules import children
+from othello.engine.native_rules import children
 from othello.engine.symmetry import orientations, upright
 from othello.piece import Piece
 from othello.players.book import Entry, Key, is_black_to_move
 from othello.players.engine_board import board_of, numbered
-from othello.statistics.courses import Course
+from othello.statistics.game_rows import GameRow
 from othello.statistics.tally import Tally
-from othello.training import parts
+from othello.training import pipeline
 
 Leads: TypeAlias = NDArray[np.int16]  # Black's after a move to each square, in hundredths
 
-CHUNK = 100  # positions in a part
+CHUNK = 100  # positions per file
 
 
 class Counts:
-    """Black's results in the positions of games from which a move was made, up to a ply."""
+    """Black's results by position, up to a ply, for positions from which games continued."""
 
     def __init__(self, plies: int) -> None:
         self._plies = plies
-        self._tallies: defaultdict[Key, Tally] = defaultdict(Tally)  # as they stood on the board
+        self._tallies: defaultdict[Key, Tally] = defaultdict(Tally)
         self.games: int = 0
 
-    def add(self, course: Course) -> None:
+    def add(self, row: GameRow) -> None:
         """Count a game up to its first pass, if its result is known."""
-        lead = course.lead
+        lead = row.lead
         if lead is None:
             return
         self.games += 1
-        for own, opp, turn in course.plies[:-1][:self._plies + 1]:
+        for own, opp, turn in row.plies[:-1][:self._plies + 1]:
             if is_black_to_move(own, opp) != (turn == 1):
                 break
             self._tallies[own, opp].add(lead)
 
     def frequent(self, least: int) -> dict[Key, Tally]:
-        """The positions that at least so many games reached, in order."""
-        # One of the eight orientations has at least an eighth of the games.
+        """The positions that at least `least` games reached, in order."""
+        # At least one of the eight orientations has an eighth of the games.
         keys = {upright(*key)[:2] for key, tally in self._tallies.items()
                 if 8 * tally.games >= least}
         joined = {key: self._joined(key) for key in sorted(keys)}
@@ -62,18 +62,18 @@ class Counts:
 
 
 def judged(keys: Sequence[Key], nodes: int, folder: Path) -> dict[Key, Leads]:
-    """Verdicts on positions by so many nodes; those that the folder has are not made again.
+    """Evaluate positions with a budget in nodes; results in the folder are reused.
 
-    Other weights make other verdicts.
+    A result depends on the weights, so the file names do too.
     """
     by = crc32(weights.FILE.read_bytes())
     chunks = [keys[begin:begin + CHUNK] for begin in range(0, len(keys), CHUNK)]
     made = {folder / f"leads-{crc32(repr((chunk, nodes, by)).encode()):08x}.npy":
             partial(_leads, chunk, nodes) for chunk in chunks}
     folder.mkdir(parents=True, exist_ok=True)
-    parts.make("verdicts", made)
+    pipeline.make("verdicts", made)
     return {key: leads for path, chunk in zip(made, chunks)
-            for key, leads in zip(chunk, parts.load(path))}
+            for key, leads in zip(chunk, pipeline.load(path))}
 
 
 def _leads(keys: Sequence[Key], nodes: int) -> Leads:
@@ -88,8 +88,8 @@ def _leads(keys: Sequence[Key], nodes: int) -> Leads:
 def backed_up(tallies: Mapping[Key, Tally], verdicts: Mapping[Key, Leads]) -> dict[Key, Entry]:
     """The entries of a book.
 
-    The lead in a position is that of the best move: after one to another position of the book
-    the lead there, after any other move what the verdict says.
+    The lead of a position is that of its best move. If a move leads to another position of the
+    book, its lead is the lead there; otherwise it is the evaluation.
     """
     entries: dict[Key, Entry] = {}
     for key in sorted(tallies, key=lambda key: -sum(key).bit_count()):  # the latest first

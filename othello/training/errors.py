@@ -1,4 +1,4 @@
-"""How far learned weights and the sum made by hand are off, on games not learned from."""
+"""The errors of learned weights and of the hand-made evaluation, on games held out."""
 
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ EXACT, EARLIER, ALL = "exact scores", "from 4 empties", "all"
 class Errors(NamedTuple):
     """Root mean square errors in discs, by stage, of exact scores and of all.
 
-    `learned` has a list for each step of the fitting.
+    `learned` has the errors after each step of the fitting.
     """
 
     positions: dict[str, int]

@@ -1,4 +1,4 @@
-"""The weights that many positions look up, for all of them at once with numpy.
+"""The weights of many positions, looked up at once with numpy.
 
 `othello.engine.patterns` does the same for one position.
 """
@@ -9,11 +9,11 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from othello.engine.rules import mobility
+from othello.engine.native_rules import mobility
 from othello.engine.weights import PATTERNS, distinct_images, offsets, weight_indices
 from othello.training.positions import Positions
 
-Rows: TypeAlias = NDArray[np.int32]  # a row for each look-up, a column for each position
+Rows: TypeAlias = NDArray[np.int32]  # a row per look-up, a column per position
 
 
 @cache
@@ -38,7 +38,7 @@ def rows(positions: Positions) -> Rows:
         for square in reversed(image):
             number = 3 * number + digits[square]
         weights_of[index] = weights[number]
-    # Sides that have to pass are no positions of training: only ends of games have no moves.
+    # Positions before a pass are not used for training, so only ends of games have no moves.
     moves = map(mobility, positions["own"].tolist(), positions["opp"].tolist())
     weights_of[-1] = offsets()["moves"] + np.fromiter(moves, np.int32, len(positions))
     return weights_of

@@ -1,4 +1,4 @@
-"""Weights by least squares: those that predict the scores of all positions best.
+"""Weights by least squares, which predict the scores of all positions best.
 
 The cost is the sum of the squared errors, plus the squared weights so that those of rare
 configurations stay near 0. It is minimised by conjugate gradients: each step follows the
@@ -15,8 +15,8 @@ from tqdm import tqdm
 from othello.engine.patterns import COUNTED_BELOW
 from othello.engine.weights import (
     CONSTANTS,
-    LEAST,
-    MOST,
+    MAX_WEIGHT,
+    MIN_WEIGHT,
     UNIT,
     ZERO,
     Weights,
@@ -27,9 +27,9 @@ from othello.engine.weights import (
 from othello.training import features
 
 STAGES = (4, 12, 24, COUNTED_BELOW, 48, 52, 56)  # empties
-PENALTY = 6.0  # how many positions it takes to move a weight half of the way
-CONSTANT_PENALTY = 1e-3  # the same for a constant
-FORBIDDEN = 1e12  # the same for a weight that has to stay 0
+PENALTY = 6.0  # the number of positions that move a weight half of the way
+CONSTANT_PENALTY = 1e-3  # for a constant
+FORBIDDEN = 1e12  # for a weight that has to stay 0
 
 Vector: TypeAlias = NDArray[np.float64]  # the weights of each stage, and the constants
 
@@ -45,7 +45,7 @@ Samples: TypeAlias = Mapping[int, Sample]  # by empties
 
 
 def fit(samples: Samples, steps: int, title: str, report: Callable[[Vector], None]) -> Vector:
-    """Minimise the cost; `report` is given the vector after each step."""
+    """Minimise the cost, and pass the vector to `report` after each step."""
     penalty = _penalties()
     vector = np.zeros(len(penalty))
     diagonal = penalty + _counts(samples)
@@ -79,7 +79,7 @@ def _penalties() -> Vector:
 
 
 def predicted(vector: Vector, empties: int, rows: features.Rows) -> NDArray[np.float32]:
-    """The scores that the weights predict for positions with so many empties."""
+    """The scores that the weights predict for positions with `empties` empty squares."""
     stages, (low, high, share) = _stages(vector), _between(empties)
     weights = ((1 - share) * stages[low] + share * stages[high]).astype(np.float32)
     scores = np.full(rows.shape[1], vector[empties - CONSTANTS], np.float32)
@@ -97,10 +97,10 @@ def as_weights(vector: Vector, origin: str) -> Weights:
     constants = 100 * vector[-CONSTANTS:]
     known = np.flatnonzero(constants)
     for empties in np.flatnonzero(constants == 0):
-        alike = known[known % 2 == empties % 2]  # who has the last move matters
+        alike = known[known % 2 == empties % 2]  # the side with the last move matters
         nearest = alike[np.abs(alike - empties).argmin()] if len(alike) else empties
         constants[empties] = constants[nearest]
-    stages = np.clip(np.round(100 * _stages(vector)) + ZERO, LEAST, MOST)
+    stages = np.clip(np.round(100 * _stages(vector)) + ZERO, MIN_WEIGHT, MAX_WEIGHT)
     return Weights(np.round(constants).astype(int).tolist(),
                    {empties: stage.astype(int).tolist()
                     for empties, stage in zip(STAGES, stages)}, origin)

@@ -1,12 +1,12 @@
 """Positions to learn from: those of finished games, with the best known score of each.
 
-A score is the final lead of the side to move in discs, where the winner gets the empties. It
-is exact where few empties are left to solve, and at the number of empties from which an
-archive has the perfect result. For other positions the best known score is what perfect play
-leads to from a later position of the game.
+A score is the final lead of the side to move, in discs; empty squares go to the winner. It is
+exact if few empty squares are left to solve, and at the number of empties for which an archive
+has the perfect result. For other positions the best known score is the result of perfect play
+from a later position of the game.
 
-Games show what good players leave to each other, and a search looks at all that might be
-played. So there are positions, too, that were varied by moves at random.
+Games contain only positions that good players reach, but a search visits all others as well.
+Therefore some positions are varied by random moves.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from othello.engine.evaluation import HandMade
-from othello.engine.rules import children, final_score, has_moves, plies
+from othello.engine.native_rules import children, final_score, has_moves, plies
 from othello.formats import wthor
 from othello.formats.files import open_bytes
 from othello.training.oracle import Oracle
@@ -28,14 +28,14 @@ POSITION = np.dtype([("own", "u8"), ("opp", "u8"), ("game", "u4"), ("empties", "
                      ("score", "f4"), ("kind", "u1")])
 Positions: TypeAlias = NDArray[np.void]  # of POSITION
 
-VARIED = (20, 58)  # empties of the positions that are varied: at least, at most
-AT_RANDOM = (0, 0, 0, 1, 1, 1, 2, 2)  # how many moves: one of these, drawn evenly
-SOLVED = 12  # empties, and fewer: each position of a game
-SOLVED_ONCE = (13, 14, 15, 16)  # one of these of each game, in turn
-EARLY = 44  # empties, and more: searches go DEEPER plies deeper
+VARIED = (20, 58)  # empties of the positions that are varied: minimum, maximum
+AT_RANDOM = (0, 0, 0, 1, 1, 1, 2, 2)  # number of random moves, drawn evenly
+SOLVED = 12  # empties at most: solve each position of a game
+SOLVED_ONCE = (13, 14, 15, 16)  # empties: solve one of these positions per game, in turn
+EARLY = 44  # empties at least: search DEEPER plies deeper
 DEEPER = 2
-OPENING = (8, 16)  # random moves before a game of the engine: at least, at most
-EVEN = 5  # discs that the value of such an opening is off at most
+OPENING = (8, 16)  # random moves before a game of the engine: minimum, maximum
+EVEN = 5  # discs: the largest value of such an opening
 START = (0x0000000810000000, 0x0000001008000000)  # the discs of Black and of White
 
 
@@ -48,11 +48,11 @@ class Scored(IntEnum):
 
 
 class Line(NamedTuple):
-    """A game that was played to its end."""
+    """A finished game."""
 
-    plies: list[tuple[int, int, int]]  # own, opp, 1 where Black is to move, else -1; the end, too
-    lead: int  # of Black, at the end
-    perfect: dict[int, int]  # Black's lead with perfect play from so many empties, if known
+    plies: list[tuple[int, int, int]]  # own, opp, and 1 if Black is to move, else -1; with the end
+    lead: int  # Black's, at the end
+    perfect: dict[int, int]  # Black's lead with perfect play, by the number of empties
 
 
 def archive_lines(path: Path) -> Iterator[Line]:
@@ -69,8 +69,8 @@ def archive_lines(path: Path) -> Iterator[Line]:
 def engine_lines(random: Random, number: int, depth: int, oracle: Oracle) -> Iterator[Line]:
     """Games of the engine against itself, each from the end of an even opening on.
 
-    The moves of the opening are left out: what random moves leave to each other favours the side
-    to move, and weights that learned from it leaned to that side.
+    The positions of the opening are left out. After random moves the side to move is ahead on
+    average, and weights learned from such positions favour it.
     """
     for _ in range(number):
         squares = opening = even_opening(random, depth, oracle)
@@ -88,7 +88,7 @@ def engine_lines(random: Random, number: int, depth: int, oracle: Oracle) -> Ite
 
 
 def even_opening(random: Random, depth: int, oracle: Oracle) -> tuple[int, ...]:
-    """8 to 16 random moves after which no side leads by more than EVEN, as the oracle sees it."""
+    """8 to 16 random moves after which the oracle sees no side ahead by more than EVEN."""
     while True:
         squares: tuple[int, ...] = ()
         own, opp = START
@@ -101,7 +101,7 @@ def even_opening(random: Random, depth: int, oracle: Oracle) -> tuple[int, ...]:
 
 
 def _line(squares: Iterable[int]) -> Line | None:
-    """The game with those moves, if they are valid and its end is reached."""
+    """The game with these moves; None if one is invalid or the game is unfinished."""
     try:
         line = list(plies(*START, squares))
     except ValueError:
@@ -113,8 +113,8 @@ def _line(squares: Iterable[int]) -> Line | None:
 
 
 def labelled(lines: Iterable[Line], first: int) -> Positions:
-    """The positions of games, which are numbered from `first` on."""
-    oracle = Oracle(HandMade())  # its scores are exact, whatever the evaluation
+    """The positions of games, which are numbered from `first`."""
+    oracle = Oracle(HandMade())  # exact scores don't depend on the evaluation
     positions = []
     for game, line in enumerate(lines, start=first):
         best = line.lead
@@ -143,7 +143,7 @@ def varied(positions: Positions, number: int, random: Random) -> Iterator[tuple[
 
 
 def plies_at(empties: int, depth: int) -> int:
-    """How deep a position with so many empties is searched, where later ones are to `depth`."""
+    """The search depth of a position with `empties`, if late ones are searched to `depth`."""
     return depth + DEEPER if empties >= EARLY else depth
 
 

@@ -1,7 +1,7 @@
 """A training run: positions, weights, better scores by searching with them, better weights.
 
-Everything made on the way is kept in a folder, so that a run that was stopped goes on from
-there. The same plan, archives and teacher give the same weights on the same machine.
+A folder stores all intermediate results, so that a stopped run can be resumed. The same plan,
+archives and teacher give the same weights on the same machine.
 """
 
 import json
@@ -15,38 +15,38 @@ from othello.engine.weights import Weights, load
 from othello.errors import FormatError, OthelloError
 from othello.formats import wthor
 from othello.formats.files import open_bytes, text_written_whole, written_whole
-from othello.training import features, parts
+from othello.training import features, pipeline
 from othello.training.errors import Errors, Measure
 from othello.training.fit import Sample, as_weights, fit
 from othello.training.positions import Positions, Scored, is_held_out
 from othello.training.spread import spread
 
-CHUNK = 500  # games of the engine in a part
-APART = 1 << 20  # between the numbers of the first games of two parts: more than any has
+CHUNK = 500  # games of the engine per file
+APART = 1 << 20  # between the first game numbers of two files: more than a file has
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What the weights depend on, besides the contents of the files."""
+    """The settings that the weights depend on, besides the contents of the files."""
 
     archives: tuple[str, ...]
-    teacher: str  # a file of weights to begin with; "" begins with those of the games' results
+    teacher: str  # a file of weights to start from; "" fits the games' results first
     games: int  # of the engine against itself
-    rounds: int  # of fitting to the values of searches
+    rounds: int  # of fitting to search values
     steps: int  # of each fitting
     depth: int  # of searches, in plies
-    beside: int  # positions for each game that are varied at random, ...
-    deep: int  # ... and searched so many plies deep
-    probes: int  # positions of each part by which searches of different depths are compared
+    variations: int  # random variations per game ...
+    variation_depth: int  # ... and how many plies deep they are searched
+    probe_positions: int  # per part, to compare searches of different depths
     probe_depth: int
     seed: int
 
 
 class Run:
-    """Carries out what is still missing of a plan."""
+    """Carries out the missing steps of a plan."""
 
     def __init__(self, plan: Plan, folder: Path) -> None:
-        """Raises OthelloError for a wrong archive or teacher, or a folder begun with others."""
+        """Raises OthelloError for a wrong archive or teacher, or a folder of another plan."""
         self._plan: Plan = plan
         self._folder: Path = folder
         for archive in plan.archives:
@@ -82,7 +82,7 @@ class Run:
         return self._folder / f"{kind}-{number}{ending}"
 
     def _weights(self, number: int) -> Weights:
-        """The weights of a round; 0 has those to begin with."""
+        """The weights of a round; those of round 0 are the start."""
         return load(self._file("weights", number, ".bin"))
 
     def _errors(self, number: int) -> Errors:
@@ -91,7 +91,7 @@ class Run:
         try:
             return Errors(**json.loads(file.read_bytes()))
         except (ValueError, TypeError):
-            raise FormatError(f"{file} is damaged: without it, it is made anew") from None
+            raise FormatError(f"{file} is damaged. Delete it, and it is made again") from None
 
     def _keep(self, number: int, weights: Weights) -> None:
         with written_whole(self._file("weights", number, ".bin")) as (file,):
@@ -100,12 +100,13 @@ class Run:
     def _make_positions(self) -> None:
         plan = self._plan
         teacher = self._weights(0) if plan.teacher else None
-        made = [partial(parts.archive_positions, archive) for archive in plan.archives]
-        made += [partial(parts.engine_positions, f"{plan.seed} {begin}",
+        made = [partial(pipeline.archive_positions, archive) for archive in plan.archives]
+        made += [partial(pipeline.engine_positions, f"{plan.seed} {begin}",
                          min(CHUNK, plan.games - begin), plan.depth, teacher)
                  for begin in range(0, plan.games, CHUNK)]
-        parts.make("games", {self._file("positions", number, ".npy"): partial(make, number * APART)
-                             for number, make in enumerate(made)})
+        pipeline.make("games", {
+            self._file("positions", number, ".npy"): partial(make, number * APART)
+            for number, make in enumerate(made)})
 
     @property
     def _positions(self) -> list[Path]:
@@ -114,17 +115,17 @@ class Run:
         return [self._file("positions", number, ".npy") for number in range(count)]
 
     def _beside(self, kind: str) -> list[Path]:
-        """Files of that kind, one beside each file of positions."""
+        """The files of a kind, one per file of positions."""
         return [path.with_name(path.name.replace("positions", kind)) for path in self._positions]
 
     def _make_values(self, number: int) -> None:
         """Search with the weights of the round before."""
         plan, weights = self._plan, self._weights(number - 1)
-        parts.make(f"searches of round {number}", {
-            file: partial(parts.search_values, path, plan.depth, weights)
+        pipeline.make(f"searches of round {number}", {
+            file: partial(pipeline.search_values, path, plan.depth, weights)
             for path, file in zip(self._positions, self._beside(f"values-{number}"))})
-        parts.make(f"deeper searches of round {number}", {
-            file: partial(parts.varied_positions, path, plan.beside, plan.deep,
+        pipeline.make(f"deeper searches of round {number}", {
+            file: partial(pipeline.varied_positions, path, plan.variations, plan.variation_depth,
                           f"{plan.seed} {path.name}", weights)
             for path, file in zip(self._positions, self._beside(f"varied-{number}"))})
 
@@ -132,20 +133,20 @@ class Run:
         """How much searches with these weights differ."""
         plan = self._plan
         files = self._beside("searches")
-        parts.make("searches of all depths", {
-            file: partial(parts.search_differences, path, plan.probes, plan.probe_depth,
-                          plan.seed, weights)
+        pipeline.make("searches of all depths", {
+            file: partial(pipeline.search_differences, path, plan.probe_positions,
+                          plan.probe_depth, plan.seed, weights)
             for path, file in zip(self._positions, files)})
-        return spread(np.concatenate(list(map(parts.load, files))))
+        return spread(np.concatenate(list(map(pipeline.load, files))))
 
     def _fit(self, number: int) -> None:
         """Fit the weights of a round, and write them and their errors."""
-        positions = np.concatenate(list(map(parts.load, self._positions)))
+        positions = np.concatenate(list(map(pipeline.load, self._positions)))
         if number:
             positions["score"] = np.concatenate(
-                list(map(parts.load, self._beside(f"values-{number}"))))
+                list(map(pipeline.load, self._beside(f"values-{number}"))))
             positions = np.concatenate(
-                [positions, *map(parts.load, self._beside(f"varied-{number}"))])
+                [positions, *map(pipeline.load, self._beside(f"varied-{number}"))])
         held_out = is_held_out(positions)
         if held_out.all() or not held_out.any():
             raise OthelloError("expected finished games to learn from, and others to hold out: "
@@ -162,7 +163,7 @@ class Run:
 
 
 def _require_archive(path: Path) -> None:
-    """Raise FormatError, which names it, for a file that is no archive of games on 8x8."""
+    """Raise FormatError that names the file if it is not an archive of games on 8x8."""
     try:
         with open_bytes(path) as file:
             wthor.load(file)

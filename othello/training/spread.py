@@ -1,29 +1,29 @@
-"""How much the values of deep and shallow searches differ: that decides what probes may skip."""
+"""How much deep and shallow searches differ, which decides what probes may skip."""
 
 from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
 
-from othello.engine.midgame import PROBED, probe_depth
+from othello.engine.midgame import MIN_PROBED_DEPTH, probe_depth
 from othello.training.oracle import Oracle
 from othello.training.positions import Positions
 
-LEAST = 10  # empties: positions with fewer are solved
+MIN_EMPTIES = 10  # positions with fewer are solved
 
 
 def differences(positions: Positions, number: int, depth: int, seed: str,
                 oracle: Oracle) -> NDArray[np.int64]:
     """Search `number` of the positions, chosen at random, to all depths up to `depth`.
 
-    There is a row for each search and its probe: the empties, the plies between the two, and
-    how much their values differ, in hundredths of a disc.
+    Each row is a search and its probe: the empties, the plies between the two, and the
+    difference of their values in hundredths of a disc.
     """
     rows = []
-    early = positions[positions["empties"] >= LEAST].tolist()
+    early = positions[positions["empties"] >= MIN_EMPTIES].tolist()
     for own, opp, _, empties, _, _ in Random(seed).sample(early, min(number, len(early))):
         values = [oracle.value(own, opp, plies) for plies in range(depth + 1)]
-        for deep in range(PROBED, depth + 1):
+        for deep in range(MIN_PROBED_DEPTH, depth + 1):
             shallow = int(probe_depth(deep))
             rows.append((empties, deep - shallow,
                          abs(round(100 * (values[deep] - values[shallow])))))
@@ -31,7 +31,7 @@ def differences(positions: Positions, number: int, depth: int, seed: str,
 
 
 def spread(rows: NDArray[np.int64]) -> tuple[int, int, int]:
-    """The standard deviation of differences, as an `Evaluation` has it.
+    """The standard deviation of differences, as an `Evaluation` stores it.
 
     It is the least-squares fit of their mean size, times the square root of pi / 2: the ratio
     of the two for a normal distribution.

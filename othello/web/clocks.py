@@ -115,13 +115,13 @@ def dumps(clocks: Clocks) -> str:
     return json.dumps(asdict(clocks.control) | {"left": left, "since": clocks.since})
 
 
-def loads(text: str, now: float) -> Clocks:
+def loads(text: str) -> Clocks:
     """The clocks of a text; raises what a text that is damaged leads to."""
     data = json.loads(text)
     left, since = data["left"], data["since"]
     control = Control(float(data["seconds"]), float(data["added"]), bool(data["is_each_move"]))
     return Clocks(control, {color: float(left[color.name]) for color in SIDES},
-                  None if since is None else float(since), now)
+                  None if since is None else float(since))
 
 
 def _minutes(seconds: float) -> str:

@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from othello.web.limits import Turns, visitor_of
+from othello.web.visitors import VISITOR
 
 MOST_BYTES = 100_000
 MAX_BEGUN = 20  # requests that are begun while others wait
@@ -55,7 +56,8 @@ class Guard:
 
         refusal = self._refusal(scope["scheme"], Headers(scope=scope))
         if refusal is None:
-            async with self._turns.taken(await visitor_of(Request(scope))):
+            VISITOR.set(await visitor_of(Request(scope)))
+            async with self._turns.taken(VISITOR.get()):
                 await asyncio.sleep(0)
             await self._app(scope, _in_time(receive), with_headers)
         else:
@@ -66,8 +68,8 @@ class Guard:
         host, origin = headers.get("host", ""), headers.get("origin")
         length = headers.get("content-length", "0")
         if not self._is_own(host):
-            return problem(400, "expected a name of this server; it is started with --name HOST "
-                                "to have another one")
+            return problem(400, "expected a name of this server; start it with "
+                                "--allowed-host HOST to allow another one")
         if origin is not None and origin != f"{scheme}://{host}":
             return problem(403, "expected a request of this server's own page")
         if "transfer-encoding" in headers:

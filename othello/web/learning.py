@@ -1,19 +1,16 @@
-"""What can be asked of lessons: problems that a person has, and what an answer is worth."""
+"""Practice: the problems of a person, what they lost in games, and the tree of openings."""
 
 from collections.abc import Sequence
-from functools import partial
-from typing import Annotated
-
-from fastapi import APIRouter, Depends, Query, Request
-from fastapi.concurrency import run_in_threadpool
+from dataclasses import dataclass, field
 
 from othello.analysis.openings import opening
+from othello.analysis.phrases import Side, side_of
 from othello.analysis.review import Grade
-from othello.formats import saved_game, transcript
+from othello.formats import transcript
 from othello.game import Game
 from othello.lessons import endings, openings
 from othello.lessons.losses import by_stage, total
-from othello.lessons.problem import Kind, Problem, loads
+from othello.lessons.problem import Kind, Problem
 from othello.lessons.store import Lessons
 from othello.lessons.tree import branches
 from othello.move_validator import MoveValidator
@@ -22,138 +19,164 @@ from othello.player import InvalidMoveError
 from othello.position import Position
 from othello.session import HUMAN
 from othello.statistics.picture import Bar, drawn
-from othello.web import learning_schemas as schemas
-from othello.web import routes, views, work
-from othello.web.match import Match
-from othello.web.people import Person
-from othello.web.services import TheServer, Visitor
+from othello.web import views
+from othello.web.match import Match, RefusedError
+from othello.web.plies import squares_of
 from othello.web.store import MissingError
-from othello.web.workers import Urgency
 
-LOST = "Discs that your mistakes lost, by stage: blunders dark, mistakes grey, inaccuracies white"
+TITLE = "Discs that your mistakes lost, by stage: blunders dark, mistakes grey, inaccuracies white"
 PICTURE = 440, 190  # pixels: the width, and that of the names
 
-router: APIRouter = APIRouter(prefix="/api/lessons", responses=routes.PROBLEMS)
+
+@dataclass(frozen=True)
+class Progress:
+    """The numbers of problems of a kind that are due, wait for another day, and are known."""
+
+    kind: Kind
+    due: int
+    waiting: int
+    known: int
 
 
-async def lessons_of(request: Request) -> Lessons:
-    """The answers that the application keeps."""
-    lessons = request.app.state.lessons
-    assert isinstance(lessons, Lessons)
-    return lessons
+@dataclass(frozen=True)
+class Loss:
+    """The loss by your mistakes in a stage of the game."""
+
+    name: str
+    inaccuracies: int
+    mistakes: int
+    blunders: int
+    discs: float
 
 
-TheLessons = Annotated[Lessons, Depends(lessons_of)]
+@dataclass(frozen=True)
+class Losses:
+    """The loss by your mistakes, as numbers and as a picture."""
+
+    title: str
+    rows: list[Loss]
+    picture: str = field(metadata={"description": "SVG"})
 
 
-@router.get("")
-async def progress(person: Person, lessons: TheLessons) -> list[schemas.Progress]:
-    """How far one is with each kind of problems."""
-    return [await _progress(lessons, person, kind) for kind in Kind]
+@dataclass(frozen=True)
+class ShownProblem:
+    """A position, and a question about it."""
+
+    key: str
+    question: str
+    source: str
+    turn: Side
+    position: views.Position
+    valid: list[views.ValidMove]
 
 
-@router.get("/losses")
-async def losses(person: Person, lessons: TheLessons) -> schemas.Losses:
-    """What the mistakes of one's reviews lost by stage, with a picture; no row without any."""
+@dataclass(frozen=True)
+class OpeningMove:
+    """A move that continues named openings."""
+
+    line: str = field(metadata={"description": "the moves up to this one"})
+    square: str
+    name: str
+    figures: str = field(metadata={
+        "description": "the number of lines that continue like this, and their book entry"})
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A position of the tree of named openings."""
+
+    line: str
+    name: str = field(metadata={"description": "the latest of the line"})
+    turn: Side
+    position: views.Position
+    valid: list[views.ValidMove] = field(metadata={
+        "description": "those that continue named openings"})
+    branches: list[OpeningMove] = field(metadata={"description": "those with most names first"})
+
+
+@dataclass(frozen=True)
+class NextProblem:
+    """The problem to solve now, if any is due."""
+
+    progress: Progress
+    problem: ShownProblem | None
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """Whether an answer is right, the right answers, and why."""
+
+    is_right: bool
+    right: list[str]
+    sentence: str
+
+
+def problems(kind: Kind, level: str = "", line: str = "", through: str = "") -> Sequence[Problem]:
+    """The problems of the package, which take a second to read the first time."""
+    return endings.of_level(level) if kind is Kind.ENDING else openings.named(line, through)
+
+
+def progress(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem]) -> Progress:
+    """How far a person is with some problems of a kind."""
+    return Progress(kind, *lessons.counts(person, asked))
+
+
+def losses(lessons: Lessons, person: str) -> Losses:
+    """The loss by the mistakes of a person's reviews, by stage; no row without mistakes."""
     mistakes = lessons.mistakes(person)
     stages = by_stage(mistakes) if mistakes else {}
     most = max(map(total, stages.values()), default=0.0)
     bars = [Bar(f"{name}, {total(lost):.1f}", (
         sum(lost[Grade.BLUNDER]), sum(lost[Grade.MISTAKE]), sum(lost[Grade.INACCURACY])), most)
         for name, lost in stages.items()]
-    return schemas.Losses(picture=drawn(bars, LOST, *PICTURE), title=LOST, rows=[
-        schemas.Loss(name=name, inaccuracies=len(lost[Grade.INACCURACY]),
-                     mistakes=len(lost[Grade.MISTAKE]), blunders=len(lost[Grade.BLUNDER]),
-                     discs=round(total(lost), 1)) for name, lost in stages.items()])
+    return Losses(TITLE, [
+        Loss(name, len(lost[Grade.INACCURACY]), len(lost[Grade.MISTAKE]),
+             len(lost[Grade.BLUNDER]), round(total(lost), 1))
+        for name, lost in stages.items()], drawn(bars, TITLE, *PICTURE))
 
 
-@router.post("/mistakes", status_code=201)
-async def learn(body: schemas.FromMatch, person: Person, lessons: TheLessons,
-                server: TheServer, visitor: Visitor,
-                token: routes.Token = "") -> schemas.Progress:
-    """Make problems of the faults in a match: one's own, or all of them without a seat."""
-    match = await server.matches.read(body.match, visitor)
-    saved, sides = saved_game.dumps(match.game), _sides(match, token)
-    judged = await routes.review(match, server, visitor)
-    found = [await server.workers.do(
-                 Urgency.REVIEW, partial(work.pose, saved, move.number, move.loss), visitor)
-             for move in judged.moves if move.grade != "sound" and move.color in sides]
-    lessons.add(person, [loads(text) for texts in found for text in texts])
-    return await _progress(lessons, person, Kind.MISTAKE)
+def sides_of(match: Match, token: str) -> list[Side]:
+    """The sides of a match whose mistakes become problems: your own, or both without a seat."""
+    own = [color for color in match.sides_of(token) if match.session.players[color] == HUMAN]
+    return [side_of(color) for color in own or (Piece.BLACK, Piece.WHITE)]
 
 
-@router.get("/openings/tree")
-async def walk(line: schemas.Through = "") -> schemas.Opening:
-    """The position after the first moves of named openings, and how these go on."""
-    found = await run_in_threadpool(branches, line)
-    game = transcript.loads(line)
+def opening_after(line: str) -> Opening:
+    """The position after the first moves of named openings, and how these continue."""
+    found, game = branches(line), transcript.loads(line)
     flips = {move.square: move for move in views.valid_moves(game)}
-    return schemas.Opening(
-        line=line, name=opening(game) or "", turn=views.side(game.current_player.color),
-        position=views.position_after(game, len(game.history)),
-        valid=[flips[str(branch.square)] for branch in found],
-        branches=[schemas.OpeningMove(line=branch.line, square=str(branch.square),
-                                      name=branch.name, figures=branch.figures)
-                  for branch in found])
+    return Opening(
+        line, opening(game) or "", side_of(game.current_player.color), views.position_of(game),
+        [flips[str(branch.square)] for branch in found],
+        [OpeningMove(branch.line, str(branch.square), branch.name, branch.figures)
+         for branch in found])
 
 
-@router.get("/{kind}/next")
-async def following(kind: Kind, person: Person, lessons: TheLessons,
-                    level: schemas.Level = "",
-                    line: Annotated[str, Query(max_length=40)] = "",
-                    through: schemas.Through = "",
-                    skip: Annotated[int, Query(ge=0, le=10_000)] = 0) -> schemas.Asked:
-    """The problem that one is to be asked now, or the one so many behind it."""
-    problems = await _problems(lessons, person, kind, level, line, through)
-    asked = lessons.asked(person, problems)[skip:]
-    counts = lessons.counts(person, problems)
-    return schemas.Asked(
-        progress=schemas.Progress(kind=kind, **counts._asdict()),
-        problem=_shown(asked[0]) if asked else None)
+def next_problem(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem],
+                 skip: int = 0) -> NextProblem:
+    """The problem that a person should solve now, or the one `skip` places after it."""
+    due = lessons.asked(person, asked)[skip:]
+    return NextProblem(progress(lessons, person, kind, asked), _shown(due[0]) if due else None)
 
 
-@router.post("/{kind}/answers")
-async def answer(kind: Kind, body: schemas.Answer, person: Person,
-                 lessons: TheLessons) -> schemas.Judgement:
-    """What an answer is worth, which is kept; a square that is no valid move is refused."""
-    problem = next((problem for problem in await _problems(lessons, person, kind)
-                    if problem.key == body.key), None)
+def answer(lessons: Lessons, person: str, asked: Sequence[Problem], key: str,
+           square: str) -> Judgement:
+    """Judge and store an answer to one of some problems.
+
+    Raises MissingError for another problem, and RefusedError for an invalid move.
+    """
+    problem = next((problem for problem in asked if problem.key == key), None)
     if problem is None:
         raise MissingError("there is no such problem here; old ones are forgotten")
     try:
-        judged = problem.judge(Position.parse(body.square))
+        judged = problem.judge(Position.parse(square))
     except InvalidMoveError as error:
-        raise routes.RefusedError(error, MoveValidator(problem.board)) from None
+        raise RefusedError(error, MoveValidator(problem.board)) from None
     lessons.answer(person, problem, judged.is_right)
-    return schemas.Judgement(is_right=judged.is_right, right=list(map(str, judged.right)),
-                             sentence=judged.sentence)
+    return Judgement(judged.is_right, squares_of(judged.right), judged.sentence)
 
 
-async def _problems(lessons: Lessons, person: str, kind: Kind,
-                    level: schemas.Level = "", line: str = "",
-                    through: str = "") -> Sequence[Problem]:
-    """The problems of a kind; those of the package take a second to read, the first time."""
-    if kind is Kind.MISTAKE:
-        return lessons.mistakes(person)
-    if kind is Kind.ENDING:
-        return await run_in_threadpool(endings.of_level, level)
-    return await run_in_threadpool(openings.named, line, through)
-
-
-async def _progress(lessons: Lessons, person: str, kind: Kind) -> schemas.Progress:
-    counts = lessons.counts(person, await _problems(lessons, person, kind))
-    return schemas.Progress(kind=kind, **counts._asdict())
-
-
-def _sides(match: Match, token: str) -> list[str]:
-    """The sides whose mistakes are asked."""
-    own = [color for color in match.sides_of(token) if match.session.players[color] == HUMAN]
-    return [views.side(color) for color in own or (Piece.BLACK, Piece.WHITE)]
-
-
-def _shown(problem: Problem) -> schemas.Problem:
+def _shown(problem: Problem) -> ShownProblem:
     game = Game(problem.board, to_move=problem.to_move)
-    return schemas.Problem(
-        key=problem.key, question=problem.question, source=problem.source,
-        turn=views.side(problem.to_move), position=views.position_after(game, 0),
-        valid=views.valid_moves(game))
+    return ShownProblem(problem.key, problem.question, problem.source, side_of(problem.to_move),
+                        views.position_after(game, 0), views.valid_moves(game))

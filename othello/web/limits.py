@@ -9,7 +9,11 @@ from weakref import WeakValueDictionary
 
 from starlette.requests import Request
 
-from othello.web.workers import BusyError
+from othello.errors import OthelloError
+
+
+class BusyError(OthelloError):
+    """More is asked than can be answered soon."""
 
 
 class Limit:

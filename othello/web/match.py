@@ -7,17 +7,21 @@ from functools import cached_property
 from hashlib import sha256
 from typing import TypeAlias
 
+from othello.analysis.explain import explanation
 from othello.analysis.phrases import own_name
 from othello.board import STARTS, Board
 from othello.errors import OthelloError
 from othello.formats.record import Record
 from othello.formats.start import start_of
 from othello.game import Game
+from othello.move_validator import MoveValidator
 from othello.piece import Piece
+from othello.player import InvalidMoveError
 from othello.position import Position
 from othello.session import HUMAN, Session
 from othello.session.recorded import is_as_recorded
 from othello.web.clocks import Clocks
+from othello.web.plies import Plies
 
 
 class StaleError(OthelloError):
@@ -26,6 +30,15 @@ class StaleError(OthelloError):
 
 class SeatError(OthelloError):
     """Somebody asked for what only another seat may have."""
+
+
+class RefusedError(InvalidMoveError):
+    """An invalid move, with the reason in each direction."""
+
+    def __init__(self, error: InvalidMoveError, validator: MoveValidator) -> None:
+        super().__init__(error.position, error.reason, error.player)
+        self.sentences: list[str] = list(
+            explanation(validator, error.position, error.player, error.reason))
 
 
 def secret() -> str:
@@ -39,7 +52,7 @@ def digest(text: str) -> str:
 
 
 # What watchers are shown changes of: generation, variations, and whether others find the match.
-Shown: TypeAlias = tuple[int, list[str], bool]
+Shown: TypeAlias = tuple[int, tuple[str, ...], bool]
 
 
 @dataclass
@@ -81,11 +94,21 @@ class Match:
         return Position.parse(square, self.game.board.size)
 
     @cached_property
+    def plies(self) -> Plies:
+        """The plies as the page shows them."""
+        return Plies(*start_of(self.game))
+
+    @cached_property
     def start(self) -> str | None:
         """The name of the starting position, if it has one and Black began."""
-        board, first = start_of(self.game)
+        board = self.plies.board
         named = (name for name in STARTS if board == Board(board.size, start=name))
-        return next(named, None) if first is Piece.BLACK else None
+        return next(named, None) if self.plies.first is Piece.BLACK else None
+
+    @property
+    def line(self) -> str:
+        """The moves so far, each with a comma after it."""
+        return "".join(f"{ply.square}," for ply in self.plies.shown(self.game) if ply.square)
 
     @property
     def is_shared(self) -> bool:
@@ -119,13 +142,16 @@ class Match:
         self.generation += 1
 
     def move(self, position: Position, generation: int, token: str) -> None:
-        """Make a human's move; raises SeatError, StaleError, OverError and InvalidMoveError."""
+        """Make a human's move; raises SeatError, StaleError, OverError, RefusedError."""
         self.require_seat(token)
         self._require(generation)
         color = self.game.current_player.color
         if self.session.program is not None or color not in self.sides_of(token):
             raise SeatError(f"it is {color.name.capitalize()}'s turn, and that seat is not yours")
-        self.play(position)
+        try:
+            self.play(position)
+        except InvalidMoveError as error:
+            raise RefusedError(error, self.game.validator) from None
 
     def answer(self, position: Position, generation: int) -> None:
         """Make a program's move; raises StaleError, OverError and InvalidMoveError."""
@@ -161,8 +187,7 @@ class Match:
         self._count_step()
 
     def _count_step(self) -> None:
-        if HUMAN not in self.session.players.values():
-            self.session.go_on()
+        self.session.go_on()
         self.generation += 1
 
     def resign(self, generation: int, token: str) -> None:
@@ -197,7 +222,7 @@ class Match:
 
 def shown(match: Match) -> Shown:
     """What watchers are shown changes of."""
-    return match.generation, match.variations, match.is_listed
+    return match.generation, tuple(match.variations), match.is_listed
 
 
 def names_of(match: Match) -> dict[Piece, str]:

@@ -1,11 +1,11 @@
-"""The matches of the server: changed in the file first, then sent to all who watch."""
+"""The matches of the server: a change goes into the file first, then to all who watch."""
 
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
-from typing import TypeAlias, TypeVar
+from typing import ParamSpec, TypeAlias, TypeVar
 from zlib import crc32
 
 from othello.errors import OthelloError
@@ -13,43 +13,44 @@ from othello.formats import saved_game
 from othello.formats.database import UnavailableError
 from othello.players.registry import SECONDS
 from othello.session import HUMAN
-from othello.web import work
+from othello.web import worker_tasks
 from othello.web.match import Match, Shown, StaleError, shown
 from othello.web.store import MissingError, Store
-from othello.web.views import state
+from othello.web.views import State, state
+from othello.web.visitors import VISITOR
 from othello.web.workers import Urgency, Workers
 
 TRIES, PAUSE = 10, 0.1  # for a file that cannot be read or written now
 POLL = 0.25  # seconds after which others' changes are seen
 
+P = ParamSpec("P")
 R = TypeVar("R")
-News: TypeAlias = "asyncio.Queue[str | None]"
+News: TypeAlias = "asyncio.Queue[State | None]"
 
 log: logging.Logger = logging.getLogger("othello.web")
 
 
 class Watched:
-    """A match that somebody watches: what they were told last, and when its flag falls."""
+    """A match with watchers: the state that they were sent last, and when its flag falls."""
 
     def __init__(self, match: Match) -> None:
         self.shown: Shown = shown(match)
         self.falls: float | None = _falls(match)
         self.watchers: set[News] = set()
 
-    def tell(self, match: Match) -> None:
-        """Send the newest state to all watchers, and none in between that they missed."""
+    def send(self, match: Match, now: State) -> None:
+        """Send a new state to all watchers, in place of those that they haven't read."""
         if shown(match) != self.shown:
             self.shown, self.falls = shown(match), _falls(match)
-            text = state(match).model_dump_json()
             for news in self.watchers:
-                _put(news, text)
+                _put(news, now)
 
 
 class Matches:
-    """All matches of a file, those who watch them, and the programs that play in them.
+    """All matches of a file, their watchers, and the programs that play in them.
 
-    A program moves while somebody watches its match, and once each time that somebody asks;
-    `book` says whether it knows the opening book.
+    A program moves while its match has watchers, and once for each request. `book` says whether
+    programs know the opening book.
     """
 
     def __init__(self, store: Store, workers: Workers, book: bool = True) -> None:
@@ -59,44 +60,51 @@ class Matches:
         self._watched: dict[str, Watched] = {}
         self._thoughts: dict[str, asyncio.Task[None]] = {}
 
-    async def add(self, match: Match, visitor: str = "") -> None:
-        """Keep a new match of a visitor; raises UnavailableError."""
-        await patiently(partial(self._store.add, match, visitor))
+    async def add(self, match: Match) -> None:
+        """Store a new match; raises UnavailableError."""
+        await patiently(self._store.add, match, VISITOR.get())
 
-    async def read(self, name: str, visitor: str = "") -> Match:
-        """The match of that name, in which a program goes on for the visitor.
+    async def read(self, name: str) -> Match:
+        """The match of that name, in which a program goes on.
 
         Raises MissingError and UnavailableError.
         """
         match = await self._present(name)
-        self._go_on(match, visitor)
+        self._go_on(match)
         return match
 
-    async def change(self, name: str, change: Callable[[Match], R],
-                     visitor: str = "") -> tuple[Match, R]:
-        """The match as a change leaves it, and what the change returned.
+    async def change(self, name: str, change: Callable[[Match], None]) -> State:
+        """The state after a change, which watchers are sent as well.
 
-        Raises MissingError, UnavailableError and what the change does; nothing has changed then.
+        Raises MissingError, UnavailableError and the errors of the change; nothing has changed
+        then.
         """
-        match, result = await patiently(partial(self._change, name, change))
-        if name in self._watched:
-            self._watched[name].tell(match)
-        self._go_on(match, visitor)
-        return match, result
+        match = await patiently(self._store.change, name, change)
+        now = self._send(match)
+        self._go_on(match)
+        return now
+
+    async def listed(self) -> list[Match]:
+        """The games in progress that anybody may watch, the one that was changed last first."""
+        found = []
+        for name in await patiently(self._store.listed):
+            with suppress(MissingError):
+                found.append(await self._present(name))
+            await asyncio.sleep(0)  # a match that is not in memory is read from the file
+        return [match for match in found if not match.session.is_over]
 
     @asynccontextmanager
-    async def watching(self, name: str, visitor: str = "") -> AsyncIterator[News]:
-        """The states of a match as JSON, the present one first; None is the end of them.
+    async def watching(self, name: str) -> AsyncIterator[News]:
+        """The states of a match, the present one first; None is the end of them.
 
         Raises MissingError and UnavailableError.
         """
-        match = await self.read(name, visitor)
-        watched = self._watched.get(name) or self._watched.setdefault(name, Watched(match))
+        match = await self.read(name)
+        watched = self._watched.setdefault(name, Watched(match))
         news: News = asyncio.Queue(1)
         watched.watchers.add(news)
         try:
-            watched.tell(match)
-            _put(news, state(match).model_dump_json())  # of which clocks have gone on
+            _put(news, self._send(match))
             yield news
         finally:
             watched.watchers.discard(news)
@@ -136,7 +144,7 @@ class Matches:
             if watched is not None and watched.shown != now:
                 with suppress(MissingError):
                     match = self._store.get(name)
-                    watched.tell(match)
+                    self._send(match)
                     self._go_on(match)
                 await asyncio.sleep(0)
 
@@ -144,30 +152,33 @@ class Matches:
         for name, watched in list(self._watched.items()):
             if watched.falls is not None and watched.falls <= self._store.clock():
                 with suppress(MissingError):
-                    watched.tell(await self._present(name))
+                    self._send(await self._present(name))
 
     async def _present(self, name: str) -> Match:
         """The match of that name, in which a side whose time is over has lost."""
-        match = await patiently(partial(self._store.get, name))
+        match = await patiently(self._store.get, name)
         if match.clocks and match.clocks.is_late(match.session):
-            match, _ = await self.change(name, lambda late: None)
+            await self.change(name, lambda late: None)
         return match
 
-    def _change(self, name: str, change: Callable[[Match], R]) -> tuple[Match, R]:
-        with self._store.changing(name) as match:
-            return match, change(match)
+    def _send(self, match: Match) -> State:
+        """The state of a match now, which its watchers are sent if it is new."""
+        now = state(match)
+        if match.name in self._watched:
+            self._watched[match.name].send(match, now)
+        return now
 
-    def _go_on(self, match: Match, visitor: str = "") -> None:
+    def _go_on(self, match: Match) -> None:
         thought = self._thoughts.get(match.name)
         if match.session.to_think is not None and (thought is None or thought.done()):
-            self._thoughts[match.name] = asyncio.create_task(self._think(match.name, visitor))
+            self._thoughts[match.name] = asyncio.create_task(self._think(match.name))
 
-    async def _think(self, name: str, visitor: str) -> None:
-        """Play for the programs of a match, as long as somebody watches."""
+    async def _think(self, name: str) -> None:
+        """Play for the programs of a match, as long as it has watchers."""
         goes_on = True
         while goes_on:
             try:
-                goes_on = await self._play(name, visitor)
+                goes_on = await self._play(name)
             except MissingError:
                 goes_on = False
             except OthelloError as error:
@@ -176,10 +187,10 @@ class Matches:
             goes_on = goes_on and name in self._watched
         del self._thoughts[name]
 
-    async def _play(self, name: str, visitor: str) -> bool:
-        """Make a program's move, if it is its turn; a late one is forgotten."""
+    async def _play(self, name: str) -> bool:
+        """Make a program's move, if it is its turn; one that comes too late is forgotten."""
         match = await self._present(name)
-        level = match.session.to_think
+        level, generation = match.session.to_think, match.generation
         if level is None:
             return False
         urgency = (Urgency.PERSON if HUMAN in match.session.players.values()
@@ -188,12 +199,13 @@ class Matches:
         seconds = match.clocks.for_move(match.session) if match.clocks else SECONDS
         saved = saved_game.dumps(match.game)
         square = await self._workers.do_in_share(urgency, lambda share: partial(
-            work.choose, saved, level, seed, share, book=self._book, seconds=seconds), visitor)
+            worker_tasks.choose_move, saved, level, seed, share, book=self._book,
+            seconds=seconds), VISITOR.get())
         position = match.position(square)
         try:
-            await self.change(name, lambda found: found.answer(position, match.generation))
+            await self.change(name, lambda found: found.answer(position, generation))
         except StaleError:
-            return await self._play(name, visitor)
+            return await self._play(name)
         return True
 
 
@@ -202,18 +214,18 @@ def _falls(match: Match) -> float | None:
     return match.clocks.falls(match.session) if match.clocks else None
 
 
-async def patiently(do: Callable[[], R]) -> R:
-    """Do something with the file, again for a second while that fails."""
+async def patiently(do: Callable[P, R], *values: P.args, **named: P.kwargs) -> R:
+    """Call a function of the file, again for a second if the file cannot be had."""
     for _ in range(TRIES):
         try:
-            return do()
+            return do(*values, **named)
         except UnavailableError:
             await asyncio.sleep(PAUSE)
-    return do()
+    return do(*values, **named)
 
 
-def _put(news: News, text: str | None) -> None:
-    """Put a text in place of all that is still to be read."""
+def _put(news: News, state: State | None) -> None:
+    """Put a state in place of all that is still to be read."""
     if news.full():
         news.get_nowait()
-    news.put_nowait(text)
+    news.put_nowait(state)

@@ -1,29 +1,48 @@
-"""Positions that people set up or look at: what stands there, and whose turn it is."""
+"""Positions that are set up or looked at."""
+
+from dataclasses import dataclass, field
 
 from othello.analysis.explain import first_passes
-from othello.analysis.phrases import counted
-from othello.formats.obf import squares_of
+from othello.analysis.phrases import Side, counted, side_of
+from othello.formats import obf
 from othello.formats.start import start_of
 from othello.game import Game
-from othello.web import brought, views
-from othello.web.study_schemas import Looked, SetUp
+from othello.web import uploads, views
+
+
+@dataclass(frozen=True)
+class SetUp:
+    """A position, and who may move in it."""
+
+    position: views.Position
+    turn: Side
+    text: str = field(metadata={"description": "64 squares of X, O and -, and the side to move"})
+    is_playable: bool
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Looked(views.Position):
+    """The board after some moves, and the valid moves then."""
+
+    turn: Side | None
+    valid: list[views.ValidMove]
 
 
 def arranged(text: str) -> SetUp:
     """The position of a text, and whether it can be played; raises FormatError."""
-    game = brought.first(text).game
+    game = uploads.first(text).game
     first = game.current_player.color if game.moves else start_of(game)[1]
-    return SetUp(position=views.position_after(game, len(game.history)), turn=views.side(first),
-                 text=f"{squares_of(game.board)} {first.symbol}",
-                 is_playable=not game.is_game_over, sentence=_sentence(game))
+    return SetUp(views.position_of(game), side_of(first),
+                 f"{obf.squares_of(game.board)} {first.symbol}", not game.is_game_over,
+                 _sentence(game))
 
 
 def looked(game: Game) -> Looked:
-    """The position that a game has come to."""
-    position = views.position_after(game, len(game.history))
-    is_over = game.is_game_over
-    return Looked(**dict(position), turn=None if is_over else views.side(
-        game.current_player.color), valid=[] if is_over else views.valid_moves(game))
+    """The position of a game now."""
+    turn = None if game.is_game_over else side_of(game.current_player.color)
+    return Looked(**vars(views.position_of(game)), turn=turn,
+                  valid=views.valid_moves(game) if turn else [])
 
 
 def _sentence(game: Game) -> str:

@@ -13,21 +13,23 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 
 from othello import __version__
-from othello.analysis.workers import LostWorkError
 from othello.errors import OthelloError, quoted
 from othello.formats.database import UnavailableError
 from othello.lessons.store import Lessons
-from othello.web import exports, learning, library, routes, study, together
+from othello.processes.pool import LostWorkError
 from othello.web.connections import ACCEPTED, Connection
 from othello.web.guard import Guard, problem
+from othello.web.limits import BusyError
 from othello.web.logs import Seldom
-from othello.web.match import SeatError, StaleError
+from othello.web.library_table import FullError, NoGameError
+from othello.web.match import RefusedError, SeatError, StaleError
 from othello.web.matches import Matches
 from othello.web.page_files import PageFiles
+from othello.web.routes import lessons as practice
+from othello.web.routes import library, multiplayer, play, study
 from othello.web.services import Services
-from othello.web.shelf import FullError, NoGameError
 from othello.web.store import MissingError, Store
-from othello.web.workers import BusyError, Workers
+from othello.web.workers import Workers
 
 QUEUED = 2048  # connections that the system holds until they are accepted
 LONGEST_NAME = 100  # characters of the name of a field, which a request may make up
@@ -53,7 +55,7 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
     app.add_middleware(Guard, hosts=hosts)
     app.add_exception_handler(OthelloError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_invalid)
-    for part in routes, study, learning, library, together, exports:
+    for part in play, study, practice, library, multiplayer:
         app.router.routes.extend(part.router.routes)  # as they are: to include them makes new ones
     app.mount("/", PageFiles(Path(__file__).with_name("static")))
     return app
@@ -110,7 +112,7 @@ class _Server(uvicorn.Server):
 
 async def _refuse(request: Request, error: Exception) -> JSONResponse:
     """What is answered to an error, with the eight reasons where the rules refuse a move."""
-    sentences = error.sentences if isinstance(error, routes.RefusedError) else []
+    sentences = error.sentences if isinstance(error, RefusedError) else []
     return problem(STATUSES.get(type(error), 400), str(error), sentences)
 
 

@@ -1,28 +1,34 @@
-"""What requests are answered with: the file, the processes, and what a visitor may have."""
+"""The services behind the requests: the file, the processes, and the limits of a visitor."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Annotated, TypeAlias, TypeVar
+from functools import partial
+from typing import ParamSpec, TypeVar
 
-from fastapi import Depends, Request
-from fastapi.concurrency import run_in_threadpool
-
-from othello.web import schemas
-from othello.web.limits import Limit, Turns, visitor_of
-from othello.web.matches import Matches
+from othello.analysis.report import ReviewSummary
+from othello.session import autosave
+from othello.web import worker_tasks
+from othello.web.limits import Limit, Turns
+from othello.web.match import Match
+from othello.web.matches import Matches, News
 from othello.web.store import Store
+from othello.web.visitors import VISITOR
 from othello.web.workers import Urgency, Workers
 
 HOUR = 3600.0
 MAX_THREADS = 2  # that work for requests at a time
 MAX_READING = 20.0  # seconds for a text, of which the longest takes a fraction of one
+MAX_REVIEWS = 100  # in memory: a page asks again when it is loaded again
 
+P = ParamSpec("P")
 R = TypeVar("R")
 
 
 @dataclass
 class Services:
-    """What requests are answered with, and the limits of what a visitor may have."""
+    """The file, the processes, and the limits of a visitor."""
 
     store: Store
     matches: Matches
@@ -35,39 +41,50 @@ class Services:
     streams: Limit = field(default_factory=lambda: Limit("matches open", 100, 500))
     searches: Limit = field(default_factory=lambda: Limit("searches at once", 100, 500))
     exports: Limit = field(default_factory=lambda: Limit("exports at once", 10, 100))
-    reviews: dict[str, schemas.Review] = field(default_factory=dict)  # by the saved game
+    _reviews: dict[str, ReviewSummary] = field(default_factory=dict)  # by the saved game
     _turns: Turns = field(default_factory=lambda: Turns(MAX_THREADS))
 
-    async def search(self, visitor: str, search: Callable[[], R]) -> R:
-        """What a function finds, called in a thread when it is the visitor's turn.
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Wait for the visitor's turn; raises BusyError if the visitor waits for too many."""
+        with self.searches.taken(VISITOR.get()):
+            async with self._turns.taken(VISITOR.get()):
+                yield
 
-        Raises BusyError for a visitor of whom too many searches wait.
-        """
-        with self.searches.taken(visitor):
-            async with self._turns.taken(visitor):
-                return await run_in_threadpool(search)
+    async def search(self, search: Callable[P, R], *values: P.args, **named: P.kwargs) -> R:
+        """Call a function in a thread when it is the visitor's turn; raises what `turn` does."""
+        async with self.turn():
+            return await asyncio.to_thread(search, *values, **named)
 
-    async def read(self, visitor: str, read: Callable[[], R], text: str | bytes) -> R:
-        """What a function makes of a text, in a process of its own unless the text is empty.
+    async def read(self, read: Callable[[], R], text: str | bytes) -> R:
+        """Call a function that reads a text, in a process of its own unless the text is empty.
 
         Raises SlowError, and what the function does.
         """
-        if not text:
-            return read()
-        return await self.workers.do(Urgency.HINT, read, visitor, MAX_READING)
+        return await self.do(Urgency.HINT, read, MAX_READING) if text else read()
+
+    async def do(self, urgency: Urgency, call: Callable[[], R], *seconds: float) -> R:
+        """Call a function in a process for the visitor, for at most so many seconds."""
+        return await self.workers.do(urgency, call, VISITOR.get(), *seconds)
+
+    async def review(self, match: Match) -> ReviewSummary:
+        """The review of a match; it takes some seconds."""
+        saved = autosave.dumps(match.session)
+        if saved not in self._reviews:
+            self._reviews[saved] = await self.do(
+                Urgency.REVIEW, partial(worker_tasks.review_game, saved))
+            if len(self._reviews) > MAX_REVIEWS:
+                del self._reviews[next(iter(self._reviews))]
+        return self._reviews[saved]
+
+    @asynccontextmanager
+    async def news_of(self, name: str) -> AsyncIterator[News]:
+        """The states of a match, for one of the visitor's streams; raises BusyError."""
+        with self.streams.taken(VISITOR.get()):
+            async with self.matches.watching(name) as news:
+                yield news
 
     def dismiss(self) -> None:
-        """Cancel whatever anybody waits for."""
+        """Cancel everything that visitors wait for."""
         self.matches.dismiss()
         self.workers.dismiss()
-
-
-async def services_of(request: Request) -> Services:
-    """What the application that is asked has."""
-    services = request.app.state.services
-    assert isinstance(services, Services)
-    return services
-
-
-TheServer: TypeAlias = Annotated[Services, Depends(services_of)]
-Visitor: TypeAlias = Annotated[str, Depends(visitor_of)]

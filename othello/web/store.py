@@ -1,89 +1,85 @@
 """Matches in a file of SQLite, which is the truth about them: memory only follows it."""
 
+import json
 import time
 from collections.abc import Callable, Collection, Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager
+from itertools import count
 from pathlib import Path
+from sqlite3 import Row
 
+from othello.board import Board
+from othello.command import PlacePieceCommand
 from othello.errors import OthelloError
 from othello.formats import ggf, saved_game
 from othello.formats.database import Database
-from othello.game_state import Ending
-from othello.web import clocks, shelf
-from othello.web.match import Match, Shown, digest
-from othello.web.rows import match_of, text_of
-from othello.web.shelf import Execute, Shelf
+from othello.game import Game
+from othello.game_state import Ending, Outcome
+from othello.piece import Piece
+from othello.player import Player
+from othello.position import Position
+from othello.session import Session
+from othello.web import clocks, library_table
+from othello.web.library_table import LibraryTable
+from othello.web.match import Match, Shown, digest, shown
 
 MOST_MATCHES = 2_000
 AGE = 30 * 24 * 3600.0  # seconds after which a match in which nothing happens is forgotten
 MOST_LISTED = 50  # games in the list of those to watch
 QUIET = 3600.0  # seconds after which a game without clocks, in which nothing happens, is not in it
 
+MAX_CACHED = 1_000  # matches
+
 SCHEMA = """
-CREATE TABLE IF NOT EXISTS matches (
+CREATE TABLE IF NOT EXISTS games (
     name TEXT PRIMARY KEY,
     generation INTEGER NOT NULL,
-    game TEXT NOT NULL,
-    levels TEXT NOT NULL,
+    game TEXT NOT NULL,    -- its start and moves; a saved game in a row from an older file
+    levels TEXT NOT NULL,  -- this and the other objects in JSON have a text for each colour
     seats TEXT NOT NULL,
     open TEXT,
-    resigned TEXT,
-    touched REAL NOT NULL
+    people TEXT NOT NULL,
+    names TEXT NOT NULL,
+    next TEXT,
+    clocks TEXT,
+    ending TEXT,           -- RESIGNATION or TIMEOUT
+    loser TEXT,            -- by that ending
+    variations TEXT NOT NULL,
+    listed INTEGER NOT NULL,
+    touched REAL NOT NULL,
+    visitor TEXT NOT NULL, -- the digest of the address that made it
+    record TEXT            -- that it began with
 ) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS by_age ON matches (touched);
-CREATE TABLE IF NOT EXISTS variations (name TEXT PRIMARY KEY, lines TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS together (name TEXT PRIMARY KEY, people TEXT NOT NULL, next TEXT)
-    WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS called (name TEXT PRIMARY KEY, names TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS timed (name TEXT PRIMARY KEY, clocks TEXT NOT NULL, late TEXT)
-    WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS begun (name TEXT PRIMARY KEY, record TEXT NOT NULL, late TEXT)
-    WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS made (name TEXT PRIMARY KEY, visitor TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS listed (name TEXT PRIMARY KEY) WITHOUT ROWID;
-CREATE TRIGGER IF NOT EXISTS forget_made AFTER DELETE ON matches BEGIN
-    DELETE FROM made WHERE name = OLD.name;
-END;
-CREATE TRIGGER IF NOT EXISTS forget_listed AFTER DELETE ON matches BEGIN
-    DELETE FROM listed WHERE name = OLD.name;
-END;
-CREATE TRIGGER IF NOT EXISTS forget_begun AFTER DELETE ON matches BEGIN
-    DELETE FROM begun WHERE name = OLD.name;
-END;
-CREATE TRIGGER IF NOT EXISTS forget_match AFTER DELETE ON matches BEGIN
-    DELETE FROM variations WHERE name = OLD.name;
-    DELETE FROM together WHERE name = OLD.name;
-    DELETE FROM called WHERE name = OLD.name;
-    DELETE FROM timed WHERE name = OLD.name;
-END;
+CREATE INDEX IF NOT EXISTS by_time ON games (touched);
 """
-SELECT = """
-SELECT name, game, levels, seats, open, resigned, generation, lines, people, names, next, clocks,
-    coalesce(timed.late, begun.late) AS late, record, listed.name AS listed
-FROM matches LEFT JOIN variations USING (name) LEFT JOIN together USING (name)
-    LEFT JOIN called USING (name) LEFT JOIN timed USING (name) LEFT JOIN begun USING (name)
-    LEFT JOIN listed USING (name)
-WHERE name = ?
-"""
+PROBE = "SELECT name, generation, variations, record FROM games WHERE name = ?"
 LISTED = """
-SELECT name FROM listed JOIN matches USING (name)
-    LEFT JOIN timed USING (name) LEFT JOIN begun USING (name)
-WHERE coalesce(resigned, timed.late, begun.late) IS NULL AND (touched > ? OR clocks IS NOT NULL)
+SELECT name FROM games
+WHERE listed AND ending IS NULL AND (touched > ? OR clocks IS NOT NULL)
 ORDER BY touched DESC LIMIT ?
-"""
-SHOWN = """
-SELECT name, generation, lines, listed.name AS listed
-FROM matches LEFT JOIN variations USING (name) LEFT JOIN listed USING (name)
 """
 VERSION = "PRAGMA data_version"  # of what other programs have written
 # The oldest match of the visitor who has made the most of those there are.
 FORGET = """
-DELETE FROM matches WHERE name = (
-    SELECT name FROM matches LEFT JOIN made USING (name) WHERE visitor IS (
-        SELECT visitor FROM matches LEFT JOIN made USING (name)
-        GROUP BY visitor ORDER BY count(*) DESC, min(touched) LIMIT 1)
+DELETE FROM games WHERE name = (
+    SELECT name FROM games WHERE visitor = (
+        SELECT visitor FROM games GROUP BY visitor ORDER BY count(*) DESC, min(touched) LIMIT 1)
     ORDER BY touched LIMIT 1)
 """
+# A file in which seven tables describe a match.
+IS_OLD = "SELECT count(*) FROM sqlite_master WHERE name = 'timed'"
+MIGRATION = """
+INSERT OR IGNORE INTO games SELECT name, generation, game, levels, seats, open,
+    coalesce(people, '{}'), coalesce(names, '{}'), next, clocks,
+    CASE WHEN resigned IS NOT NULL THEN 'RESIGNATION'
+         WHEN coalesce(timed.late, begun.late) IS NOT NULL THEN 'TIMEOUT' END,
+    coalesce(resigned, timed.late, begun.late), coalesce(lines, ''), listed.name IS NOT NULL,
+    touched, coalesce(visitor, ''), record
+FROM matches LEFT JOIN variations USING (name) LEFT JOIN together USING (name)
+    LEFT JOIN called USING (name) LEFT JOIN timed USING (name) LEFT JOIN begun USING (name)
+    LEFT JOIN listed USING (name) LEFT JOIN made USING (name)
+"""
+OLD_TABLES = "matches", "variations", "together", "called", "timed", "begun", "listed", "made"
 
 
 class MissingError(OthelloError):
@@ -93,96 +89,131 @@ class MissingError(OthelloError):
 class Store:
     """The matches of one server or several, which may share the file.
 
-    A change is one transaction, from reading the match to its commit. `clock` gives the seconds
-    since 1970.
+    A change is one transaction, from reading the match to its commit. A match that was read or
+    changed stays in memory, and is read again if the file has another state of it. `clock` gives
+    the seconds since 1970.
     """
 
     def __init__(self, path: Path | str, clock: Callable[[], float] = time.time) -> None:
-        """Raises DamagedError, and UnavailableError for a file that cannot be had."""
+        """Open a file; one with seven tables is rewritten, and copied first.
+
+        Raises DamagedError, and UnavailableError for a file that cannot be had.
+        """
         self.clock: Callable[[], float] = clock
-        self._database = Database(path, SCHEMA + shelf.SCHEMA, SELECT, "games")
+        self._cached: dict[str, Match] = {}  # the one that was asked for last at the end
+        self._database = Database(path, SCHEMA + library_table.SCHEMA, PROBE, "games")
+        if self._database.number(IS_OLD):
+            self._rewrite(Path(path))
         self._version = self._database.number(VERSION)
-        self.shelf: Shelf = Shelf(self._database.rows)
+        self.library: LibraryTable = LibraryTable(self._database.rows)
+
+    def _rewrite(self, path: Path) -> None:
+        copies = (path.with_name(f"old-{number}-{path.name}") for number in count(1))
+        self._database.rows("VACUUM INTO ?", str(next(
+            copy for copy in copies if not copy.exists())))
+        with self._database.transaction():
+            self._database.rows(MIGRATION)
+            self._database.rows(library_table.WITHOUT_TAGS)
+            for table in OLD_TABLES:
+                self._database.rows(f"DROP TABLE {table}")
 
     def add(self, match: Match, visitor: str = "") -> None:
         """Keep a new match, in the place of an old one if need be; raises UnavailableError.
 
-        Where there are too many, the visitor who has made the most of them loses the oldest.
+        If there are too many, the visitor who has made the most of them loses the oldest.
         """
+        columns = self._columns(match) | {
+            "name": match.name, "visitor": digest(visitor),
+            "record": match.begun_with and ggf.dumps([match.begun_with])}
         with self._database.transaction():
-            self._database.rows("DELETE FROM matches WHERE touched < ?", self.clock() - AGE)
+            self._database.rows("DELETE FROM games WHERE touched < ?", self.clock() - AGE)
             if self.count() >= MOST_MATCHES:
                 self._database.rows(FORGET)
-            self._database.rows("INSERT OR REPLACE INTO made VALUES (?, ?)",
-                                match.name, digest(visitor))
-            if match.begun_with:
-                self._database.rows("INSERT INTO begun VALUES (?, ?, NULL)", match.name,
-                                    ggf.dumps([match.begun_with]))
-            self._put(match)
+            self._database.rows(
+                f"INSERT OR REPLACE INTO games ({', '.join(columns)}) "
+                f"VALUES ({', '.join('?' * len(columns))})", *columns.values())
+        self._cached.pop(match.name, None)
 
     @contextmanager
     def changing(self, name: str) -> Iterator[Match]:
         """The match of that name; what the block changes in it is kept when it ends.
 
-        A side whose time is over has lost before the block begins. Where the block raises an
+        A side whose time is over has lost before the block begins. If the block raises an
         error, or the file cannot be written, nothing is kept. Raises MissingError and
         UnavailableError.
         """
-        with self._database.transaction():
-            match = self.get(name)
-            match.end_late()
-            yield match
-            self._put(match)
-            self.shelf.put(match, self.clock())
+        try:
+            with self._database.transaction():
+                match = self.get(name)
+                match.end_late()
+                yield match
+                columns = self._columns(match)
+                self._database.rows(f"UPDATE games SET {' = ?, '.join(columns)} = ? "
+                                    "WHERE name = ?", *columns.values(), name)
+                self.library.put(match, self.clock())
+        except BaseException:
+            self._cached.pop(name, None)  # it may be half changed
+            raise
+
+    def change(self, name: str, change: Callable[[Match], None]) -> Match:
+        """The match of that name after a change, made as in a block of `changing`."""
+        with self.changing(name) as match:
+            change(match)
+        return match
 
     def transaction(self) -> AbstractContextManager[None]:
         """What the block does is kept as a whole, or nothing of it; raises UnavailableError."""
         return self._database.transaction()
 
     @contextmanager
-    def reading(self) -> Iterator[Shelf]:
+    def reading(self) -> Iterator[LibraryTable]:
         """The libraries, to be read in another thread while matches go on in this one."""
         with self._database.reading() as rows:
-            yield Shelf(rows)
+            yield LibraryTable(rows)
 
     def get(self, name: str) -> Match:
-        """The match of that name; raises MissingError and UnavailableError."""
-        return self._read(self._database.rows, name)
+        """The match of that name, which only `changing` may change.
 
-    def _read(self, execute: Execute, name: str) -> Match:
-        rows = execute(SELECT, name)
+        Raises MissingError and UnavailableError.
+        """
+        match = self._cached.pop(name, None)
+        if match is None or self.shown([name]).get(name) != shown(match):
+            match = self._read(name)
+        if match.clocks:
+            match.clocks.now = self.clock()
+        self._cached[name] = match
+        if len(self._cached) > MAX_CACHED:
+            del self._cached[next(iter(self._cached))]
+        return match
+
+    def _read(self, name: str) -> Match:
+        rows = self._database.rows("SELECT * FROM games WHERE name = ?", name)
         if not rows:
             raise MissingError("there is no such match here; old ones are forgotten")
         try:
-            return match_of(rows[0], self.clock())
+            return match_of(rows[0])
         except (OthelloError, ValueError, KeyError, TypeError, AttributeError):
             raise MissingError("this match is damaged in the file, and cannot be read") from None
 
     def has(self, name: str) -> bool:
         """Whether there is a match of that name; raises UnavailableError."""
-        return bool(self._database.rows("SELECT 1 FROM matches WHERE name = ?", name))
+        return bool(self._database.rows("SELECT 1 FROM games WHERE name = ?", name))
 
     def names(self) -> list[str]:
         """The names of all matches, the one that was touched last at the end."""
-        return [name for name, in self._database.rows("SELECT name FROM matches ORDER BY touched")]
+        return [name for name, in self._database.rows("SELECT name FROM games ORDER BY touched")]
 
     def count(self) -> int:
         """How many matches there are; raises UnavailableError."""
-        return self._database.number("SELECT count(*) FROM matches")
+        return self._database.number("SELECT count(*) FROM games")
 
-    def listed(self) -> list[Match]:
-        """The games in progress that anybody may watch, the one that was changed last first.
+    def listed(self) -> list[str]:
+        """The names of games that anybody may watch, the one that was changed last first.
 
-        It may be called in any thread. Raises UnavailableError.
+        Some of them may be over. Raises UnavailableError.
         """
-        found = []
-        with self._database.reading() as execute:
-            for name, in execute(LISTED, self.clock() - QUIET, MOST_LISTED):
-                with suppress(MissingError):
-                    found.append(self._read(execute, name))
-        for match in found:
-            match.end_late()
-        return [match for match in found if not match.session.is_over]
+        return [name for name, in self._database.rows(
+            LISTED, self.clock() - QUIET, MOST_LISTED)]
 
     def has_news(self) -> bool:
         """Whether another program has written since this was asked; raises UnavailableError."""
@@ -191,35 +222,75 @@ class Store:
 
     def shown(self, names: Collection[str]) -> dict[str, Shown]:
         """What watchers are shown of matches, of those that are there; raises UnavailableError."""
-        rows = self._database.rows(
-            f"{SHOWN} WHERE name IN ({', '.join('?' * len(names))})", *names)
-        return {row["name"]: (row["generation"], (row["lines"] or "").split(),
-                              row["listed"] is not None) for row in rows}
+        rows = self._database.rows("SELECT name, generation, variations, listed FROM games "
+                                   f"WHERE name IN ({', '.join('?' * len(names))})", *names)
+        return {name: (generation, tuple(lines.split()), bool(is_listed))
+                for name, generation, lines, is_listed in rows}
 
     def close(self) -> None:
         """Let go of the file."""
         self._database.close()
 
-    def _put(self, match: Match) -> None:
-        session = match.session
-        lost = {session.forfeit.ending: session.forfeit.loser.name} if session.forfeit else {}
-        late = lost.get(Ending.TIMEOUT)
-        self._database.rows(
-            "INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            match.name, match.generation, saved_game.dumps(match.game), text_of(session.players),
-            text_of(match.seats), match.open and match.open.name,
-            lost.get(Ending.RESIGNATION), self.clock())
-        self._database.rows("INSERT OR REPLACE INTO variations VALUES (?, ?)",
-                            match.name, " ".join(match.variations))
-        self._database.rows("INSERT OR REPLACE INTO together VALUES (?, ?, ?)",
-                            match.name, text_of(match.people), match.next)
-        self._database.rows("INSERT OR REPLACE INTO called VALUES (?, ?)",
-                            match.name, text_of(match.names))
-        if match.clocks:
-            self._database.rows("INSERT OR REPLACE INTO timed VALUES (?, ?, ?)", match.name,
-                                clocks.dumps(match.clocks), late)
-        elif match.begun_with:
-            self._database.rows("UPDATE begun SET late = ? WHERE name = ? AND late IS NOT ?",
-                                late, match.name, late)
-        self._database.rows("INSERT OR REPLACE INTO listed VALUES (?)" if match.is_listed else
-                            "DELETE FROM listed WHERE name = ?", match.name)
+    def _columns(self, match: Match) -> dict[str, object]:
+        """The columns of a match that a change may change."""
+        session, clock = match.session, match.clocks
+        forfeit = session.forfeit
+        return {
+            "generation": match.generation, "game": text_of_game(match),
+            "levels": text_of(session.players), "seats": text_of(match.seats),
+            "open": match.open and match.open.name, "people": text_of(match.people),
+            "names": text_of(match.names), "next": match.next,
+            "clocks": clock and clocks.dumps(clock),
+            "ending": forfeit and forfeit.ending.name, "loser": forfeit and forfeit.loser.name,
+            "variations": " ".join(match.variations), "listed": match.is_listed,
+            "touched": self.clock()}
+
+
+def match_of(row: Row) -> Match:
+    """The match of a row of the file; raises an error of many kinds for one that is damaged."""
+    ending, free = row["ending"], row["open"]
+    forfeit = ending and Outcome(Piece[row["loser"]].opposite(), Ending[ending])
+    records = ggf.loads(row["record"]) if row["record"] is not None else [None]
+    [record] = records
+    return Match(
+        row["name"], Session(game_of(row["game"]), _by_color(row["levels"]), forfeit),
+        _by_color(row["seats"]), None if free is None else Piece[free], int(row["generation"]),
+        row["variations"].split(), _by_color(row["people"]), _by_color(row["names"]),
+        row["next"], row["clocks"] and clocks.loads(row["clocks"]), bool(row["listed"]), record)
+
+
+def game_of(text: str) -> Game:
+    """The game of a column: its start, moves and names, or a saved game."""
+    data = json.loads(text)
+    if "board" in data:
+        return saved_game.loads(text)
+    (squares, symbol), (black, white) = data["start"], data["names"]
+    game = Game(Board.from_string(squares), Player(Piece.BLACK, black),
+                Player(Piece.WHITE, white), Piece(symbol))
+    for square in [*data["moves"], *data["undone"]]:
+        game.play(Position.parse(square, game.board.size))
+    for _ in data["undone"]:
+        game.undo()
+    return game
+
+
+def text_of_game(match: Match) -> str:
+    """The same as a text."""
+    game, plies = match.game, match.plies
+    return json.dumps({
+        "start": plies.start,
+        "moves": [ply.square for ply in plies.shown(game) if ply.square],
+        "undone": [str(ply) for ply in game.undone if isinstance(ply, PlacePieceCommand)],
+        "names": [game.black_player.name, game.white_player.name]})
+
+
+def text_of(by_color: dict[Piece, str]) -> str:
+    """What each side has, as a column of the file has it."""
+    return json.dumps({color.name: text for color, text in by_color.items()})
+
+
+def _by_color(text: str) -> dict[Piece, str]:
+    by_color = {Piece[name]: value for name, value in json.loads(text).items()}
+    if not all(isinstance(value, str) for value in by_color.values()):
+        raise TypeError("expected texts")
+    return by_color

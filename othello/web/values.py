@@ -1,24 +1,45 @@
-"""What the moves of a position are worth, looked at further and further."""
+"""The values of the moves of a position, searched further step by step."""
+
+from dataclasses import dataclass, field
 
 from othello.analysis.effort import STANDARD
 from othello.analysis.leads import from_book
 from othello.analysis.verdict import best_play, verdict
 from othello.game import Game
 from othello.players.book import book
-from othello.web.study_schemas import Value, Values
 
-# Positions that each step looks at: the first is there at once, the last within 10 s.
+# Nodes of each step: the first is there at once, the last within 10 s.
 NODES = tuple(STANDARD * 4 ** step // 4 for step in range(5))
 
 
+@dataclass(frozen=True)
+class Value:
+    """A move and what it leads to."""
+
+    square: str
+    lead: float = field(metadata={"description": "Black's final lead in discs with best play"})
+    is_exact: bool
+    depth: int = field(metadata={"description": "in plies, of the search behind an estimate"})
+    book: str
+
+
+@dataclass(frozen=True)
+class Values:
+    """The values of the moves of a position, by a search of `nodes`."""
+
+    nodes: int
+    is_last: bool = field(metadata={"description": "whether no further step shows more"})
+    moves: list[Value] = field(metadata={"description": "the best for the side to move first"})
+    best: list[str] = field(metadata={"description": "best play, as far as it is known"})
+
+
 def values(game: Game, step: int) -> Values:
-    """The values by NODES[step] positions; those by STANDARD are the hints'."""
+    """The values by NODES[step] nodes; those by STANDARD nodes are the values of the hints."""
     color, nodes = game.current_player.color, NODES[step]
     judged = verdict(game.board, color, nodes)
     known = {move.position: from_book(move.entry) for move in book().moves(game.board, color)}
     return Values(
-        nodes=nodes, best=list(map(str, best_play(game.board, color, judged))),
-        is_last=nodes == NODES[-1] or judged.is_exact,
-        moves=[Value(square=str(move.position), lead=move.lead, is_exact=move.is_exact,
-                     depth=move.depth, book=known.get(move.position, ""))
-               for move in judged.moves])
+        nodes, nodes == NODES[-1] or judged.is_exact,
+        [Value(str(move.position), move.lead, move.is_exact, move.depth,
+               known.get(move.position, "")) for move in judged.moves],
+        list(map(str, best_play(game.board, color, judged))))

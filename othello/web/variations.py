@@ -1,13 +1,13 @@
-"""Other moves than those of a game: lines of play from its start, kept with the match.
+"""Other moves than those of a game: lines of play from its start, stored with the match.
 
-A line is a text of squares, each with a comma behind it.
+A line is a text of squares, each with a comma after it.
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from functools import lru_cache
 
-from pydantic import TypeAdapter
-
+from othello.analysis.phrases import Side, side_of
 from othello.board import Board
 from othello.command import PlacePieceCommand
 from othello.errors import OthelloError
@@ -15,17 +15,24 @@ from othello.formats.start import start_of
 from othello.game import Game
 from othello.piece import Piece
 from othello.position import Position
-from othello.web import views
-from othello.web.study_schemas import Branch
 
-MOST = 50  # lines of a match
+MAX_VARIATIONS = 50  # of a match
 MAX_CACHED_LINES = 20_000  # about a kilobyte each
-MAX_CACHED_TREES = 16  # at most two megabytes each
-_BRANCHES = TypeAdapter(list[Branch])
 
 
 class LinesError(OthelloError):
     """A match has as many lines as may be."""
+
+
+@dataclass(frozen=True)
+class Branch:
+    """A move that was tried instead of the game's, and those that were tried after it."""
+
+    line: str = field(metadata={"description": "the moves from the start up to this one"})
+    number: int = field(metadata={"description": "of the ply, counted from 1"})
+    square: str
+    side: Side
+    next: list["Branch"]
 
 
 def played(game: Game, line: str) -> Game:
@@ -63,8 +70,8 @@ def with_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
     kept = [other for other in lines if not line.startswith(other)]
     if not any(other.startswith(line) for other in [line_of(game), *kept]):
         kept.append(line)
-    if len(kept) > MOST:
-        raise LinesError(f"expected at most {MOST} variations of a game")
+    if len(kept) > MAX_VARIATIONS:
+        raise LinesError(f"expected at most {MAX_VARIATIONS} variations of a game")
     return kept
 
 
@@ -76,27 +83,20 @@ def without_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
         game, kept, line[:line.rfind(",", 0, -1) + 1])
 
 
-def dumps(game: Game, lines: Iterable[str]) -> bytes:
-    """The moves of lines that are not the game's, each with those that follow it, as JSON."""
-    board, first = start_of(game)
-    return _dumped(str(board), first, line_of(game), tuple(lines))
+def tree(start: str, first: Piece, main: str, lines: Iterable[str]) -> list[Branch]:
+    """The moves of lines that are not those of the line `main`, each with those that follow it.
 
-
-@lru_cache(MAX_CACHED_TREES)
-def _dumped(board: str, first: Piece, main: str, lines: tuple[str, ...]) -> bytes:
-    return _BRANCHES.dump_json(_tree(board, first, main, lines))
-
-
-def _tree(board: str, first: Piece, main: str, lines: tuple[str, ...]) -> list[Branch]:
-    sides = views.side(first.opposite()), views.side(first)
+    `start` is the board before the first move, of the side `first`.
+    """
+    sides = side_of(first.opposite()), side_of(first)
     roots: list[Branch] = []
     known: dict[str, Branch] = {}
     for line in lines:
         here = ""
-        for square, number in zip(line.split(","), numbers_of(board, first, line)):
+        for square, number in zip(line.split(","), numbers_of(start, first, line)):
             before, here = here, f"{here}{square},"
             if not main.startswith(here) and here not in known:
-                known[here] = Branch(line=here, number=number, square=square,
-                                     side=sides[number % 2], next=[])  # passes are plies, too
+                # A pass is a ply as well, so the number shows the side.
+                known[here] = Branch(here, number, square, sides[number % 2], [])
                 (known[before].next if before in known else roots).append(known[here])
     return roots

@@ -1,133 +1,227 @@
-"""A match as the page is told of it."""
+"""A match as the page shows it."""
 
+from dataclasses import dataclass, field
+from typing import Literal
 from zlib import crc32
 
 from othello.analysis.explain import COMPASS, trace, why
-from othello.analysis.openings import opening
+from othello.analysis.phrases import Side, side_of
 from othello.board import Board
-from othello.command import Command, PlacePieceCommand
 from othello.errors import HistoryError
 from othello.formats.forfeits import FIELDS
 from othello.game import Game
 from othello.game_state import Outcome
 from othello.move_validator import RayEnd
 from othello.piece import Piece
-from othello.position import Position
-from othello.session import Session
-from othello.web import schemas
-from othello.web.clocks import Clocks
-from othello.web.entries import LONGEST_NAME
+from othello.position import Position as Square
 from othello.web.match import Match, names_of
+from othello.web.plies import Ply, ply_of, squares_of
+from othello.web.text import MAX_SHOWN_NAME, tidied
 
 
-def state(match: Match) -> schemas.State:
-    """All that there is to see of a match."""
-    game, color = match.game, match.game.current_player.color
-    return schemas.State(
+@dataclass(frozen=True)
+class ValidMove:
+    """A valid move and the discs that it flips."""
+
+    square: str
+    flips: list[str]
+
+
+@dataclass(frozen=True)
+class Position:
+    """The board after some plies."""
+
+    board: list[str] = field(metadata={
+        "description": "rows of X for Black, O for White and - for an empty square"})
+    last: Ply | None
+    score: dict[Side, int]
+
+
+@dataclass(frozen=True)
+class Player:
+    """The player of a side."""
+
+    level: str = field(metadata={"description": "human, or the name of a program"})
+    free: bool = field(metadata={"description": "whether the seat is still free"})
+    name: str = field(metadata={"description": "of a person; empty if unknown"})
+
+
+@dataclass(frozen=True)
+class Result:
+    """How the game ended."""
+
+    winner: Side | None
+    reason: Literal["discs", "resigned", "late"]
+    ending: str | None = field(metadata={
+        "description": "why neither side could move, such as 'the board is full'"})
+
+
+@dataclass(frozen=True)
+class ClockControl:
+    """The time of each side: for the game, with some added after each move, or for a move."""
+
+    kind: Literal["game", "move"]
+    seconds: int
+    added: int
+
+
+@dataclass(frozen=True)
+class Clocks:
+    """The clocks at the time of the answer."""
+
+    control: ClockControl
+    left: dict[Side, float] = field(metadata={"description": "seconds"})
+    running: Side | None = field(metadata={
+        "description": "the side whose clock runs; none until both players are there"})
+
+
+@dataclass(frozen=True, eq=False)
+class State:
+    """The state of a match."""
+
+    name: str
+    generation: int
+    start: str | None = field(metadata={"description": "the name of the start, if it has one"})
+    position: Position
+    turn: Side | None = field(metadata={"description": "the side to move; none at the end"})
+    valid: list[ValidMove]
+    plies: list[Ply]
+    undone: int = field(metadata={"description": "the number of plies that redo can repeat"})
+    players: dict[Side, Player]
+    thinking: bool
+    result: Result | None
+    opening: str | None
+    next: str | None = field(metadata={"description": "the name of the rematch, if any"})
+    clocks: Clocks | None
+    variations: int = field(metadata={
+        "description": "a number that changes when the variations change"})
+    listed: bool = field(metadata={"description": "whether it is in the list of games to watch"})
+
+
+@dataclass(frozen=True)
+class Ray:
+    """The discs that a move meets in one direction."""
+
+    direction: str = field(metadata={"description": "a point of the compass, such as NW"})
+    run: list[str] = field(metadata={"description": "opposing discs in a row, nearest first"})
+    stop: str | None = field(metadata={"description": "the square behind it; none at the edge"})
+    is_closed: bool = field(metadata={"description": "whether an anchor closes it: it flips"})
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Whether a move is valid, and what it meets in each direction."""
+
+    square: str
+    is_valid: bool
+    sentences: list[str]
+    rays: list[Ray] = field(metadata={"description": "eight, clockwise from north"})
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a move, with the board after it."""
+
+    sentence: str
+    board: list[str]
+    changes: bool
+    ray: Ray | None = field(metadata={"description": "none while the disc is placed"})
+
+
+def state(match: Match) -> State:
+    """The state of a match."""
+    session, game, plies = match.session, match.game, match.plies.shown(match.game)
+    is_over = session.is_over
+    return State(
         name=match.name, generation=match.generation, start=match.start,
-        position=_position(game.board, game.moves[-1] if game.moves else None),
-        turn=None if match.session.is_over else side(color),
-        valid=[] if match.session.is_over else valid_moves(game),
-        plies=[_ply(ply) for ply in game.history], undone=len(game.undone),
-        players=players(match),
-        thinking=match.session.to_think is not None,
+        position=_position(game.board, plies),
+        turn=None if is_over else side_of(game.current_player.color),
+        valid=[] if is_over else valid_moves(game),
+        plies=plies, undone=len(game.undone), players=players(match),
+        thinking=session.to_think is not None,
         variations=crc32(" ".join(match.variations).encode()),
-        result=_result(match.session.outcome), opening=opening(game), next=match.next,
-        listed=match.is_listed,
-        clocks=_clocks(match.clocks, match.session) if match.clocks else None)
+        result=_result(session.outcome),
+        opening=match.plies.opening(game), next=match.next, listed=match.is_listed,
+        clocks=_clocks(match))
 
 
-def players(match: Match) -> dict[schemas.Side, schemas.Player]:
-    """Who plays each side; the name of a record is told as far as others' pages have room."""
+def players(match: Match) -> dict[Side, Player]:
+    """The players of a match, with as much of a recorded name as the page has room for."""
     names = names_of(match)
-    return {side(color): schemas.Player(
-        level=level, free=match.open is color,
-        name=schemas.tidied(names.get(color, ""))[:LONGEST_NAME])
-        for color, level in match.session.players.items()}
+    return {side_of(color): Player(level, match.open is color,
+                                   tidied(names.get(color, ""))[:MAX_SHOWN_NAME])
+            for color, level in match.session.players.items()}
 
 
-def valid_moves(game: Game) -> list[schemas.ValidMove]:
-    """What the side to move may play, and what that flips."""
+def valid_moves(game: Game) -> list[ValidMove]:
+    """The valid moves of the side to move."""
     color = game.current_player.color
-    return [schemas.ValidMove(square=str(square),
-                              flips=_squares(game.validator.flippable_positions(square, color)))
+    return [ValidMove(str(square), squares_of(game.validator.flippable_positions(square, color)))
             for square in game.valid_moves]
 
 
-def position_after(game: Game, plies: int) -> schemas.Position:
-    """The board as it was after some plies; raises HistoryError where there were not so many."""
+def position_of(game: Game) -> Position:
+    """The board of a game now."""
+    return _position(game.board, [ply_of(move) for move in game.moves[-1:]])
+
+
+def position_after(game: Game, plies: int) -> Position:
+    """The board after a number of plies; raises HistoryError if the game has fewer."""
     if plies > len(game.history):
         raise HistoryError(f"expected a ply from 0 to {len(game.history)}, got {plies}")
-    board, last = game.root().board, None
-    for ply in game.history[:plies]:
+    board, done = game.root().board, game.history[:plies]
+    for ply in done:
         ply.rebind(board).execute()
-        if isinstance(ply, PlacePieceCommand):
-            last = ply
-    return _position(board, last)
+    return _position(board, list(map(ply_of, done[-2:])))
 
 
-def explained(game: Game, square: Position) -> schemas.Explanation:
-    """Whether the side to move may play a square, and why."""
-    return schemas.Explanation(
-        square=str(square), is_valid=game.why_invalid(square) is None,
-        sentences=list(why(game, square)), rays=_rays(game, square))
+def explained(game: Game, square: Square) -> Explanation:
+    """Whether the side to move may play on `square`, and why."""
+    return Explanation(str(square), game.why_invalid(square) is None, list(why(game, square)),
+                       _rays(game, square))
 
 
-def steps(game: Game, square: Position) -> list[schemas.Step]:
-    """A valid move of the side to move, step by step; nothing for another square."""
+def steps(game: Game, square: Square) -> list[Step]:
+    """The steps of a valid move of the side to move; none for an invalid one."""
     if game.why_invalid(square) is not None:
         return []
     found = trace(game.board, square, game.current_player.color)
-    return [schemas.Step(sentence=step.sentence, board=_ranks(step.board),
-                         changes=step.changes_board, ray=ray)
+    return [Step(step.sentence, rows_of(step.board), step.changes_board, ray)
             for step, ray in zip(found, [None, *_rays(game, square)], strict=True)]
 
 
-def side(color: Piece) -> schemas.Side:
-    """The colour as the page writes it."""
-    return "black" if color is Piece.BLACK else "white"
+def rows_of(board: Board) -> list[str]:
+    """The rows of a board, without blanks."""
+    return str(board).replace(" ", "").splitlines()
 
 
-def _rays(game: Game, square: Position) -> list[schemas.Ray]:
-    return [schemas.Ray(
-        direction=COMPASS[ray.direction], run=_squares(ray.run),
-        stop=str(ray.stop) if ray.stop else None, is_closed=ray.end is RayEnd.ANCHOR)
-        for ray in game.validator.explain(square, game.current_player.color)]
+def _rays(game: Game, square: Square) -> list[Ray]:
+    return [Ray(COMPASS[ray.direction], squares_of(ray.run), str(ray.stop) if ray.stop else None,
+                ray.end is RayEnd.ANCHOR)
+            for ray in game.validator.explain(square, game.current_player.color)]
 
 
-def _position(board: Board, last: PlacePieceCommand | None) -> schemas.Position:
-    return schemas.Position(board=_ranks(board), last=_ply(last) if last else None, score={
-        side(color): board.count_pieces(color) for color in (Piece.BLACK, Piece.WHITE)})
+def _position(board: Board, plies: list[Ply]) -> Position:
+    """The board, with the last move of the plies."""
+    last = next((ply for ply in reversed(plies) if ply.square), None)
+    return Position(rows_of(board), last, {
+        side_of(color): board.count_pieces(color) for color in (Piece.BLACK, Piece.WHITE)})
 
 
-def _ply(ply: Command) -> schemas.Ply:
-    if isinstance(ply, PlacePieceCommand):
-        return schemas.Ply(side=side(ply.piece), square=str(ply.position),
-                           flips=_squares(ply.flipped))
-    return schemas.Ply(side=side(ply.piece), square=None, flips=[])
-
-
-def _result(outcome: Outcome | None) -> schemas.Result | None:
+def _result(outcome: Outcome | None) -> Result | None:
     if outcome is None:
         return None
-    return schemas.Result(
-        winner=side(outcome.winner) if outcome.winner else None,
-        reason=FIELDS.get(outcome.ending, "discs"),
-        ending=None if outcome.ending in FIELDS else outcome.ending.value)
+    return Result(side_of(outcome.winner) if outcome.winner else None,
+                  FIELDS.get(outcome.ending, "discs"),
+                  None if outcome.ending in FIELDS else outcome.ending.value)
 
 
-def _clocks(clocks: Clocks, session: Session) -> schemas.Clocks:
+def _clocks(match: Match) -> Clocks | None:
+    clocks, session = match.clocks, match.session
+    if clocks is None:
+        return None
     control, runs = clocks.control, clocks.running(session)
-    return schemas.Clocks(
-        control=schemas.Clock(kind="move" if control.is_each_move else "game",
-                              seconds=round(control.seconds), added=round(control.added)),
-        left={side(color): seconds for color, seconds in clocks.left_now(session).items()},
-        running=runs and side(runs))
-
-
-def _ranks(board: Board) -> list[str]:
-    return [rank.replace(" ", "") for rank in str(board).splitlines()]
-
-
-def _squares(positions: tuple[Position, ...] | list[Position]) -> list[str]:
-    return [str(position) for position in positions]
+    return Clocks(ClockControl("move" if control.is_each_move else "game", round(control.seconds),
+                               round(control.added)), {
+        side_of(color): seconds for color, seconds in clocks.left_now(session).items()},
+        runs and side_of(runs))

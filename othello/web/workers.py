@@ -1,37 +1,22 @@
 """The processes that think: who may have one next, and what happens when one dies."""
 
 import asyncio
-import heapq
 import logging
-import os
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from enum import IntEnum
-from itertools import count
-from math import inf
-from multiprocessing import active_children, get_context
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
-from othello.analysis.workers import LostWorkError, without_interrupts
-from othello.errors import OthelloError
-from othello.web import work
+from othello.processes.pool import LostWorkError, Pool
+from othello.web.limits import BusyError, Limit
 
 WORKERS = 3
-MOST_EACH = 8  # that a visitor may ask at a time
-LONGEST = 300.0  # seconds that a process may work on a thing: many times what a review takes
+MAX_EACH, MAX_ALL = 60, 300  # calls of a visitor and of all at a time: a class behind one address
+MAX_SECONDS = 300.0  # of a call: many times what a review takes
 
 R = TypeVar("R")
 
 log: logging.Logger = logging.getLogger("othello.web")
-
-
-class BusyError(OthelloError):
-    """More is asked than can be answered soon."""
-
-
-class SlowError(OthelloError):
-    """Something took longer than it may."""
 
 
 class Urgency(IntEnum):
@@ -43,133 +28,119 @@ class Urgency(IntEnum):
     PROGRAMS = 3  # a move between programs
 
 
-# It begins while fewer processes are at work, so that one is left for what is more urgent.
+# Processes that may work on it: reviews and programs share one, and one is left for a person.
 LIMITS: dict[Urgency, int] = {
-    Urgency.PERSON: WORKERS, Urgency.HINT: WORKERS - 1, Urgency.REVIEW: 1, Urgency.PROGRAMS: 1}
+    Urgency.PERSON: WORKERS, Urgency.HINT: 1, Urgency.REVIEW: 1, Urgency.PROGRAMS: 1}
 
 
-class Worker:
-    """A process that does one thing after the other."""
+class Waiting(NamedTuple):
+    """A call that waits for its turn, which then is its share of the time."""
 
-    def __init__(self) -> None:
-        self.pool: ProcessPoolExecutor = ProcessPoolExecutor(
-            1, get_context("spawn"), initializer=work.prepare)
-        self._pid: Future[int] | None = None
-
-    def begin(self) -> Future[int]:
-        """Start the process, unless it has begun; returns its number once it is there."""
-        with without_interrupts():
-            self._pid = self._pid or self.pool.submit(os.getpid)
-        return self._pid
-
-    def end(self) -> None:
-        """End the process, whatever it works on."""
-        pid = self._pid
-        own = pid.result() if pid and pid.done() and not pid.exception() else None
-        for child in active_children():
-            if child.pid == own:
-                child.kill()  # one that hangs may not hear anything else
-        self.pool.shutdown(cancel_futures=True)
+    urgency: Urgency
+    visitor: str
+    turn: "asyncio.Future[float]"
 
 
 class Workers:
-    """Some processes, which do first what is most urgent, and then what was asked first.
+    """Some processes, which do first what is most urgent; visitors take turns.
 
-    Each begins when there is work for it: to begin all would keep whoever opens the page waiting.
+    Each starts when there is work for it: to start all would delay the page.
     """
 
-    def __init__(self) -> None:
-        self._free: list[Worker] = [Worker() for _ in range(WORKERS)]
-        self._all: set[Worker] = set(self._free)
-        self._at_work = 0
-        self._waiting: list[tuple[Urgency, int, asyncio.Future[float]]] = []
-        self._numbers = count()
-        self._asked: Counter[str] = Counter()
+    def __init__(self, max_seconds: float = MAX_SECONDS) -> None:
+        """A process that works longer than `max_seconds` hangs, and is replaced."""
+        self._pool: Pool = Pool(WORKERS, log.warning, ["othello.web.worker_tasks"], max_seconds)
+        self._at_work: Counter[Urgency] = Counter()
+        self._waiting: list[Waiting] = []
+        self._asked: Limit = Limit("requests for the engine at once", MAX_EACH, MAX_ALL)
+        self._urgent: set[str] = set()  # visitors with a call for PERSON
         self._is_ending = False
 
     def start(self) -> None:
         """Start the process that is asked next before it is asked, unless all are at work."""
-        if self._free:
-            self._free[-1].begin()
+        self._pool.start()
 
     def dismiss(self) -> None:
-        """Give up all that is asked for: who waits for it gets a LostWorkError."""
+        """Give up all that is asked for: each call raises LostWorkError."""
         self._is_ending = True
         self.close()
         self._begin()
 
     def close(self) -> None:
         """End the processes."""
-        for worker in self._all:
-            worker.end()
+        self._pool.close()
 
     async def do(self, urgency: Urgency, call: Callable[[], R], visitor: str = "",
-                 seconds: float = inf) -> R:
+                 seconds: float | None = None) -> R:
         """What a function returns, called in a process, in at most so many seconds.
 
-        What a visitor asks for beyond MOST_EACH waits with the programs, or raises BusyError if
-        it is no move. Raises SlowError for a call that takes longer, and LostWorkError where two
-        processes that worked on it have ended or hung, one after the other.
+        Of a visitor's moves one at a time is urgent, and the others wait with hints. Beyond the
+        limits moves wait with the programs, and all else raises BusyError. Raises SlowError for a
+        call that takes longer, and LostWorkError if two processes that worked on it have ended or
+        hung, one after the other.
         """
         return await self.do_in_share(urgency, lambda share: call, visitor, seconds)
 
     async def do_in_share(self, urgency: Urgency, call_for: Callable[[float], Callable[[], R]],
-                          visitor: str = "", seconds: float = inf) -> R:
+                          visitor: str = "", seconds: float | None = None) -> R:
         """The same for a call that depends on its share of the time: the more wait, the less."""
         urgency = self._admitted(urgency, visitor)
-        turn: asyncio.Future[float] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._waiting, (urgency, next(self._numbers), turn))
-        self._asked[visitor] += urgency is not Urgency.PROGRAMS
+        waiting = Waiting(urgency, visitor, asyncio.get_running_loop().create_future())
+        self._waiting.append(waiting)
         self._begin()
         try:
-            return await self._work(call_for(await turn), seconds)
+            return await self._work(call_for(await waiting.turn), seconds)
         finally:
-            self._asked -= Counter({visitor: urgency is not Urgency.PROGRAMS})
-            self._at_work -= not turn.cancelled()
+            if urgency is not Urgency.PROGRAMS:
+                self._asked.give_back(visitor)
+            if urgency is Urgency.PERSON:
+                self._urgent.discard(visitor)
+            if waiting not in self._waiting:
+                self._at_work[_lane(urgency)] -= 1
+            else:
+                self._waiting.remove(waiting)
             self._begin()
 
     def _admitted(self, urgency: Urgency, visitor: str) -> Urgency:
-        if self._asked[visitor] < MOST_EACH or urgency is Urgency.PROGRAMS:
+        if urgency is Urgency.PROGRAMS:
             return urgency
+        try:
+            self._asked.take(visitor)
+        except BusyError:
+            if urgency is Urgency.PERSON:
+                return Urgency.PROGRAMS
+            raise
+        if urgency is Urgency.PERSON and visitor in self._urgent:
+            return Urgency.HINT
         if urgency is Urgency.PERSON:
-            return Urgency.PROGRAMS
-        raise BusyError("too many requests at once; try again soon")
+            self._urgent.add(visitor)
+        return urgency
 
     def _begin(self) -> None:
-        """Let the most urgent begin while there is room for them; at the end let all, in vain."""
-        while self._waiting and (self._is_ending
-                                 or self._at_work < LIMITS[self._waiting[0][0]]):
-            urgency, _, turn = heapq.heappop(self._waiting)
-            if not turn.cancelled():
-                self._at_work += 1
-                others = sum(other <= urgency for other, _, _ in self._waiting)
+        """Let those begin for which there is room, the most urgent first; at the end let all."""
+        for waiting in sorted(self._waiting, key=lambda each: each.urgency):
+            urgency, visitor, turn = waiting
+            if turn.cancelled():
+                continue
+            if self._is_ending or self._at_work[_lane(urgency)] < LIMITS[urgency] and (
+                    self._at_work.total() < WORKERS):
+                self._waiting.remove(waiting)
+                self._waiting.sort(key=lambda each: each.visitor == visitor)  # others are next
+                self._at_work[_lane(urgency)] += 1
+                others = sum(other.urgency <= urgency for other in self._waiting)
                 turn.set_result(1 / (1 + others / LIMITS[urgency]))
 
-    async def _work(self, call: Callable[[], R], seconds: float) -> R:
-        for _ in range(2):
-            if self._is_ending:
-                raise LostWorkError("the server is being stopped")
-            worker = self._free.pop()
-            try:
-                # Its time begins when the process is there; before that it could not be killed.
-                await asyncio.shield(asyncio.wrap_future(worker.begin()))
-                working = asyncio.get_running_loop().run_in_executor(worker.pool, call)
-                return await asyncio.wait_for(working, min(seconds, LONGEST))
-            except (BrokenExecutor, asyncio.TimeoutError) as error:
-                if not self._is_ending:
-                    worker = self._successor(worker, error)
-                if seconds < LONGEST and isinstance(error, asyncio.TimeoutError):
-                    raise SlowError(f"this took longer than {seconds:g} seconds; "
-                                    "send less at once") from None
-            finally:
-                self._free.append(worker)
-        raise LostWorkError("the search failed twice; try again later")
+    async def _work(self, call: Callable[[], R], seconds: float | None) -> R:
+        if self._is_ending:
+            raise LostWorkError("the server is being stopped")
+        try:
+            return await asyncio.wrap_future(self._pool.submit(call, seconds=seconds))
+        except LostWorkError:
+            reason = ("the server is being stopped" if self._is_ending else
+                      "the search failed twice; try again later")
+            raise LostWorkError(reason) from None
 
-    def _successor(self, worker: Worker, error: Exception) -> Worker:
-        fault = "has ended" if isinstance(error, BrokenExecutor) else "hangs"
-        log.warning("a process that thinks %s, and another one takes its place", fault)
-        self._all.remove(worker)
-        worker.end()
-        successor = Worker()
-        self._all.add(successor)
-        return successor
+
+def _lane(urgency: Urgency) -> Urgency:
+    """Reviews and programs share processes."""
+    return min(urgency, Urgency.REVIEW)

@@ -1,4 +1,4 @@
-"""What a line of play comes to."""
+"""The result of a line of play."""
 
 import pytest
 from helpers import FULL_BOARD_TIE, WIPE_OUT, play

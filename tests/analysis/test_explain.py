@@ -18,7 +18,7 @@ from othello.console.reader import Reader
 
 @pytest.mark.slow
 @given(games().filter(lambda game: not game.is_game_over), choices)
-def test_a_traced_move_ends_where_the_move_does_and_leaves_the_board(game, choice):
+def test_a_traced_move_has_the_result_of_the_move_and_leaves_the_board(game, choice):
     position, color = a_valid_move(game, choice), game.current_player.color
     before = str(game.board)
     steps = list(trace(game.board, position, color))
@@ -60,7 +60,7 @@ def test_there_is_a_sentence_for_each_way_in_which_a_line_can_end():
 
 # The console
 
-def test_trace_tells_a_move_in_one_go_in_a_pipe():
+def test_trace_prints_a_move_without_stops_in_a_pipe():
     said = answer("trace d3").splitlines()
     assert said[0] == "A disc is placed on d3." and said[-1] == "Type d3 to play it."
     assert said[5] == "S: d4, then d5 closes the line: flips d4" and len(said) == 10
@@ -83,13 +83,13 @@ def test_a_trace_plays_nothing():
     assert answer("trace d3", "score") == "Black 2, White 2."
 
 
-def test_trace_says_why_a_square_is_no_move():
+def test_trace_says_why_a_square_is_not_a_valid_move():
     assert answer("trace a1") == answer("why a1")
     assert answer("trace") == "Expected one square, such as trace d3, got nothing."
 
 
 @pytest.mark.parametrize("typed, goes_on", [("", True), (" ", True), ("q", False)])
-def test_somebody_at_a_keyboard_goes_from_step_to_step(typed, goes_on, monkeypatch):
+def test_at_a_keyboard_each_step_waits_for_a_key(typed, goes_on, monkeypatch):
     prompts = []
     monkeypatch.setattr("builtins.input", lambda prompt: prompts.append(prompt) or typed)
     assert keyboard().pause() is goes_on
@@ -123,25 +123,25 @@ def keyboard():
     ("a1", "a1 is not a valid move for Black: Move would not flip any discs."),
     ("d4", "d4 is not a valid move for Black: Cell is already occupied.")])
 def test_explain_prints_eight_sentences(asked, verdict, capsys):
-    assert main(["explain", "START", asked, "--side", "black"]) == 0
+    assert main(["why", "START", asked, "--side", "black"]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[0] == verdict and [line.split(":")[0].strip() for line in said[-8:]] == [
         "N", "NE", "E", "SE", "S", "SW", "W", "NW"]
     assert said[1:-8] == (["If it were empty:"] if asked == "d4" else [])
 
 
-def test_explain_takes_the_other_colour_too(capsys):
-    main(["explain", "START", "e3", "--side", "white"])
+def test_explain_also_accepts_the_other_colour(capsys):
+    main(["why", "START", "e3", "--side", "white"])
     assert capsys.readouterr().out.startswith("e3 is a valid move for White: it flips e4.")
 
 
 def test_explain_prints_json(capsys):
-    main(["explain", "f5d6", "c3", "--json"])
+    main(["why", "f5d6", "c3", "--json"])
     data = json.loads(capsys.readouterr().out)
     assert data["color"] == "black" and data["flips"] == ["d4"] and data["reason"] is None
     assert data["directions"][3] == {"direction": "SE", "run": ["d4"], "end": "anchor",
                                      "stop": "e5", "flips": ["d4"]}
-    main(["explain", "START", "a1", "--json"])
+    main(["why", "START", "a1", "--json"])
     data = json.loads(capsys.readouterr().out)
     assert data["reason"] == "Move would not flip any discs" and not data["flips"]
     assert data["directions"][0] == {"direction": "N", "run": [], "end": "edge", "stop": None,
@@ -149,5 +149,5 @@ def test_explain_prints_json(capsys):
 
 
 def test_explain_refuses_a_square_off_the_board(capsys):
-    assert main(["explain", "START", "i9"]) == 1
+    assert main(["why", "START", "i9"]) == 1
     assert "expected a square from a1 to h8, got 'i9'" in capsys.readouterr().err

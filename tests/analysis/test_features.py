@@ -1,4 +1,4 @@
-"""What players count on a board, by an oracle and on boards that can be counted by hand."""
+"""The features of a board, by an oracle and on boards that can be counted by hand."""
 
 import pytest
 from boards import arbitrary_boards, board, colors, flips
@@ -46,7 +46,7 @@ def test_a_board_has_four_corners(size):
 
 @pytest.mark.parametrize("start, empties", [
     ("a1", "a1 b2 a2"), ("d1", "d1"), ("d4", "d4 c4"), ("c4", "d4 c4")])
-def test_a_region_is_what_is_joined_in_any_direction(start, empties):
+def test_a_region_is_connected_in_any_direction(start, empties):
     position, = squares(start)
     area = region(board("-XX-", "--XX", "XXXX", "XX--"), position)
     assert area == {*squares(empties)}

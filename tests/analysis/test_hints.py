@@ -14,14 +14,14 @@ from othello.players.book import Entry
 
 
 @pytest.mark.parametrize("moves, sign", [("f5d6c3d3c4", -1), ("f5d6c3d3", 1)])
-def test_the_best_come_first_and_no_more_than_asked_for(moves, sign):
+def test_the_best_moves_come_first_up_to_the_given_number(moves, sign):
     ranked = hints(play(moves), 3, nodes=500)
     assert len(ranked) == 3 and not ranked[0].is_exact
     values = [sign * hint.lead for hint in ranked]
     assert values == sorted(values, reverse=True)
 
 
-def test_a_hint_has_the_lead_of_the_verdict_which_is_that_of_black():
+def test_a_hint_has_the_evaluated_lead_of_black():
     game = play("f5d6c3d3c4")
     judged = verdict(game.board, Piece.WHITE, 500)
     assert [(hint.position, hint.lead) for hint in hints(game, 60, nodes=500)] == [
@@ -36,14 +36,14 @@ def test_a_hint_of_more_nodes_looks_deeper():
 
 @pytest.mark.parametrize("value, text", [(1.44, "+1.4"), (-0.04, "0.0"), (0, "0.0"),
                                          (-1.25, "-1.2")])
-def test_leads_are_told_to_a_tenth_of_a_disc(value, text):
+def test_leads_are_rounded_to_a_tenth_of_a_disc(value, text):
     assert signed(value) == text
 
 
 @pytest.mark.parametrize("entry, text", [
     (Entry(1204, 1252, 40), "played 1,204 times, 52 % for Black, +0.4"),
     (Entry(3, 1, -4960), "played 3 times, 17 % for Black, -49.6")])
-def test_of_the_book_games_the_share_of_black_and_the_lead_are_told(entry, text):
+def test_a_book_move_has_games_share_and_lead(entry, text):
     assert in_figures(entry) == text
 
 
@@ -55,7 +55,7 @@ def test_symmetric_moves_are_given_the_same_lead_and_reason():
 
 
 def first_moves(monkeypatch, color, *leads, is_exact=False):
-    """The reasons of hints at the start, by a verdict of our own: leads of who moves."""
+    """Return the reasons of hints at the start for given leads of the side to move."""
     squares_of = {Piece.BLACK: "f5 c4 d3 e6", Piece.WHITE: "e3 f4 d6 c5"}
     worths = tuple(Worth(square(name), lead if color is Piece.BLACK else -lead, is_exact, ())
                    for name, lead in zip(squares_of[color].split(), leads))
@@ -73,7 +73,7 @@ def first_moves(monkeypatch, color, *leads, is_exact=False):
                    "White wins by 4 with best play; d6 ties",
                    "White ties with best play; e3 wins by 4",
                    "White loses by 2 with best play; e3 wins by 4"])])
-def test_the_reason_of_what_is_proved_is_the_result_for_who_moves(monkeypatch, color, reasons):
+def test_the_reason_for_an_exact_move_is_its_result(monkeypatch, color, reasons):
     assert first_moves(monkeypatch, color, 4, 4, 0, -2, is_exact=True) == reasons
 
 
@@ -84,7 +84,7 @@ def test_near_the_end_all_hints_are_proved(undone):
     assert ranked and all(hint.is_exact and "with best play" in hint.reason for hint in ranked)
 
 
-def test_the_only_move_and_moves_that_are_alike_are_said_to_be():
+def test_an_only_move_and_equal_moves_have_their_own_reasons():
     rows = ["---XO---", *["--------"] * 7]
     only, = hints(Game(board(*rows)), 60, nodes=100)
     assert (only.topic, only.reason) == (Topic.ONLY, "it is the only valid move")
@@ -102,7 +102,7 @@ def test_a_best_move_is_compared_with_the_next_and_any_other_with_a_best_one(
     assert first_moves(monkeypatch, color, 1.5, 1.5, 0.5, -2.5) == reasons
 
 
-def test_no_estimate_stands_beside_a_result():
+def test_a_result_is_not_compared_with_an_estimate():
     game = Game(board("-OX-----", *["--------"] * 6, "-OOX----"))
     best, other = hints(game, 2, nodes=237)  # which end while the second move is solved
     assert best.is_exact and not other.is_exact
@@ -110,7 +110,7 @@ def test_no_estimate_stands_beside_a_result():
 
 
 @pytest.mark.parametrize("plies_left", [7, 6])
-def test_a_result_stands_beside_that_of_the_next_best_move(plies_left):
+def test_a_result_is_compared_with_that_of_the_next_best_move(plies_left):
     game = play(FULL_BOARD_TIE[:-2 * plies_left])
     best, *others = hints(game, 60)
     rival = next(hint for hint in others if hint.lead != best.lead)

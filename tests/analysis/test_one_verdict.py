@@ -1,4 +1,4 @@
-"""A real game, reviewed on every face: they agree move by move, and so do the hints."""
+"""A real game, reviewed in every interface: all agree move by move, and so do the hints."""
 
 import json
 import re
@@ -17,7 +17,7 @@ from othello.console.style import Style
 from othello.formats import saved_game
 from othello.formats.reader import record
 from othello.game import Game
-from othello.web import work
+from othello.web import worker_tasks
 
 GAME = SAMPLES / "nboard_sample.ggf"
 LINE = re.compile(r" *(\d+)\. (?:X|O|Black|White) (..) (=?[+-]?[0-9.]+)"
@@ -56,7 +56,7 @@ def test_list_graph_page_and_command_line_agree_move_by_move(tmp_path, capsys):
     said = capsys.readouterr().out
     assert main(["review", str(file), "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
-    page = json.loads(work.judge(saved_game.dumps(game)).model_dump_json())
+    page = json.loads(worker_tasks.review_game(saved_game.dumps(game)).model_dump_json())
     in_console = answers(f"load {file}", "review", white="human")[1]
     assert len(listed(said)) == 60
     assert listed(said) == listed(in_console) == on_the_page(data) == on_the_page(page)
@@ -69,12 +69,12 @@ def test_list_graph_page_and_command_line_agree_move_by_move(tmp_path, capsys):
 
 
 @pytest.mark.parametrize("moves", [7, 30, 55])
-def test_hints_bar_and_page_have_the_lead_of_the_verdict(moves):
+def test_hints_bar_and_page_have_the_same_lead(moves):
     game = cut(moves)
     judged = verdict(game.board, game.current_player.color)
     best, *_ = hints(game, 3)
     assert (best.lead, best.is_exact) == (judged.lead, judged.is_exact)
-    page, *_ = work.suggest(saved_game.dumps(game), 3)
+    page, *_ = worker_tasks.hint(saved_game.dumps(game), 3)
     assert (page.square, page.lead, page.reason) == (
         str(best.position), best.lead, best.reason)
     told = bar.bar(game, Style(accessible=True))

@@ -8,7 +8,7 @@ from helpers import everything, play
 
 from othello import Board, Game, InvalidMoveError, Piece, Position
 from othello.analysis.openings import TABLE, latest, name_of, opening
-from othello.engine.rules import plies
+from othello.engine.native_rules import plies
 from othello.players.engine_board import EngineBoard, numbered
 
 LINES = [line.partition(" ")[::2] for line in TABLE.strip().splitlines()]
@@ -78,7 +78,7 @@ def test_a_game_keeps_the_name_of_its_latest_named_position_and_undo_gives_it_ba
     assert opening(game) == "Perpendicular"
 
 
-def test_what_has_no_name():
+def test_positions_without_a_name():
     assert opening(Game()) is None
     assert opening(play("d3")) is None
 
@@ -99,7 +99,7 @@ def test_the_latest_name_is_found_among_positions_as_numbers(moves, name):
     assert latest([unnamed]) is None
 
 
-def test_no_name_stands_for_two_positions_and_no_position_has_two():
+def test_names_and_positions_are_unique():
     assert len({name for _, name in LINES}) == len({moves for moves, _ in LINES}) == len(LINES)
 
 

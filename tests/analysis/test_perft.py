@@ -19,7 +19,7 @@ def rows_of(board):
 
 
 @pytest.mark.parametrize("depth, games", list(enumerate(PUBLISHED, start=1)))
-def test_perft_counts_what_is_published(depth, games):
+def test_perft_agrees_with_published_numbers(depth, games):
     assert perft(Board(), Piece.BLACK, depth) == games
 
 

@@ -88,7 +88,7 @@ def test_a_reason_of_each_topic_holds_for_either_move(topic):
 
 
 def at_random(random, game, move):
-    """A line that begins with a move, of which the others are drawn."""
+    """Return a line that starts with a move and continues at random."""
     line, length = [], random.randrange(1, 12)
     while move is not None and len(line) < length:
         game.play(move)
@@ -126,7 +126,7 @@ def test_the_reason_is_the_first_that_holds(number, least):
 
 @pytest.mark.parametrize("transcript, sign", [("f5d6", 1), ("f5d6c4", -1)])
 @pytest.mark.parametrize("is_exact", [True, False])
-def test_the_least_bad_loses_where_that_is_exact_and_else_is_behind(transcript, sign, is_exact):
+def test_the_least_bad_move_loses_if_exact_and_else_is_behind(transcript, sign, is_exact):
     game = play(transcript)
     color = game.current_player.color
     move, reply = next((one, other) for one in game.validator.valid_moves(color)
@@ -172,16 +172,16 @@ def test_a_difference_of_less_than_a_disc_is_hardly_one(lead, said):
 @pytest.mark.parametrize("topic, gain", [
     (Topic.FRONTIER, 1), (Topic.REPLIES_AHEAD, 1), (Topic.MOVES, 2), (Topic.REPLIES, 3),
     (Topic.STABLE, 2)])
-def test_each_gain_of_one_is_a_reason_for_three_discs_and_no_more(topic, gain):
+def test_each_gain_of_one_explains_at_most_three_discs(topic, gain):
     assert_explained(topic, 3 * gain)
 
 
-def test_the_last_move_in_a_region_is_a_reason_for_six_discs_and_no_more():
+def test_the_last_move_in_a_region_explains_at_most_six_discs():
     assert_explained(Topic.REGION, 6)
 
 
 def assert_explained(topic, most):
-    """A reason of a topic is given for a loss of so many discs, and for no greater one."""
+    """Check that a reason of a topic is given up to a loss, and not for a larger loss."""
     transcript, *lines, _, _ = EXAMPLES[topic]
     game = play(transcript)
     color = game.current_player.color
@@ -192,13 +192,13 @@ def assert_explained(topic, most):
             assert (compared(game.board, color, better, worse).topic is topic) is is_told
 
 
-def test_what_is_told_as_even_is_not_behind():
+def test_a_lead_shown_as_even_is_not_behind():
     transcript, *lines, _, _ = EXAMPLES[Topic.SEARCH]
     better, worse = worth(lines[0], -0.04), worth(lines[1], -1.0)
     assert compared(play(transcript).board, BLACK, better, worse).topic is Topic.SEARCH
 
 
-def test_two_corners_are_told_as_such():
+def test_two_corners_are_named():
     assert named_corners(squares("h8a1")) == "the corners a1 and h8"
     assert named_corners(squares("h8a1h1a8")) == "the corners a1, h1, a8 and h8"
 

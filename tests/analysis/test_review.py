@@ -36,7 +36,7 @@ def test_the_time_that_is_left_is_foretold_after_each_move():
     told, ticks = [], count(100, 2)
     review(play(FULL_BOARD_TIE[:8]), 50, progress=lambda *values: told.append(values),
            clock=lambda: next(ticks))
-    # Five positions, of which two are judged in the first two seconds; and a half more.
+    # Two of five positions take the first two seconds. Half of the rest is the margin.
     assert told == [(1, 4.5), (2, 4), (3, 2.25), (4, 0)]
 
 
@@ -78,13 +78,13 @@ def move(number, color, loss, lead=0.0, is_exact=False):
 @pytest.mark.parametrize("loss, grade", [
     (0, "sound"), (0.99, "sound"), (1, "inaccuracy"), (2.99, "inaccuracy"), (3, "mistake"),
     (6, "mistake"), (6.01, "blunder"), (64, "blunder")])
-def test_grades_begin_at_one_three_and_above_six_discs(loss, grade):
+def test_grades_start_at_one_three_and_above_six_discs(loss, grade):
     assert move(1, Piece.BLACK, loss).grade is Grade(grade)
 
 
 @pytest.mark.parametrize("loss, grade", [
     (2.4, "sound"), (2.5, "inaccuracy"), (3, "mistake")])
-def test_what_the_search_may_have_wrong_is_no_fault(loss, grade):
+def test_a_loss_within_the_error_is_not_a_mistake(loss, grade):
     assert Grade.of(loss, 2.5) is Grade(grade)
 
 
@@ -101,8 +101,8 @@ def test_a_win_by_all_discs_that_was_missed_proves_nothing_of_the_move_that_was_
     assert judged.lead == 64 and judged.is_exact and not judged.is_proved
     assert judged.grade is Grade.BLUNDER and "best play" not in judged.why
     lines = list(in_words(missed, review(missed)))
-    assert f"  9. X c3 =+64, blunder: lost about {judged.loss:.1f} against c5" in lines
-    assert any(line.startswith(f"Move 9 lost about {judged.loss:.1f};") for line in lines)
+    assert "  9. X c3 =+64, blunder: lost more than 64 against c5" in lines
+    assert any(line.startswith("Move 9 lost more than 64;") for line in lines)
 
 
 def test_a_move_is_not_proved_best_beside_one_that_is_estimated():
@@ -125,7 +125,7 @@ def black(color, lead):
 
 
 def last_judged(monkeypatch, moves, before, after, known=Book({}, "empty")):
-    """The last of some moves, by verdicts of our own before and after it, and a book.
+    """Review the last of some moves with given evaluations before and after it, and a book.
 
     Leads are those of the side that moves.
     """
@@ -141,13 +141,13 @@ def last_judged(monkeypatch, moves, before, after, known=Book({}, "empty")):
     return review(game).moves[-1]
 
 
-def test_what_an_estimate_found_best_has_lost_nothing_though_less_is_proved_after_it(monkeypatch):
+def test_the_best_estimated_move_loses_nothing_even_if_less_is_proved_after_it(monkeypatch):
     judged = last_judged(monkeypatch, "f5d6", {"d6": 5.0, "f6": 4.0}, Verdict((), -20, True))
     assert (judged.loss, judged.is_proved, judged.better) == (0, False, (square("d6"),))
 
 
 @pytest.mark.parametrize("lead_after, line", [(-8.0, "d6"), (-3.0, "d6"), (2.0, "d6 c3 d3")])
-def test_why_a_move_was_worse_is_told_by_the_line_that_its_loss_comes_from(
+def test_the_reason_uses_the_line_of_the_loss(
         lead_after, line, monkeypatch):
     monkeypatch.setattr("othello.analysis.review.compared", lambda _, color, better, worse: Reason(
         None, "", f"{line_text(better.line)}, {line_text(worse.line)}, "
@@ -158,19 +158,19 @@ def test_why_a_move_was_worse_is_told_by_the_line_that_its_loss_comes_from(
     assert judged.why == f"f6, {line}, {-judged.loss}"  # leads are those of Black
 
 
-def test_what_is_proved_after_a_move_is_not_held_against_an_estimate_of_another(monkeypatch):
+def test_a_proof_after_a_move_is_not_compared_with_another_estimate(monkeypatch):
     judged = last_judged(monkeypatch, "f5d6", {"f6": 5.0, "d6": 4.9}, Verdict((), -20, True))
     assert (judged.loss, judged.grade, judged.is_proved) == (0.1, Grade.SOUND, False)
 
 
 @pytest.mark.parametrize("after, loss", [
     (-1.0, 6.0), (3.0, 2.0), (-20.0, 6.5), (5.5, 0.0)])
-def test_an_estimated_loss_is_the_least_that_the_verdicts_show(monkeypatch, after, loss):
+def test_an_estimated_loss_is_the_smallest_of_the_evaluations(monkeypatch, after, loss):
     judged = last_judged(monkeypatch, "f5d6", {"f6": 5.0, "d6": -1.5}, Verdict((), after, False))
     assert judged.loss == loss
 
 
-def test_a_reason_by_values_tells_the_loss(tie):
+def test_a_reason_by_values_has_the_loss(tie):
     gains, losses = 0, 0
     for judged in tie.moves:
         if found := re.search(r"is worth ([0-9.]+) less than", judged.why):
@@ -183,12 +183,12 @@ def test_a_reason_by_values_tells_the_loss(tie):
     assert gains and losses
 
 
-def test_best_play_begins_with_another_move_where_something_was_lost(tie):
+def test_best_play_starts_with_another_move_after_a_loss(tie):
     for judged in tie.moves:
         assert (judged.better[0] == judged.position) is (judged.loss == 0)
 
 
-def test_what_is_solved_is_told_by_its_results_and_goes_on_to_the_end(tie):
+def test_a_solved_move_has_results_and_a_line_to_the_end(tie):
     faults = [judged for judged in tie.moves if judged.is_exact and judged.why]
     assert faults
     for fault in faults:
@@ -213,7 +213,7 @@ def test_near_the_end_leads_are_those_of_solve(tie):
         assert judged.loss == best.value + after.value
 
 
-def test_the_graph_is_that_of_the_verdicts_before_each_move(tie):
+def test_the_graph_has_the_evaluation_before_each_move(tie):
     game, leads = play(FULL_BOARD_TIE), []
     for number in range(61):
         leads.append(verdict(game.board, game.current_player.color, 500).lead)
@@ -233,7 +233,7 @@ def test_each_loss_is_seen_in_the_graph(tie):
 @pytest.mark.parametrize("exact, is_exact, first", [
     ((False, True, True), True, 1), ((True, True, True), True, 0), ((False, False), True, 2),
     ((True, False), False, None), ((True, False, True), True, 2), ((), True, 0)])
-def test_where_all_is_exact_from_there_on_is_said(exact, is_exact, first):
+def test_the_first_exact_move_is_known(exact, is_exact, first):
     moves = tuple(move(number, Piece.BLACK, 0, is_exact=one)
                   for number, one in enumerate(exact, start=1))
     assert Review(moves, 0, is_exact).exact_from == first
@@ -246,7 +246,7 @@ def test_the_same_nodes_give_the_same_review():
     assert review(game, nodes=300) == first
 
 
-def test_what_is_told_of_a_whole_game():
+def test_the_review_of_a_whole_game():
     reviewed = Review((move(1, Piece.BLACK, 0.5), move(2, Piece.WHITE, 5), move(3, Piece.BLACK, 8),
                        move(4, Piece.WHITE, 5)), 4, True)
     assert (reviewed.lost(Piece.BLACK), reviewed.lost(Piece.WHITE)) == (8, 10)
@@ -264,13 +264,13 @@ def test_a_move_that_is_sound_is_none_of_the_worst():
 @pytest.mark.parametrize("value, loss, turned", [
     (5, 3, False), (-3, 1, False), (-1, 1, True), (0, 0, False), (3, 5, True), (0, 2, True),
     (2, 2, True), (0.3, 0.9, False), (2, 1, False), (0, 1, True)])
-def test_a_game_turns_with_a_fault_that_gives_away_a_win_or_a_draw(value, loss, turned):
+def test_a_game_turns_with_a_mistake_that_gives_away_a_win_or_a_draw(value, loss, turned):
     for color in Piece.BLACK, Piece.WHITE:
         fault, after = move(1, color, loss, black(color, value)), black(color, value - loss)
         assert Review((fault,), after, True).turning_point is (fault if turned else None)
 
 
-def test_a_game_turns_where_its_graph_does_and_with_the_last_fault():
+def test_a_game_turns_with_its_last_mistake_and_its_graph():
     first, last = move(1, Piece.BLACK, 4.4, 5.5), move(2, Piece.WHITE, 4, -0.8)
     assert Review((first, last), 3.2, True).turning_point is last
     assert Review((first,), -0.8, True).turning_point is first  # not only by 4.4, to +1.1
@@ -284,7 +284,7 @@ def test_a_game_that_comes_back_to_what_it_was_did_not_turn():
     assert Review((*faults, move(3, Piece.BLACK, 0, 3.0)), 3, True).turning_point.number == 2
 
 
-def test_a_fault_that_was_given_back_is_no_turn_though_the_game_ends_as_after_it():
+def test_a_mistake_that_was_given_back_is_not_the_turning_point():
     """White gave away a lead, Black gave it back, and what was even came out for Black."""
     given, back = move(1, Piece.WHITE, 20, -6.4), move(2, Piece.BLACK, 17, 17.3)
     assert Review((given, back, move(3, Piece.WHITE, 0, 0.5)), 11.9, True).turning_point is None
@@ -305,12 +305,12 @@ def test_a_game_that_was_given_up_turned_only_for_who_was_ahead(forfeit, turned)
 
 @pytest.mark.parametrize("lead, is_exact, turned", [
     (-1.9, False, False), (-2.0, False, True), (-1.9, True, True)])
-def test_an_estimate_near_a_tie_tells_no_winner(lead, is_exact, turned):
+def test_an_estimate_near_a_tie_has_no_winner(lead, is_exact, turned):
     reviewed = Review((move(1, Piece.BLACK, 4, 3.0),), lead, is_exact)
     assert bool(reviewed.turning_point) is turned
 
 
-def test_no_move_that_the_book_finds_as_good_is_a_fault(monkeypatch):
+def test_a_move_that_the_book_rates_equal_is_not_a_mistake(monkeypatch):
     as_good = Book({discs: Entry(30, 30, 0) for discs in map(upright, ("f5", "f5f4"))}, "a test")
     asked = monkeypatch, "f5f4", {"d6": 0, "f4": -5}, Verdict((), -5, False)
     assert last_judged(*asked).grade is Grade.MISTAKE
@@ -318,17 +318,17 @@ def test_no_move_that_the_book_finds_as_good_is_a_fault(monkeypatch):
     assert judged.loss == 0 and judged.grade is Grade.SOUND
 
 
-def test_a_review_that_may_look_at_nothing_finds_nothing():
+def test_a_review_without_nodes_finds_nothing():
     reviewed = review(play("f5d6"), nodes=0)
     assert reviewed.curve == (0, 0, 0) and not reviewed.worst(3)
 
 
-def test_a_review_of_no_moves_has_the_lead_alone():
+def test_a_review_of_no_moves_has_only_the_lead():
     assert Review((), 0, True).curve == (0,)
     assert Review((), 0, True).turning_point is None
 
 
-def test_passes_and_wiped_out_sides_are_no_moves():
+def test_passes_and_wiped_out_sides_are_not_moves():
     reviewed = review(play(WIPE_OUT), nodes=200)
     assert reviewed.lead == 64 and reviewed.moves[-1].color is Piece.BLACK
     game = play(FORCED_PASS)
@@ -357,7 +357,7 @@ def saved(game, folder):
     return str(path)
 
 
-def test_review_tells_what_was_lost(tmp_path, capsys):
+def test_review_prints_the_losses(tmp_path, capsys):
     assert main(["review", saved(play(FULL_BOARD_TIE), tmp_path), "--nodes", "300"]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[0].startswith("Black's final lead before each move")
@@ -371,7 +371,7 @@ def test_review_tells_what_was_lost(tmp_path, capsys):
         "Opening:", "Black:", "White:", "Move", "Move", "Move", "The"]
 
 
-def test_a_side_without_a_fault_and_a_game_without_a_turn_are_told(tmp_path, capsys):
+def test_a_side_without_mistakes_and_a_game_without_a_turn_are_reported(tmp_path, capsys):
     assert main(["review", saved(play("d3"), tmp_path), "--nodes", "300"]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[-1] == "No fault of Black was found."
@@ -384,10 +384,10 @@ def test_both_reviews_tell_who_gave_up(tmp_path, capsys):
     said = capsys.readouterr().out
     assert "\nAda has lost on time.\n" in said
     in_words = said.strip().replace("X d3", "Black d3")
-    assert answers(f"load {path}", "review")[1].endswith(in_words)
+    assert answers(f"load {path}", "review more")[1].endswith(in_words)
 
 
-def test_what_is_told_adds_up(tie):
+def test_the_losses_add_up(tie):
     for color in Piece.BLACK, Piece.WHITE:
         listed = [judged.loss for judged in tie.moves
                   if judged.color is color and judged.grade is not Grade.SOUND]
@@ -398,7 +398,7 @@ def test_review_foretells_in_a_terminal_how_long_it_will_take(tmp_path, capsys, 
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert main(["review", saved(play("d3"), tmp_path), "--nodes", "100"]) == 0
     said = capsys.readouterr()
-    assert re.fullmatch(r"\r1 of 1 moves judged, at most about [0-9]+ s left \r", said.err)
+    assert re.fullmatch(r"\r1 of 1 moves reviewed, at most about [0-9]+ s left\r\r +\r", said.err)
     assert "Opening" not in said.out
 
 
@@ -421,8 +421,8 @@ def test_review_draws_the_graph_of_the_game(tmp_path):
 # The console
 
 def test_the_console_reviews_the_game_so_far():
-    said = converse("f5d6", "review")
-    assert re.search("Reviewing 2 moves. This takes about [0-9]+ s; Ctrl-C stops it.\nBlack's ",
+    said = converse("f5d6", "review more")
+    assert re.search("Reviewing move 1 of 2. About [0-9]+ s left. Ctrl-C stops it.\nBlack's ",
                      said)
     assert "\n  2. O d6 " in said and "No fault of Black was found." in said
 

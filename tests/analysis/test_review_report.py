@@ -1,4 +1,4 @@
-"""A review in words, and as lists and numbers: what was judged by hand is told as it is."""
+"""A review in words, and as lists and numbers, of reviews written by hand."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ OPENING = "f5d6c3d3"
 
 
 def judged(number, name, lead, loss=0.0, better="", is_exact=False):
-    """A move whose fault is said to be that it leaves less."""
+    """Return a move with the reason that it leaves less."""
     grade = Grade.of(loss)
     return Judged(number, number, BLACK if number % 2 else WHITE, square(name), lead, is_exact,
                   loss, is_exact, grade, tuple(squares(better or name)),
@@ -28,7 +28,7 @@ REVIEWED = Review((judged(1, "f5", -0.04), judged(2, "d6", 0.0, 2.5, "f6e6f4e3c5
                   4.0, True)
 
 
-def test_each_move_is_told_with_its_lead_and_each_fault_with_what_was_better():
+def test_each_move_has_its_lead_and_each_mistake_a_better_line():
     assert list(in_words(play(OPENING), REVIEWED)) == [
         "Black's final lead before each move, in discs; = marks what is exact.",
         "  1. X f5 0.0",
@@ -48,7 +48,7 @@ def test_each_move_is_told_with_its_lead_and_each_fault_with_what_was_better():
         "The game turned with move 4, d3."]
 
 
-def test_a_pass_is_told_and_counted_as_in_lists_of_moves():
+def test_a_pass_is_listed_and_counted():
     game = play(f"{FORCED_PASS}e3")  # a pass before it
     reviewed = review(game, 100)
     numbered = [line for line in in_words(game, reviewed) if line[3:5] == ". "]
@@ -56,18 +56,18 @@ def test_a_pass_is_told_and_counted_as_in_lists_of_moves():
     assert numbered[8] == "  9. X passes" and numbered[9].startswith(" 10. O e3 ")
     assert [(move["number"], move["ply"]) for move in data(reviewed)["moves"]][7:] == [
         (8, 8), (9, 10)]
-    before = play(FORCED_PASS)  # which nobody has moved after
+    before = play(FORCED_PASS)  # the pass is the last ply
     assert "  9. X passes" in in_words(before, review(before, 100))
 
 
-def test_no_more_than_the_three_worst_moves_are_told():
+def test_only_the_three_worst_moves_are_listed():
     moves = [judged(number, "d3", 0.0, float(number)) for number in range(1, 5)]
     lines = in_words(play("d3"), Review(tuple(moves), 0.0, False))
     assert [line for line in lines if line.startswith("Move ")] == [
         f"Move {number} lost about {number}.0; better play was d3." for number in (4, 3, 2)]
 
 
-def test_a_game_without_a_fault_a_name_or_a_turn_is_told_as_one():
+def test_a_game_without_mistakes_opening_or_turn_has_its_own_words():
     reviewed = Review((judged(1, "d3", 1.0),), 0.5, False)
     assert list(in_words(play("d3"), reviewed, mark=lambda color: color.name))[1:] == [
         "  1. BLACK d3 +1.0",
@@ -75,14 +75,14 @@ def test_a_game_without_a_fault_a_name_or_a_turn_is_told_as_one():
         "No fault of Black was found."]
 
 
-def test_a_side_whose_moves_are_all_proved_is_said_to_have_made_sound_ones():
+def test_a_side_with_only_proved_moves_made_sound_moves():
     reviewed = Review((judged(1, "d3", 2.0, is_exact=True),), 2.0, True)
     assert list(in_words(play("d3"), reviewed))[-1] == "Black made only sound moves."
 
 
 @pytest.mark.parametrize("loss, lead, leap", [
     (0.0, 7.0, 0.0), (0.0, 7.1, 5.1), (0.0, -3.1, 5.1), (0.9, 6.1, 0.0), (0.9, 6.2, 5.1)])
-def test_exact_values_that_no_estimate_foretold_are_told(loss, lead, leap):
+def test_a_jump_to_exact_values_is_reported(loss, lead, leap):
     moves = (judged(1, "d3", 2.0, loss), judged(2, "c3", lead, is_exact=True))
     reviewed = Review(moves, lead, True)
     assert reviewed.leap == leap
@@ -94,7 +94,7 @@ def test_exact_values_that_no_estimate_foretold_are_told(loss, lead, leap):
 
 
 @pytest.mark.parametrize("is_exact", [False, True])
-def test_where_all_values_are_of_one_kind_none_was_foretold_wrongly(is_exact):
+def test_values_of_one_kind_have_no_jump(is_exact):
     moves = (judged(1, "d3", 2.0, is_exact=is_exact), judged(2, "c3", 60.0, is_exact=is_exact))
     assert Review(moves, -60.0, is_exact).leap == 0
 
@@ -121,16 +121,16 @@ def test_programs_get_lists_texts_and_numbers():
 
 
 @pytest.mark.parametrize("loss, turned", [(0.9, None), (1.0, 1)])
-def test_programs_are_told_where_the_game_turned_if_it_did(loss, turned):
+def test_data_has_the_turning_point(loss, turned):
     assert data(Review((judged(1, "d3", 0.5, loss),), 0.0, True))["turned"] == turned
 
 
-def test_programs_are_told_who_gave_up():
+def test_data_has_the_side_that_resigned():
     assert data(Review((judged(1, "d3", 0.5),), 0.0, True,
                        Outcome(BLACK, Ending.TIMEOUT)))["loser"] == "white"
 
 
-def test_a_game_that_somebody_gave_up_is_told_as_that():
+def test_a_resigned_game_is_reported():
     given_up, late = Outcome(BLACK, Ending.RESIGNATION), Outcome(BLACK, Ending.TIMEOUT)
     said = list(in_words(play("d3"), Review((judged(1, "d3", 1.0),), 0.5, False, given_up)))
     assert said[2:4] == [" at the end +0.5", "White has resigned."]
@@ -142,14 +142,14 @@ def test_a_game_that_somebody_gave_up_is_told_as_that():
     (BLACK, 64, True, ", although 64 discs ahead"), (WHITE, -2, True, ", although 2 discs ahead"),
     (BLACK, 3.54, False, ", although about 3.5 discs ahead"), (BLACK, 1.9, False, ""),
     (BLACK, -64, True, ""), (WHITE, 0, True, "")])
-def test_of_a_side_that_gave_up_it_is_told_that_it_was_ahead(loser, lead, is_exact, said):
+def test_a_side_that_resigned_while_ahead_is_reported(loser, lead, is_exact, said):
     given_up = replace(REVIEWED, lead=lead, is_exact=is_exact,
                        forfeit=Outcome(loser.opposite(), Ending.RESIGNATION))
     name = loser.name.capitalize()
     assert f"{name} has resigned{said}." in list(in_words(play(OPENING), given_up))
 
 
-def test_players_are_told_with_their_colours():
+def test_players_are_named_with_their_colours():
     game = Game(Board(), Player(BLACK, "Ada"))
     game.play(square("d3"))
     lines = list(in_words(game, Review(REVIEWED.moves[:1], 0.0, False)))

@@ -66,13 +66,13 @@ def test_whole_archives_are_replayed_to_their_scores(path):
      "line 1: expected moves such as f5d6, or the squares of a position, got 'no game'"),
     ("game.doc", "", "expected at least one game, got none"),
 ])
-def test_a_fault_is_told_with_its_place(tmp_path, name, text, fault):
+def test_an_error_is_listed_with_its_place(tmp_path, name, text, fault):
     path = file_of(tmp_path, name, text)
     report = validate(path)
     assert report.faults == [f"{path}: {fault}"]
 
 
-def test_bytes_that_are_no_text_are_a_fault(tmp_path):
+def test_bytes_that_are_not_text_are_an_error(tmp_path):
     path = tmp_path / "games.txt"
     path.write_bytes(b"\xff")
     assert validate(path).faults == [
@@ -80,11 +80,11 @@ def test_bytes_that_are_no_text_are_a_fault(tmp_path):
         "UTF-8"]
 
 
-def test_a_byte_order_mark_is_no_fault(tmp_path):
+def test_a_byte_order_mark_is_not_an_error(tmp_path):
     assert validate(file_of(tmp_path, "games.txt", "\ufeffd3c5\n")).faults == []
 
 
-def test_a_missing_file_is_a_fault(tmp_path):
+def test_a_missing_file_is_an_error(tmp_path):
     path = tmp_path / "games.txt"
     assert validate(path).faults == [f"{path}: No such file or directory"]
 
@@ -101,7 +101,7 @@ def test_a_bad_game_of_an_archive_does_not_hide_those_behind_it(tmp_path):
     assert report.faults[1].endswith(f"Black has {second.score}, recorded are 0")
 
 
-def test_only_the_first_faults_are_told(tmp_path):
+def test_only_the_first_errors_are_listed(tmp_path):
     report = validate(file_of(tmp_path, "games.txt", "a1\n" * 50))
     assert (report.faulty, len(report.faults)) == (50, MOST_FAULTS)
 
@@ -113,7 +113,7 @@ def test_replays_give_the_games_themselves(tmp_path):
     assert all(isinstance(game, Game) for game in games)
 
 
-def test_the_command_line_tells_the_counts_and_exits_with_1_for_faults(tmp_path, capsys):
+def test_the_command_line_prints_the_counts_and_exits_with_1_for_errors(tmp_path, capsys):
     assert main(["validate", str(ARCHIVE)]) == 0
     assert "8 games, 0 unfinished, " in capsys.readouterr().out
     bad = file_of(tmp_path, "games.txt", "d3\n" + "a1\n" * 13)

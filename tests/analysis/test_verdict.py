@@ -1,4 +1,4 @@
-"""The verdict on a position: one answer, whoever asks, how often, and from which side."""
+"""The evaluation of a position: the same for every caller, every time and both sides."""
 
 import pytest
 from boards import board
@@ -27,7 +27,7 @@ def rows_of(game):
     return str(game.board).replace(" ", "").split()
 
 
-def test_the_verdict_is_the_same_however_the_board_is_turned():
+def test_the_evaluation_is_the_same_in_every_orientation():
     rows, leads = rows_of(play(MIDDLE)), set()
     for _ in range(4):
         rows = turned(rows)
@@ -36,7 +36,7 @@ def test_the_verdict_is_the_same_however_the_board_is_turned():
     assert len(leads) == 1
 
 
-def test_the_verdict_is_the_same_after_others():
+def test_the_evaluation_does_not_depend_on_earlier_ones():
     alone = verdict(play(MIDDLE).board, BLACK, 501)
     for number in range(0, len(MIDDLE), 2):
         verdict(play(MIDDLE[:number]).board, WHITE if number % 4 else BLACK, 501)
@@ -66,7 +66,7 @@ def test_the_first_move_leads_to_the_lead_of_the_position():
         assert all(move.line[0] == move.position for move in judged.moves)
 
 
-def test_what_as_a_rule_takes_no_more_nodes_is_solved():
+def test_positions_that_usually_fit_the_nodes_are_solved():
     assert solved_within(STANDARD) == 12 and solved_within(DEEP) == 15 and solved_within(0) == 0
     assert nodes_to_solve(solved_within(500)) <= 500 < nodes_to_solve(solved_within(500) + 1)
     assert solved_within(nodes_to_solve(20)) == 20
@@ -79,14 +79,14 @@ def test_what_as_a_rule_takes_no_more_nodes_is_solved():
     assert solved.is_exact and abs(solved.lead) == abs(exact)
 
 
-def test_fewer_empties_than_are_to_be_solved_are_solved_too():
+def test_fewer_empties_than_the_limit_are_also_solved():
     game = play(FULL_BOARD_TIE[:-10])
     assert verdict(game.board, game.current_player.color, 1, exact=9).is_exact
 
 
 @pytest.mark.parametrize("exact, nodes", [
     (5, 300), (6, nodes_to_solve(6)), (7, nodes_to_solve(6))])
-def test_what_is_solved_takes_the_nodes_that_solving_takes(exact, nodes):
+def test_a_solved_position_needs_the_nodes_of_solving(exact, nodes):
     assert needed(play(FULL_BOARD_TIE[:-12]).board, 300, exact) == nodes
 
 
@@ -125,7 +125,7 @@ def found(name, value, depth, is_exact=False):
 
 @pytest.mark.parametrize("values, lead", [
     ([0], 0), ([0, 3], 3), ([0, 3, 1], 2), ([0, 3, 1, 4], 2.5), ([0, 1, 2.5, 3.04], 2.8)])
-def test_a_lead_is_the_mean_of_the_two_deepest_searches_but_for_the_first(values, lead, searched):
+def test_a_lead_is_the_mean_of_the_two_deepest_searches_after_the_first(values, lead, searched):
     searched(*([found("d3", value, depth)] for depth, value in enumerate(values)))
     assert (verdict(Board(), BLACK).lead, verdict(Board(), WHITE).lead) == (lead, -lead)
 
@@ -138,7 +138,7 @@ def test_a_solve_that_was_cut_short_leaves_means_of_two_searches(searched):
     assert (d3.lead, d3.is_exact, c4.lead, c4.is_exact) == (8, True, 3.5, False)
 
 
-def test_a_verdict_is_worked_out_once():
+def test_an_evaluation_is_computed_once():
     assert verdict(Board(), BLACK, 60) is verdict(Board(), BLACK, 60)
 
 
@@ -170,12 +170,12 @@ def test_an_ended_game_has_its_result(color):
     assert verdict(play(WIPE_OUT).board, color) == ((), 64, True)
 
 
-def test_the_verdict_is_for_boards_of_eight():
+def test_the_evaluation_needs_8x8():
     with pytest.raises(BoardSizeError):
         verdict(Board(6), BLACK)
 
 
-def test_the_noise_is_what_was_measured():
+def test_the_error_is_the_measured_one():
     """In halves of a disc: the fourth column of the table, by the least empties of its rows."""
     page = (ROOT / "docs/learning.md").read_text(encoding="utf-8")
     table = page.split("leads  losses  faults")[1].split("```")[0]
@@ -183,14 +183,14 @@ def test_the_noise_is_what_was_measured():
     assert NOISE == {int(row[0]): round(2 * float(row[3])) / 2 for row in rows if row[0].isdigit()}
 
 
-def test_the_noise_is_known_for_each_number_of_empties():
+def test_the_error_is_known_for_each_number_of_empties():
     assert {least_fault(empties, False) for empties in range(61)} == {*NOISE.values()}
     assert min(NOISE.values()) >= 1  # as an exact loss is one of a disc at least
     for stage, discs in NOISE.items():
         assert least_fault(stage, False) == discs and least_fault(stage, True) == 1
 
 
-def test_a_verdict_cannot_be_changed_by_who_has_it():
+def test_an_evaluation_is_immutable():
     judged = verdict(Board(), BLACK, 60)
     assert isinstance(judged.moves, tuple) and isinstance(judged.moves[0].line, tuple)
     assert judged.moves[0].position in {*map(Position.parse, ("d3", "c4", "f5", "e6"))}

@@ -10,7 +10,7 @@ import pytest
 from absent import without
 from distributed import LocalCluster
 
-from othello.analysis.workers import LostWorkError
+from othello.processes.pool import LostWorkError
 from othello.arena.match import Pairing, pairings, play
 from othello.arena.tournament import games, workers
 from othello.cli import main
@@ -21,7 +21,7 @@ OPENINGS = ["f5d6", "f5f4"]
 
 @pytest.fixture
 def cluster():
-    """Two workers in this process, which are quick to begin."""
+    """Start two workers in this process, which is fast."""
     with LocalCluster(n_workers=2, threads_per_worker=1, processes=False,
                       dashboard_address=":0") as made:
         yield made
@@ -30,7 +30,7 @@ def cluster():
 def test_equal_seeds_give_equal_games_on_a_cluster(cluster):
     to_play = list(pairings([("random", "easy")], 4, OPENINGS))
     with workers(1, cluster.scheduler_address) as some:
-        assert some.number == 2
+        assert some.executor.size == 2
         found = sorted(games(to_play, Settings(7), some), key=lambda game: game.pairing.number)
     assert [game.moves for game in found] == [play(each, Settings(7)).moves for each in to_play]
 
@@ -66,7 +66,7 @@ def test_a_connection_that_cannot_begin_is_told(capsys, monkeypatch):
 
 def test_without_the_extra_it_says_what_is_missing():
     assert without("distributed", "arena", "random", "easy", "--dask", "tcp://127.0.0.1:9") == (
-        "othello: playing on a cluster needs distributed: pip install '.[arena]'\n")
+        'othello: playing on a cluster needs distributed: pip install "othello-classic[arena]"\n')
 
 
 @pytest.mark.slow

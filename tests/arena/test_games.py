@@ -110,6 +110,27 @@ def test_shares_of_pairs_end_at_the_first_that_is_not_finished():
     assert pair_shares(reversed(found), "easy") == shares
 
 
+CHATTY = """
+from othello import Player
+
+class Chatty(Player):
+    def choose_move(self, game):
+        print("hm" * 100)
+        return game.validator.valid_moves(self.color)[0]
+"""
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_of_what_players_print_in_all_games_a_screen_is_told(jobs, tmp_path):
+    path, told = tmp_path / "chatty.py", []
+    path.write_text(CHATTY)
+    to_play = pairings([(f"{path}:Chatty", "random")], 4, SOME)
+    with workers(jobs, tell=told.append) as some:
+        assert all(not game.fault for game in games(to_play, Settings(limit=PATIENCE), some))
+    assert told == [f"Chatty printed: {'hm' * 39}h\n(The rest is left out.)"] * 19 + [
+        "players print more, which is left out"]
+
+
 PROGRAMS = ROOT / "tests" / "judge" / "programs"
 RESIGNER, GREETER = (f"gtp:{shlex.quote(sys.executable)} {PROGRAMS / name}"
                      for name in ("resigns_gtp.py", "greets_gtp.py"))

@@ -30,7 +30,7 @@ def drawn(random, strengths, each):
 
 
 def pairs_of(random, elo):
-    """Shares of pairs in which the first is stronger by so much."""
+    """Return shares of points of pairs in which the first player is stronger."""
     while True:
         yield sum(random.random() < expected(elo) for _ in range(2)) / 2
 

@@ -16,7 +16,7 @@ def outcome(number, black, white, lead):
 
 
 def rounds(names, number, result):
-    """Who met in each round of a tournament; `result` is Black's lead in a game."""
+    """Return the pairs of each round of a tournament. `result` gives Black's lead in a game."""
     played, met = [], []
     for _ in range(number):
         met.append(meetings(names, played))

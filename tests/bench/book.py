@@ -2,9 +2,8 @@
 
     python book.py PAIRS NODES
 
-The two games of a pair begin with the same eight plies of the book, chosen at random, and change
-colours. No two pairs begin with the same position, however it is turned. NODES is the limit for
-each move.
+The two games of a pair start with the same eight plies of the book, chosen at random, and change
+colours. No two pairs start with the same position in any orientation. NODES is the limit per move.
 """
 
 import sys
@@ -21,7 +20,7 @@ from othello.players.book import book
 from othello.players.engine_board import EngineBoard
 from othello.players.registry import Settings, player
 
-PLIES, MARGIN = 8, 300  # of openings; hundredths of a disc that a ply of them may lose
+PLIES, MARGIN = 8, 300  # plies of openings, and hundredths of a disc that each may lose
 
 
 def openings(random):

@@ -2,8 +2,8 @@
 
     python compare.py PEERS_PYTHON
 
-PEERS_PYTHON is a Python that has the others. The programs are measured in turn, several
-times over, so that a busy moment of the machine meets all of them; the best counts.
+PEERS_PYTHON is a Python that has the others. The programs are measured in turn, several times, so
+that a busy moment of the machine affects all of them. The best time counts.
 """
 
 import json
@@ -22,7 +22,7 @@ ROUNDS = 5
 
 
 def measure(python, program):
-    """One measurement; raises CalledProcessError where that Python lacks the program."""
+    """Measure once. Raise CalledProcessError if that Python lacks the program."""
     script = Path(__file__).with_name("measure.py")
     done = subprocess.run([python, script, program], capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
@@ -45,7 +45,7 @@ def measure_all(peers_python):
 
 
 def print_table(measured):
-    """One line a program; `x ours` is its speed as a multiple of the class model's."""
+    """Yield one line per program. `x ours` is its speed relative to the class model's."""
     print(f"{date.today()}, Python {platform.python_version()}, best of {ROUNDS} rounds.")
     print(f"All valid moves of a middle game, and perft {DEPTH} from the start:\n")
     print("program            valid moves   x ours     perft games/s   x ours")

@@ -1,10 +1,10 @@
-"""How much the values of even openings drift with the depth of the search.
+"""The drift of the values of even openings with the depth of the search.
 
     python drift.py [DEPTH] [FILE]
 
-Searches the openings of `tests/data/even_openings.txt`, by the weights of FILE if one is named,
-to each depth up to DEPTH. For each: the mean of the values for the side to move, how much that
-is more than a ply before, and the standard deviation. All in discs.
+The script searches the openings of `tests/data/even_openings.txt`, with the weights of FILE if
+given, to each depth up to DEPTH. For each depth it prints the mean of the values for the side to
+move, its change from the depth before, and the standard deviation, in discs.
 """
 
 import sys

@@ -38,7 +38,7 @@ async def turn(client, name, generation):
 
 
 async def ask(client, times):
-    """Play against easy, with a hint before each move; returns the seconds of both."""
+    """Play against easy, with a hint before each move, and return the seconds of both."""
     moves, hints = [], []
     while len(moves) < times:
         made = (await client.post("/api/matches", json={"white": "easy"})).json()

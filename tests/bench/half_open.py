@@ -1,10 +1,10 @@
-"""Asks a server that is kept busy by connections which begin a request and do not end it.
+"""Measures a server while other connections start requests and never finish them.
 
     python half_open.py [CONNECTIONS [FILES]]
 
-The server may have FILES files open, 1,024 unless given. It prints how long an answer takes, in
-milliseconds, while ten more such connections come before each request, and how much the server
-has logged.
+The server may have FILES open files (default: 1,024). The script opens ten more such connections
+before each request. It prints the time of an answer in milliseconds, and the size of the server's
+log.
 """
 
 import resource

@@ -1,9 +1,9 @@
-"""Measures how quick a large library is: what the page asks of it, in milliseconds.
+"""Measures the page's requests to a large library, in milliseconds.
 
     python library.py [GAMES]
 
-Each figure is the median of ten requests within this process, and the slowest of them; behind it
-is the slowest answer that somebody else had to wait for meanwhile, who asks for nothing large.
+Each line has the median and the maximum of ten requests within this process, and then the slowest
+answer to a small request of another visitor at the same time.
 """
 
 import random
@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from fastapi.testclient import TestClient  # noqa: E402
 
-from othello.web.entries import Entry, read  # noqa: E402
+from othello.web.library_import import Entry, read  # noqa: E402
 from othello.web.match import digest  # noqa: E402
 from othello.web.server import create_app  # noqa: E402
 from othello.web.store import Store  # noqa: E402
@@ -49,9 +49,9 @@ def made(games: int) -> Iterator[Entry]:
 
 
 def fill(path: Path, games: int) -> None:
-    """Write so many games of one person, as if they had been played against programs."""
+    """Write `number` games of one person, as if they had been played against programs."""
     with closing(Store(path)) as store, store.transaction():
-        assert store.shelf.add(digest(KEY), made(games)) == games
+        assert store.library.add(digest(KEY), made(games)) == games
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE library SET side = 'BLACK', level = CASE id % 3 "
                          "WHEN 0 THEN 'easy' WHEN 1 THEN 'medium' ELSE 'hard' END")

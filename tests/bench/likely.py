@@ -10,7 +10,7 @@ import sys
 from math import sqrt
 from time import process_time
 
-from othello.engine.rules import children
+from othello.engine.native_rules import children
 from othello.engine.search import LIKELY_FROM, Limits, _Analyst, learned
 from othello.formats import obf
 from othello.piece import Piece

@@ -21,7 +21,7 @@ from server import Server  # noqa: E402
 
 
 async def play(client, random, times):
-    """Play a game to its end; the seconds of each move are added to `times`."""
+    """Play a game to its end, and add the seconds of each move to `times`."""
     made = (await client.post("/api/matches", json={"black": "human", "white": "human"})).json()
     state, token = made["state"], made["token"]
     path = f"/api/matches/{state['name']}/moves"

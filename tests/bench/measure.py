@@ -2,8 +2,8 @@
 
     python measure.py othello|othellopy|creversi
 
-It is run with a Python that has the program, and needs nothing else. The loop that
-counts games is the same for all; an adapter says how a program is asked and played.
+Run it with a Python that has the program. It needs nothing else. The loop that counts games is the
+same for all, and an adapter calls the program.
 """
 
 import json
@@ -12,7 +12,7 @@ import timeit
 from importlib.metadata import version
 
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
-# A game of 60 moves after 30 of them, from a1 on; Black is to move, as at the start.
+# A game of 60 moves after 30 moves, from a1 on, with Black to move.
 MIDDLE_GAME = "-----O---X--OO-XOOXOOOOO---XOXO--XXOXOO---XOOOO--O-OO-X----O---X"
 
 DEPTH = 7
@@ -49,7 +49,7 @@ class Othello:
 
 
 class Othellopy:
-    """Lists of cells. Its players know the moves and the flips; a user sets the cells."""
+    """Lists of cells. Its players know the moves and the flips, and the caller sets the cells."""
 
     package = "othellopy"
 

@@ -1,11 +1,11 @@
-"""How long searches of the middle game take, beside those of another clone.
+"""The time of middle game searches, compared with another clone.
 
     python middle.py CLONE [DEPTH [POSITIONS]]
 
-Searches positions of the tournament games in `tests/data/real_games.csv`, with 24 to 54 empties,
-to a depth, in this clone and in the other one, in turn, five times. It prints the nodes, the least
-processor time, and the nodes a second; what a process does once, such as to read the weights, is
-left out. Both are asked in plain Python unless they are compiled (`make native` in both).
+The script searches positions of the tournament games in `tests/data/real_games.csv`, with 24 to 54
+empties, to a depth, in this clone and in the other one, in turn, five times. It prints the nodes,
+the shortest processor time, and the nodes per second, without work that a process does once, such
+as reading the weights. Both run in plain Python unless they are compiled (`make compile` in both).
 """
 
 import csv

@@ -1,13 +1,13 @@
-"""How far the verdicts of reviews are off, by stage of the game.
+"""The error of the evaluations of reviews, by stage of the game.
 
     python noise.py [POSITIONS] [TIMES]
 
-Positions of the tournament games in `tests/data/real_games.csv`, so many of each number of
-empties, are judged as in a review and by TIMES as many nodes. For each stage: the root mean
-square of the differences of the two leads and of the two losses of the move that was played,
-and the faults of the first that are none of the second, those that lost less than a disc.
-Where a side can take every disc, the position is passed over: it would outweigh all others. The
-opening book, by which a loss may be less, is left out.
+The script evaluates POSITIONS positions for each number of empties, from the tournament games in
+`tests/data/real_games.csv`, as in a review and with TIMES as many nodes. For each stage it prints
+the root mean square differences of the leads and of the losses of the played move, and the
+mistakes of the first evaluation that lost less than a disc by the second. Positions in which a
+side can take every disc are left out, because they would outweigh all others. The opening book
+isn't used.
 """
 
 import csv
@@ -49,7 +49,7 @@ def chosen(number):
 
 
 def judged(game, nodes):
-    """The lead before the only move of a game, what it lost, and whether that is a fault."""
+    """Return the lead before the only move of a game, its loss, and whether it is a mistake."""
     move, = review(game, nodes).moves
     return move.lead, move.loss, move.grade is not Grade.SOUND
 

@@ -1,4 +1,4 @@
-"""What each operation of the class model costs: `python tests/bench/operations.py`.
+"""The cost of each operation of the class model: `python tests/bench/operations.py`.
 
 Times are the least of several runs, in processor time, in the middle of a game (30 empties);
 memory is what Python allocates and keeps.
@@ -33,7 +33,7 @@ def microseconds(operation):
 
 
 def kilobytes(make):
-    """What an object that is made holds, with all that belongs to it alone."""
+    """Return the size of a new object with everything that belongs only to it."""
     make()  # what all such objects share is made now
     gc.collect()
     tracemalloc.start()

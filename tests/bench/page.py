@@ -1,13 +1,12 @@
-"""Measures how soon the page is there, how soon a move is answered, and how smoothly discs turn.
+"""Measures the load time of the page, the time of a move, and the frames of turning discs.
 
     python page.py [VISITS]
 
-Each figure is the median of some visits, and the largest, in milliseconds. A *cold* load begins
-with the command that starts the server, while an empty page is open in the browser, and ends
-with the load event of the first visitor; a
-*warm* one begins in the browser, for somebody new, while the server runs. A move is timed from
-the click to the server's answer, and by the model alone in this process. Frames are those of 30
-moves on a board of 1,024 pixels, from one picture of flipping discs to the next.
+Each figure is the median and the maximum of some visits, in milliseconds. A *cold* load starts
+with the command that starts the server, while an empty page is open in the browser, and ends with
+the load event of the first visitor. A *warm* load starts in the browser of a new visitor, while
+the server runs. A move is timed from the click to the server's answer, and in the model of this
+process. The frames are those of turning discs in 30 moves on a board of 1,024 pixels.
 """
 
 import sys

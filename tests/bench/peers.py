@@ -1,9 +1,9 @@
-"""Othello programs from PyPI, and our own with another evaluation, as players of one's own file.
+"""Othello programs from PyPI, and our own with another evaluation, as players of your own.
 
     SECONDS=0.1 python -m othello arena hard tests/bench/peers.py:RustReversi --time 0.1 --cpu
 
-It is run with a Python that has the programs, such as the one that make strength installs.
-SECONDS is the time of a processor for a move, a tenth unless it says otherwise.
+Run it with a Python that has the programs, such as the one that make bench-strength installs.
+SECONDS is the processor time per move (default: 0.1).
 """
 
 import os
@@ -46,7 +46,7 @@ class RustReversi(Player):
 
 @cache
 def divzero():
-    """The engine, weights and pruning of DIVZERO, which reversi42 rates highest; one process."""
+    """The engine that reversi42 rates highest, DIVZERO, with its weights and one process."""
     from AI.Apocalyptron import ApocalyptronConfig, ApocalyptronEngine
     return ApocalyptronEngine(ApocalyptronConfig(use_parallel=False, show_search_output=False))
 

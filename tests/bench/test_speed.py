@@ -1,4 +1,4 @@
-"""How long the class model takes. `make bench` runs this; a plain `pytest` does not."""
+"""The speed of the class model. `make bench` runs this, but a plain `pytest` doesn't."""
 
 from helpers import FULL_BOARD_TIE, play
 from measure import MIDDLE_GAME

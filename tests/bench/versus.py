@@ -2,10 +2,10 @@
 
     python versus.py CLONE [SECONDS [OPENINGS [THEIRS]]]
 
-Both are asked in plain Python unless they are compiled (`make native` in both). Each opening is
-played with both colours, as many games at once as there are cores. SECONDS, 0.3 unless given, are
-of processor time for each move; the other clone has as many, or THEIRS. It prints the points of
-this clone, and an interval by the results of pairs of games.
+Both run in plain Python unless they are compiled (`make compile` in both). Each opening is played
+with both colours, with one game per core at a time. SECONDS (default: 0.3) is the processor time
+per move. The other clone has the same time, or THEIRS. The script prints the points of this clone,
+and an interval by the results of pairs of games.
 """
 
 import os
@@ -55,7 +55,7 @@ class Engine:
 
 
 def points(opening, clone, seconds, their_seconds):
-    """What this clone scores with Black and with White."""
+    """Return the points of this clone with Black and with White."""
     ours, theirs = Engine(ROOT, seconds), Engine(clone, their_seconds)
     scores = []
     for color in Piece.BLACK, Piece.WHITE:

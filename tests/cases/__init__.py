@@ -1,1 +1,1 @@
-"""How othello/judge/cases.json is made: `make cases`, which a test does again."""
+"""How othello/judge/cases.json is made: `make regenerate-cases`, which a test does again."""

@@ -14,7 +14,7 @@ def is_on(square, size=SIZE):
 
 
 def steps(start, direction, count):
-    """The squares from the one next to `start` on; some may lie off the board."""
+    """Return the squares after `start` in a direction. Some may be off the board."""
     (row, col), (down, right) = start, DIRECTIONS[direction]
     return [(row + down * step, col + right * step) for step in range(1, count + 1)]
 
@@ -29,7 +29,7 @@ def swapped(text):
 
 
 def run(start, direction, length, end="X"):
-    """The discs of a run and what stands behind it, or None where that is off the board."""
+    """Return the discs of a run and the square after it, which is None off the board."""
     *inner, last = steps(start, direction, length + 1)
     if not all(map(is_on, inner)) or end and not is_on(last):
         return None
@@ -61,7 +61,7 @@ def directions():
 
 
 def several_directions():
-    """Two directions at once, each pair of them; then all, with runs of every length."""
+    """Yield boards with each pair of directions, then with all, with runs of every length."""
     names = list(DIRECTIONS)
     for first in range(8):
         for second in range(first + 1, 8):
@@ -114,7 +114,7 @@ def _flips_only(discs, start, direction):
 
 
 def closing():
-    """Lines that close nothing: alone, and beside one that does."""
+    """Yield boards with lines that close nothing, with and without another line that does."""
     for start in everywhere():
         if (start[0] + start[1]) % 3 == 0:
             yield play("flips nothing", {(row, col): "XO"[(row + col) % 2] for row, col in
@@ -183,7 +183,7 @@ def _around(square):
 
 
 def _wrapped(start, direction, length, continued):
-    """The discs of a run that goes on behind the edge, if such a run is valid for nobody."""
+    """Return the discs of a run that continues after the edge, if no side may play it."""
     line = steps(start, direction, length + 1)
     squares = [continued(square) for square in line]
     if is_on(line[-1]) or not all(map(is_on, squares)) or start in squares:
@@ -200,7 +200,7 @@ def _has_move(discs):
 
 
 def occupied():
-    """Squares where a disc stands already, and would outflank if it did not."""
+    """Yield occupied squares that would be valid moves if they were empty."""
     for number, direction in enumerate(DIRECTIONS):
         for length in 1, 2, 3:
             starts = [start for start in everywhere() if run(start, direction, length)]
@@ -212,8 +212,7 @@ def occupied():
 
 
 def off_the_board():
-    """Squares that the board does not have, each where a careless reading takes it for one that
-    is a valid move."""
+    """Yield squares off the board that a careless reader takes for a valid move."""
     for file in range(10):
         for rank in range(-1, 12):
             if is_on((rank, file)):
@@ -230,8 +229,10 @@ def off_the_board():
 
 
 def _aliases(row, col):
-    """The squares for which one off the board may be taken, by a flat index or by a ring, by a
-    cut to the last row and column, or by a rank of which one digit is read."""
+    """Return the squares that a careless reader may take for one off the board.
+
+    It may use a flat index, wrap around, clip to the last row and column, or read one digit.
+    """
     flat = divmod((8 * row + col) % 64, 8)
     ring = row % 8, col % 8
     nearest = min(max(row, 0), 7), min(max(col, 0), 7)

@@ -1,4 +1,4 @@
-"""Cases from games that people played: tests/data/README.md tells where they are from."""
+"""Cases from played games, whose sources are in tests/data/README.md."""
 
 import csv
 import json
@@ -61,7 +61,7 @@ def valid_moves(games):
 
 
 def turns(games):
-    """Whose turn it is after plies of each kind; a kind's first ply of each game is enough."""
+    """Yield questions on the turn after the first ply of each kind in each game."""
     for number, words in enumerate(games):
         kinds = {}
         for after, board, side, other, others, own in positions(words)[number % 5:]:
@@ -125,7 +125,7 @@ def of_both(rule, question, board, number, after=None):
 
 
 def narrow_results():
-    """Full boards that one disc decides, or none; and boards without any empties left to one."""
+    """Yield boards that one disc decides, ties, and boards that one side can't fill."""
     for black in 31, 32, 33, 0, 64, 1, 63:
         board = "X" * black + "O" * (64 - black)
         if black in range(1, 64):

@@ -119,7 +119,6 @@ def test_a_report_of_a_fault_says_what_runs_where(monkeypatch, capsys):
     assert told["system"] == platform.platform()
     assert f"fastapi {version('fastapi')}" in told["packages"].split(", ")
     assert told["terminal"] == "vt100, 40x20, utf-8"
-    assert COMPILED or "compiles the engine" in told["make"]
 
 
 def test_a_report_of_a_fault_says_so_where_there_is_neither_package_nor_terminal(
@@ -130,7 +129,7 @@ def test_a_report_of_a_fault_says_so_where_there_is_neither_package_nor_terminal
     said = output(["--version", "--verbose"], capsys)
     assert "packages none\n" in said and "terminal none, " in said
     monkeypatch.setattr("othello.engine.bitboard.COMPILED", True)
-    assert "make native" not in output(["--version", "--verbose"], capsys)
+    assert "engine compiled\n" in output(["--version"], capsys)
 
 
 @pytest.mark.parametrize("way", [
@@ -174,8 +173,8 @@ def test_a_class_of_ones_own_can_play(tmp_path, monkeypatch, capsys):
 
 
 @pytest.mark.parametrize("name, fault", [
-    ("nobody", "expected human, random, easy, medium, mcts, hard, FILE.py:CLASS, "
-     "nboard:COMMAND or gtp:COMMAND, got 'nobody'"),
+    ("nobody", "expected human, random, novice, easy, casual, medium, club, mcts, "
+     "hard, FILE.py:CLASS, nboard:COMMAND or gtp:COMMAND, got 'nobody'"),
     ("nowhere.py:Me", "expected a file with the class Me, found no nowhere.py"),
     ("mybot.py:Second", "expected a subclass of Player in mybot.py, got 'Second'"),
     ("mybot.py:nothing", "expected a subclass of Player in mybot.py, got 'nothing'"),
@@ -198,7 +197,7 @@ FORCED_PASS = "XXXXXXXXXOOXOXOXXOOOOOOXXOOOOOOXXOOOOO--XO-OOO------------------ 
 @pytest.mark.parametrize("more, side", [
     ([], "black"), (["--side", "white"], "white"), (["--side", "black"], "black")])
 def test_explain_answers_for_the_side_that_moves_after_a_pass(more, side, capsys):
-    assert main(["explain", f"XO{'-' * 62} O", "c1", "--json", *more]) == 0
+    assert main(["why", f"XO{'-' * 62} O", "c1", "--json", *more]) == 0
     assert json.loads(capsys.readouterr().out)["color"] == side
 
 
@@ -226,7 +225,7 @@ def test_show_tells_who_resigned_while_looking_back(tmp_path, capsys):
 @pytest.mark.parametrize("square", ["a1", "h8"])
 def test_no_face_has_a_move_to_explain_once_the_game_is_over(square, capsys):
     over = f"-{'X' * 63} X"
-    for command in ["explain"], ["trace"], ["explain", "--side", "white"]:
+    for command in ["why"], ["trace"], ["why", "--side", "white"]:
         assert main([*command, over, square]) == 0
         assert capsys.readouterr().out.splitlines()[0] == (
             f"{square} is not a valid move for {'White' if command[1:] else 'Black'}: "
@@ -259,7 +258,7 @@ def test_xray_refuses_to_undo_a_move_that_is_invalid(capsys):
     assert "a1 is not a valid move for Black" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("command", ["explain", "trace"])
+@pytest.mark.parametrize("command", ["why", "trace"])
 def test_it_is_said_that_the_side_to_move_has_to_pass(command, capsys):
     assert main([command, FORCED_PASS, "g5"]) == 0
     said = capsys.readouterr().out
@@ -268,7 +267,7 @@ def test_it_is_said_that_the_side_to_move_has_to_pass(command, capsys):
     assert capsys.readouterr().out == said.partition("\n")[2]
 
 
-def test_trace_says_why_a_square_is_no_move(capsys):
+def test_trace_says_why_a_square_is_not_a_valid_move(capsys):
     assert main(["trace", "START", "a1"]) == 0
     assert capsys.readouterr().out.startswith("a1 is not a valid move for Black: ")
 
@@ -389,8 +388,8 @@ def test_solve_tells_its_progress_on_a_terminal(monkeypatch, capsys):
     for position in FULL_BOARD_TIE[:96], WIPE_OUT:
         assert main(["solve", position]) == 0
     assert " over  -64 " in capsys.readouterr().out
-    assert sys.stderr.getvalue() == (
-        "\r1: solving, as a rule within 9,042 nodes ...\r\r1: solving ...\r")
+    shown = [text.rstrip() for text in sys.stderr.getvalue().split("\r") if text.strip()]
+    assert shown == ["1: solving, usually within 9,042 nodes ...", "1: solving ..."]
 
 
 def test_solve_says_where_it_would_never_end(monkeypatch, capsys):
@@ -398,8 +397,8 @@ def test_solve_says_where_it_would_never_end(monkeypatch, capsys):
     monkeypatch.setattr(EngineBoard, "best", lambda asked: EngineBoard.every_move(
         asked, Limits(depth=1))[Position.parse("d3")])
     assert main(["solve", "START", "--jobs", "1"]) == 0
-    assert sys.stderr.getvalue() == (
-        "\r1: solving takes longer than anybody waits; best estimates ...\r")
+    assert sys.stderr.getvalue().startswith(
+        "\r1: solving takes hours or years; best estimates ...\r")
 
 
 def test_perft_counts_on_bitboards_too(capsys):

@@ -1,4 +1,4 @@
-"""What the command line says of players and commands that it does not know."""
+"""The command line's messages on unknown players and commands."""
 
 import pytest
 from terminal import pipe
@@ -57,7 +57,7 @@ def test_a_file_without_a_player_says_what_it_should_hold(bot, text):
     bot.write_text(text)
     ended = pipe("", "--white", str(bot))
     assert ended.returncode == 1
-    assert b"mybot.py has no class derived from othello.Player." in ended.stderr
+    assert b"mybot.py has no class derived from othello.Player\n" in ended.stderr
 
 
 def test_play_is_no_command_and_says_how_to_play():

@@ -1,4 +1,4 @@
-"""What the command line says of what it cannot do: one line, and no traceback."""
+"""The command line's errors: one line, and no traceback."""
 
 import argparse
 import io
@@ -15,7 +15,7 @@ from patience import PATIENCE
 from places import SAMPLES
 
 from othello.cli import main, options
-from othello.cli.faults import LONGEST, complain, one_line
+from othello.cli.errors import LONGEST, one_line, print_error
 from othello.errors import told
 
 RECORDS = SAMPLES / "nboard_sample.ggf"
@@ -41,9 +41,9 @@ def test_a_number_that_is_too_large_is_told_with_the_largest(words, capsys):
 
 
 def test_the_largest_number_is_taken(capsys):
-    assert main(["best", "START", "--depth", "1", "--nodes", str(options.MOST)]) == 0
-    assert refused(capsys, "show", str(RECORDS), "--game", str(options.MOST)) == (
-        1, f"othello: {RECORDS}: expected game 1, the only one, got {options.MOST}\n")
+    assert main(["best", "START", "--depth", "1", "--nodes", str(options.MAX_NUMBER)]) == 0
+    assert refused(capsys, "show", str(RECORDS), "--game", str(options.MAX_NUMBER)) == (
+        1, f"othello: {RECORDS}: expected game 1, the only one, got {options.MAX_NUMBER}\n")
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "first"])
@@ -59,7 +59,7 @@ def test_what_no_file_can_be_called_is_refused(text):
 
 
 @pytest.mark.parametrize("words", [
-    ["explain", "", "d3"], ["best", "% x"], ["best", ";;"], ["solve", "d3" * 100],
+    ["why", "", "d3"], ["best", "% x"], ["best", ";;"], ["solve", "d3" * 100],
     ["convert", str(RECORDS), "loop.ggf"], ["show", "loop.ggf"], ["solve", "loop.obf"],
     ["show", str(RECORDS), "--svg", "loop.svg"], ["best", "START", "--weights", "loop"]])
 def test_what_cannot_be_done_is_told_in_one_line(words, tmp_path, monkeypatch, capsys):
@@ -81,7 +81,7 @@ def test_a_picture_does_not_take_the_place_of_the_game_that_it_is_of(command, tm
 
 
 @pytest.mark.parametrize("command", [
-    ["endings"], ["book", "--folder", "made"], ["train", "--folder", "made"]])
+    ["extract-endings"], ["make-book", "--folder", "made"], ["train", "--folder", "made"]])
 def test_what_is_made_of_games_does_not_take_their_place(command, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     archive = SAMPLES / "WTH_1978.wtb"
@@ -170,7 +170,7 @@ def test_an_output_that_cannot_be_written_ends_with_1(words, redirection, said):
 
 def test_a_fault_without_anybody_to_tell_is_no_further_fault(monkeypatch):
     monkeypatch.setattr("sys.stderr", None)
-    complain("nobody hears it")
+    print_error("nobody hears it")
 
 
 def test_a_line_shows_what_a_terminal_would_obey_and_leaves_out_the_middle():

@@ -1,4 +1,4 @@
-"""Programs that are told to end while they work: by a shutdown, or by force."""
+"""Programs that get a signal to end while they work: by a shutdown, or by force."""
 
 import io
 import os
@@ -7,11 +7,12 @@ import subprocess
 import sys
 import time
 from contextlib import contextmanager
+from pathlib import Path
 from threading import Thread
 
 import pytest
 from helpers import FULL_BOARD_TIE
-from patience import PATIENCE, heard, wait_until
+from patience import PATIENCE, descendants, heard, is_there, wait_until
 from places import SAMPLES
 
 from othello.cli import main
@@ -134,33 +135,17 @@ def test_ctrl_c_ends_a_search_without_freeing_what_it_has_found(words):
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, "\nInterrupted.\n", "")
 
 
-SHARED = """
-import signal, sys
-from multiprocessing import active_children
-from othello.analysis import workers
-
-wait = workers.wait
-
-def interrupted(connections):
-    workers.wait = wait
-    print(len(active_children()))
-    signal.raise_signal(signal.SIGINT)
-
-workers.wait = interrupted
-from othello.cli import main
-if __name__ == "__main__":
-    code = main(sys.argv[1:])
-    print(len(active_children()))
-    sys.exit(code)
-"""
-
-
-def test_ctrl_c_ends_the_processes_that_share_a_review(tmp_path):
-    program = tmp_path / "shared.py"
-    program.write_text(SHARED)
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+def test_ctrl_c_ends_the_processes_that_share_a_review():
     words = ["review", SAMPLES / "nboard_sample.ggf", "--jobs", "2"]
-    ended = subprocess.run([sys.executable, program, *words], capture_output=True, text=True)
-    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "2\n\nInterrupted.\n0\n", "")
+    with subprocess.Popen([sys.executable, "-m", "othello", *words], stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE) as review:
+        wait_until(lambda: len(descendants(review.pid)) == 4)  # each has a guardian
+        started = descendants(review.pid)
+        review.send_signal(signal.SIGINT)
+        out, error = review.communicate(timeout=PATIENCE)
+    assert (review.returncode, out, error) == (130, b"\nInterrupted.\n", b"")
+    assert not any(map(is_there, started))
 
 
 @pytest.mark.parametrize("handler", [signal.SIG_IGN, lambda number, frame: None])

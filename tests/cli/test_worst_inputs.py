@@ -1,10 +1,9 @@
 """Each option and argument of each command with the worst that can be given for it.
 
-The calls are made from the parsers themselves, so that a new option is tried as soon as it is
-added; a new argument that has to be given needs a valid value in `VALID`. Whatever is given,
-the program ends by itself, with 0, 1 or 2, and with at most two lines on the standard error, or
-with one per damaged record for `validate`.
-A server that begins to serve is told to end by SIGTERM, and ends with 143.
+The calls come from the parsers, so a new option is tried as soon as it is added. A new required
+argument needs a valid value in `VALID`. The program must end by itself with 0, 1 or 2, and with at
+most two lines on stderr, or with one per damaged record for `validate`. A server that starts gets
+SIGTERM and must end with 143.
 """
 
 import argparse
@@ -21,7 +20,8 @@ from helpers import FORCED_PASS, FULL_BOARD_TIE
 from places import ROOT, SAMPLES
 from worst import SECONDS, TEXTS, Late, limited, shown
 
-from othello.cli import SIGNALLED, command_line, main
+from othello.cli import SIGNALLED, main
+from othello.cli.parser import complete_command_line
 from othello.formats import wthor
 from othello.web.workers import Workers
 
@@ -34,27 +34,27 @@ VALID = {  # by the name of the argument; one that is named here is given in eac
     "players": ["random", "easy"]}
 OF_ONE = {  # where a command differs from the others
     "train": {"output": ["--output", "weights.bin"], "depth": ["--depth", "1"]},
-    "endings": {"output": ["--output", "endings.obf"]}}
+    "extract-endings": {"output": ["--output", "endings.obf"]}}
 QUICK = {"arena": ["--games", "2", "--nodes", "10", "--openings", "late.txt"],
          "best": ["--nodes", "100"],
-         "learn": ["--nodes", "100", "--exact", "0", "mistakes"],
+         "practice": ["--nodes", "100", "--exact", "0", "mistakes"],
          "review": ["--nodes", "100", "--exact", "0"],
          "web": ["--port", "0", "--games", "games.sqlite"],
-         "train": ["--games", "0", "--rounds", "1", "--steps", "1", "--probes", "1"]}
+         "train": ["--games", "0", "--rounds", "1", "--steps", "1", "--probe-positions", "1"]}
 
 KINDS = ["loop", "zeros", "fifo", "folder", "one-line", "not-text", "lines", "names"]
 WORST = TEXTS + [f"{kind}{ending}" for kind in KINDS for ending in ENDINGS]
 
 
 def commands():
-    """Each command and its parser; the game itself has no name."""
-    top = command_line()
+    """Return each command and its parser. The game has an empty name."""
+    top = complete_command_line()
     by_name, = [action.choices for action in arguments(top) if is_command(action)]
     return {"": top, **by_name}
 
 
 def arguments(command):
-    """What can be given to a command, but for --help; argparse tells it nowhere else."""
+    """Return the options of a command except --help, from the private list of argparse."""
     return [action for action in command._actions if action.nargs != 0]
 
 
@@ -124,7 +124,7 @@ def ended(words, folder):
 
 
 def wrong(words, folder):
-    """What is wrong with the end of a call; nothing, where all is right."""
+    """Return the error in the end of a call, or an empty value."""
     try:
         code, lines = ended(words, folder)
     except (Exception, Late) as error:
@@ -166,7 +166,7 @@ ENDING = [name for name in COMMANDS if name != "web"]  # by themselves
 
 
 def redirected(words, streams, folder):
-    """What is wrong with the end of a call whose input and outputs are redirected."""
+    """Return the error in the end of a call with redirected input and output."""
     command = shlex.join([sys.executable, "-m", "othello", *words])
     ended = subprocess.run(["bash", "-c", f"ulimit -v 4000000; {command} {streams}"], cwd=folder,
                            capture_output=True, text=True, errors="replace", timeout=SECONDS,

@@ -1,4 +1,4 @@
-"""The evaluation bar: who is ahead, below each position on request."""
+"""The evaluation bar below each position, on request."""
 
 import re
 

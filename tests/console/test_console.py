@@ -59,12 +59,12 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     ("redo", "There is no move to redo."),
     ("help udno", "'udno' is no command. Did you mean undo?"),
     ("help d3", "'d3' is no command. Type help for a list."),
-    ("undo 3", "Expected undo alone, got 'undo 3'."),
+    ("undo 3", "Expected undo with nothing after it, got 'undo 3'."),
     ("load", "Expected the name of a file, such as game.json, got nothing."),
     ("save \ufffd.json", "Expected the name of a file, such as game.json, got '\ufffd.json'."),
     ("load x.doc 0", "No such file or directory: x.doc."),
     ("load a\0b", "Expected the name of a file, such as game.json, got 'a\\x00b'."),
-    ("save ~nosuchuser/x", "Expected a user of this machine, got ~nosuchuser/x."),
+    ("save ~nosuchuser/x", "Expected the home folder of a user, got ~nosuchuser/x."),
     ("lead", "'lead' is neither a square nor a command. Did you mean load?"),
     *((f"hint {asked}", "Expected a number from 1 to 60, deep or both, such as hint 3 deep, got "
        f"'{asked}'.") for asked in ("0", "61", "x", "deep x", "3 shallow", "3 deep deep")),
@@ -219,7 +219,8 @@ def test_help_lists_every_command_in_groups():
 def test_help_tells_more_of_one_command():
     assert answer("help UNDO").splitlines() == [
         "undo", "Take back your last move and play another.",
-        "The replies and passes that followed it go with it. A finished or resigned game goes on."]
+        "The replies and passes after it are taken back as well. A finished or resigned "
+        "game goes on."]
     assert answer("help p") == answer("help prev")
 
 
@@ -270,6 +271,6 @@ def test_last_tells_the_last_move_and_the_pass_after_it():
 
 def test_a_pass_is_not_typed_but_made_by_itself():
     assert answer("pass") == (
-        "Black may not pass with 4 valid moves. A side without one passes by itself.")
-    assert answer(FORCED_PASS, "e3", "pass").startswith("Black may not pass with ")
+        "Black can't pass with 4 valid moves. A side without one passes automatically.")
+    assert answer(FORCED_PASS, "e3", "pass").startswith("Black can't pass with ")
     assert answer(WIPE_OUT, "pass").startswith("The game is over. ")

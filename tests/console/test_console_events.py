@@ -1,4 +1,4 @@
-"""What the console says of its own accord: passes, the end, and the moves of others."""
+"""The events that the console prints: passes, the end, and the moves of others."""
 
 import re
 
@@ -59,16 +59,16 @@ def test_programs_are_asked_for_their_moves(monkeypatch):
     monkeypatch.setitem(PLAYERS, "easy", lambda color, settings: Script(
         color, "d3f6" if color is Piece.BLACK else "c5"))
     said = converse("level human", black="easy", white="human")
-    assert re.findall(".* plays (..)", said) == ["d3"]
+    assert re.findall(".* plays (..) and", said) == ["d3"]
 
 
 def test_accessible_output_is_sentences_only():
     said = converse("d3", style=Style(accessible=True))
     assert said == (
         "Othello: Black against White.\n"
-        "Trap a line of the other side's discs between two of yours, and they flip to your "
-        "colour. Whoever has more discs in the end wins.\n"
-        "Type a square to play it, such as d3, or help.\n"
+        "Trap a straight line of your opponent's discs between two of yours, and they flip to "
+        "your colour. The player with more discs at the end wins.\n"
+        "Type a square to play there, such as d3, or help.\n"
         "Black has 2: e4, d5.\n"
         "White has 2: d4, e5.\n"
         "Black can play d3, c4, f5, e6.\n"

@@ -1,4 +1,4 @@
-"""Three short lessons for somebody who has never played."""
+"""Three short lessons for beginners."""
 
 import pytest
 from dialogue import converse
@@ -23,7 +23,7 @@ def test_the_lessons_teach_a_line_several_lines_and_a_corner():
 
 
 @pytest.mark.parametrize("typed, said", [
-    ("b3", "That flips only one line. Look for more."),
+    ("b3", "That flips only one line. Try another square."),
     ("a1", "A1 is not a valid move for Black: Move would not flip any discs."),
     ("hello", "Expected one square, such as d3, got 'hello'.")])
 def test_another_answer_says_why_it_is_none_and_asks_again(typed, said):

@@ -1,4 +1,4 @@
-"""What people type who have never read the list of commands."""
+"""Commands of players who haven't read the list of commands."""
 
 import pytest
 from dialogue import answer, answers
@@ -53,17 +53,28 @@ def test_the_rules_are_six_sentences_a_beginner_understands():
 
 def test_the_side_may_stand_before_or_after_the_level():
     for typed in "level black easy", "level easy black":
-        assert answer(typed, white="human").startswith("Black is played by easy now.")
+        assert answer(typed, white="human").startswith(
+            "The computer (easy, level 3) plays Black now.")
 
 
 def test_a_mistyped_level_is_suggested():
     assert answer("level medum") == (
-        "Unknown level 'medum'. Did you mean medium? Choose human, random, easy, medium, mcts, "
-        "hard.")
+        "Unknown level 'medum'. Did you mean medium? Choose human, random, novice, easy, casual, "
+        "medium, club, mcts, hard.")
+
+
+def test_a_level_can_be_named_by_its_number():
+    for typed in "level 3", "level white 3", "level 3 white":
+        assert answer(typed).startswith("The computer (easy, level 3) plays White now.")
+
+
+@pytest.mark.parametrize("typed", ["0", "9", "3 easy", "black white easy", "black", "3.0"])
+def test_anything_else_is_no_level(typed):
+    assert answer(f"level {typed}").startswith(f"Unknown level '{typed}'. ")
 
 
 def test_help_tells_undo_from_prev():
-    assert "undo takes a move back; prev and next only look." in answer("help")
+    assert "undo takes a move back. prev and next only look." in answer("help")
     assert [answer(f"help {name}").splitlines()[1] for name in ("undo", "prev")] == [
         "Take back your last move and play another.",
         "Look one move back without changing the game."]

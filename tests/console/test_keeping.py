@@ -2,6 +2,7 @@
 
 import errno
 import io
+import re
 import signal
 import subprocess
 
@@ -13,118 +14,133 @@ from terminal import OTHELLO, UTF_8, pipe
 
 from othello.cli.signals import SIGNALS
 from othello.formats import ggf, saved_game
-from othello.session.kept import Keeper
+from othello.session.autosave import AutosaveFolder, saved_at
 
 
 @pytest.fixture
-def keeper(tmp_path):
-    return Keeper(tmp_path)
+def autosave(tmp_path):
+    return AutosaveFolder(tmp_path)
 
 
-def moves_in(keeper):
-    return [str(move) for move in keeper.last.game.moves]
+def moves_in(autosave):
+    return [str(move) for move in autosave.last.game.moves]
 
 
 def test_what_is_shown_has_been_kept_before(tmp_path):
     class Out(io.StringIO):
         def write(self, text):
             if " plays " in text:
-                shown.append(len(Keeper(tmp_path).newest().game.moves))
+                shown.append(len(next(saved_at(tmp_path)).game.moves))
             return super().write(text)
 
     shown = []
-    console_of("d3", "b6", out=Out(), white="easy", keeper=Keeper(tmp_path)).run()
+    console_of("d3", "b6", out=Out(), white="easy", autosave=AutosaveFolder(tmp_path)).run()
     assert shown == [1, 2, 3, 4]
 
 
-def test_a_game_that_is_left_is_kept_and_continue_goes_back_to_it(keeper):
-    said = answers("d3", "new", "continue", "history", keeper=keeper)
-    assert said[1].startswith("The game you leave is kept; continue goes back to it.\nA new game.")
-    assert said[2].startswith("Both sides are played by a human.") and said[3].endswith("d3")
-    assert "The game is kept: python3 -m othello --continue resumes it." in said[4]
+def test_a_game_that_is_left_is_kept_and_continue_goes_back_to_it(autosave):
+    said = answers("d3", "new", "continue", "history", autosave=autosave)
+    assert said[1].startswith("Your game is saved. Type continue to go back to it.\nA new game.")
+    assert said[2].startswith("You play both sides.") and said[3].endswith("d3")
+    assert "Your game is saved. To resume it, type othello --continue." in said[4]
 
 
-def test_an_earlier_game_is_gone_back_to_by_its_number(keeper):
+def test_an_earlier_game_is_gone_back_to_by_its_number(autosave):
     said = answers("d3", "new", "f5", "new", "c4", "continue 2", "history", "continue 3",
-                   "continue x", "continue 0", "continue 10000", keeper=keeper)
+                   "continue x", "continue 0", "continue 10000", autosave=autosave)
     assert said[6].endswith("d3")
     assert said[7] == ("Expected a number from 1 to 2, which is how many other unfinished games "
-                       "were kept, got 3.")
-    assert said[10].endswith("how many other unfinished games were kept, got 10000.")
+                       "there are, got 3.")
+    assert said[10].endswith("how many other unfinished games there are, got 10000.")
     assert said[8:10] == [f"Expected a number from 1, such as continue 2, got '{word}'."
                           for word in "x0"]
 
 
-def test_several_games_are_listed_with_their_players_and_moves(keeper):
-    said = answers("d3", "new", "f5d6", "new", "continue", "continue 2", "history", keeper=keeper)
+def test_several_games_are_listed_with_their_players_and_moves(autosave):
+    said = answers("d3", "new", "f5d6", "new", "continue", "continue 2", "history",
+                   autosave=autosave)
     first, *games = said[4].splitlines()
     assert first == "Type continue and a number, such as continue 1:"
-    assert [game.partition(", ")[0] for game in games] == [
-        " 1. Both sides are played by a human. 2 moves",
-        " 2. Both sides are played by a human. 1 move"]
+    assert [re.sub(r" \d{4}-\d\d-\d\d \d\d:\d\d,", "", game) for game in games] == [
+        " 1. 2 moves. You play both sides.",
+        " 2. 1 move. You play both sides."]
     assert said[6].endswith("d3")
 
 
-def test_there_is_nothing_to_continue_before_the_first_game(keeper):
-    assert answers("continue", keeper=keeper)[0] == "There is no other game that was kept."
-    assert answers("continue")[0] == "There is no other game that was kept."
+def test_a_game_in_another_terminal_cannot_be_continued(autosave, tmp_path):
+    answers("d3", "new", "f5", autosave=autosave)  # f5 is still being played
+    here = AutosaveFolder(tmp_path)
+    console = console_of(out=io.StringIO(), autosave=here)
+    console.execute("continue 2")
+    console.refresh()
+    assert "Expected a number from 1 to 1" in console.display.out.getvalue()
+    elsewhere = AutosaveFolder(tmp_path)
+    elsewhere.begin(elsewhere.resume())
+    console.execute("continue")
+    console.refresh()
+    assert "Your other games are being played in other" in console.display.out.getvalue()
 
 
-def test_a_finished_game_is_left_without_a_word(keeper):
-    said = answers("e6f4e3f6g5d6e7f5c5", "new", "resign", "quit", keeper=keeper)
+def test_there_is_nothing_to_continue_before_the_first_game(autosave):
+    assert answers("continue", autosave=autosave)[0] == "There is no other unfinished game."
+    assert answers("continue")[0] == "There is no other unfinished game."
+
+
+def test_a_finished_game_is_left_without_a_word(autosave):
+    said = answers("e6f4e3f6g5d6e7f5c5", "new", "resign", "quit", autosave=autosave)
     assert said[1].startswith("A new game.") and said[3] == "Goodbye."
 
 
-def test_what_cannot_be_kept_is_taken_back_and_said(keeper, monkeypatch):
+def test_what_cannot_be_kept_is_taken_back_and_said(autosave, monkeypatch):
     def fail(path):
         raise OSError(errno.ENOSPC, "No space left on device")
 
     out = io.StringIO()
-    console = console_of(out=out, white="easy", keeper=keeper)
+    console = console_of(out=out, white="easy", autosave=autosave)
     with monkeypatch.context() as patch:
-        patch.setattr("othello.session.kept.text_written_whole", fail)
-        console.obey("d3")
-        console.catch_up()
-    assert "python3 -m othello --no-keep." in out.getvalue()  # there is nothing to continue
-    console.obey("d3")
-    console.catch_up()
+        patch.setattr("othello.session.autosave.text_written_whole", fail)
+        console.execute("d3")
+        console.refresh()
+    assert "othello --no-autosave\n" in out.getvalue()  # there is nothing to continue
+    console.execute("d3")
+    console.refresh()
     with monkeypatch.context() as patch:
-        patch.setattr("othello.session.kept.text_written_whole", fail)
-        console.obey("b6")
-        console.catch_up()
-    assert "python3 -m othello --continue --no-keep." in out.getvalue()
-    assert "That was taken back because it could not be kept: No space left" in out.getvalue()
-    assert "Black plays b6" not in out.getvalue() and moves_in(keeper) == ["d3", "c5"]
-    console.obey("b6")
-    console.catch_up()
-    assert len(moves_in(keeper)) == 4
+        patch.setattr("othello.session.autosave.text_written_whole", fail)
+        console.execute("b6")
+        console.refresh()
+    assert "othello --continue --no-autosave\n" in out.getvalue()
+    assert "That was taken back, because the game can't be saved: No space left" in out.getvalue()
+    assert "Black plays b6" not in out.getvalue() and moves_in(autosave) == ["d3", "c5"]
+    console.execute("b6")
+    console.refresh()
+    assert len(moves_in(autosave)) == 4
 
 
 @pytest.mark.slow
-def test_a_disk_that_is_full_at_any_move_loses_none_that_was_shown(keeper, monkeypatch):
+def test_a_disk_that_is_full_at_any_move_loses_none_that_was_shown(autosave, monkeypatch):
     def fail(path):
         raise OSError(errno.ENOSPC, "No space left on device")
 
     out = io.StringIO()
-    console = console_of(out=out, keeper=keeper)
+    console = console_of(out=out, autosave=autosave)
     for number in range(0, len(FULL_BOARD_TIE), 2):
         move = FULL_BOARD_TIE[number:number + 2]
         with monkeypatch.context() as patch:
-            patch.setattr("othello.session.kept.text_written_whole", fail)
-            console.obey(move)
-            console.catch_up()
-        assert f" plays {move} " not in out.getvalue() and len(moves_in(keeper)) == number // 2
-        console.obey(move)
-        console.catch_up()
-        assert f" plays {move} " in out.getvalue() and moves_in(keeper)[-1] == move
+            patch.setattr("othello.session.autosave.text_written_whole", fail)
+            console.execute(move)
+            console.refresh()
+        assert f" plays {move} " not in out.getvalue() and len(moves_in(autosave)) == number // 2
+        console.execute(move)
+        console.refresh()
+        assert f" plays {move} " in out.getvalue() and moves_in(autosave)[-1] == move
 
 
 def test_a_program_that_is_no_more_there_is_told_and_can_be_taken_over(tmp_path):
     said = answers("d3", "level human", "c3", white="nobody")
     assert said[0].splitlines()[1:3] == [
-        "Expected human, random, easy, medium, mcts, hard, FILE.py:CLASS, "
+        "Expected human, random, novice, easy, casual, medium, club, mcts, hard, FILE.py:CLASS, "
         "nboard:COMMAND or gtp:COMMAND, got 'nobody'.",
-        "Enter asks nobody again, level human takes over, and quit leaves."]
+        "Press Enter to try nobody again, type level human to play this side yourself, or quit."]
     assert said[2].startswith("White plays c3")
 
 
@@ -200,7 +216,7 @@ def test_a_file_that_ends_with_a_resignation_is_not_said_to_end_too_early(tmp_pa
 def test_a_game_of_several_in_a_file_is_said_to_be_the_first(tmp_path):
     path = tmp_path / "games.txt"
     path.write_text("d3\nf5\n")
-    told = f"This is the first game of games.txt; load {path} 2 is the second."
+    told = f"This is the first game in games.txt. For the second, type load {path} 2."
     said = answers(f"load {path}", f"load {path} 2", f"load {path} 1")
     assert [told in answer for answer in said[:3]] == [True, False, False]
     path.write_text("d3\nf5a1\n")
@@ -279,7 +295,7 @@ def test_a_program_that_is_ended_has_kept_each_move_that_it_had_shown(number, en
 def test_there_must_be_a_game_to_continue(tmp_path):
     ended = pipe("", "--continue", environ=UTF_8 | {"XDG_STATE_HOME": str(tmp_path)})
     assert (ended.returncode, ended.stderr) == (
-        1, b"othello: there is no unfinished game to go on with\n")
+        1, b"othello: there is no other unfinished game\n")
 
 
 @pytest.mark.slow
@@ -289,14 +305,14 @@ def test_a_game_goes_on_with_the_players_that_one_asks_for(tmp_path):
     for arguments, is_easy in ([], False), (["--white", "easy"], True), ([], True):
         ended = subprocess.run([*OTHELLO[:3], "--continue", *arguments], input=b"", env=environ,
                                capture_output=True)
-        assert (b"White is played by easy" in ended.stdout) == is_easy
+        assert (b"(easy, level 3) plays White" in ended.stdout) == is_easy
 
 
 def test_a_game_is_kept_only_where_one_wants_it_and_where_it_can_be(tmp_path):
     environ = UTF_8 | {"XDG_STATE_HOME": str(tmp_path)}
-    assert b"is kept" not in pipe("d3\n", "--no-keep", environ=environ).stdout
+    assert b"is kept" not in pipe("d3\n", "--no-autosave", environ=environ).stdout
     assert not list(tmp_path.iterdir())
     (tmp_path / "othello").write_text("no folder")
     ended = pipe("d3\n", environ=environ)
-    assert ended.stdout.startswith(b"The game is not kept: File exists: ")
+    assert ended.stdout.startswith(b"The game is not saved: File exists: ")
     assert b"Black plays d3" in ended.stdout

@@ -16,13 +16,13 @@ from othello import Board, Game, Piece
 from othello.analysis.effort import STANDARD
 from othello.analysis.hints import hints
 from othello.analysis.leads import signed
-from othello.console import console, teaching
+from othello.console import console, study_commands
 from othello.formats import saved_game
 from othello.game_state import Ending, Outcome
 from othello.players import registry
-from othello.players.registry import Settings, player
+from othello.players.registry import RATINGS, Settings, player
 from othello.session import Session
-from othello.session.kept import dumps
+from othello.session.autosave import dumps
 
 
 def answers(*lines, white="easy", **options):
@@ -32,12 +32,26 @@ def answers(*lines, white="easy", **options):
 def test_the_first_lines_say_who_plays_and_how_to_change_it():
     said = converse(white="easy").splitlines()
     assert said[0] == "Othello: Black X against White O."
-    assert said[1] == "You play Black."
-    assert said[2] == ("White is played by easy; level changes that (random, easy, medium, mcts, "
-                       "hard).")
+    assert said[1] == ("You play Black. The computer (easy, level 3) plays White. "
+                       "Type level to choose another level.")
+    assert converse().splitlines()[1].startswith("Trap a straight line")
 
 
-ADVICE = "make native compiles it"
+def test_a_player_of_your_own_has_no_level(tmp_path):
+    (tmp_path / "mine.py").write_text("from othello import Player\nclass Mine(Player): pass\n")
+    said = converse("quit", white=f"{tmp_path}/mine.py:Mine").splitlines()
+    assert said[1] == f"You play Black. {tmp_path}/mine.py:Mine plays White."
+
+
+def test_two_programs_play_each_other():
+    said = answers("level black easy", "level", black="human", white="random")
+    assert said[1].startswith("The computer (easy, level 3) plays Black. "
+                              "The computer (random, level 1) plays White.")
+    assert "The computer (random, level 1) plays both sides." in converse(
+        black="random", white="random")
+
+
+ADVICE = "hard runs in plain Python"
 
 
 def test_hard_in_plain_python_says_once_how_to_make_it_quick(monkeypatch):
@@ -112,26 +126,28 @@ def test_two_programs_play_to_the_end_and_can_be_undone():
 
 def test_the_level_can_be_changed_during_the_game():
     said = answers("d3", "level random", "history", "level nobody", "level")
-    assert said[1].startswith("White is played by random now.")
+    assert said[1].startswith("The computer (random, level 1) plays White now.")
     assert said[2].splitlines()[-1].startswith("d3")
-    assert said[3] == ("Unknown level 'nobody'. Choose human, random, easy, medium, mcts, hard.")
-    assert said[4] == ("Black is played by a human, White by random. The levels are human, "
-                       "random, easy, medium, mcts, hard.")
+    assert said[3] == ("Unknown level 'nobody'. Choose human, random, novice, easy, casual, "
+                       "medium, club, mcts, hard.")
+    assert said[4].startswith("You play Black. The computer (random, level 1) plays White. "
+                              "The levels are 1 random (rated 0), 2 novice (rated ")
+    assert said[4].endswith(f"8 hard (rated {RATINGS['hard']}). Or type level human.")
     assert answers("level random", black="easy", white="human")[0].startswith(
-        "Black is played by random now.")
+        "The computer (random, level 1) plays Black now.")
 
 
 def test_sides_can_be_changed_during_the_game():
     said = answers("d3", "swap", "history")
-    assert said[1].startswith("Black is played by easy, White by a human.")
+    assert said[1].startswith("You play White. The computer (easy, level 3) plays Black.")
     assert len(said[2].splitlines()[-1]) == 6  # and Black has moved
 
 
 def test_either_side_can_be_given_to_a_player():
     said = answers("level black easy", "level  white \t Random", "level blue easy",
                    "level white x", white="human")
-    assert said[0].startswith("Black is played by easy now.\n")
-    assert said[1].startswith("White is played by random now.\n")
+    assert said[0].startswith("The computer (easy, level 3) plays Black now.\n")
+    assert said[1].startswith("The computer (random, level 1) plays White now.\n")
     assert said[2].startswith("Unknown level 'blue easy'.")
     assert said[3].startswith("Unknown level 'white x'.")
 
@@ -139,8 +155,8 @@ def test_either_side_can_be_given_to_a_player():
 def test_a_new_game_has_the_players_of_the_one_before():
     said = answers("level random", "swap", "new", "level easy")
     assert said[2].startswith("A new game.\nThe computer (random) plays ")
-    assert said[3] == "Black is played by easy now."
-    assert answers("swap", white="human")[0] == "Both sides are played by a human."
+    assert said[3] == "The computer (easy, level 3) plays Black now."
+    assert answers("swap", white="human")[0] == "You play both sides."
 
 
 def test_the_engine_cannot_be_chosen_on_another_size():
@@ -151,9 +167,8 @@ def test_the_engine_cannot_be_chosen_on_another_size():
 
 def test_what_cannot_be_chosen_on_another_size_is_not_offered_either():
     said = answers("level", "level x", size=6)
-    assert said[0].endswith(" The levels are human, random, easy, medium.")
-    assert said[1].endswith("Choose human, random, easy, medium.")
-    assert "level changes that (random, easy, medium)." in converse(white="easy", size=6)
+    assert "5 medium" in said[0] and "club" not in said[0]
+    assert said[1].endswith("Choose human, random, novice, easy, casual, medium.")
 
 
 def test_no_hint_is_announced_where_there_is_none():
@@ -172,7 +187,7 @@ def test_hints_have_a_lead_and_a_reason():
 
 @pytest.mark.slow
 def test_a_deeper_look_is_asked_for_by_name(monkeypatch):
-    monkeypatch.setattr(teaching, "DEEP", 2 * STANDARD)
+    monkeypatch.setattr(study_commands, "DEEP", 2 * STANDARD)
     game = play("f5d6c3d3c4f4f6b4")
     for typed, number, nodes in [("hint 2 more", 2, STANDARD),
                                  ("hint 2 more deep", 2, 2 * STANDARD),
@@ -215,7 +230,7 @@ def test_ctrl_c_while_a_program_thinks_keeps_the_game(monkeypatch):
     monkeypatch.setitem(registry.PLAYERS, "easy",
                         lambda color, settings: Interrupted(color, "c5c5"))
     said = answers("d3", "score", "", "history")
-    assert "White was interrupted; Enter lets it go on." in said[0]
+    assert "White was interrupted. Press Enter to let it move." in said[0]
     assert said[1] == "Black 4, White 1."  # to look on lets nobody move
     assert said[2].startswith("The computer (easy) plays c5") and said[3].endswith("d3c5")
 
@@ -223,8 +238,7 @@ def test_ctrl_c_while_a_program_thinks_keeps_the_game(monkeypatch):
 def test_a_program_that_waits_says_so():
     said = answers("d3", "prev", "score", "next")
     assert said[1].splitlines()[1] == (
-        "White waits while you look back. Enter lets it move from here; next replays the next "
-        "move.")
+        "White waits while you look back. Press Enter to let it move from here, or type next.")
     assert said[2] == "Black 4, White 1." and said[3].startswith("The computer (easy) plays")
 
 
@@ -232,7 +246,7 @@ def test_a_resigned_game_goes_on_only_by_undo():
     said = answers("d3", "resign", "swap", "level easy", "undo", "swap")
     assert said[2] == said[3] == (
         "Black has resigned. Type new to begin again, undo to go back, or quit.")
-    assert said[5].startswith("Black is played by easy, White by a human.")
+    assert said[5].startswith("You play White. The computer (easy, level 3) plays Black.")
 
 
 def test_a_game_that_the_program_cannot_play_is_not_loaded(tmp_path):
@@ -268,7 +282,7 @@ def test_a_whole_game_against_a_program(name):
 
 @pytest.mark.parametrize("moves", [FORCED_PASS, WIPE_OUT, "f5d6c3d3c4f4"])
 def test_undo_leaves_nothing_over(moves, monkeypatch):
-    monkeypatch.setattr(teaching, "STANDARD", 100)
+    monkeypatch.setattr(study_commands, "STANDARD", 100)
     steps = [moves[start:start + 2] for start in range(0, len(moves), 2)]
     for number, move in enumerate(steps):
         lines = [*steps[:number], "board", "why a1", "opening", move, "hint", "opening", "undo",

@@ -1,4 +1,4 @@
-"""Lines that somebody types: between the screenfuls of a long answer, and at the prompt."""
+"""Typed lines: between the screens of a long answer, and at the prompt."""
 
 import io
 import os
@@ -7,7 +7,7 @@ import pytest
 from dialogue import console_of
 
 from othello import FormatError
-from othello.console.commands import completions
+from othello.console.console import completions
 from othello.console.reader import LONGEST, Reader
 
 
@@ -46,17 +46,17 @@ def typing(monkeypatch):
 
 def test_q_that_comes_after_the_last_page_does_not_end_the_game(typing):
     said = typing("help", "", "", "", "q", "score", "q")
-    assert "There was nothing more to stop. Type q again to leave.\n" in said
+    assert "That was the whole answer. Type q again to quit.\n" in said
     assert "Black 2, White 2.\n" in said and said.endswith("> q\nGoodbye.\n")
 
 
 def test_a_large_q_is_a_q(typing):
-    assert "There was nothing more to stop." in typing("help", "", "", "", "Q", "score", "q")
+    assert "That was the whole answer." in typing("help", "", "", "", "Q", "score", "q")
 
 
 def test_in_a_lost_game_the_tab_key_offers_no_square():
     console = console_of()
-    console.obey("resign")
+    console.execute("resign")
     assert completions(console, "d", "d") == []
 
 

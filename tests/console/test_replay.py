@@ -13,7 +13,7 @@ from othello.formats import ggf, saved_game
 from othello.formats.record import Record
 from othello.game_state import Ending, Outcome
 from othello.piece import Piece
-from othello.session import kept
+from othello.session import autosave
 
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
 
@@ -53,7 +53,7 @@ def test_replay_steps_with_enter_n_p_and_goto(tmp_path, monkeypatch, capsys):
     path.write_text(FORCED_PASS)
     said = run(["replay", path, "--accessible"], "\nn\np\nnext\nprev\ngoto 8\nredo\n\nq\n",
                monkeypatch, capsys)
-    assert said.startswith("Black against White, 9 plies.\nEnter or n goes on")
+    assert said.startswith("Black against White, 9 plies.\nPress Enter or type n")
     told = [line for line in said.splitlines() if re.search(" plays | takes |^Before ", line)]
     assert told == ["Black plays d3 and flips d4.", "White plays c3 and flips d4.",
                     "Before White played c3.", "White plays c3 and flips d4.",
@@ -149,8 +149,8 @@ def test_the_end_of_a_replay_is_that_of_the_record(ply, forfeit, tmp_path, monke
     path.write_text("(;PB[Ada]PW[Grace]RE[-64:r]B[d3]W[c5];)")
     said = run(["replay", path], f"goto {ply}\nreview\nsave {saved}\n", monkeypatch, capsys)
     assert ("\nAda has resigned.\n" in said) == (forfeit is not None)
-    assert kept.load(saved).forfeit == forfeit
-    advice = "who resigned or lost on time; to save that as well, type goto 2 and save again."
+    assert autosave.load(saved).forfeit == forfeit
+    advice = "To save that as well, type goto 2 and save again."
     assert (advice in said) == (forfeit is None)
 
 

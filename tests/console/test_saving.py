@@ -14,7 +14,7 @@ def test_a_game_is_saved_and_loaded_with_what_was_undone(tmp_path):
     path = tmp_path / "My Game.json"
     said = answers(FORCED_PASS, "undo", f"save {path}", "new", f"load {path}", "redo")
     assert said[2] == f"Saved as {path}."
-    assert said[4].startswith("Both sides are played by a human.\nBlack has ")
+    assert said[4].startswith("You play both sides.\nBlack has ")
     assert said[5].splitlines()[:2] == [
         "White plays c1 and flips b2.", "Black has no valid move and passes."]
 
@@ -31,14 +31,14 @@ def test_what_a_file_has_no_place_for_is_said(tmp_path):
     path = tmp_path / "game.ggf"
     said = answers("d3c3", "prev", f"save {path}", f"load {path}", "goto 2", f"save {path}")
     assert said[2].splitlines()[1] == (
-        "The file ends with this position; to save the later moves as well, type goto 2 and save "
+        "The file ends with this position. To save the later moves as well, type goto 2 and save "
         "again.")
     assert said[4] == "Expected a ply from 0 to 1, got 2."
     assert said[5] == f"Saved as {path} in place of the file of that name."
 
 
 @pytest.mark.parametrize("ending, more", [
-    *((ending, "\nThe file does not say who resigned or lost on time; a .ggf does.")
+    *((ending, "\nThe file doesn't contain the resignation or timeout. A .ggf file does.")
       for ending in (".txt", ".wtb")), (".ggf", ""), (".json", "")])
 def test_a_resignation_that_a_file_has_no_place_for_is_said(ending, more, tmp_path):
     path = tmp_path / f"game{ending}"

@@ -11,7 +11,7 @@ from terminal import UTF_8, Terminal
 
 from othello import Board, Position
 from othello.cli.style import choose_style
-from othello.console.commands import completions
+from othello.console.console import completions
 from othello.console.display import turning
 from othello.console.reader import Reader
 from othello.console.screen import KEYS, MORE, Screen, layout
@@ -86,7 +86,7 @@ def opened(columns=80, rows=24, style=PLAIN, **options):
     console.reader = Reader(window, window, console.display.screen)
     console.reader.prompt.keyboard = Keys("y", "enter")
     console.display.introduce()
-    console.catch_up()
+    console.refresh()
     return window, console
 
 
@@ -94,8 +94,8 @@ def playing(*typed, **options):
     """What a window shows after some lines."""
     window, console = opened(**options)
     for line in typed:
-        console.obey(line)
-        console.catch_up()
+        console.execute(line)
+        console.refresh()
     return window
 
 
@@ -149,7 +149,7 @@ def test_why_is_seen_in_eight_directions_beside_the_board(columns, rows):
 
 def test_in_a_small_window_an_answer_comes_in_pages():
     window, console = opened(columns=40, rows=20)
-    console.obey("why a1")
+    console.execute("why a1")
     assert "a1 is not a valid move" in window.text() and MORE in window.text()
     window, line = pressing("enter", "d", "3", "enter", console=(window, console))
     assert line == "d3" and "NW: " in window.text() and "a1 is not" not in window.text()
@@ -237,9 +237,9 @@ def test_the_evaluation_bar_is_shown_until_it_is_asked_for_again():
 def test_a_step_of_a_move_is_shown_on_the_board():
     window, console = opened()
     console.reader.prompt.keyboard = Keys("q", "enter")
-    console.obey("trace d3")
+    console.execute("trace d3")
     assert "[XX]" in window.text() and "Enter goes on, q stops:" in window.text()
-    console.catch_up()
+    console.refresh()
     assert "[XX]" not in window.text()
 
 
@@ -310,14 +310,14 @@ def test_the_square_that_is_typed_is_marked_on_the_board():
     window, console = opened(columns=40, rows=20)
     pressing("d", "3", lambda: window.see(0), "enter", console=(window, console))
     assert " 3  . . .>*<. . . .  3" in window.seen[0]
-    console.obey("score")
+    console.execute("score")
     assert ">*<" not in window.text()
 
 
 def test_where_no_square_is_valid_the_arrows_begin_in_the_corner():
     window, console = opened()
-    console.obey("resign")
-    console.catch_up()
+    console.execute("resign")
+    console.refresh()
     assert pressing("left", "enter", console=(window, console))[1] == "a1"
 
 

@@ -1,4 +1,4 @@
-"""What the console says to a player who is no expert."""
+"""The console's words for players who aren't experts."""
 
 import re
 
@@ -7,13 +7,15 @@ from dialogue import answer, answers, console_of, converse
 from helpers import FULL_BOARD_TIE, WIPE_OUT, Script
 
 from othello import Game, Piece, Position
+from othello.analysis.hints import Hint
+from othello.analysis.reasons import Topic
 from othello.analysis.review import Grade, Judged
 from othello.console.style import Style
-from othello.console.teaching import PLAIN, PRACTICE, turned
+from othello.console.study_commands import PLAIN, PRACTICE, turned
 from othello.console.words import introduction
 from othello.players.registry import PLAYERS
 from othello.session import Session
-from othello.session.kept import Keeper
+from othello.session.autosave import AutosaveFolder
 
 
 def test_the_first_screen_says_which_colour_is_yours():
@@ -66,11 +68,35 @@ def test_a_lost_game_can_be_played_on_from_where_it_turned():
 
 
 def test_a_review_says_first_where_the_game_turned_and_how_to_play_on_from_there():
-    said = answer("f5d6c3g5", "review").splitlines()
+    progress, turn, *rest = answer("f5d6c3g5", "review").splitlines()
+    assert re.fullmatch(r"Reviewing move 1 of 4. About \d+ s left. Ctrl-C stops it.", progress)
     assert re.fullmatch(r"White was (ahead|not behind) until move 4: g5 .*\. "
-                        r"Type retry 4 to play on from there\.", said[1])
-    assert said[2].startswith("Black's final lead before each move")
+                        r"Type retry 4 to play on from there\.", turn)
+    assert rest[:2] == ["Black made no mistake that the search found.", "White made 1 mistake."]
+    assert re.fullmatch(r"Move 4, g5, cost about \d\.\d discs. .. was better.", rest[2])
+    assert rest[3:] == ["Type review more for every move."]
     assert "retry" not in answer("d3", "review")
+
+
+def test_a_review_of_your_game_shows_your_mistakes_only(monkeypatch):
+    monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: Script(side, "d6g5"))
+    said = answer("f5", "c3", "review", white="easy").splitlines()
+    assert "You made no mistake that the search found." in said
+    assert sum("made" in line for line in said) == 1
+
+
+def test_review_more_lists_every_move():
+    said = answer("f5d6c3g5", "review more").splitlines()
+    assert said[2].startswith("Black's final lead before each move")
+    assert [line.split()[0] for line in said[3:7]] == ["1.", "2.", "3.", "4."]
+    assert answer("review less") == "Expected review or review more, got 'less' after review."
+
+
+def test_a_loss_is_never_larger_than_a_board(monkeypatch):
+    monkeypatch.setattr("othello.analysis.hints.hints", lambda game, number, nodes: [
+        Hint(Position.parse("d3"), 64.0, True, "x", Topic.ONLY, ""),
+        Hint(Position.parse("c4"), -64.0, True, "x", Topic.ONLY, "")])
+    assert "c4 is more than 64 discs worse." in answer("hint 2")
 
 
 @pytest.mark.parametrize("why, said", [
@@ -88,11 +114,11 @@ def test_a_game_with_mistakes_ends_with_an_offer_of_practice(tmp_path, monkeypat
     white = "".join(WIPE_OUT[start:start + 2] for start in range(2, len(WIPE_OUT), 4))
     monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: Script(side, white))
     black = [WIPE_OUT[start:start + 2] for start in range(0, len(WIPE_OUT), 4)]
-    offer = f"To practise your mistakes, quit and type {PRACTICE}."
-    options = {"white": "easy", "keeper": Keeper(tmp_path)}
+    offer = f"To practise your mistakes, quit and type othello {PRACTICE}."
+    options = {"white": "easy", "autosave": AutosaveFolder(tmp_path)}
     assert offer in answer(*black, "review", **options)
     assert offer not in answer(*black[:4], "review", **options)  # the game goes on
-    assert offer not in answer(WIPE_OUT, "review", keeper=Keeper(tmp_path))
+    assert offer not in answer(WIPE_OUT, "review", autosave=AutosaveFolder(tmp_path))
 
 
 def test_a_program_is_called_the_computer_if_it_plays_against_you():
@@ -112,6 +138,7 @@ def test_retry_takes_back_a_resignation():
 
 
 def test_retry_without_a_number_goes_to_the_move_that_turned_the_game():
-    assert answers("f5d6c3g5", "retry")[1].startswith("You are back before move 4.")
-    assert answers("d3", "retry")[1] == (
-        "No single move turned this game; retry 33 plays on before move 33.")
+    assert answers("f5d6c3g5", "retry")[1].splitlines()[1] == (
+        "You are back before move 4.")
+    assert answers("d3", "retry")[1].splitlines()[1] == (
+        "No single move turned this game. To play on from before move 33, type retry 33.")

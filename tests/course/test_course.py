@@ -11,7 +11,7 @@ from pages import page
 
 from othello import FormatError
 from othello.cli import main
-from othello.cli.course import LAST
+from othello.cli.course import MAX_REQUEST
 from othello.course.cost import (
     MAX_BYTES, Cost, cost, load_snapshot, save_snapshot, snapshot_file, sources)
 from othello.course.requests import load
@@ -29,7 +29,7 @@ def check(number, folder, *command):
 
 
 def test_the_page_has_the_requests_in_the_same_words():
-    assert [request.number for request in load()] == list(NUMBERS) and NUMBERS[-1] == LAST
+    assert [request.number for request in load()] == list(NUMBERS) and NUMBERS[-1] == MAX_REQUEST
     for request in load():
         title, *lines = chapters()[request.number].splitlines()
         quoted = " ".join(line[2:] for line in lines if line.startswith("> "))

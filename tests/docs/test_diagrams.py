@@ -67,7 +67,7 @@ def held(this):
 
 
 def drawn_name(kind):
-    """The class that a reference is drawn to: whoever holds any command holds a Command."""
+    """Return the class of a drawn reference, which is Command for every kind of command."""
     return "Command" if issubclass(kind, othello.Command) else kind.__name__
 
 

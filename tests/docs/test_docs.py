@@ -8,7 +8,7 @@ import sys
 from functools import cache
 
 import pytest
-from pages import drawn_classes, page, rows
+from pages import drawn_classes, page, requirements, rows
 from patience import PATIENCE
 from places import ROOT
 
@@ -50,11 +50,14 @@ def test_every_criterion_and_property_has_a_test_that_exists():
     numbers = [f"{requirement}.{number}" for requirement, count in enumerate(CRITERIA, start=1)
                for number in range(1, count + 1)]
     numbers += [str(number) for number in range(1, PROPERTIES + 1)]
-    proofs = [row for row in rows(page("docs/requirements.md")) if row[0][0].isdigit()]
-    assert [row[0] for row in proofs] == numbers
-    named = {name for row in proofs for name in re.findall(r"`(\w+)`", row[2])}
-    assert all("`" in row[2] for row in proofs)
-    assert named <= set(functions_of_tests())
+    assert [row[0] for row in requirements()] == numbers
+    assert {row[2].strip("`") for row in requirements()} <= set(functions_of_tests())
+
+
+def test_every_criterion_and_property_has_a_seeded_fault_in_its_module():
+    for number, _, _, path, code, fault, _ in requirements():
+        text = (ROOT / "othello" / path.strip("`")).read_text(encoding="utf-8")
+        assert text.count(code.strip("`")) == 1 and code != fault, number
 
 
 def test_every_answer_to_an_interviewer_names_a_file_and_a_test_that_exist():
@@ -68,8 +71,8 @@ def test_every_answer_to_an_interviewer_names_a_file_and_a_test_that_exist():
 
 def test_every_property_carries_its_tag():
     functions = functions_of_tests()
-    for number in range(1, PROPERTIES + 1):
-        tag = ast.get_docstring(functions[f"test_property_{number}"])
+    for number, _, test, *_ in requirements()[-PROPERTIES:]:
+        tag = ast.get_docstring(functions[test.strip("`")])
         assert tag.startswith(f"Feature: othello-game-logic, Property {number}: ")
 
 
@@ -82,20 +85,45 @@ def test_the_java_table_is_complete_and_its_python_names_exist():
         assert member in classes[kind] or member in vars(getattr(othello, kind))
 
 
-def test_links_lead_somewhere():
-    for path in PAGES:
-        text = re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.S | re.M)
-        for target in re.findall(r"\]\(([^)#]+)\)", text):
-            assert target.startswith("http") or (path.parent / target).exists(), (path, target)
+def prose(path):
+    """The text of a page without its code blocks."""
+    return re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.S | re.M)
+
+
+def anchors(path):
+    """The anchors that GitHub gives the headings of a page."""
+    titles = re.findall(r"^#+ (.*)$", prose(path), re.M)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_links_lead_to_a_file_and_to_a_heading(path):
+    for target, anchor in re.findall(r"\]\((?!https?:)([^)#]*)#?([^)]*)\)", prose(path)):
+        file = path.parent / target if target else path
+        assert file.exists(), target
+        assert not anchor or anchor in anchors(file), f"{target}#{anchor}"
 
 
 def test_the_readme_is_short():
-    assert len(page("README.md").splitlines()) <= 150
+    assert len(page("README.md").splitlines()) <= 110
+
+
+def test_the_contents_page_lists_every_page_once():
+    listed = re.findall(r"\]\(([\w-]+\.md)\)", page("docs/README.md").split("## Tutorials")[1])
+    assert sorted(listed) == sorted(path.name for path in ROOT.glob("docs/*.md")
+                                    if path.name != "README.md")
 
 
 def test_every_decision_is_in_the_index():
     files = {path.name for path in (ROOT / "docs/adr").glob("0*.md")}
     assert set(re.findall(r"\((\d{4}[^)]+)\)", page("docs/adr/README.md"))) == files
+
+
+def test_the_decisions_are_at_most_4000_words_and_each_fits_one_screen():
+    records = [path.read_text(encoding="utf-8") for path in (ROOT / "docs/adr").glob("*.md")]
+    words = [word for record in records for word in record.split() if re.search(r"\w", word)]
+    assert len(words) <= 4_000
+    assert max(len(record.splitlines()) for record in records) <= 60
 
 
 def console_examples():
@@ -105,13 +133,18 @@ def console_examples():
                 yield pytest.param(command, output, id=f"{path.name}: {command}")
 
 
+def matches(shown, printed):
+    """Whether a page shows what was printed; a line `...` stands for any lines."""
+    pattern = re.escape(shown).replace(re.escape("...\n"), "(?:.*\n)*")
+    return re.fullmatch(pattern, printed)
+
+
 @pytest.mark.parametrize("command, output", list(console_examples()))
 def test_a_command_on_a_page_prints_what_the_page_shows(command, output):
     command = command.replace("python3", shlex.quote(sys.executable))
     ended = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True,
                            timeout=PATIENCE)
-    pattern = re.escape(output).replace(re.escape("...\n"), "(?:.*\n)*")
-    assert re.fullmatch(pattern, ended.stdout), ended.stdout + ended.stderr
+    assert matches(output, ended.stdout), ended.stdout + ended.stderr
 
 
 def test_the_board_of_the_readme_is_what_the_program_prints():
@@ -125,12 +158,14 @@ def test_the_board_of_the_readme_is_what_the_program_prints():
 
 @pytest.mark.slow
 def test_the_reviewed_game_is_what_its_command_prints_and_draws(tmp_path, capsys, monkeypatch):
-    text = page("docs/review-a-game.md")
-    command = shlex.split(re.search(r"^    python3 -m othello (.*)$", text, re.M)[1])
+    text = page("docs/review.md")
+    command = shlex.split(re.search(r"^python3 -m othello (review .*)$", text, re.M)[1])
     picture = command.pop()
     monkeypatch.chdir(ROOT)
     assert main([*command, str(tmp_path / "graph.svg")]) == 0
-    assert capsys.readouterr().out == text.split("```text\n")[-1].removesuffix("```\n")
+    shown = text.partition("```text\n")[2].partition("```\n")[0]
+    printed = capsys.readouterr().out
+    assert matches(shown, printed), printed
     assert (tmp_path / "graph.svg").read_text(encoding="utf-8") == page(picture)
 
 

@@ -12,7 +12,7 @@ SOURCE = PROGRAM / "othello_45.py"
 
 
 def played(typed):
-    """What the console of the program prints after some lines."""
+    """Return the output of the program's console after some lines."""
     ended = subprocess.run([sys.executable, str(SOURCE)], input=typed, capture_output=True,
                            encoding="utf-8", check=True)
     return ended.stdout.splitlines()

@@ -12,8 +12,8 @@ from helpers import FORCED_PASS, WIPE_OUT, play
 from strategies import games, play_at_random
 
 from othello import Board, Direction, Game, MoveValidator, Piece, Position
-from othello.engine import bitboard, rules
-from othello.engine.rules import children, native
+from othello.engine import bitboard, native_rules
+from othello.engine.native_rules import children, native
 
 EIGHT = st.just(8)
 any_bits = st.integers(0, FULL)
@@ -38,7 +38,7 @@ def as_if_compiled(monkeypatch):
 
 
 @pytest.mark.parametrize("number", [0, 1, 0x123456789ABCDEF, 1 << 62, (1 << 63) - 1])
-def test_bits_are_counted_by_arithmetic_too(number, as_if_compiled):
+def test_bits_are_also_counted_by_arithmetic(number, as_if_compiled):
     assert bitboard.count(number) == bin(number).count("1")
 
 
@@ -55,13 +55,13 @@ def test_corners_count_twice(number):
 
 @pytest.mark.parametrize("number", [
     0, 0x81, 0x5A, 0x0142818181814201, 0x0100000000000000, 3, 0xC0])
-def test_corners_count_twice_by_arithmetic_too(number, as_if_compiled):
+def test_corners_also_count_twice_by_arithmetic(number, as_if_compiled):
     expected = bin(number).count("1") + sum(number & corner > 0 for corner in CORNERS)
     assert bitboard.count_corners_twice(number) == expected
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_valid_moves_are_found_without_a_loop_too(seed, as_if_compiled):
+def test_valid_moves_are_also_found_without_a_loop(seed, as_if_compiled):
     game = play_at_random(Game(), Random(seed), most=3 * seed)
     own, opp = bits(game.board, Piece.WHITE)
     expected = MoveValidator(game.board).valid_moves(Piece.WHITE)
@@ -69,7 +69,7 @@ def test_valid_moves_are_found_without_a_loop_too(seed, as_if_compiled):
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_flips_are_found_without_a_loop_too(seed, as_if_compiled):
+def test_flips_are_also_found_without_a_loop(seed, as_if_compiled):
     random = Random(seed)
     board = Board.from_string("".join(random.choices("XO-", [3, 6, seed % 3 + 1], k=64)))
     own, opp = bits(board, Piece.BLACK)
@@ -100,14 +100,14 @@ def test_a_game_replayed_on_numbers_has_the_positions_of_the_class_model(game):
         expected.append((*unsigned(again.board, move.piece), turn))
         again.play(move.position)
     squares = [8 * move.position.row + move.position.col for move in game.moves]
-    *before, (own, opp, turn) = rules.plies(*unsigned(Board(), Piece.BLACK), squares)
+    *before, (own, opp, turn) = native_rules.plies(*unsigned(Board(), Piece.BLACK), squares)
     assert before == expected
     assert (own, opp) == unsigned(game.board, Piece.BLACK if turn == 1 else Piece.WHITE)
 
 
 @pytest.mark.parametrize("square", [0, 27, 63, 255])
 def test_a_replay_on_numbers_stops_at_a_move_that_is_not_valid(square):
-    begun = rules.plies(*unsigned(Board(), Piece.BLACK), [37, square])
+    begun = native_rules.plies(*unsigned(Board(), Piece.BLACK), [37, square])
     assert next(begun) == (*unsigned(Board(), Piece.BLACK), 1)
     with pytest.raises(ValueError, match="move 2 is not valid"):
         next(begun)
@@ -132,7 +132,7 @@ def test_whole_games_of_both_models_are_the_same(seed):
 
 
 def positions_that_are_the_same(seed):
-    """Plays a game in both models; how many positions it had."""
+    """Play a game in both models, and return its number of positions."""
     game, random = Game(), Random(seed)
     while not game.is_game_over:
         color = game.current_player.color
@@ -159,7 +159,7 @@ def test_perft_counts_a_pass_as_a_ply_and_a_finished_game_once():
 
 
 @given(any_bits)
-def test_neighbours_are_what_lies_beside_in_any_direction(number):
+def test_neighbours_are_the_squares_beside_in_any_direction(number):
     expected = set()
     for position in squares_of(number):
         beside = [position, *(position.move(direction) for direction in Direction)]

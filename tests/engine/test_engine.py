@@ -19,11 +19,12 @@ from othello import Board, Game, Piece, Position
 from othello.analysis.perft import perft
 from othello.engine import bitboard, warn_of_stale
 from othello.engine.budget import Budget, OutOfBudget
-from othello.engine.endgame import FORESEEN, NEAR, RANKED, Endgame
-from othello.engine.evaluation import MOST, HandMade
+from othello.engine.endgame import (
+    MAX_MOBILITY_EMPTIES, MAX_NEAR_EMPTIES, MAX_UNSORTED_EMPTIES, Endgame)
+from othello.engine.evaluation import MAX_VALUE, HandMade
 from othello.engine.finish import MIN_CUT, UNSTABLE
 from othello.engine.midgame import Midgame
-from othello.engine.rules import children, final_score, native, stable_discs
+from othello.engine.native_rules import children, final_score, native, stable_discs
 from othello.engine.search import Limits, analyse, analyse_depths, learned
 from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
 from othello.formats import obf
@@ -115,14 +116,14 @@ def test_a_window_gives_the_score_or_a_bound_of_it(seed, window):
 @pytest.mark.parametrize("seed", range(40))
 @pytest.mark.parametrize("window", [(-64, 64), (-20, -19), (-1, 0), (0, 1), (7, 8), (24, 25)])
 def test_the_last_empties_give_the_score_or_a_bound_of_it(seed, window):
-    own, opp = ending(seed, empties=seed % (RANKED + 1))
+    own, opp = ending(seed, empties=seed % (MAX_UNSORTED_EMPTIES + 1))
     expected, (alpha, beta) = minimax(own, opp), window
     score = analyst()[1].score(native(own), native(opp), alpha, beta)
     assert expected <= score if score <= alpha else expected >= score
     assert score == expected or not alpha < score < beta
 
 
-@pytest.mark.parametrize("empties", range(MIN_CUT, RANKED + 3))
+@pytest.mark.parametrize("empties", range(MIN_CUT, MAX_UNSORTED_EMPTIES + 3))
 def test_stable_discs_that_keep_the_score_below_the_window_end_the_search(empties):
     positions = [ending(seed, empties) for seed in range(60)]
     bounds = {position: 64 - 2 * stable_discs(*reversed(position)) for position in positions
@@ -137,8 +138,8 @@ def test_stable_discs_that_keep_the_score_below_the_window_end_the_search(emptie
             assert (budget.nodes == 1 and score == bound) is is_cut
 
 
-# X is to move. White's nine stable discs are all that it keeps; nearly all is won, and lost. All
-# have so many empties that results are kept in a table.
+# X is to move. White keeps only its nine stable discs. The other positions are nearly won or lost
+# completely. All have enough empties for results in a table.
 EXTREMES = {
     "all but the stable discs": """
         O X O O O O O O
@@ -214,7 +215,7 @@ def test_longer_endings_get_their_score(path):
 
 
 def test_the_extremes_have_more_empties_than_are_finished_without_a_table():
-    assert all(rows.count("-") > RANKED for rows in EXTREMES.values())
+    assert all(rows.count("-") > MAX_UNSORTED_EMPTIES for rows in EXTREMES.values())
 
 
 def test_a_pass_is_looked_through():
@@ -232,7 +233,7 @@ def test_the_best_play_goes_on_behind_a_pass():
         assert reply.line[0] == reply.move and len(reply.line) > 1
 
 
-def test_the_best_play_goes_on_where_the_other_side_passes():
+def test_the_best_line_continues_after_a_pass():
     twice = Board.from_string("XO------" + "-" * 48 + "XO------")
     answer = analyse(*unsigned(twice), Limits(depth=3))
     assert sorted(Position(*divmod(square, 8)) for square in answer.line) == [
@@ -246,7 +247,7 @@ def test_the_end_of_a_game_is_its_score():
 
 
 @pytest.mark.parametrize("empties", [
-    12, pytest.param(NEAR + 2, marks=pytest.mark.slow(covers=True))])
+    12, pytest.param(MAX_NEAR_EMPTIES + 2, marks=pytest.mark.slow(covers=True))])
 def test_the_best_play_leads_to_the_score(empties):
     position = ending(3, empties)
     best = analyse(*position)
@@ -265,7 +266,8 @@ def test_the_best_play_leads_to_the_score(empties):
 
 def test_results_with_few_empties_have_a_table_of_their_own():
     endgame = analyst()[1]
-    assert endgame.table(NEAR - 1) is endgame.table(NEAR) is not endgame.table(NEAR + 1)
+    near = endgame.table(MAX_NEAR_EMPTIES)
+    assert endgame.table(MAX_NEAR_EMPTIES - 1) is near is not endgame.table(MAX_NEAR_EMPTIES + 1)
 
 
 # The midgame
@@ -275,16 +277,16 @@ def test_results_with_few_empties_have_a_table_of_their_own():
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_a_search_to_a_depth_gets_the_value_of_one_without_pruning(seed, depth):
     own, opp = ending(seed, empties=50 - 4 * seed)
-    value = analyst()[0].value(native(own), native(opp), depth, -MOST, MOST)
+    value = analyst()[0].value(native(own), native(opp), depth, -MAX_VALUE, MAX_VALUE)
     assert value == search_to(own, opp, depth)
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_up_to_three_plies_a_value_does_not_depend_on_what_was_searched_before(seed):
+def test_up_to_three_plies_a_value_does_not_depend_on_earlier_searches(seed):
     own, opp = ending(seed, empties=40 - 4 * seed)
     midgame = analyst()[0]
     for depth in 3, 2, 1:
-        value = midgame.value(native(own), native(opp), depth, -MOST, MOST)
+        value = midgame.value(native(own), native(opp), depth, -MAX_VALUE, MAX_VALUE)
         assert value == search_to(own, opp, depth)
 
 
@@ -315,8 +317,8 @@ def test_the_first_moves_are_worth_the_same():
     assert len(answers) == 4 and len({answer.value for answer in answers}) == 1
 
 
-# Terms as they stand in HandMade: valid moves, frontier, corners within reach, corners, X- and
-# C-squares, anchored discs, discs, and who has the last move.
+# The terms of HandMade in order: valid moves, frontier, corners within reach, corners, X- and
+# C-squares, anchored discs, discs, and the last move.
 @pytest.mark.parametrize("own, opp, value", [
     ("a1", "", -3 * 29 + (21 * 63 - 135) + (87 + 3 * 63) + (40 - 4 * 63) + (330 - 5 * 63) - 360),
     ("d4", "", -8 * 29 + (40 - 4 * 63) + (330 - 5 * 63) - 360),
@@ -409,11 +411,11 @@ def test_the_move_that_a_search_found_best_is_tried_before_the_others_are_ranked
     first = move_of(anew.table(12).find(own, opp))
     informed.table(12).store(own, opp, 12, -64, 64, first)
     informed.score(own, opp, -64, -63)
-    # To rank a move with so many empties is to judge the position after it: a node each.
+    # Ranking a move at this number of empties evaluates the position after it, one node each.
     assert budgets[0].nodes - budgets[1].nodes == len(children(*position)) > 1
 
 
-def test_the_last_ply_begins_with_what_ended_it_before():
+def test_the_last_ply_starts_with_the_move_that_ended_it_before():
     position = ending(3, empties=30)
     best = search_to(*position, 1)
     budget = Budget(10**9, 1e9)
@@ -426,7 +428,7 @@ def test_the_last_ply_begins_with_what_ended_it_before():
     assert 2 == spent[1] < spent[0]  # one for the position, and one for each move that is judged
 
 
-def test_the_last_ply_begins_with_corners():
+def test_the_last_ply_starts_with_corners():
     position, worth = next(
         (position, -search_to(corner.own, corner.opp, 0))
         for position in (ending(seed, empties=30) for seed in range(100))
@@ -441,7 +443,7 @@ def test_the_last_ply_begins_with_corners():
 CORNERS, BESIDE_CORNERS = {0, 7, 56, 63}, {1, 6, 8, 9, 14, 15, 48, 49, 54, 55, 57, 62}
 
 
-def test_the_last_ply_begins_with_what_ended_it_before_that_too():
+def test_the_last_ply_also_tries_the_second_last_such_move():
     first, second = ending(3, empties=30), ending(6, empties=30)
     replies = [analyse(*position, Limits(depth=1)).move for position in (first, second)]
     moves = [child.square for child in children(*first)]
@@ -470,7 +472,8 @@ def test_the_last_ply_ends_with_the_squares_beside_corners():
     assert found > 3
 
 
-@pytest.mark.parametrize("empties", [FORESEEN + 1, NEAR + 1, NEAR + 2])
+@pytest.mark.parametrize("empties", [
+    MAX_MOBILITY_EMPTIES + 1, MAX_NEAR_EMPTIES + 1, MAX_NEAR_EMPTIES + 2])
 def test_a_move_whose_score_is_known_and_high_enough_ends_the_search(empties):
     position = ending(2, empties)
     after = children(*position)
@@ -484,8 +487,8 @@ def test_a_move_whose_score_is_known_and_high_enough_ends_the_search(empties):
         assert budget.nodes - before == 1 + len(after)
 
 
-@pytest.mark.parametrize("empties", range(RANKED + 2, FORESEEN + 1))
-def test_a_known_move_ends_the_search_with_few_empties_too(empties):
+@pytest.mark.parametrize("empties", range(MAX_UNSORTED_EMPTIES + 2, MAX_MOBILITY_EMPTIES + 1))
+def test_a_known_move_also_ends_the_search_with_few_empties(empties):
     position = ending(2, empties)
     for child in children(*position):
         budget = Budget(10**9, 1e9)
@@ -496,7 +499,7 @@ def test_a_known_move_ends_the_search_with_few_empties_too(empties):
         assert budget.nodes - before == 1
 
 
-def test_an_ending_that_is_too_long_for_the_budget_is_given_up():
+def test_an_ending_beyond_the_budget_is_not_solved():
     own, opp = ending(1, empties=20)
     with pytest.raises(OutOfBudget):
         analyst(nodes=2000)[1].score(native(own), native(opp), -64, 64)
@@ -505,7 +508,7 @@ def test_an_ending_that_is_too_long_for_the_budget_is_given_up():
 def test_a_game_that_is_over_early_has_its_score_in_every_search():
     midgame, endgame = analyst()
     over = bits(play(WIPE_OUT).board)
-    assert midgame.value(*over, 3, -MOST, MOST) == 6400
+    assert midgame.value(*over, 3, -MAX_VALUE, MAX_VALUE) == 6400
     assert endgame.score(*over, -64, 64) == 64
 
 
@@ -514,7 +517,7 @@ def test_time_that_is_over_ends_a_search():
     assert answer.move in [child.square for child in children(*unsigned(Board()))]
     with pytest.raises(OutOfBudget):
         midgame = Midgame(Budget(10**9, -1), Table(4), learned())
-        midgame.value(*bits(Board()), 12, -MOST, MOST)
+        midgame.value(*bits(Board()), 12, -MAX_VALUE, MAX_VALUE)
 
 
 @pytest.mark.parametrize("limits, is_exact", [
@@ -526,7 +529,7 @@ def test_a_position_is_solved_if_that_fits_the_limits(limits, is_exact):
     assert (answer.depth == 11) is is_exact
 
 
-def test_a_board_with_two_discs_is_solved_where_that_ends_the_game():
+def test_a_board_with_two_discs_and_no_move_is_solved():
     answer = EngineBoard(Board.from_string("XO" + "-" * 62), Piece.BLACK).best()
     assert (answer.value, answer.is_exact) == (64, True)
 
@@ -546,7 +549,7 @@ def test_a_table_keeps_the_deeper_of_two_and_the_newer_of_equals():
 
 @pytest.mark.parametrize("move", [0, 1, 1 << 31, 1 << 32, 1 << 63])
 @pytest.mark.parametrize("lower, upper", [(-6400, -6400), (6400, 6400), (-64, 64), (0, 0)])
-def test_a_table_gives_back_what_was_stored(lower, upper, move):
+def test_a_table_returns_stored_entries(lower, upper, move):
     table = Table(4)
     table.store(native(1 << 63), 1, 60, lower, upper, native(move))
     entry = table.find(native(1 << 63), 1)
@@ -563,7 +566,7 @@ def test_the_collector_of_garbage_is_left_as_it_was():
 
 # Compiled or not
 
-def test_a_compiled_file_older_than_its_source_is_told(tmp_path):
+def test_a_compiled_file_older_than_its_source_is_a_warning(tmp_path):
     source, compiled = tmp_path / "table.py", tmp_path / "table.cpython-311.so"
     source.write_text("")
     compiled.write_text("")
@@ -575,7 +578,7 @@ def test_a_compiled_file_older_than_its_source_is_told(tmp_path):
     warn_of_stale(tmp_path)
 
 
-def test_ctrl_c_is_heard_where_a_search_looks_at_the_clock(monkeypatch):
+def test_ctrl_c_works_when_a_search_reads_the_clock(monkeypatch):
     looks = []
 
     def third_look():

@@ -7,7 +7,7 @@ from bits import unsigned
 
 from othello import Direction, Game, Piece, Position
 from othello.engine.moves import Replies, best_of, guess, move_lists, put
-from othello.engine.rules import native
+from othello.engine.native_rules import native
 
 
 def test_the_most_promising_move_is_next_and_each_comes_once():

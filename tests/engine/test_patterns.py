@@ -13,14 +13,14 @@ from places import SAMPLES
 from othello.cli import main
 from othello.engine import patterns, rows, weights
 from othello.engine.budget import Budget
-from othello.engine.evaluation import MOST, HandMade
-from othello.engine.midgame import PROBED, Midgame, probe_depth
-from othello.engine.moves import MOST_MOVES
+from othello.engine.evaluation import MAX_VALUE, HandMade
+from othello.engine.midgame import MIN_PROBED_DEPTH, Midgame, probe_depth
+from othello.engine.moves import MAX_MOVES
 from othello.engine.patterns import Patterns
 from othello.engine.rows import Rows
-from othello.engine.rules import children, native
-from othello.engine.sealed import opened, sealed
-from othello.engine.search import FREELY, Limits, analyse, learned
+from othello.engine.native_rules import children, native
+from othello.engine.data_file import pack, unpack
+from othello.engine.search import UNLIMITED, Limits, analyse, learned
 from othello.engine.symmetry import ORIENTATIONS, upright
 from othello.engine.table import Table, depth_of, lower_of, upper_of
 from othello.formats import wthor
@@ -32,7 +32,7 @@ START = (0x0000000810000000, 0x0000001008000000)
 
 
 def flat(constant=0, moves=None, **configurations):
-    """Weights that are all 0, but for configurations of a pattern: `corner_3x3={1: 160}`.
+    """Return weights of 0 except for configurations of a pattern: `corner_3x3={1: 160}`.
 
     `moves` has weights by the number of valid moves.
     """
@@ -42,7 +42,7 @@ def flat(constant=0, moves=None, **configurations):
         for index, value in configurations.get(name.replace(" ", "_"), {}).items():
             numbers[weights.weight_indices(row)[index]] += value
         stage += numbers
-    stage += [weights.ZERO + (moves or {}).get(number, 0) for number in range(MOST_MOVES + 1)]
+    stage += [weights.ZERO + (moves or {}).get(number, 0) for number in range(MAX_MOVES + 1)]
     return weights.Weights([constant] * 61, {8: stage, 48: stage}, "a test")
 
 
@@ -65,7 +65,7 @@ def judge(request):
 
 
 def test_each_row_of_squares_is_looked_up_once_in_each_orientation(judge):
-    """Weights of one configuration alone: the row is full of own discs, and all else is empty."""
+    """Return weights of 0 except for one configuration, a row full of own discs."""
     for name, row in weights.PATTERNS.items():
         squares = weights.squares(row)
         full = judge(flat(**{name.replace(" ", "_"): {3 ** len(squares) // 2: 160}}))
@@ -85,7 +85,7 @@ def test_the_sum_is_that_of_all_rows_of_the_board(judge):
         empties = 64 - (own | opp).bit_count()
         table = LEARNED.table(empties)
         value = LEARNED.constants[min(empties, 60)]
-        value += 16 * (table[-MOST_MOVES - 1 + len(children(own, opp))] - 128)
+        value += 16 * (table[-MAX_MOVES - 1 + len(children(own, opp))] - 128)
         for begin, images in rows:
             for image in images.values():
                 number = sum(3 ** place * ((own >> square & 1) + 2 * (opp >> square & 1))
@@ -95,18 +95,18 @@ def test_the_sum_is_that_of_all_rows_of_the_board(judge):
         assert learned(own, opp) == value
 
 
-def test_values_are_kept_up_to_a_number_and_are_the_same_when_asked_again(monkeypatch):
+def test_a_limited_number_of_values_is_cached_unchanged(monkeypatch):
     def looked_up(table, index):
         worked_out.append(index)
         return table[index]
 
-    monkeypatch.setattr(rows, "MOST_KEPT", 8)
+    monkeypatch.setattr(rows, "MAX_CACHED_VALUES", 8)
     monkeypatch.setattr(rows, "WEIGHT", looked_up)
     kept, worked_out = Rows(LEARNED), []
     for own, opp in 2 * [(native(own), native(opp)) for own, opp in boards(20)]:
         value = Patterns(LEARNED).evaluate(own, opp)
         assert kept.evaluate(own, opp) == value
-        assert worked_out  # in the second round, too: twenty are more than are kept
+        assert worked_out  # also in the second round, because the cache has fewer than twenty
         worked_out.clear()
         assert kept.evaluate(own, opp) == value and not worked_out
 
@@ -120,13 +120,13 @@ def _begins():
 
 
 def test_a_weight_counts_as_it_is_written(judge):
-    corner = judge(flat(constant=7, corner_3x3={1: 320}))  # an own disc in the corner alone
+    corner = judge(flat(constant=7, corner_3x3={1: 320}))  # only an own disc in the corner
     assert corner(*START) == 7
     assert corner(START[0] | 1, START[1]) == 327
     assert corner(START[0], START[1] | 1) == 7
 
 
-def test_each_number_of_valid_moves_has_a_weight_where_moves_are_counted(judge):
+def test_each_number_of_valid_moves_has_a_weight_if_moves_are_counted(judge):
     by_moves = judge(flat(moves={number: 80 * number for number in range(1, 25)}))
     random, position, seen = Random(1), START, set()
     while moves := children(*position):
@@ -143,7 +143,7 @@ def test_a_side_without_a_valid_move_has_the_weight_of_none(judge):
     assert judge(flat(moves={0: -800}))(discs, 0) == -800
 
 
-def test_the_weights_of_moves_of_the_package_are_0_where_moves_are_not_counted():
+def test_the_weights_of_moves_are_0_if_moves_are_not_counted():
     of_moves = [{*LEARNED.table(empties)[patterns.MOVES:]} for empties in range(61)]
     assert all(len(each) > 1 for each in of_moves[:patterns.COUNTED_BELOW])
     assert all(each == {128} for each in of_moves[patterns.COUNTED_BELOW:])
@@ -184,11 +184,11 @@ def test_numbers_are_written_with_the_low_byte_first_on_any_machine(monkeypatch)
     written = replace(flat(edge={5: 40}), constants=range(-30, 31))
     numbers = [number % 2**16 for number in (*written.constants, *written.stages[8],
                                              *written.stages[48])]
-    _, body = opened(weights.KIND, written.dumps())
+    _, body = unpack(weights.KIND, written.dumps())
     assert body == b"".join(number.to_bytes(2, "little") for number in numbers)
     monkeypatch.setattr(weights, "byteorder", "big")  # as if these bytes were such a machine's
     turned = written.dumps()
-    _, body = opened(weights.KIND, turned)
+    _, body = unpack(weights.KIND, turned)
     assert body == b"".join(number.to_bytes(2, "big") for number in numbers)
     read = weights.loads(turned)
     assert list(read.constants) == list(written.constants)
@@ -206,25 +206,25 @@ KEYS = {"patterns": weights.PATTERNS, "stages": [], "spread": [0, 0, 0], "origin
 
 
 @pytest.mark.parametrize("data, said", [
-    (b"", "begins with a line of JSON"),
-    (b"\x89PNG\r\n\x1a\n", "begins with a line of JSON"),
-    (b"[]\n" + BODY, "begins with a line of JSON"),
-    (HEADER.replace(b'"stages"', b'"stags"') + b"\n" + BODY, "got a damaged or"),
+    (b"", "found no line of JSON"),
+    (b"\x89PNG\r\n\x1a\n", "found no line of JSON"),
+    (b"[]\n" + BODY, "found no line of JSON"),
+    (HEADER.replace(b'"stages"', b'"stags"') + b"\n" + BODY, "is damaged or incomplete"),
     (HEADER.replace(b'"version": 3', b'"version": 2') + b"\n" + BODY,
      "expected othello-weights of version 3, got othello-weights of version 2"),
-    (sealed(weights.KIND, {"patterns": {"edge": "a1 b1"}}, b""), "got those of others"),
-    *((sealed(weights.KIND, KEYS | changed, b""), said) for changed, said in [
+    (pack(weights.KIND, {"patterns": {"edge": "a1 b1"}}, b""), "for other patterns"),
+    *((pack(weights.KIND, KEYS | changed, b""), said) for changed, said in [
         ({"spread": [0, 0]}, "not enough values"), ({"stages": 5}, "no len"),
-        ({"stages": [8]}, r"expected \d+ weights for each of 1 stages, got 0 in all")]),
-    (sealed(weights.KIND, {key: value for key, value in KEYS.items() if key != "stages"}, b""),
+        ({"stages": [8]}, r"expected \d+ weights for each of 1 stages, got 0 in total")]),
+    (pack(weights.KIND, {key: value for key, value in KEYS.items() if key != "stages"}, b""),
      "expected a file of weights, got a file without 'stages'"),
-    (sealed(weights.KIND, KEYS, bytes(2 * weights.CONSTANTS + 1)), "multiple of item"),
-    (HEADER.replace(b"[8, 48]", b"[9, 48]") + b"\n" + BODY, "got a damaged or"),
-    (b"[" * 100_000, "begins with a line of JSON"),
-    (WRITTEN[:-1], "got a damaged or"),
-    (WRITTEN[:-2] + b"\0\0", "got a damaged or"),
-    (WRITTEN + b"\0", "got a damaged or"),
-    (sealed(weights.KIND, KEYS, bytes(weights.KIND.longest + 1)), "got a damaged or"),
+    (pack(weights.KIND, KEYS, bytes(2 * weights.CONSTANTS + 1)), "multiple of item"),
+    (HEADER.replace(b"[8, 48]", b"[9, 48]") + b"\n" + BODY, "is damaged or incomplete"),
+    (b"[" * 100_000, "found no line of JSON"),
+    (WRITTEN[:-1], "is damaged or incomplete"),
+    (WRITTEN[:-2] + b"\0\0", "is damaged or incomplete"),
+    (WRITTEN + b"\0", "is damaged or incomplete"),
+    (pack(weights.KIND, KEYS, bytes(weights.KIND.max_bytes + 1)), "is damaged or incomplete"),
 ], ids=["empty", "picture", "list", "other key", "version", "patterns", "spread", "no stages",
         "no weights", "no key", "odd", "stages", "brackets", "short", "changed", "longer",
         "far too much"])
@@ -234,8 +234,8 @@ def test_another_or_a_damaged_file_is_refused(data, said):
 
 
 @pytest.mark.parametrize("damage, said", [
-    (lambda file: file.write_bytes(WRITTEN[:-1]), r"\S*weights: expected a file of weights, got a "
-                                                  "damaged or an unfinished one"),
+    (lambda file: file.write_bytes(WRITTEN[:-1]), r"\S*weights: expected a file of weights, "
+                                                  "but this file is damaged or incomplete"),
     (lambda file: None, r"the weights cannot be read: No such file or directory: \S*weights"),
 ], ids=["damaged", "missing"])
 def test_without_the_weights_of_the_package_a_game_goes_on(damage, said, tmp_path, monkeypatch,
@@ -262,7 +262,7 @@ def test_best_judges_by_the_weights_of_a_file(tmp_path, capsys):
 
 
 @pytest.mark.parametrize("name, said", [
-    ("broken", "got a damaged or"), ("missing", "No such file")])
+    ("broken", "is damaged or incomplete"), ("missing", "No such file")])
 def test_weights_that_cannot_be_read_are_an_error_of_one_line(name, said, tmp_path, capsys):
     (tmp_path / "broken").write_bytes(WRITTEN[:-1])
     assert main(["best", "START", "--weights", str(tmp_path / name)]) == 1
@@ -271,10 +271,11 @@ def test_weights_that_cannot_be_read_are_an_error_of_one_line(name, said, tmp_pa
     assert said in err and name in err
 
 
-# What a shallow search makes unlikely
+# Probes by a shallow search
 
 def test_a_search_that_may_save_another_is_half_as_deep_and_as_odd():
-    assert [probe_depth(depth) for depth in range(PROBED, 13)] == [1, 2, 3, 2, 3, 4, 5, 4, 5, 6]
+    depths = [probe_depth(depth) for depth in range(MIN_PROBED_DEPTH, 13)]
+    assert depths == [1, 2, 3, 2, 3, 4, 5, 4, 5, 6]
 
 
 def judging(spread):
@@ -282,7 +283,7 @@ def judging(spread):
     return Patterns(replace(LEARNED, spread=spread))
 
 
-def test_what_is_unlikely_is_not_searched():
+def test_unlikely_positions_are_not_searched():
     with_probes = analyse(*START, Limits(depth=8))
     without = analyse(*START, Limits(depth=8), judging((0, 0, 0)))
     assert with_probes.nodes < without.nodes
@@ -301,45 +302,45 @@ def position(request):
 
 def probing(spread):
     """A search that expects such differences."""
-    return Midgame(Budget(FREELY, 1e9), Table(12), judging(spread))
+    return Midgame(Budget(UNLIMITED, 1e9), Table(12), judging(spread))
 
 
 def bounds(search, bits, depth):
-    """What a search has stored of a position."""
+    """Return the bounds that a search has stored for a position."""
     entry = search.table.find(*bits)
     assert depth_of(entry) == depth
     return lower_of(entry), upper_of(entry)
 
 
-def test_nothing_is_skipped_where_all_is_likely(position):
+def test_nothing_is_skipped_if_all_is_likely(position):
     """Asked about a value between what the evaluation says and what a search finds."""
     bits = [native(side) for side in position]
-    value = probing((0, 0, 0)).value(*bits, 5, -MOST, MOST)
+    value = probing((0, 0, 0)).value(*bits, 5, -MAX_VALUE, MAX_VALUE)
     between = (Patterns(LEARNED).evaluate(*bits) + value) // 2
-    search = probing((MOST, 0, 0))
+    search = probing((MAX_VALUE, 0, 0))
     assert (search.value(*bits, 5, between, between + 1) > between) is (value > between)
 
 
 def test_a_value_far_beyond_the_window_is_not_searched_for(position):
     bits = [native(side) for side in position]
-    value = probing((0, 0, 0)).value(*bits, 4, -MOST, MOST)
+    value = probing((0, 0, 0)).value(*bits, 4, -MAX_VALUE, MAX_VALUE)
     search = probing((443, -6, 21))
     assert search.value(*bits, 4, value - 1500, value - 1499) == value - 1499
-    assert bounds(search, bits, 4) == (value - 1499, MOST)
+    assert bounds(search, bits, 4) == (value - 1499, MAX_VALUE)
     search = probing((443, -6, 21))
     assert search.value(*bits, 4, value + 1500, value + 1501) == value + 1500
-    assert bounds(search, bits, 4) == (-MOST, value + 1500)
+    assert bounds(search, bits, 4) == (-MAX_VALUE, value + 1500)
 
 
 @pytest.mark.parametrize("spread", [1000, pytest.param(1600, marks=pytest.mark.slow)])
-def test_a_probe_counts_if_it_lies_more_than_a_spread_beyond_the_window(position, spread):
+def test_a_probe_counts_if_it_is_more_than_a_spread_outside_the_window(position, spread):
     bits = [native(side) for side in position]
-    probe = probing((0, 0, 0)).value(*bits, probe_depth(PROBED), -MOST, MOST)
+    probe = probing((0, 0, 0)).value(*bits, probe_depth(MIN_PROBED_DEPTH), -MAX_VALUE, MAX_VALUE)
     for distance, is_enough in (0.95 * spread, False), (1.05 * spread, True):
         for beyond in -1, 1:
             alpha = round(probe - beyond * distance)
-            searched = probing((0, 0, 0)).value(*bits, PROBED, alpha, alpha + 1)
-            answer = probing((spread, 0, 0)).value(*bits, PROBED, alpha, alpha + 1)
+            searched = probing((0, 0, 0)).value(*bits, MIN_PROBED_DEPTH, alpha, alpha + 1)
+            answer = probing((spread, 0, 0)).value(*bits, MIN_PROBED_DEPTH, alpha, alpha + 1)
             taken = alpha + 1 if beyond > 0 else alpha
             assert answer == (taken if is_enough else searched) and searched != taken
 
@@ -347,26 +348,26 @@ def test_a_probe_counts_if_it_lies_more_than_a_spread_beyond_the_window(position
 @pytest.mark.slow
 def test_in_a_full_window_of_few_plies_nothing_is_skipped(position):
     bits = [native(side) for side in position]
-    value = probing((0, 0, 0)).value(*bits, PROBED, -MOST, MOST)
+    value = probing((0, 0, 0)).value(*bits, MIN_PROBED_DEPTH, -MAX_VALUE, MAX_VALUE)
     for width in 2, 10, 100, 1000:
         for low in value - 1, value - width + 1:
             search = probing((1, 0, 0))  # so little that any probe would count
-            assert search.value(*bits, PROBED, low, low + width) == value
+            assert search.value(*bits, MIN_PROBED_DEPTH, low, low + width) == value
 
 
 @pytest.mark.slow
-def test_what_is_found_now_counts_more_than_what_contradicts_it(position):
-    """Searches that skip something can disagree; what they store never does."""
+def test_a_new_bound_replaces_one_that_contradicts_it(position):
+    """Searches that skip moves can disagree, but stored bounds never contradict each other."""
     bits = [native(side) for side in position]
-    value = probing((0, 0, 0)).value(*bits, 3, -MOST, MOST)
+    value = probing((0, 0, 0)).value(*bits, 3, -MAX_VALUE, MAX_VALUE)
     search = probing((0, 0, 0))
-    search.table.store(*bits, 3, value + 300, MOST, 0)
+    search.table.store(*bits, 3, value + 300, MAX_VALUE, 0)
     bound = search.value(*bits, 3, value + 100, value + 1000)
-    assert bounds(search, bits, 3) == (-MOST, bound) and bound <= value + 100
+    assert bounds(search, bits, 3) == (-MAX_VALUE, bound) and bound <= value + 100
     search = probing((0, 0, 0))
-    search.table.store(*bits, 3, -MOST, value - 700, 0)
+    search.table.store(*bits, 3, -MAX_VALUE, value - 700, 0)
     bound = search.value(*bits, 3, value - 1000, value - 500)
-    assert bounds(search, bits, 3) == (bound, MOST) and bound >= value - 500
+    assert bounds(search, bits, 3) == (bound, MAX_VALUE) and bound >= value - 500
 
 
 def test_exact_endings_skip_nothing():

@@ -8,23 +8,23 @@ from bits import ending
 from othello.engine import weights
 from othello.engine.bitboard import count, valid_moves
 from othello.engine.budget import Budget
-from othello.engine.endgame import FORESEEN, Endgame
-from othello.engine.evaluation import MOST
-from othello.engine.midgame import PROBED, UNDECIDED, Midgame, probe_depth
+from othello.engine.endgame import MAX_MOBILITY_EMPTIES, Endgame
+from othello.engine.evaluation import MAX_VALUE
+from othello.engine.midgame import MIN_PROBED_DEPTH, UNDECIDED, Midgame, probe_depth
 from othello.engine.patterns import Patterns
-from othello.engine.rules import children, native
-from othello.engine.search import FREELY, LIKELY_FROM, Limits, analyse, nodes_for_likely
-from othello.engine.selective import CAUTION, Selective
+from othello.engine.native_rules import children, native
+from othello.engine.search import UNLIMITED, LIKELY_FROM, Limits, analyse, nodes_for_likely
+from othello.engine.selective import PROBE_MARGIN, Selective
 from othello.engine.symmetry import upright
 from othello.engine.table import Table, lower_of, move_of, upper_of
 
 LEARNED = weights.load(weights.FILE)
-EMPTIES = FORESEEN + 1  # the fewest for which anything is taken for granted
+EMPTIES = MAX_MOBILITY_EMPTIES + 1  # the fewest for which anything is taken for granted
 
 
 def searches(*spread):
     """A midgame search that expects such differences, and both searches of endings."""
-    budget = Budget(FREELY, 1e9)
+    budget = Budget(UNLIMITED, 1e9)
     judge = Patterns(replace(LEARNED, spread=spread) if spread else LEARNED)
     midgame = Midgame(budget, Table(12), judge)
     selective = Selective(budget, Table(12), midgame)
@@ -36,9 +36,9 @@ def position(request):
     return tuple(map(native, ending(request.param, EMPTIES)))
 
 
-def test_where_nothing_is_taken_for_granted_the_likely_score_is_the_score(position):
+def test_without_probes_the_likely_score_is_the_score(position):
     score = searches()[3].score(*position, -64, 64)
-    for spread in (0, 0, 0), (MOST, 0, 0):
+    for spread in (0, 0, 0), (MAX_VALUE, 0, 0):
         selective = searches(*spread)[2]
         assert selective.score(*position, score - 1, score) == score
         assert selective.score(*position, score, score + 1) <= score
@@ -56,24 +56,26 @@ def test_a_score_far_beyond_the_window_is_not_searched_for(position, alpha, boun
     assert few < spent.nodes
 
 
-@pytest.mark.parametrize("percent", [100, CAUTION])
+@pytest.mark.parametrize("percent", [100, PROBE_MARGIN])
 def test_a_probe_has_to_lie_by_its_percentage_of_the_spread_beyond_the_window(position, percent):
-    value = searches(0, 0, 0)[1].value(*position, probe_depth(PROBED), -MOST, MOST)
+    value = searches(0, 0, 0)[1].value(*position, probe_depth(MIN_PROBED_DEPTH), -MAX_VALUE,
+                                       MAX_VALUE)
     for distance, is_enough in (19.6 * percent, False), (20.4 * percent, True):
         for beyond in -1, 1:
             alpha = round(value - beyond * distance)
-            bound = searches(2000, 0, 0)[1].probe(*position, PROBED, alpha, alpha + 1, percent)
+            bound = searches(2000, 0, 0)[1].probe(*position, MIN_PROBED_DEPTH, alpha, alpha + 1,
+                                                  percent)
             assert bound == ((alpha + 1 if beyond > 0 else alpha) if is_enough else UNDECIDED)
 
 
-def test_a_proof_begins_with_the_move_that_is_likely_to_be_best(position):
+def test_a_proof_starts_with_the_likely_best_move(position):
     budget, _, _, exact = searches()
     exact.score(*position, -64, -63)  # which the first move proves
     anew, first = budget.nodes, move_of(exact.table(EMPTIES).find(*position))
     budget, _, selective, guided = searches()
     selective.table(EMPTIES).store(*position, EMPTIES, -64, 64, first)
     guided.score(*position, -64, -63)
-    # To rank a move with so many empties is to judge the position after it: a node each.
+    # Ranking a move at this number of empties evaluates the position after it, one node each.
     assert anew - budget.nodes == count(valid_moves(*position)) > 1
 
 
@@ -94,7 +96,7 @@ def test_a_likely_score_is_even_as_all_scores_are_and_bounds_do_not_contradict_e
 
 
 @pytest.mark.slow(covers=True)
-def test_where_a_proof_is_out_of_reach_the_likely_score_is_the_answer():
+def test_without_time_for_a_proof_the_likely_score_is_the_answer():
     position = upright(*ending(2, LIKELY_FROM))[:2]  # one of those whose likely score is right
     limits = Limits(nodes=int(1.1 * nodes_for_likely(LIKELY_FROM)))
     likely, proved = analyse(*position, limits), analyse(*position)

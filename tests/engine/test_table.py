@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from othello.engine.rules import native
+from othello.engine.native_rules import native
 from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
 
 positions = st.tuples(st.integers(0, 2**64 - 1), st.integers(0, 2**64 - 1)).map(
@@ -24,14 +24,14 @@ def read(packed):
 
 
 @given(positions, entries)
-def test_what_was_stored_is_found_whatever_it_is(position, entry):
+def test_every_stored_entry_is_found(position, entry):
     table = Table(2)
     table.store(*position, *entry)
     assert read(table.find(*position)) == entry
 
 
 @given(st.dictionaries(positions, entries, max_size=40), st.integers(1, 6))
-def test_a_position_is_never_given_what_was_found_of_another(kept, bits):
+def test_a_position_never_gets_the_entry_of_another(kept, bits):
     table = Table(bits)
     for position, entry in kept.items():
         table.store(*position, *entry)
@@ -41,7 +41,7 @@ def test_a_position_is_never_given_what_was_found_of_another(kept, bits):
 
 
 @given(positions, positions)
-def test_what_was_not_stored_is_not_found(stored, asked):
+def test_a_position_that_was_not_stored_has_no_entry(stored, asked):
     table = Table(1)
     assert not table.find(*asked)
     table.store(*stored, 1, 0, 0, 0)
@@ -64,7 +64,7 @@ def test_two_positions_at_least_have_room_side_by_side(bits):
     assert depth_of(table.find(1, 2)) == 9 and depth_of(table.find(4, 8)) == 3
 
 
-def test_only_what_was_stored_is_found_among_positions_that_are_half_alike():
+def test_only_stored_positions_are_found_among_similar_ones():
     for first, second in permutations(ALIKE, 2):
         table = Table(1)
         table.store(*first, 5, 0, 0, 0)

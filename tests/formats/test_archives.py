@@ -1,7 +1,6 @@
 """Real games, replayed to the results that were recorded for them.
 
-The samples in tests/data are in every clone; the whole collections are tested where
-they lie beside it.
+The samples in tests/data are in every clone. Whole collections are tested if they are present.
 """
 
 import csv
@@ -11,7 +10,7 @@ import pytest
 from helpers import play
 from places import SAMPLES, whole
 
-# Games that stop before the end: their result is that somebody left, not the board's.
+# Games that stop before the end. Their recorded result is a resignation, not the board's.
 LEFT = {"595810": 21}  # the moves made; the one such game of the 12,000
 
 WINNERS = {"1": "Black", "-1": "White", "0": None}

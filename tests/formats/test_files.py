@@ -166,7 +166,7 @@ def test_a_pipe_is_no_file_of_names(ending, tmp_path):
         f"a{ending}: expected a file, got a pipe or a device"]
 
 
-# What goes wrong while a file is written
+# Errors while a file is written
 
 def test_a_full_disk_is_told_with_the_file_that_was_asked_for(tmp_path):
     path = tmp_path / "full.json"

@@ -48,7 +48,7 @@ def client(tmp_path_factory):
 
 
 def by_command(path, tmp_path, capsys, client):
-    """The games that `convert` writes one by one, None where it refuses."""
+    """Return the games that `convert` writes one by one, with None for a refusal."""
     found = []
     for number, _ in enumerate(read_file(path), start=1):
         out = tmp_path / "out.ggf"
@@ -59,7 +59,7 @@ def by_command(path, tmp_path, capsys, client):
 
 
 def by_console(path, tmp_path, capsys, client):
-    """The games that `load` goes on with, None where it says why not."""
+    """Return the games that `load` continues, with None for an error message."""
     found = []
     for number, _ in enumerate(read_file(path), start=1):
         out = io.StringIO()
@@ -120,7 +120,7 @@ def test_a_form_is_read_alike_by_every_way_in(name, way, tmp_path, capsys, clien
 
 
 def position_by_command(text, capsys, client):
-    assert main(["explain", text, "c4", "--json"]) == 0
+    assert main(["why", text, "c4", "--json"]) == 0
     said = json.loads(capsys.readouterr().out)
     assert said["reason"] is None or text.endswith("F5D6C3")
     return START if said["color"] == "black" else "f5d6c3"

@@ -1,4 +1,4 @@
-"""Game records: what is read, what is written, and where a fault is."""
+"""Game records: reading, writing, and the places of errors."""
 
 import io
 

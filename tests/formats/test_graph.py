@@ -1,4 +1,4 @@
-"""The graph of a game: where its line goes, and what stands beside it."""
+"""The graph of a game: its line and its labels."""
 
 import io
 from xml.etree import ElementTree

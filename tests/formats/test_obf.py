@@ -1,4 +1,4 @@
-"""Position lines: what is read, what is written, and where a fault is."""
+"""Position lines: reading, writing, and the places of errors."""
 
 import io
 from reprlib import repr as short

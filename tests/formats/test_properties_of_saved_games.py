@@ -13,7 +13,7 @@ from othello.formats import saved_game
 
 
 @given(any_games, st.integers(0, 5))
-def test_property_25(game, undone):
+def test_saving_and_loading_keep_the_state(game, undone):
     """Feature: othello-game-logic, Property 25: Serialization round-trip preserves state"""
     for _ in range(min(undone, len(game.moves))):
         game.undo()
@@ -25,7 +25,7 @@ def test_property_25(game, undone):
 
 
 @given(games(), st.data())
-def test_property_26(game, data):
+def test_invalid_saved_data_is_rejected(game, data):
     """Feature: othello-game-logic, Property 26: Invalid serialized data is rejected"""
     valid = json.loads(saved_game.dumps(game))
     name = data.draw(st.sampled_from(["board", "currentPlayer", "status", "history"]))

@@ -1,4 +1,4 @@
-"""Where a game began."""
+"""The start of a game."""
 
 import pytest
 from boards import board

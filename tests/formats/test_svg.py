@@ -1,4 +1,4 @@
-"""The picture of a board: what stands where, and in which colours."""
+"""The picture of a board: the places and colours of its discs."""
 
 import io
 from collections import Counter

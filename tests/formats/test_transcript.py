@@ -1,4 +1,4 @@
-"""Transcripts: what is read, what is written, and where a fault is."""
+"""Transcripts: reading, writing, and the places of errors."""
 
 import io
 
@@ -82,7 +82,7 @@ def test_no_text_is_a_game_without_moves():
     (FULL_BOARD_TIE + "\n" + FULL_BOARD_TIE,
      "line 2, ply 61: d3 is not a valid move for Black: Game has already finished"),
 ])
-def test_a_fault_is_told_with_its_place(text, fault):
+def test_an_error_is_listed_with_its_place(text, fault):
     with pytest.raises(FormatError) as caught:
         transcript.loads(text)
     assert str(caught.value) == fault

@@ -1,4 +1,4 @@
-"""Tournament archives: what is read, what is written, and where a fault is."""
+"""Tournament archives: reading, writing, and the places of errors."""
 
 import io
 

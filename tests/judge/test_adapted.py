@@ -1,4 +1,4 @@
-"""The program that stands between the judge and a file that speaks no protocol."""
+"""The adapter between the judge and a file without a protocol."""
 
 import os
 
@@ -8,7 +8,7 @@ from othello.cli import main
 from othello.errors import OthelloError
 from othello.judge.adapted import Adapted, java_folder, speaks_lines
 from othello.judge.cases import Case
-from othello.players.program import NotStartedError
+from othello.processes.program import NotStartedError
 
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 AFTER_D3 = "-" * 19 + "X" + "-" * 7 + "XX" + "-" * 6 + "XO" + "-" * 27
@@ -55,13 +55,13 @@ def test_a_result_that_is_declined_is_asked_for_by_moves(question, asked):
     assert program.lines == [f"{question} {AFTER_D3}", "game d3", asked]
 
 
-def test_a_turn_that_is_declined_is_asked_for_in_the_game_that_it_begins():
+def test_a_declined_turn_is_asked_in_the_game_that_it_starts():
     program = FakeProgram(game_d3=f"{AFTER_D3} O")
     assert Adapted(program, upcoming=[REAL_GAME]).answer(after_d3("turn", side="X")) == "O"
     assert program.lines[1:] == ["game d3 c3 c4", "game d3"]
 
 
-def test_moves_that_begin_no_game_to_come_are_asked_for_as_they_are():
+def test_moves_of_no_upcoming_game_are_asked_unchanged():
     program = FakeProgram(game_d3=f"{AFTER_D3} O")
     adapted = Adapted(program, upcoming=[Case("game-2", "real games", "game", "", moves=("f5",))])
     assert adapted.answer(after_d3("turn", side="X")) == "O"

@@ -162,7 +162,7 @@ def test_a_game_without_a_method_for_a_move_says_which_names_were_tried(adapted)
         adapted(changed(GAME, "make_move", "act"))
 
 
-def test_a_move_that_is_no_function_of_the_class_is_reported_without_its_arguments(adapted):
+def test_a_move_that_is_not_a_function_is_reported_without_arguments(adapted):
     source = "from functools import partial\n" + changed(
         GAME, "self.turn = BLACK", "self.turn = BLACK\n        self.play = partial(print, 1, 2)")
     with pytest.raises(python_adapter.MisfitError,
@@ -184,7 +184,7 @@ def test_a_mirrored_start_with_named_discs_is_played_from_its_own_moves(adapted)
     assert adapter.answer("game", "e3").endswith(" O")
 
 
-def test_a_word_that_is_no_square_is_no_move(adapted):
+def test_a_word_that_is_not_a_square_is_not_a_move(adapted):
     assert adapted(GAME).answer("game", "pass") == f"{START} X"
 
 

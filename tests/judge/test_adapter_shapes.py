@@ -138,7 +138,7 @@ def test_a_position_that_a_program_cannot_set_up_is_not_judged(adapted):
     assert is_right(adapter)
 
 
-def test_methods_that_need_arguments_are_no_answers(adapted):
+def test_methods_with_required_arguments_are_not_answers(adapted):
     adapter = adapted("design_numbers.py", [
         ("    def score(self):\n", "    def count_discs(self, player):\n"),
         ("return discs.count(1), discs.count(-1)", "return discs.count(player)"),

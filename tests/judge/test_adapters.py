@@ -15,7 +15,7 @@ from othello.judge.findings import Verdict
 from othello.judge.judge import judge
 from othello.judge.lines import Lines
 from othello.judge.nboard import NBoard
-from othello.players.program import Program
+from othello.processes.program import Program
 
 PROGRAMS = Path(__file__).with_name("programs")
 FUNCTIONS = str(PROGRAMS / "functions.py")
@@ -70,7 +70,7 @@ def test_a_program_that_speaks_gtp_and_plays_anywhere_is_found():
     assert judgement.smallest("refused").answer.startswith("it accepted ")
 
 
-def test_a_move_that_gtp_refuses_before_its_own_is_told():
+def test_a_move_that_gtp_refuses_before_its_own_is_reported():
     refuses = "while read line; do echo; echo '?'; echo; done"
     gtp = Gtp(Program(["sh", "-c", refuses], 5, chatty=True))
     assert gtp.answer(Case("1", "moves", "moves", "d3", START, "X", after=("d3",))) == (
@@ -159,18 +159,18 @@ def test_a_class_strategy_is_found_by_its_name():
     assert isinstance(strategy(""), python_adapter.StrategyAdapter)
 
 
-def test_squares_that_are_none_are_told_as_they_are():
+def test_invalid_squares_are_shown_unchanged():
     functions = {"valid_moves": lambda board, player: [(1, 9), None]}
     asked = python_adapter.ModuleAdapter(functions.get, "X,O,-")
     assert asked.answer("moves", START, "X") == "(1,9) None"
 
 
-def test_a_strategy_is_not_asked_where_it_has_no_move():
+def test_a_strategy_is_not_asked_without_a_valid_move():
     nobody = Lines(Program(["no-such-program"], 1), chooses=True)
     assert nobody.answer(Case("1", "nothing closed", "moves", "", START, "X")) == "?"
 
 
-def test_the_reference_is_a_program_too():
+def test_the_reference_is_also_a_program():
     reference = Program([sys.executable, "-m", "othello.judge.reference"], 60, 60)
     assert reference.ask("score XO--------------") == "1 1"
     reference.stop(politely=True)

@@ -21,7 +21,7 @@ def rows(board):
 
 
 def square_of(word, size):
-    """Row and column of a word such as d3, or None where the board has no such square."""
+    """Return the row and column of a word such as d3, or None if the board has no such square."""
     file, rank = "abcdefghij".find(word[0]), word[1:]
     if file < 0 or not rank.isdecimal() or not (0 < int(rank) <= size > file):
         return None
@@ -50,7 +50,7 @@ def asking(*questions):
 @pytest.mark.slow
 def test_the_file_is_what_its_command_writes():
     is_made = FILE.read_text(encoding="utf-8") == text()  # a difference would be too long to show
-    assert is_made, "make cases"
+    assert is_made, "make regenerate-cases"
 
 
 def test_there_are_more_than_a_thousand_cases_for_all_rules_by_name():
@@ -59,7 +59,7 @@ def test_there_are_more_than_a_thousand_cases_for_all_rules_by_name():
     assert len({case.id for case in CASES}) == len({case.line for case in CASES}) == len(CASES)
 
 
-def test_the_rules_of_a_file_need_none_but_others_of_it():
+def test_rules_need_only_other_rules_of_the_file():
     rules = load().rules
     for rule in rules.values():
         assert rule.name not in rule.needs
@@ -112,7 +112,7 @@ def test_the_answers_about_turns_and_results_are_those_of_an_oracle():
         assert case.answer == f"{case.board.count('X')} {case.board.count('O')}"
 
 
-def test_the_counts_of_games_are_those_of_an_oracle_and_the_published_ones():
+def test_perft_agrees_with_an_oracle_and_published_numbers():
     start = [case for case in asking("perft") if case.rule == "perft"]
     assert [case.answer for case in start] == ["4", "12", "56", "244", "1396"]
     for case in asking("perft"):
@@ -148,7 +148,7 @@ def test_the_results_of_real_games_are_the_recorded_ones():
         assert (to_move, black + share) == ("-", recorded["".join(case.moves)])
 
 
-def test_a_position_of_a_game_is_where_its_moves_lead():
+def test_a_position_of_a_game_follows_from_its_moves():
     reached = {case.moves: case.answer for case in asking("game")}
     for case in CASES:
         if case.after is not None:

@@ -31,7 +31,7 @@ def backwards(line):
 
 
 def small_with(*faults):
-    """The small program with some faults."""
+    """Return the small program with seeded faults."""
     source = SMALL
     for before, after, _ in faults:
         assert source.count(before) == 1
@@ -63,7 +63,15 @@ def test_moves_of_one_side_that_are_wrong_in_all_directions_are_one_cause():
     assert cause.rules == tuple(DIRECTIONS)
 
 
-def test_the_side_whose_moves_alone_are_wrong_is_named():
+def test_moves_that_are_wrong_in_all_directions_are_one_cause():
+    wrong = answering(lambda question, *words: question == "play")
+    judgement = judge(Direct(wrong), of_rules(*DIRECTIONS), CASES.required)
+    cause, = judgement.causes
+    assert cause.title == "all directions" and cause.look.startswith("the code that all")
+    assert cause.rules == tuple(DIRECTIONS)
+
+
+def test_a_side_is_named_if_only_its_moves_are_wrong():
     north = {case.line for case in CASES.cases if case.rule == "north" and case.side == "O"}
     wrong = answering(lambda *words: " ".join(words) in north)
     assert titles(wrong, of_rules(*DIRECTIONS)) == ["north, only when White moves"]
@@ -80,7 +88,7 @@ def test_the_side_that_has_moved_before_a_wrong_turn_is_named():
 
 
 @pytest.mark.parametrize("fault", [UNCOUNTED, HANDED_ON])
-def test_a_fault_that_only_games_show_is_found_beside_one_of_the_squares(fault):
+def test_a_fault_in_games_is_found_beside_a_fault_of_squares(fault):
     found = titles(small_with(TRANSPOSED, fault),
                    of_rules("start", "line closed", "refused", "score of a game"))
     assert [title.partition(" in ")[0] for title in found] == [
@@ -92,5 +100,5 @@ def test_a_fault_of_moves_is_found_though_games_go_wrong_in_another_way():
     assert found[0] == "the direction north is missing"
 
 
-def test_a_fault_that_answers_alike_only_in_some_games_is_no_cause():
+def test_a_fault_that_fits_only_some_games_is_not_a_cause():
     assert titles(small_with(UNCOUNTED), of_rules("start", "score of a game")) == [UNCOUNTED[2]]

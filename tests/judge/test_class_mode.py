@@ -63,7 +63,7 @@ def test_the_design_of_the_interview_page_is_judged_right():
     assert judgement.is_right
 
 
-def test_kept_counters_and_undo_are_asked_of_the_game_itself():
+def test_counters_and_undo_are_tested_on_the_game_itself():
     adapter = inspected(PROGRAMS / "design_counts.py")
     assert adapter.answer("score-after", "d3") == "4 1"
     assert adapter.answer("winner-after", "d3") == "-"
@@ -88,7 +88,7 @@ def test_players_are_found_by_their_names_or_only_games_are_asked(players, tmp_p
     assert judge(Direct(lambda line: adapter.answer(*line.split())), SOME, CASES.required).is_right
 
 
-def test_a_winner_before_the_end_is_no_fault_where_the_end_is_asked_first():
+def test_a_winner_before_the_end_is_right_if_the_loop_checks_the_end_first():
     assert inspected(PROGRAMS / "design_turns.py").answer("winner-after", "d3") == "-"
 
 
@@ -136,7 +136,7 @@ def test_a_class_that_is_named_has_to_be_there():
         inspected(PROGRAMS / "design_numbers.py", game="Match")
 
 
-def test_a_program_that_answers_lines_is_told_from_a_module():
+def test_a_program_that_answers_lines_is_recognized():
     assert speaks_lines(ROOT / "docs" / "judge" / "starter.py")
     assert not speaks_lines(PROGRAMS / "design_numbers.py")
 
@@ -234,7 +234,7 @@ def test_a_program_of_a_folder_that_cannot_be_judged_has_a_row_that_says_why(
     (["--csv", "x"], "--csv and --html need --all FOLDER"),
     (["--all", "/nowhere"], "/nowhere: no such folder"),
 ])
-def test_what_cannot_be_judged_is_refused(words, message, capsys):
+def test_a_file_that_cannot_be_judged_is_refused(words, message, capsys):
     assert main(["judge", *words]) == 1
     assert message in capsys.readouterr().err
 

@@ -2,7 +2,7 @@
 
 from judged import Direct
 
-from othello.engine import bitboard, rules
+from othello.engine import bitboard, native_rules
 from othello.judge.cases import GAMES, load
 from othello.judge.findings import Verdict
 from othello.judge.judge import judge
@@ -22,7 +22,7 @@ def children(board, side):
     """The valid moves of a side, by the number of the square."""
     if len(board) != 64:
         return {}
-    after_each = rules.children(discs(board, side), discs(board, OPPONENT[side]))
+    after_each = native_rules.children(discs(board, side), discs(board, OPPONENT[side]))
     return {child.square: child for child in after_each}
 
 
@@ -31,7 +31,7 @@ def name(square):
 
 
 def played(board, side, square):
-    """The board after a move, or None where it is not valid."""
+    """Return the board after a move, or None if it is invalid."""
     child = {name(number): child for number, child in children(board, side).items()}.get(square)
     if child is None:
         return None
@@ -57,7 +57,7 @@ def winner(board):
 
 
 def final(board):
-    lead = rules.final_score(discs(board, "X"), discs(board, "O"))
+    lead = native_rules.final_score(discs(board, "X"), discs(board, "O"))
     return f"{32 + lead // 2} {32 - lead // 2}"
 
 
@@ -71,7 +71,7 @@ def game(moves):
 
 
 def perft(board, side, depth):
-    own, opp = (rules.native(discs(board, color)) for color in (side, OPPONENT[side]))
+    own, opp = (native_rules.native(discs(board, color)) for color in (side, OPPONENT[side]))
     return str(bitboard.perft(own, opp, int(depth)))
 
 

@@ -1,7 +1,7 @@
-"""The judge judged: one fault in a copy of the package, and the rule that it breaks.
+"""Seeded faults in a copy of the package, and the rules that the judge must name for them.
 
-A row is a rule, a module, a text of its source and what stands there in its place. The judge
-has to name that rule alone; what fails besides has to follow from it.
+A row has a rule, a module, a text of its source and the text that replaces it. The judge must name
+only that rule. Other failures must follow from it.
 """
 
 import pytest

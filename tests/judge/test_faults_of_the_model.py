@@ -1,4 +1,4 @@
-"""The faults of docs/faults.md that change a rule of the game: the judge names each."""
+"""The judge finds each seeded fault of tests/requirements.md that changes a rule."""
 
 import pytest
 from broken import with_fault
@@ -8,7 +8,7 @@ from judged import Direct
 from othello.judge.cases import load
 from othello.judge.judge import judge
 
-# What a program answers on a line does not depend on these.
+# The answers of a program to a line don't depend on these.
 NO_RULES = {
     "2.1": "another reason to refuse a move", "2.6": "another reason to refuse a move",
     "6.5": "another reason to refuse a move", "7": "another reason to refuse a move",
@@ -25,7 +25,7 @@ RULES = [fault for fault in faults() if fault.number not in NO_RULES]
 
 @pytest.mark.slow
 @pytest.mark.parametrize("fault", RULES, ids=[fault.number for fault in RULES])
-def test_a_fault_that_changes_a_rule_is_named(fault):
+def test_the_judge_finds_each_seeded_fault_of_a_rule(fault):
     module = "othello." + fault.path.removesuffix(".py").replace("/", ".")
     copy = with_fault(module, fault.before, fault.after, "othello.judge.reference")
     cases = load()

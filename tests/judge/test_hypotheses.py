@@ -1,4 +1,4 @@
-"""Programs with one fault: what each answers, compared with the right answers of the cases."""
+"""The answers of programs with one bug, compared with the right answers of the cases."""
 
 import pytest
 
@@ -59,7 +59,7 @@ def test_a_word_after_the_end_hands_nothing_on():
 
 
 @pytest.mark.parametrize("word", ["pass", "", "3d", "Z3", "a0"])
-def test_a_word_that_is_no_square_on_any_board_is_read_as_none(word):
+def test_a_word_that_is_not_a_square_is_read_as_none(word):
     assert Aliased(lambda row, col: (row, col % 8)).read(word) is None
 
 

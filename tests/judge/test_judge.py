@@ -1,6 +1,8 @@
-"""What the judge says of answers, which rule it names, and how long it is patient."""
+"""The judge's verdicts, the rule that it names, and when it stops asking."""
 
 import sys
+from dataclasses import replace
+from math import isqrt
 from pathlib import Path
 
 import pytest
@@ -11,11 +13,11 @@ from judged import Direct
 from othello.judge import reference
 from othello.judge.cases import Case, load
 from othello.judge.findings import Verdict, is_right
-from othello.judge.judge import judge
+from othello.judge.judge import ONLY_8X8, judge
 from othello.judge.judgement import MAX_FAILURES, MAX_FAILURES_PER_RULE
 from othello.judge.lines import Lines
 from othello.judge.starts import MIRRORED, OFFICIAL, Start
-from othello.players.program import NoAnswerError, Program
+from othello.processes.program import NoAnswerError, Program
 from othello.judge.report import report
 
 CASES = load()
@@ -77,7 +79,7 @@ def test_who_moves_after_the_end_of_a_saved_game_is_free():
 
 
 @pytest.mark.parametrize("said", ["", "{", "7", "[]", "[" * 100_000, '{"history": [7]}'])
-def test_what_is_no_saved_game_is_wrong(said):
+def test_an_answer_that_is_not_a_saved_game_is_wrong(said):
     assert not is_right(case("save", SAVED % ("finished", FIRST)), said)
 
 
@@ -117,7 +119,7 @@ def test_a_mirrored_start_is_right_and_mentioned_once():
 
 @pytest.mark.parametrize("board", [MIRRORED, OFFICIAL[::-1], "-" * 64])
 @pytest.mark.parametrize("question", ["save", "load", "read"])
-def test_a_file_of_a_game_is_asked_only_where_games_start_officially(board, question):
+def test_files_of_games_are_asked_only_from_the_official_start(board, question):
     asked = case(question, "")
     assert Start.standard().adapted(asked) is asked
     assert Start(board, "O").adapted(asked) is None
@@ -131,12 +133,12 @@ def test_games_are_asked_from_another_start_of_which_only_the_start_is_broken():
     assert judgement.count("real games", Verdict.PASSED) == 92
 
 
-def test_a_group_of_games_is_asked_from_the_start_of_the_program_too():
+def test_a_group_of_games_uses_the_start_of_the_program():
     answer = small('"OX" + "-" * 6 + "XO"', '"XO" + "-" * 6 + "OX"')
     assert judge(Direct(answer), CASES, ["games"]).is_right
 
 
-def test_a_game_is_cut_short_where_it_first_goes_wrong():
+def test_a_game_is_shortened_to_its_first_wrong_ply():
     """This program flips nothing when the third move is made."""
     def answer(line):
         words = line.split()
@@ -149,7 +151,7 @@ def test_a_game_is_cut_short_where_it_first_goes_wrong():
     assert smallest.answer == reference.answer(smallest.line)
 
 
-def test_a_rule_that_only_brings_trouble_is_left_alone():
+def test_a_rule_without_answers_is_skipped():
     def answer(line):
         return 1 / 0 if line.startswith("score") else reference.answer(line)
 
@@ -160,7 +162,7 @@ def test_a_rule_that_only_brings_trouble_is_left_alone():
     assert judgement.broken == [] and not judgement.is_right
 
 
-def test_patience_ends():
+def test_the_judge_stops_after_too_many_failures():
     def answer(line):
         return reference.answer(line) if line == "game" else 1 / 0
 
@@ -183,7 +185,7 @@ def test_a_program_that_cannot_be_started_is_tried_once():
         "'no-such-program'."]
 
 
-def test_it_tells_how_far_it_is():
+def test_progress_is_reported():
     told = []
     judge(Direct(reference.answer), CASES, ["start"], lambda *done: told.append(done))
     assert told == [(0, 1)]
@@ -217,3 +219,37 @@ def test_any_answer_to_any_question_can_be_reported(answer):
     groups = ["start", "squares", "result", "games"]
     lines = report(judge(Direct(lambda line: answer), CASES, groups))
     assert all(line.isprintable() for line in lines)
+
+
+def with_sizes(*rules):
+    """A few cases on 8x8, and those of other sizes."""
+    return replace(CASES, cases=tuple(
+        case for case in CASES.cases
+        if case.rule in ("north", *rules) and (case.rule == "north" or case.question == "moves")))
+
+
+def only_on(*sizes):
+    """Answers that are right on boards of these sizes only."""
+    def answer(line):
+        size = isqrt(len(line.split()[1]))
+        return reference.answer(line) if size in sizes else "nonsense"
+    return answer
+
+
+def test_a_program_for_8x8_is_right_although_it_answers_about_other_sizes():
+    judgement = judge(Direct(only_on(8)), with_sizes("size 4", "size 6", "size 10"), ALL)
+    assert judgement.is_right and judgement.notes == [ONLY_8X8]
+    assert judgement.count("size 4", Verdict.PASSED) == 0
+
+
+@pytest.mark.parametrize("sizes, broken", [
+    ((8, 4, 6), ["size 10"]), ((8, 10), ["size 4", "size 6"])])
+def test_a_program_that_knows_another_size_is_judged_on_all(sizes, broken):
+    judgement = judge(Direct(only_on(*sizes)), with_sizes("size 4", "size 6", "size 10"), ALL)
+    assert [cause.title for cause in judgement.causes] == broken
+
+
+def test_other_sizes_are_judged_if_they_are_asked_for():
+    groups = [*CASES.required, "sizes"]
+    judgement = judge(Direct(only_on(8)), with_sizes("size 4", "size 6", "size 10"), groups)
+    assert [cause.title for cause in judgement.causes] == ["size 4", "size 6", "size 10"]

@@ -75,7 +75,7 @@ def test_the_groups_of_the_command_are_those_of_the_file():
     assert GROUPS == load().required + load().optional
 
 
-def test_a_group_is_asked_alone(capsys):
+def test_a_single_group_can_be_asked(capsys):
     assert main(["judge", "--group", "start", "--", *STARTER]) == 0
     assert capsys.readouterr().out.startswith("Right: 1 case passed.\n")
 
@@ -128,7 +128,7 @@ def test_a_strategy_is_judged(capsys):
     assert capsys.readouterr().out.endswith("Nothing was answered.\n")
 
 
-def test_progress_is_told_on_a_terminal(capsys, monkeypatch):
+def test_progress_is_shown_on_a_terminal(capsys, monkeypatch):
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert main(["judge", "--group", "start", "--", *STARTER]) == 0
     assert "0 of 1 questions" in capsys.readouterr().err
@@ -137,7 +137,7 @@ def test_progress_is_told_on_a_terminal(capsys, monkeypatch):
 @pytest.mark.slow
 @pytest.mark.parametrize("number", SIGNALS)
 def test_a_judge_that_is_ended_leaves_nothing(tmp_path, number):
-    """A program that hangs writes down its process, and the judge is told to end."""
+    """A hanging program writes down its process, and the judge receives a signal."""
     note = tmp_path / "process"
     hanging = f"import os, time; open({str(note)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
     with heard():

@@ -1,4 +1,4 @@
-"""What is no broken rule: state that leaks, slow answers, crashes, and answers held back."""
+"""Errors other than broken rules: leaking state, slow answers, crashes and delayed answers."""
 
 import sys
 from collections import Counter
@@ -14,8 +14,8 @@ from othello.judge.findings import Verdict
 from othello.judge.judge import CHANGING, judge
 from othello.judge.lines import Lines
 from othello.judge.report import report
-from othello.players.program import (NoAnswerError, NoAnswerInTimeError, Program,
-                                     UnaskedError)
+from othello.processes.program import (
+    NoAnswerError, NoAnswerInTimeError, Program, UnaskedError)
 
 CASES = load()
 STARTER = (ROOT / "docs" / "judge" / "starter.py").read_text(encoding="utf-8")
@@ -51,7 +51,7 @@ def leaking(line, memory):
     return reference.answer(line)
 
 
-def test_state_that_leaks_is_no_broken_rule():
+def test_leaking_state_is_not_a_broken_rule():
     judgement = judge(Forgetful(leaking), CASES, ["moves", "result"])
     assert judgement.causes == [] and not judgement.is_right
     assert judgement.count("score", Verdict.LEAKED) == len(judgement.findings["score"])
@@ -70,7 +70,7 @@ def test_a_leak_is_shown_with_the_question_that_brings_it_about():
     assert "  It is wrong again if it is asked just after:" in list(report(judgement))
 
 
-def test_a_rule_that_is_broken_alone_too_is_no_leak():
+def test_a_rule_that_is_also_broken_in_a_new_process_is_not_a_leak():
     def wrong(line, memory):
         return "1 1" if line.startswith("score ") else reference.answer(line)
 
@@ -78,7 +78,7 @@ def test_a_rule_that_is_broken_alone_too_is_no_leak():
     assert judgement.leaks == [] and judgement.failing == ["score"]
 
 
-def test_a_rule_that_is_broken_alone_is_asked_of_one_fresh_process_beside_a_leak():
+def test_a_broken_rule_beside_a_leak_needs_only_one_new_process():
     """A leak has the judge look for causes again."""
     alone = []
 
@@ -140,7 +140,7 @@ def test_a_program_that_hangs_on_a_repetition_is_waited_for_once_in_each_attempt
     assert len(hangs) < 10
 
 
-def test_another_wrong_answer_of_a_fresh_process_is_said():
+def test_another_wrong_answer_of_a_new_process_is_noted():
     def wrong(line, memory):
         return f"{len(memory)} 99" if line.startswith("score ") else reference.answer(line)
 
@@ -148,7 +148,7 @@ def test_another_wrong_answer_of_a_fresh_process_is_said():
     assert judgement.failing == ["score"] and judgement.notes == [CHANGING]
 
 
-def test_an_answer_of_two_lines_is_no_leak():
+def test_an_answer_of_two_lines_is_not_a_leak():
     def twice(line, memory):
         if memory and line.startswith("score "):
             raise UnaskedError("It wrote more than one line for an answer.")

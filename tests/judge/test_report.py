@@ -1,4 +1,4 @@
-"""What the person who wrote a program reads of it, and what other programs read."""
+"""The report for a program's author, and the records for other programs."""
 
 import json
 from xml.etree import ElementTree
@@ -26,7 +26,7 @@ def reported(answer, *groups):
 
 
 def answering(question, said):
-    """Right but for one question, which is always answered alike."""
+    """A right program except for one kind of question, which always has the same answer."""
     return lambda line: said if line.startswith(question + " ") else reference.answer(line)
 
 
@@ -36,7 +36,7 @@ def test_a_right_program_gets_a_table_and_a_line():
     assert lines[3].split() == ["start", "1", "0", "0", "0"]
 
 
-def test_what_was_declined_is_counted():
+def test_declined_questions_are_counted():
     lines = reported(lambda line: "?" if line == "game" else reference.answer(line),
                      "start", "perft")
     assert lines[0] == "Right: 56 cases passed, 1 declined."
@@ -79,7 +79,7 @@ def test_a_broken_rule_is_shown_on_a_board_with_the_eight_directions():
 
 
 @pytest.mark.slow
-def test_what_may_follow_from_a_broken_rule_is_said_apart():
+def test_failures_that_may_follow_from_a_broken_rule_are_separate():
     lines = reported(lambda line: "no" if line == "game" else reference.answer(line),
                      "start", "turns", "games")
     assert lines[0] == "Broken: start."
@@ -103,7 +103,7 @@ def test_each_kind_of_question_is_explained(question, said, group, expected):
     assert expected in "\n".join(lines)
 
 
-def test_a_move_that_is_told_twice_is_the_one_that_is_explained():
+def test_a_repeated_move_is_explained():
     def answer(line):
         right = reference.answer(line)
         return f"{right} {right}" if line.startswith("moves") else right

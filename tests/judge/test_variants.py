@@ -1,4 +1,4 @@
-"""A small Othello with faults written without sight of the cases, and with odd manners."""
+"""A small Othello with seeded faults written without the cases, and with quirks."""
 
 import sys
 from pathlib import Path
@@ -17,7 +17,7 @@ CASES = load()
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", FAULTS)
-def test_a_fault_written_without_sight_of_the_cases_is_named(name, tmp_path, capsys):
+def test_a_fault_written_without_the_cases_is_named(name, tmp_path, capsys):
     cause, replacements = FAULTS[name]
     path = tmp_path / "faulty.py"
     path.write_text(changed(SOURCE, replacements), encoding="utf-8")

@@ -13,7 +13,7 @@ from othello.cli import main
 from othello.formats import obf
 from othello.lessons.endings import drawn
 from othello.players.engine_board import EngineBoard
-from othello.statistics.courses import courses
+from othello.statistics.game_rows import game_rows
 
 EMPTIES = range(6, 9)
 
@@ -29,7 +29,7 @@ def path(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def games(path):
-    return [(found.place, found.course) for found in courses(path)]
+    return [(found.place, found.row) for found in game_rows(path)]
 
 
 def found(games, each, seed=1):
@@ -75,16 +75,16 @@ def board_of(own, opp, color):
 
 
 def test_each_close_game_that_has_an_ending_gives_one(games):
-    close = [(place, course) for place, course in games if abs(course.lead) <= 8]
+    close = [(place, row) for place, row in games if abs(row.lead) <= 8]
     assert [place for _, place in found(games, 99)] == [
-        place for place, course in close if any(map(has_one_win, course.plies))]
+        place for place, row in close if any(map(has_one_win, row.plies))]
 
 
 @pytest.mark.parametrize("lead, is_close", [(8, True), (-8, True), (9, False), (-9, False),
                                             (None, False)])
 def test_a_game_that_was_not_close_gives_none(games, lead, is_close):
-    place, course = next(game for game in games if any(map(has_one_win, game[1].plies)))
-    unfinished = course._replace(plies=course.plies[:-1], recorded=lead)
+    place, row = next(game for game in games if any(map(has_one_win, game[1].plies)))
+    unfinished = row._replace(plies=row.plies[:-1], recorded=lead)
     assert bool(found([(place, unfinished)], 9)) is is_close
 
 
@@ -93,8 +93,9 @@ def test_the_command_writes_what_a_suite_of_positions_is_and_where_each_is_from(
                                                                                 capsys):
     out, broken = tmp_path / "endings.obf", tmp_path / "broken.txt"
     broken.write_text("a1\n")
-    assert main(["endings", str(path), str(broken),
-                 "--least", "6", "--most", "8", "--each", "2", "--output", str(out)]) == 0
+    assert main(["extract-endings", str(path), str(broken),
+                 "--min-empties", "6", "--max-empties", "8", "--per-level", "2",
+                 "--output", str(out)]) == 0
     assert capsys.readouterr().err == (
         f"othello: 1 game is left out; {broken}: line 1: ply 1: a1 is not a valid move for Black: "
         "Move would not flip any discs\n")
@@ -110,7 +111,7 @@ def test_files_of_one_name_are_all_read_and_without_endings_nothing_is_written(t
     for file in files:
         file.parent.mkdir()
         file.write_text("f5a1\n")
-    assert main(["endings", *map(str, files), "--output", str(out)]) == 1
+    assert main(["extract-endings", *map(str, files), "--output", str(out)]) == 1
     assert not out.exists() and capsys.readouterr().err == (
         "othello: expected games with such endings in them, got none; 2 games are left out; "
         f"{files[0]}: line 1: ply 2: a1 is not a valid move for White: Move would not flip any "

@@ -54,7 +54,7 @@ FIRST, SECOND, THIRD = map(mistake_of, endings()[:3])
 
 
 def waits(lessons, clock, problem):
-    """The days after which a problem is asked again; None if never."""
+    """Return the days until a problem is repeated, or None."""
     begin = clock.now
     for days in range(1, 40):
         clock.now = begin + days * DAY
@@ -133,7 +133,7 @@ def test_a_mistake_that_is_kept_already_is_not_new(lessons, clock):
 
 
 def test_the_mistakes_that_were_not_seen_longest_make_room(lessons, clock, monkeypatch):
-    monkeypatch.setattr(stores, "MOST_MISTAKES", 2)
+    monkeypatch.setattr(stores, "MAX_MISTAKES", 2)
     for problem in FIRST, SECOND, THIRD:
         assert lessons.add(ANN, [problem]) == 1
         clock.now += 1

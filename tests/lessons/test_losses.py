@@ -1,4 +1,4 @@
-"""What mistakes lost, by stage and grade: added up by hand."""
+"""The losses of mistakes by stage and grade, added up by hand."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ from othello.lessons.problem import Kind, Problem
 
 
 def mistake(loss, empties):
-    """A mistake of Black on some board with so many empties, beside a best move worth 4 discs."""
+    """Return a mistake of Black at `empties` empty squares, with a best move worth 4 discs."""
     board = Board()
     moves = MoveValidator(board).valid_moves(Piece.BLACK)
     leads = [4.0, *[4.0 - loss] * (len(moves) - 1)]

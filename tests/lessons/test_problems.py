@@ -1,4 +1,4 @@
-"""What a problem asks, which answers are right, and what is said to each."""
+"""The question of a problem, its right answers, and the reply to each."""
 
 import json
 import re
@@ -179,7 +179,7 @@ def test_a_problem_without_a_mistake_comes_back_too():
 
 
 def worths(color, leads, exact):
-    """Moves with leads of a side, the best first, of which so many are exact."""
+    """Return moves with leads of a side, the best first, of which `exact` are exact."""
     sign = 1 if color is BLACK else -1
     return tuple(Worth(position, sign * lead, number < exact, (position,))
                  for number, (position, lead) in enumerate(zip(squares("d3c4f5e6"), leads)))

@@ -1,4 +1,4 @@
-"""What a board holds, reads and writes."""
+"""The contents of a board, and its text."""
 
 import copy
 import pickle
@@ -13,6 +13,10 @@ from othello.direction import Direction
 from othello.errors import NotationError, OutOfBoundsError
 from othello.piece import Piece
 from othello.position import Position
+
+
+def test_boards_of_a_size_share_their_positions():
+    assert next(iter(Board())) is next(iter(Board()))
 
 
 def test_a_board_has_8_rows_and_8_columns():
@@ -79,13 +83,13 @@ def test_blanks_and_empty_lines_are_ignored():
     ("--------\n--------", "expected 4 rows of 4 squares, got rows of 8, 8"),
     ("-----OX--xO-----", "expected X, O or - on b3, got 'x'"),
 ])
-def test_a_text_that_is_no_board_is_refused_and_the_error_says_why(text, fault):
+def test_a_text_that_is_not_a_board_is_refused_with_the_reason(text, fault):
     with pytest.raises(NotationError) as caught:
         Board.from_string(text)
     assert str(caught.value).endswith(fault)
 
 
-def test_the_error_for_a_wrong_symbol_is_no_chain_of_errors():
+def test_the_error_for_a_wrong_symbol_has_no_cause():
     with pytest.raises(NotationError) as caught:
         Board.from_string("?" * 16)
     assert caught.value.__suppress_context__
@@ -99,7 +103,7 @@ def test_boards_are_equal_when_they_hold_the_same_discs():
     assert Board() != str(Board())
 
 
-def test_a_board_is_no_key():
+def test_a_board_has_no_hash():
     with pytest.raises(TypeError):
         hash(Board())
 

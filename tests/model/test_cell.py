@@ -5,7 +5,7 @@ from othello.piece import Piece
 from othello.position import Position
 
 
-def test_a_cell_is_empty_until_a_disc_stands_on_it():
+def test_a_cell_is_empty_until_it_holds_a_disc():
     cell = Cell(Position(2, 3))
     assert cell.is_empty
     cell.piece = Piece.BLACK

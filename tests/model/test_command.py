@@ -25,7 +25,7 @@ def test_a_command_must_define_execute_undo_and_rebind(missing):
         type("Half", (Command,), methods)()
 
 
-def test_placing_a_piece_flips_what_the_command_says():
+def test_placing_a_piece_flips_the_discs_of_the_command():
     board = Board()
     place(board, "d3", Piece.BLACK, "d4").execute()
     black = [position for position in board if board[position] is Piece.BLACK]
@@ -65,7 +65,7 @@ def test_equal_moves_of_two_games_are_equal_and_stay_so():
     assert one != place(board, "d3", Piece.WHITE, "d4")
 
 
-def test_the_repr_of_a_move_is_no_constructor_call():
+def test_the_repr_of_a_move_does_not_look_like_a_constructor_call():
     assert repr(place(Board(), "d3", Piece.BLACK, "d4")) == "<PlacePieceCommand X d3, flips d4>"
 
 

@@ -133,7 +133,7 @@ def test_a_copy_of_a_subclass_keeps_its_attributes(copied):
 
 
 @given(games())
-def test_the_root_is_where_the_game_started(game):
+def test_the_root_is_the_start_of_the_game(game):
     before = contents(game)
     root = game.root()
     assert contents(game) == before and root.moves == () and root.undone == ()

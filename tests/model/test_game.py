@@ -108,7 +108,7 @@ def test_a_refused_move_says_why_and_changes_nothing(position, reason):
 
 @pytest.mark.parametrize("thing", ["d3", None, (2, 3), 3.5])
 @pytest.mark.parametrize("moves", ["", WIPE_OUT])
-def test_what_is_no_position_changes_nothing_either(thing, moves):
+def test_an_argument_other_than_a_position_changes_nothing(thing, moves):
     game = play(moves)
     before = everything(game)
     with pytest.raises(TypeError):
@@ -166,7 +166,7 @@ def test_a_pass_is_in_the_history_but_no_move():
     assert len(game.moves) == 8
 
 
-def test_a_position_set_up_for_a_side_that_cannot_move_begins_with_a_pass():
+def test_a_position_set_up_for_a_side_that_cannot_move_starts_with_a_pass():
     game = Game(board("OX--", "----", "----", "----"), to_move=BLACK)
     assert game.history == (PassCommand(BLACK),)
     assert game.current_player is game.white_player
@@ -174,7 +174,7 @@ def test_a_position_set_up_for_a_side_that_cannot_move_begins_with_a_pass():
         game.undo()
 
 
-def test_a_position_set_up_for_a_side_that_can_move_begins_with_it():
+def test_a_position_set_up_for_a_side_that_can_move_starts_with_that_side():
     game = Game(board("OX--", "----", "----", "----"), to_move=WHITE)
     assert game.history == () and game.current_player is game.white_player
 

@@ -1,4 +1,4 @@
-"""The players of a game, its listeners, and the loop that asks and tells them."""
+"""The players of a game, its listeners, and the loop of `Game.start`."""
 
 import pytest
 from helpers import FORCED_PASS, WIPE_OUT, Diary, Script, play
@@ -21,7 +21,7 @@ def test_start_asks_the_players_in_turn_until_the_end():
     assert len(game.history) == 9
 
 
-def test_start_returns_where_a_move_is_to_come_from_outside():
+def test_start_returns_if_a_move_must_come_from_outside():
     game = Game(black=Player(BLACK), white=Script(WHITE, "c5"))
     game.start()
     assert game.history == ()
@@ -109,7 +109,7 @@ def test_a_listener_can_only_look_on(act):
     assert diary.entries == ["move d3", "undo d3"]
 
 
-def test_a_listener_only_looks_on_at_the_end_too():
+def test_a_listener_cannot_change_the_game_at_the_end():
     class Mourner(GameListener):
         def on_end(self, game):
             game.undo()
@@ -130,7 +130,7 @@ def test_a_listener_that_is_added_hears_of_the_next_event():
     assert late.entries == ["undo d3"]
 
 
-def test_an_error_of_a_listener_is_no_refused_move():
+def test_an_error_of_a_listener_keeps_the_move():
     def refuse(game):
         raise InvalidMoveError(square("a1"), InvalidMoveReason.NO_FLIPS, game.current_player)
 

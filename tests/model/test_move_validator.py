@@ -41,7 +41,7 @@ OPEN = MoveValidator(board(
 
 
 def test_a_move_on_an_occupied_cell_is_invalid():
-    for occupied in "XOX-", "OOX-":  # where a disc on a1 would outflank b1, were it empty
+    for occupied in "XOX-", "OOX-":  # if a1 were empty, a disc there would outflank b1
         validator = MoveValidator(board(occupied, *["----"] * 3))
         assert not validator.is_valid_move(square("a1"), BLACK)
         assert validator.why_invalid(square("a1"), BLACK) is InvalidMoveReason.OCCUPIED
@@ -159,7 +159,7 @@ def test_one_valid_move_is_enough_to_have_one():
     assert last.has_valid_move(BLACK) and not last.has_valid_move(WHITE)
 
 
-def test_explain_tells_what_ends_each_line():
+def test_explain_has_the_end_of_each_line():
     rays = MoveValidator(board("X-------", "-X------", "OOXX----", "---XX---",
                                "---XXX--", "--------", "--------", "--------",
                                )).explain(square("c1"), WHITE)
@@ -175,7 +175,7 @@ def test_explain_tells_what_ends_each_line():
     )
 
 
-def test_explain_tells_runs_that_are_not_closed():
+def test_explain_has_runs_that_are_not_closed():
     rays = OPEN.explain(square("d4"), BLACK)
     assert [ray.end for ray in rays] == [RayEnd.EDGE] * 8
     assert [named(ray.run) for ray in rays] == [
@@ -184,7 +184,7 @@ def test_explain_tells_runs_that_are_not_closed():
     assert all(ray.flips == () for ray in rays)
 
 
-def test_explain_tells_a_disc_of_the_same_colour_on_the_next_square():
+def test_explain_has_a_disc_of_the_same_colour_on_the_next_square():
     east = MoveValidator(Board()).explain(square("c4"), WHITE)[2]
     assert east == Ray(Direction.EAST, (), RayEnd.OWN_NEIGHBOUR, square("d4"))
 

@@ -31,5 +31,5 @@ def test_a_player_counts_the_discs_of_its_colour_on_any_board():
     assert player.piece_count(board("XXX-", "----", "----", "OO--")) == 3
 
 
-def test_the_repr_of_a_player_is_no_constructor_call():
+def test_the_repr_of_a_player_does_not_look_like_a_constructor_call():
     assert repr(Player(Piece.WHITE, "Grace")) == "<Player Grace (O)>"

@@ -1,4 +1,4 @@
-"""Where a square is, and how it is written."""
+"""The row and column of a square, and its name."""
 
 import pytest
 from hypothesis import given
@@ -32,7 +32,7 @@ def test_every_square_reads_back_what_it_writes(size):
 
 @pytest.mark.parametrize("text", [
     "d", "3", "3d", "d0", "d03", "d9", "i1", "d3 ", "d33", "\u00e43", "d\u0663", "d\u00b2"])
-def test_other_text_is_no_square_and_the_error_says_what_was_expected(text):
+def test_other_text_is_refused_and_the_error_names_the_valid_squares(text):
     with pytest.raises(NotationError) as caught:
         Position.parse(text)
     assert str(caught.value) == f"expected a square from a1 to h8, got {text!r}"
@@ -77,7 +77,7 @@ def test_a_position_cannot_be_changed():
 
 
 @given(*[st.integers(0, 2)] * 4)
-def test_positions_are_equal_and_of_one_hash_where_row_and_column_are(row, col, row2, col2):
+def test_positions_with_equal_row_and_column_are_equal_and_share_a_hash(row, col, row2, col2):
     one, other = Position(row, col), Position(row2, col2)
     assert (one == other) == ((row, col) == (row2, col2))
     assert one != other or hash(one) == hash(other)

@@ -1,4 +1,4 @@
-"""Correctness properties 8 to 30, but for those of saved games, over real play and any board."""
+"""Correctness properties 8 to 30, except saved games, over played games and any boards."""
 
 import pytest
 from boards import choices, colors, flips, pairs
@@ -22,7 +22,7 @@ BLACK, WHITE, EMPTY = Piece.BLACK, Piece.WHITE, Piece.EMPTY
 
 
 @given(games_in_progress, choices)
-def test_property_8(game, choice):
+def test_a_move_places_a_disc_and_flips_opposing_ones(game, choice):
     """Feature: othello-game-logic, Property 8: Valid moves place disc and flip opponents"""
     position, color = a_valid_move(game, choice), game.current_player.color
     expected = flips(game.board, position, color)
@@ -34,7 +34,7 @@ def test_property_8(game, choice):
 
 
 @given(games_in_progress, choices)
-def test_property_9(game, choice):
+def test_flips_are_between_two_own_discs(game, choice):
     """Feature: othello-game-logic, Property 9: Flips only occur between anchoring discs"""
     position, color = a_valid_move(game, choice), game.current_player.color
     expected = flips(game.board, position, color, flips_by_patterns)
@@ -42,7 +42,7 @@ def test_property_9(game, choice):
 
 
 @given(games_in_progress, choices)
-def test_property_10(game, choice):
+def test_listeners_see_complete_moves(game, choice):
     """Feature: othello-game-logic, Property 10: Board updates are atomic"""
     diary = Diary()
     game.add_listener(diary)
@@ -52,7 +52,7 @@ def test_property_10(game, choice):
 
 
 @given(any_games, st.data())
-def test_property_11(game, data):
+def test_an_invalid_move_leaves_the_game_unchanged(game, data):
     """Feature: othello-game-logic, Property 11: Invalid moves don't modify board"""
     color = game.current_player.color
     invalid = [square for square in game.board if not flips(game.board, square, color)]
@@ -63,7 +63,7 @@ def test_property_11(game, data):
 
 
 @given(games_in_progress, choices)
-def test_property_14(game, choice):
+def test_the_turn_changes_after_a_move(game, choice):
     """Feature: othello-game-logic, Property 14: Valid moves switch player"""
     mover = game.current_player.color
     game.play(a_valid_move(game, choice))
@@ -74,7 +74,7 @@ def test_property_14(game, choice):
 
 
 @given(boards, colors)
-def test_property_15(board, color):
+def test_a_side_that_cannot_move_passes(board, color):
     """Feature: othello-game-logic, Property 15: No legal moves causes pass"""
     opponent = color.opposite()
     for position in list(board):
@@ -88,7 +88,7 @@ def test_property_15(board, color):
 
 
 @given(finished_games())
-def test_property_16(game):
+def test_the_game_is_over_if_neither_side_can_move(game):
     """Feature: othello-game-logic, Property 16: Double pass ends game"""
     assert not any(flips(game.board, square, color)
                    for square in game.board for color in (BLACK, WHITE))
@@ -99,7 +99,7 @@ def test_property_16(game):
 
 
 @given(games_in_progress, st.lists(st.tuples(st.sampled_from("muur"), choices), max_size=20))
-def test_property_17(game, operations):
+def test_there_is_always_a_current_player(game, operations):
     """Feature: othello-game-logic, Property 17: Current player is always tracked"""
     first = game.history[0].piece if game.history else game.current_player.color
     for operation, choice in operations:
@@ -114,7 +114,7 @@ def test_property_17(game, operations):
 
 
 @given(boards, colors, st.integers(0, 2**32))
-def test_property_18(board, color, seed):
+def test_a_game_is_over_on_a_full_board(board, color, seed):
     """Feature: othello-game-logic, Property 18: Full board ends game"""
     for number, position in enumerate(board):
         if board[position] is EMPTY:
@@ -123,7 +123,7 @@ def test_property_18(board, color, seed):
 
 
 @given(boards, colors, colors)
-def test_property_19(board, color, wiped_out):
+def test_a_game_is_over_with_one_colour(board, color, wiped_out):
     """Feature: othello-game-logic, Property 19: Single color ends game"""
     for position in board:
         if board[position] is wiped_out:
@@ -132,7 +132,7 @@ def test_property_19(board, color, wiped_out):
 
 
 @given(games_in_progress)
-def test_property_20(game):
+def test_a_game_in_progress_accepts_every_valid_move(game):
     """Feature: othello-game-logic, Property 20: In-progress games accept valid moves"""
     color = game.current_player.color
     valid = [square for square in game.board if flips(game.board, square, color)]
@@ -143,7 +143,7 @@ def test_property_20(game):
 
 
 @given(finished_games(), st.data())
-def test_property_21(game, data):
+def test_a_finished_game_rejects_every_move(game, data):
     """Feature: othello-game-logic, Property 21: Finished games reject all moves"""
     before = contents(game)
     for position in [*game.board, data.draw(positions_off(game.board.size))]:
@@ -154,7 +154,7 @@ def test_property_21(game, data):
 
 
 @given(any_games)
-def test_property_22(game):
+def test_the_score_counts_every_disc(game):
     """Feature: othello-game-logic, Property 22: Score calculation is accurate"""
     text = str(game.board)
     assert game.score == (text.count("X"), text.count("O"))
@@ -163,7 +163,7 @@ def test_property_22(game):
 
 
 @given(finished_games())
-def test_property_23(game):
+def test_the_winner_has_more_discs(game):
     """Feature: othello-game-logic, Property 23: Winner determination is correct"""
     lead = str(game.board).count("X") - str(game.board).count("O")
     expected = game.black_player if lead > 0 else game.white_player if lead < 0 else None
@@ -172,13 +172,13 @@ def test_property_23(game):
 
 
 @given(games_in_progress)
-def test_property_24(game):
+def test_a_game_in_progress_has_no_winner(game):
     """Feature: othello-game-logic, Property 24: In-progress games have no winner"""
     assert game.winner is None and game.state is GameState.IN_PROGRESS
 
 
 @given(games_in_progress, choices)
-def test_property_27(game, choice):
+def test_the_history_grows_with_each_move(game, choice):
     """Feature: othello-game-logic, Property 27: Move history grows with each move"""
     before = game.moves
     move = game.play(a_valid_move(game, choice))
@@ -186,7 +186,7 @@ def test_property_27(game, choice):
 
 
 @given(any_games, choices)
-def test_property_28(game, choice):
+def test_a_recorded_move_has_position_colour_and_flips(game, choice):
     """Feature: othello-game-logic, Property 28: Move records are complete"""
     if not game.is_game_over:
         game.play(a_valid_move(game, choice))
@@ -199,7 +199,7 @@ def test_property_28(game, choice):
 
 
 @given(games_in_progress, st.lists(choices, max_size=12))
-def test_property_29(game, chosen):
+def test_the_history_keeps_the_order_of_moves(game, chosen):
     """Feature: othello-game-logic, Property 29: Move history preserves order"""
     before, made = len(game.moves), []
     for choice in chosen:
@@ -210,7 +210,7 @@ def test_property_29(game, chosen):
 
 
 @given(games())
-def test_property_30(game):
+def test_the_whole_history_is_accessible(game):
     """Feature: othello-game-logic, Property 30: Complete history is accessible"""
     replayed = Game(Board(game.board.size))
     for move in game.moves:

@@ -19,7 +19,7 @@ BLACK, WHITE, EMPTY = Piece.BLACK, Piece.WHITE, Piece.EMPTY
 
 
 @given(sizes)
-def test_property_1(size):
+def test_a_new_board_has_two_discs_of_each_colour_in_the_centre(size):
     """Feature: othello-game-logic, Property 1: Board initialization creates correct structure"""
     board = Board(size)
     low = size // 2 - 1
@@ -30,7 +30,7 @@ def test_property_1(size):
 
 
 @given(boards_and_squares(), colors)
-def test_property_2(drawn, color):
+def test_an_occupied_cell_rejects_every_move(drawn, color):
     """Feature: othello-game-logic, Property 2: Occupied cells reject moves"""
     board, position = drawn
     assume(board[position] is not EMPTY)
@@ -40,7 +40,7 @@ def test_property_2(drawn, color):
 
 
 @given(boards_and_squares(), colors)
-def test_property_3(drawn, color):
+def test_a_move_without_flips_is_rejected(drawn, color):
     """Feature: othello-game-logic, Property 3: Moves without flips are invalid"""
     board, position = drawn
     assume(not flips(board, position, color))
@@ -48,7 +48,7 @@ def test_property_3(drawn, color):
 
 
 @given(boards, colors, choices)
-def test_property_4(board, color, choice):
+def test_a_move_with_flips_is_accepted(board, color, choice):
     """Feature: othello-game-logic, Property 4: Moves with flips are valid"""
     flipping = [position for position in board if flips(board, position, color)]
     assume(flipping)
@@ -69,7 +69,7 @@ def lines_across(draw):
 
 
 @given(lines_across(), colors)
-def test_property_5(drawn, color):
+def test_flips_go_in_all_eight_directions(drawn, color):
     """Feature: othello-game-logic, Property 5: All eight directions are checked"""
     size, squares = drawn
     start, *run, anchor = [Position(row, col) for row, col in squares]
@@ -81,7 +81,7 @@ def test_property_5(drawn, color):
 
 
 @given(boards_and_squares(), colors)
-def test_property_6(drawn, color):
+def test_a_direction_flips_a_run_before_an_own_disc(drawn, color):
     """Feature: othello-game-logic, Property 6: Direction checking validates line structure"""
     board, position = drawn
     for direction in Direction:
@@ -95,21 +95,21 @@ def test_property_6(drawn, color):
 
 
 @given(boards, colors, st.data())
-def test_property_7(board, color, data):
+def test_a_square_off_the_board_is_rejected(board, color, data):
     """Feature: othello-game-logic, Property 7: Out-of-bounds positions are invalid"""
     position = data.draw(positions_off(board.size))
     assert MoveValidator(board).why_invalid(position, color) is InvalidMoveReason.OUT_OF_BOUNDS
 
 
 @given(boards, colors)
-def test_property_12(board, color):
+def test_the_valid_moves_are_all_moves_that_flip(board, color):
     """Feature: othello-game-logic, Property 12: Legal moves detection is complete and accurate"""
     expected = [square for square in board if flips(board, square, color, flips_by_patterns)]
     assert MoveValidator(board).valid_moves(color) == expected
 
 
 @given(boards, colors)
-def test_property_13(board, color):
+def test_a_side_that_cannot_move_has_an_empty_list(board, color):
     """Feature: othello-game-logic, Property 13: No legal moves returns empty list"""
     for position in board:
         if flips(board, position, color):

@@ -165,7 +165,7 @@ def test_a_game_is_unchanged_by_a_wrong_argument():
     assert game.board == Board() and game.history == ()
 
 
-def test_a_wrong_direction_is_refused_at_the_edge_too():
+def test_a_wrong_direction_is_also_refused_at_the_edge():
     with pytest.raises(TypeError, match="^expected a Direction, got 'north'"):
         MoveValidator(Board()).check_direction(square("a1"), BLACK, "north")
     assert MoveValidator(Board()).check_direction(square("a1"), BLACK, Direction.NORTH) == []

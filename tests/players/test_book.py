@@ -1,4 +1,4 @@
-"""The opening book: its file, and the players that begin by it."""
+"""The opening book: its file, and the players that use it."""
 
 import io
 from operator import itemgetter
@@ -13,8 +13,8 @@ from othello import Board, Game, Piece, Player
 from othello.analysis.effort import STANDARD
 from othello.analysis.hints import hints
 from othello.cli import main
-from othello.engine.rules import has_moves
-from othello.engine.sealed import sealed
+from othello.engine.native_rules import has_moves
+from othello.engine.data_file import pack
 from othello.engine.symmetry import ORIENTATIONS, orientations
 from othello.formats import transcript
 from othello.players import book as module
@@ -29,7 +29,7 @@ BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 
 def entry(moves):
-    """What the book of the package has of a position."""
+    """Return the entry of a position in the package's book."""
     return book().entries.get(upright(moves))
 
 
@@ -53,7 +53,7 @@ class Unasked(Player):
 
 # The book of the package
 
-def test_the_book_has_positions_in_which_somebody_is_to_move():
+def test_the_book_has_only_positions_with_a_side_to_move():
     assert len(book().entries) > 1000
     for (own, opp), known in book().entries.items():
         assert not own & opp and has_moves(own, opp) and min(orientations(own, opp)) == (own, opp)
@@ -105,12 +105,12 @@ def test_symmetric_positions_have_the_symmetric_moves(moves):
             map(turned, expected))
 
 
-def test_the_other_standard_start_is_in_the_book_too():
+def test_the_other_standard_start_is_also_in_the_book():
     first = book().moves(Board(8, "mirrored"), BLACK)
     assert {str(move.position) for move in first} == {"d6", "c5", "f4", "e3"}
 
 
-# What is sound
+# Sound moves
 
 def test_the_best_moves_come_first_for_either_side():
     given = small(start=0, f5=0, f5d6=-30, f5f6=10, f5f4=90)
@@ -119,13 +119,13 @@ def test_the_best_moves_come_first_for_either_side():
     assert sound(after, "f5d6", 100) == ["c3", "c4"]
 
 
-def test_sound_moves_lose_no_more_than_the_margin():
+def test_sound_moves_lose_at_most_the_margin():
     given = small(f5=-30, f5d6=-30, f5f6=10, f5f4=90)
     assert [sound(given, "f5", margin) for margin in (0, 39, 40, 120)] == [
         ["d6"], ["d6"], ["d6", "f6"], ["d6", "f6", "f4"]]
 
 
-def test_no_move_is_sound_where_a_better_one_is_not_in_the_book():
+def test_no_move_is_sound_if_a_better_one_is_missing_from_the_book():
     assert sound(small(f5=-200, f5d6=-30), "f5", 100) == []
 
 
@@ -231,7 +231,7 @@ def test_the_arena_plays_without_the_book_unless_it_is_asked_for(tmp_path, capsy
 
 # Hints
 
-def test_a_hint_tells_what_the_book_has_of_a_move():
+def test_a_hint_has_the_statistics_of_the_book():
     found = {str(hint.position): hint for hint in hints(play("f5"), 60, nodes=500)}
     known = entry("f5d6")
     share = 100 * known.points / (2 * known.games)
@@ -268,22 +268,22 @@ def test_a_damaged_book_is_refused():
     data = small(f5=0).dumps()
     assert loads(data).entries == small(f5=0).entries
     for damaged in data[:-1] + bytes([data[-1] ^ 1]), data[:-1]:
-        with pytest.raises(BookError, match="^expected an opening book, got a damaged or an unf"):
+        with pytest.raises(BookError, match="^expected an opening book, but this file is damaged"):
             loads(damaged)
 
 
 @pytest.mark.parametrize("header, body, said", [
     ({}, b"", "^expected an opening book, got a file without 'origin'$"),
     ({"origin": "nothing"}, b"\0", "iterative unpacking requires")])
-def test_what_is_sealed_but_no_book_is_refused(header, body, said):
+def test_another_data_file_is_no_book(header, body, said):
     with pytest.raises(BookError, match=said):
-        loads(sealed(KIND, header, body))
+        loads(pack(KIND, header, body))
 
 
 @pytest.mark.parametrize("data", [b"", b"nothing\n", b"[1]\n", b"{}\n", b"[" * 100_000,
                                   b'{"format": "othello-book", "version": 2}\n'])
-def test_what_is_no_book_is_refused(data):
-    with pytest.raises(BookError, match="^expected an opening book, which begins with a line of"):
+def test_a_file_without_a_book_is_refused(data):
+    with pytest.raises(BookError, match="^expected an opening book, found no line of JSON"):
         loads(data)
 
 
@@ -294,7 +294,7 @@ def test_a_book_of_another_version_is_refused():
         loads(data)
 
 
-def test_a_fault_names_the_file(tmp_path):
+def test_an_error_names_the_file(tmp_path):
     with pytest.raises(BookError, match=r"^the opening book cannot be read: No such file or "
                                         r"directory: .*none\.bin$"):
         load(tmp_path / "none.bin")

@@ -1,4 +1,4 @@
-"""The door between the class model and the engine."""
+"""The connection between the class model and the engine."""
 
 import pytest
 from helpers import FORCED_PASS, play
@@ -33,7 +33,7 @@ def test_squares_are_numbered_row_by_row():
     assert [numbered(position) for position in Board()] == list(range(64))
 
 
-def test_a_pass_is_no_move_and_its_line_begins_with_the_reply():
+def test_a_pass_has_no_move_and_a_line_from_the_reply_on():
     game = play(FORCED_PASS)
     answer = EngineBoard(game.board, BLACK).best(Limits(depth=2))
     assert answer.move is None and answer.line[0] in game.validator.valid_moves(WHITE)

@@ -86,7 +86,7 @@ def test_a_clock_ends_a_thought():
     assert move in game.validator.valid_moves(BLACK)
 
 
-def test_a_clock_that_stands_still_ends_no_thought():
+def test_a_stopped_clock_does_not_end_a_search():
     limits = Limits(nodes=200, seconds=0.0, clock=lambda: 0.0)
     moves = {MctsPlayer(BLACK, Random(1), each).choose_move(Game())
              for each in (limits, Limits(nodes=200))}
@@ -134,7 +134,7 @@ def test_a_finished_game_is_worth_its_result():
         assert Node(-1, asked.own, asked.opp).worth(learned()) == worth
 
 
-def test_it_plays_on_8x8_alone():
+def test_mcts_plays_only_on_8x8():
     with pytest.raises(UnknownPlayerError, match="^mcts plays on 8x8 only, not on 6x6$"):
         require_size("mcts", 6)
     with pytest.raises(BoardSizeError):

@@ -14,7 +14,7 @@ from othello.players.greedy import square_worth
 from othello.players.minimax import WON, MinimaxPlayer
 
 
-def test_it_looks_four_plies_ahead_unless_it_is_told_otherwise():
+def test_it_searches_four_plies_by_default():
     assert MinimaxPlayer(Piece.BLACK).depth == 4
     assert MinimaxPlayer(Piece.BLACK, 2).depth == 2
 
@@ -98,7 +98,7 @@ def test_it_tries_the_moves_that_the_textbooks_search_does(size, most, depth, mo
     (["XXOX", "-XO-", "O-O-", "OOOX"], "d2"),  # d2 wins by one disc,
     (["OXX-", "XXO-", "OXOO", "OOOO"], "d2"),  # and here d1 loses by one
 ])
-def test_a_win_is_best_and_a_tie_is_worth_what_is_good_for_nobody(rows, chosen):
+def test_a_win_is_best_and_a_tie_is_worth_0(rows, chosen):
     player = MinimaxPlayer(Piece.BLACK, depth=1)
     assert str(player.choose_move(Game(board(*rows)))) == chosen
 

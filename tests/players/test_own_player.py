@@ -1,6 +1,8 @@
 """Players of the user's own: what they may do, and what is said of what they do wrong."""
 
+import os
 import re
+import signal
 import threading
 from itertools import count
 from pathlib import Path
@@ -9,7 +11,7 @@ import pytest
 from dialogue import answers
 from helpers import FORCED_PASS, play
 from pages import page
-from patience import PATIENCE
+from patience import PATIENCE, wait_until
 
 from othello import Board, Game, Piece, Position
 from othello.players.own_player import OwnPlayerError, Runner
@@ -55,10 +57,8 @@ def test_it_plays_on_other_sizes_from_a_position_that_was_set_up(mine):
     assert made.choose_move(Game(Board(6), to_move=WHITE)) == Position.parse("d2", 6)
 
 
-def test_a_file_may_be_loaded_as_long_as_a_move_may_take(mine, monkeypatch):
-    monkeypatch.setattr("othello.players.own_player.LOADING", 0.0)
-    made = mine(*choosing(f"return {FIRST}"), limit=PATIENCE)
-    assert str(made.choose_move(Game())) == "d3"
+def test_a_file_may_be_loaded_longer_than_a_move_may_take(mine):
+    mine(*choosing(f"return {FIRST}"), head=f"import time\ntime.sleep(0.5)\n{HEAD}", limit=0.1)
 
 
 def test_it_may_remember_something(mine):
@@ -74,17 +74,11 @@ def test_a_dataclass_with_annotations_from_the_future_can_be_in_its_file(mine):
     assert str(mine(*choosing(f"return {FIRST}"), head=head).choose_move(Game())) == "d3"
 
 
-def test_a_process_that_ends_before_it_is_asked_is_told(tmp_path):
-    class Late(dict):
-        def items(self):
-            for thread in set(threading.enumerate()) - before:
-                thread.join(PATIENCE)
-            return super().items()
-
-    before = set(threading.enumerate())
+def test_a_process_that_ends_before_a_question_is_reported(tmp_path):
     path = tmp_path / "ends.py"
     path.write_text("import os\nos._exit(1)\n")
-    assert Runner(path, "Mine").ask(Late(color="BLACK"), PATIENCE).error == "it ended its process"
+    reply = Runner(path, "Mine").ask({"color": "BLACK"}, PATIENCE)
+    assert reply.error == "It ended with exit code 1 in place of an answer"
 
 
 def test_its_file_is_loaded_once_for_all_games_and_both_sides(mine, tmp_path):
@@ -117,20 +111,16 @@ def test_its_file_is_loaded_once_for_all_games_and_both_sides(mine, tmp_path):
     pytest.param(["try:", "    time.sleep(60)", "except KeyboardInterrupt:", "    os._exit(3)"],
                  "failed: it took too long", marks=pytest.mark.slow),
     (["raise KeyboardInterrupt"], "failed: KeyboardInterrupt (FILE, line 8"),
-    (["os._exit(3)"], "failed: it ended its process"),
+    (["os._exit(3)"], "failed: It ended with exit code 3 in place of an answer"),
     (["raise ValueError('\\x1b[31m')"], r"failed: ValueError: \x1b[31m (FILE"),
     (["for number in range(3, 50):", "    try:", "        os.write(number, b'garbage\\n')",
       "    except OSError:", "        pass"], "failed: it wrote to the pipe of its answers"),
-    (["raise SystemExit"], "failed: it ended its process"),
+    (["raise SystemExit"], "failed: It ended with exit code 0 in place of an answer"),
     (["return game.board['d3']"], "failed: "),
 ])
-def test_what_it_does_wrong_is_told_with_the_line_of_its_code(mine, lines, said):
+def test_an_error_has_the_line_of_its_code(mine, lines, said):
     made = mine(*choosing(*lines), limit=1.0)
-    if "ended" in said:
-        with pytest.raises(OwnPlayerError, match=said):
-            made.choose_move(Game())
-    else:
-        assert failure(made, Game()).startswith(said)
+    assert failure(made, Game()).startswith(said)
 
 
 def test_it_is_asked_again_after_an_error(mine):
@@ -141,7 +131,7 @@ def test_it_is_asked_again_after_an_error(mine):
             made.choose_move(play("d3c3"))
 
 
-def test_what_it_prints_is_told_beside_the_game(mine):
+def test_its_output_is_shown_beside_the_game(mine):
     told = []
     made = mine(*choosing("print('hm')", f"return {FIRST}"), tell=told.append)
     made.choose_move(Game())
@@ -152,13 +142,13 @@ def test_what_it_prints_is_told_beside_the_game(mine):
     (r"'\x1b]0;title\x07'", r"\x1b]0;title\x07"), (r"'one\n\u202etwo'", "one\n\\u202etwo"),
     ("'x' * 5_000_000", "x" * 79 + "\n(The rest is left out.)"),
     (r"'x\n' * 1_000_000", "x\n" * 20 + "(The rest is left out.)")])
-def test_of_what_it_prints_a_screen_is_told_that_no_terminal_obeys(printed, told, mine):
+def test_its_output_is_limited_to_a_screen_without_control_characters(printed, told, mine):
     heard = []
     mine(*choosing(f"print({printed})", f"return {FIRST}"), tell=heard.append).choose_move(Game())
     assert heard == [f"Mine printed: {told}"]
 
 
-def test_of_a_long_error_the_beginning_is_told(mine):
+def test_a_long_error_is_shortened(mine):
     said = failure(mine(*choosing("raise ValueError('x' * 5_000_000)")), Game())
     assert said.startswith("failed: ValueError: xxx") and len(said) < 700
 
@@ -172,7 +162,7 @@ def test_no_terminal_obeys_the_line_of_its_code(mine):
     ("import no_such\n", r"Mine failed: ModuleNotFoundError: .* \(mine_\d+.py, line 1"),
     ("x = (\n", r"Mine failed: SyntaxError: .* \(mine_\d+.py, line 1"),
     ("Mine = 3\n", r"expected a subclass of Player in mine_\d+.py, got 'Mine'")])
-def test_a_file_that_cannot_be_loaded_is_told_at_once(mine, head, said):
+def test_a_file_that_cannot_be_loaded_is_an_error_at_once(mine, head, said):
     with pytest.raises(OwnPlayerError, match=said):
         mine(head=head)
 
@@ -183,7 +173,7 @@ def test_in_the_console_one_can_ask_again_or_take_over(tmp_path):
     said = answers("d3", "", "level human", "c3", white=f"{path}:Mine")
     for number in 0, 1:
         assert ("Mine failed: ValueError: no (mine.py, line 8: raise ValueError('no')).\n"
-                f"Enter asks {path}:Mine again, level human takes over, and quit leaves."
+                f"Press Enter to try {path}:Mine again, type level human to play"
                 ) in said[number]
     assert said[3].startswith("White plays c3")
 
@@ -198,14 +188,19 @@ def test_the_players_of_the_docs_play_a_game(number, name, tmp_path):
     assert game.is_game_over
 
 
-def test_ctrl_c_ends_its_thought_and_it_can_be_asked_again(mine, monkeypatch):
-    made = mine(*choosing(f"return {FIRST}"))
+def test_ctrl_c_ends_its_thought_and_it_can_be_asked_again(mine, tmp_path):
+    log = tmp_path / "log"
+    made = mine(*choosing(f"if not os.path.exists({str(log)!r}):",
+                          f"    open({str(log)!r}, 'w').close()", "    time.sleep(600)",
+                          f"return {FIRST}"), limit=PATIENCE)
 
-    def interrupted(self, timeout):
-        raise KeyboardInterrupt
+    def interrupt():
+        wait_until(log.exists)
+        os.kill(os.getpid(), signal.SIGINT)
 
-    with monkeypatch.context() as patch:
-        patch.setattr("othello.players.own_player.Queue.get", interrupted)
-        with pytest.raises(KeyboardInterrupt):
-            made.choose_move(Game())
+    thread = threading.Thread(target=interrupt)
+    thread.start()
+    with pytest.raises(KeyboardInterrupt):
+        made.choose_move(Game())
+    thread.join()
     assert str(made.choose_move(Game())) == "d3"

@@ -13,7 +13,7 @@ from othello import Board, Game, Piece
 from othello.cli import main
 from othello.players.program_player import ProgramError
 from othello.players.registry import Settings, UnknownPlayerError, player, require_size
-from othello.session import Session, kept
+from othello.session import Session, autosave
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 PYTHON = shlex.quote(sys.executable)
@@ -23,7 +23,7 @@ OURS = "{0}:" + PYTHON + " -m othello {0} --player {1}"
 
 
 def says(*lines, protocol="gtp"):
-    """The name of a program that answers each line it is told with one of these."""
+    """Return the name of a program that answers each line with one of `answers`."""
     script = "import sys\n" + "".join(
         f"sys.stdin.readline(); print({line!r}, end='\\n\\n', flush=True)\n" for line in lines)
     return f"{protocol}:{PYTHON} -c {shlex.quote(script)}"
@@ -57,7 +57,7 @@ def test_a_program_of_ours_plays_to_the_end(protocol):
     assert game.is_game_over
 
 
-def test_a_program_that_speaks_gtp_follows_what_is_taken_back():
+def test_a_gtp_program_follows_undo():
     white = player(GTP, WHITE)
     game = Game(white=white)
     for square in play("d3").moves + play("f5").moves:
@@ -68,7 +68,7 @@ def test_a_program_that_speaks_gtp_follows_what_is_taken_back():
 
 @pytest.mark.parametrize("seconds, answers", [
     (1.8, ["=", "?", "=", "= d3"]), (float("inf"), ["=", "=", "= d3"])])
-def test_a_program_is_told_of_a_clock_if_there_is_one(seconds, answers):
+def test_a_program_receives_the_clock_if_there_is_one(seconds, answers):
     asked = player(says(*answers), BLACK, Settings(seconds=seconds))
     assert str(asked.choose_move(Game())) == "d3"
 
@@ -92,12 +92,12 @@ def test_a_program_may_get_ready_as_long_as_a_move_may_take(monkeypatch):
     (f"nboard:{PYTHON} -c 'input(); 1 / 0'",
      "It ended with exit code 1 in place of an answer: 'ZeroDivisionError: division by zero'"),
 ])
-def test_what_a_program_does_wrong_is_told_in_a_line(name, said):
+def test_an_error_of_a_program_is_one_line(name, said):
     assert failure(name, Game()) == said
 
 
 @pytest.mark.slow(covers=True)
-def test_a_late_answer_is_told():
+def test_a_late_answer_is_an_error():
     script = ("import sys, time\nfor line in sys.stdin:\n"
               "    line.startswith('genmove') and time.sleep(1000)\n"
               "    print('= \\n', flush=True)")
@@ -113,7 +113,7 @@ def test_after_an_error_it_is_started_again():
             asked.choose_move(Game())
 
 
-def test_gtp_tells_only_games_from_the_standard_start():
+def test_gtp_needs_games_from_the_standard_start():
     for game in Game(Board(8, "mirrored")), Game(Board.from_string("-OX" + "-" * 61)):
         assert failure(GTP, game) == "GTP can tell only games from the standard start"
 
@@ -121,7 +121,7 @@ def test_gtp_tells_only_games_from_the_standard_start():
 @pytest.mark.parametrize("name, fault", [
     ("gtp:", "^expected a command after nboard: or gtp:, got nothing$"),
     ("nboard:'", "^expected a command, got \"'\": No closing quotation$")])
-def test_what_is_no_command_is_refused(name, fault):
+def test_an_invalid_command_is_refused(name, fault):
     with pytest.raises(ProgramError, match=fault):
         player(name, BLACK)
 
@@ -134,7 +134,7 @@ def test_nboard_is_for_8x8():
 
 def test_a_program_plays_in_the_console(monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.StringIO("d3\nquit\n"))
-    assert main(["--white", NBOARD, "--accessible", "--no-keep"]) == 0
+    assert main(["--white", NBOARD, "--accessible", "--no-autosave"]) == 0
     assert "White plays c3" in capsys.readouterr().out
 
 
@@ -143,8 +143,8 @@ def test_no_file_has_a_program_run(tmp_path, monkeypatch, capsys):
     path = tmp_path / "game.json"
     ran = tmp_path / "ran"
     name = f"nboard:touch {ran}"
-    path.write_text(kept.dumps(Session(Game(), {BLACK: name})))
+    path.write_text(autosave.dumps(Session(Game(), {BLACK: name})))
     monkeypatch.setattr("sys.stdin", io.StringIO(f"load {path}\nquit\n"))
-    assert main(["--accessible", "--no-keep"]) == 0
+    assert main(["--accessible", "--no-autosave"]) == 0
     assert "to run it, name it with --black or --white" in capsys.readouterr().out
     assert not ran.exists()

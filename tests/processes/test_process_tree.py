@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from patience import PATIENCE, is_there, wait_until
+from patience import PATIENCE, descendants, heard, is_there, wait_until
 
 from othello.processes.tree import ProcessTree
 
@@ -23,7 +23,7 @@ def note(process):
 """
 HELPER = "import os, time; print(os.getpid(), flush=True); time.sleep(600)"
 
-# What a program does so that something of it stays behind.
+# Programs that leave a process behind.
 WAYS = {
     "a thread that goes on": "threading.Thread(target=time.sleep, args=[600]).start()",
     "a signal that it ignores": """
@@ -58,6 +58,14 @@ from othello import Player
 class Mine(Player):
     def choose_move(self, game):
         return game.validator.valid_moves(self.color)[0]
+"""
+THINKER = """
+from othello import Player
+
+class Mine(Player):
+    def choose_move(self, game):
+        note(os.getpid())
+        time.sleep(600)
 """
 TALK = """
 for line in sys.stdin:
@@ -144,10 +152,31 @@ def test_no_player_survives_a_game_that_is_killed(clinging, tmp_path):
     wait_until(lambda: not running(processes))
 
 
+@needs_proc
+@pytest.mark.parametrize("kind", ["class", "gtp"])
+def test_no_process_survives_an_arena_that_is_told_to_end(kind, tmp_path):
+    log, program = tmp_path / "log", tmp_path / "mine.py"
+    source = (HEAD + "note(os.getpid())\n" + WAYS["a double fork"]).format(log=str(log)) + "\n"
+    program.write_text(source + (THINKER if kind == "class" else "sys.stdin.read()"))
+    name = f"gtp:{shlex.join([sys.executable, str(program)])}"
+    words = ["arena", f"{program}:Mine" if kind == "class" else name, "random", "--jobs", "2",
+             "--move-timeout", "600"]
+    # A class is also loaded before the first game, and notes when it is asked for a move.
+    number = 3 * 2 + 2 if kind == "class" else 2 * 2
+    with heard(), subprocess.Popen([sys.executable, "-m", "othello", *words]) as arena:
+        wait_until(lambda: arena.poll() is not None or (
+            log.exists() and len(log.read_text().splitlines()) == number))
+        started = descendants(arena.pid)
+        arena.terminate()
+        assert arena.wait(PATIENCE) == 128 + signal.SIGTERM
+    assert len(started) > number
+    assert [process for process in started if is_there(process)] == []
+
+
 def playing(black, stdout):
     """A game in the console, in which a program has Black."""
     return subprocess.Popen(
-        [sys.executable, "-m", "othello", "--black", black, "--white", "human", "--no-keep"],
+        [sys.executable, "-m", "othello", "--black", black, "--white", "human", "--no-autosave"],
         stdin=subprocess.PIPE, stdout=stdout)
 
 
@@ -179,16 +208,6 @@ def test_its_exit_code_is_that_of_a_shell(ending, code):
 def test_a_command_that_cannot_be_started_is_an_error_with_the_reason(command, error):
     with pytest.raises(OSError, match=error):
         ProcessTree(command, subprocess.DEVNULL)
-
-
-def test_an_interrupt_reaches_the_program_itself():
-    tree = ProcessTree([sys.executable, "-c", "import time\ntry:\n    print('go', flush=True)\n"
-                        "    time.sleep(600)\nexcept KeyboardInterrupt:\n    print('heard')"],
-                       subprocess.DEVNULL)
-    assert tree.process.stdout.readline() == b"go\n"
-    tree.interrupt()
-    assert tree.process.stdout.read() == b"heard\n"
-    tree.end()
 
 
 def test_a_guardian_that_is_gone_is_noticed():

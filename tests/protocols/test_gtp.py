@@ -63,7 +63,7 @@ GOGUI = SAMPLES / "gogui_session.txt"
 
 
 def test_a_session_with_gogui_is_answered_as_it_was_written_down():
-    """Lines that begin with `>` are requests; an answer goes on to the next one."""
+    """Lines that start with `>` are requests. An answer ends before the next request."""
     requests, answers = [], []
     for line in GOGUI.read_text().splitlines():
         if line.startswith("> "):
@@ -75,7 +75,7 @@ def test_a_session_with_gogui_is_answered_as_it_was_written_down():
 
 
 @pytest.mark.parametrize("transcript, result", [(WIPE_OUT, "= B+13"), (FULL_BOARD_TIE, "= 0")])
-def test_the_final_result_is_told_at_the_end(transcript, result):
+def test_the_final_result_is_known_at_the_end(transcript, result):
     *_, before, last, moves, end = says(
         *list(plays(transcript))[:-1], "gogui-rules_final_result", list(plays(transcript))[-1],
         "gogui-rules_legal_moves", "gogui-rules_final_result")
@@ -92,7 +92,7 @@ def test_the_version_is_that_of_the_package():
     assert says("version") == [f"= {__version__}"]
 
 
-def test_lines_without_a_command_are_no_requests():
+def test_lines_without_a_command_are_ignored():
     assert says("", "  ", "# a comment", "7", "1 name") == ["=1 othello easy"]
 
 
@@ -114,7 +114,7 @@ def test_a_board_can_be_cleared():
     assert says("boardsize 4", "play black b1", "clear_board", "play black b1")[-1] == "="
 
 
-def test_a_forced_pass_is_said_by_who_makes_it():
+def test_a_forced_pass_is_answered_by_its_side():
     answers = says(*plays(FORCED_PASS), "genmove white")
     assert set(answers[:-1]) == {"="} and answers[-1][:2] == "= " and answers[-1] != "= pass"
     silent = [line for line in plays(FORCED_PASS) if "pass" not in line]
@@ -134,7 +134,7 @@ def test_a_pass_that_is_left_out_is_made():
     assert says(*silent, f"play white {only}")[-1] == "="
 
 
-def test_undo_takes_back_what_was_said_last():
+def test_undo_takes_back_the_last_command():
     answers = says(*plays(FORCED_PASS), "undo", "reg_genmove black", "undo", "play white c1")
     assert answers[-4:] == ["=", "= pass", "=", "="]
 
@@ -160,7 +160,7 @@ def test_the_engine_takes_one_size():
 
 
 @pytest.mark.parametrize("clock", ["time_left black 0 0", "time_settings 0 1 25"])
-def test_a_clock_is_kept_by_one_who_could_think_for_a_day(clock):
+def test_a_player_without_limits_keeps_to_a_clock(clock):
     assert says(clock, "genmove black", name="hard", seconds=86400.0)[1] in (
         "= c4", "= d3", "= e6", "= f5")
 
@@ -218,8 +218,8 @@ def test_the_command_line_answers_at_once(monkeypatch, capsys):
     assert capsys.readouterr().out == "= othello random\n\n=\n\n"
 
 
-def test_a_person_is_no_program(capsys):
+def test_a_human_player_is_refused(capsys):
     with pytest.raises(SystemExit):
         main(["gtp", "--player", "human"])
-    assert ("argument --player: expected a player that is no human, such as random, "
+    assert ("argument --player: expected a player that is not human, such as random, "
             in capsys.readouterr().err)

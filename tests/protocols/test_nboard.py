@@ -1,11 +1,10 @@
-"""NBoard: each of its messages, and thoughts that are stopped."""
+"""NBoard: each of its messages, and searches that are stopped."""
 
 import io
 import os
 import re
-from multiprocessing import Pipe
 from random import Random
-from threading import Event, Thread, Timer
+from threading import Event, Timer
 from threading import enumerate as threads
 
 import pytest
@@ -20,18 +19,18 @@ from othello.formats.record import Record
 from othello.players.random_player import RandomPlayer
 from othello.players.registry import Settings, UnknownPlayerError
 from othello.protocols.nboard import NBoard, table_of
-from othello.protocols.thinker import Thinker, serve
-from othello.protocols.thoughts import choice
+from othello.protocols.search_process import SearchProcess
+from othello.protocols.search_request import choice
 
 START = "(;GM[Othello]PB[a]PW[b]BO[8 " + "-" * 27 + "O*" + "-" * 6 + "*O" + "-" * 27 + " *]%s;)"
 
 
 class Talk:
-    """A board whose program thinks at once, so that all it says can be read."""
+    """A board whose program searches at once, so that all it says can be read."""
 
     def __init__(self, name="easy", **settings):
         self.said, self.stops = [], 0
-        self._board = NBoard(name, Settings(**settings), self.said.append, self._think,
+        self._board = NBoard(name, Settings(**settings), self.said.append, self._search,
                              self._stop)
 
     def ask(self, *lines):
@@ -40,8 +39,8 @@ class Talk:
             self._board.hear(line)
         return list(self.said)
 
-    def _think(self, thought, question):
-        self.said.extend(thought(question))
+    def _search(self, search, request):
+        self.said.extend(search(request))
 
     def _stop(self):
         self.stops += 1
@@ -85,7 +84,7 @@ def test_a_chosen_move_is_not_played_until_the_board_says_so():
     assert square(re.fullmatch(pattern, other)[1].lower()) in white
 
 
-def test_a_pass_is_said_and_heard():
+def test_a_pass_is_sent_and_received():
     talk = Talk()
     with_pass = game_of(FORCED_PASS)
     assert with_pass.endswith("B[pass];)")
@@ -94,7 +93,7 @@ def test_a_pass_is_said_and_heard():
     assert not talk.ask("move PA", "go")[0].startswith("=== PA")
 
 
-def test_a_position_in_which_the_side_to_move_is_stuck_begins_with_a_pass():
+def test_a_position_without_a_valid_move_starts_with_a_pass():
     stuck = str(play(FORCED_PASS).board).translate(str.maketrans("X", "*", " \n"))
     assert Talk().ask(f"set game (;GM[Othello]BO[8 {stuck} *];)", "go")[0].startswith("=== PA/")
 
@@ -111,7 +110,7 @@ def test_hints_are_the_best_moves_with_their_lines():
     assert values == sorted(values, reverse=True)
 
 
-def test_a_hint_where_one_has_to_pass_says_so():
+def test_a_hint_for_a_forced_pass_is_a_pass():
     talk = Talk(nodes=500)
     said = talk.ask(without_last_pass(game_of(FORCED_PASS)), "hint 1")
     assert re.fullmatch(r"search PA([a-h][1-8]|PA)+ -?\d+\.\d\d 0 \d+", said[0])
@@ -121,19 +120,19 @@ def test_a_hint_of_an_ended_game_is_exact():
     assert Talk().ask(game_of(WIPE_OUT), "hint 2") == ["search PA -64.00 0 100%"]
 
 
-def test_each_position_of_a_game_is_analysed_passes_too():
+def test_each_position_of_a_game_is_analysed_including_passes():
     said = Talk(nodes=50).ask(game_of(FORCED_PASS), "analyze")
     assert [line.split()[:2] for line in said] == [["analysis", str(ply)] for ply in range(10)]
     unsaid = Talk(nodes=50).ask(without_last_pass(game_of(FORCED_PASS)), "analyze")
     assert unsaid == said[:9]
 
 
-def test_depth_is_what_a_player_looks_ahead():
+def test_depth_limits_the_search():
     talk = Talk("hard")
     assert talk.ask("set depth 1", "go")[0].startswith("=== ")
 
 
-def test_what_is_known_ends_a_thought_and_nothing_else():
+def test_what_is_known_ends_a_search_and_nothing_else():
     talk = Talk()
     talk.ask("ping 1", "go", "set depth 3", "hint 1")
     assert talk.stops == 4
@@ -172,115 +171,112 @@ def test_whole_games_are_valid_and_say_their_passes():
     assert passes
 
 
-# The process that thinks
+# The process that searches
 
-def question(line):
+def request(line):
     asked = []
     NBoard("easy", Settings(), print, lambda *of: asked.append(of), lambda: None).hear(line)
     return asked[0]
 
 
-def test_a_thought_is_answered_by_another_process():
+def test_a_search_is_answered_by_another_process():
     said = []
-    thinker = Thinker(said.append)
-    thinker.wait()
-    thinker.think(*question("go"))
-    thinker.wait()
-    thinker.end()
+    searching = SearchProcess(said.append)
+    searching.wait()
+    searching.begin(*request("go"))
+    searching.wait()
+    searching.end()
     assert len(said) == 1 and said[0].startswith("=== ")
 
 
-def test_a_thought_that_is_stopped_says_nothing_and_the_next_one_does():
+def test_a_search_that_is_stopped_says_nothing_and_the_next_one_does():
     said = []
-    thinker = Thinker(said.append)
-    thinker.think(forever, question("go")[1])
-    thinker.stop()
-    thinker.stop()  # there is none
-    thinker.think(*question("go"))
-    thinker.wait()
-    thinker.end()
+    searching = SearchProcess(said.append)
+    searching.begin(forever, request("go")[1])
+    searching.stop()
+    searching.stop()  # there is none
+    searching.begin(*request("go"))
+    searching.wait()
+    searching.end()
     assert len(said) == 1 and said[0].startswith("=== ")
 
 
-def test_a_program_that_ends_in_the_midst_of_a_thought_says_nothing():
+def test_a_program_that_ends_in_the_midst_of_a_search_says_nothing():
     said = []
-    thinker, before = Thinker(said.append), threads()
-    thinker.think(forever, question("go")[1])
+    searching, before = SearchProcess(said.append), threads()
+    searching.begin(forever, request("go")[1])
     hearing, = set(threads()).difference(before)
-    thinker.end()
+    searching.end()
     hearing.join()
     assert said == []
 
 
-def forever(question):
-    """A thought without an end."""
+def forever(request):
+    """A search without an end."""
     while True:
         pass
 
 
 @pytest.mark.parametrize("next_step", ("wait", "stop"))
-def test_an_answer_that_nobody_reads_is_told_to_who_asked(next_step):
+def test_an_unread_answer_is_reported_to_the_caller(next_step):
     def gone(line):
         told.set()
         raise BrokenPipeError
 
     told = Event()
-    thinker = Thinker(gone)
-    thinker.think(*question("go"))
+    searching = SearchProcess(gone)
+    searching.begin(*request("go"))
     told.wait()
     with pytest.raises(BrokenPipeError):
-        getattr(thinker, next_step)()
-    thinker.end()
+        getattr(searching, next_step)()
+    searching.end()
 
 
-def test_who_waits_hears_an_answer_that_is_just_being_said():
+def test_a_waiting_caller_receives_an_answer_in_progress():
     def say(line):
         begun.set()
         may_end.wait()
         said.append(line)
 
     said, begun, may_end = [], Event(), Event()
-    thinker = Thinker(say)
-    thinker.think(*question("go"))
+    searching = SearchProcess(say)
+    searching.begin(*request("go"))
     begun.wait()
     Timer(0.1, may_end.set).start()
-    thinker.wait()
-    thinker.end()
+    searching.wait()
+    searching.end()
     assert len(said) == 1
 
 
 @pytest.mark.slow(covers=True)
-def test_a_process_that_dies_is_told_and_replaced():
+def test_a_killed_process_is_reported_and_replaced():
     said = []
-    thinker = Thinker(said.append)
-    for thought in die, choice:
-        thinker.think(thought, question("go")[1])
-        thinker.wait()
-    thinker.end()
+    searching = SearchProcess(said.append)
+    for search in die, choice:
+        searching.begin(search, request("go")[1])
+        searching.wait()
+    searching.end()
     assert said[0] == "status the search process has ended"
     assert len(said) == 2 and said[1].startswith("=== ")
 
 
-def die(question):
+def die(request):
     """End the process."""
     os._exit(1)
 
 
-def test_what_cannot_be_thought_is_a_status():
-    ours, theirs = Pipe()
-    thread = Thread(target=serve, args=(theirs,))
-    thread.start()
-    asked = question("go")[1]
-    ours.send((choice, asked))
-    assert ours.recv()[0].startswith("=== ")
+def test_a_search_that_fails_is_a_status():
+    said = []
+    searching = SearchProcess(said.append)
+    search, asked = request("go")
     small = ggf.dumps([Record(Game(Board(6)))])
-    ours.send((choice, asked._replace(game=small, name="hard")))
-    assert ours.recv() == ["status positions are judged on 8x8 only, and this one is on 6x6"]
-    ours.close()
-    thread.join()
+    searching.begin(search, asked._replace(game=small, name="hard"))
+    searching.wait()
+    searching.end()
+    assert said == ["status positions are judged on 8x8 only, and this one is on 6x6"]
 
 
-def test_the_command_line_answers_the_last_thought(monkeypatch, capsys):
+def test_the_command_line_answers_the_last_search(monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.StringIO("nboard 2\ngo\n"))
     assert main(["nboard", "--player", "random"]) == 0
     assert re.fullmatch("set myname othello-random\n=== .*\n", capsys.readouterr().out)

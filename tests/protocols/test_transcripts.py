@@ -1,4 +1,4 @@
-"""The talks of docs/arena.md are what the programs say."""
+"""The sessions of docs/programs.md are what the programs say."""
 
 import re
 import shlex
@@ -9,11 +9,11 @@ import pytest
 from pages import page
 from places import ROOT
 
-TALKS = re.findall(r"```(nboard|gtp) ([^\n]*)\n(.*?)```", page("docs/arena.md"), re.S)
+TALKS = re.findall(r"```(nboard|gtp) ([^\n]*)\n(.*?)```", page("docs/programs.md"), re.S)
 
 
 @pytest.mark.parametrize("protocol, options, talk", TALKS, ids=[talk[0] for talk in TALKS])
-def test_a_talk_on_the_page_is_what_is_said(protocol, options, talk):
+def test_a_dialogue_in_the_docs_is_the_real_one(protocol, options, talk):
     with subprocess.Popen([sys.executable, "-m", "othello", protocol, *shlex.split(options)],
                           cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                           text=True) as program:

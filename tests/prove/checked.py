@@ -6,7 +6,7 @@ OWN, OPP = z3.BitVecs("own opp", 64)  # all boards, as the side to move sees the
 
 
 class Disproved(Exception):
-    """What was to be proved is false: says of which board, with X to move."""
+    """The claim is false. The message has a counterexample with X to move."""
 
 
 def check(conditions, formulas, what):

@@ -1,8 +1,8 @@
-"""What is claimed of the engine: each of its functions is the rule, for all boards.
+"""The claims about the engine: each function agrees with the rule, for all boards.
 
-A claim follows a file of the engine on words and raises Disproved where the result is not
-what `rule` says. It is proved twice where the file runs in two ways: on Python's integers,
-and on the machine's with `COMPILED` true.
+A claim runs a file of the engine on words and raises Disproved if the result differs from `rule`.
+If the file runs in two ways, both are proved: with Python's integers, and with the machine's and
+`COMPILED` true.
 """
 
 from functools import partial
@@ -48,7 +48,7 @@ class Engine(Source):
 
 
 def flips(engine):
-    """What a move flips, for each square."""
+    """Prove the flips of a move, for each square."""
     for move in rule.SQUARES:
         bit = 1 << move if engine.width == PYTHON else engine.board(1 << move)
         flipped = engine.names["flips"](engine.own, engine.opp, bit)
@@ -57,7 +57,7 @@ def flips(engine):
 
 
 def valid_moves(engine):
-    """Where a disc flips something."""
+    """Prove the squares on which a disc flips something."""
     moves = engine.names["valid_moves"](engine.own, engine.opp)
     engine.prove_same(moves, rule.valid_moves(OWN, OPP), "where there is a valid move")
 
@@ -68,7 +68,7 @@ def count(engine):
 
 
 def count_corners_twice(engine):
-    """How many discs there are, and those in corners again; another claim proves `count`."""
+    """Prove the number of discs with corners counted twice. Another claim proves `count`."""
     discs, corners = (engine.names["count"](board)
                       for board in (engine.own, engine.own & engine.names["CORNERS"]))
     engine.prove_same(engine.names["count_corners_twice"](engine.own), (discs + corners).vector,
@@ -88,7 +88,7 @@ def odd_quadrants(engine):
 
 
 def final_score(engine):
-    """The score at the end, where the winner gets the empties."""
+    """Prove the final score, with empty squares given to the winner."""
     engine.use_the_rule()
     score = engine.names["final_score"](engine.own, engine.opp)
     expected = z3.SignExt(engine.width - 64, rule.final_score(OWN, OPP))  # it can be negative

@@ -1,4 +1,4 @@
-"""Where there is no z3, pytest does not look for examples in what imports it."""
+"""Without z3, pytest doesn't collect the modules that import it."""
 
 import importlib.util
 

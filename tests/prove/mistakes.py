@@ -13,7 +13,7 @@ MISTAKES = {
     "valid_moves, plain": ("_beyond(own, files, 1)", "_beyond(own, opp, 1)"),
     # A direction is forgotten.
     "valid_moves, compiled": (" | _past(own, opp & INNER, 9)", ""),
-    # Only the full board has so many discs.
+    # Only the full board has this number of discs.
     "count, compiled": (">> 56) & 0x7F", ">> 56) & 0x3F"),
     # A corner counts once.
     "count_corners_twice, compiled": ("moves & 0x0100000000000001", "moves & 0x0100000000000000"),
@@ -26,17 +26,17 @@ MISTAKES = {
     # The empties are given to the other side.
     "final_score, plain": ("else lead - empties", "else lead + empties"),
     "final_score, compiled": ("empties = 64 -", "empties = 63 -"),
-    # A side that cannot move ends the game; or a game that is over is not counted.
+    # A side that can't move ends the game, or a finished game isn't counted.
     "passes, plain": ("perft(opp, own, depth - 1) if", "1 if"),
     "passes, compiled": ("if valid_moves(opp, own) else 1", "if valid_moves(opp, own) else 0"),
-    # A full line in one direction is taken for one in another; an edge for two.
+    # A full line in one direction counts for another direction, or an edge for two.
     "stable, plain": ("empties, 8, BY_8) | EDGE_RANKS", "empties, 8, BY_8) | edges"),
     "stable, compiled": ("EDGE_RANKS: Final = -0x00FFFFFFFFFFFF01",
                          "EDGE_RANKS: Final = -0x00FFFFFFFFFFFE01"),
-    # A disc in the centre is a corner; a disc beside an edge is on it.
+    # A disc in the centre is a corner, or a disc beside an edge is on it.
     "anchored, plain": ("0x00000081)", "0x08000081)"),
     "anchored, compiled": ("edge = own & (EDGE_FILES | EDGE_RANKS)", "edge = own"),
-    # A turn is left out; one of the two boards is not looked at; there becomes back.
+    # A turn is missing, one of the two boards is ignored, or the map is inverted.
     "orientations": ("for flip in (0, 7)", "for flip in (0, 6)"),
     "symmetries": (" and _turned(opp, turn) == opp", ""),
     "upright": ("tuple(map(turn.index, range(64)))", "turn"),

@@ -1,8 +1,7 @@
 """Proves the class model's rule of a move: every line of an 8x8 board, with every content.
 
-What a move flips along a line depends on that line alone, and a line has at most seven
-squares. So there are few enough cases to try them all: 420 lines, each with every content
-that it can have, for both colours.
+The flips along a line depend only on that line, and a line has at most seven squares. So it is
+possible to try all cases: 420 lines, each with every possible content, for both colours.
 """
 
 import re
@@ -16,7 +15,7 @@ COLORS = [Piece.BLACK, Piece.WHITE]
 
 
 class Disproved(Exception):
-    """What was to be proved is false; says where."""
+    """The claim is false. The message has a counterexample."""
 
 
 def squares_beyond(start, direction, size=8):
@@ -67,7 +66,7 @@ def prove_contents():
         for direction in Direction:
             line = squares_beyond(start, direction)
             if line:
-                board = _scattered(random)  # what lies elsewhere makes no difference
+                board = _scattered(random)  # the rest of the board makes no difference
                 validator = MoveValidator(board)
                 for pieces in product(PIECES, repeat=len(line)):
                     for square, piece in zip(line, pieces):
@@ -82,9 +81,10 @@ def prove_contents():
 
 
 def prove_moves(boards=100):
-    """A move flips what its lines flip, one after the other; it is valid if that is something.
+    """Check that a move flips the flips of its lines in order, and is valid if there are any.
 
-    Held by examples: arbitrary boards, each square, both colours. Returns how many.
+    This tries examples, not all cases: arbitrary boards, each square, both colours. Return how
+    many.
     """
     cases, random = 0, Random(1)
     for _ in range(boards):

@@ -1,7 +1,7 @@
 """The rules of a move as statements about squares, for boards that are bit-vectors.
 
-Nothing here is taken from the package. A square is a number, `8 * row + col`; a ray is the
-squares that lead away from one, the nearest first; "there is" is an Or and "all" an And.
+This module shares no code with the package. A square is a number, `8 * row + col`. A ray has the
+squares that lead away from a square, the nearest first. "There is" is an Or, and "all" an And.
 """
 
 import z3
@@ -38,7 +38,7 @@ def all_on(board, squares):
 
 
 def board_of(formulas):
-    """The board that has a disc where the formula of a square is true."""
+    """Return the board with a disc on each square whose formula is true."""
     return z3.Concat([z3.If(formula, z3.BitVecVal(1, 1), z3.BitVecVal(0, 1))
                       for formula in reversed(formulas)])
 
@@ -49,7 +49,7 @@ def outflanked(own, opp, ray, length):
 
 
 def flips(own, opp, move):
-    """A disc is flipped if one of the rays from `move` is outflanked beyond it."""
+    """Return the discs that are outflanked on a ray from `move`."""
     flipped = [z3.BoolVal(False)] * 64
     for ray in RAYS[move]:
         for place, square in enumerate(ray):

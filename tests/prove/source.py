@@ -1,16 +1,15 @@
-"""Runs a file of the engine on words, which stand for all boards at once.
+"""Runs a file of the engine on words, which represent all boards at once.
 
-The file is taken as it is. Python evaluates its expressions and makes its assignments; only
-`if`, `while` and `for` are followed here, since a word can be zero for some boards and not for
-others. Both ways are then followed, each under its condition, and their results put
-together with "if the condition is true, this, otherwise that". A way that no board can take
-is not followed, so that a loop ends when no board is left that goes on. A `for` goes round once
-for each item, which is the same for all boards, and what it changes is changed for those boards
-that come so far.
+The file is unchanged. Python evaluates its expressions and assignments. This module only executes
+`if`, `while` and `for`, because a word can be zero for some boards and not for others. It executes
+both branches, each under its condition, and combines their results with "if the condition is true,
+this, otherwise that". Branches that no board can take are skipped, so a loop ends when no board
+continues. A `for` has the same items for all boards, and its changes apply to the boards that
+reach them.
 
-A loop whose number of rounds nobody knows is cut instead. An invariant, a formula about each
-variable that the loop changes, has to be true before the loop, and after a round if it was
-true before it. So it is true after the loop, however often that went round.
+A loop with an unknown number of iterations is cut instead. An invariant, a formula about each
+variable that the loop changes, must be true before the loop, and after an iteration if it was true
+before it. So it is true after the loop.
 """
 
 import ast
@@ -75,7 +74,7 @@ class Source:
         return eval(compile(followed, "engine", "eval"), {**self.names, **local, **ASKED})
 
     def _run(self, statements, local, invariant=None):
-        """What a function returns whose remaining statements are these."""
+        """Return the result of a function with these remaining statements."""
         for place, statement in enumerate(statements):
             rest = statements[place + 1:]
             match statement:
@@ -148,7 +147,7 @@ class Source:
         return here
 
     def _set(self, target, item, local, here):
-        """Let a name, or each of several, stand for an item of a loop, for some boards."""
+        """Assign an item of a loop to a name, or to several, for some boards."""
         if isinstance(target, ast.Tuple):
             for part, value in zip(target.elts, item, strict=True):
                 self._set(part, value, local, here)
@@ -201,10 +200,10 @@ class Source:
 
 
 class _Followed(ast.NodeTransformer):
-    """Conditions inside of an expression, written so that words can be asked.
+    """Rewrites conditions inside an expression for words.
 
-    `sum(x for ... if c)` adds x where c is true, and 0 where it is not. `[x for ... if c]`
-    is a list of pairs: when x is in it, and x. `a and b` is a formula, and so is `not a`.
+    `sum(x for ... if c)` adds x if c is true, and 0 otherwise. `[x for ... if c]` is a list of
+    pairs: the condition for x, and x. `a and b` is a formula, and so is `not a`.
     """
 
     def visit_Call(self, node):

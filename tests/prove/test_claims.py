@@ -1,4 +1,4 @@
-"""Each claim about the engine notices a mistake of its own; `make prove` proves the claims."""
+"""Each claim about the engine fails with its own mistake. `make prove` proves the claims."""
 
 from random import Random
 
@@ -35,7 +35,7 @@ def test_discs_that_are_held_in_three_lines_only_are_not_safe(monkeypatch):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
-def test_the_rule_says_of_a_board_what_the_class_model_says(seed):
+def test_the_rule_agrees_with_the_class_model(seed):
     board = Board.from_string("".join(Random(seed).choices("XO-", k=64)))
     discs = {color: sum(1 << square for square, position in enumerate(board)
                         if board[position] is color) for color in (Piece.BLACK, Piece.WHITE)}

@@ -1,4 +1,4 @@
-"""What is claimed of the eight orientations of the board, `engine/symmetry.py`."""
+"""The claims about the eight orientations of the board, `engine/symmetry.py`."""
 
 import z3
 from prove import rule
@@ -17,7 +17,7 @@ class Symmetry(Source):
 
 
 def orientations(symmetry):
-    """There are eight; one after another is one of them; and the rule is the same in each."""
+    """Prove that there are eight orientations, closed under composition, with the same rule."""
     turns = symmetry.turns
     both = {tuple(second[square] for square in first) for first in turns for second in turns}
     if len(both) != 8 or both != set(turns):

@@ -1,9 +1,9 @@
-"""Numbers that stand for all numbers: what the engine is called with when it is proved.
+"""Symbolic numbers: the arguments of the engine in a proof.
 
-A word looks like an int to the engine, and is a bit-vector to z3. A word of 64 bits is the
-machine's: it wraps, and bit 63 makes it negative. A word of 192 bits is Python's integer,
-which never wraps. To be sure of that, such a word knows how many bits it can need, and an
-operation that could need more than there are is refused.
+A word behaves like an int in the engine, and is a bit-vector in z3. A word of 64 bits is the
+machine's: it wraps, and bit 63 makes it negative. A word of 192 bits is Python's integer, which
+never wraps. To guarantee this, such a word knows how many bits it may need, and an operation that
+could need more raises an error.
 """
 
 import z3
@@ -13,7 +13,7 @@ MACHINE, PYTHON = 64, 192  # bits
 
 
 class Undecided(Exception):
-    """Python asked for one truth value where there are two."""
+    """Python needs a truth value, but both are possible."""
 
 
 class Truth:
@@ -31,7 +31,7 @@ class Word:
 
     def __init__(self, vector, size, signed):
         self.vector = vector
-        self.size = size  # it lies between -2**size and 2**size
+        self.size = size  # the number is between -2**size and 2**size
         self.signed = signed  # whether it can be negative
         if vector.size() == PYTHON:
             assert size < PYTHON, "an integer of Python can need more bits than its word has"
@@ -126,7 +126,7 @@ def number(value, width):
 
 
 def truth(value):
-    """What `if` and `while` ask of a value: a bool, or a formula where it is undecided."""
+    """Return the condition of `if` and `while`: a bool, or a formula if it is undecided."""
     if isinstance(value, Truth):
         return value.formula
     return value.vector != 0 if isinstance(value, Word) else bool(value)
@@ -144,7 +144,7 @@ def negated(value):
 
 
 def either(condition, one, other):
-    """`one` where the condition is true, and `other` where it is not."""
+    """Return `one` if the condition is true, and `other` otherwise."""
     condition = truth(condition)
     if isinstance(condition, bool):
         return one if condition else other

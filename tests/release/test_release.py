@@ -1,4 +1,4 @@
-"""What a release says of itself is the same everywhere, and what is locked is what is asked."""
+"""The metadata of a release agree everywhere, and the locks fit the requirements."""
 
 import re
 import shutil
@@ -19,15 +19,15 @@ SETUP.read(ROOT / "setup.cfg")
 
 
 def headings():
-    """The versions of the changelog, the newest first; None is not released yet."""
+    """Return the versions of the changelog, the newest first. None is unreleased."""
     titles = re.findall(r"^## (.*)$", page("CHANGELOG.md"), re.M)
     released = [re.fullmatch(r"\[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d", line) for line in titles]
-    assert all(match or line == "[Unreleased]" for match, line in zip(released, titles))
+    assert all(match or line == "Unreleased" for match, line in zip(released, titles))
     return [match and match[1] for match in released]
 
 
 def tags():
-    """The versions that are tagged, nothing where there is no git."""
+    """Return the tagged versions, none without git."""
     if not shutil.which("git"):
         return set()
     told = subprocess.run(["git", "tag", "--list", "v*"], cwd=ROOT, capture_output=True, text=True)
@@ -50,17 +50,24 @@ def test_every_tag_is_a_release_of_the_changelog_and_every_earlier_release_has_a
     assert not tags() or set(released[1:]) <= tags()
 
 
-def test_every_heading_of_the_changelog_is_linked():
+def test_every_release_of_the_changelog_is_linked():
     links = re.findall(r"^\[(.*)\]: https://", page("CHANGELOG.md"), re.M)
-    assert links == [version or "Unreleased" for version in headings()]
+    assert links == [version for version in headings() if version]
 
 
-def test_whoever_cites_it_cites_the_version():
+def test_the_placeholder_of_the_address_is_only_in_the_steps_of_a_release():
+    patterns = ["*.md", "*.c?f*", "docs/**/*.md", "othello/**/*.py", ".github/**/*.yml"]
+    named = {path.name for pattern in patterns for path in ROOT.glob(pattern)
+             if "othello-classic/" in path.read_text(encoding="utf-8")}
+    assert named == {"CONTRIBUTING.md"}
+
+
+def test_the_citation_has_the_version():
     assert re.search(r"^version: (.*)$", page("CITATION.cff"), re.M)[1] == __version__
 
 
 def asked(extra):
-    """What an extra of setup.cfg asks for, with what the extras ask for that it names."""
+    """Return the requirements of an extra of setup.cfg, including the extras that it names."""
     for line in SETUP["options.extras_require"][extra].split("\n")[1:]:
         inner = re.fullmatch(r"othello-classic\[(\w+)\]", line)
         yield from asked(inner[1]) if inner else [Requirement(line)]
@@ -75,7 +82,7 @@ def locked(name):
 
 
 @pytest.mark.parametrize("extra", ["web", "test", "check"])
-def test_a_lock_has_what_its_extra_asks_for(extra):
+def test_a_lock_has_the_requirements_of_its_extra(extra):
     for requirement in asked(extra):
         for version in locked(extra)[canonicalize_name(requirement.name)]:
             assert version in requirement.specifier, requirement
@@ -90,7 +97,7 @@ def test_the_lowest_versions_are_those_that_setup_cfg_allows():
             Version(bound.version)}, requirement
 
 
-def test_the_builders_are_locked_too():
+def test_the_build_requirements_are_also_locked():
     required = [Requirement(line) for line in SETUP["options"]["setup_requires"].split("\n")[1:]]
     assert {requirement.name for requirement in required} == {"mypy", "setuptools"}
     for requirement in required:
@@ -110,5 +117,5 @@ def test_all_pythons_that_are_claimed_are_tested():
     assert " ".join(version.replace("3.", "cp3") + "-*" for version in claimed) in release
 
 
-def test_whoever_reports_a_fault_is_asked_what_runs_where():
-    assert "othello --version --verbose" in page(".github/ISSUE_TEMPLATE/fault.yml")
+def test_a_bug_report_asks_for_the_version():
+    assert "othello --version --verbose" in page(".github/ISSUE_TEMPLATE/bug.yml")

@@ -45,7 +45,7 @@ def seen(planes, color):
 
 
 def play_beside_the_model(random):
-    """A game at random; whether there was a pass in it."""
+    """Play a random game, and return whether it had a pass."""
     env, game, said = othello_v0.env(), Game(), 0
     env.reset()
     while not all(env.terminations.values()):

@@ -1,7 +1,7 @@
-"""However a game is ended, and wherever, what was shown of it is kept.
+"""However and whenever a game ends, all moves that were shown are saved.
 
-`python tests/session/endings.py 200` ends so many games, a quarter of them each by kill -9, by
-Ctrl-C, by closing the terminal, and on a full disk, which takes a mount and so root.
+`python tests/session/endings.py 200` ends 200 games, a quarter each by kill -9, by Ctrl-C, by
+closing the terminal, and on a full disk, for which it mounts one as root.
 """
 
 import re
@@ -39,7 +39,7 @@ def read_until(process, text):
 
 
 def killed(number, folder):
-    """All is typed, and the program is killed once it has shown so many moves."""
+    """Type all moves, and kill the program when it has shown `shown` of them."""
     process = start(folder)
     process.stdin.write(TYPED)
     process.stdin.flush()
@@ -60,10 +60,10 @@ def in_a_terminal(number, folder, end):
 
 
 def interrupted(number, folder):
-    """The same in a terminal, where Ctrl-C is pressed.
+    """Do the same in a terminal with Ctrl-C.
 
-    It is pressed again where nothing happens: a signal that comes just before readline begins to
-    wait is seen with the next key.
+    It is pressed again if nothing happens, because readline handles a signal just before it waits
+    only at the next key.
     """
     def press(process):
         process.send("\x03")
@@ -79,7 +79,7 @@ def closed(number, folder):
 
 
 def full(number, folder):
-    """The disk is full before the next move, which is then not shown; and a kill."""
+    """Fill the disk before the next move, which then isn't shown, and kill the program."""
     process, filler = start(folder), Path(folder, "filler")
     process.stdin.write(TYPED[:3 * number])
     process.stdin.flush()

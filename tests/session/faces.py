@@ -1,4 +1,4 @@
-"""One game behind several faces, each driven by the same commands."""
+"""The same game in several interfaces, each driven by the same commands."""
 
 import io
 
@@ -10,7 +10,7 @@ from othello.errors import OthelloError
 from othello.formats.record import Record
 from othello.player import Player
 from othello.session import HUMAN, Session
-from othello.web.beginning import begin
+from othello.web.new_match import begin
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 PROGRAMS = {"easy": 0, "random": -1}  # which of the valid moves each of them plays
@@ -45,7 +45,7 @@ class Bare:
         programs_move(self.session, self.session.play)
 
     def do(self, line):
-        """Obey a command, as it is typed in the console; what is refused changes nothing."""
+        """Execute a command of the console. A refused command changes nothing."""
         word, _, argument = line.partition(" ")
         session = self.session
         try:
@@ -98,22 +98,22 @@ class InConsole:
     def __init__(self, black=HUMAN, white=HUMAN, size=8):
         self.console = console_of(black=black, white=white, size=size, out=io.StringIO(),
                                   programs=Program)
-        self.console.catch_up()
+        self.console.refresh()
 
     @property
     def session(self):
         return self.console.session
 
     def do(self, line):
-        self.console.obey(line)
-        self.console.catch_up()
+        self.console.execute(line)
+        self.console.refresh()
 
 
 FACES = [Bare, OnPage, InConsole]
 
 
 def state(face):
-    """All that two faces must have in common."""
+    """Return the state that all interfaces must share."""
     session = face.session
     return (contents(session.game), session.players, session.forfeit, session.outcome,
             session.program, session.to_think)

@@ -1,6 +1,6 @@
-"""Any sequence of commands leaves every face in the same state.
+"""Any sequence of commands leaves every interface in the same state.
 
-`python tests/session/sequences.py 10000` tries so many sequences of up to 100 commands.
+`python tests/session/sequences.py 10000` tries 10,000 sequences of up to 100 commands.
 """
 
 import sys
@@ -22,7 +22,7 @@ PLAYERS = [("human", "human"), ("human", "easy"), ("random", "human")]
 
 
 class Faces(RuleBasedStateMachine):
-    """The same commands for each face."""
+    """Execute the same commands in each interface."""
 
     @initialize(players=st.sampled_from(PLAYERS), size=st.sampled_from([4, 6, 8]))
     def begin(self, players, size):
@@ -31,7 +31,7 @@ class Faces(RuleBasedStateMachine):
         self.compare()
 
     @rule(command=st.sampled_from(COMMANDS))
-    def obey(self, command):
+    def execute(self, command):
         for face in self.faces:
             face.do(command)
         self.compare()
@@ -39,15 +39,15 @@ class Faces(RuleBasedStateMachine):
     @precondition(lambda self: not self.faces[0].session.game.is_game_over)
     @rule(choice=st.integers(0, 30))
     def move(self, choice):
-        self.obey(str(a_valid_move(self.faces[0].session.game, choice)))
+        self.execute(str(a_valid_move(self.faces[0].session.game, choice)))
 
     @rule(square=st.sampled_from(["a1", "b2", "c3", "d4", "h8"]))
     def try_square(self, square):
-        self.obey(square)
+        self.execute(square)
 
     @rule(ply=st.integers(0, 20))
     def goto(self, ply):
-        self.obey(f"goto {ply}")
+        self.execute(f"goto {ply}")
 
     def compare(self):
         bare, *others = map(state, self.faces)
@@ -56,7 +56,7 @@ class Faces(RuleBasedStateMachine):
 
 
 def try_sequences(number, steps=100):
-    """Try `number` sequences of up to `steps` commands; fails with one that makes a difference."""
+    """Try `number` sequences of up to `steps` commands, and fail if one makes a difference."""
     run_state_machine_as_test(Faces, settings=settings(
         max_examples=number, deadline=None, stateful_step_count=steps,
         phases=[Phase.generate], suppress_health_check=list(HealthCheck)))

@@ -1,4 +1,4 @@
-"""Behind every face a game behaves in the same way: in the console, and on the page."""
+"""A game behaves in the same way in every interface: in the console and on the page."""
 
 import pytest
 from faces import BLACK, FACES, WHITE, OnPage
@@ -11,7 +11,7 @@ from othello.game_state import Ending, Outcome
 
 @pytest.fixture(params=FACES, ids=lambda face: face.__name__)
 def face(request):
-    """Makes a game behind one of the faces, after some commands."""
+    """Return a function that creates a game in an interface, after some commands."""
     def make(*lines, **options):
         made = request.param(**options)
         for line in lines:
@@ -36,7 +36,7 @@ def test_a_program_may_begin(face):
     assert moves_of(face(black="easy")) == "d3"
 
 
-def test_undo_takes_back_to_ones_own_turn_and_redo_makes_both_again(face):
+def test_undo_goes_back_to_your_turn_and_redo_repeats_both_moves(face):
     assert moves_of(face("d3", "undo", white="easy")) == ""
     assert moves_of(face("d3", "undo", "redo", white="easy")) == "d3 c3"
 
@@ -49,7 +49,7 @@ def test_a_move_that_was_taken_back_and_is_made_again_is_answered(face):
     assert moves_of(face("f5", "undo", "f5", white="random")) == "f5 f6"
 
 
-def test_another_move_than_the_one_taken_back_is_answered_too(face):
+def test_a_move_other_than_the_undone_one_is_also_answered(face):
     made = face("d3", "undo", "f5", white="easy")
     assert moves_of(made).startswith("f5 ") and not made.session.game.undone
 
@@ -59,11 +59,11 @@ def test_between_humans_the_same_move_again_keeps_what_followed(face):
     assert named(ply.position for ply in made.session.game.undone) == "c3"
 
 
-def test_there_is_no_move_of_ones_own_before_the_first(face):
+def test_you_cannot_undo_before_your_first_move(face):
     assert moves_of(face("undo", black="easy")) == "d3"
 
 
-def test_a_program_waits_while_one_looks_back(face):
+def test_a_program_waits_while_you_look_back(face):
     made = face("d3", "prev", white="easy")
     assert moves_of(made) == "d3"
     assert (made.session.to_think, made.session.program) == (None, "easy")
@@ -79,7 +79,7 @@ def test_goto_looks_at_any_position(face):
     assert moves_of(made) == "d3" and len(made.session.game.undone) == 3
 
 
-def test_enter_lets_a_program_move_from_where_one_looks_back_to(face):
+def test_enter_lets_a_program_move_from_an_earlier_position(face):
     made = face("d3", "c4", "goto 1", "", white="easy")
     assert moves_of(made) == "d3 c3" and not made.session.game.undone
 
@@ -106,12 +106,12 @@ def test_looking_back_takes_back_a_resignation_first(face):
     assert (made.session.forfeit, moves_of(made)) == (None, "d3")
 
 
-def test_the_level_is_changed_where_the_game_is(face):
+def test_a_new_level_takes_effect_in_the_current_position(face):
     made = face("f5", "level random", "undo", "f5", white="easy")
     assert made.session.players[WHITE] == "random" and moves_of(made) == "f5 f6"
 
 
-def test_a_new_level_moves_where_the_one_before_waited(face):
+def test_a_new_level_moves_for_the_one_that_waited(face):
     assert len(face("d3", "prev", "level random", white="easy").session.game.moves) == 2
 
 
@@ -130,7 +130,7 @@ def test_a_program_of_another_size_is_refused(face):
     assert face("level hard", white="easy", size=6).session.players[WHITE] == "easy"
 
 
-def test_a_finished_game_tells_its_outcome(face):
+def test_a_finished_game_has_its_outcome(face):
     made = face(*pairs(WIPE_OUT))
     assert made.session.outcome == Outcome(BLACK, Ending.WIPE_OUT)
     assert face("d3").session.outcome is None
@@ -146,5 +146,5 @@ def test_two_programs_wait_after_undo_in_the_console_and_play_on_on_the_page(fac
     assert (made.session.is_over, made.session.is_waiting) == (plays_on, not plays_on)
 
 
-def test_every_sequence_of_commands_leaves_all_faces_alike():
+def test_every_sequence_of_commands_has_the_same_result_in_all_interfaces():
     try_sequences(100, steps=30)

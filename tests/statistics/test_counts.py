@@ -17,7 +17,7 @@ from othello.formats.record import Record
 from othello.formats.transcript import dumps, loads
 from othello.game import Game
 from othello.piece import Piece
-from othello.statistics.courses import courses
+from othello.statistics.game_rows import game_rows
 from othello.statistics.report import data
 from othello.statistics.statistics import Statistics
 
@@ -28,7 +28,7 @@ ALL = 10**6
 def counted(*paths, depth=0):
     statistics = Statistics(depth)
     for path in paths:
-        for found in courses(path):
+        for found in game_rows(path):
             statistics.add(found, path.name)
     return statistics
 
@@ -99,7 +99,7 @@ TURNS = {  # a first move, and how squares are turned so that it is f5
 
 
 def turned(moves):
-    """The first two moves, where the first is f5."""
+    """Return the first two moves, of which the first is f5."""
     turn = TURNS[moves[:2]]
     squares = [turn("abcdefgh".index(moves[start]) + 1, int(moves[start + 1])) for start in (0, 2)]
     return "".join("abcdefgh"[file - 1] + str(rank) for file, rank in squares)
@@ -128,11 +128,11 @@ def test_archives_have_the_results_by_prefix(path):
         moves = "".join("abcdefgh"[code % 10 - 1] + str(code // 10) for code in entry.moves[:2])
         leads[turned(moves)].append(2 * entry.score - 64)
     statistics = counted(path, depth=2)
-    if not statistics.left_out.games and statistics.lengths.total() == statistics.black.games:
+    if not statistics.skipped.games and statistics.lengths.total() == statistics.black.games:
         assert_by_prefix(leads, statistics)
 
 
-# What a game counts as
+# The result of a game
 
 def written(tmp_path, *transcripts, name="games.txt"):
     path = tmp_path / name
@@ -162,10 +162,10 @@ def test_lengths_and_passes_are_those_of_the_class_model(games, file):
 
 
 def lines_of(path, depth):
-    """The games of each line, where all were won by Black."""
+    """Return the games of each line, all won by Black."""
     statistics = Statistics(depth)
-    for found in courses(path):
-        statistics.add(found._replace(course=found.course._replace(recorded=2.0)), path.name)
+    for found in game_rows(path):
+        statistics.add(found._replace(row=found.row._replace(recorded=2.0)), path.name)
     return {"".join(map(str, moves)): (tally.games, name)
             for moves, name, tally in statistics.tree.branches(ALL)}
 
@@ -187,8 +187,8 @@ def test_a_pass_is_no_step_of_a_line(tmp_path):
     game = loads(FORCED_PASS)
     game.play(a_valid_move(game, 0))
     path = written(tmp_path, dumps(game))
-    found, = courses(path)
-    assert found.course.passes == 1
+    found, = game_rows(path)
+    assert found.row.passes == 1
     assert [len(moves) // 2 for moves in lines_of(path, 12)] == list(range(1, 10))
 
 
@@ -206,16 +206,16 @@ def test_formats_do_not_matter(tmp_path):
     assert data(counted(path, depth=4), 50) == data(counted(ARCHIVE, depth=4), 50)
 
 
-# What is left out
+# Skipped games
 
 @pytest.mark.parametrize("tags, games", [({"RE": "+12"}, 1), ({}, 0), ({"RE": "+12:l"}, 1)])
 def test_a_game_that_stops_before_its_end_counts_as_recorded(tmp_path, tags, games):
     path = tmp_path / "games.ggf"
     write([Record(loads("f5d6"), tags)], path, ".ggf")
     statistics = counted(path)
-    assert (statistics.black.games, statistics.left_out.games) == (games, 1 - games)
+    assert (statistics.black.games, statistics.skipped.games) == (games, 1 - games)
     assert statistics.lengths.total() == 0 and statistics.margins == ({12: 1} if games else {})
-    assert statistics.left_out.first == ("" if games else (
+    assert statistics.skipped.first == ("" if games else (
         "games.ggf: game 1: it stops before the end, and no result is recorded"))
 
 
@@ -227,19 +227,19 @@ def test_games_with_an_invalid_move_are_left_out(tmp_path):
     with path.open("wb") as file:
         wthor.dump(wthor.Archive(archive.header, [first, bad, *others]), file)
     statistics = counted(path, written(tmp_path, "f5a1"))
-    assert (statistics.black.games, statistics.left_out.games) == (7, 2)
-    assert statistics.left_out.first == "bad.wtb: game 2: move 8 is not valid"
+    assert (statistics.black.games, statistics.skipped.games) == (7, 2)
+    assert statistics.skipped.first == "bad.wtb: game 2: move 8 is not valid"
 
 
 def test_an_archive_that_breaks_off_counts_up_to_there(tmp_path):
     path = tmp_path / "torn.wtb"
     path.write_bytes(ARCHIVE.read_bytes()[:-100])
     statistics = counted(path)
-    assert (statistics.black.games, statistics.left_out.games) == (6, 1)
-    assert statistics.left_out.first.startswith("torn.wtb: after game 6: offset ")
+    assert (statistics.black.games, statistics.skipped.games) == (6, 1)
+    assert statistics.skipped.first.startswith("torn.wtb: after game 6: offset ")
 
 
 def test_other_boards_are_left_out(tmp_path):
     path = tmp_path / "small.ggf"
     write([Record(loads("", 6))], path, ".ggf")
-    assert counted(path).left_out.first == "small.ggf: game 1: expected a game on 8x8"
+    assert counted(path).skipped.first == "small.ggf: game 1: expected a game on 8x8"

@@ -12,8 +12,8 @@ from othello.cli import main
 from othello.formats.record import Record
 from othello.game_state import Ending, Outcome
 from othello.session import Session
-from othello.session.kept import Keeper
-from othello.web.beginning import begin
+from othello.session.autosave import AutosaveFolder
+from othello.web.new_match import begin
 from othello.web.store import Store
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
@@ -27,10 +27,10 @@ def home(tmp_path, monkeypatch):
 
 
 def in_console(home, session):
-    keeper = Keeper(home / "state" / "othello")
-    keeper.begin(Session(Game(session.game.board)))
-    keeper.keep(session)
-    return keeper.path
+    autosave = AutosaveFolder(home / "state" / "othello")
+    autosave.begin(Session(Game(session.game.board)))
+    autosave.save(session)
+    return autosave.path
 
 
 def in_page(home, *sessions):
@@ -59,10 +59,10 @@ def test_games_of_the_console_and_of_the_page_are_counted_with_those_of_files(ho
     in_page(home, Session(play(FULL_BOARD_TIE), {BLACK: "medium"}))
     path = home / "games.txt"
     path.write_text(f"{WIPE_OUT}\n")
-    data, told = counted(capsys, "--kept")
+    data, told = counted(capsys, "--saved-games")
     assert (data["games"], data["wipe_outs"], told) == (2, 1, "")
     assert names(data) == {"human": (2, 1, 1), "easy": (1, 0, 0), "medium": (1, 0, 1)}
-    assert counted(capsys, str(path), "--kept")[0]["games"] == 3
+    assert counted(capsys, str(path), "--saved-games")[0]["games"] == 3
     assert counted(capsys, str(path))[0]["games"] == 1
 
 
@@ -70,7 +70,7 @@ def test_games_of_the_console_and_of_the_page_are_counted_with_those_of_files(ho
 def test_a_picture_does_not_take_the_place_of_games_that_are_kept(home, capsys, keep):
     path = keep(home, Session(play(WIPE_OUT)))
     before = path.read_bytes()
-    assert main(["stats", "--kept", "--svg", str(path)]) == 1
+    assert main(["stats", "--saved-games", "--svg", str(path)]) == 1
     assert f"other files than {path}, which is read" in capsys.readouterr().err
     assert path.read_bytes() == before
 
@@ -80,7 +80,7 @@ def test_a_game_that_was_only_looked_at_is_not_counted(home, capsys):
     with closing(Store(in_page(home))) as store:
         given_up = Record(play("f5"), {"RE": "+64:r"})
         store.add(begin(given_up, {BLACK: "human", WHITE: "hard"}, None)[0])
-    assert names(counted(capsys, "--kept")[0]) == {"human": (2, 1, 0)}  # who had both sides
+    assert names(counted(capsys, "--saved-games")[0]) == {"human": (2, 1, 0)}  # who had both sides
 
 
 @pytest.mark.parametrize("resigned, won", [(BLACK, 0), (WHITE, 1)])
@@ -88,7 +88,7 @@ def test_a_game_that_was_only_looked_at_is_not_counted(home, capsys):
 def test_who_resigned_has_lost(home, capsys, resigned, won, keep):
     keep(home, Session(play("f5d6"), {WHITE: "hard"},
                        Outcome(resigned.opposite(), Ending.RESIGNATION)))
-    data, _ = counted(capsys, "--kept")
+    data, _ = counted(capsys, "--saved-games")
     assert names(data) == {"human": (1, won, 0), "hard": (1, 1 - won, 0)}
     assert data["margins"] == {"64": 1} and data["moves"] == {}
 
@@ -97,7 +97,7 @@ def test_games_that_go_on_and_those_of_other_sizes_are_left_out(home, capsys):
     in_console(home, Session(play(FORCED_PASS)))
     in_console(home, Session(Game(Board(6)), forfeit=Outcome(WHITE, Ending.RESIGNATION)))
     in_console(home, Session(play(WIPE_OUT)))
-    data, told = counted(capsys, "--kept")
+    data, told = counted(capsys, "--saved-games")
     assert (data["games"], data["left_out"]) == (1, 2)
     assert "stops before the end" in told
 
@@ -110,8 +110,8 @@ def test_what_is_damaged_is_left_out_and_told(home, capsys):
     bad.with_name("2.json").symlink_to("nowhere")
     page = in_page(home, Session(play(WIPE_OUT)))
     with closing(sqlite3.connect(page)) as database, database:
-        database.execute("UPDATE matches SET game = '{'")
-    data, told = counted(capsys, "--kept")
+        database.execute("UPDATE games SET game = '{'")
+    data, told = counted(capsys, "--saved-games")
     assert (data["games"], data["left_out"]) == (1, 4)
     assert f"{path.parent}: 0.json: " in told
 
@@ -119,13 +119,13 @@ def test_what_is_damaged_is_left_out_and_told(home, capsys):
 def test_a_page_that_cannot_be_read_is_named(home, capsys):
     path = in_page(home)
     path.write_bytes(b"nonsense" * 1000)
-    assert main(["stats", "--kept"]) == 1
+    assert main(["stats", "--saved-games"]) == 1
     assert capsys.readouterr().err == f"othello: {path} is damaged: file is not a database\n"
 
 
 @pytest.mark.parametrize("arguments, fault", [
-    ([], "expected files of games, or --kept"),
-    (["--kept"], "expected at least one game with a result, got none")])
+    ([], "expected files of games, or --saved-games"),
+    (["--saved-games"], "expected at least one game with a result, got none")])
 def test_there_has_to_be_something_to_count(arguments, fault, capsys):
     assert main(["stats", *arguments]) == 1
     assert capsys.readouterr().err == f"othello: {fault}\n"

@@ -1,4 +1,4 @@
-"""The command: tables, JSON, CSV and pictures, and what is told of games that are left out."""
+"""The command: tables, JSON, CSV and pictures, and the report on skipped games."""
 
 import csv
 import io
@@ -121,4 +121,4 @@ def test_progress_is_told_on_a_terminal_alone(tmp_path, capsys, monkeypatch):
             return True
     monkeypatch.setattr("sys.stderr", told := Terminal())
     main(["stats", str(path)])
-    assert told.getvalue() == "\r100 games ...\n"
+    assert told.getvalue() == "\r100 games ...\r\r             \r"

@@ -15,7 +15,7 @@ from othello.analysis.verdict import verdict
 from othello.cli import main
 from othello.engine import weights
 from othello.players.book import is_black_to_move, loads
-from othello.statistics.courses import Course, courses
+from othello.statistics.game_rows import GameRow, game_rows
 from othello.statistics.tally import Tally
 from othello.training.book import Counts, backed_up, judged
 
@@ -51,8 +51,8 @@ def test_a_position_has_the_games_that_strings_and_other_rules_find(games, tmp_p
                 break  # after a pass
             expected[position].append(lead)
     counts = Counts(plies)
-    for found in courses(tmp_path / "games.txt"):
-        counts.add(found.course)
+    for found in game_rows(tmp_path / "games.txt"):
+        counts.add(found.row)
     assert counts.games == len(games)
     assert {drawn(*key): (tally.games, tally.wins, tally.losses, tally.discs)
             for key, tally in counts.frequent(least).items()} == {
@@ -63,7 +63,7 @@ def test_a_position_has_the_games_that_strings_and_other_rules_find(games, tmp_p
 
 def test_a_game_without_a_result_is_not_counted():
     counts = Counts(60)
-    counts.add(Course("", "", "", [(1 << 28 | 1 << 35, 1 << 27 | 1 << 36, 1)] * 2))
+    counts.add(GameRow("", "", "", [(1 << 28 | 1 << 35, 1 << 27 | 1 << 36, 1)] * 2))
     assert counts.games == 0 and counts.frequent(1) == {}
 
 
@@ -113,13 +113,13 @@ def test_verdicts_by_other_weights_are_not_taken_for_those_of_today(tmp_path, mo
 # The command
 
 def make(folder, *options, files=(ARCHIVE,)):
-    return main(["book", *map(str, files), "--folder", str(folder / "made"), "--output",
+    return main(["make-book", *map(str, files), "--folder", str(folder / "made"), "--output",
                  str(folder / "book.bin"), "--plies", "6", "--nodes", "100", *options])
 
 
 @pytest.mark.slow(covers=True)
 def test_the_same_games_make_the_same_book(tmp_path, capsys):
-    assert make(tmp_path, "--least", "2") == 0
+    assert make(tmp_path, "--min-games", "2") == 0
     first = (tmp_path / "book.bin").read_bytes()
     made = loads(first)
     assert capsys.readouterr().out == (
@@ -130,38 +130,39 @@ def test_the_same_games_make_the_same_book(tmp_path, capsys):
 
     parts = list((tmp_path / "made").iterdir())
     parts[0].unlink()  # as if it had been stopped before
-    assert make(tmp_path, "--least", "2") == 0
+    assert make(tmp_path, "--min-games", "2") == 0
     assert (tmp_path / "book.bin").read_bytes() == first
     assert list((tmp_path / "made").iterdir()) == parts
 
 
 @pytest.mark.slow(covers=True)
 def test_verdicts_by_other_nodes_are_made_anew(tmp_path, capsys):
-    assert make(tmp_path, "--least", "8") == make(tmp_path, "--least", "8", "--nodes", "200") == 0
+    assert make(tmp_path, "--min-games", "8") == 0
+    assert make(tmp_path, "--min-games", "8", "--nodes", "200") == 0
     assert len(list((tmp_path / "made").iterdir())) == 2
 
 
 def test_games_with_a_fault_are_left_out(tmp_path, capsys):
     (tmp_path / "games.txt").write_text("f5a1\n")
-    assert make(tmp_path, "--least", "8", files=(tmp_path / "games.txt", ARCHIVE)) == 0
+    assert make(tmp_path, "--min-games", "8", files=(tmp_path / "games.txt", ARCHIVE)) == 0
     said = capsys.readouterr()
     assert " of 8 games of games.txt to WTH_1978.wtb" in said.out
     assert said.err.startswith("othello: 1 game is left out; ") and "line 1: ply 2: a1" in said.err
 
 
 def test_a_book_needs_positions_that_enough_games_reach(tmp_path, capsys):
-    assert make(tmp_path, "--least", "9") == 1
+    assert make(tmp_path, "--min-games", "9") == 1
     assert capsys.readouterr().err == (
         "othello: expected positions that 9 games reach, got 8 games\n")
 
 
 def test_a_book_that_is_too_large_is_refused(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr("othello.players.book.LONGEST", 100)
-    assert make(tmp_path, "--least", "8") == 1
+    assert make(tmp_path, "--min-games", "8") == 1
     assert "expected a book of at most 100 bytes, got " in capsys.readouterr().err
     assert not (tmp_path / "book.bin").exists()
 
 
 def test_without_the_extra_it_says_what_is_missing():
-    assert without("numpy", "book", "a.wtb", "--folder", "a", "--output", "b") == (
-        "othello: making a book needs numpy: pip install '.[train]'\n")
+    assert without("numpy", "make-book", "a.wtb", "--folder", "a", "--output", "b") == (
+        'othello: making a book needs numpy: pip install "othello-classic[train]"\n')

@@ -17,17 +17,17 @@ from othello.cli import main
 from othello.engine import patterns, weights
 from othello.engine.evaluation import HandMade
 from othello.engine.patterns import Patterns
-from othello.engine.rules import children, native
+from othello.engine.native_rules import children, native
 from othello.engine.search import analyse
 from othello.errors import FormatError
 from othello.formats import wthor
-from othello.training import features, fit, parts, positions
+from othello.training import features, fit, pipeline, positions
 from othello.training.oracle import Oracle
 from othello.training.spread import differences, spread
 
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
-SMALL = ["--games", "1", "--steps", "2", "--depth", "1", "--beside", "1", "--deep", "2",
-         "--probes", "1", "--probe-depth", "4"]
+SMALL = ["--games", "1", "--steps", "2", "--depth", "1", "--variations", "1",
+         "--variation-depth", "2", "--probe-positions", "1", "--probe-depth", "4"]
 
 
 @pytest.fixture(scope="module")
@@ -135,7 +135,7 @@ def searched(labelled, tmp_path):
 
 def test_what_is_not_exact_has_the_mean_of_two_searches(labelled, searched):
     file, learned, oracle = searched
-    values = parts.search_values(file, 2, learned)
+    values = pipeline.search_values(file, 2, learned)
     for (own, opp, _, empties, score, kind), value in zip(labelled.tolist(), values):
         known = kind == positions.Scored.EXACTLY
         depth = 4 if empties >= 44 else 2  # an early position is searched deeper
@@ -144,7 +144,7 @@ def test_what_is_not_exact_has_the_mean_of_two_searches(labelled, searched):
 
 def test_varied_positions_have_the_mean_of_two_searches(searched):
     file, learned, oracle = searched
-    made = parts.varied_positions(file, 5, 2, "a seed", learned)
+    made = pipeline.varied_positions(file, 5, 2, "a seed", learned)
     assert 0 < len(made) <= 5 and set(made["kind"]) == {positions.Scored.BY_DEPTH}
     for own, opp, _, empties, score, _ in made.tolist():
         assert empties == 64 - (own | opp).bit_count()
@@ -153,7 +153,7 @@ def test_varied_positions_have_the_mean_of_two_searches(searched):
 
 def test_the_engine_plays_by_its_teacher():
     learned = weights.load(weights.FILE)
-    taught, again, alone = (parts.engine_positions("1", 1, 1, teacher, 0)
+    taught, again, alone = (pipeline.engine_positions("1", 1, 1, teacher, 0)
                             for teacher in (learned, learned, None))
     assert (taught == again).all()
     assert len(taught) != len(alone) or (taught["own"] != alone["own"]).any()
@@ -196,7 +196,7 @@ def samples(scores_of, numbers=(10, 20)):
 
 
 def cost(made, vector):
-    """What the fit minimises, where all positions are of stages in which moves are counted."""
+    """Return the objective of the fit, if all positions are in stages that count moves."""
     penalties = np.full(len(vector), fit.PENALTY)
     penalties[-weights.CONSTANTS:] = fit.CONSTANT_PENALTY
     return (penalties * vector ** 2).sum() + sum(
@@ -244,8 +244,8 @@ def test_moves_weigh_nothing_in_stages_where_they_are_not_counted():
 
 def test_weights_stay_within_what_a_file_holds():
     vector = np.full(len(fit.STAGES) * weights.weight_count() + weights.CONSTANTS, 100.0)
-    assert max(fit.as_weights(vector, "").stages[4]) == weights.MOST
-    assert min(fit.as_weights(-vector, "").stages[4]) == weights.LEAST
+    assert max(fit.as_weights(vector, "").stages[4]) == weights.MAX_WEIGHT
+    assert min(fit.as_weights(-vector, "").stages[4]) == weights.MIN_WEIGHT
 
 
 # How much searches differ
@@ -315,8 +315,8 @@ def test_a_part_that_is_damaged_is_named(part, tmp_path):
     file = tmp_path / "positions-0.npy"
     np.save(file, np.arange(1000))
     file.write_bytes(file.read_bytes()[:-9] if part == "cut" else part)
-    with pytest.raises(FormatError, match="positions-0.npy is damaged: without it, it is made"):
-        parts.load(file)
+    with pytest.raises(FormatError, match="positions-0.npy is damaged. Delete it, and it is made"):
+        pipeline.load(file)
 
 
 @pytest.mark.slow(covers=True)
@@ -377,17 +377,17 @@ def test_a_picture_of_another_kind_is_refused_at_once(archive, tmp_path, capsys)
 
 
 def test_an_interrupted_run_leaves_no_process_behind(monkeypatch, tmp_path):
-    class Interrupted(parts.tqdm):
+    class Interrupted(pipeline.tqdm):
         def __iter__(self):
             yield next(iter(self.iterable))
             raise KeyboardInterrupt
-    monkeypatch.setattr(parts, "tqdm", Interrupted)
+    monkeypatch.setattr(pipeline, "tqdm", Interrupted)
     quick, slow = tmp_path / "quick.npy", tmp_path / "slow.npy"
     other = get_context("spawn").Process(target=signal.pause)
     other.start()  # which somebody else needs
     try:
         with pytest.raises(KeyboardInterrupt):
-            parts.make("a test", {quick: partial(np.zeros, 1), slow: partial(time.sleep, 600)})
+            pipeline.make("a test", {quick: partial(np.zeros, 1), slow: partial(time.sleep, 600)})
         assert active_children() == [other] and quick.exists() and not slow.exists()
     finally:
         other.kill()
@@ -404,4 +404,4 @@ def test_an_archive_that_is_none_ends_the_run_with_its_fault(tmp_path, capsys):
 
 def test_without_the_extra_it_says_what_is_missing():
     assert without("numpy", "train", "a.wtb", "--folder", "a", "--output", "b") == (
-        "othello: learning weights needs numpy: pip install '.[train]'\n")
+        'othello: learning weights needs numpy: pip install "othello-classic[train]"\n')

@@ -1,4 +1,4 @@
-"""What one visitor does to a server, while another one asks for something small."""
+"""Attacks of a visitor on a server, while another visitor sends small requests."""
 
 import asyncio
 from contextlib import asynccontextmanager
@@ -6,10 +6,12 @@ from threading import Event
 
 import httpx2
 import pytest
+from calls import counting
 
-from othello import Board, Game
-from othello.web import rows, variations
-from othello.web.entries import read
+from othello import Board, Game, Piece
+from othello.web import variations
+from othello.web.library_import import read
+from othello.web.limits import Limit
 from othello.web.match import digest
 from othello.web.server import create_app
 from othello.web.store import Store
@@ -94,12 +96,23 @@ def long_game(number):
 
 
 def test_variations_are_played_once_and_then_known():
-    main, lines = long_game(0), [line_of(long_game(number)) for number in range(1, 9)]
-    first = variations.dumps(main, lines)
+    lines = [line_of(long_game(number)) for number in range(1, 9)]
+    asked = str(long_game(0).root().board), Piece.BLACK, line_of(long_game(0))
+    first = variations.tree(*asked, lines)
     played = variations.numbers_of.cache_info().misses
-    assert variations.dumps(main, lines) == first
-    assert variations.dumps(main, lines[1:]) != first
+    assert variations.tree(*asked, lines) == first
+    assert variations.tree(*asked, lines[1:]) != first
     assert variations.numbers_of.cache_info().misses == played >= len(lines)
+
+
+@scenario
+async def test_variations_are_read_in_a_thread_when_it_is_the_visitors_turn(path):
+    async with serving(Store(path)) as (visitor, services), visitor() as client:
+        made = (await client.post("/api/matches", json={"white": "human"})).json()
+        address = f"/api/matches/{made['state']['name']}/variations"
+        assert (await client.get(address)).status_code == 200
+        services.searches = Limit("searches at once", 0, 0)
+        assert (await client.get(address)).status_code == 429
 
 
 @scenario
@@ -111,13 +124,23 @@ async def test_a_match_that_has_not_changed_is_not_played_again(path):
             await client.post(f"{address}/moves", json={"square": "d3", "generation": 0},
                               headers={"x-seat": made["token"]})
             await client.get(address)
-            before = rows.read_game.cache_info().misses
-            for _ in range(3):
-                assert (await client.get(address)).json()["generation"] == 1
-    assert rows.read_game.cache_info().misses == before
+            with counting() as calls:
+                for _ in range(3):
+                    assert (await client.get(address)).json()["generation"] == 1
+    assert calls["Game.play"] == 0 < calls["searches for a valid move"]
 
 
 # Searches
+
+class Asked(Limit):
+    """A limit that counts what has been taken."""
+
+    number = 0
+
+    def take(self, visitor):
+        super().take(visitor)
+        self.number += 1
+
 
 class Searched(Store):
     """A store in which searches wait until they may end, and how many there were at once."""
@@ -136,15 +159,16 @@ class Searched(Store):
 
 @scenario
 async def test_the_searches_of_one_visitor_leave_room_for_those_of_another(path):
-    store = Searched(path)
-    async with serving(store) as (visitor, _):
+    store, asked = Searched(path), Asked("searches at once", 100, 500)
+    async with serving(store) as (visitor, services):
+        services.searches = asked
         async with visitor() as attacker, visitor("10.0.0.2") as other:
             def search(client):
                 return asyncio.create_task(client.get(
                     "/api/library?words=x", headers={"x-person": KEY}))
 
             many = [search(attacker) for _ in range(60)]
-            while not store.now:
+            while asked.number < 60 or not store.now:
                 await asyncio.sleep(0)
             one = search(other)
             while store.now < 2:
@@ -173,7 +197,7 @@ async def test_of_one_visitor_only_so_many_searches_wait(path):
 async def test_an_export_holds_nothing_while_its_client_reads(path):
     store = Store(path)
     with store.transaction():
-        store.shelf.add(digest(KEY), read("d3\nf5\ne6").entries)
+        store.library.add(digest(KEY), read("d3\nf5\ne6").entries)
     async with serving(store) as (visitor, services):
         async with visitor() as attacker:
             for format in "ggf", "json":

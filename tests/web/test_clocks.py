@@ -1,9 +1,9 @@
 """Clocks of matches, on a clock that goes on when a test says so."""
 
 import asyncio
-import json
 import sqlite3
 from contextlib import closing
+from dataclasses import asdict
 from functools import partial
 
 import pytest
@@ -17,10 +17,10 @@ from othello.formats import ggf
 from othello.formats.record import Record
 from othello.game_state import Ending, Outcome
 from othello.session import OverError, Session
-from othello.session.kept import loads
+from othello.session.autosave import loads
 from othello.web import clocks as clocks_of
 from othello.web import matches as module
-from othello.web.beginning import begin, rematch
+from othello.web.new_match import begin, rematch
 from othello.web.clocks import Control, standing
 from othello.web.match import SeatError, StaleError
 from othello.web.matches import Matches
@@ -79,7 +79,7 @@ def match(client):
 
 
 def timed(control, game=None, invited=None):
-    """A match with clocks that stand at 0 seconds since 1970."""
+    """Return a match with clocks that are stopped at 0 seconds since 1970."""
     return begin(Record(game or Game()), HUMANS, invited, clocks=standing(control))
 
 
@@ -87,7 +87,7 @@ def left(match):
     return match.clocks.left_now(match.session)
 
 
-# What the clocks say
+# Times
 
 @pytest.mark.parametrize("control, after_one, after_two", [
     (SUDDEN, {BLACK: 53, WHITE: 60}, {BLACK: 53, WHITE: 56}),
@@ -197,7 +197,7 @@ def test_a_record_notes_the_time_if_it_has_a_word_for_it(control, tags):
     assert control.tags == tags
 
 
-# What is kept
+# Storage
 
 def test_the_clocks_are_kept_with_the_move(path, store, time):
     made, token, _ = begin(Record(Game()), HUMANS, None, clocks=standing(FISCHER, time()))
@@ -238,14 +238,14 @@ def test_clocks_that_are_damaged_in_the_file_are_said_to_be(value, path, store, 
     made, _, _ = begin(Record(Game()), HUMANS, None, clocks=standing(SUDDEN, time()))
     store.add(made)
     with closing(sqlite3.connect(path)) as database, database:
-        database.execute("UPDATE timed SET clocks = ? WHERE name = ?", (value, made.name))
+        database.execute("UPDATE games SET clocks = ? WHERE name = ?", (value, made.name))
     with pytest.raises(MissingError, match="damaged"):
         store.get(made.name)
 
 
 def test_clocks_that_stand_come_back_as_they_were():
     clocks = standing(EACH)
-    assert clocks_of.loads(clocks_of.dumps(clocks), 5.0) == clocks
+    assert clocks_of.loads(clocks_of.dumps(clocks)) == clocks
 
 
 # Asked of a server
@@ -310,7 +310,7 @@ def test_a_person_reads_the_rules_of_a_timed_game_from_its_state(match):
     assert visitor.state["clocks"]["running"] == "black"
 
 
-# While somebody watches
+# Watched matches
 
 class Slow:
     """Thinks until it may answer, and notes how long it was to take."""
@@ -354,7 +354,7 @@ async def _begun(matches, time, **levels):
 
 
 async def told(news):
-    return json.loads(await news.get())
+    return asdict(await news.get())
 
 
 @scenario
@@ -375,7 +375,7 @@ async def test_a_match_that_is_gone_stops_no_other_clock(begun, matches, time, t
     async with matches.watching(gone), matches.watching(name) as news:
         await told(news)
         with closing(sqlite3.connect(path)) as database, database:
-            database.execute("DELETE FROM matches WHERE name = ?", (gone,))
+            database.execute("DELETE FROM games WHERE name = ?", (gone,))
         time.now += 60
         assert (await told(news))["result"]["reason"] == "late"
 

@@ -9,7 +9,7 @@ from othello import Board, Game, Piece
 from othello.errors import FormatError
 from othello.formats import ggf, saved_game, saved_record
 from othello.formats.record import Record
-from othello.web import brought
+from othello.web import uploads
 
 LARGE = Game(Board(26))
 
@@ -35,19 +35,19 @@ def with_start(game, start):
     saved_game.dumps(play("d3")), ggf.dumps([Record(play("d3"))]), "d3", " d3 ",
     ggf.dumps([Record(play("d3")), Record(LARGE)])])
 def test_all_kinds_of_text_are_read_and_of_records_the_first(text):
-    assert [str(move.position) for move in brought.first(text).game.moves] == ["d3"]
+    assert [str(move.position) for move in uploads.first(text).game.moves] == ["d3"]
 
 
 @pytest.mark.parametrize("before", ["1 ", "2 (", "Games of the day:\n"])
 def test_what_stands_before_a_record_is_passed_over(before):
-    assert len(brought.first(before + ggf.dumps([Record(play("d3"))])).game.moves) == 1
+    assert len(uploads.first(before + ggf.dumps([Record(play("d3"))])).game.moves) == 1
 
 
 @pytest.mark.parametrize("flag", "rt")
 def test_a_saved_game_and_a_record_tell_who_gave_up_or_was_late(flag):
     record = Record(play("d3"), {"RE": f"-64:{flag}"})
     for text in ggf.dumps([record]), saved_record.dumps(record):
-        assert brought.first(text).tags == record.tags
+        assert uploads.first(text).tags == record.tags
 
 
 POSITION = "-" * 26 + "OOOX-" + "-" * 33
@@ -57,13 +57,13 @@ POSITION = "-" * 26 + "OOOX-" + "-" * 33
     (f"{POSITION} X", Piece.BLACK), (f"{POSITION}O;\n", Piece.WHITE),
     ("\n".join(POSITION[row:row + 8] for row in range(0, 64, 8)) + "\nX", Piece.BLACK)])
 def test_a_position_is_a_game_that_begins_there(text, color):
-    game = brought.first(text).game
+    game = uploads.first(text).game
     assert (game.board, game.moves) == (Board.from_string(POSITION), ())
     assert game.current_player.color is color
 
 
 def test_a_position_tells_the_size_of_its_board():
-    assert brought.first("-----OX--XO-----X").game.board == Board(4)
+    assert uploads.first("-----OX--XO-----X").game.board == Board(4)
 
 
 @pytest.mark.parametrize("text, fault", [
@@ -73,11 +73,11 @@ def test_a_position_tells_the_size_of_its_board():
     (f"{POSITION.replace('O', 'z')} X", "line 1: expected X, O and - for .* got 'z' after them")])
 def test_squares_that_are_no_position_are_refused_with_what_was_expected(text, fault):
     with pytest.raises(FormatError, match=f"^{fault}"):
-        brought.first(text)
+        uploads.first(text)
 
 
 def test_no_text_is_a_game_from_the_start_that_is_named():
-    assert brought.first(" \n", "mirrored").game.board == Board(start="mirrored")
+    assert uploads.first(" \n", "mirrored").game.board == Board(start="mirrored")
 
 
 @pytest.mark.parametrize("text", [
@@ -85,11 +85,11 @@ def test_no_text_is_a_game_from_the_start_that_is_named():
     ggf.dumps([Record(LARGE)]).replace("BO[", "bo [\n")])
 def test_a_board_of_another_size_is_refused_before_a_game_is_played(text, unplayed):
     with pytest.raises(FormatError, match="expected a game on 4x4, .* got one on size 26$"):
-        brought.first(text)
+        uploads.first(text)
 
 
 @pytest.mark.parametrize("text", ["{", "{}", '{"board": 8}', '{"start": []}', "(;",
                                   '{"board":' + "[" * 50_000, "(;BO[" + "9" * 5000 + "];)"])
 def test_a_text_that_holds_no_game_is_refused(text):
     with pytest.raises(FormatError):
-        brought.first(text)
+        uploads.first(text)

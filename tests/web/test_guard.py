@@ -161,6 +161,22 @@ def test_after_the_whole_body_there_is_time_without_end(last, monkeypatch):
     assert [message["type"] for message in received] == ["http.request", "http.disconnect"]
 
 
+def test_a_visitor_with_many_requests_lets_those_of_another_begin():
+    begun = []
+
+    async def note(scope, receive, send):
+        begun.append(scope["client"][0])
+
+    async def run():
+        guard = Guard(note, ["localhost"])
+        scope = {"type": "http", "scheme": "http", "headers": [(b"host", b"localhost")]}
+        await asyncio.gather(*(guard(scope | {"client": (visitor, 1)}, None, None)
+                               for visitor in [*["10.0.0.1"] * 50, "10.0.0.2"]))
+
+    asyncio.run(run())
+    assert len(begun) == 51 and begun.index("10.0.0.2") < 3
+
+
 def test_what_is_no_request_of_http_is_none_of_its_business(client):
     with client.websocket_connect("/") as connection:
         assert connection.receive_text() == "hello"

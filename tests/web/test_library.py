@@ -1,4 +1,4 @@
-"""Somebody's library, asked of the application within the tests' own process."""
+"""A player's library, by requests to the application in the tests' process."""
 
 import json
 from base64 import b64encode
@@ -11,7 +11,7 @@ from visitor import Visitor
 
 from othello.formats import ggf, wthor
 from othello.formats.record import Record
-from othello.web import shelf
+from othello.web import library_table
 from othello.web.limits import Limit
 from othello.web.server import create_app
 from othello.web.store import Store
@@ -134,7 +134,7 @@ def test_a_page_says_where_the_next_one_begins(person):
 
 
 def test_there_is_a_next_page_where_there_are_more_games(person, monkeypatch):
-    monkeypatch.setattr(shelf, "PAGE", 2)
+    monkeypatch.setattr(library_table, "PAGE", 2)
     person.send(text="d3\nd3c3\nf5")
     first = person.ask().json()
     second = person.ask(before=first["next"]).json()
@@ -242,7 +242,7 @@ def test_ones_own_results_come_into_another_library(person, other):
 
 
 def test_an_export_has_all_games_however_many_there_are(person, monkeypatch):
-    monkeypatch.setattr(shelf, "AT_ONCE", 2)
+    monkeypatch.setattr(library_table, "AT_ONCE", 2)
     person.send(text="d3\nd3c3\nf5")
     assert len(json.loads(person.ask("/export/json").text)) == 3
     assert person.ask("/export/ggf").text.count("(;") == 3
@@ -273,7 +273,7 @@ def test_ones_own_results_are_by_colour_and_level(person):
 
 
 def test_a_full_shelf_takes_no_imports(person, monkeypatch):
-    monkeypatch.setattr(shelf, "MAX_GAMES", 0)
+    monkeypatch.setattr(library_table, "MAX_GAMES", 0)
     answer = person.send(text="d3")
     assert answer.status_code == 429
     assert answer.json()["detail"] == "there are too many games in the libraries here"

@@ -108,11 +108,11 @@ def test_an_imported_game_is_opened_again_as_one_left_it(visit, bring):
 
 def test_what_cannot_be_read_is_told_and_the_rest_taken(visit, bring):
     person = visit()
-    bring(person, f"{WIPE_OUT}\nhello\n{FULL_BOARD_TIE}", "moves.txt")
+    bring(person, f"{WIPE_OUT}\nf5f5\n{FULL_BOARD_TIE}", "moves.txt")
     person.see("#imported", "Came in: 2. There already: 0. Cannot be read: 1.")
     person.see("#imported", "moves.txt: line 2")
     bring(person, "[1", "broken.json")
-    person.see("#imported", "broken.json: expected records in GGF, transcripts in lines, or")
+    person.see("#imported", "broken.json: at the start: expected JSON of a saved game")
 
 
 def test_a_file_that_cannot_be_read_keeps_no_other_one_out(visit):
@@ -125,7 +125,7 @@ def test_a_file_that_cannot_be_read_keeps_no_other_one_out(visit):
                            ("d.OBF", "-"))])
     person.see("#imported", "Came in: 2. There already: 0. Cannot be read: 2.")
     person.see("#imported", "d.OBF: it holds positions, not games; New game opens it")
-    person.see("#imported", "b.json: expected records in GGF")
+    person.see("#imported", "b.json: at the start: expected JSON of a saved game")
     person.see("#found", "2 games")
 
 
@@ -204,7 +204,7 @@ def test_a_year_of_an_archive_comes_in_parts(visit, tmp_path):
     path.write_bytes(path.read_bytes()[:16 + 68 * 250])
     person.page.set_input_files("#import", path)
     person.see("#imported", "Came in: 0. There already: 250. Cannot be read: 1.")
-    person.see("#imported", "year.wtb, part 2 of 2: offset 3416: expected 900 games, got 50")
+    person.see("#imported", "year.wtb, part 2 of 2: after game 50: offset 3416: expected 900")
 
 
 def exported(person, format):

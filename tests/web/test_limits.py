@@ -1,12 +1,12 @@
-"""How much a visitor may have, and who counts as one."""
+"""The limits per visitor, and the addresses that count as the same visitor."""
 
 import asyncio
 
 import pytest
 from starlette.requests import Request
 
-from othello.web.limits import Limit, Turns, visitor_of
-from othello.web.workers import BusyError
+from othello.web.limits import BusyError, Limit, Turns, visitor_of
+from othello.web.services import Services
 
 
 def test_each_visitor_has_so_much_and_no_more():
@@ -38,6 +38,20 @@ def test_what_is_taken_for_a_block_is_given_back_at_its_end():
                 limit.take("Ada")
             raise ZeroDivisionError
     limit.take("Ada")
+
+
+@pytest.mark.parametrize("name, each, all", [
+    ("made", 300, 2_000), ("brought", 2_000, 10_000), ("listed", 20, 200), ("streams", 100, 500),
+    ("searches", 100, 500), ("exports", 10, 100)])
+def test_a_server_limits_what_the_documentation_says(name, each, all):
+    limit = getattr(Services(None, None, None, ""), name)
+    for number in range(all):
+        limit.take(f"10.0.0.{number // each}")
+        if number == each - 1:
+            with pytest.raises(BusyError, match="^you have "):
+                limit.take("10.0.0.0")
+    with pytest.raises(BusyError, match="^there are "):
+        limit.take("10.0.1.1")
 
 
 # Turns

@@ -9,7 +9,7 @@ from othello import Board, Game, HistoryError, InvalidMoveError, Piece
 from othello.formats.record import Record
 from othello.game_state import Ending, Outcome
 from othello.session import OverError
-from othello.web.beginning import begin, follow, rematch
+from othello.web.new_match import begin, follow, rematch
 from othello.web.clocks import Control, standing
 from othello.web.match import SeatError, StaleError, let_watch, names_of
 
@@ -19,7 +19,7 @@ TOKEN = "a token that a guest has chosen"
 
 
 def match_of(black="human", white="human", game=None, invited=None):
-    """A new match, and the token of whoever made it."""
+    """Return a new match and the token of its creator."""
     made, token, _ = begin(Record(game or Game()), {BLACK: black, WHITE: white}, invited)
     return made, token
 

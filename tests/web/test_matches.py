@@ -1,10 +1,10 @@
-"""The matches of a server: what is kept first, who is told, and when a program plays."""
+"""The matches of a server: storage, events, and moves of programs."""
 
 import asyncio
-import json
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, closing
+from dataclasses import asdict
 
 import pytest
 from fastapi.testclient import TestClient
@@ -13,15 +13,16 @@ from squares import named, square
 from visitor import Visitor
 
 from othello import Game, InvalidMoveError, Piece
-from othello.analysis.workers import LostWorkError
+from othello.processes.pool import LostWorkError
 from othello.formats.database import UnavailableError
 from othello.formats.record import Record
 from othello.web import matches as module
-from othello.web.beginning import begin
+from othello.web.new_match import begin
 from othello.web.match import SeatError, StaleError
 from othello.web.matches import Matches
 from othello.web.server import create_app
 from othello.web.store import MissingError, Store
+from othello.web.visitors import VISITOR
 from othello.web.workers import Urgency
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
@@ -105,7 +106,7 @@ def held(path):
     return closing(database)
 
 
-# What is kept
+# Storage
 
 @scenario
 async def test_what_cannot_be_kept_is_not_done_and_can_be_done_later(path):
@@ -125,8 +126,8 @@ async def test_a_claim_that_cannot_be_kept_leaves_the_seat_free(path):
         name, _, code = await add(matches, invited=WHITE)
         with held(path), pytest.raises(UnavailableError):
             await matches.change(name, lambda match: match.claim(code, "token"))
-        match, _ = await matches.change(name, lambda match: match.claim(code, "token"))
-        assert match.sides_of("token") == [WHITE]
+        await matches.change(name, lambda match: match.claim(code, "token"))
+        assert (await matches.read(name)).sides_of("token") == [WHITE]
 
 
 @scenario
@@ -186,10 +187,10 @@ async def test_the_names_of_a_record_are_there_after_a_restart(path):
         assert (found.black_player.name, found.white_player.name) == ("Ada", "Grace")
 
 
-# Who is told
+# Events
 
 async def generation(news):
-    return json.loads(await news.get())["generation"]
+    return asdict(await news.get())["generation"]
 
 
 @scenario
@@ -242,7 +243,7 @@ async def test_a_match_that_is_gone_from_the_file_is_told_no_more(path):
         async with one.watching(gone) as nothing, one.watching(name) as news:
             assert await generation(nothing) == await generation(news) == 0
             with closing(sqlite3.connect(path)) as database, database:
-                database.execute("DELETE FROM matches WHERE name = ?", (gone,))
+                database.execute("DELETE FROM games WHERE name = ?", (gone,))
             await other.change(name, moving("d3", 0, token))
             assert await generation(news) == 1 and nothing.empty()
 
@@ -322,7 +323,8 @@ async def test_watchers_are_told_when_there_will_be_no_more_news(path):
 async def test_a_program_answers_who_waits_for_it(path):
     async with a_server(path) as (matches, thinker):
         name, token, _ = await add(matches, white="easy")
-        await matches.change(name, moving("d3", 0, token), "Ada")
+        VISITOR.set("Ada")
+        await matches.change(name, moving("d3", 0, token))
         assert len((await at_rest(matches, name)).split()) == 2
         assert thinker.asked == [(Urgency.PERSON, "Ada")]
 
@@ -332,8 +334,9 @@ async def test_a_program_answers_who_waits_for_it(path):
 async def test_programs_play_on_while_somebody_watches(path):
     async with a_server(path) as (matches, thinker):
         name, _, _ = await add(matches, black="random", white="easy")
-        async with matches.watching(name, "Ada") as news:
-            while json.loads(await news.get())["result"] is None:
+        VISITOR.set("Ada")
+        async with matches.watching(name) as news:
+            while asdict(await news.get())["result"] is None:
                 pass
         assert set(thinker.asked) == {(Urgency.PROGRAMS, "Ada")}
 
@@ -449,7 +452,7 @@ async def test_a_program_whose_match_is_gone_stops(path):
             while not thinker.asked:
                 await asyncio.sleep(0)
             with closing(sqlite3.connect(path)) as database, database:
-                database.execute("DELETE FROM matches")
+                database.execute("DELETE FROM games")
             thinker.may_think.set()
             for _ in range(10):
                 await asyncio.sleep(0)
@@ -489,7 +492,7 @@ def test_what_cannot_be_kept_is_answered_with_a_sentence_and_when_to_ask_again(t
         assert visitor.change("moves", 0, square="d3").status_code == 200
 
 
-# What is tried in place of the game
+# Variations
 
 @scenario
 async def test_who_watches_is_told_of_a_variation_at_once_here_and_by_another_server(path):
@@ -499,9 +502,9 @@ async def test_who_watches_is_told_of_a_variation_at_once_here_and_by_another_se
     async with a_server(path) as (one, _), a_server(path) as (other, _):
         name, _, _ = await add(one)
         async with one.watching(name) as news:
-            told = [json.loads(await news.get())]
+            told = [asdict(await news.get())]
             for server, line in (one, "d3,"), (other, "f5,"):
                 await server.change(name, vary(line))
-                told.append(json.loads(await news.get()))
+                told.append(asdict(await news.get()))
         assert len({state["variations"] for state in told}) == 3
         assert {state["generation"] for state in told} == {0}

@@ -1,4 +1,4 @@
-"""The page as a board to study on, in a real browser: what one brings, sets up and tries."""
+"""The page as a study board, in a real browser: uploads, set-up positions and variations."""
 
 from functools import partial
 
@@ -91,8 +91,8 @@ def test_a_file_of_any_format_can_be_gone_on_with(name, data, visit):
 
 
 @pytest.mark.parametrize("name, data, fault", [
-    ("x.pdf", b"%PDF", "expected a file of .wtb, .ggf, .txt, .json, .obf, got 'x.pdf'."),
-    ("x.ggf", b"nothing", "expected a game in 'x.ggf', got none."),
+    ("x.pdf", b"%PDF", "expected a game in 'x.pdf', got none."),
+    ("x.ggf", b"nothing", "line 1: expected moves such as f5d6, or the squares"),
     ("x.txt", b"d3" * 40_000, "expected a file of at most 70000 bytes, got 80000;")])
 def test_a_file_that_holds_no_game_is_refused_in_the_dialog(name, data, fault, visit):
     person = visit()
@@ -295,7 +295,7 @@ def test_a_position_is_set_up_by_keyboard_and_as_text(visit):
     assert person.pixel("d6") == "#ffffff"
     person.page.fill("#position-text", "nonsense")
     person.page.keyboard.press("Tab")
-    person.see("#setup-says", "expected a square, got 'nonsense'.")
+    person.see("#setup-says", "line 1: expected moves such as f5d6")
     assert person.page.locator("#play-here").is_disabled()
     person.page.click("#leave-setup")
     person.see("#status", "Your turn (Black)")

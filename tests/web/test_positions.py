@@ -1,4 +1,4 @@
-"""Positions that people set up: what is told of them."""
+"""Set-up positions and their descriptions."""
 
 import pytest
 from helpers import WIPE_OUT, play

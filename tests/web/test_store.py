@@ -1,28 +1,34 @@
 """The store: a match that was put in comes out as it was, whatever happens in between."""
 
+import asyncio
+import re
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
+from dataclasses import fields
 
 import pytest
 from boards import colors
 from helpers import FORCED_PASS, WIPE_OUT, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
+from places import SAMPLES
 from strategies import games
 
-from othello import Game, Piece
+from othello import Board, Game, Piece
+from othello.analysis.openings import opening
 from othello.formats import ggf
 from othello.formats.database import DamagedError, UnavailableError, put_aside
 from othello.formats.record import Record
 from othello.game_state import Ending, Outcome
 from othello.session import Session
 from othello.web import store as stores
-from othello.web.beginning import begin
+from othello.web.new_match import begin
 from othello.web.clocks import Control, standing
 from othello.web.match import Match
-from othello.web.library import LAST
-from othello.web.shelf import Wanted
+from othello.web.routes.library import LAST
+from othello.web.library_table import LibraryQuery
+from othello.web.matches import Matches
 from othello.web.store import MissingError, Store
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
@@ -48,7 +54,8 @@ def store(path):
 def alike(match):
     session = vars(match.session) | {"game": contents(match.game)}
     begun_with = match.begun_with and ggf.dumps([match.begun_with])
-    return vars(match) | {"session": session, "begun_with": begun_with}
+    return {field.name: getattr(match, field.name) for field in fields(match)} | {
+        "session": session, "begun_with": begun_with}
 
 
 levels = st.text().filter(lambda text: text != "hard")  # which plays on 8x8 only
@@ -96,20 +103,6 @@ def test_a_match_that_began_with_a_record_is_lost_as_that_was_until_it_is_taken_
     assert alike(found)["begun_with"] == alike(made)["begun_with"]
 
 
-def test_who_resigned_on_an_older_server_after_a_loss_on_time_has_resigned(path, store):
-    made = new_match(play("f5"))
-    made.clocks, made.session.forfeit = standing(Control(60.0)), Outcome(WHITE, Ending.TIMEOUT)
-    store.add(made)
-    with closing(sqlite3.connect(path)) as database, database:
-        database.execute("UPDATE matches SET resigned = 'WHITE'")
-    assert store.get(made.name).session.forfeit == Outcome(BLACK, Ending.RESIGNATION)
-    with store.changing(made.name):
-        pass
-    with closing(sqlite3.connect(path)) as database:
-        assert database.execute("SELECT resigned, late FROM matches JOIN timed USING (name)"
-                                ).fetchall() == [("WHITE", None)]
-
-
 def test_a_match_is_there_again_when_the_file_is_opened_again(path):
     made, store = new_match(play(FORCED_PASS)), Store(path)
     store.add(made)
@@ -155,7 +148,7 @@ def test_libraries_can_be_read_while_a_match_is_changed(store):
     with store.changing(made.name) as match:
         match.generation = 1
     with store.changing(made.name), store.reading() as library:
-        assert [game.key for game in library.page("ann", Wanted(), LAST)] == [made.name]
+        assert [game.key for game in library.page("ann", LibraryQuery(), LAST)[0]] == [made.name]
 
 
 def test_a_match_that_was_never_added_is_not_there(store):
@@ -193,14 +186,15 @@ def test_what_another_program_writes_is_news_once_and_what_oneself_writes_is_non
 
 
 @pytest.mark.parametrize("column, value", [
-    ("game", "{}"), ("game", "nonsense"), ("levels", "[]"), ("levels", '{"GREEN": "human"}'),
-    ("levels", "7"), ("seats", "{"), ("resigned", "GREEN"), ("open", 7), ("generation", "x"),
-    ("levels", '{"BLACK": "human", "WHITE": null}'), ("game", b"\xff{}"), ("seats", b"\xff")])
+    ("game", "{}"), ("game", "nonsense"), ("game", '{"board": []}'), ("levels", "[]"),
+    ("levels", '{"GREEN": "human"}'), ("levels", "7"), ("seats", "{"), ("ending", "GREEN"),
+    ("open", 7), ("generation", "x"), ("levels", '{"BLACK": "human", "WHITE": null}'),
+    ("game", b"\xff{}"), ("seats", b"\xff")])
 def test_a_match_that_is_damaged_in_the_file_is_said_to_be(column, value, path, store):
     made = new_match()
     store.add(made)
     with closing(sqlite3.connect(path)) as database, database:
-        database.execute(f"UPDATE matches SET {column} = CAST(? AS TEXT)", (value,))
+        database.execute(f"UPDATE games SET {column} = CAST(? AS TEXT)", (value,))
     with pytest.raises(MissingError, match="^this match is damaged in the file, and cannot be re"):
         store.get(made.name)
 
@@ -210,7 +204,7 @@ def test_a_match_whose_record_is_damaged_in_the_file_is_said_to_be(record, path,
     made, *_ = begin(Record(Game(), {"EV": "Open"}), HUMANS, None)
     store.add(made)
     with closing(sqlite3.connect(path)) as database, database:
-        database.execute("UPDATE begun SET record = ?", (record,))
+        database.execute("UPDATE games SET record = ?", (record,))
     with pytest.raises(MissingError, match="^this match is damaged in the file"):
         store.get(made.name)
 
@@ -250,20 +244,6 @@ def test_in_a_full_store_old_matches_make_room(ages, stay, path, monkeypatch):
     store, names = filled(path, monkeypatch, *ages)
     store.add(new_match())
     assert left(store, names) == stay
-    store.close()
-
-
-def test_the_variations_of_a_match_that_is_forgotten_are_forgotten_too(path, monkeypatch):
-    store, (old, young) = filled(path, monkeypatch, (1, DAY + 1), (1, 0))
-    for name in old, young:
-        with store.changing(name) as match:
-            match.variations.append("f5d6")
-    with closing(sqlite3.connect(path)) as other, other:
-        other.execute("UPDATE matches SET touched = 0 WHERE name = ?", (old,))
-    store.add(new_match())
-    with closing(sqlite3.connect(path)) as other:
-        found = other.execute("SELECT name FROM variations WHERE lines != ''").fetchall()
-    assert found == [(young,)]
     store.close()
 
 
@@ -333,14 +313,18 @@ def put_listed(store, number=1, **changed):
     return [match.name for match in found]
 
 
+def listed(store):
+    return asyncio.run(Matches(store, None).listed())
+
+
 def names_listed(store):
-    return [match.name for match in store.listed()]
+    return [match.name for match in listed(store)]
 
 
 def test_games_to_watch_are_those_that_others_may_find(store):
     store.add(new_match())
     name, = put_listed(store)
-    assert [alike(match) for match in store.listed()] == [alike(store.get(name))]
+    assert [alike(match) for match in listed(store)] == [alike(store.get(name))]
     with store.changing(name) as match:
         match.is_listed = False
     assert names_listed(store) == [] and not store.get(name).is_listed
@@ -412,40 +396,131 @@ def test_a_game_that_is_over_is_not_watched_before_it_goes_on(store):
 def test_a_match_that_is_damaged_keeps_no_other_out_of_the_list(path, store):
     broken, whole = put_listed(store, 2)
     with closing(sqlite3.connect(path)) as database, database:
-        database.execute("UPDATE matches SET game = '{' WHERE name = ?", (broken,))
+        database.execute("UPDATE games SET game = '{' WHERE name = ?", (broken,))
     assert names_listed(store) == [whole]
 
 
-def test_a_match_that_is_forgotten_is_not_in_the_list_any_more(path, listing):
-    store, now = listing
-    put_listed(store)
-    now[0] += 31 * DAY
-    store.add(new_match())
-    with closing(sqlite3.connect(path)) as other:
-        assert other.execute("SELECT * FROM listed").fetchall() == []
+# A file with seven tables for a match
+
+@pytest.fixture
+def old(path):
+    with closing(sqlite3.connect(path)) as database, database:
+        database.executescript((SAMPLES / "games_in_seven_tables.sql").read_text())
+    return path
 
 
-def test_a_file_from_before_records_were_kept_keeps_and_forgets_them(path, store):
-    with closing(sqlite3.connect(path)) as database, database:
-        database.executescript("DROP TRIGGER forget_begun; DROP TABLE begun")
-    again = Store(path)
-    made, *_ = begin(Record(Game(), {"EV": "Open"}), HUMANS, None)
-    again.add(made)
-    assert alike(again.get(made.name)) == alike(made)
-    with closing(sqlite3.connect(path)) as database, database:
-        database.execute("DELETE FROM matches")
-        assert database.execute("SELECT * FROM begun").fetchall() == []
+def test_a_file_with_seven_tables_is_read_as_it_was(old):
+    store = Store(old)
+    found = {name: store.get(name) for name in store.names()}
+    assert {name: (found[name].line, found[name].generation) for name in found} == {
+        "plain": ("".join(f"{square}," for square in re.findall("..", FORCED_PASS)), 3),
+        "undone": ("d3,c3,", 4), "resigned": ("f5,", 2), "timed": ("f5,", 1), "late": ("f5,", 2),
+        "begun": ("f5,d6,", 0), "small": ("", 0)}
+    assert {name: match.session.forfeit for name, match in found.items()} == dict.fromkeys(
+        found) | {"resigned": Outcome(WHITE, Ending.RESIGNATION),
+                  "late": Outcome(BLACK, Ending.TIMEOUT), "begun": Outcome(BLACK, Ending.TIMEOUT)}
+    undone, timed, begun = found["undone"], found["timed"], found["begun"]
+    assert [str(ply) for ply in undone.game.undone] == ["c4"]
+    assert (undone.open, undone.variations, undone.names, undone.next, undone.is_listed) == (
+        WHITE, ["d3,c5,", "d3,e3,"], {BLACK: "Ann"}, "plain", True)
+    assert timed.clocks.control == Control(60.0, 2.0) and timed.clocks.since == 1.7e9
+    assert (begun.begun_with.tags["EV"], begun.begun_with.comments) == ("Open", {1: "good"})
+    assert (begun.people, found["plain"].people) == ({WHITE: "bo"}, {BLACK: "ann"})
+    assert found["small"].game.board == Board(6, "mirrored")
+    assert [game.key for game in store.library.page("ann", LibraryQuery(), LAST)[0]] == ["plain"]
+    store.close()
+
+
+def test_a_file_with_seven_tables_is_copied_before_it_is_rewritten(old):
+    rewritten = Store(old)
+    with closing(sqlite3.connect(old.with_name("old-1-games.sqlite"))) as copy:
+        assert copy.execute("SELECT count(*) FROM timed").fetchone() == (2,)
+    with closing(sqlite3.connect(old)) as database:
+        assert database.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND "
+                                "name NOT LIKE 'sqlite%' ORDER BY name").fetchall() == [
+            ("games",), ("libraries",), ("library",)]
+    again = Store(old)
+    assert [path.name for path in old.parent.glob("old-*")] == ["old-1-games.sqlite"]
+    for store in rewritten, again:
+        store.close()
+
+
+def test_a_match_of_a_file_with_seven_tables_goes_on(old):
+    store = Store(old)
+    with store.changing("undone") as match:
+        match.session.redo()
+    store.close()
+    again = Store(old)
+    assert again.get("undone").line == "d3,c3,c4,"
     again.close()
 
 
-def test_a_file_from_before_there_was_a_list_has_one_as_soon_as_it_is_opened(path, store):
+def test_tags_that_a_file_with_seven_tables_has_among_the_words_are_no_words(old):
+    with closing(sqlite3.connect(old)) as database, database:
+        database.execute("UPDATE library SET tags = ',mine,', words = words || ',mine,'")
+    with closing(Store(old)) as store:
+        [game] = store.library.page("ann", LibraryQuery("mine"), LAST)[0]
+        store.library.tag("ann", game.id, [])
+        assert store.library.page("ann", LibraryQuery("mine"), LAST)[0] == []
+        assert store.library.page("ann", LibraryQuery("easy"), LAST)[0]
+
+
+# Matches in memory
+
+def test_a_match_is_read_from_the_file_once(path, store):
+    made = new_match(play("d3c3"))
+    store.add(made)
+    assert store.get(made.name) is store.get(made.name)
+
+
+def test_a_match_that_another_server_changed_is_read_again(path, store):
+    made, other = new_match(), Store(path)
+    store.add(made)
+    before = store.get(made.name)
+    with other.changing(made.name) as match:
+        play("d3", match.game)
+        match.generation = 1
+    assert before.line == "" and store.get(made.name).line == "d3,"
+    with store.changing(made.name) as match:
+        assert match.line == "d3,"
+        match.variations = ["f5,"]
+    assert other.get(made.name).variations == ["f5,"]
+    other.close()
+
+
+def test_what_could_not_be_written_is_not_in_memory_either(path, store):
     made = new_match()
     store.add(made)
-    with closing(sqlite3.connect(path)) as database, database:
-        database.executescript("DROP TRIGGER forget_listed; DROP TABLE listed")
-    again = Store(path)
-    assert names_listed(again) == [] and not again.get(made.name).is_listed
-    again.close()
+    with pytest.raises(ZeroDivisionError), store.changing(made.name) as match:
+        play("d3", match.game)
+        match.generation = 1 // 0
+    assert store.get(made.name).line == ""
+
+
+def test_the_match_that_was_not_asked_for_longest_leaves_the_memory(store, monkeypatch):
+    monkeypatch.setattr(stores, "MAX_CACHED", 2)
+    first, second, third = made = [new_match() for _ in range(3)]
+    for match in made:
+        store.add(match)
+    kept = [store.get(match.name) for match in (first, second, first, third)]
+    assert store.get(first.name) is kept[0] and store.get(third.name) is kept[3]
+    assert store.get(second.name) is not kept[1]
+
+
+@given(games(), st.integers(0, 60))
+def test_plies_are_those_of_the_game_however_it_goes_back_and_on(game, back):
+    match = Match("name", Session(game), {BLACK: "", WHITE: ""})
+    for _ in range(min(back, len(game.moves))):
+        game.undo()
+        assert as_shown(match) == as_shown(Match("", match.session, {}))
+    while game.undone:
+        game.redo()
+        assert as_shown(match) == as_shown(Match("", match.session, {}))
+    assert match.plies.opening(game) == opening(game)
+
+
+def as_shown(match):
+    return match.plies.shown(match.game), match.plies.opening(match.game), match.line
 
 
 # A file that is damaged
@@ -475,12 +550,12 @@ def test_a_file_that_is_no_database_is_noticed_too(path):
 
 def test_a_table_of_another_program_is_not_touched(path):
     with closing(sqlite3.connect(path)) as database:
-        database.execute("CREATE TABLE matches (touched, brand)")
+        database.execute("CREATE TABLE games (touched, brand)")
     before = path.read_bytes()
     with pytest.raises(UnavailableError, match="^games cannot be kept in .*: .*column"):
         Store(path)
     with closing(sqlite3.connect(path)) as database:
-        database.execute("SELECT brand FROM matches")
+        database.execute("SELECT brand FROM games")
     assert before[:16] == path.read_bytes()[:16]
 
 

@@ -1,4 +1,4 @@
-"""What people do together on the page, in a real browser: draw lots, play again, hear discs."""
+"""Two players on the page, in a real browser: draw lots, play again, hear discs."""
 
 from functools import partial
 

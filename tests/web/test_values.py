@@ -1,4 +1,4 @@
-"""What the moves of a position are worth, step by step."""
+"""The values of a position's moves, step by step."""
 
 from functools import partial
 from itertools import pairwise
@@ -11,7 +11,7 @@ from visitor import Visitor
 from othello import Game
 from othello.analysis.effort import STANDARD
 from othello.analysis.hints import hints
-from othello.web import work
+from othello.web import worker_tasks
 from othello.web.server import create_app
 from othello.web.store import Store
 from othello.web.values import NODES, values
@@ -100,7 +100,7 @@ def test_values_of_any_line_are_for_who_has_a_seat(visitor):
 def test_what_takes_long_gives_way_to_hints(visitor, monkeypatch):
     workers = Hurried()
     monkeypatch.setattr(visitor.client.app.state.services, "workers", workers)
-    monkeypatch.setattr(work, "values_of", lambda *asked: values(play(ENDING), 0))
+    monkeypatch.setattr(worker_tasks, "values_of", lambda *asked: values(play(ENDING), 0))
     for step in range(len(NODES)):
         assert visitor.ask(f"/values?step={step}").status_code == 200
     assert workers.urgencies == [Urgency.HINT] * 2 + [Urgency.REVIEW] * 3

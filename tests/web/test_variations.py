@@ -1,6 +1,6 @@
 """Other moves than those of a game: kept with its match, as a tree."""
 
-import json
+from dataclasses import asdict
 
 import pytest
 from fastapi.testclient import TestClient
@@ -8,17 +8,20 @@ from helpers import FORCED_PASS, WIPE_OUT, play
 from visitor import Visitor
 
 from othello import Board, Game
+from othello.formats.start import start_of
 from othello.player import InvalidMoveError
+from othello.web import variations
 from othello.web.server import create_app
 from othello.web.store import Store
 from othello.web.variations import (
-    MOST, LinesError, dumps, line_of, played, with_line, without_line)
+    MAX_VARIATIONS, LinesError, line_of, played, with_line, without_line)
 
 GAME = play("f5d6c3d3c4")
 
 
 def tree(game, lines):
-    return json.loads(dumps(game, lines))
+    board, first = start_of(game)
+    return [asdict(branch) for branch in variations.tree(str(board), first, line_of(game), lines)]
 
 
 def shape(branches):
@@ -78,9 +81,9 @@ def test_a_line_that_the_rules_refuse_is_not_kept():
 
 
 def test_a_game_has_so_many_variations_and_no_more():
-    lines = [f"f5,f6,e6,f4,{number}" for number in range(MOST)]
-    assert len(with_line(GAME, lines[1:], "f5,f6,d3,")) == MOST
-    with pytest.raises(LinesError, match=f"^expected at most {MOST} variations of a game$"):
+    lines = [f"f5,f6,e6,f4,{number}" for number in range(MAX_VARIATIONS)]
+    assert len(with_line(GAME, lines[1:], "f5,f6,d3,")) == MAX_VARIATIONS
+    with pytest.raises(LinesError, match="^expected at most 50 variations of a game$"):
         with_line(GAME, lines, "f5,f6,d3,")
 
 

@@ -10,10 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from patience import PATIENCE
 from schemathesis.specs.openapi.checks import positive_data_acceptance  # the rules refuse more
 
-from othello.web import work
+from othello.web import worker_tasks
 from othello.web.server import create_app
 from othello.web.store import Store
-from othello.web.work import values_of
+from othello.web.worker_tasks import values_of
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +43,7 @@ def test_the_description_names_no_shape_that_it_lacks(app):
 def test_the_interface_is_as_described(app, seat, monkeypatch):
     """The values are those of the first step, however busy the machine is."""
     client, name, token = seat
-    monkeypatch.setattr(work, "values_of", first_values)
+    monkeypatch.setattr(worker_tasks, "values_of", first_values)
     checked = set()
     for result in schemathesis.openapi.from_asgi("/openapi.json", app).get_all_operations():
         operation = result.ok()

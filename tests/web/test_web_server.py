@@ -1,4 +1,4 @@
-"""The server as a process: events, crashes, and how it begins and ends."""
+"""The server as a process: events, crashes, start and end."""
 
 import errno
 import json
@@ -80,7 +80,7 @@ def test_a_review_holds_up_no_other_match(server):
 
 
 def kept(games):
-    """What tells one state of the file of matches from the next."""
+    """Return a value that changes with the file of matches."""
     log = games.with_name(f"{games.name}-wal").stat()
     return log.st_size, log.st_mtime_ns
 
@@ -214,7 +214,7 @@ def test_it_can_listen_to_ipv6_alone(tmp_path):
 def test_a_server_before_it_may_have_tls_and_a_path(tmp_path):
     sent = {"host": "othello.example", "origin": "https://othello.example"}
     passed_on = sent | {"x-forwarded-proto": "https", "x-forwarded-for": "192.168.1.5"}
-    with serving(tmp_path / "games.sqlite", "--root-path", "/othello/", "--name",
+    with serving(tmp_path / "games.sqlite", "--root-path", "/othello/", "--allowed-host",
                  "othello.example") as server:
         ask = partial(post, f"{server.address}api/matches", json=HUMANS)
         assert ask(headers=passed_on).status_code == 201
@@ -234,9 +234,9 @@ def test_only_proxies_that_are_named_are_believed(tmp_path):
 
 
 @pytest.mark.parametrize("option, value, said", [
-    ("--name", "a*b", "expected a name such as othello.example, got 'a*b'"),
-    ("--name", "", "expected a name such as othello.example, got nothing"),
-    ("--name", "http://a", "expected a name such as othello.example, got 'http://a'"),
+    ("--allowed-host", "a*b", "expected a name such as othello.example, got 'a*b'"),
+    ("--allowed-host", "", "expected a name such as othello.example, got nothing"),
+    ("--allowed-host", "http://a", "expected a name such as othello.example, got 'http://a'"),
     ("--host", "a\0b", "expected a name or an address, got 'a\\x00b'"),
     ("--host", "a..b", "expected a name or an address, got 'a..b'"),
     ("--host", "", "expected a name or an address, got nothing"),
@@ -257,8 +257,8 @@ def test_games_are_not_put_into_the_file_of_the_answers(tmp_path, capsys):
     file = tmp_path / "learning.sqlite"
     assert main(["web", "--proxy", "10.0.0.0/8", "--proxy", "*", "--games", str(file)]) == 1
     assert capsys.readouterr().err == (
-        "othello: expected another name than learning.sqlite for the file of the games: it is "
-        "that of the answers beside it\n")
+        "othello: expected another name than learning.sqlite for the file of the games: the "
+        "answers beside it have that name\n")
     assert not file.exists()
     (tmp_path / "link.sqlite").symlink_to(file)
     assert main(["web", "--games", str(tmp_path / "link.sqlite")]) == 1
@@ -300,7 +300,7 @@ def test_a_damaged_file_is_put_aside_with_a_word(tmp_path):
     assert games.with_name("games.sqlite.damaged-1").read_text() == "nonsense" * 100
 
 
-# What keeps others out
+# Protection
 
 @pytest.mark.slow
 @pytest.mark.parametrize("files", [256, 1024])
@@ -319,11 +319,11 @@ def test_many_connections_that_ask_for_nothing_keep_nobody_out_and_fill_no_log(f
         assert server.stop() == (130, "\nInterrupted.\n", "")
 
 
-# How it begins
+# Start
 
 def test_without_the_extra_it_says_what_is_missing():
     assert without("uvicorn", "web", "--no-browser") == (
-        "othello: the page needs uvicorn: make web installs it, or pip install '.[web]'\n")
+        'othello: the page needs uvicorn: pip install "othello-classic[web]"\n')
 
 
 def serve_nobody(app, listening, begin, *_):

@@ -1,18 +1,18 @@
-"""The processes that think: in which order, how long, and what happens when one ends."""
+"""The search processes: their order, their times, and how one ends."""
 
 import asyncio
 import os
 import signal
 import time
 from functools import partial
-from multiprocessing import active_children, get_context
-from threading import Thread
 
 import pytest
+from patience import descendants
 
-from othello.analysis.workers import LostWorkError
+from othello.processes.pool import LostWorkError, SlowError
 from othello.web import workers as module
-from othello.web.workers import BusyError, SlowError, Urgency, Worker, Workers
+from othello.web.limits import BusyError
+from othello.web.workers import Urgency, Workers
 
 PERSON, HINT, REVIEW, PROGRAMS = Urgency
 
@@ -74,10 +74,12 @@ class Bench:
     def __init__(self, workers, path):
         self._workers, self._path, self.tasks = workers, path, []
 
-    async def ask(self, urgency, *names):
+    async def ask(self, urgency, *names, visitor=None):
+        """Ask for each name as a visitor of that name, or as a visitor."""
         for name in names:
             call = partial(mark, self._path, name)
-            self.tasks.append(asyncio.create_task(self._workers.do(urgency, call)))
+            asking = name if visitor is None else visitor
+            self.tasks.append(asyncio.create_task(self._workers.do(urgency, call, asking)))
         await asyncio.sleep(0)
 
     def end(self, names):
@@ -152,23 +154,48 @@ def test_the_more_wait_the_less_time_each_takes():
     at_work(scenario)
 
 
-@pytest.mark.slow(covers=True)
-def test_what_a_visitor_asks_too_much_is_refused_or_waits_with_the_programs(tmp_path):
+def test_visitors_take_turns_however_much_one_asks_for(tmp_path):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
-        await bench.ask(PROGRAMS, *"qr")  # which do not count
-        await bench.ask(HINT, *"hijklmno")
-        await bench.begun(2)
+        await bench.ask(HINT, *"abcdefg", visitor="Ada")
+        await bench.begun(1)
+        await bench.ask(HINT, "x", visitor="Grace")
+        await bench.ask(HINT, "y", visitor="Alan")
+        bench.end("abcdefgxy")
+        await asyncio.gather(*bench.tasks)
+        assert sorted(await bench.begun(9), key="abxycdefg".index) == list("abxycdefg")
+        assert (await bench.begun(9))[:5] in ("abxyc", "axybc")
+    at_work(scenario)
+
+
+def test_the_moves_and_hints_of_one_visitor_leave_a_process_for_another_ones_review(tmp_path):
+    async def scenario(workers):
+        bench = Bench(workers, tmp_path)
+        await bench.ask(PERSON, *"abc", visitor="Ada")
+        await bench.ask(HINT, *"hij", visitor="Ada")
+        assert await bench.begun(2) in ("ab", "ba")
+        await bench.ask(REVIEW, "r", visitor="Grace")
+        assert (await bench.begun(3))[2] == "r"
+        bench.end("abchijr")
+        await asyncio.gather(*bench.tasks)
+    at_work(scenario)
+
+
+def test_a_class_behind_one_address_may_ask_at_once_and_one_more_is_refused(tmp_path):
+    async def scenario(workers):
+        bench = Bench(workers, tmp_path)
+        names = [f" {number}" for number in range(module.MAX_EACH)]
+        await bench.ask(PROGRAMS, "q", visitor="school")  # which does not count
+        await bench.ask(HINT, *names, visitor="school")
         for urgency in HINT, REVIEW:
-            with pytest.raises(BusyError, match="^too many requests at once; try again soon"):
-                await workers.do(urgency, own_process)
-        late = asyncio.create_task(workers.do(PERSON, own_process))
-        other = asyncio.create_task(workers.do(PERSON, own_process, "another"))
-        await other
+            with pytest.raises(BusyError, match="^you have 60 requests for the engine at once"):
+                await workers.do(urgency, own_process, "school")
+        late = asyncio.create_task(workers.do(PERSON, own_process, "school"))
+        assert await workers.do(PERSON, own_process, "another")
         assert not late.done()
-        bench.end("qrhijklmno")
+        bench.end(["q", *names])
         await asyncio.gather(late, *bench.tasks)
-        await workers.do(HINT, own_process)
+        assert await workers.do(HINT, own_process, "school")
     at_work(scenario)
 
 
@@ -190,24 +217,20 @@ def test_what_a_process_that_ended_has_worked_on_is_done_again_once(tmp_path, ca
     async def scenario(workers):
         assert await workers.do(PERSON, partial(die_once, tmp_path / "died"))
     at_work(scenario)
-    assert caplog.messages == ["a process that thinks has ended, and another one takes its place"]
+    assert caplog.messages == ["a process was killed, as happens if there is too little memory; "
+                               "its work is done again"]
 
 
 @pytest.mark.slow(covers=True)
 def test_what_a_process_that_hangs_has_worked_on_is_done_again_once(tmp_path, caplog):
     async def run():
-        workers, loop = Workers(), asyncio.get_running_loop()
-        asked = asyncio.create_task(workers.do(PERSON, partial(hang_once, tmp_path / "hung")))
-        while not (tmp_path / "hung").exists():
-            await asyncio.sleep(0.001)
-        now = loop.time
-        loop.time = lambda: now() + module.LONGEST
+        workers = Workers(max_seconds=1.0)
         try:
-            assert await asked
+            assert await workers.do(PERSON, partial(hang_once, tmp_path / "hung"))
         finally:
             workers.close()
     asyncio.run(run())
-    assert caplog.messages == ["a process that thinks hangs, and another one takes its place"]
+    assert caplog.messages == ["a process hangs; its work is done again"]
 
 
 @pytest.mark.slow(covers=True)
@@ -225,48 +248,19 @@ def test_what_ends_each_process_is_given_up_and_the_others_are_not_harmed(tmp_pa
     at_work(scenario)
 
 
-@pytest.mark.slow(covers=True)
-def test_a_process_that_ended_while_it_had_nothing_to_do_is_replaced():
-    async def scenario(workers):
-        before = await workers.do(PERSON, own_process)
-        os.kill(before, signal.SIGKILL)
-        assert before not in [await workers.do(PERSON, own_process) for _ in range(3)]
-    at_work(scenario)
-
-
-@pytest.mark.slow(covers=True)
-def test_only_its_own_processes_are_ended(tmp_path):
-    async def scenario(workers):
-        bench = Bench(workers, tmp_path)
-        await bench.ask(PERSON, "a")
-        await bench.begun(1)
-        bench.tasks[0].cancel()
-    other = get_context("spawn").Process(target=signal.pause)
-    other.start()
-    try:
-        at_work(scenario)
-        assert active_children() == [other]
-    finally:
-        other.kill()
-        other.join()
-
-
 def test_processes_that_have_not_begun_are_ended_too():
-    workers = Workers()
+    before, workers = set(descendants()), Workers()
     workers.start()
     workers.close()
-    assert active_children() == []
+    assert set(descendants()) <= before
 
 
 @pytest.mark.slow
 def test_a_process_that_has_begun_has_imported_what_it_needs():
-    worker = Worker()
-    try:
-        worker.begin()
-        imported = worker.pool.submit(eval, "set(__import__('sys').modules)").result()
+    async def scenario(workers):
+        imported = await workers.do(PERSON, partial(eval, "set(__import__('sys').modules)"))
         assert {f"othello.web.{name}" for name in ("brought", "entries", "work")} <= imported
-    finally:
-        worker.end()
+    at_work(scenario)
 
 
 def test_where_all_processes_are_at_work_none_begins(tmp_path):
@@ -275,10 +269,10 @@ def test_where_all_processes_are_at_work_none_begins(tmp_path):
         names = [str(number) for number in range(module.WORKERS)]
         await bench.ask(PERSON, *names)
         await bench.begun(len(names))
-        before = active_children()
+        before = set(descendants())
         try:
             workers.start()
-            assert active_children() == before
+            assert set(descendants()) == before
         finally:
             bench.end(names)
         await asyncio.gather(*bench.tasks)
@@ -286,39 +280,25 @@ def test_where_all_processes_are_at_work_none_begins(tmp_path):
 
 
 def test_a_process_begins_when_there_is_work_for_it(tmp_path):
+    others = set(descendants())
+
     async def scenario(workers):
         await workers.do(PERSON, own_process)
         await workers.do(PERSON, own_process)
-        assert len(active_children()) == 1
+        # A process and its guardian.
+        assert len(set(descendants()) - others) == 2
         bench = Bench(workers, tmp_path)
         await bench.ask(PERSON, "a", "b")
         await bench.begun(2)
-        assert len(active_children()) == 2
+        assert len(set(descendants()) - others) == 4
         bench.end("ab")
         await asyncio.gather(*bench.tasks)
     at_work(scenario)
 
 
-@pytest.mark.parametrize("in_thread", [False, True])
-def test_a_process_begins_without_interrupts_where_they_can_be_ignored(in_thread, monkeypatch):
-    worker, before, then = Worker(), signal.getsignal(signal.SIGINT), []
-    monkeypatch.setattr(worker.pool, "submit",
-                        lambda call: then.append(signal.getsignal(signal.SIGINT)))
-    if in_thread:
-        thread = Thread(target=worker.begin)
-        thread.start()
-        thread.join()
-    else:
-        worker.begin()
-    assert then == [before if in_thread else signal.SIG_IGN]
-    assert signal.getsignal(signal.SIGINT) is before
-
-
-def test_what_takes_longer_than_it_may_is_given_up_at_once_and_others_go_on(tmp_path, caplog):
+def test_what_takes_longer_than_it_may_is_given_up_at_once_and_others_go_on(tmp_path):
     async def scenario(workers):
         with pytest.raises(SlowError, match="^this took longer than 0.5 seconds; send less"):
             await workers.do(HINT, partial(mark, tmp_path, "slow"), seconds=0.5)
         assert await workers.do(HINT, partial(float, "7")) == 7.0
-
     at_work(scenario)
-    assert caplog.messages == ["a process that thinks hangs, and another one takes its place"]

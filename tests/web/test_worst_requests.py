@@ -1,8 +1,8 @@
 """Each field, parameter and header of each request with the worst that can be given for it.
 
-The calls are made from the description of the interface that the application itself gives, so
-that a new field is tried as soon as it is added; one that has to be given needs a valid value in
-`VALID`. Whatever is given, the answer is 2xx, or 4xx with a sentence; nothing is logged.
+The requests come from the application's own OpenAPI description, so a new field is tried as soon
+as it is added. A new required field needs a valid value in `VALID`. Every answer must be 2xx, or
+4xx with a sentence, and nothing is logged.
 """
 
 import asyncio
@@ -211,13 +211,13 @@ def requests(tmp_path_factory):
 
 
 def is_answer(status, said):
-    """Whether an answer is one that somebody can do something with."""
+    """Return whether an answer is useful to a client."""
     sentence = said["detail"] if isinstance(said, dict) and status >= 400 else said
     return 200 <= status < 300 or 400 <= status < 500 and 0 < len(sentence) <= SENTENCE
 
 
 def wrong(requests, operation, changed, value):
-    """What is wrong with the answer to a request; nothing, where all is right."""
+    """Return the error in the answer to a request, or an empty value."""
     call = (*operation, *changed, *shown([value]))
     try:
         with limited():

@@ -67,23 +67,23 @@ export function showHints(hints, said) {
 
 const better = ([move, ...line]) => (line.length ? `${move}, then ${line.join(" ")}` : move);
 
-// What moves lost in all: about so much where one of them is an estimate.
-const discsLost = (discs, moves) =>
-  moves.every((move) => move.is_proved) ? `${discs}` : `about ${discs.toFixed(1)}`;
+const GRADES = { inaccuracy: "inaccuracies", mistake: "mistakes", blunder: "blunders" };
 
-const inMoves = (number) => (number === 1 ? "in 1 move" : `in ${number} moves`);
+// "1 mistake, 2 blunders" for moves that are not sound.
+const counts = (moves) => Object.entries(GRADES).map(([grade, plural]) => {
+  const number = moves.filter((move) => move.grade === grade).length;
+  return number && `${number} ${number === 1 ? grade : plural}`;
+}).filter(Boolean).join(", ");
 
-// What the moves of a game lost; `isFinished` says that it went on to its end by the rules.
+// Shows the review. `isFinished` says that the game went on to its end by the rules.
 export function showReview(review, isFinished, go) {
-  const { ahead, doubt, loser, lost } = review;
+  const { ahead, doubt, loser } = review;
   const turn = review.moves.find((move) => move.ply === review.turned);
   const bad = review.moves.filter((move) => move.grade !== "sound");
   const told = (side) => {
     const moves = review.moves.filter((move) => move.color === side);
     const faults = moves.filter((move) => move.grade !== "sound");
-    if (faults.length) {
-      return `${capital(side)} lost ${discsLost(lost[side], faults)} discs ${inMoves(faults.length)}. `;
-    }
+    if (faults.length) return `${capital(side)}: ${counts(faults)}. `;
     return moves.every((move) => move.is_proved) ? `${capital(side)} made only sound moves. `
       : `No fault of ${capital(side)} was found. `;
   };
@@ -99,7 +99,7 @@ export function showReview(review, isFinished, go) {
   find("learn-from").hidden = !bad.length;
   find("mistakes").replaceChildren(...bad.map((move) => entry(
     `${move.ply}. ${capital(move.color)} ${move.position}, ${move.grade}: lost ` +
-    `${discsLost(move.loss, [move])}, better was ` +
+    `${move.is_proved ? move.loss : `about ${move.loss.toFixed(1)}`}, better was ` +
     `${better(move.better.slice(0, 5))}. Why: ${move.why}.`, () => go(move), move.ply)));
 }
 

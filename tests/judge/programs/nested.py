@@ -1,4 +1,4 @@
-"""A small Othello that answers the judge; the tests change it by replacing its text."""
+"""A small Othello that answers the judge. The tests replace parts of its text."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""A right Othello with kept counters, of which the tests change one line to seed a fault."""
+"""A right Othello with stored counters. The tests change one line to seed a fault."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""A program that speaks GTP, for the tests: right, or one that plays wherever it is told."""
+"""A program with GTP, for the tests: a right one, or one that accepts every move."""
 
 import sys
 

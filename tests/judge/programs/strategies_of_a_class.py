@@ -4,7 +4,7 @@ from functions import valid_moves
 
 
 class Strategy:
-    """The form of a classroom's tournament; it thinks until it is stopped."""
+    """The current form of a classroom's tournament, which thinks until it is stopped."""
 
     def best_strategy(self, board, player, best_move, still_running, time_limit):
         rows = [[{"x": 1, "o": -1, ".": 0}[disc] for disc in board[at:at + 8]]
@@ -16,7 +16,7 @@ class Strategy:
 
 
 class Bordered:
-    """The older form, with a border around the board and no time limit; always a1."""
+    """The older form, with a border around the board and no time limit, which always plays a1."""
 
     uses_10x10_board = uses_10x10_moves = True
 

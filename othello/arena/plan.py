@@ -1,0 +1,77 @@
+"""What a tournament plays: who meets whom, how often, and within which limits."""
+
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
+from dataclasses import asdict, dataclass
+from random import Random
+
+from othello.analysis.phrases import counted
+from othello.arena import match, swiss
+from othello.arena.match import Played, pairings, unplayed
+from othello.arena.openings import even
+from othello.arena.tournament import Workers, games
+from othello.errors import OthelloError
+from othello.piece import Piece
+from othello.players.registry import Settings, player, require_size
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that has to be the same if a tournament is resumed."""
+
+    players: list[str]
+    games: int  # per two who meet; an odd number becomes the next even one
+    openings: list[str]  # transcripts; none to draw even ones
+    seed: int
+    seconds: float | None  # per move; None for the default
+    nodes: int | None
+    cpu: bool  # seconds are those of a processor
+    move_timeout: float
+    gauntlet: bool
+    book: bool
+    swiss: int | None  # rounds
+
+    def as_data(self) -> dict[str, object]:
+        """The plan as JSON has it."""
+        return asdict(self)
+
+    def require_playable(self, settings: Settings) -> None:
+        """Raise OthelloError if a player or the rounds can't be had."""
+        names = self.players
+        if len(set(names)) < max(2, len(names)):
+            raise OthelloError("expected two or more different players, got " + " ".join(names))
+        if self.swiss and self.swiss > (most := swiss.most_rounds(len(names))):
+            raise OthelloError(f"expected at most {counted(most, 'round')} of {len(names)} "
+                               f"players, got {self.swiss}")
+        for name in names:
+            require_size(name, 8)
+            player(name, Piece.BLACK, settings)
+
+    @property
+    def total(self) -> int:
+        """The number of games."""
+        met = (self.swiss * (len(self.players) // 2) if self.swiss else
+               len(match.meetings(self.players, self.gauntlet)))
+        return (self.games + 1) // 2 * 2 * met
+
+    def rounds(self, played: Sequence[Played]) -> Iterator[tuple[int, list[tuple[str, str]]]]:
+        """The number of each round's first game, and who meets in the round.
+
+        A Swiss round depends on the games before it, which `played` has to have by then.
+        """
+        if not self.swiss:
+            yield 0, match.meetings(self.players, self.gauntlet)
+            return
+        for first in range(0, self.total, self.total // self.swiss):
+            yield first, swiss.meetings(self.players, [
+                game for game in played if game.pairing.number < first])
+
+    def play(self, settings: Settings, workers: Workers,
+             played: Sequence[Played]) -> Generator[Played, None, None]:
+        """Play the games that aren't among `played`; the caller adds each one to it."""
+        before = list(played)
+        openings = self.openings or even(Random(self.seed))
+        for first, met in self.rounds(played):
+            to_play = unplayed(pairings(met, self.games, openings, first), before)
+            with closing(games(to_play, settings, workers)) as going:
+                yield from going

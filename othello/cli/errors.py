@@ -1,0 +1,31 @@
+"""Errors on the standard error: one line each, whatever it quotes."""
+
+import os
+import sys
+from typing import TextIO
+
+LONGEST = 500  # characters of a line
+
+
+def print_error(message: str) -> None:
+    """Print an error if the standard error can still be written."""
+    if sys.stderr is not None:
+        try:
+            print(f"othello: {one_line(message)}", file=sys.stderr, flush=True)
+        except OSError:
+            discard(sys.stderr)
+
+
+def discard(stream: TextIO) -> None:
+    """Discard what Python still holds for a stream that can't be written."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def one_line(text: str) -> str:
+    """A text of any length and characters, as one line that a terminal shows as it is.
+
+    >>> one_line("d3\\nc4")
+    'd3\\\\nc4'
+    """
+    text = f"{text[:LONGEST // 2]} ... {text[-LONGEST // 2:]}" if len(text) > LONGEST else text
+    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)

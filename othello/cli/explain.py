@@ -1,0 +1,79 @@
+"""`othello why`, `othello trace` and `othello xray`: explain a move."""
+
+import argparse
+import sys
+from json import dumps
+
+from othello.analysis import explain
+from othello.analysis.explain import COMPASS, explanation, first_passes
+from othello.analysis.xray import mermaid, record_move, record_undo, text
+from othello.cli import options
+from othello.cli.command import Exclusive, Option, command
+from othello.console.display import Display
+from othello.formats.reader import position
+from othello.game import Game
+from othello.move_validator import InvalidMoveReason, MoveValidator
+from othello.player import Player
+from othello.position import Position
+
+
+@command(
+    options.position("START"), options.SQUARE,
+    Option("--side", choices=("black", "white"),
+           help="choose whose disc it is (default: the side to move)"),
+    options.json())
+def why(arguments: argparse.Namespace) -> None:
+    """Show what a disc on a square would meet in each of the eight directions."""
+    board, color = position(arguments.position)
+    game, passes = Game(board, to_move=color), list[str]()
+    if not (chosen := options.side(arguments)):
+        passes = first_passes(game)
+    color = chosen or game.current_player.color
+    square, validator = Position.parse(arguments.square), MoveValidator(board)
+    reason = (InvalidMoveReason.GAME_FINISHED if game.is_game_over
+              else validator.why_invalid(square, color))
+    print(dumps({
+        "square": str(square), "color": color.name.lower(), "reason": reason and reason.value,
+        "flips": list(map(str, validator.flippable_positions(square, color))),
+        "directions": [{"direction": COMPASS[ray.direction], "run": list(map(str, ray.run)),
+                        "end": ray.end.name.lower(), "stop": ray.stop and str(ray.stop),
+                        "flips": list(map(str, ray.flips))}
+                       for ray in validator.explain(square, color)]}) if arguments.json else
+          "\n".join([*passes, *explanation(validator, square, Player(color), reason)]))
+
+
+@command(options.position("START"), options.SQUARE, *options.style_options())
+def trace(arguments: argparse.Namespace) -> None:
+    """Show the disc that is placed and what flips in each direction, with the board after each
+    change. If the square is not a valid move, explain why.
+    """
+    board, color = position(arguments.position)
+    square, game = Position.parse(arguments.square), Game(board, to_move=color)
+    display = Display(sys.stdout, options.style(arguments))
+    for passed in first_passes(game):
+        display.say(passed)
+    if game.why_invalid(square) is None:
+        for step in explain.trace(board, square, game.current_player.color):
+            display.show_step(step, square)
+    else:
+        print("\n".join(explain.why(game, square)))
+
+
+@command(
+    options.position(), options.SQUARE,
+    Option("--undo", action="store_true", help="show how the move is taken back instead"),
+    Exclusive(options.json("print an object of JSON, with every call and line"),
+              Option("--mermaid", action="store_true",
+                     help="print a sequence diagram for Mermaid")))
+def xray(arguments: argparse.Namespace) -> None:
+    """Make a move in the running class model and show the calls of its public methods, with
+    arguments and results. Repeated calls are listed once if they differ only in square or
+    direction. Below are the lines that search the longest run, with the variables that each
+    line sets.
+    """
+    board, color = position(arguments.position)
+    square, game = Position.parse(arguments.square, board.size), Game(board, to_move=color)
+    calls = (record_undo if arguments.undo else record_move)(game, square)
+    print(dumps({"square": str(square), "color": game.current_player.color.name.lower(),
+                 "calls": [call.data for call in calls]}) if arguments.json else
+          "\n".join(mermaid(calls) if arguments.mermaid else text(calls)))

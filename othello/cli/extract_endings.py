@@ -1,0 +1,54 @@
+"""`othello extract-endings`: find endings in games that one move wins."""
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from othello.cli import options, outputs
+from othello.cli.command import Option, command
+from othello.cli.errors import print_error
+from othello.cli.progress import counting
+from othello.errors import FormatError
+from othello.formats.files import text_written_whole
+from othello.lessons.endings import drawn, dump
+from othello.statistics.game_rows import GameRow, SkippedGames, game_rows
+
+
+@command(
+    options.files("+"),
+    Option("--output", type=options.path, required=True, metavar="OUT",
+           help="write the endings to OUT, such as endings.obf"),
+    options.number("--min-empties", 1, 20, 6, "take endings with at least N empties"),
+    options.number("--max-empties", 1, 20, 16, "take endings with at most N empties"),
+    options.number("--per-level", 1, options.MAX_NUMBER, 20,
+                   "take N endings per number of empties"),
+    options.SEED_OPTION)
+def extract_endings(arguments: argparse.Namespace) -> None:
+    """Find endings in games on 8x8 that exactly one move wins, and write a random choice of
+    them with the score of each move and the game that they are from.
+    """
+    low, high = arguments.min_empties, arguments.max_empties
+    if low > high:
+        raise FormatError("expected no more empties for --min-empties than for --max-empties, "
+                          f"got {low} and {high}")
+    outputs.require_new(arguments.output, *arguments.files)
+    skipped = SkippedGames()
+    with text_written_whole(arguments.output) as file:
+        games = counting(_in_turn(arguments.files, skipped))
+        number = dump(drawn(games, arguments.per_level, range(low, high + 1),
+                            Random(arguments.seed)), file)
+        skipped.report("" if number else "expected games with such endings in them, got none",
+                       print_error)
+
+
+def _in_turn(files: list[Path], skipped: SkippedGames) -> Iterator[tuple[str, GameRow]]:
+    """The games of some files, one of each and then the next of each, with their places."""
+    readers = {file: game_rows(file) for file in files}
+    while readers:
+        for file, reader in list(readers.items()):
+            found = next(reader, None)
+            if found is None:
+                del readers[file]
+            elif row := skipped.row_or_skip(found, str(file)):
+                yield f"{found.place} of {file.name}", row

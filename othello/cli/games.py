@@ -1,0 +1,104 @@
+"""`othello show`, `replay`, `convert` and `validate`: commands for files of games."""
+
+import argparse
+import sys
+import time
+
+from othello.analysis import validate as validation
+from othello.analysis.phrases import counted
+from othello.cli import options, outputs
+from othello.cli.command import Option, command
+from othello.cli.errors import one_line, print_error
+from othello.cli.progress import counting
+from othello.console import record as shown_record
+from othello.console.app import replay_console
+from othello.console.display import Display
+from othello.formats import svg
+from othello.formats.conversion import files_of, write
+from othello.formats.files import require_others, stream, text_written_whole
+from othello.formats.reader import record, records
+from othello.formats.wthor_records import name_files
+from othello.processes.pool import in_order, shared_out
+from othello.session.browse import go_to
+
+
+@command(
+    options.FILE, options.game(),
+    Option("--ply", type=options.whole_number(0), metavar="N",
+           help="show the position after N moves and passes; a pass goes with the move before it "
+                "(default: the last position)"),
+    options.svg("the position"), *options.style_options())
+def show(arguments: argparse.Namespace) -> None:
+    """Show a game of a file: its players, notes and moves, and the position at its end or after
+    --ply.
+    """
+    outputs.require_new(arguments.svg, arguments.file)
+    shown = record(arguments.file, arguments.game)
+    game = shown.game
+    if arguments.ply is not None:
+        go_to(game, arguments.ply)
+    if arguments.svg:
+        last = game.moves[-1].position if game.moves else None
+        with text_written_whole(arguments.svg) as file:
+            svg.dump(game.board, file, game.valid_moves, last)
+    shown_record.show(shown, f"{one_line(str(arguments.file))}, game {arguments.game}",
+                      Display(sys.stdout, options.style(arguments)),
+                      arguments.ply is not None and bool(game.undone))
+
+
+@command(options.FILE, options.game(), *options.style_options(), options.screen())
+def replay(arguments: argparse.Namespace) -> None:
+    """Step through a game of a file: Enter or n steps forward, p steps back."""
+    replayed = record(arguments.file, arguments.game)
+    replay_console(replayed, options.style(arguments, is_console=True),
+                   options.stdin(), sys.stdout).run()
+
+
+def _ending(text: str) -> str:
+    return "." + text.lower().removeprefix(".")
+
+
+@command(
+    options.FILE, options.game(None),
+    Option("output", type=options.path, metavar="OUT",
+           help="write to OUT, and replace it if it exists"),
+    Option("--to", type=_ending, choices=options.FORMATS, metavar="ENDING",
+           help=f"choose the format: {options.ENDINGS}"))
+def convert(arguments: argparse.Namespace) -> None:
+    """Write the games of a file in another format, which the ending of OUT names unless --to
+    does. Nothing is written unless all games can be.
+    """
+    path, output, game = arguments.file, arguments.output, arguments.game
+    ending = arguments.to or output.suffix.lower()
+    replaced = [target for target in files_of(output, ending) if target.is_file()]
+    require_others(replaced, [path, *name_files(path)])
+    chosen = [record(path, game)] if game else records(path)
+    count = write(counting(chosen), output, ending)
+    if stream(output) is None:
+        names = ", ".join(target.name for target in replaced)
+        print(one_line(f"{counted(count, 'game')} written to {output}"
+                       f"{', replacing ' * bool(names)}{names}."))
+
+
+@command(options.files("+"))
+def validate(arguments: argparse.Namespace) -> int:
+    """Replay all games of files, on all cores. A game has an error if a move is invalid, or if it
+    ends with another result than the file has.
+    """
+    begin = time.perf_counter()
+    games = faulty = unfinished = with_empties = 0
+    for report in in_order(shared_out(validation.validate, arguments.files, print_error)):
+        print(f"{one_line(str(report.path))}: {counted(report.games, 'game')}, "
+              f"{counted(report.faulty, 'fault')}", flush=True)
+        for fault in report.faults:
+            print(f"  {one_line(fault)}", file=sys.stderr, flush=True)
+        if report.faulty > len(report.faults):
+            print(f"  and {report.faulty - len(report.faults)} more", file=sys.stderr)
+        games, faulty = games + report.games, faulty + report.faulty
+        unfinished += report.unfinished
+        with_empties += report.with_empties
+    seconds = time.perf_counter() - begin
+    print(f"{counted(games, 'game')}, {unfinished} unfinished, "
+          f"{with_empties} with empties at the end, "
+          f"{counted(faulty, 'fault')}; {games / seconds:.0f} games per second")
+    return 1 if faulty else 0

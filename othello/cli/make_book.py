@@ -1,0 +1,49 @@
+"""`othello make-book`: make an opening book from games."""
+
+import argparse
+
+from othello.cli import options, outputs
+from othello.cli.command import command
+from othello.cli.errors import print_error
+from othello.cli.progress import counting
+from othello.errors import OthelloError
+from othello.formats.files import written_whole
+from othello.players import book
+from othello.statistics.game_rows import SkippedGames, game_rows
+
+
+@command(
+    options.files("+"),
+    *options.results("book"),
+    options.number("--plies", 0, 60, 24, "follow each game for N plies"),
+    options.number("--min-games", 1, options.MAX_NUMBER, 30,
+                   "take positions that at least N games reach"),
+    options.number("--nodes", 1, options.MAX_NUMBER, 1_000_000,
+                   "search N positions to evaluate one"))
+def make_book(arguments: argparse.Namespace) -> None:
+    """Make an opening book from games on 8x8: the positions that many of them reach, with
+    Black's results there and his lead with best play.
+    """
+    with options.extra("train", "making a book"):
+        from othello.training.book import Counts, backed_up, judged
+    files, least, nodes = arguments.files, arguments.min_games, arguments.nodes
+    outputs.require_new(arguments.output, *files)
+    counts, skipped = Counts(arguments.plies), SkippedGames()
+    for file, found in counting((file, found) for file in files for found in game_rows(file)):
+        if row := skipped.row_or_skip(found, str(file)):
+            counts.add(row)
+    tallies = counts.frequent(least)
+    skipped.report("" if tallies else
+                   f"expected positions that {least} games reach, got {counts.games} games",
+                   print_error)
+    origin = (f"{counts.games} games of {files[0].name} to {files[-1].name}, {arguments.plies} "
+              f"plies, positions that {least} games reach, verdicts by {nodes} nodes")
+    entries = backed_up(tallies, judged(list(tallies), nodes, arguments.folder))
+    made = book.Book(entries, origin).dumps()
+    if len(made) > book.MAX_FILE_BYTES:
+        raise OthelloError(f"expected a book of at most {book.MAX_FILE_BYTES} bytes, got "
+                           f"{len(made)}: a larger --min-games "
+                           "or fewer --plies make it smaller")
+    with written_whole(arguments.output) as (file,):
+        file.write(made)
+    print(f"{len(tallies)} positions of {origin}; {len(made)} bytes")

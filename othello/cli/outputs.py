@@ -1,0 +1,20 @@
+"""Outputs, which must not replace what a command reads."""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from othello.formats.files import require_others
+from othello.formats.wthor_records import name_files
+
+
+def require_new(output: Path | None, *files: Path) -> None:
+    """Raise OthelloError if `output` would replace a file, or the names that belong to one."""
+    if output:
+        require_others([output], [read for file in files for read in (file, *name_files(file))])
+
+
+def files_of(words: Iterable[str]) -> list[Path]:
+    """The files that the words of a command, or FILE.py:CLASS, name."""
+    return [Path(name) for word in words for name in (word, word.rpartition(":")[0])
+            if os.path.isfile(name)]

@@ -1,0 +1,149 @@
+"""The parser of the command line, which imports only the command that is chosen.
+
+A command such as `make-book` is the `Command` make_book of the module that COMMANDS names.
+"""
+
+import argparse
+import re
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from othello.board import STARTS
+from othello.cli import options
+from othello.cli.command import Option, Run
+from othello.cli.errors import one_line
+from othello.console.prompt import nearest
+from othello.players.registry import SECONDS
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
+COMMANDS = {  # each with its module, and its summary in --help
+    "best": ("positions", "find the best move of a position"),
+    "solve": ("positions", "find the exact score of positions"),
+    "perft": ("positions", "count the games of each length"),
+    "show": ("games", "show a game of a file, or a position of it"),
+    "replay": ("games", "step through a game of a file"),
+    "convert": ("games", "write the games of a file in another format"),
+    "validate": ("games", "replay every game of files and report errors"),
+    "stats": ("stats", "count the results of many games"),
+    "why": ("explain", "explain why a square is a valid move or not"),
+    "trace": ("explain", "show a move step by step"),
+    "xray": ("explain", "show the calls, lines and values of a move in the class model"),
+    "review": ("review", "show what each move of a game lost"),
+    "practice": ("practice", "practise your mistakes, endings and openings"),
+    "extract-endings": ("extract_endings", "find endings in games that one move wins"),
+    "web": ("web", "play in the browser"),
+    "train": ("train", "learn the weights of the evaluation from games"),
+    "make-book": ("make_book", "make an opening book from games"),
+    "judge": ("judge", "test whether another program follows the rules"),
+    "course": ("course", "learn the design by building it"),
+    "nboard": ("protocols", "play in another program that speaks NBoard"),
+    "gtp": ("protocols", "play in another program that speaks GTP"),
+    "arena": ("arena", "play matches between programs, and rate them"),
+    "completion": ("completion", "print a completion for bash and zsh"),
+}
+
+
+class Parser(argparse.ArgumentParser):
+    """Reports an error in two lines and suggests the command that a mistyped one resembles."""
+
+    module: str = ""  # of the command whose options are not there yet
+    commands: "Mapping[str, Parser]" = MappingProxyType({})
+
+    def load(self) -> None:
+        """Import the command and let it add its options."""
+        if self.module:
+            module, self.module = import_module(f"othello.cli.{self.module}"), ""
+            getattr(module, self.prog.split()[-1].replace("-", "_")).add_to(self)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Load the command, and let it report by itself what it doesn't know."""
+        self.load()
+        found, rest = super().parse_known_args(args, namespace)
+        if rest:
+            self.error(f"unrecognized arguments: {' '.join(rest)}")
+        return found, rest
+
+    def error(self, message: str) -> NoReturn:
+        """End the program with exit code 2."""
+        mistyped = re.match(r"argument COMMAND: invalid choice: '(.*)' \((.*)\)", message)
+        if mistyped and mistyped[1] == "play":
+            self.exit(2, f"{self.prog}: play is not a command. To play, leave play out: "
+                         f"{self.prog} --white easy\n")
+        suggestion = mistyped and nearest(mistyped[1], re.findall("[a-z-]+", mistyped[2]))
+        if suggestion:
+            message += f". Did you mean {suggestion}?"
+        self.exit(2, f"{self.prog}: {one_line(message)}\n{self.prog} --help lists all options.\n")
+
+    def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
+        """Print all options; raises OSError if the output can't be written."""
+        print(self.format_help(), end="", file=file)
+        sys.stdout.flush()
+
+
+def _later(name: str) -> Run:
+    """The function `run` of a module, which is imported when it runs."""
+    def run(arguments: argparse.Namespace) -> int | None:
+        code: int | None = import_module(f"othello.cli.{name}").run(arguments)
+        return code
+
+    return run
+
+
+GAME = (
+    Option("--version", dest="run", action="store_const", const=_later("version"),
+           help="print the version, and whether the engine is compiled"),
+    Option("--verbose", action="store_true",
+           help="with --version: describe Python, the system and the terminal"),
+    *(Option(f"--{color.name.lower()}", metavar="PLAYER",
+             help=f"let PLAYER play {color.name.capitalize()}: human, {options.RATED}, a class of "
+                  "yours as FILE.py:CLASS, or another program as nboard:COMMAND or gtp:COMMAND "
+                  f"(default: {default})")
+      for color, default in options.DEFAULT_PLAYERS.items()),
+    options.SEED_OPTION,
+    Option("--time", type=options.seconds, default=SECONDS, metavar="SECONDS",
+           help="limit each move of mcts and hard to SECONDS (default: %(default)s)"),
+    options.MOVE_TIMEOUT,
+    options.NO_BOOK,
+    options.size(default=8),
+    Option("--start", choices=STARTS, default="standard",
+           help="choose the four discs of the start; mirrored has Black on d4 and e5 (default: "
+                "%(default)s)"),
+    Option("--continue", action="store_true", dest="go_on",
+           help="resume the latest unfinished game, with the same players unless --black or "
+                "--white names another"),
+    Option("--no-autosave", action="store_true", help="don't save the game to a file"),
+    *options.style_options(color="auto", accessible=False),
+    options.screen(default="auto"),
+)
+
+
+def command_line() -> Parser:
+    """The options of the game, and all commands; each command loads its options when used."""
+    parser = Parser(
+        prog="othello",
+        description="Play Othello in the terminal. Without a command a game begins at once; "
+                    "type help in it for what can be typed.",
+        epilog="Exit codes: 0 success; 1 an error, or an output that can't "
+               "be written; 2 a wrong command line; 129 SIGHUP; 130 Ctrl-C; 143 SIGTERM.",
+    )
+    for option in GAME:
+        option.add_to(parser)
+    parser.set_defaults(run=_later("play"))
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for name, (module, summary) in COMMANDS.items():
+        commands.add_parser(name, help=summary).module = module
+    parser.commands = commands.choices
+    return parser
+
+
+def complete_command_line() -> Parser:
+    """The same with the options of all commands."""
+    parser = command_line()
+    for command in parser.commands.values():
+        command.load()
+    return parser

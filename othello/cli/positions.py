@@ -1,0 +1,226 @@
+"""`othello best`, `solve` and `perft`: ask the engine about positions."""
+
+import argparse
+import time
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
+from functools import partial
+from json import dumps
+
+from othello.analysis import perft as class_model
+from othello.analysis.effort import processes
+from othello.analysis.leads import signed
+from othello.analysis.phrases import counted
+from othello.board import Board
+from othello.cli import options
+from othello.cli.command import Option, command
+from othello.cli.errors import print_error
+from othello.cli.progress import Progress
+from othello.cli.signals import ended_at_once
+from othello.engine import weights
+from othello.engine.rows import evaluation_by
+from othello.engine.search import Limits, nodes_to_solve
+from othello.errors import OthelloError
+from othello.formats import reader
+from othello.formats.obf import Problem
+from othello.game import Game
+from othello.piece import Piece
+from othello.players.engine_board import Answer, EngineBoard
+from othello.players.registry import RATINGS, SECONDS, Settings, player
+from othello.position import Position
+from othello.processes.pool import in_order, shared_out
+
+MODELS = ("cells", "bitboard")
+MAX_NODES = 1e12  # take hours
+OVER = "over"  # in place of a move
+OPTIONS_USED_BY = {  # by levels
+    "weights": ("hard",), "depth": ("hard",), "nodes": ("hard", "mcts"), "time": ("hard", "mcts")}
+
+
+def square_or_pass(move: Position | None) -> str:
+    """A square, or a pass."""
+    return "pass" if move is None else str(move)
+
+
+def best_move(answer: Answer) -> str:
+    """The best move, or OVER."""
+    return OVER if answer.is_exact and answer.depth == 0 else square_or_pass(answer.move)
+
+
+def data(answer: Answer, to_move: Piece) -> dict[str, object]:
+    """An answer as texts and numbers; its value is for the side to move."""
+    return {"to_move": to_move.name.lower()} | answer._asdict() | {
+        "move": best_move(answer), "line": list(map(str, answer.line))}
+
+
+@command(
+    options.position(),
+    Option("--level", choices=tuple(RATINGS), default="hard",
+           help="ask this player; hard has all limits, mcts has --nodes and --time (default: "
+                "%(default)s)"),
+    Option("--depth", type=options.whole_number(1), metavar="N",
+           help="search at most N plies ahead"),
+    Option("--nodes", type=options.whole_number(1), metavar="N",
+           help="search at most N positions"),
+    Option("--time", type=options.seconds, metavar="SECONDS",
+           help=f"stop after SECONDS (default: {SECONDS})"),
+    Option("--weights", type=options.path, metavar="FILE",
+           help="evaluate with the weights in FILE, as train writes them"),
+    options.json())
+def best(arguments: argparse.Namespace) -> None:
+    """Find the best move of a position on 8x8, and its value for the side to move, in discs. Hints
+    and reviews search fewer positions, evaluate every move and give Black's lead, so their numbers
+    may differ, and they may name another of equally good moves.
+    """
+    board, color = reader.position(arguments.position)
+    for option, levels in OPTIONS_USED_BY.items():
+        if getattr(arguments, option) is not None and arguments.level not in levels:
+            raise OthelloError(f"--{option} is for {' and '.join(levels)}, not for "
+                               f"{arguments.level}")
+    seconds, nodes = arguments.time or SECONDS, arguments.nodes or Limits.nodes
+    if arguments.level != "hard":
+        settings = Settings(seconds=seconds, nodes=nodes, book=False)
+        move = _move(Game(board, to_move=color), arguments.level, color, settings)
+        found: dict[str, object] = {"to_move": color.name.lower(), "move": move}
+        text = "The game is over." if move == OVER else f"{arguments.level} plays {move}"
+    else:
+        evaluation = arguments.weights and evaluation_by(weights.load(arguments.weights))
+        with ended_at_once():
+            answer = EngineBoard(board, color).best(
+                Limits(arguments.depth or Limits.depth, nodes, seconds), evaluation)
+        found, text = data(answer, color), _text(answer, color)
+    print(dumps(found) if arguments.json else text)
+
+
+def _text(answer: Answer, color: Piece) -> str:
+    """The best move, its value, and the time that it took."""
+    value = f"exactly {signed(answer.value, 0)}" if answer.is_exact else signed(answer.value)
+    value += f" for {color.name.capitalize()}"
+    found = (f"The game is over: {value}" if best_move(answer) == OVER else
+             f"{square_or_pass(answer.move)} leads to {value}, depth {answer.depth}: "
+             f"{' '.join(map(str, answer.line))}")
+    return f"{found}\n{counted(answer.nodes, 'node')} in {answer.seconds:.2f} s"
+
+
+def _move(game: Game, level: str, color: Piece, settings: Settings) -> str:
+    """The move that a player of `level` makes; such players have no value for it."""
+    if game.is_game_over:
+        return OVER
+    if game.current_player.color is not color:  # it had no move
+        return square_or_pass(None)
+    return square_or_pass(player(level, color, settings).choose_move(game))
+
+
+@command(options.position(), options.JOBS, options.json("print a line of JSON for each position"))
+def solve(arguments: argparse.Namespace) -> int:
+    """Find the exact score, for the side to move, of a position or of those of a file; empty
+    squares go to the winner. Games are solved from their last position. The scores of the file
+    are compared, and its best move is checked if another one is found; any difference exits with
+    1. Each further empty square takes about 2.4 times as long; far from the end use best, which
+    estimates.
+    """
+    begin = time.perf_counter()
+    nodes = differing = number = 0
+    problems = reader.positions(arguments.position)
+    answers = _answers(problems, arguments.jobs)
+    with Progress() as progress:
+        for number, problem in enumerate(problems, start=1):
+            progress.show(f"{number}: {_forecast(problem)} ...")
+            answer, agrees = next(answers)
+            progress.erase()
+            nodes += answer.nodes
+            differing += agrees is False
+            if arguments.json:
+                compared = {} if agrees is None else {"agrees": agrees}
+                line = dumps({"number": number, **data(answer, problem.to_move), **compared})
+            else:
+                line = _line(number, problem, answer, agrees)
+            print(line, flush=True)
+    if not arguments.json:
+        has_scores = any(problem.scores for problem in problems)
+        different = f", {differing} different from the file" if has_scores else ""
+        print(f"{number} solved{different}; {counted(nodes, 'node')}, "
+              f"{time.perf_counter() - begin:.2f} s")
+    return 1 if differing else 0
+
+
+def _line(number: int, problem: Problem, answer: Answer, agrees: bool | None) -> str:
+    comparison, expected = {None: "", True: "agrees", False: "differs"}[agrees], ""
+    if agrees is False:
+        best, moves = _best_of_file(problem)
+        expected = f"; the file has {' '.join(map(square_or_pass, moves))} {signed(best, 0)}"
+    return (f"{number:>3}  {counted(_empties(problem), 'empty', 'empties'):>10}  "
+            f"{problem.to_move.symbol} {best_move(answer):>4} "
+            f"{signed(answer.value, 0):>4}  {comparison:<8} {counted(answer.nodes, 'node'):>18} "
+            f"{answer.seconds:>8.2f} s{expected}")
+
+
+def _forecast(problem: Problem) -> str:
+    """How long solving will take."""
+    nodes = nodes_to_solve(_empties(problem))
+    if Game(problem.board, to_move=problem.to_move).is_game_over:
+        return "solving"
+    if nodes > MAX_NODES:
+        return "solving takes hours or years; best estimates"
+    return f"solving, usually within {nodes:,.0f} nodes"
+
+
+def _empties(problem: Problem) -> int:
+    return problem.board.count_pieces(Piece.EMPTY)
+
+
+def _answers(problems: Sequence[Problem], jobs: int) -> Iterator[tuple[Answer, bool | None]]:
+    """The results of `_solve`, in at most `jobs` processes if that is faster."""
+    efforts = [nodes_to_solve(_empties(problem)) for problem in problems]
+    if len(problems) > 1 and processes(efforts, jobs) > 1:
+        return in_order(shared_out(_solve, problems, print_error, jobs))
+    return map(_solve, problems)
+
+
+def _solve(problem: Problem) -> tuple[Answer, bool | None]:
+    """The best move, and whether the best ones of the file are as good; None if it has none."""
+    with ended_at_once():
+        answer = EngineBoard(problem.board, problem.to_move).best()
+        if not problem.scores:
+            return answer, None
+        best, moves = _best_of_file(problem)
+        agrees = answer.value == best and (
+            answer.move in moves or all(_has_score(problem, move, best) for move in moves if move))
+        return answer, agrees
+
+
+def _has_score(problem: Problem, move: Position, score: int) -> bool:
+    """Whether a move of the file has the score that the file says: several can be best."""
+    game = Game(copy(problem.board), to_move=problem.to_move)
+    game.play(move)
+    reply = EngineBoard(game.board, game.current_player.color).best()
+    return score == (reply.value if game.current_player.color is problem.to_move
+                     else -reply.value)
+
+
+def _best_of_file(problem: Problem) -> tuple[int, list[Position | None]]:
+    """The best score that the file has, and the moves that have it."""
+    best = max(score for _, score in problem.scores)
+    return best, [move for move, score in problem.scores if score == best]
+
+
+@command(
+    Option("depth", type=options.whole_number(1), metavar="DEPTH",
+           help="count games of up to DEPTH plies"),
+    Option("--model", choices=MODELS, default=MODELS[0],
+           help="use the class model or, on 8x8, the engine (default: %(default)s)"),
+    options.size())
+def perft(arguments: argparse.Namespace) -> None:
+    """Count the games of each length up to DEPTH plies through the class model, or on bitboards.
+    A pass is a ply, and a finished game counts once.
+    """
+    board = Board(arguments.size)
+    count: Callable[[int], int] = partial(class_model.perft, board, Piece.BLACK)
+    if arguments.model == "bitboard":
+        count = EngineBoard(board, Piece.BLACK).perft
+    print(f"{'depth':>5} {'seconds':>9} {'games/s':>12} {'games':>15}")
+    for depth in range(1, arguments.depth + 1):
+        begin = time.perf_counter()
+        games = count(depth)
+        seconds = time.perf_counter() - begin
+        print(f"{depth:>5} {seconds:>9.3f} {games / seconds:>12.0f} {games:>15}", flush=True)

@@ -1,0 +1,174 @@
+"""`othello practice`: ask problems on your mistakes, on endings and on openings."""
+
+import argparse
+import sys
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import closing
+from functools import partial
+from itertools import islice
+from pathlib import Path
+
+from othello.analysis.effort import EXACT, STANDARD
+from othello.analysis.phrases import counted
+from othello.analysis.review import review as review_game
+from othello.cli import options
+from othello.cli.command import Option, command
+from othello.cli.errors import one_line, print_error
+from othello.cli.folders import games_file, learning_file, state_folder
+from othello.console.lesson import Lesson
+from othello.errors import FormatError, quoted
+from othello.formats import transcript
+from othello.formats.database import opened_or_anew
+from othello.formats.reader import records
+from othello.game import Game
+from othello.lessons import endings, openings
+from othello.lessons.losses import by_stage, total
+from othello.lessons.mistakes import mistakes
+from othello.lessons.problem import Problem
+from othello.lessons.store import Lessons
+from othello.lessons.tree import outline
+from othello.piece import Piece
+from othello.players.engine_board import SIZE
+from othello.session.autosave import saved_at
+
+# The options that only one kind uses; files stands for FILE.
+OPTIONS_USED_BY: dict[str, tuple[str, ...]] = {
+    "mistakes": ("files", "last", "side", "nodes", "exact"), "endings": ("level",),
+    "openings": ("filter", "line", "tree")}
+KINDS = tuple(OPTIONS_USED_BY)
+CONSOLE = ""  # the person whose answers the console stores
+
+Source = tuple[Game, str, Collection[Piece]]  # a game, its name, and the sides to review
+
+
+@command(
+    Option("kind", nargs="?", choices=KINDS, metavar="KIND",
+           help=f"choose what to practise: {', '.join(KINDS)}"),
+    Option("files", type=options.path, nargs="*", metavar="FILE",
+           help="mistakes: review all games of each FILE before "
+                f"({options.ENDINGS})"),
+    Option("--last", type=options.whole_number(1, 100), metavar="N",
+           help="mistakes: review the last N games of the console before"),
+    Option("--side", choices=("black", "white"),
+           help="mistakes: review one side (default: both sides of a file, and the "
+                "humans of saved games)"),
+    *options.depth_of_review("mistakes: ", str(EXACT)),
+    Option("--level", choices=("easy", "medium", "hard"), default="",
+           help="endings: ask those with 6 to 9 empties, 10 to 12, or 13 to 16"),
+    Option("--filter", default="", metavar="TEXT",
+           help="openings: ask those with TEXT in their names"),
+    Option("--line", default="", metavar="MOVES",
+           help="openings: ask what leads to MOVES, such as f5d6c3, and what comes "
+                "after them"),
+    Option("--tree", action="store_true",
+           help="openings: show them as a tree with the figures of the book, and "
+                "ask nothing; a position counts however it was reached, so a move "
+                "may have more games than the one before it"),
+    Option("--count", type=options.whole_number(1), default=10, metavar="N",
+           help="ask N problems (default: %(default)s)"),
+    *options.style_options())
+def practice(arguments: argparse.Namespace) -> None:
+    """Ask problems: what you could have played instead of a mistake, the one move that wins an
+    ending, or what leads to a named opening. A problem you get right returns after 1, 3, 7 and
+    21 days and then counts as known; one you get wrong starts over. Without KIND print how
+    many are due.
+    """
+    kind = arguments.kind
+    _require_used(kind, {option for options in OPTIONS_USED_BY.values() for option in options
+                         if getattr(arguments, option)
+                         or option == "exact" and arguments.exact is not None})
+    line = transcript.dumps(transcript.loads(arguments.line))
+    if arguments.tree:
+        if arguments.filter:
+            raise FormatError("--filter cannot be used with --tree; --line narrows the tree")
+        print("Leads are those of Black; a position counts however it was reached.",
+              *outline(line), sep="\n")
+        return
+    with closing(opened_or_anew(learning_file(games_file()), Lessons, "answers",
+                                print_error)) as lessons:
+        if kind is None:
+            _print_counts(lessons)
+            return
+        if kind == "mistakes":
+            exact = EXACT if arguments.exact is None else arguments.exact
+            number = arguments.last or int(not arguments.files and not lessons.mistakes(CONSOLE))
+            for source in (*_of_files(arguments.files), *_autosaved(number)):
+                _review(source, lessons, options.side(arguments), arguments.nodes or STANDARD,
+                        exact)
+        problems = _problems(kind, lessons, arguments.level, arguments.filter, line)
+        asked = lessons.asked(CONSOLE, problems)[:arguments.count]
+        if asked:
+            Lesson(asked, partial(lessons.answer, CONSOLE), options.style(arguments),
+                   options.stdin(), sys.stdout).run()
+        _print_count(kind, lessons, problems)
+
+
+def _require_used(kind: str | None, given: Collection[str]) -> None:
+    """Raise FormatError if a given option is for another kind."""
+    for other, names in OPTIONS_USED_BY.items():
+        for option in names:
+            if option in given and other != kind:
+                name = "FILE" if option == "files" else f"--{option}"
+                raise FormatError(f"{name} is only for {other}")
+
+
+def _problems(kind: str, lessons: Lessons, level: str = "", name: str = "",
+              line: str = "") -> list[Problem]:
+    if kind == "mistakes":
+        return lessons.mistakes(CONSOLE)
+    if kind == "endings":
+        return endings.of_level(level)
+    found = openings.named(name, line)
+    if not found and not openings.named(name, ""):
+        raise FormatError("expected a part of the name of an opening, such as Tiger, got "
+                          f"{quoted(name)}")
+    return found
+
+
+def _print_counts(lessons: Lessons) -> None:
+    """Print how many problems there are of each kind, and what the mistakes lost by stage."""
+    for kind in KINDS:
+        _print_count(kind, lessons, _problems(kind, lessons))
+    found = lessons.mistakes(CONSOLE)
+    for stage, lost in by_stage(found).items() if found else ():
+        number = sum(map(len, lost.values()))
+        print(f"Lost in the {stage}: {total(lost):.1f} discs by {counted(number, 'mistake')}.")
+
+
+def _print_count(kind: str, lessons: Lessons, problems: Sequence[Problem]) -> None:
+    counts = lessons.counts(CONSOLE, problems)
+    print(f"{kind.capitalize()}: {counts.due} due, {counts.waiting} for another day, "
+          f"{counts.known} known.")
+
+
+def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int, exact: int) -> None:
+    """Make problems of the mistakes in a game."""
+    game, name, sides = source
+    print(f"Reviewing {one_line(name)}. This takes a few seconds.", flush=True)
+    reviewed = review_game(game, nodes)
+    faults = sorted((fault.number, fault.loss) for color in ([side] if side else sides)
+                    for fault in reviewed.faults(color))
+    added = lessons.add(CONSOLE, mistakes(game, dict(faults), name, nodes, exact))
+    print(f"{counted(added, 'new problem')}.")
+
+
+def _of_files(files: Sequence[Path]) -> Iterator[Source]:
+    """The games of files; raises FormatError if there is none, or one on another size."""
+    are_empty = bool(files)
+    for file in files:
+        for number, record in enumerate(records(file), start=1):
+            are_empty = False
+            size = record.game.board.size
+            if size != SIZE:
+                raise FormatError(f"{file}: expected games on 8x8, got one on {size}x{size}")
+            yield record.game, f"game {number} of {file.name}", (Piece.BLACK, Piece.WHITE)
+    if are_empty:
+        raise FormatError(f"{', '.join(map(str, files))}: expected at least one game, got none")
+
+
+def _autosaved(number: int) -> Iterator[Source]:
+    """The last games of the console on 8x8."""
+    sessions = (session for session in saved_at(state_folder())
+                if session.game.board.size == SIZE)
+    for session in islice(sessions, number):
+        yield session.game, "a saved game", session.humans

@@ -1,0 +1,33 @@
+"""The options of programs that play in other programs or against each other."""
+
+import argparse
+from math import inf
+
+from othello.cli import options
+from othello.cli.command import Option
+from othello.cli.errors import print_error
+from othello.players.registry import RATINGS, Settings
+
+
+def program(name: str) -> str:
+    """An argument type: players that find their own moves."""
+    if name == "human":
+        raise argparse.ArgumentTypeError(
+            f"expected a player that is not human, such as {', '.join(RATINGS)}, got 'human'")
+    return name
+
+
+def limits(seconds: float) -> tuple[Option, ...]:
+    """The options that `settings` reads; `seconds` are the default of --time."""
+    return (Option("--time", type=options.seconds, metavar="SECONDS",
+                   help=f"limit each move to SECONDS (default: {seconds}; none with --nodes)"),
+            Option("--nodes", type=options.whole_number(1), metavar="N",
+                   help="search at most N positions for a move"),
+            options.SEED_OPTION, options.MOVE_TIMEOUT)
+
+
+def settings(arguments: argparse.Namespace, seconds: float) -> Settings:
+    """The settings of the players; their output is printed as errors are, apart from answers."""
+    usual = seconds if arguments.nodes is None else inf
+    return Settings(arguments.seed, arguments.time or usual, arguments.move_timeout, print_error,
+                    nodes=arguments.nodes or Settings.nodes, book=arguments.book)

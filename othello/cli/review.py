@@ -1,0 +1,48 @@
+"""`othello review`: show what each move of a game lost."""
+
+import argparse
+from contextlib import nullcontext
+from json import dumps
+from math import ceil
+
+from othello.analysis.effort import STANDARD
+from othello.analysis.openings import opening
+from othello.analysis.report import data, in_words
+from othello.analysis.review import review as review_game
+from othello.cli import options, outputs
+from othello.cli.command import command
+from othello.cli.errors import print_error
+from othello.cli.progress import Progress
+from othello.cli.signals import ended_at_once
+from othello.console.record import without_controls
+from othello.formats import graph
+from othello.formats.files import text_written_whole
+from othello.formats.reader import record
+from othello.session.recorded import session_of
+
+
+@command(
+    options.FILE, options.game(),
+    *options.depth_of_review("", "those that --nodes are enough for, 12 by its default"),
+    options.JOBS,
+    options.svg("the graph of the game"),
+    options.json())
+def review(arguments: argparse.Namespace) -> None:
+    """Show what each move of a game lost against the best one, in discs: exactly near the end,
+    by estimate before. Leads are Black's.
+    """
+    outputs.require_new(arguments.svg, arguments.file)
+    session = session_of(without_controls(record(arguments.file, arguments.game)))
+    game = session.game
+    with ended_at_once() if arguments.jobs == 1 else nullcontext(), Progress() as progress:
+        reviewed = review_game(
+            game, arguments.nodes or STANDARD, arguments.exact,
+            lambda number, seconds: progress.show(
+                f"{number} of {len(game.moves)} moves reviewed, at most about {ceil(seconds)} s "
+                "left"),
+            jobs=arguments.jobs, tell=print_error, forfeit=session.forfeit)
+    if arguments.svg:
+        with text_written_whole(arguments.svg) as file:
+            graph.dump(reviewed.curve, reviewed.exact_from, file)
+    print(dumps({"opening": opening(game)} | data(reviewed)) if arguments.json else
+          "\n".join(in_words(game, reviewed)))

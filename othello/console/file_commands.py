@@ -1,0 +1,155 @@
+"""The commands for other games and files: new, save, load, continue."""
+
+import json
+import re
+from copy import deepcopy
+from glob import escape, glob
+from itertools import islice
+from pathlib import Path
+from time import localtime, strftime
+
+from othello.analysis.phrases import counted
+from othello.console.console import Console, command
+from othello.console.prompt import read_number
+from othello.console.words import players_line
+from othello.errors import HistoryError, NotationError, quoted
+from othello.formats.files import text_written_whole
+from othello.formats.record import Record
+from othello.session import Session, autosave
+from othello.session.recorded import ended_as_recorded, record_of, session_of
+
+UNREAD = "\ufffd"  # replaces typed bytes that are no character
+
+
+def _paths(console: Console, typed: str) -> list[str]:
+    return [path + "/" * Path(path).is_dir() for path in sorted(glob(f"{escape(typed)}*"))]
+
+
+@command("new", "restart", "start")
+def new(console: Console, argument: str) -> None:
+    """Start another game with the same players.
+    In a replay, go back to the start of the record."""
+    console.begin(Session(console.new_game(), console.session.players), console.new_record)
+    console.display.tell("The record again, from its start." if console.record else
+                         "A new game.")
+
+
+@command("save FILE", completer=_paths)
+def save(console: Console, argument: str) -> None:
+    """Write the game to a file.
+    The extension selects the format; the default is .json. A saved game (.json) contains all
+    moves, the players and a resignation. A record (.ggf) contains the moves up to here, a
+    resignation or timeout, and the notes of the record it was loaded from. An archive (.wtb)
+    contains the moves and the result, a transcript (.txt) only the moves. A file with that name is
+    replaced."""
+    from othello.formats.conversion import write  # all formats, which take long to import
+
+    path = _path(argument)
+    if "." not in path.name and not path.is_dir():
+        path = path.with_name(f"{path.name}.json")
+    session = console.as_recorded
+    ending, instead = path.suffix.lower(), " in place of the file of that name" * path.exists()
+    if ending == ".json":
+        with text_written_whole(path) as file:
+            file.write(autosave.dumps(session))
+    else:
+        write([_record(console)], path, ending)
+    console.display.tell(f"Saved as {path}{instead}.")
+    if ending in (".txt", ".wtb") and session.forfeit:
+        console.display.tell("The file doesn't contain the resignation or timeout. A .ggf file "
+                             "does.")
+    if console.game.undone and not console.session.forfeit:
+        _tell_what_comes_after(console, ending)
+
+
+def _tell_what_comes_after(console: Console, ending: str) -> None:
+    """Report what the file doesn't contain, because this position isn't the last one."""
+    plies = len(console.game.history) + len(console.game.undone)
+    if ending != ".json":
+        console.display.tell("The file ends with this position. To save the later moves as well, "
+                             f"type goto {plies} and save again.")
+        return
+    end = autosave.loads(autosave.dumps(console.session))
+    end.goto(plies)
+    if ended_as_recorded(end, console.record).forfeit:
+        console.display.tell("The file doesn't contain the resignation or timeout. To save that "
+                             f"as well, type goto {plies} and save again.")
+
+
+def _record(console: Console) -> Record:
+    """The game with the notes and the players' names of its record."""
+    named = console.record.game if console.record else console.game
+    names = {player.color: player.name for player in (named.black_player, named.white_player)}
+    return record_of(console.session, names, begun_with=console.record)
+
+
+@command("load FILE [N]", completer=_paths)
+def load(console: Console, argument: str) -> None:
+    """Load a game from a file: the first, or number N.
+    The file contains transcripts, positions, a saved game, or games in GGF, PGN, SGF or WTHOR."""
+    from othello.formats import reader  # all formats, which take long to import
+
+    name, number = argument, 1
+    found = re.fullmatch(r"(.*\S)\s+(\S+)", argument)
+    is_number = found and re.fullmatch(r"\d{1,9}", found[2], re.ASCII)
+    if found and not _path(argument).exists() and (is_number or _path(found[1]).is_file()):
+        if not is_number:
+            raise NotationError("expected the number of a game, such as 2, "
+                                f"got {quoted(found[2])}")
+        name, number = found[1], int(found[2])
+    path, players = _path(name), console.session.players
+    item = reader.item(path, number)
+    if isinstance(item, reader.ReadGame) and "board" in item.fields:
+        _go_on_with(console, autosave.loads(json.dumps(item.fields), players))
+    else:
+        loaded = item.record
+        _go_on_with(console, session_of(deepcopy(loaded), players), loaded)
+        if name == argument and _has_several(path):
+            console.display.tell(f"This is the first game in {path.name}. For the second, type "
+                                 f"load {name} 2.")
+
+
+@command("continue [N]")
+def go_on(console: Console, argument: str) -> None:
+    """Resume a game that you left; if there are several, list them.
+    Each game is saved after each move. Finished games, and games that another terminal is playing,
+    are not listed."""
+    if console.autosave is None:
+        raise HistoryError("there is no other unfinished game")
+    if not argument and len(left := console.autosave.unfinished()) > 1:
+        console.reader.page([
+            "Type continue and a number, such as continue 1:",
+            *(f"{number:>2}. {strftime('%Y-%m-%d %H:%M', localtime(path.stat().st_mtime))}, "
+              f"{counted(len(session.game.moves), 'move')}. {players_line(session)}"
+              for number, (session, path) in enumerate(left, start=1))])
+        return
+    number = read_number(argument, 1, "continue 2") if argument else 1
+    session = console.autosave.resume(number)
+    _go_on_with(console, session)
+
+
+def _go_on_with(console: Console, session: Session, record: Record | None = None) -> None:
+    console.begin(session, record)
+    if not session.is_over or len(session.humans) < 2:
+        console.display.tell(players_line(console.session))
+
+
+def _has_several(path: Path) -> bool:
+    """Whether a file contains a second game."""
+    from othello.formats import reader
+
+    return len([*islice(reader.read_file(path), 2)]) > 1
+
+
+def _path(argument: str) -> Path:
+    if not argument.isprintable() or not argument or UNREAD in argument:
+        raise NotationError("expected the name of a file, such as game.json, "
+                            f"got {quoted(argument)}")
+    try:
+        return Path(argument).expanduser()
+    except RuntimeError:
+        raise NotationError(f"expected the home folder of a user, got {argument}") from None
+
+
+FILE_COMMANDS = [new, save, load]
+CONTINUE_COMMANDS = [go_on]

@@ -1,0 +1,94 @@
+"""The commands that show the game: board, moves, history, last, score, row, col."""
+
+from collections.abc import Callable
+
+from othello.analysis.phrases import listed
+from othello.command import PassCommand
+from othello.console.console import Console, command
+from othello.console.position import moves_by_twos, valid_moves
+from othello.errors import NotationError, quoted
+from othello.formats import transcript
+from othello.game import Game
+from othello.piece import Piece
+from othello.position import Position
+
+
+@command("board")
+def board(console: Console, argument: str) -> None:
+    """Show the board again.
+    Brackets mark the last move, stars the valid moves. "ply" counts moves and passes."""
+    console.display.show()
+
+
+@command("moves")
+def moves(console: Console, argument: str) -> None:
+    """List the valid moves and the discs that each flips."""
+    console.display.note_loss(console.as_recorded)
+    validator, color = console.game.validator, console.game.current_player.color
+    lines = [f"{square} flips {listed(validator.flippable_positions(square, color))}"
+             for square in validator.valid_moves(color)]
+    console.display.say("\n".join(lines) or "Neither side has a valid move.")
+
+
+@command("history")
+def history(console: Console, argument: str) -> None:
+    """List all moves and passes so far.
+    To play the moves again, type the last line."""
+    moves = transcript.dumps(console.game) or _none(console.game)
+    console.reader.page([*moves_by_twos(console.game), moves])
+
+
+def _none(game: Game) -> str:
+    return "This is before the first move." if game.undone else "No move has been made yet."
+
+
+@command("last")
+def last(console: Console, argument: str) -> None:
+    """Show the last move."""
+    game = console.game
+    if not game.moves:
+        console.display.say(_none(game))
+        return
+    move, ply = game.moves[-1], game.history[-1]
+    console.display.say(f"{game.player(move.piece).name} played {move.position} "
+                        f"and flipped {listed(move.flipped)}.")
+    if isinstance(ply, PassCommand):
+        console.display.say(f"{game.player(ply.piece).name} passed.")
+
+
+@command("score")
+def score(console: Console, argument: str) -> None:
+    """Show how many discs each side has."""
+    game = console.game
+    black, white = game.score
+    console.display.say(f"{game.black_player.name} {black}, {game.white_player.name} {white}.")
+
+
+@command("row N")
+def row(console: Console, argument: str) -> None:
+    """Describe a row, such as row 4."""
+    _say_line(console, argument, "a row", "row 4", lambda square: str(square)[1:])
+
+
+@command("col X")
+def col(console: Console, argument: str) -> None:
+    """Describe a column, such as col d."""
+    _say_line(console, argument, "a column", "col d", lambda square: str(square)[0])
+
+
+def _say_line(console: Console, name: str, what: str, example: str,
+              name_of: Callable[[Position], str]) -> None:
+    game, names = console.game, [name_of(square) for square in console.game.board]
+    valid = valid_moves(console.as_recorded)
+    if name.lower() not in names:
+        raise NotationError(f"expected {what} from {names[0]} to {names[-1]}, such as {example}, "
+                            f"got {quoted(name)}")
+    for square in game.board:
+        if name_of(square) == name.lower():
+            piece, player = game.board[square], game.current_player
+            empty = f"empty, {player.name} can play there" if square in valid else "empty"
+            standing = empty if piece is Piece.EMPTY else game.player(piece).name
+            console.display.say(f"{square} {standing}")
+
+
+INSPECT_COMMANDS = [board, moves, history, last, score, row, col]

@@ -1,0 +1,151 @@
+"""The commands that change the game: undo and redo, look back, resign, level."""
+
+from othello.analysis.phrases import counted
+from othello.console.console import Console, command
+from othello.console.prompt import nearest, read_number
+from othello.console.words import player_name, players_line
+from othello.errors import HistoryError, NotationError, quoted
+from othello.game_state import Ending
+from othello.players.registry import LEVELS, PLAYERS, RATINGS, level_name, levels_on
+from othello.session import HUMAN, SIDES, OverError, loss
+from othello.session.recorded import is_as_recorded
+
+SURE = "Resign? Type yes or no: "
+
+
+@command("undo", "takeback")
+def undo(console: Console, argument: str) -> None:
+    """Take back your last move and play another.
+    The replies and passes after it are taken back as well. A finished or resigned game goes on."""
+    forfeit = console.session.forfeit
+    if forfeit and console.record and is_as_recorded(console.session, console.record):
+        console.record = console.record.without_result()
+    console.session.undo()
+    if forfeit:
+        takes = ("takes back the resignation" if forfeit.ending is Ending.RESIGNATION else
+                 "plays on without a clock")
+        console.display.tell(f"{console.game.player(forfeit.loser).name} {takes}.")
+        console.display.is_stale = True
+
+
+@command("redo")
+def redo(console: Console, argument: str) -> None:
+    """Play the move again that you undid last.
+    The replies after it are played again as well."""
+    console.session.redo()
+
+
+@command("prev", "p", "back")
+def prev(console: Console, argument: str) -> None:
+    """Look one move back without changing the game.
+    A resignation is taken back first, as by undo. Programs wait while you look back. To play from
+    here, type another square, or press Enter to let a program move."""
+    if console.session.forfeit:
+        undo.act(console, argument)
+        return
+    if not console.game.moves:
+        raise HistoryError("there is no move before this position")
+    move = console.game.moves[-1]
+    console.session.back()
+    console.display.forget()  # looking back undoes no move
+    console.display.tell(f"Before {console.game.player(move.piece).name} played {move.position}.")
+
+
+@command("next", "n", "forward")
+def next_move(console: Console, argument: str) -> None:
+    """Look at the next move of a game that you look back at."""
+    if not console.session.forfeit and not console.game.undone:
+        raise HistoryError("there is no move after this position")
+    console.session.forward()
+    _tell_loss(console)
+
+
+@command("goto N")
+def goto(console: Console, argument: str) -> None:
+    """Look at the position after N moves and passes.
+    A pass belongs to the move before it. next shows the moves after N."""
+    console.session.goto(read_number(argument, 0, "goto 10"))
+    console.display.forget()
+    if console.session.is_over:
+        console.display.tell_outcome()
+    _tell_loss(console)
+
+
+def _tell_loss(console: Console) -> None:
+    """Report a resignation or a timeout at the end of the record."""
+    if console.as_recorded.forfeit and not console.session.forfeit:
+        console.display.tell(f"{loss(console.as_recorded)}.")
+
+
+@command("resign", "surrender")
+def resign(console: Console, argument: str) -> None:
+    """Resign: your opponent wins.
+    If you play both sides, the side to move resigns. At a terminal you confirm with yes."""
+    if console.as_recorded.is_over:
+        raise OverError("the game is over")
+    answer = console.reader.line(SURE) if console.reader.is_interactive else "yes"
+    if (answer or "").strip().lower() not in ("y", "yes"):
+        console.display.tell("You have not resigned; the game goes on.")
+        return
+    console.session.resign()
+    console.display.tell_outcome()
+
+
+@command("pass")
+def pass_turn(console: Console, argument: str) -> None:
+    """Explain why you never type a pass.
+    A side without a valid move passes automatically. A side with a valid move can't pass."""
+    if console.as_recorded.is_over:
+        raise OverError("the game is over")
+    number = len(console.game.valid_moves)
+    console.display.say(f"{console.game.current_player.name} can't pass with "
+                        f"{counted(number, 'valid move')}. A side without one passes "
+                        "automatically.")
+
+
+def _levels(console: Console, typed: str) -> list[str]:
+    here = levels_on(console.game.board.size)
+    return [*here, *(f"{side.name.lower()} {name}" for side in SIDES for name in here)]
+
+
+@command("level [NAME]", completer=_levels)
+def level(console: Console, argument: str) -> None:
+    """Change who plays, or list the levels.
+    NAME is a level, its number from 1 (weakest) to 8 (strongest), or human. Your opponent changes,
+    unless you add black or white. The game goes on from here."""
+    here = levels_on(console.game.board.size)
+    if not argument:
+        console.display.tell(
+            f"{players_line(console.session)} The levels are "
+            + ", ".join(f"{number} {name} (rated {RATINGS[name]})"
+                        for number, name in enumerate(LEVELS, start=1) if name in here)
+            + f". Or type level {HUMAN}.")
+        return
+    words = argument.lower().split()
+    colors = [side for side in SIDES if side.name.lower() in words]
+    others = [level_name(word) for word in words if word not in ("black", "white")]
+    if len(words) - len(colors) != 1 or len(colors) > 1 or others[0] not in PLAYERS:
+        meant = nearest(" ".join(others), here)
+        raise NotationError(f"unknown level {quoted(argument)}. "
+                            f"{f'Did you mean {meant}? ' * bool(meant)}Choose {', '.join(here)}.")
+    color = colors[0] if colors else console.session.opponent
+    console.session.change_player(color, others[0])
+    name = "You play" if others[0] == HUMAN else f"{player_name(others[0])} plays"
+    console.display.tell(f"{name} {color.name.capitalize()} now.")
+
+
+@command("swap")
+def swap(console: Console, argument: str) -> None:
+    """Change sides with your opponent.
+    The game goes on from here."""
+    console.session.swap()
+    console.display.tell(players_line(console.session))
+
+
+def resume_programs(console: Console, argument: str) -> None:
+    """Let a waiting program move; Enter does that in a game."""
+    console.session.go_on()
+
+
+STEP_COMMANDS = [undo, redo, prev, next_move, goto, resign, pass_turn]
+PLAY_COMMANDS = [*STEP_COMMANDS, level, swap]

@@ -1,0 +1,262 @@
+"""The commands that explain: why, trace, xray, opening, hint, review, retry, bar."""
+
+import re
+from collections.abc import Iterator
+from math import ceil
+from typing import TYPE_CHECKING
+
+from othello.analysis.effort import DEEP, STANDARD
+from othello.analysis.explain import trace
+from othello.analysis.openings import opening
+from othello.analysis.phrases import counted
+from othello.console.console import Console, command, squares
+from othello.console.picture import draw_disc
+from othello.console.prompt import program, read_number, read_square
+from othello.console.words import actor
+from othello.errors import HistoryError, NotationError, quoted
+from othello.piece import Piece
+
+if TYPE_CHECKING:
+    from othello.analysis.review import Judged, Review
+
+MAX_HINTS = 60
+MAX_MISTAKES = 3  # that a review describes
+PRACTICE = "practice mistakes --last 1"
+
+
+@command("why SQUARE", "explain", completer=squares)
+def why(console: Console, argument: str) -> None:
+    """Explain why a square is a valid move or not.
+    The answer describes the line in each of the eight directions."""
+    square = read_square(argument, console.game.board.size, "why a1")
+    console.display.note_loss(console.as_recorded)
+    console.display.explain(square)
+
+
+@command("trace SQUARE", completer=squares)
+def trace_move(console: Console, argument: str) -> None:
+    """Show a move step by step, without playing it.
+    Press Enter for the next change of the board. For an invalid move, trace is the same as why."""
+    game = console.game
+    position = read_square(argument, game.board.size, "trace d3")
+    if game.why_invalid(position) is not None:
+        why.act(console, argument)
+        return
+    console.display.note_loss(console.as_recorded)
+    for number, step in enumerate(trace(game.board, position, game.current_player.color)):
+        if number and step.changes_board and not console.reader.pause():
+            return
+        console.display.show_step(step, position)
+    if not console.session.is_over:
+        console.display.say(f"Type {position} to play it.")
+
+
+@command("xray SQUARE", completer=squares)
+def xray(console: Console, argument: str) -> None:
+    """Show the calls and values of a move in the model.
+    The move is made on a copy of the game. Calls that differ only in square or direction are
+    listed once. The lines that search the longest run follow, with their values."""
+    from othello.analysis.xray import record_move, text
+
+    position = read_square(argument, console.game.board.size, "xray d3")
+    console.display.note_loss(console.as_recorded)
+    console.reader.page(text(record_move(console.game, position)))
+
+
+@command("opening")
+def tell_opening(console: Console, argument: str) -> None:
+    """Show the name of the opening.
+    It is the name of the latest position in this game that has one."""
+    name = opening(console.game)
+    console.display.say(f"Opening: {name}." if name else
+                        "This game has reached no opening with a name.")
+
+
+# Reasons that a beginner understands, by the name of the topic in the analysis.
+PLAIN = {
+    "ALIKE": "Every other move is just as good.",
+    "ONLY": "It is the only valid move.",
+    "RESULT": "{reason}.",
+    "FRONTIER": "It {reason}. Those are discs with an empty square beside them.",
+    "STABLE": "It {reason}. Those are discs that can never be flipped.",
+    "WINS_CORNER": "It wins a corner a few moves later.",
+    "LOSES_CORNER": "The other moves give away a corner a few moves later.",
+    "REPLIES_AHEAD": "It leaves the other side fewer moves later on.",
+    "MOVES_AHEAD": "It keeps more moves open for you later on.",
+    "WIPE_OUT": "All the discs of one side are at stake.",
+    "LEAST_BAD": "You are behind, and every other move loses more.",
+    "SEARCH": "It turns out best some moves later.",
+}
+
+
+@command("hint [N] [more] [deep]", "tip", "best")
+def hint(console: Console, argument: str) -> None:
+    """Show the best move and a reason, or the best N moves.
+    hint 3 also shows how many discs worse the others are. hint more shows for each move Black's
+    expected final lead, in discs, empty squares counted for the winner, and a longer reason. A
+    lead marked = is exact, the others are estimates. hint deep searches ten times as many
+    positions. Stable discs can never be flipped. Frontier discs have an empty square beside them.
+    The figures of the opening book come last: how often the move was played in tournaments, in
+    this or a mirrored position, Black's share of the points, and Black's lead."""
+    words = argument.lower().split()
+    is_long = "more" in words
+    if is_long:
+        words.remove("more")
+    number, nodes = _asked(" ".join(words))
+    console.reader.page((_explained if is_long else _hinted)(console, number, nodes))
+
+
+def _hinted(console: Console, number: int, nodes: int) -> Iterator[str]:
+    """The best move with a beginner's reason, and how much worse the others are."""
+    from othello.analysis.hints import hints  # imports the engine, which takes long
+    from othello.analysis.leads import discs
+
+    console.display.busy("Thinking ...", console.reader.is_interactive)
+    found = hints(console.game, number, nodes)
+    console.display.note_loss(console.as_recorded)
+    if not found:
+        yield "Neither side has a valid move."
+        return
+    best, *others = found
+    plain = PLAIN.get(best.topic.name, "It {reason}.")
+    yield f"Play {best.position}. {plain.format(reason=best.reason)}"
+    for other in others:
+        loss = abs(best.lead - other.lead)
+        much = discs(loss, best.is_exact and other.is_exact)
+        yield f"{other.position} is {f'{much} discs worse' if round(loss, 1) else 'as good'}."
+
+
+def _explained(console: Console, number: int, nodes: int) -> Iterator[str]:
+    """The best moves with their leads, lines and figures of the opening book."""
+    from othello.analysis.hints import hints
+    from othello.analysis.leads import noted
+
+    console.display.busy("Thinking ...", console.reader.is_interactive)
+    found = hints(console.game, number, nodes)
+    console.display.note_loss(console.as_recorded)
+    yield ("Black's final lead after each move, in discs:" if found else
+           "Neither side has a valid move.")
+    for hint in found:
+        yield (f"{hint.position} {noted(hint.lead, hint.is_exact)}: "
+               f"{hint.reason}{'; ' * bool(hint.book)}{hint.book}")
+
+
+def _asked(argument: str) -> tuple[int, int]:
+    """The number of hints, and the number of positions to search."""
+    words = argument.lower().split()
+    is_deep = "deep" in words
+    if is_deep:
+        words.remove("deep")
+    number = " ".join(words) or "1"
+    if not re.fullmatch(r"\d{1,2}", number, re.ASCII) or not 0 < int(number) <= MAX_HINTS:
+        raise NotationError(f"expected a number from 1 to {MAX_HINTS}, deep or both, such as "
+                            f"hint 3 deep, got {quoted(argument)}")
+    return int(number), DEEP if is_deep else STANDARD
+
+
+@command("review [more]")
+def review_game(console: Console, argument: str) -> None:
+    """Show where the game turned, and your worst mistakes.
+    review more lists every move with Black's expected final lead before it, in discs, empty
+    squares counted for the winner. An inaccuracy costs less than 3 discs, a mistake up to 6, a
+    blunder more. Smaller losses, and those that may be errors of the search, are not shown.
+    Ctrl-C stops a review."""
+    if argument.lower() not in ("", "more"):
+        raise NotationError(f"expected review or review more, got {quoted(argument)} after review")
+    console.reader.page(_reviewed(console, is_long=bool(argument)))
+
+
+def _reviewed(console: Console, is_long: bool) -> Iterator[str]:
+    from othello.analysis.report import in_words
+
+    style, you = console.display.style, console.session.humans
+
+    def mark(side: Piece) -> str:
+        return side.name.capitalize() if style.accessible else draw_disc(side, style)
+
+    reviewed = _review(console)
+    if turn := reviewed.turning_point:
+        yield f"{turned(console, turn)} Type retry {turn.ply} to play on from there."
+    if is_long or not reviewed.moves:
+        yield from in_words(console.game, reviewed, mark)
+        return
+    for color in you if len(you) == 1 else (Piece.BLACK, Piece.WHITE):
+        yield from _mistakes(console, reviewed, color)
+    if console.session.is_over and console.autosave and len(you) == 1 and reviewed.faults(you[0]):
+        yield f"To practise your mistakes, quit and type {program()} {PRACTICE}."
+    yield "Type review more for every move."
+
+
+def _review(console: Console) -> "Review":
+    """The review of the game; it shows its progress."""
+    from othello.analysis.review import review
+
+    number_of_moves = len(console.game.moves)
+
+    def show_progress(number: int, seconds: float) -> None:
+        console.display.busy(f"Reviewing move {number} of {number_of_moves}. About "
+                             f"{max(1, ceil(seconds))} s left. Ctrl-C stops it.", number == 1)
+
+    return review(console.game, progress=show_progress, forfeit=console.as_recorded.forfeit)
+
+
+def _mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[str]:
+    """The number of a side's mistakes, and what the worst ones cost."""
+    from othello.analysis.leads import discs
+
+    is_you = console.session.humans == [color]
+    name = "You" if is_you else actor(console.session, console.game.player(color))
+    mistakes = reviewed.faults(color)
+    if not mistakes:
+        yield f"{name} made no mistake that the search found."
+        return
+    yield f"{name} made {counted(len(mistakes), 'mistake')}."
+    for move in sorted(mistakes, key=lambda move: -move.loss)[:MAX_MISTAKES]:
+        yield (f"Move {move.ply}, {move.position}, cost {discs(move.loss, move.is_proved)} discs. "
+               f"{move.better[0]} was better.")
+
+
+def turned(console: Console, turn: "Judged") -> str:
+    """A sentence on the move that turned the game: who was ahead before it, and its mistake."""
+    is_yours = console.session.humans == [turn.color]
+    lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
+    had = ("were" if is_yours else "was") + (" ahead" if round(lead, 1) > 0 else " not behind")
+    who = "You" if is_yours else actor(console.session, console.game.player(turn.color))
+    # Other reasons contain lines of moves, which are for experts, or have another subject.
+    fault = (turn.why if turn.why.startswith("leaves ") else
+             f"gave that away; {turn.better[0]} was better")
+    return f"{who} {had} until move {turn.ply}: {turn.position} {fault}."
+
+
+@command("retry [N]")
+def retry(console: Console, argument: str) -> None:
+    """Play on from before move N, or from where the game turned.
+    next shows the moves of the game again, until you play another one."""
+    if argument:
+        ply = read_number(argument, 1, "retry 33")
+    else:
+        turn = _review(console).turning_point
+        if turn is None:
+            raise HistoryError("no single move turned this game. To play on from before move 33, "
+                               "type retry 33")
+        ply = turn.ply
+    if console.session.forfeit:
+        console.session.undo()
+    console.session.goto(ply - 1)
+    console.session.go_on()
+    console.display.forget()
+    console.display.tell(f"You are back before move {ply}.")
+
+
+@command("bar")
+def bar(console: Console, argument: str) -> None:
+    """Turn the evaluation bar on or off.
+    It shows who is ahead: the final lead in discs that a short search expects, empty squares
+    counted for the winner."""
+    from othello.analysis.verdict import verdict
+
+    verdict(console.game.board, console.game.current_player.color)  # or raises an error
+    console.display.toggle_bar()
+
+
+STUDY_COMMANDS = [why, trace_move, xray, tell_opening, hint, review_game, retry, bar]

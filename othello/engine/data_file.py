@@ -1,0 +1,54 @@
+"""Data files with a header and a checksum, such as the weights and the opening book.
+
+The header is a line of JSON: the format, its version, the origin of the numbers and a checksum of
+header and body. The body follows, compressed by zlib.
+"""
+
+import json
+from typing import Any, NamedTuple, TypeAlias
+from zlib import compress, crc32, decompressobj
+from zlib import error as ZlibError
+
+Header: TypeAlias = dict[str, Any]
+
+
+class FileKind(NamedTuple):
+    """The format that a data file must have."""
+
+    format: str
+    version: int
+    name: str  # for messages, with an article
+    max_bytes: int  # of the unpacked body
+
+
+def pack(kind: FileKind, header: Header, body: bytes) -> bytes:
+    """Return the bytes of a file of `kind` with this header and body."""
+    header = {"format": kind.format, "version": kind.version, **header}
+    header["checksum"] = _checksum(header, body)
+    return json.dumps(header).encode("ascii") + b"\n" + compress(body, 9)
+
+
+def unpack(kind: FileKind, data: bytes) -> tuple[Header, bytes]:
+    """Return the header and the body of a file. Raise ValueError for another kind or damage."""
+    line, _, packed = data.partition(b"\n")
+    try:
+        header = json.loads(line)
+        found = header["format"], header["version"]
+        checksum = header.pop("checksum")
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise ValueError(f"expected {kind.name}, found no line of JSON at its start") from None
+    if found != (kind.format, kind.version):
+        raise ValueError(f"expected {kind.format} of version {kind.version}, got {found[0]} of "
+                         f"version {found[1]}")
+    opener = decompressobj()
+    try:
+        body = opener.decompress(packed, kind.max_bytes)
+    except ZlibError:
+        body = b""
+    if not opener.eof or opener.unused_data or _checksum(header, body) != checksum:
+        raise ValueError(f"expected {kind.name}, but this file is damaged or incomplete")
+    return header, body
+
+
+def _checksum(header: Header, body: bytes) -> int:
+    return crc32(body, crc32(json.dumps(header, sort_keys=True).encode("ascii")))

@@ -1,0 +1,102 @@
+"""The rules for callers of the engine: a board is two integers from 0 to 2**64 - 1.
+
+The compiled modules of the engine take signed integers of 64 bits. This module, `searcher` and
+`rows` convert to them. Other callers of compiled functions use `native`.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from othello.engine import bitboard
+from othello.engine.bitboard import COMPILED
+
+MAX_COMPILED_PLIES = 6  # of perft in one call, which takes milliseconds
+_FULL = 2**64 - 1
+
+
+class Child(NamedTuple):
+    """A move and the position after it, for the side that is then to move."""
+
+    square: int  # 8 * row + col
+    own: int
+    opp: int
+
+
+def native(bits: int) -> int:
+    """Return bits as the engine takes them: in compiled code bit 63 makes a number negative."""
+    return bits - (bits >> 63 << 64) if COMPILED else bits
+
+
+def children(own: int, opp: int) -> list[Child]:
+    """Return all valid moves, from a1 to h8."""
+    after = []
+    moves = bitboard.valid_moves(native(own), native(opp)) & _FULL
+    while moves:
+        move = moves & -moves
+        moves ^= move
+        flipped = bitboard.flips(native(own), native(opp), native(move)) & _FULL
+        after.append(Child(square_of(move), opp ^ flipped, own ^ flipped ^ move))
+    return after
+
+
+def plies(own: int, opp: int, squares: Iterable[int]) -> Iterator[tuple[int, int, int]]:
+    """Yield the position before each move of a game, and then the last position.
+
+    A position is `own`, `opp`, and 1 if the side that started is to move, else -1. A side without
+    a move passes. Raise ValueError with its number at a move that isn't valid.
+    """
+    turn = 1
+    for number, square in enumerate(squares, start=1):
+        flipped = _flips(own, opp, square)
+        if not flipped and not has_moves(own, opp):
+            own, opp, turn = opp, own, -turn
+            flipped = _flips(own, opp, square)
+        if not flipped:
+            raise ValueError(f"move {number} is not valid")
+        yield own, opp, turn
+        own, opp, turn = opp ^ flipped, own | flipped | 1 << square, -turn
+    yield own, opp, turn
+
+
+def _flips(own: int, opp: int, square: int) -> int:
+    """Return the discs that a disc of `own` would flip, or 0 for an occupied or unknown square."""
+    move = 1 << square & _FULL & ~(own | opp)
+    return int(bitboard.flips(native(own), native(opp), native(move))) & _FULL if move else 0
+
+
+def has_moves(own: int, opp: int) -> bool:
+    """Return whether `own` has a valid move."""
+    return bool(bitboard.valid_moves(native(own), native(opp)))
+
+
+def mobility(own: int, opp: int) -> int:
+    """Return the number of valid moves of `own`."""
+    return int(bitboard.count(bitboard.valid_moves(native(own), native(opp))))
+
+
+def square_of(bit: int) -> int:
+    """Return the square of a single bit, native or not."""
+    return (bit & _FULL).bit_length() - 1
+
+
+def perft(own: int, opp: int, depth: int) -> int:
+    """Count the games of `depth` plies. A pass is a ply, and a finished game counts once.
+
+    The first plies are counted here, because Ctrl-C has no effect in compiled code.
+    """
+    if depth <= MAX_COMPILED_PLIES:
+        return int(bitboard.perft(native(own), native(opp), depth))
+    moves = children(own, opp)
+    if not moves:
+        return perft(opp, own, depth - 1) if children(opp, own) else 1
+    return sum(perft(child.own, child.opp, depth - 1) for child in moves)
+
+
+def final_score(own: int, opp: int) -> int:
+    """Return the final lead of `own` in discs, with empty squares given to the winner."""
+    return int(bitboard.final_score(native(own), native(opp)))
+
+
+def stable_discs(own: int, opp: int) -> int:
+    """Return how many discs of `own` are recognized as stable."""
+    return int(bitboard.count(bitboard.stable(native(own), native(opp))))

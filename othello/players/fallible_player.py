@@ -1,0 +1,28 @@
+"""A player with human weaknesses: it values each move, and plays worse ones now and then."""
+
+from collections.abc import Callable, Mapping
+from math import exp
+from random import Random
+
+from othello.board import Board
+from othello.piece import Piece
+from othello.player import GameView, Player
+from othello.position import Position
+
+Values = Callable[[Board, Piece], Mapping[Position, float]]  # of each valid move of a side
+
+
+class FalliblePlayer(Player):
+    """Plays a move that is `temperature` worse than another e times less often than that one."""
+
+    def __init__(self, color: Piece, random: Random, temperature: float, values: Values) -> None:
+        super().__init__(color)
+        self._random: Random = random
+        self._temperature: float = temperature
+        self._values: Values = values
+
+    def choose_move(self, game: GameView) -> Position:
+        values = self._values(game.board, self.color)
+        best = max(values.values())
+        weights = [exp((value - best) / self._temperature) for value in values.values()]
+        return self._random.choices(list(values), weights)[0]

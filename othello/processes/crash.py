@@ -1,0 +1,46 @@
+"""The line of a program's error output that names its error, for common languages."""
+
+import re
+
+# The last line that matches is the error, because Java prints the first cause last. Node, Java,
+# C#, C++, Python, Swift and others name an exception. Rust, Go and C print their own messages.
+_ERROR = re.compile(
+    r"^(?:Exception in thread .*|Caused by: .*|Unhandled exception.*|Uncaught .*"
+    r"|(?:[\w.$]+::)*[\w.$]*(?:Error|Exception|Exit|Interrupt)(?:: .*| \[.*|$)"
+    r"|panic: .*|fatal error: .*|thread '.*' .*panicked at .*|terminate called .*"
+    r"|.*: Assertion .* failed\.|==\d+==ERROR: .*|.*: runtime error: .*)", re.MULTILINE)
+_TRACEBACK = "Traceback (most recent call last)"  # of Python, whose last line is the error
+
+# A stack frame with its file and line. Frames of the language's own library are skipped.
+_FRAME = re.compile(r"^\s+(?:at (?:.*\()?)?([^()\s]+\.\w+:\d+)")
+_PYTHON_FRAME = re.compile(r'^\s+File "([^"<]+)", line (\d+)', re.MULTILINE)
+_LIBRARY = re.compile(r"/rustc/|/usr/(?:local/)?(?:lib|go)|java\.base/|jdk\.|node:")
+
+
+def error_line(output: str) -> str:
+    """Return the error that ended a program, with its place in the source, or an empty text.
+
+    >>> error_line("TypeError: board is null\\n    at f (/a/b.js:7:3)\\n\\nNode.js v20")
+    'TypeError: board is null (b.js:7)'
+    """
+    text = output.strip()
+    if _TRACEBACK in text:
+        frames = _PYTHON_FRAME.findall(text)
+        places = [f"{path}:{number}" for path, number in frames[-1:]]
+        return _located(text.splitlines()[-1], places)
+    errors = list(_ERROR.finditer(text))
+    if not errors:
+        return text.splitlines()[-1] if text else ""
+    error = errors[-1]
+    line, rest = error[0], text[error.end():]
+    if " panicked at " in line:  # since Rust 1.73 the message is on the next line
+        return " ".join([line, *rest.strip().splitlines()[:1]])
+    frames = [_FRAME.match(line) for line in rest.splitlines() if not _LIBRARY.search(line)]
+    places = [frame[1] for frame in frames if frame]
+    return _located(line, places[:1])
+
+
+def _located(line: str, places: list[str]) -> str:
+    """Return a line followed by the last part of the path in `places`."""
+    return line + "".join(f" ({place.replace(chr(92), '/').rpartition('/')[2]})"
+                          for place in places)

@@ -1,0 +1,76 @@
+"""The searches that an NBoard board requests: functions that return the lines of the answer."""
+
+import time
+from copy import copy
+from typing import NamedTuple
+
+from othello.command import PassCommand
+from othello.engine.search import Limits
+from othello.formats import ggf
+from othello.formats.start import positions_of
+from othello.game import Game
+from othello.players.engine_board import Answer, EngineBoard
+from othello.players.registry import Settings, player
+from othello.protocols.table import Table
+
+PASS = "PA"
+
+
+class SearchRequest(NamedTuple):
+    """A position, as it can be sent to another process, and the player that searches it."""
+
+    game: str  # in GGF
+    has_to_pass: bool
+    name: str
+    settings: Settings
+    hints: int = 0  # the number of them
+
+    @property
+    def table(self) -> Table:
+        """The end of the game."""
+        return Table(ggf.loads(self.game)[0].game, not self.has_to_pass)
+
+    @property
+    def limits(self) -> Limits:
+        """The limits of the engine's search."""
+        return Limits(self.settings.depth, self.settings.nodes, self.settings.seconds)
+
+
+def choice(request: SearchRequest) -> list[str]:
+    """The move that the player chooses."""
+    table, begin = request.table, time.perf_counter()
+    move = table.choice(player(request.name, table.to_move, request.settings))
+    square = PASS if move is None else str(move).upper()
+    return [f"=== {square}//{time.perf_counter() - begin:.2f}"]
+
+
+def hints(request: SearchRequest) -> list[str]:
+    """The best moves with their values and lines, as the engine finds them."""
+    table = request.table
+    asked = EngineBoard(table.game.board, table.to_move)
+    answers = list(asked.every_move(request.limits).values()) or [asked.best(request.limits)]
+    return [f"search {_line(asked, answer)} {answer.value:.2f} 0 {_depth(answer)}"
+            for answer in answers[:request.hints]]
+
+
+def analysis(request: SearchRequest) -> list[str]:
+    """The value of each position of the game, the start too, for the side that is to move."""
+    table = request.table
+    positions = list(positions_of(table.game))
+    if table.has_to_pass:  # the position after that pass is not there yet
+        positions.pop()
+    return [f"analysis {number} {EngineBoard(*position).best(request.limits).value:.2f}"
+            for number, position in enumerate(positions)]
+
+
+def _line(asked: EngineBoard, answer: Answer) -> str:
+    """The squares of the best play, with its passes."""
+    game = Game(copy(asked.board), to_move=asked.to_move)
+    for square in answer.line:
+        game.play(square)
+    return "".join(PASS if isinstance(ply, PassCommand) else str(ply)
+                   for ply in game.history) or PASS
+
+
+def _depth(answer: Answer) -> str:
+    return "100%" if answer.is_exact else str(answer.depth)

@@ -1,0 +1,100 @@
+"""The slow steps of making weights or a book: arrays that processes make and files store."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from random import Random
+from tokenize import TokenError
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+from tqdm import tqdm
+
+from othello.engine.evaluation import HandMade
+from othello.engine.patterns import Patterns
+from othello.engine.weights import Weights
+from othello.errors import FormatError
+from othello.formats.files import written_whole
+from othello.processes.pool import shared_out
+from othello.training.oracle import Oracle
+from othello.training.positions import (
+    POSITION,
+    Positions,
+    Scored,
+    archive_lines,
+    engine_lines,
+    is_held_out,
+    labelled,
+    plies_at,
+    varied,
+)
+from othello.training.spread import differences
+
+Array: TypeAlias = NDArray[Any]
+Part: TypeAlias = Callable[[], Array]  # can be sent to a process
+
+
+def make(title: str, parts: Mapping[Path, Part]) -> None:
+    """Make the missing files, in one process per core."""
+    missing = [(path, part) for path, part in parts.items() if not path.exists()]
+    for _ in tqdm(shared_out(_keep, missing, tqdm.write), title, len(parts),
+                  initial=len(parts) - len(missing), unit="file", disable=None):
+        pass
+
+
+def load(path: Path) -> Array:
+    """Load an array from its file; raises FormatError if it is damaged."""
+    try:
+        found: Array = np.load(path)
+        return found
+    except (ValueError, EOFError, SyntaxError, TokenError):
+        raise FormatError(f"{path} is damaged. Delete it, and it is made again") from None
+
+
+def _keep(named: tuple[Path, Part]) -> None:
+    path, part = named
+    made = part()
+    with written_whole(path) as (file,):
+        np.save(file, made)
+
+
+def archive_positions(archive: str, first: int) -> Positions:
+    """The positions of an archive; its games are numbered from `first`."""
+    return labelled(archive_lines(Path(archive)), first)
+
+
+def engine_positions(seed: str, games: int, depth: int, weights: Weights | None,
+                     first: int) -> Positions:
+    """The positions of `games` games of the engine against itself.
+
+    Without weights it plays with the hand-made evaluation.
+    """
+    oracle = Oracle(Patterns(weights) if weights else HandMade())
+    return labelled(engine_lines(Random(seed), games, depth, oracle), first)
+
+
+def search_values(file: Path, depth: int, weights: Weights) -> NDArray[np.float32]:
+    """The exact scores of a file's positions; if unknown, the values of searches."""
+    oracle, positions = Oracle(Patterns(weights)), load(file)
+    return np.array([score if kind == Scored.EXACTLY else
+                     oracle.mean(own, opp, plies_at(empties, depth))
+                     for own, opp, _, empties, score, kind in positions.tolist()], np.float32)
+
+
+def varied_positions(file: Path, number: int, depth: int, seed: str,
+                     weights: Weights) -> Positions:
+    """Random variations of a file's positions, `number` per game, with values of searches."""
+    oracle, positions = Oracle(Patterns(weights)), load(file)
+    games = len(np.unique(positions["game"]))
+    return np.array([(own, opp, game, empties := 64 - (own | opp).bit_count(),
+                      oracle.mean(own, opp, plies_at(empties, depth)), Scored.BY_DEPTH)
+                     for own, opp, game in varied(positions, number * games, Random(seed))],
+                    POSITION)
+
+
+def search_differences(file: Path, number: int, depth: int, seed: int,
+                       weights: Weights) -> NDArray[np.int64]:
+    """How much searches differ on the positions of a file that training doesn't use."""
+    positions = load(file)
+    return differences(positions[is_held_out(positions)], number, depth, f"{seed} {file.name}",
+                       Oracle(Patterns(weights)))

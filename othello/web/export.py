@@ -1,0 +1,47 @@
+"""A match as a file: its moves, all that is stored of it, or the board."""
+
+from typing import Literal, TypeAlias
+
+from othello.errors import FormatError
+from othello.formats import ggf, svg, transcript
+from othello.formats.record import Record
+from othello.session import HUMAN, autosave
+from othello.session.recorded import is_as_recorded, record_of
+from othello.web import clocks
+from othello.web.match import Match, is_as_begun
+from othello.web.text import plain
+
+Format: TypeAlias = Literal["txt", "json", "ggf", "svg"]
+
+
+def exported(match: Match, format: Format) -> str:
+    """The match as a transcript, a saved game, a game record, or a picture of the board.
+
+    Raises FormatError for a transcript of a game with another start.
+    """
+    if format == "json":
+        return autosave.dumps(match.session)
+    if format == "svg":
+        return svg.dumps(match.game.board)
+    if format == "ggf":
+        return ggf.dumps([_record(match)])
+    if match.start is None:
+        raise FormatError("expected a game from the standard start or its mirror image: "
+                          "a list of moves does not say where another game began")
+    return transcript.dumps(match.game) + "\n"
+
+
+def _record(match: Match) -> Record:
+    """The match, with the notes of the record that it began with.
+
+    People without a name here have the name in that record. If the game is over as it was then,
+    both players have those names.
+    """
+    names = {color: plain(match.game.player(color).name) for color in match.session.players}
+    if not is_as_begun(match):
+        names |= {color: level for color, level in match.session.players.items()
+                  if level != HUMAN} | match.names
+    begun_with = match.begun_with
+    if begun_with and not is_as_recorded(match.session, begun_with):
+        begun_with = begun_with.without_result()
+    return record_of(match.session, names, clocks.tags(match.clocks), begun_with)

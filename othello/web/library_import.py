@@ -1,0 +1,118 @@
+"""Games as a library keeps them: the record itself, and what lists and counts need of it."""
+
+import re
+from typing import Literal, NamedTuple, TypeAlias
+
+from othello.analysis.openings import latest
+from othello.errors import FormatError, OthelloError
+from othello.formats import ggf, reader
+from othello.formats.forfeits import FIELDS, FLAGS
+from othello.formats.record import Record
+from othello.formats.wthor import leads
+from othello.players.engine_board import SIZE
+from othello.statistics.game_rows import names_of, row_of
+from othello.web.text import MAX_SHOWN_NAME, SIZES, plain
+
+Ended: TypeAlias = Literal["", "resigned", "late"]
+_ENDED = re.compile(f"][ ]*RE\\[[^]]*:([{''.join(FLAGS.values())}]) *]")
+MAX_IMPORTED_GAMES = 1_000  # games of a text
+MAX_TAGS, MAX_TAG_CHARACTERS = 10, 30
+
+
+class Entry(NamedTuple):
+    """A game of a library."""
+
+    black: str
+    white: str
+    date: str  # such as 2026-11-22; empty where it is not known
+    opening: str  # on another board than 8x8 its size
+    lead: float | None  # Black's at the end; None for a game without one
+    plies: int
+    record: str  # a line of GGF
+    tags: tuple[str, ...] = ()
+    side: str = ""  # that the person had; empty for both, and for a game of others
+    level: str = ""  # of whom the person played against
+
+
+class Reading(NamedTuple):
+    """What was found in a text: games, and why others cannot be read."""
+
+    entries: list[Entry]
+    faults: list[str]
+
+
+def of_record(record: Record, tags: tuple[str, ...] = ()) -> Entry:
+    """A game that was read somewhere, whose players get names that any file can hold."""
+    game = record.game
+    if game.is_game_over and record.is_adjudged:  # nobody has resigned or lost on time, then
+        record = record.without_result()
+    for player in game.black_player, game.white_player:
+        player.name = plain(player.name).replace("]", ")")[:MAX_SHOWN_NAME]
+    date = record.tags.get("DT", "")[:10].replace(".", "-")
+    return Entry(*names_of(game), date, _opening(record), _lead(record), len(game.history),
+                 plain(ggf.dumps([record])).rstrip(), tags)
+
+
+def _opening(record: Record) -> str:
+    size = record.game.board.size
+    return latest(row_of(record).plies) or "" if size == SIZE else f"{size}x{size}"
+
+
+def _lead(record: Record) -> float | None:
+    """Black's at the end, where the winner gets the empties; the recorded one before."""
+    game = record.game
+    return leads(game)[1] if game.is_game_over else record.result
+
+
+def ended(record: str) -> Ended:
+    """How a line of GGF says that a side has lost before the end: a value of FIELDS, or none."""
+    found = _ENDED.search(record)
+    return {flag: FIELDS[ending] for ending, flag in FLAGS.items()}[found[1]] if found else ""
+
+
+def read(source: str | bytes) -> Reading:
+    """The games of a text or a file: all that othello.formats reads, or an exported library.
+
+    Raises FormatError for more than MAX_IMPORTED_GAMES.
+    """
+    found = Reading([], [])
+    for number, item in enumerate(reader.read(source, sizes=SIZES), start=1):
+        if number > MAX_IMPORTED_GAMES:
+            raise FormatError(f"expected at most {MAX_IMPORTED_GAMES} games at once")
+        if isinstance(item, reader.Problem):
+            found.faults.append(str(item))
+        elif isinstance(item, reader.ReadPosition):
+            found.faults.append(f"{item.place}: it is a position, not a game; New game opens it")
+        else:
+            try:
+                found.entries.append(_entry(item))
+            except OthelloError as error:
+                found.faults.append(f"{item.place}: {error}")
+    return found
+
+
+def _entry(item: reader.ReadGame) -> Entry:
+    """A game, with what the JSON of a library or of a session says of its players."""
+    fields, players = item.fields, (item.record.game.black_player, item.record.game.white_player)
+    levels, tags = fields.get("levels"), fields.get("tags")
+    if isinstance(levels, list) and len(levels) == len(players):
+        for player, level in zip(players, levels):
+            player.name = str(level)
+    words = [word for word in tags if isinstance(word, str)] if isinstance(tags, list) else []
+    side, level = _seat(fields)
+    return of_record(item.record, tags_of(words))._replace(side=side, level=level)
+
+
+def tags_of(words: list[str]) -> tuple[str, ...]:
+    """Words as tags: each once, in small letters, and without the commas that part them."""
+    tags = [plain(word).replace(",", " ").strip().casefold()[:MAX_TAG_CHARACTERS]
+            for word in words]
+    return tuple(dict.fromkeys(filter(None, tags)))[:MAX_TAGS]
+
+
+def _seat(data: dict[str, object]) -> tuple[str, str]:
+    """The side that a person had in a game of an exported library, and the level of the other."""
+    side, level = data.get("side"), data.get("level", "")
+    if side in ("BLACK", "WHITE") and isinstance(level, str):
+        return str(side), plain(level)[:MAX_SHOWN_NAME]
+    return "", ""

@@ -1,0 +1,280 @@
+"""The libraries of people in the file of the store: a row for each game of each person."""
+
+from collections.abc import Callable, Iterable
+from datetime import datetime, timezone
+from hashlib import sha256
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from othello.errors import OthelloError
+from othello.formats import forfeits
+from othello.formats.record import Record
+from othello.formats.wthor import leads
+from othello.game import Game
+from othello.piece import Piece
+from othello.player import Player
+from othello.session import HUMAN
+from othello.statistics.tally import Tally
+from othello.web import clocks
+from othello.web.library_import import Entry, of_record
+from othello.web.match import Match, is_as_begun, names_of
+
+PAGE, AT_ONCE = 50, 500  # games on a page, and in a part of all
+MAX_GAMES = 1_000_000  # of all people together
+MAX_GAMES_OF_PERSON, MAX_GAMES_OF_VISITOR = 100_000, 250_000
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS library (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    person TEXT NOT NULL,
+    key TEXT NOT NULL,  -- the name of the match, or the digest of what was imported
+    side TEXT NOT NULL, -- that the person had; empty for both, and for an imported game
+    level TEXT NOT NULL, -- of whom the person played against; empty for an imported game
+    black TEXT NOT NULL,
+    white TEXT NOT NULL,
+    date TEXT NOT NULL,
+    opening TEXT NOT NULL,
+    lead REAL,
+    plies INTEGER NOT NULL,
+    tags TEXT NOT NULL, -- each between two commas
+    words TEXT NOT NULL, -- that a search reads, together with the tags
+    record TEXT NOT NULL,
+    UNIQUE (person, key)
+);
+CREATE TABLE IF NOT EXISTS libraries (
+    person TEXT PRIMARY KEY,
+    visitor TEXT NOT NULL, -- the digest of whose address brought the first games; or empty
+    games INTEGER NOT NULL
+) WITHOUT ROWID;
+INSERT INTO libraries SELECT person, '', count(*) FROM library
+    WHERE NOT EXISTS (SELECT * FROM libraries) GROUP BY person;
+CREATE TRIGGER IF NOT EXISTS count_new_game AFTER INSERT ON library BEGIN
+    INSERT INTO libraries VALUES (NEW.person, '', 1)
+        ON CONFLICT (person) DO UPDATE SET games = games + 1;
+END;
+CREATE TRIGGER IF NOT EXISTS count_removed_game AFTER DELETE ON library BEGIN
+    UPDATE libraries SET games = games - 1 WHERE person = OLD.person;
+END;
+CREATE INDEX IF NOT EXISTS by_person ON library (person, id);
+CREATE INDEX IF NOT EXISTS by_game ON library (person, black, white, date, plies);
+CREATE INDEX IF NOT EXISTS by_result ON library (person, side, level, opening, lead);
+"""
+# In files with seven tables for a match, `words` may end with the tags instead of a blank.
+WITHOUT_TAGS = """
+UPDATE library SET words = substr(words, 1, length(words) - length(tags))
+    WHERE tags != '' AND substr(words, -length(tags)) = tags
+"""
+COLUMNS = ("id, key, (SELECT name FROM games WHERE name = key), side, level, black, white, date, "
+           "opening, lead, plies, tags, record")
+VALUES = "person, key, side, level, black, white, date, opening, lead, plies, tags, words, record"
+INSERT = f"INSERT INTO library ({VALUES}) VALUES ({', '.join('?' * 13)}) ON CONFLICT (person, key)"
+UPDATE = """
+DO UPDATE SET side = excluded.side, level = excluded.level, black = excluded.black,
+    white = excluded.white, date = excluded.date, opening = excluded.opening, lead = excluded.lead,
+    plies = excluded.plies, record = excluded.record, words = excluded.words
+"""
+OWN = "lead * CASE side WHEN 'WHITE' THEN -1 WHEN 'BLACK' THEN 1 END"  # the person's lead
+Result = Literal["", "won", "lost", "tied", "black", "white", "open"]
+RESULTS: dict[Result, str] = {
+    "": "1", "won": f"{OWN} > 0", "lost": f"{OWN} < 0", "tied": "lead = 0",
+    "black": "lead > 0", "white": "lead < 0", "open": "lead IS NULL"}
+Execute: TypeAlias = Callable[..., list[Any]]
+
+
+class FullError(OthelloError):
+    """A library has as many games as it may."""
+
+
+class NoGameError(OthelloError):
+    """There is no such game in the library of a person."""
+
+
+class LibraryRow(NamedTuple):
+    """A game as a library lists it."""
+
+    id: int
+    key: str
+    match: str | None  # that is still in the file
+    side: str
+    level: str
+    black: str
+    white: str
+    date: str
+    opening: str
+    lead: float | None
+    plies: int
+    tags: str
+    record: str  # a line of GGF
+
+
+class ResultCount(NamedTuple):
+    """The results of Black in games that have this in common."""
+
+    side: str
+    level: str
+    opening: str
+    tally: Tally
+
+
+class LibraryQuery(NamedTuple):
+    """Which games are looked for: an empty text means all."""
+
+    words: str = ""
+    result: Result = ""
+    level: str = ""
+    tag: str = ""
+
+
+class LibraryTable:
+    """The libraries of all people, of whom each sees their own alone.
+
+    Its changes are parts of transactions that the store begins and ends.
+    """
+
+    def __init__(self, execute: Execute) -> None:
+        self._execute = execute
+
+    def put(self, match: Match, seconds: float) -> None:
+        """Keep a match as it is now, at that time, for each person who plays in it.
+
+        One that began with moves is nobody's before it is changed, or where it is over as it
+        was then.
+        """
+        for person in set(match.people.values()):
+            if not match.game.moves or is_as_begun(match):
+                self._execute("DELETE FROM library WHERE person = ? AND key = ?", person,
+                              match.name)
+            elif match.generation:
+                side, level = _seat(match, person)
+                self._insert(UPDATE, person, match.name, entry_of(match, seconds)._replace(
+                    side=side, level=level))
+
+    def add(self, person: str, entries: Iterable[Entry], visitor: str = "") -> int:
+        """Keep games for a person who does not have them yet; returns how many those were.
+
+        The library counts for the visitor who first brings games to it.
+        """
+        before = self._count(person)
+        for entry in entries:
+            if not self._has(person, entry):
+                key = sha256(entry.record.encode()).hexdigest()
+                self._insert("DO NOTHING", person, key, entry)
+        self._execute("UPDATE libraries SET visitor = ? WHERE person = ? AND visitor = ''",
+                      visitor, person)
+        return self._count(person) - before
+
+    def require_room(self, person: str, visitor: str) -> None:
+        """Raise FullError where a person, a visitor or all together have too many games."""
+        own, visitors, all = self._execute(
+            "SELECT total(games * (person = ?)), total(games * (visitor = ?)), total(games) "
+            "FROM libraries", person, visitor)[0]
+        if own >= MAX_GAMES_OF_PERSON:
+            raise FullError(f"your library has {own:,.0f} games, which is the most allowed; "
+                            "delete some of them first")
+        if visitors >= MAX_GAMES_OF_VISITOR:
+            raise FullError(f"the libraries that began at your address have {visitors:,.0f} "
+                            "games, which is the most allowed")
+        if all >= MAX_GAMES:
+            raise FullError("there are too many games in the libraries here")
+
+    def page(self, person: str, query: LibraryQuery, before: int) -> tuple[list[LibraryRow], bool]:
+        """The newest of a person's games that came before one, and whether there are more."""
+        conditions, values = _conditions(query)
+        found = [LibraryRow(*row) for row in self._execute(
+            f"SELECT {COLUMNS} FROM library WHERE person = ? AND id < ? AND {conditions} "
+            "ORDER BY id DESC LIMIT ?", person, before, *values, PAGE + 1)]
+        return found[:PAGE], len(found) > PAGE
+
+    def record(self, person: str, game: int) -> str:
+        """A game as a line of GGF; raises NoGameError."""
+        rows = self._execute("SELECT record FROM library WHERE person = ? AND id = ?", person,
+                             game)
+        if not rows:
+            raise NoGameError("there is no such game in your library")
+        return str(rows[0][0])
+
+    def part(self, person: str, after: int) -> list[LibraryRow]:
+        """The oldest games of a person that came after one."""
+        return [LibraryRow(*row) for row in self._execute(
+            f"SELECT {COLUMNS} FROM library WHERE person = ? AND id > ? ORDER BY id LIMIT ?",
+            person, after, AT_ONCE)]
+
+    def remove(self, person: str, game: int) -> None:
+        """Forget a game; raises NoGameError."""
+        self.record(person, game)
+        self._execute("DELETE FROM library WHERE id = ?", game)
+
+    def tag(self, person: str, game: int, tags: Iterable[str]) -> None:
+        """Give a game these tags and no others; raises NoGameError."""
+        self.record(person, game)
+        self._execute("UPDATE library SET tags = ? WHERE id = ?", _joined(tags), game)
+
+    def counts(self, person: str) -> list[ResultCount]:
+        """The results of all games that have one, by side, level and opening."""
+        rows = self._execute(
+            "SELECT side, level, opening, count(*), sum(lead > 0), sum(lead < 0), sum(lead) "
+            "FROM library WHERE person = ? AND lead IS NOT NULL GROUP BY side, level, opening",
+            person)
+        return [ResultCount(side, level, opening, Tally(*numbers))
+                for side, level, opening, *numbers in rows]
+
+    def _count(self, person: str) -> int:
+        (number,), = self._execute("SELECT total(games) FROM libraries WHERE person = ?", person)
+        return int(number)
+
+    def _has(self, person: str, entry: Entry) -> bool:
+        """Whether a person has a game, be it one that was played here."""
+        return bool(self._execute(
+            "SELECT 1 FROM library WHERE person = ? AND black = ? AND white = ? AND date = ? "
+            "AND plies = ? AND record = ?", person, *entry[:3], entry.plies, entry.record))
+
+    def _insert(self, otherwise: str, person: str, key: str, entry: Entry) -> None:
+        words = " ".join([entry.black, entry.white, entry.date, entry.opening]).casefold() + " "
+        self._execute(INSERT + otherwise, person, key, entry.side, entry.level, *entry[:6],
+                      _joined(entry.tags), words, entry.record)
+
+
+def entry_of(match: Match, seconds: float) -> Entry:
+    """A match as a game of a library, on the day of a time in seconds since 1970.
+
+    The record is that of the start, with the plies of the match at its end.
+    """
+    session, game, plies = match.session, match.game, match.plies
+    tags = {"DT": datetime.fromtimestamp(seconds, timezone.utc).date().isoformat()}
+    tags |= clocks.tags(match.clocks)
+    if session.forfeit:
+        tags["RE"] = forfeits.result(session.forfeit, game.board.size)
+    names = session.players | names_of(match)
+    start = Game(plies.board.copy(), Player(Piece.BLACK, names[Piece.BLACK]),
+                 Player(Piece.WHITE, names[Piece.WHITE]), plies.first)
+    entry, shown = of_record(Record(start, tags)), plies.shown(game)
+    moves = "".join(f"{ply.side[0].upper()}[{ply.square or 'pass'}]"
+                    for ply in shown[len(start.history):])
+    return entry._replace(
+        opening=plies.opening(game) or entry.opening, plies=len(shown),
+        lead=leads(game)[1] if game.is_game_over else entry.lead,
+        record=f"{entry.record.removesuffix(';)')}{moves};)")
+
+
+def listed(tags: str) -> list[str]:
+    """The tags of a row."""
+    return tags.strip(",").split(",") if tags else []
+
+
+def _joined(tags: Iterable[str]) -> str:
+    joined = ",".join(tags)
+    return joined and f",{joined},"
+
+
+def _seat(match: Match, person: str) -> tuple[str, str]:
+    """The only side that a person has in a match, and the level of the other one."""
+    players = match.session.players
+    own = [color for color, who in match.people.items()
+           if who == person and players[color] == HUMAN]
+    level = players[own[0].opposite()] if own else ""
+    return own[0].name if len(own) == 1 else "", level
+
+
+def _conditions(query: LibraryQuery) -> tuple[str, list[str]]:
+    values = {"instr(words || tags, ?)": query.words.casefold(), "level = ?": query.level,
+              "instr(tags, ?)": _joined([query.tag.casefold()] if query.tag else [])}
+    asked = {condition: value for condition, value in values.items() if value}
+    return " AND ".join([RESULTS[query.result], *asked]), list(asked.values())

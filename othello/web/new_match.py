@@ -1,0 +1,78 @@
+"""New matches: from the start or a record, and after one that is over."""
+
+import secrets
+
+from othello.board import Board
+from othello.formats.record import Record
+from othello.game import Game
+from othello.piece import Piece
+from othello.session import HUMAN, Session
+from othello.session.recorded import record_of
+from othello.web.clocks import Clocks, standing
+from othello.web.match import Match, StaleError, digest, secret
+from othello.web.text import plain
+
+
+def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, person: str = "",
+          clocks: Clocks | None = None, name: str = "") -> tuple[Match, str, str]:
+    """A new match, the token of its creator, and the code for the invited side's seat.
+
+    A side that resigned or lost on time in the record has lost, unless an invitation or clocks
+    keep that from being taken back. The creator's name is that of the one side that it plays; of
+    two, it would not tell them apart.
+    """
+    if clocks and not invited:
+        clocks.start()
+    token, code = secret(), secret()
+    seats = {color: digest(code if color is invited else token) for color in levels}
+    people = {color: person for color in levels if person and color is not invited}
+    own = [color for color in levels if levels[color] == HUMAN and color is not invited]
+    names = {own[0]: name} if name and len(own) == 1 else {}
+    is_for_good = invited is not None or clocks is not None
+    session = Session(record.game, levels, None if is_for_good else record.forfeit)
+    match = Match(secrets.token_urlsafe(9), session, seats, invited, people=people, names=names,
+                  clocks=clocks, begun_with=_noted(record, clocks))
+    return match, token, code
+
+
+def _noted(record: Record, clocks: Clocks | None) -> Record | None:
+    """A copy of a record that is over or in which something was noted, with plain names.
+
+    Its time control is left out where the match has clocks of its own.
+    """
+    if not (record.game.is_game_over or record.tags or record.comments
+            or any(evaluation or seconds for evaluation, seconds in record.notes)):
+        return None
+    names = {player.color: plain(player.name)
+             for player in (record.game.black_player, record.game.white_player)}
+    noted = record_of(Session(record.game), names, begun_with=record)
+    if clocks:
+        noted.tags.pop("TI", None)
+    return noted
+
+
+def rematch(match: Match, token: str) -> Match:
+    """A new match with the colours changed, in which the tokens of the first are good.
+
+    Raises SeatError, and StaleError before the end.
+    """
+    match.require_seat(token)
+    if not match.session.is_over:
+        raise StaleError("expected a game that is over")
+    game = Game(Board(match.game.board.size, match.start or "standard"))
+    return Match(secrets.token_urlsafe(9), Session(game, _turned(match.session.players)),
+                 _turned(match.seats), match.open and match.open.opposite(),
+                 people=_turned(match.people), names=_turned(match.names),
+                 clocks=match.clocks and standing(match.clocks.control))
+
+
+def follow(match: Match, name: str) -> None:
+    """Make the match of that name the rematch, unless there is one already."""
+    if match.next is None:
+        match.next = name
+        match.generation += 1
+
+
+def _turned(by_color: dict[Piece, str]) -> dict[Piece, str]:
+    """What each side has, had by the other one."""
+    return {color.opposite(): had for color, had in by_color.items()}

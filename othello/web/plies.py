@@ -1,0 +1,95 @@
+"""The plies of a match as the page shows them, each converted once."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import takewhile
+from operator import is_
+from typing import NamedTuple
+
+from othello.analysis.openings import named
+from othello.analysis.phrases import Side, side_of
+from othello.board import Board
+from othello.command import Command, PlacePieceCommand
+from othello.engine import native_rules
+from othello.formats import obf
+from othello.game import Game
+from othello.piece import Piece
+from othello.players.engine_board import SIZE, EngineBoard, numbered, sign
+from othello.position import Position
+
+
+@dataclass(frozen=True)
+class Ply:
+    """A move, or a pass, which has no square."""
+
+    side: Side
+    square: str | None
+    flips: list[str]
+
+
+class Passage(NamedTuple):
+    """A position of the game on 8x8, as two integers, and the opening that led to it."""
+
+    own: int
+    opp: int
+    turn: int  # 1 if Black is to move, else -1
+    opening: str | None = None
+
+    def after(self, move: PlacePieceCommand) -> "Passage":
+        """The position after a valid move, before which a side may have passed."""
+        _, (own, opp, turn) = native_rules.plies(self.own, self.opp, [numbered(move.position)])
+        turn *= self.turn
+        return Passage(own, opp, turn, named(own, opp, turn) or self.opening)
+
+
+@dataclass
+class Plies:
+    """The plies of one game, which goes on and back. Each is converted when it is first asked for.
+
+    `board` and `first` are the start: they don't change.
+    """
+
+    board: Board
+    first: Piece
+    _commands: list[Command] = field(default_factory=list)
+    _shown: list[Ply] = field(default_factory=list)
+    _passages: list[Passage] = field(default_factory=list)  # the start, and after each ply
+
+    @cached_property
+    def start(self) -> tuple[str, str]:
+        """The squares of the start, and the symbol of the side to move."""
+        return obf.squares_of(self.board), self.first.symbol
+
+    def shown(self, game: Game) -> list[Ply]:
+        """The plies of `game`."""
+        done = game.history
+        same = sum(1 for _ in takewhile(bool, map(is_, self._commands, done)))
+        self._commands[same:], self._shown[same:] = done[same:], map(ply_of, done[same:])
+        del self._passages[same + 1:]
+        return self._shown[:]
+
+    def opening(self, game: Game) -> str | None:
+        """The name of the latest position of `game` that has one."""
+        if self.board.size != SIZE:
+            return None
+        self.shown(game)
+        if not self._passages:
+            start = EngineBoard(self.board, self.first)
+            self._passages.append(Passage(start.own, start.opp, sign(self.first)))
+        for ply in self._commands[len(self._passages) - 1:]:
+            last = self._passages[-1]
+            self._passages.append(last.after(ply) if isinstance(ply, PlacePieceCommand) else last)
+        return self._passages[-1].opening
+
+
+def ply_of(command: Command) -> Ply:
+    """A ply as the page shows it."""
+    if isinstance(command, PlacePieceCommand):
+        return Ply(side_of(command.piece), str(command.position), squares_of(command.flipped))
+    return Ply(side_of(command.piece), None, [])
+
+
+def squares_of(positions: Iterable[Position]) -> list[str]:
+    """The names of squares."""
+    return [str(position) for position in positions]

@@ -1,0 +1,149 @@
+"""The bodies and parameters of requests. Fields that are not described here are refused."""
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import (
+    AfterValidator, Base64Bytes, BaseModel, ConfigDict, Field, StringConstraints, model_validator)
+
+from othello.analysis.phrases import Side
+from othello.web.text import MAX_CHARACTERS, Size, tidied
+
+MAX_IMPORTED = 90_000  # characters: most of what a request may have
+
+Program = Literal["random", "novice", "easy", "casual", "medium", "club", "mcts", "hard"]
+PlayerName = Literal["human", "random", "novice", "easy", "casual", "medium", "club", "mcts",
+                     "hard"]
+Start = Literal["standard", "mirrored"]
+Square = Annotated[str, StringConstraints(pattern="^[a-l]([1-9]|1[0-2])$")]
+PersonName = Annotated[str, StringConstraints(max_length=30), AfterValidator(tidied), Field(
+    description="your name, shown to opponents and watchers")]
+# The comma after each move keeps "a10," from starting with "a1,".
+Line = Annotated[
+    str, StringConstraints(pattern="^([a-l]([1-9]|1[0-2]),)*$", max_length=4 * 144),
+    Field(description="moves from the start of the match, each with a comma after it, such as "
+                      "f5,d6,c3,; empty for the start")]
+Through = Annotated[str, StringConstraints(pattern="^([a-h][1-8])*$", max_length=60), Field(
+    description="the first moves of an opening, such as f5d6c3")]
+Level = Literal["", "easy", "medium", "hard"]
+
+
+class Body(BaseModel):
+    """The body of a request."""
+
+    model_config: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
+
+
+class Clock(Body):
+    """The time of each side: for the game, with some added after each move, or for a move."""
+
+    kind: Literal["game", "move"]
+    seconds: int = Field(ge=1, le=3 * 3600)
+    added: int = Field(0, ge=0, le=60, description="seconds after each move; none for each move")
+
+
+class NewGame(Body):
+    """The players and the start of a new match."""
+
+    black: PlayerName = "human"
+    white: PlayerName = "medium"
+    invite: Side | None = Field(None, description="a human's side, left free for an opponent")
+    start: Start = "standard"
+    size: Size = Field(8, description="squares on a side, unless the text contains the board")
+    text: str = Field("", max_length=MAX_CHARACTERS,
+                      description="a transcript, a saved game or a game record")
+    clock: Clock | None = None
+    name: PersonName = ""
+
+
+class Change(Body):
+    """A change, and the generation of the state that it is meant for."""
+
+    generation: Annotated[int, Field(ge=0, le=1_000_000)]
+
+
+class Move(Change):
+    """A disc on a square."""
+
+    square: Square
+
+
+class LevelChange(Change):
+    """Another program for a side that a program plays."""
+
+    side: Side
+    level: Program
+
+
+class Code(Body):
+    """The code of a free seat."""
+
+    code: str = Field(max_length=100)
+
+
+class Claim(Code):
+    """The code of a free seat, and who takes it."""
+
+    token: str = Field(pattern="^[A-Za-z0-9_-]{32,100}$",
+                       description="a random secret for the seat, which the client chooses")
+    name: PersonName = ""
+
+
+class Listing(Body):
+    """Whether others may find a match and watch it."""
+
+    listed: bool
+
+
+class File(Body):
+    """A file, or a text that was pasted."""
+
+    name: str = Field("", max_length=200, description="its ending shows the format; empty for "
+                                                      "a pasted text")
+    data: Base64Bytes
+    start: Start = Field("standard", description="of a pasted transcript")
+    size: Size = 8
+
+
+class PositionText(Body):
+    """A position, or a game that ends in it."""
+
+    text: str = Field(max_length=MAX_CHARACTERS)
+
+
+class Variation(Body):
+    """Moves to keep, or whose last move to forget."""
+
+    line: Line
+
+
+class Import(Body):
+    """Games to import, in a text or in an archive."""
+
+    data: Base64Bytes = Field(b"", description="an archive (.wtb), instead of a text")
+    text: str = Field("", max_length=MAX_IMPORTED, description="game records, a saved game, "
+                      "transcripts in lines, or an exported library")
+
+    @model_validator(mode="after")
+    def _has_one(self) -> "Import":
+        if self.data and self.text:
+            raise ValueError("expected data or a text, got both")
+        return self
+
+
+class Tags(Body):
+    """Your tags of a game."""
+
+    tags: list[Annotated[str, Field(max_length=100)]] = Field(max_length=50)
+
+
+class MatchName(Body):
+    """A match whose mistakes become problems."""
+
+    match: str = Field(max_length=40)
+
+
+class Answer(Body):
+    """A square for a problem."""
+
+    key: str = Field(max_length=200)
+    square: Square

@@ -1,0 +1,77 @@
+"""The parts that several requests have: the services, a match, a seat, a person, refusals."""
+
+from dataclasses import dataclass, field
+from typing import Annotated, TypeAlias
+
+from fastapi import Depends, Header, Path, Request
+
+from othello.web.match import Match, digest
+from othello.web.services import Services
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+_KEY = "a random key that the person's browser stores"
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """The reason why a request was refused."""
+
+    detail: str
+    sentences: list[str] = field(default_factory=list)
+
+
+# All refusals have one shape. Only one status names its model: a model for each status, of each
+# request, would take a tenth of the time in which the server starts.
+_MODEL: dict[str, object] = {"model": Refusal}
+_SHAPE: dict[str, object] = {
+    "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}}
+REFUSALS: dict[int | str, dict[str, object]] = {
+    status: {"description": description} | (_MODEL if status == 400 else _SHAPE)
+    for status, description in (
+        (400, "the rules or the format don't allow this"), (403, "only another seat may do this"),
+        (404, "no such match"), (408, "the request took too long to arrive"),
+        (409, "meant for another state"), (422, "not as described"), (429, "too many requests"),
+        (503, "the file or the processes fail; nothing has changed"))}
+
+Name = Annotated[str, Path(max_length=40)]
+Token = Annotated[str, Header(alias="x-seat", description="the token of a seat")]
+
+
+async def services_of(request: Request) -> Services:
+    """The services of the application."""
+    services = request.app.state.services
+    assert isinstance(services, Services)
+    return services
+
+
+ServicesDep: TypeAlias = Annotated[Services, Depends(services_of)]
+
+
+async def match_of(name: Name, services: ServicesDep) -> Match:
+    """The match of that name, in which a program goes on."""
+    return await services.matches.read(name)
+
+
+MatchDep = Annotated[Match, Depends(match_of)]
+
+
+async def person_of(key: Annotated[str, Header(
+        alias="x-person", pattern="^[0-9a-f]{32}$", description=_KEY)]) -> str:
+    """The digest of a person's key, which stands for the person."""
+    return digest(key)
+
+
+async def any_person_of(key: Annotated[str, Header(
+        alias="x-person", pattern="^([0-9a-f]{32})?$", description=_KEY)] = "") -> str:
+    """The same, or nothing without a key."""
+    return key and digest(key)
+
+
+PersonDep: TypeAlias = Annotated[str, Depends(person_of)]
+AnyPersonDep: TypeAlias = Annotated[str, Depends(any_person_of)]
+
+
+def address_of(request: Request, services: Services) -> str:
+    """The address of the page for other visitors."""
+    here = services.address if request.url.hostname in LOOPBACK else ""
+    return here or str(request.base_url)

@@ -1,0 +1,92 @@
+"""The requests of someone who practises: problems, answers, losses, openings."""
+
+import asyncio
+from collections.abc import Sequence
+from functools import partial
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query, Request
+
+from othello.formats import saved_game
+from othello.lessons.problem import Kind, Problem, loads
+from othello.lessons.store import Lessons
+from othello.web import learning, worker_tasks
+from othello.web.learning import Judgement, Losses, NextProblem, Opening, Progress
+from othello.web.routes import bodies
+from othello.web.routes.dependencies import REFUSALS, PersonDep, ServicesDep, Token
+from othello.web.workers import Urgency
+
+router: APIRouter = APIRouter(prefix="/api/lessons", responses=REFUSALS)
+
+
+async def lessons_of(request: Request) -> Lessons:
+    """The stored answers of the application."""
+    lessons = request.app.state.lessons
+    assert isinstance(lessons, Lessons)
+    return lessons
+
+
+LessonsDep = Annotated[Lessons, Depends(lessons_of)]
+
+
+async def problems_of(kind: Kind, person: PersonDep, lessons: LessonsDep,
+                      level: bodies.Level = "",
+                      line: Annotated[str, Query(max_length=40)] = "",
+                      through: bodies.Through = "") -> Sequence[Problem]:
+    """The problems of a kind, for a person."""
+    if kind is Kind.MISTAKE:
+        return lessons.mistakes(person)
+    return await asyncio.to_thread(learning.problems, kind, level, line, through)
+
+
+@router.get("")
+async def progress(person: PersonDep, lessons: LessonsDep) -> list[Progress]:
+    """How far you are with each kind of problems."""
+    return [await _progress(lessons, person, kind) for kind in Kind]
+
+
+@router.get("/losses")
+async def losses(person: PersonDep, lessons: LessonsDep) -> Losses:
+    """The loss by the mistakes of your reviews by stage, with a picture."""
+    return learning.losses(lessons, person)
+
+
+@router.post("/mistakes", status_code=201)
+async def learn(body: bodies.MatchName, person: PersonDep, lessons: LessonsDep,
+                services: ServicesDep, token: Token = "") -> Progress:
+    """Make problems of the mistakes in a match: your own, or all of them without a seat."""
+    match = await services.matches.read(body.match)
+    saved, sides = saved_game.dumps(match.game), learning.sides_of(match, token)
+    judged = await services.review(match)
+    found = [await services.do(Urgency.REVIEW, partial(
+                 worker_tasks.make_problem, saved, move.number, move.loss))
+             for move in judged.moves if move.grade != "sound" and move.color in sides]
+    lessons.add(person, [loads(text) for texts in found for text in texts])
+    return await _progress(lessons, person, Kind.MISTAKE)
+
+
+@router.get("/openings/tree")
+async def walk(line: bodies.Through = "") -> Opening:
+    """The position after the first moves of named openings, and how these continue."""
+    return await asyncio.to_thread(learning.opening_after, line)
+
+
+@router.get("/{kind}/next")
+async def following(kind: Kind, person: PersonDep, lessons: LessonsDep,
+                    problems: Annotated[Sequence[Problem], Depends(problems_of)],
+                    skip: Annotated[int, Query(ge=0, le=10_000)] = 0) -> NextProblem:
+    """The problem that you should solve now, or the one `skip` places after it."""
+    return learning.next_problem(lessons, person, kind, problems, skip)
+
+
+@router.post("/{kind}/answers")
+async def answer(kind: Kind, body: bodies.Answer, person: PersonDep,
+                 lessons: LessonsDep) -> Judgement:
+    """Judge and store an answer; an invalid move is refused."""
+    problems = await problems_of(kind, person, lessons)
+    return learning.answer(lessons, person, problems, body.key, body.square)
+
+
+async def _progress(lessons: Lessons, person: str, kind: Kind) -> Progress:
+    problems = await problems_of(kind, person, lessons)
+    return learning.progress(lessons, person, kind, problems)

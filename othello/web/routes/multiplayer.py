@@ -1,0 +1,99 @@
+"""The requests of people who play together: seats, links, rematches, games to watch."""
+
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+import segno
+from fastapi import APIRouter, Request
+
+from othello.analysis.phrases import Side, side_of
+from othello.web import new_match, views
+from othello.web.match import let_watch, open_side
+from othello.web.routes import bodies
+from othello.web.routes.dependencies import (
+    LOOPBACK, REFUSALS, AnyPersonDep, MatchDep, Name, ServicesDep, Token, address_of)
+from othello.web.routes.play import Seated
+from othello.web.services import HOUR
+from othello.web.views import State
+from othello.web.visitors import VISITOR
+
+MAX_LINK_IN_PICTURE = 1_000  # characters: a camera can't read a picture of more
+
+router: APIRouter = APIRouter(prefix="/api", responses=REFUSALS)
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """The link to a free seat."""
+
+    link: str
+    picture: str | None = field(metadata={
+        "description": "its QR code, as the data of an SVG image; none if no other machine can "
+                       "reach the address"})
+
+
+@dataclass(frozen=True)
+class ListedGame:
+    """A game that anybody may watch."""
+
+    name: str = field(metadata={"description": "of the match"})
+    players: dict[Side, views.Player]
+    plies: int
+
+
+@router.post("/matches/{name}/seat")
+async def claim(name: Name, services: ServicesDep, body: bodies.Claim,
+                person: AnyPersonDep) -> Seated:
+    """Take the free seat with the code for it; the same request again changes nothing."""
+    state = await services.matches.change(
+        name, lambda match: match.claim(body.code, body.token, person, body.name))
+    return Seated(state, body.token)
+
+
+@router.get("/matches/{name}/seat")
+async def seats(match: MatchDep, token: Token = "") -> list[Side]:
+    """The sides that a token may move for."""
+    return [side_of(color) for color in match.sides_of(token)]
+
+
+@router.post("/matches/{name}/invitation")
+async def invitation(match: MatchDep, services: ServicesDep, request: Request,
+                     body: bodies.Code) -> Invitation:
+    """The link to a free seat, for anyone with its code, and its picture for a phone."""
+    open_side(match, body.code)
+    address = address_of(request, services)
+    link = f"{address}#{match.name}/{body.code}"
+    is_drawn = urlsplit(address).hostname not in LOOPBACK and len(link) <= MAX_LINK_IN_PICTURE
+    return Invitation(link, segno.make_qr(link).svg_data_uri(light="#fff") if is_drawn else None)
+
+
+@router.post("/matches/{name}/rematch")
+async def rematch(match: MatchDep, name: Name, services: ServicesDep,
+                  token: Token = "") -> State:
+    """Another game with the colours changed: the same one for both players and their tokens."""
+    made = new_match.rematch(match, token)
+    if match.next is None:
+        services.made.take_for(VISITOR.get(), HOUR)
+        await services.matches.add(made)
+        await services.matches.change(name, lambda found: new_match.follow(found, made.name))
+        match = await services.matches.read(name)
+    return views.state(await services.matches.read(str(match.next)))
+
+
+@router.post("/matches/{name}/listing")
+async def listing(name: Name, services: ServicesDep, body: bodies.Listing,
+                  token: Token = "") -> State:
+    """List a match for other visitors to watch, or take it off the list."""
+    if body.listed:
+        services.listed.take_for(VISITOR.get(), HOUR)
+    return await services.matches.change(
+        name, lambda match: let_watch(match, body.listed, token))
+
+
+@router.get("/matches")
+async def listed(services: ServicesDep) -> list[ListedGame]:
+    """The games in progress that anybody may watch, the one that was changed last first."""
+    async with services.turn():
+        found = await services.matches.listed()
+    return [ListedGame(match.name, views.players(match), len(match.game.history))
+            for match in found]

@@ -1,0 +1,165 @@
+"""The requests of a game: begin, move, take back, watch, review and export it."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+from pydantic import TypeAdapter
+
+from othello import __version__
+from othello.analysis.report import ReviewSummary
+from othello.errors import FormatError
+from othello.piece import Piece
+from othello.players.registry import ON_8X8, RATINGS
+from othello.web import export, uploads, views
+from othello.web.clocks import Control, standing
+from othello.web.matches import News
+from othello.web.new_match import begin
+from othello.web.routes import bodies
+from othello.web.routes.dependencies import (
+    REFUSALS, AnyPersonDep, MatchDep, Name, ServicesDep, Token, address_of)
+from othello.web.services import HOUR
+from othello.web.views import State
+from othello.web.visitors import VISITOR
+
+MEDIA_TYPES: dict[export.Format, str] = {
+    "txt": "text/plain", "ggf": "text/plain", "json": "application/json", "svg": "image/svg+xml"}
+_STATE = TypeAdapter(State)
+
+router: APIRouter = APIRouter(prefix="/api", responses=REFUSALS)
+
+
+@dataclass(frozen=True)
+class Seated:
+    """A match, the token of your seat, and the code of a free seat."""
+
+    state: State
+    token: str
+    code: str | None = None
+
+
+@dataclass(frozen=True)
+class Server:
+    """The version and address of the server, and the programs that play."""
+
+    version: str
+    matches: int
+    address: str = field(metadata={"description": "of the page, for a link to other visitors"})
+    levels: dict[str, int] = field(metadata={
+        "description": "the programs with their ratings, weakest first"})
+    on_8x8: list[str] = field(metadata={"description": "those that play on no other board"})
+
+
+@router.get("/server")
+async def server(request: Request, services: ServicesDep) -> Server:
+    """The version and address of the server, and the programs that play."""
+    return Server(__version__, services.store.count(), address_of(request, services), RATINGS,
+                  list(ON_8X8))
+
+
+@router.post("/matches", status_code=201)
+async def create(body: bodies.NewGame, services: ServicesDep, person: AnyPersonDep) -> Seated:
+    """Begin a match, from the start or from a text."""
+    invited = Piece[body.invite.upper()] if body.invite else None
+    levels = {Piece.BLACK: str(body.black), Piece.WHITE: str(body.white)}
+    if invited and levels[invited] != "human":
+        raise FormatError(f"expected human for the side of {body.invite}, which is invited")
+    clock = body.clock
+    if clock and clock.kind == "move" and clock.added:
+        raise FormatError(f"expected no seconds added to those of each move, got {clock.added}")
+    record = await services.read(
+        partial(uploads.first, body.text, body.start, body.size), body.text)
+    clocks = standing(Control(clock.seconds, clock.added, clock.kind == "move"),
+                      services.store.clock()) if clock else None
+    match, token, code = begin(record, levels, invited, person, clocks, body.name)
+    services.made.take_for(VISITOR.get(), HOUR)
+    await services.matches.add(match)
+    services.workers.start()  # a program may move soon
+    return Seated(views.state(match), token, code if invited else None)
+
+
+@router.get("/matches/{name}")
+async def read(match: MatchDep) -> State:
+    """The state of a match."""
+    return views.state(match)
+
+
+async def news_of(name: Name, services: ServicesDep) -> AsyncIterator[News]:
+    """The states of the match of that name, until the stream is closed."""
+    async with services.news_of(name) as news:
+        yield news
+
+
+@router.get("/matches/{name}/events", response_class=EventSourceResponse)
+async def events(news: Annotated[News, Depends(news_of)]) -> AsyncIterator[ServerSentEvent]:
+    """The state of a match, now and after changes, without those that were not read in time."""
+    while (state := await news.get()) is not None:
+        yield ServerSentEvent(raw_data=_json(state))
+
+
+@lru_cache(16)
+def _json(state: State) -> str:
+    """A state as JSON, once for all its watchers."""
+    return _STATE.dump_json(state).decode()
+
+
+@router.post("/matches/{name}/moves")
+async def move(name: Name, services: ServicesDep, body: bodies.Move, token: Token = "") -> State:
+    """Place a disc; the answer to an invalid move has the reasons."""
+    return await services.matches.change(name, lambda match: match.move(
+        match.position(body.square), body.generation, token))
+
+
+@router.post("/matches/{name}/undo")
+async def undo(name: Name, services: ServicesDep, body: bodies.Change,
+               token: Token = "") -> State:
+    """Take back moves to the last turn of a human, or a resignation or a loss on time."""
+    return await services.matches.change(
+        name, lambda match: match.undo(body.generation, token))
+
+
+@router.post("/matches/{name}/redo")
+async def redo(name: Name, services: ServicesDep, body: bodies.Change,
+               token: Token = "") -> State:
+    """Make moves again to the next turn of a human."""
+    return await services.matches.change(
+        name, lambda match: match.redo(body.generation, token))
+
+
+@router.post("/matches/{name}/resign")
+async def resign(name: Name, services: ServicesDep, body: bodies.Change,
+                 token: Token = "") -> State:
+    """Give the match up."""
+    return await services.matches.change(
+        name, lambda match: match.resign(body.generation, token))
+
+
+@router.post("/matches/{name}/level")
+async def level(name: Name, services: ServicesDep, body: bodies.LevelChange,
+                token: Token = "") -> State:
+    """Give the side of a program to another program."""
+    return await services.matches.change(name, lambda match: match.change_level(
+        Piece[body.side.upper()], body.level, body.generation, token))
+
+
+@router.get("/matches/{name}/plies/{number}")
+async def ply(match: MatchDep,
+              number: Annotated[int, Path(ge=0, le=200)]) -> views.Position:
+    """The board after a number of plies."""
+    return views.position_after(match.game, number)
+
+
+@router.get("/matches/{name}/review")
+async def review(match: MatchDep, services: ServicesDep) -> ReviewSummary:
+    """The loss of each move so far; it takes some seconds."""
+    return await services.review(match)
+
+
+@router.get("/matches/{name}/export/{format}", response_class=Response,
+            responses={200: {"content": {media: {} for media in MEDIA_TYPES.values()}}})
+async def download(match: MatchDep, format: export.Format) -> Response:
+    """The match as a transcript, a saved game, a game record, or a picture of the board."""
+    return Response(export.exported(match, format), media_type=MEDIA_TYPES[format])

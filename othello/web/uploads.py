@@ -1,0 +1,103 @@
+"""Games that visitors paste or upload, for the page to choose from."""
+
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from othello.board import Board
+from othello.errors import FormatError, quoted
+from othello.formats import ggf, saved_record
+from othello.formats.reader import Item, Problem, count, read
+from othello.formats.record import Record
+from othello.game import Game
+from othello.piece import Piece
+from othello.web.text import MAX_CHARACTERS, SIZES
+
+MAX_LISTED_GAMES = 200  # more are for the library
+
+
+@dataclass(frozen=True)
+class UploadedGame:
+    """A game of a file, or the error for which it cannot be played."""
+
+    place: str  # in the file, such as "game 3"
+    black: str = ""
+    white: str = ""
+    event: str = ""
+    result: str = ""  # or whose move it is
+    moves: int = 0
+    text: str = ""  # with which a match can begin; empty after an error
+    fault: str = ""
+
+
+def first(text: str, start: str = "standard", size: int = 8) -> Record:
+    """The first game or position of a text; an empty text is a game from the start of that name.
+
+    A transcript is on a board of `size`. Raises FormatError.
+    """
+    found = next(read(text, start=start, size=size, sizes=SIZES), None)
+    if isinstance(found, Problem):
+        raise FormatError(str(found))
+    if found is None and text.strip():
+        raise FormatError(f"expected a game or a position, got {quoted(text)}")
+    return found.record if found else Record(Game(Board(size, start)))
+
+
+def games(name: str, data: bytes, start: str = "standard", size: int = 8) -> list[UploadedGame]:
+    """The first games of a file, or of a text without a name, and how many more there are.
+
+    A transcript begins from the start of that name on a board of `size`. Raises FormatError if
+    no game can be played.
+    """
+    items = read(data, name, start=start, size=size, sizes=SIZES)
+    found = [_uploaded(item) for item in islice(items, MAX_LISTED_GAMES)]
+    if not found:
+        raise FormatError(f"expected a game{' in ' * bool(name)}{name and quoted(name)}, got none")
+    if not any(game.text for game in found):
+        raise FormatError(f"{found[0].place}: {found[0].fault}")
+    more = count(data, name) - MAX_LISTED_GAMES if len(found) == MAX_LISTED_GAMES else 0
+    if more:
+        found.append(UploadedGame(
+            f"{more} more", fault=f"this list has the first {MAX_LISTED_GAMES}; the library takes "
+                                  "all games of a file"))
+    return found
+
+
+def _uploaded(item: Item) -> UploadedGame:
+    if isinstance(item, Problem):
+        return UploadedGame(item.place, fault=item.message)
+    record = item.record
+    game, tags = record.game, record.tags
+    uploaded = UploadedGame(
+        item.place, game.black_player.name, game.white_player.name,
+        " ".join(tags[tag] for tag in ("EV", "DT") if tag in tags), _result(record),
+        len(game.moves))
+    try:
+        return replace(uploaded, text=_text(record))
+    except FormatError as error:
+        return replace(uploaded, fault=str(error))
+
+
+def _text(record: Record) -> str:
+    """The record as a match can begin with it: as a saved game if it has undone moves.
+
+    If the notes are too long, only the result is kept of them. Raises FormatError.
+    """
+    game = record.game
+    text = saved_record.dumps(record) if game.undone else ggf.dumps([record])
+    if len(text) > MAX_CHARACTERS and not game.undone:
+        tags = {tag: noted for tag, noted in record.tags.items() if tag in ("RE", "KM")}
+        text = ggf.dumps([Record(game, tags)])
+    if len(text) > MAX_CHARACTERS:
+        raise FormatError(
+            f"expected a game of at most {MAX_CHARACTERS} characters, got {len(text)}")
+    return text
+
+
+def _result(record: Record) -> str:
+    game = record.game
+    if game.is_game_over:
+        return "{} to {}".format(*game.score)
+    if record.result is not None:
+        return f"{record.result:+g} recorded"
+    side = game.current_player.color.name.capitalize()
+    return f"{side} to move, {game.board.count_pieces(Piece.EMPTY)} empties"

@@ -1,0 +1,38 @@
+"""The conversions of a review of a whole game and of a hint: calls, by the kind.
+
+    python conversions.py
+"""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from calls import counting  # noqa: E402
+from helpers import FULL_BOARD_TIE, play  # noqa: E402
+
+from othello.analysis.hints import hints  # noqa: E402
+from othello.analysis.review import review  # noqa: E402
+from othello.board import Board  # noqa: E402
+from othello.players.engine_board import EngineBoard, board_of, located, numbered  # noqa: E402
+
+CONVERSIONS = {
+    "Board to text": Board.__str__, "text to Board": Board.from_string,
+    "board copies": Board.__setstate__, "Board to bits": EngineBoard.__init__,
+    "bits to Board": board_of, "bits to Position": located, "Position to bits": numbered}
+
+
+def main():
+    game = play(FULL_BOARD_TIE)
+    with counting(CONVERSIONS) as calls:
+        review(game, nodes=1_000, exact=10)
+    print("review of 60 moves:", dict(calls))
+    for plies in 20, 50:
+        game = play(FULL_BOARD_TIE[:2 * plies])
+        with counting(CONVERSIONS) as calls:
+            hints(game, 3)
+        print(f"hint at ply {plies}:", dict(calls))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,61 @@
+"""Advice works where the reader is: an installed program has no Makefile, docs/ or clone."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from terminal import UTF_8, pipe
+
+import othello
+from othello.console.prompt import program
+
+PACKAGE = Path(othello.__file__).parent
+# Only the clone in which the engine was compiled in place has a module older than its source.
+OF_A_CLONE = {PACKAGE / "engine" / "__init__.py"}
+TARGETS = "|".join(re.findall(r"^([a-z-]+):.*##", (PACKAGE.parent / "Makefile").read_text(), re.M))
+UNFIT = re.compile(rf"python3? -m othello|\bmake ({TARGETS})\b(?! it)|docs/|\.md\b|'\.\[\w+\]'")
+
+
+def docstrings(tree):
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)) and node.body:
+            first = node.body[0]
+            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+                decorated = isinstance(node, ast.FunctionDef) and node.decorator_list
+                if not decorated:  # those of commands are printed by --help
+                    yield first.value
+
+
+def messages(path):
+    """The texts of a file that may be printed."""
+    if path.suffix != ".py":
+        return [path.read_text()]
+    tree = ast.parse(path.read_text())
+    silent = set(docstrings(tree))
+    return [node.value for node in ast.walk(tree)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str)
+            and node not in silent]
+
+
+@pytest.mark.parametrize("path", sorted(
+    path for pattern in ("*.py", "*.html", "*.js", "*.json", "*.css")
+    for path in PACKAGE.rglob(pattern) if path not in OF_A_CLONE),
+    ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_no_message_advises_what_an_installed_program_does_not_have(path):
+    found = [match[0] for text in messages(path) for match in UNFIT.finditer(text)]
+    assert found == [name for name in found if (path.name, name) == ("prompt.py",
+                                                                     "python3 -m othello")]
+
+
+@pytest.mark.parametrize("started, command", [
+    ("/usr/local/bin/othello", "othello"), ("/clone/othello/__main__.py", "python3 -m othello"),
+    ("/lib/pytest/__main__.py", "othello"), ("-c", "othello")])
+def test_the_program_is_named_as_it_was_started(started, command, monkeypatch):
+    monkeypatch.setattr("sys.argv", [started])
+    assert program() == command
+
+
+def test_a_game_in_a_clone_says_how_it_is_resumed_there(tmp_path):
+    said = pipe("d3\nquit\n", environ=UTF_8 | {"XDG_STATE_HOME": str(tmp_path)}).stdout.decode()
+    assert "python3 -m othello --continue resumes it." in said

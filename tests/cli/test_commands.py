@@ -1,0 +1,106 @@
+"""The table of commands: what is imported for one, how it is described, and who reads options."""
+
+import argparse
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import othello.cli
+from othello.cli.parser import COMMANDS, complete_command_line
+from othello.players.registry import SEED
+
+CLI = Path(othello.cli.__file__).parent
+MODULES = {module for module, _ in COMMANDS.values()}
+LISTED = """
+import json, sys
+from othello.cli import main
+try:
+    main(sys.argv[1:])
+except SystemExit:
+    pass
+print(json.dumps(sorted(sys.modules)), file=sys.stderr)
+"""
+
+
+def imported(*words):
+    ended = subprocess.run([sys.executable, "-c", LISTED, *words], input="quit\n", text=True,
+                           capture_output=True)
+    names = json.loads(ended.stderr.splitlines()[-1])
+    return {name.removeprefix("othello.cli.") for name in names if name.startswith("othello.cli.")}
+
+
+def parsers():
+    def walk(parser):
+        yield parser
+        for action in parser._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                for inner in action.choices.values():
+                    yield from walk(inner)
+    return list(walk(complete_command_line()))
+
+
+@pytest.mark.parametrize("words, modules", [
+    (["--help"], set()), (["--version"], set()), (["--no-autosave"], set()),
+    (["perft", "1"], {"positions"}), (["show", "--help"], {"games"})])
+def test_only_the_chosen_command_is_imported(words, modules):
+    assert imported(*words) & MODULES == modules
+
+
+def test_help_and_other_commands_leave_the_game_alone():
+    assert "play" not in imported("--help") | imported("perft", "1")
+
+
+def test_every_summary_is_one_sentence_that_begins_with_a_verb():
+    summaries = [summary for _, summary in COMMANDS.values()]
+    for parser in parsers():
+        summaries += [action.help for action in parser._actions if action.option_strings
+                      or not isinstance(action, argparse._SubParsersAction)]
+    for summary in summaries:
+        first = summary.removeprefix("with --version: ")
+        for kind in "mistakes", "endings", "openings":
+            first = first.removeprefix(f"{kind}: ")
+        assert first.split()[0].strip(",") in VERBS, summary
+        assert not summary.endswith(".") and ". " not in summary.replace("...", "")
+
+
+VERBS = set("""
+    accept add also ask begin change check choose count describe don't draw evaluate expect
+    explain fill find follow fit judge learn let limit listen make name paint play practise print
+    read replay resume review run save search share show solve start step stop store
+    take test trust use vary write compare measure
+    """.split())
+
+
+def test_every_command_is_described():
+    assert all(parser.description and parser.description.strip() for parser in parsers())
+
+
+def test_random_numbers_begin_the_same_in_all_commands():
+    assert {action.default for parser in parsers() for action in parser._actions
+            if action.dest == "seed"} == {SEED}
+
+
+def test_only_commands_and_readers_of_options_see_the_namespace():
+    """`Namespace` ends where the values are read: in commands, and in helpers of the parsing."""
+    readers = {"style", "side", "settings", "run"}
+    for path in CLI.glob("*.py"):
+        for function in ast.walk(ast.parse(path.read_text())):
+            if isinstance(function, ast.FunctionDef):
+                takes = any(argument.annotation and "Namespace" in ast.unparse(argument.annotation)
+                            for argument in function.args.args)
+                assert not takes or function.decorator_list or function.name in readers, (
+                    path.name, function.name)
+
+
+def test_commands_import_at_their_top_except_what_extras_install():
+    for path in CLI.glob("*.py"):
+        for function in ast.walk(ast.parse(path.read_text())):
+            if isinstance(function, ast.FunctionDef):
+                for node in ast.walk(function):
+                    if isinstance(node, ast.ImportFrom):
+                        assert node.module.startswith(("othello.web.", "othello.training")), (
+                            path.name, node.module)

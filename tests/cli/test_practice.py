@@ -1,0 +1,260 @@
+"""Lessons in the terminal: what is asked, what is said to an answer, and what is kept of it."""
+
+import io
+import re
+
+import pytest
+from helpers import FULL_BOARD_TIE, WIPE_OUT, play
+from places import SAMPLES
+from terminal import ASCII, PLAIN, UTF_8, Terminal, pipe
+
+from othello import Board, Game, Piece
+from othello.cli import main
+from othello.lessons.endings import endings
+from othello.session import Session
+from othello.session.autosave import AutosaveFolder
+
+FIRST, SECOND = endings()[:2]
+RIGHT = FIRST.right[0]
+WRONG = FIRST.moves[-1].position
+QUICK = ["--nodes", "100", "--exact", "0"]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    for name in "STATE", "DATA":
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.lower()))
+    return tmp_path
+
+
+@pytest.fixture
+def learn(capsys, monkeypatch):
+    """Says what a lesson answers to some lines."""
+    def answers(*arguments, typed=()):
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
+        assert main(["practice", *arguments]) == 0
+        return capsys.readouterr().out
+    return answers
+
+
+def kept(home, session):
+    """Has the console keep a session."""
+    autosave = AutosaveFolder(home / "state" / "othello")
+    autosave.begin(Session(Game(session.game.board)))
+    autosave.save(session)
+
+
+@pytest.fixture
+def game(home):
+    path = home / "game.txt"
+    path.write_text(f"{FULL_BOARD_TIE[:24]}\n")
+    return str(path)
+
+
+def test_without_a_kind_it_says_how_many_are_due(learn):
+    assert learn().splitlines() == [
+        "Mistakes: 0 due, 0 for another day, 0 known.",
+        "Endings: 220 due, 0 for another day, 0 known.",
+        "Openings: 199 due, 0 for another day, 0 known."]
+
+
+def test_without_a_kind_it_says_what_mistakes_lost_by_stage(learn, game):
+    learn("mistakes", game, *QUICK, typed=["quit"])
+    *_, opening, middle, ending = learn().splitlines()
+    assert re.fullmatch(r"Lost in the opening: \d+\.\d discs by \d+ mistakes?\.", opening)
+    assert [middle, ending] == ["Lost in the middle game: 0.0 discs by 0 mistakes.",
+                                "Lost in the ending: 0.0 discs by 0 mistakes."]
+
+
+def test_the_openings_are_shown_as_a_tree(learn):
+    heading, *lines = learn("openings", "--tree", "--line", "f5d6c5f4").splitlines()
+    assert heading == "Leads are those of Black; a position counts however it was reached."
+    assert lines[0].startswith("        e3: 17 named lines, played ")
+    assert any(line.startswith("        d3 Horse: 1 named line, played ") for line in lines)
+
+
+def test_a_name_that_no_opening_has_is_refused(capsys):
+    assert main(["practice", "openings", "--filter", "Tigr"]) == 1
+    assert "such as Tiger, got 'Tigr'" in capsys.readouterr().err
+    assert main(["practice", "openings", "--filter", "Tiger", "--line", "f5f6"]) == 0
+
+
+@pytest.mark.parametrize("line", ["f5d6c5f4d3", "F5 D6 C5 F4 D3"])
+def test_one_line_of_the_openings_is_asked(learn, line):
+    assert "Openings: 4 due," in learn("openings", "--line", line, typed=["quit"])
+
+
+@pytest.mark.parametrize("arguments, fault", [
+    (["openings", "--line", "f5a1"], "ply 2: a1 is not a valid move for White"),
+    (["openings", "--line", "f5d6c7"], "expected moves with which a named opening begins"),
+    (["openings", "--tree", "--filter", "Tiger"], "--filter cannot be used with --tree; "),
+    (["endings", "--tree"], "--tree is only for openings"),
+    (["mistakes", "--filter", "Tiger"], "--filter is only for openings"),
+    (["--line", "f5"], "--line is only for openings"),
+    (["openings", "--level", "hard"], "--level is only for endings"),
+    (["endings", "game.txt"], "FILE is only for mistakes"),
+    (["openings", "--last", "1"], "--last is only for mistakes"),
+    (["endings", "--side", "black"], "--side is only for mistakes"),
+    (["--nodes", "200"], "--nodes is only for mistakes"),
+    (["endings", "--exact", "0"], "--exact is only for mistakes")])
+def test_what_does_not_fit_what_is_to_be_learned_is_refused(arguments, fault, capsys):
+    assert main(["practice", *arguments]) == 1
+    assert fault in capsys.readouterr().err
+
+
+def test_a_right_answer_is_said_to_be_right_and_comes_another_day(learn):
+    said = learn("endings", typed=[RIGHT])
+    assert f"Problem 1 of 10, from {FIRST.source}.\n{FIRST.question}" in said
+    assert f"Right: {RIGHT} wins by" in said
+    assert SECOND.question in said
+    assert "You found 1 of 1.\nEndings: 219 due, 1 for another day, 0 known." in said
+
+
+def test_a_wrong_answer_is_told_with_the_right_one_and_why(learn):
+    said = learn("endings", typed=[WRONG, SECOND.right[0]])
+    assert f"Wrong. The right move is {RIGHT}: {RIGHT} wins by" in said
+    assert f", {WRONG} loses by" in said
+    assert "You found 1 of 2." in said
+
+
+def test_a_square_that_is_no_valid_move_is_explained_and_asked_again(learn):
+    said = learn("endings", typed=["d4", RIGHT])
+    assert "d4 is not a valid move" in said and "Right:" in said
+
+
+def test_why_explains_a_square_without_an_answer(learn):
+    assert f"{RIGHT} is a valid move" in learn("endings", typed=[f"why {RIGHT}", "quit"])
+
+
+def test_help_and_an_empty_line_say_what_can_be_typed(learn):
+    assert learn("endings", typed=["", "help", "quit"]).count("skip to leave a problem") == 3
+
+
+@pytest.mark.parametrize("line, said", [
+    ("hlep", "Expected one square, such as d3, got 'hlep'; did you mean help?"),
+    ("d3c4", "Expected one square, such as d3, got 'd3c4'; type help for the other commands."),
+    ("hint", "Expected one square, such as d3, got 'hint'; type help for the other commands."),
+    ("w a1", "a1"), ("Q", "End"), ("sk", "Problem 2 of 10"),
+    ("why", "Expected one square, such as why d3, got nothing; type help for the other"),
+    ("z9", "Expected a square from a1 to h8, got 'z9'; type help for the other commands.")])
+def test_what_is_no_square_is_answered_with_what_was_expected(line, said, learn):
+    assert said in learn("endings", typed=[line])
+
+
+def test_a_problem_that_is_skipped_is_asked_again_the_same_day(learn):
+    said = learn("endings", "--count", "1", typed=["skip"])
+    assert "You found" not in said and "\nEndings: 220 due" in said
+
+
+def test_all_that_are_asked_for_can_be_answered(learn):
+    said = learn("endings", "--count", "2", typed=[RIGHT, SECOND.right[0]])
+    assert "You found 2 of 2.\nEndings: 218 due" in said
+
+
+def test_what_was_answered_before_the_end_of_the_input_is_kept(learn):
+    learn("endings", typed=[RIGHT])
+    assert f"Problem 1 of 10, from {SECOND.source}" in learn("endings")
+
+
+def test_a_level_has_endings_of_so_many_empties(learn):
+    said = learn("endings", "--level", "hard", typed=["quit"])
+    assert "wins, with 13 empties" in said and "Endings: 80 due" in said
+
+
+def test_an_opening_can_be_chosen_by_a_part_of_its_name(learn):
+    said = learn("openings", "--filter", "perpend", typed=["d6"])
+    assert "Which move of White leads to Perpendicular?" in said
+    assert "Right: d6 was played" in said and "0 due, 1 for another" in said
+
+
+def test_mistakes_of_a_file_are_asked_once_more_until_they_are_known(game, learn):
+    said = learn("mistakes", game, *QUICK, typed=["quit"])
+    number = int(re.search(r"(\d+) new problems?\.", said)[1])
+    assert number > 0 and "Find a better move." in said
+    assert f"Mistakes: {number} due" in said
+    assert "0 new problems." in learn("mistakes", game, *QUICK, typed=["quit"])
+
+
+def test_files_without_a_game_are_refused(tmp_path, game, learn, capsys):
+    empty, other = tmp_path / "empty.ggf", tmp_path / "one.txt"
+    empty.touch()
+    assert main(["practice", "mistakes", str(empty), str(empty)]) == 1
+    assert capsys.readouterr().err == (
+        f"othello: {empty}, {empty}: expected at least one game, got none\n")
+    other.write_text("f5d6\n", encoding="utf-8")
+    assert "Reviewing game 1 of one.txt. " in learn("mistakes", str(other), str(empty))
+
+
+def test_only_the_mistakes_of_a_side_are_asked_if_so_wished(game, learn):
+    said = learn("mistakes", game, "--side", "white", "--count", "60", *QUICK, typed=["skip"] * 60)
+    assert "White played" in said and "Black played" not in said
+
+
+def test_the_last_game_that_the_console_kept_is_looked_at_if_there_are_no_mistakes(home, learn):
+    kept(home, Session(play(WIPE_OUT), {Piece.BLACK: "easy"}))
+    said = learn("mistakes", *QUICK, "--count", "60", typed=["skip"] * 60)
+    assert "Reviewing a saved game. " in said
+    assert "White played" in said and "Black played" not in said
+    assert "Reviewing" not in learn("mistakes", typed=["quit"])
+    assert "Reviewing" in learn("mistakes", *QUICK, "--last", "1", typed=["quit"])
+
+
+def test_games_on_other_boards_that_were_kept_are_passed_over(home, learn):
+    game = Game(Board(6))
+    game.play(game.validator.valid_moves(Piece.BLACK)[0])
+    kept(home, Session(game))
+    assert learn("mistakes") == "Mistakes: 0 due, 0 for another day, 0 known.\n"
+
+
+def test_a_game_on_another_board_is_refused(home, capsys):
+    from othello.formats import saved_game
+
+    path = home / "six.json"
+    path.write_text(saved_game.dumps(Game(Board(6))))
+    assert main(["practice", "mistakes", str(path)]) == 1
+    assert "expected games on 8x8, got one on 6x6" in capsys.readouterr().err
+
+
+def lesson(home, typed, environ):
+    """A lesson in a pipe, in a process of its own."""
+    homes = {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("STATE", "DATA")}
+    return pipe(typed, "practice", "endings", "--level", "easy", environ=environ | homes)
+
+
+@pytest.mark.slow(covers=True)
+@pytest.mark.parametrize("environ", [UTF_8, ASCII, UTF_8 | {"NO_COLOR": "1"}])
+def test_a_pipe_gets_no_escapes_and_the_end_of_the_input_ends_it(home, environ):
+    ended = lesson(home, f"{RIGHT}\n", environ)
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert b"\x1b" not in ended.stdout and b"Right: " in ended.stdout
+    if environ is ASCII:
+        ended.stdout.decode("ascii")
+
+
+@pytest.mark.slow(covers=True)
+def test_ctrl_c_loses_nothing_that_was_answered(home):
+    environ = PLAIN | {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("STATE", "DATA")}
+    terminal = Terminal("practice", "endings", environ=environ)
+    terminal.type(str(RIGHT))
+    terminal.process.sendintr()
+    terminal.wait_for("Interrupted.")
+    terminal.process.wait()
+    assert terminal.process.exitstatus == 130
+    assert b"219 due, 1 for another day" in pipe("", "practice", environ=environ).stdout
+
+
+def test_tab_completes_a_command(home):
+    environ = PLAIN | {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("STATE", "DATA")}
+    terminal = Terminal("practice", "endings", environ=environ)
+    terminal.process.send("ski\t\r")
+    terminal.wait_for("Problem 2 of 10")
+
+
+def test_more_empties_at_least_than_at_most_leave_a_file_as_it_is(tmp_path, capsys):
+    path = tmp_path / "endings.obf"
+    path.write_text("precious")
+    assert main(["extract-endings", str(SAMPLES / "WTH_1978.wtb"), "--output", str(path),
+                 "--min-empties", "9", "--max-empties", "3"]) == 1
+    assert ("no more empties for --min-empties than for --max-empties, got 9 and 3"
+            in capsys.readouterr().err)
+    assert path.read_text() == "precious"

@@ -1,0 +1,74 @@
+"""The line of progress: when it changes, and what is left of it."""
+
+import io
+
+import pytest
+
+from othello.cli.progress import PAUSE, Progress, counting
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+    def lines(self):
+        return [line.rstrip() for line in self.getvalue().split("\r") if line.strip()]
+
+
+class Clock:
+    seconds = 0.0
+
+    def __call__(self):
+        return self.seconds
+
+
+def test_a_text_stays_for_a_moment_before_another_one_replaces_it():
+    out, clock = Terminal(), Clock()
+    with Progress(out, clock) as progress:
+        progress.show("first")
+        clock.seconds = PAUSE / 2
+        progress.show("second")
+        clock.seconds = PAUSE
+        progress.show("third")
+    assert out.lines() == ["first", "third"]
+
+
+def test_a_text_that_is_not_shown_is_not_made():
+    clock = Clock()
+    with Progress(Terminal(), clock) as progress:
+        progress.show("first")
+        progress.show(lambda: pytest.fail("made"))
+
+
+def test_a_shorter_text_covers_a_longer_one():
+    out, clock = Terminal(), Clock()
+    with Progress(out, clock) as progress:
+        progress.show("longer")
+        clock.seconds = PAUSE
+        progress.show(lambda: "short")
+        assert out.getvalue().endswith("\rshort \r")
+
+
+def test_the_line_is_empty_in_the_end_and_after_it_was_erased():
+    out = Terminal()
+    with Progress(out, Clock()) as progress:
+        progress.show("one")
+        progress.erase()
+        assert out.getvalue().endswith("\r   \r")
+        progress.show("two")
+    assert out.lines() == ["one", "two"]
+    assert out.getvalue().endswith("\r   \r")
+
+
+def test_nothing_is_shown_without_a_terminal(capsys):
+    out = io.StringIO()
+    with Progress(out) as progress:
+        progress.show("hidden")
+    assert out.getvalue() == ""
+    assert list(counting(range(300))) == list(range(300))
+    assert capsys.readouterr().err == ""
+
+
+def test_a_program_without_a_standard_error_shows_nothing(monkeypatch):
+    monkeypatch.setattr("sys.stderr", None)
+    assert list(counting(range(200))) == list(range(200))

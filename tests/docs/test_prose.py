@@ -1,0 +1,71 @@
+"""The texts keep to the style of the house and to their budgets of words."""
+
+import re
+
+import prose
+import pytest
+from pages import page
+from places import ROOT
+
+# The budget is for pages written by hand, and not for the course or what a program printed.
+COURSE = ["interview.md", "interview-questions.md", "requests.md", "course.md", "designs.md",
+          "teaching.md", "teaching-solutions.md"]
+GENERATED = ["command-line.md", "console-commands.md"]
+PRINTED = re.compile(r"^```(?:(?:console|text|nboard|gtp)[^\n]*|mermaid\nsequenceDiagram)\n"
+                     r".*?^```", re.S | re.M)
+
+BAD = [("The reason is told in a line.", "programs print, report or show"),
+       ("Whoever knows the key may move.", "name the role: player, visitor, caller"),
+       ("What is learned is a file.", "start with a concrete subject"),
+       ("It fails where the disk is full.", "if for a condition"),
+       ("The board alone is drawn.", "only, also, except, no longer"),
+       ("A tenth of a second unless it says otherwise.", "by default"),
+       ("The file is written anew.", "again or re-; start"),
+       ("The number stands below.", "is, contains, is stored"),
+       ("After so many moves it ends.", "digits and units"),
+       ("There are three doors to one rule.", "the term of the glossary"),
+       ("It looks at 15,000 positions.", "searches, reads, examines")]
+
+
+def found(tmp_path, name, text):
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    return [(hit.line, hit.advice) for hit in prose.hits(path, prose.RULES)]
+
+
+@pytest.mark.parametrize("sentence, advice", BAD)
+def test_a_habit_is_found_in_a_page(sentence, advice, tmp_path):
+    assert found(tmp_path, "page.md", f"# Title\n\n{sentence}\n") == [(3, advice)]
+
+
+def test_each_rule_has_an_example_here():
+    assert [advice for _, advice in BAD] == [rule.advice for rule in prose.RULES]
+
+
+def test_code_and_targets_of_links_are_not_prose(tmp_path):
+    text = "`told`\n\n```sh\ntold\n```\n\n    told\n\n[a link](told.md)\n"
+    assert found(tmp_path, "page.md", text) == []
+
+
+def test_docstrings_and_comments_are_read_and_code_is_not(tmp_path):
+    text = '"""Tells it.\n\n>>> told\n"""\n\ntold = "told"  # nobody\n'
+    assert found(tmp_path, "module.py", text.replace("Tells", "It tells")) == [
+        (1, "programs print, report or show"), (6, "name the role: player, visitor, caller")]
+
+
+def test_two_hits_in_five_hundred_words_are_four_in_a_thousand(tmp_path):
+    path = tmp_path / "page.md"
+    path.write_text("told " * 2 + "word " * 498)
+    assert prose.per_thousand([path], prose.RULES) == 4
+
+
+def test_no_group_of_texts_exceeds_its_limits():
+    assert prose.check() == []
+
+
+def test_the_pages_written_by_hand_keep_their_budget_of_words():
+    pages = [page(f"docs/{path.name}") for path in ROOT.glob("docs/*.md")
+             if path.name not in [*COURSE, *GENERATED]]
+    words = [word for text in pages for word in PRINTED.sub("", text).split()
+             if re.search(r"\w", word)]
+    assert len(words) <= 20_000

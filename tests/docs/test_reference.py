@@ -1,0 +1,16 @@
+"""The generated pages are those of the program that is there."""
+
+import pytest
+from reference import PAGES, pages
+
+from othello.cli.parser import COMMANDS
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_a_generated_page_is_current(path):
+    assert path.read_text(encoding="utf-8") == pages()[path], "make reference writes it"
+
+
+def test_every_command_has_a_section():
+    page = next(text for path, text in pages().items() if path.name == "command-line.md")
+    assert all(f"\n## othello {name}\n" in page for name in COMMANDS)

@@ -1,0 +1,59 @@
+"""The player with human weaknesses."""
+
+from collections import Counter
+from math import e
+from random import Random
+
+import pytest
+from boards import board
+from hypothesis import given, settings
+from squares import square
+from strategies import games_in_progress
+
+from othello import Board, Game, Piece
+from othello.players import engine_player, greedy, minimax
+from othello.players.fallible_player import FalliblePlayer
+
+BLACK = Piece.BLACK
+
+
+def chosen(values, temperature, times=1):
+    player = FalliblePlayer(BLACK, Random(1), temperature, lambda board, color: values)
+    return Counter(str(player.choose_move(Game())) for _ in range(times))
+
+
+def test_a_move_that_is_a_temperature_worse_is_played_e_times_less_often():
+    found = chosen({square("d3"): 5.0, square("c4"): 3.0}, 2, times=20_000)
+    assert found["d3"] / found["c4"] == pytest.approx(e, rel=0.05)
+
+
+def test_the_order_of_the_moves_makes_no_difference_to_the_best_one():
+    found = chosen({square("d3"): -9000.0, square("c4"): 10_000.0, square("f5"): 0.0}, 0.5, 100)
+    assert found == {"c4": 100}
+
+
+@pytest.mark.parametrize("value_moves", [
+    greedy.move_values, lambda *of: minimax.move_values(*of, depth=2),
+    lambda *of: engine_player.move_values(*of, depth=1)],
+    ids=["greedy", "minimax", "engine"])
+@settings(max_examples=20)
+@given(game=games_in_progress.filter(lambda game: game.board.size == 8))
+def test_each_valid_move_has_a_value_and_the_board_stays_as_it_was(value_moves, game):
+    before = str(game.board)
+    values = value_moves(game.board, game.current_player.color)
+    assert set(values) == set(game.valid_moves) and str(game.board) == before
+
+
+def test_a_move_is_worth_its_square_and_its_flips_to_a_beginner():
+    values = greedy.move_values(board("-OX-", "-OX-", "----", "----"), BLACK)
+    assert values[square("a1")] == greedy.CORNER + 1
+
+
+def test_two_plies_see_the_reply():
+    values = minimax.move_values(Board(4), BLACK, depth=2)
+    assert set(values.values()) == {min(values.values())}  # the first moves are all alike
+
+
+def test_the_values_of_the_engine_are_in_discs():
+    values = engine_player.move_values(Board(), BLACK, depth=1)
+    assert all(abs(value) < 10 for value in values.values())

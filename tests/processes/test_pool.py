@@ -1,0 +1,214 @@
+"""Work that is shared out among processes, of which some are killed."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from patience import PATIENCE, descendants, is_there, wait_until
+from places import SAMPLES
+
+from othello import FormatError
+from othello.cli import main
+from othello.processes.pool import LostWorkError, Pool, SlowError, in_order, shared_out
+
+
+@pytest.fixture(autouse=True)
+def none_survives():
+    """Each test leaves as many processes as there were."""
+    before = set(descendants())
+    yield
+    assert set(descendants()) <= before
+
+
+def name_length(path):
+    return len(path.name)
+
+
+def killed_once(path):
+    """The first time, the process is killed as by a system that is short of memory."""
+    try:
+        path.touch(exist_ok=False)
+    except FileExistsError:
+        return path.name
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def killed(path):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def refused(path):
+    raise FormatError(f"expected a game, got {path.name}")
+
+
+def slow_after_the_first(path):
+    if path.name != "0":
+        time.sleep(600)
+
+
+def test_each_item_is_worked_on_once():
+    items = [Path("x" * number) for number in range(1, 9)]
+    assert sorted(shared_out(name_length, items, print)) == [
+        (number, number + 1) for number in range(8)]
+
+
+def process_number(path):
+    return os.getpid()
+
+
+def test_at_most_the_given_number_of_processes_starts():
+    items = [Path(str(number)) for number in range(8)]
+    assert len({process for _, process in shared_out(process_number, items, print, jobs=1)}) == 1
+
+
+def test_results_come_in_the_order_of_the_items():
+    done = iter([(2, "c"), (0, "a"), (3, "d"), (1, "b")])
+    told = in_order(done)
+    assert next(told) == "a" and next(done) == (3, "d")
+    assert list(told) == ["b", "c"]
+
+
+def test_no_items_need_no_process():
+    assert list(shared_out(name_length, [], print)) == []
+
+
+def test_an_error_of_the_work_is_not_a_kill(capfd):
+    with pytest.raises(LostWorkError, match="^a process failed; its error is printed above"):
+        list(shared_out(int, ["x"], pytest.fail, jobs=1))
+    assert "invalid literal for int" in capfd.readouterr().err
+
+
+SHARES = """
+import sys
+from pathlib import Path
+from test_pool import noted
+from othello.processes.pool import shared_out
+list(shared_out(noted, [Path(name) for name in sys.argv[1:]], print, jobs=2))
+"""
+
+
+def noted(path):
+    path.write_text(str(os.getpid()))
+    time.sleep(600)
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc")
+@pytest.mark.slow(covers=True)
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
+def test_processes_hear_no_interrupt_and_end_with_the_one_that_started_them(number, tmp_path):
+    notes = [tmp_path / "a", tmp_path / "b"]
+    paths = os.pathsep.join([str(Path(__file__).parent), str(Path(__file__).parents[1])])
+    with subprocess.Popen([sys.executable, "-c", SHARES, *notes], stderr=subprocess.PIPE,
+                          env=os.environ | {"PYTHONPATH": paths},
+                          start_new_session=True) as parent:
+        wait_until(lambda: all(note.exists() and note.read_text() for note in notes))
+        os.killpg(parent.pid, number)
+        assert parent.communicate()[1].count(b"Traceback") == (number == signal.SIGINT)
+    wait_until(lambda: not any(is_there(note.read_text()) for note in notes))
+
+
+@pytest.mark.slow
+def test_the_work_of_a_killed_process_is_repeated_and_reported(tmp_path):
+    said = []
+    items = [tmp_path / name for name in "abc"]
+    assert sorted(shared_out(killed_once, items, said.append)) == [(0, "a"), (1, "b"), (2, "c")]
+    assert said == ["a process was killed, as happens if there is too little memory; "
+                    "its work is done again"] * 3
+
+
+def test_work_is_not_done_a_third_time(tmp_path):
+    said = []
+    with pytest.raises(LostWorkError, match="^a process was killed, as happens if"):
+        list(shared_out(killed, [tmp_path], said.append))
+    assert len(said) == 1
+
+
+def test_an_error_of_the_work_is_raised(tmp_path):
+    with pytest.raises(FormatError, match="expected a game, got a"):
+        list(shared_out(refused, [tmp_path / "a"], print))
+
+
+def test_leaving_early_ends_only_the_workers():
+    other = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+    results = shared_out(slow_after_the_first, [Path("0"), Path("1"), Path("2")], print)
+    assert next(results) == (0, None)
+    results.close()
+    assert other.poll() is None
+    other.communicate(b"\n")
+
+
+def marked(path):
+    path.touch()
+    time.sleep(600)
+
+
+def test_a_call_that_takes_too_long_is_ended_and_the_next_one_goes_on():
+    with Pool(1, pytest.fail) as pool:
+        with pytest.raises(SlowError, match="^this took longer than 0.1 seconds; send less"):
+            pool.submit(time.sleep, 600, seconds=0.1).result()
+        assert pool.submit(abs, -7, seconds=PATIENCE).result() == 7
+
+
+def hang_once(path):
+    """Hear nothing any more, unless a process has already done so here."""
+    try:
+        path.touch(exist_ok=False)
+    except FileExistsError:
+        return path.name
+    os.kill(os.getpid(), signal.SIGSTOP)
+
+
+def test_the_work_of_a_process_that_hangs_is_done_again_once(tmp_path):
+    said = []
+    with Pool(1, said.append, max_seconds=1.0) as pool:
+        assert pool.submit(hang_once, tmp_path / "a").result() == "a"
+    assert said == ["a process hangs; its work is done again"]
+
+
+def test_a_process_that_ended_while_it_had_nothing_to_do_is_replaced():
+    with Pool(1, [].append) as pool:
+        before = pool.submit(os.getpid).result()
+        os.kill(before, signal.SIGKILL)
+        assert pool.submit(os.getpid).result() != before
+
+
+def test_what_it_prints_goes_where_errors_do(capfd):
+    with Pool(1, pytest.fail) as pool:
+        pool.submit(print, "hello").result()
+    assert capfd.readouterr() == ("", "hello\n")
+
+
+def test_a_process_has_imported_what_it_needs_before_its_first_call():
+    with Pool(1, pytest.fail, ["this"]) as pool:
+        assert "this" in pool.submit(eval, "set(__import__('sys').modules)").result()
+
+
+def test_work_in_progress_is_lost_when_the_pool_is_closed(tmp_path):
+    pool = Pool(1, pytest.fail)
+    going, waiting = (pool.submit(marked, tmp_path / name) for name in "ab")
+    wait_until((tmp_path / "a").exists)
+    pool.close()
+    for future in going, waiting:
+        with pytest.raises(LostWorkError, match="^the processes are being stopped$"):
+            future.result()
+
+
+def test_no_process_starts_in_a_pool_that_is_closed_at_once():
+    pool = Pool(1, pytest.fail)
+    future = pool.submit(os.getpid)
+    pool.close()
+    with suppress(LostWorkError):
+        future.result()
+
+
+def test_files_are_reported_in_the_given_order(tmp_path, capsys):
+    short = tmp_path / "short.txt"
+    short.write_text("d3\n")
+    assert main(["validate", str(SAMPLES / "WTH_1978.wtb"), str(short), str(short)]) == 0
+    first, second, third, _ = capsys.readouterr().out.splitlines()
+    assert "WTH_1978.wtb: 8 games" in first and second == third == f"{short}: 1 game, 0 faults"

@@ -1,0 +1,166 @@
+"""A program in a process of its own: what it may do to the judge, and what is left of it."""
+
+import shutil
+import signal
+import sys
+
+import pytest
+
+from othello.processes.program import (
+    CrashError, NoAnswerError, NoAnswerInTimeError, NotStartedError, Program)
+
+
+def python(source):
+    return [sys.executable, "-c", source]
+
+
+@pytest.fixture
+def started():
+    """Starts programs that are stopped after the test."""
+    programs = []
+
+    def start(command, seconds=5.0, **options):
+        programs.append(Program(command, seconds, **options))
+        return programs[-1]
+
+    yield start
+    for program in programs:
+        program.stop()
+
+
+def test_a_line_is_answered_with_a_line(started):
+    program = started(["cat"])
+    assert [program.ask("one"), program.ask("two")] == ["one", "two"]
+
+
+def test_a_line_that_is_longer_than_a_pipe_is_written_while_it_is_read(started):
+    assert started(python("print(len(input()))")).ask("x" * 300_000) == "300000"
+
+
+def test_a_program_that_is_none_is_never_started(started):
+    with pytest.raises(NotStartedError, match="It could not be started: .*no-such-program"):
+        started(["no-such-program"]).ask("moves")
+
+
+def test_a_crash_is_reported_with_its_error(started):
+    with pytest.raises(CrashError, match="exit code 1 in place of an answer: .*ZeroDivisionError"):
+        started(python("input(); 1 / 0")).ask("moves")
+
+
+@pytest.mark.skipif(not shutil.which("node"), reason="node is not on this machine")
+def test_a_crash_of_node_is_reported_with_its_error(started):
+    source = "process.stdin.on('data', () => { null.length; });"
+    with pytest.raises(CrashError, match="TypeError: Cannot read properties of null"):
+        started(["node", "-e", source], 30).ask("moves")
+
+
+def test_a_program_that_is_gone_before_it_is_asked_has_crashed(started):
+    program = started(python("print(input())"))
+    assert program.ask("one") == "one"
+    with pytest.raises(NoAnswerError, match="It ended with exit code 0 in place of an answer."):
+        program.ask("two")
+        program.ask("three")
+
+
+@pytest.mark.parametrize("number, name", [
+    (signal.SIGABRT, "SIGABRT"), (getattr(signal, "SIGRTMIN", 34) + 6, r"signal \d+")])
+def test_a_signal_that_ends_a_program_is_named(started, number, name):
+    with pytest.raises(NoAnswerError, match=f"It was ended by {name} "):
+        started(python(f"import os; input(); os.kill(os.getpid(), {number})")).ask("moves")
+
+
+@pytest.mark.slow(covers=True)
+def test_a_closed_output_is_an_error(started):
+    program = started(python("import os, time; input(); os.close(1); time.sleep(60)"))
+    with pytest.raises(NoAnswerError, match="It closed its output"):
+        program.ask("moves")
+
+
+@pytest.mark.slow(covers=True)
+def test_a_closed_input_is_an_error(started):
+    program = started(["sh", "-c", "read line; exec <&-; echo $line; sleep 60"])
+    assert program.ask("one") == "one"
+    with pytest.raises(NoAnswerError, match="It closed its input in place of an answer."):
+        program.ask("two")
+
+
+def test_the_first_answer_may_take_as_long_as_any_other(started):
+    assert started(python("print(input(), flush=True)"), 60, first=0.0).ask("one") == "one"
+
+
+@pytest.mark.slow(covers=True)
+def test_a_program_that_hangs_is_not_waited_for(started):
+    program = started(python("print(input(), flush=True); input(); import time; time.sleep(60)"),
+                      0.1)
+    assert program.ask("one") == "one"
+    with pytest.raises(NoAnswerInTimeError, match="It gave no answer within 0.1 s."):
+        program.ask("two")
+
+
+def test_a_program_that_ends_with_its_input_gave_no_answer(started):
+    program = started(python("import sys; print(input(), flush=True); sys.stdin.read()"), 0.1)
+    assert program.ask("one") == "one"
+    with pytest.raises(NoAnswerError, match="It gave no answer within 0.1 s."):
+        program.ask("two")
+
+
+def test_a_held_back_answer_has_its_own_error(started):
+    program = started(python(
+        "import os, sys\nout = os.fdopen(1, 'w', 4096)\nprint(input(), file=out, flush=True)\n"
+        "for line in sys.stdin: print(line, file=out)"), 0.1)
+    assert program.ask("one") == "one"
+    with pytest.raises(NoAnswerError, match="flushed after each line"):
+        program.ask("two")
+
+
+def test_a_line_without_end_is_a_flood(started):
+    with pytest.raises(NoAnswerError, match="without the end of a line"):
+        started(["sh", "-c", "head -c 300000 /dev/zero; sleep 60"]).ask("moves")
+
+
+def test_a_second_line_is_noticed_before_the_next_question(started):
+    program = started(python("print(input(), flush=True); print('two', flush=True); input()"))
+    assert program.ask("one") == "one"
+    program.listen(5)
+    with pytest.raises(NoAnswerError, match="more than one line for an answer.*'two"):
+        program.ask("three")
+
+
+def test_a_program_that_was_not_started_is_not_listened_to(started):
+    program = started(["no-such-program"])
+    program.listen(600)
+    assert not program.is_running
+
+
+def test_a_chatty_program_may_print_other_lines(started):
+    program = started(["sh", "-c", "echo hello; read line; echo world; read line; echo $line"],
+                      chatty=True)
+    assert program.ask("one") == "hello"
+    program.listen(5)
+    program.tell("two")
+    assert [program.hear(), program.hear()] == ["world", "two"]
+
+
+@pytest.mark.slow(covers=True)
+def test_a_program_that_reads_nothing_is_not_written_to_for_ever(started):
+    program = started(python("print('one', flush=True); import time; time.sleep(60)"), 0.1)
+    assert program.ask("one") == "one"
+    with pytest.raises(NoAnswerError, match="It gave no answer within 0.1 s."):
+        program.ask("x" * 1_000_000)
+
+
+def test_bytes_that_are_not_text_are_an_answer(started):
+    assert started(["sh", "-c", "read line; printf '\\377\\n'"]).ask("moves") == "\ufffd"
+
+
+def test_a_program_that_closes_its_complaints_is_heard(started):
+    program = started(["sh", "-c", "exec 2>&-; read line; echo $line; read line; echo $line"])
+    assert [program.ask("one"), program.ask("two")] == ["one", "two"]
+
+
+def test_a_program_that_was_stopped_starts_again(started):
+    program = started(["cat"])
+    program.ask("one")
+    program.stop(politely=True)
+    assert not program.is_running
+    assert program.ask("two") == "two"

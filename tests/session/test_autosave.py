@@ -1,0 +1,342 @@
+"""Sessions in files: nothing of a game is lost, whatever ends the program."""
+
+import errno
+import json
+import os
+import subprocess
+import sys
+from copy import copy
+
+import pytest
+from helpers import FORCED_PASS, WIPE_OUT, contents, play
+from hypothesis import given
+from hypothesis import strategies as st
+from squares import square
+from strategies import colors, games
+
+from othello import Board, FormatError, Game, HistoryError, Piece, Player
+from othello.formats.forfeits import FIELDS
+from othello.game_state import Ending, Outcome
+from othello.session import Session
+from othello.session.autosave import AutosaveFolder, GameInUseError, dumps, loads, saved_at
+
+BLACK, WHITE = Piece.BLACK, Piece.WHITE
+
+
+def alike(session):
+    names = session.game.black_player.name, session.game.white_player.name
+    return contents(session.game), names, session.players, session.forfeit, session.outcome
+
+
+forfeits = st.builds(Outcome, colors, st.sampled_from(sorted(FIELDS, key=str)))
+
+
+@given(games(), st.text(min_size=1), st.none() | forfeits, st.booleans())
+def test_a_session_comes_back_as_it_was(game, name, forfeit, is_undone):
+    if is_undone and game.moves:
+        game.undo()
+    game.white_player.name = name
+    session = Session(game, {WHITE: "easy"}, None if game.is_game_over else forfeit)
+    assert alike(loads(dumps(session))) == alike(session)
+
+
+def test_a_saved_game_that_does_not_say_who_played_is_for_whom_one_asks():
+    data = json.loads(dumps(Session(play("d3"))))
+    for field in "levels", "resigned", "late", "names":
+        del data[field]
+    session = loads(json.dumps(data), {WHITE: "easy"})
+    assert session.players == {BLACK: "human", WHITE: "easy"} and session.forfeit is None
+
+
+def test_a_copied_session_is_independent():
+    session = Session(play("d3"), {WHITE: "easy"}, Outcome(BLACK, Ending.RESIGNATION))
+    session.wait()
+    other = copy(session)
+    assert alike(other) == alike(session) and other.is_waiting
+    other.undo()
+    other.undo()
+    assert len(session.game.moves) == 1 and session.forfeit and not other.game.moves
+
+
+def test_the_winner_is_written():
+    assert json.loads(dumps(Session(play(WIPE_OUT))))["winner"] == 1
+    late = Session(play("d3"), forfeit=Outcome(WHITE, Ending.TIMEOUT))
+    assert json.loads(dumps(late))["winner"] == 2
+    assert "winner" not in json.loads(dumps(Session(play("d3"))))
+
+
+def test_who_played_and_who_resigned_is_written():
+    session = Session(play("d3"), {WHITE: "easy"}, Outcome(BLACK, Ending.RESIGNATION))
+    data = json.loads(dumps(session))
+    assert (data["levels"], data["resigned"], data["late"]) == (["human", "easy"], 2, 0)
+    assert json.loads(dumps(Session(play("d3"))))["resigned"] == 0
+    assert dumps(Session(Game())).endswith("}\n")
+
+
+@pytest.mark.parametrize("field, value, fault", [
+    ("levels", ["human"], "field 'levels' should be two names, got ['human']"),
+    ("levels", [1, 2], "field 'levels' should be two names, got [1, 2]"),
+    ("levels", ["easy"] * 3,
+     "field 'levels' should be two names, got ['easy', 'easy', 'easy']"),
+    ("levels", "human", "field 'levels' should be two names, got 'human'"),
+    ("levels", "hi", "field 'levels' should be two names, got 'hi'"),
+    ("resigned", -1, "field 'resigned' should be 0, 1 or 2, got -1"),
+    ("resigned", None, "field 'resigned' should be 0, 1 or 2, got None"),
+    ("resigned", 3, "field 'resigned' should be 0, 1 or 2, got 3"),
+    ("resigned", True, "field 'resigned' should be 0, 1 or 2, got True"),
+    ("late", 3, "field 'late' should be 0, 1 or 2, got 3"),
+    ("names", ["Ada"], "field 'names' should be two texts, got ['Ada']"),
+    ("names", ["Ada", 2], "field 'names' should be two texts, got ['Ada', 2]")])
+def test_a_field_that_is_not_as_it_should_be_is_named(field, value, fault):
+    data = json.loads(dumps(Session(Game()))) | {field: value}
+    with pytest.raises(FormatError) as caught:
+        loads(json.dumps(data))
+    assert str(caught.value).removeprefix("Invalid serialized data: ") == fault
+
+
+def test_nobody_has_both_resigned_and_lost_on_time():
+    data = json.loads(dumps(Session(Game()))) | {"resigned": 1, "late": 2}
+    with pytest.raises(FormatError, match="^field .late. should be 0 if a side has resigned"):
+        loads(json.dumps(data))
+
+
+def test_nobody_has_resigned_once_nobody_can_move():
+    data = json.loads(dumps(Session(play(WIPE_OUT)))) | {"late": 2}
+    with pytest.raises(FormatError, match="^field 'late' should be 0 in a finished game"):
+        loads(json.dumps(data))
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return tmp_path / "state"
+
+
+@pytest.fixture
+def autosave(folder):
+    return AutosaveFolder(folder, clock=lambda: 1.0)
+
+
+def saved(autosave, session):
+    autosave.begin(session)
+    autosave.save(session)
+    return session
+
+
+def left(folder, moves, clock=1.0):
+    """A game that was played in a terminal which has ended."""
+    autosave = AutosaveFolder(folder, clock=lambda: clock)
+    session = saved(autosave, Session(play(moves)))
+    autosave.begin(Session(Game()))
+    return session
+
+
+def full(path):
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def names(folder):
+    return sorted(path.name for path in folder.glob("*.json"))
+
+
+def test_a_game_without_moves_has_no_file(autosave, folder):
+    saved(autosave, Session(Game()))
+    assert autosave.path is None and not list(folder.iterdir())
+
+
+def test_each_change_is_in_the_file_at_once(autosave, folder):
+    session = Session(Game(Board(4)))
+    autosave.begin(session)
+    while not session.is_over:
+        session.play(session.game.valid_moves[0])
+        autosave.save(session)
+        assert alike(loads(autosave.path.read_text())) == alike(session) == alike(autosave.last)
+    assert not AutosaveFolder(folder).unfinished()
+    assert names(folder) == ["1000.json"]
+
+
+def test_two_games_have_a_file_each_and_the_other_one_can_be_resumed(autosave):
+    first = saved(autosave, Session(play("d3")))
+    path = autosave.path
+    second = saved(autosave, Session(play(FORCED_PASS)))
+    assert autosave.path != path and alike(autosave.resume()) == alike(first)
+    assert alike(autosave.last) == alike(second)
+
+
+def test_a_resumed_game_stays_in_its_file(folder):
+    left(folder, "d3")
+    for move in ("c3", "b3", "b2"):
+        other = AutosaveFolder(folder, clock=lambda: 2.0)
+        session = saved(other, other.resume())
+        session.play(square(move))
+        other.save(session)
+        other.begin(Session(Game()))
+    assert names(folder) == ["1000.json"]
+    assert alike(next(saved_at(folder))) == alike(Session(play("d3c3b3b2")))
+
+
+def test_a_file_is_named_after_the_time_in_milliseconds_or_the_next_that_is_free(autosave):
+    names = []
+    for _ in range(3):
+        saved(autosave, Session(play("d3")))
+        names.append(autosave.path.name)
+    assert names == ["1000.json", "1001.json", "1002.json"]
+
+
+def test_a_game_stays_in_its_file(autosave):
+    session = saved(autosave, Session(play("d3")))
+    for move in "c3", "b3":
+        session.play(square(move))
+        autosave.save(session)
+        assert autosave.path.name == "1000.json"
+
+
+def test_a_game_that_is_being_played_is_neither_listed_nor_resumed(autosave, folder):
+    playing = saved(autosave, Session(play("d3")))
+    idle = left(folder, "f5")
+    other = AutosaveFolder(folder)
+    assert [alike(game.session) for game in other.unfinished()] == [alike(idle)]
+    assert alike(other.resume()) == alike(idle)
+    with pytest.raises(HistoryError, match="^your other games are being played in other "):
+        AutosaveFolder(folder).resume()
+    autosave.begin(Session(Game()))
+    assert alike(AutosaveFolder(folder).resume()) == alike(playing)
+
+
+def test_a_game_that_was_taken_since_it_was_listed_is_not_resumed(folder):
+    first, second = left(folder, "d3"), left(folder, "f5")
+    other, third = AutosaveFolder(folder), AutosaveFolder(folder)
+    assert len(other.unfinished()) == 2
+    third.begin(third.resume())
+    with pytest.raises(GameInUseError, match="^this game is being played in another terminal$"):
+        other.resume(1)
+    assert alike(other.resume(2)) == alike(first)
+    third.begin(Session(Game()))
+    assert alike(other.resume(1)) == alike(second)
+
+
+def test_the_numbers_of_a_list_end_with_the_next_game(autosave, folder):
+    left(folder, "d3")
+    left(folder, "f5")
+    autosave.unfinished()
+    autosave.begin(autosave.resume(2))
+    with pytest.raises(HistoryError, match="^expected a number from 1 to 1, which is how many "):
+        autosave.resume(2)
+
+
+KILLED = """
+import sys
+from pathlib import Path
+from othello import Game
+from othello.session import Session
+from othello.session.autosave import AutosaveFolder
+autosave = AutosaveFolder(Path(sys.argv[1]))
+autosave.begin(autosave.resume())
+print("playing", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_the_lock_of_a_process_ends_with_it(folder):
+    left(folder, "d3")
+    playing = subprocess.Popen([sys.executable, "-c", KILLED, str(folder)],
+                               stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    with playing:
+        assert playing.stdout.readline().rstrip() == b"playing"
+        assert not AutosaveFolder(folder).unfinished()
+        playing.kill()
+    assert len(AutosaveFolder(folder).unfinished()) == 1
+
+
+def test_games_are_saved_and_resumed_without_sqlite(autosave, folder, monkeypatch):
+    monkeypatch.setitem(sys.modules, "sqlite3", None)
+    session = saved(autosave, Session(play("d3")))
+    assert alike(AutosaveFolder(folder).resume()) == alike(session)
+
+
+def test_a_session_goes_on_though_its_file_is_gone(folder):
+    left(folder, "d3")
+    other = AutosaveFolder(folder)
+    session = saved(other, other.resume())
+    other.path.unlink()
+    session.play(square("c3"))
+    other.save(session)
+    assert alike(next(saved_at(folder))) == alike(session)
+
+
+def test_a_folder_is_made_where_there_is_none(tmp_path):
+    for _ in range(2):
+        AutosaveFolder(tmp_path / "some" / "where")
+    assert not list((tmp_path / "some" / "where").iterdir())
+
+
+def test_files_that_hold_no_unfinished_game_are_passed_over(autosave, folder):
+    first = left(folder, "d3")
+    resigned = Session(play("d3c3"))
+    resigned.resign()
+    saved(AutosaveFolder(folder), resigned)
+    (folder / "9.json").write_text("")
+    (folder / "99.json").write_bytes(b"\xff")
+    (folder / "999.json").symlink_to("/dev/zero")
+    (folder / "missing.json").symlink_to(folder / "nothing")
+    (folder / "folder.json").mkdir()
+    os.mkfifo(folder / "9999.json")
+    assert alike(AutosaveFolder(folder).resume()) == alike(first)
+    saved(autosave, Session(play("f5")))
+    assert autosave.path.exists()
+
+
+def test_the_oldest_game_goes_once_the_newest_is_there(folder, monkeypatch):
+    autosave = AutosaveFolder(folder, clock=lambda: 1.0, max_games=2)
+    (folder / "0.json").mkdir()
+    for move in "d3", "c4":
+        saved(autosave, Session(play(move)))
+    with monkeypatch.context() as patch, pytest.raises(OSError, match="No space left"):
+        patch.setattr("othello.session.autosave.text_written_whole", full)
+        saved(autosave, Session(play("f5")))
+    assert names(folder) == ["0.json", "1000.json", "1001.json"]
+    saved(autosave, Session(play("f5")))
+    assert names(folder) == ["0.json", "1001.json", "1002.json"]
+    assert not (folder / "1000.lock").exists() and (folder / "1001.lock").exists()
+
+
+def test_a_game_that_another_console_has_just_removed_is_passed_over(autosave, folder):
+    first, second, third = (saved(autosave, Session(play(moves))) for moves in ("d3", "c4", "f5"))
+    found = saved_at(folder)
+    assert alike(next(found)) == alike(third)
+    (folder / "1001.json").unlink()
+    assert [*map(alike, found)] == [alike(first)]
+
+
+def test_any_game_can_be_resumed_the_one_that_was_left_last_first(autosave):
+    first, second, third = (saved(autosave, Session(play(moves))) for moves in ("d3", "c4", "f5"))
+    assert [alike(autosave.resume(number)) for number in (1, 2)] == [alike(second), alike(first)]
+    assert alike(autosave.last) == alike(third)
+    with pytest.raises(HistoryError, match="^expected a number from 1 to 2, .* got 3$"):
+        autosave.resume(3)
+
+
+def test_there_must_be_a_game_to_resume(autosave):
+    with pytest.raises(HistoryError, match="^there is no other unfinished game$"):
+        autosave.resume()
+
+
+def test_a_game_that_cannot_be_written_leaves_what_was_saved(autosave, monkeypatch):
+    session = saved(autosave, Session(play("d3")))
+    monkeypatch.setattr("othello.session.autosave.text_written_whole", full)
+    session.undo()
+    with pytest.raises(OSError, match="No space left"):
+        autosave.save(session)
+    assert len(autosave.last.game.moves) == 1
+    assert len(loads(autosave.path.read_text()).game.moves) == 1
+
+
+def test_a_hundred_games_are_saved(autosave, folder):
+    for number in range(103):
+        (folder / f"{number}.json").touch()
+    saved(autosave, Session(play("d3")))
+    assert len(names(folder)) == 100 and "1000.json" in names(folder)
+
+
+def test_a_session_has_the_names_of_its_players():
+    session = Session(Game(black=Player(BLACK, "Ada")))
+    assert loads(dumps(session)).game.black_player.name == "Ada"

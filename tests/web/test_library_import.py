@@ -1,0 +1,182 @@
+"""The import of games into a library: every format is read, and errors are reported."""
+
+import json
+
+import pytest
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
+
+from othello import Board, FormatError, Game, Piece, Player, Position
+from othello.formats import ggf, saved_game, saved_record, wthor
+from othello.formats.record import Record
+from othello.game_state import Ending, Outcome
+from othello.session import Session
+from othello.session.autosave import dumps
+from othello.session.recorded import record_of
+from othello.web import library_import
+from othello.web.library_import import Reading, ended, of_record, read, tags_of
+
+BLACK, WHITE = Piece.BLACK, Piece.WHITE
+
+
+def game_of(moves, black="", white=""):
+    return play(moves, Game(Board(), Player(BLACK, black), Player(WHITE, white)))
+
+
+def only(text):
+    """The one game of a text, in which nothing is wrong."""
+    found = read(text)
+    assert found.faults == []
+    [entry] = found.entries
+    return entry
+
+
+def moves(entry):
+    [record] = ggf.loads(entry.record)
+    return "".join(str(move.position) for move in record.game.moves)
+
+
+def test_a_record_is_kept_with_all_that_it_notes():
+    noted = {"DT": "1999.12.31_23:59", "EV": "Cup"}
+    text = ggf.dumps([Record(game_of(WIPE_OUT, "Ada", "Bo"), noted, (("1.5", "2"),))])
+    entry = only(text)
+    assert (entry.black, entry.white, entry.date, entry.plies) == ("Ada", "Bo", "1999-12-31", 9)
+    assert entry.record == text.rstrip()
+
+
+def test_the_lead_is_that_of_the_end_where_the_winner_gets_the_empties():
+    assert only(WIPE_OUT).lead == 64 and only(FULL_BOARD_TIE).lead == 0
+
+
+def test_a_game_is_listed_by_the_latest_opening_with_a_name():
+    assert [only(text).opening for text in ("f5", "f5d6", "f5d6c3")] == [
+        "", "Perpendicular", "Perpendicular"]
+
+
+def test_a_game_without_an_end_has_no_lead():
+    assert only(FORCED_PASS).lead is None
+
+
+def test_a_game_without_an_end_has_the_lead_that_is_recorded():
+    assert only("(;GM[Othello]RE[-64:r]B[d3];)").lead == -64
+
+
+def test_each_line_of_transcripts_is_a_game():
+    found = read(f"{WIPE_OUT}\n\n{FULL_BOARD_TIE}\n")
+    assert [moves(entry) for entry in found.entries] == [WIPE_OUT, FULL_BOARD_TIE]
+
+
+def test_records_need_no_lines_of_their_own_and_may_have_words_before_them():
+    found = read("2 games (;GM[Othello]PB[a(;b]B[d3];)(;GM[Othello]\nPB[c]B[f5];)")
+    assert [(entry.black, moves(entry)) for entry in found.entries] == [("a(;b", "d3"),
+                                                                        ("c", "f5")]
+
+
+def test_a_saved_game_tells_who_gave_up():
+    given_up = Record(game_of("d3c3", "Ada", "Bob"), {"RE": "-64:r"})
+    assert only(saved_record.dumps(given_up)).lead == -64
+
+
+def test_a_saved_game_has_the_names_of_its_players():
+    entry = only(saved_game.dumps(game_of("d3c3", "Ada", "B]\nob")))
+    assert (entry.black, entry.white, moves(entry)) == ("Ada", "B) ob", "d3c3")
+
+
+@pytest.mark.parametrize("flag, ending", [
+    ("r", Ending.RESIGNATION), ("t", Ending.TIMEOUT)])
+@pytest.mark.parametrize("color, lead", [(BLACK, -64), (WHITE, 64)])
+def test_a_session_has_the_names_of_its_levels_and_who_resigned_or_was_late(
+        color, lead, flag, ending):
+    session = Session(play("d3"), {BLACK: "human", WHITE: "easy"},
+                      Outcome(color.opposite(), ending))
+    entry = only(dumps(session))
+    assert (entry.black, entry.white, entry.lead) == ("human", "easy", lead)
+    assert f":{flag}]" in entry.record
+    assert of_record(record_of(session, tags={"DT": "2026-11-22"})).date == "2026-11-22"
+
+
+def test_a_game_on_another_board_is_told_with_its_size_and_its_winner_has_the_empties():
+    open_game, over = Game(Board(10)), Game(Board.from_string("XXXXXXO-XXXXXXX-"))
+    over.play(Position.parse("d2", 4))
+    assert over.is_game_over and over.score == (15, 0)
+    for text in ggf.dumps([Record(over)]), saved_game.dumps(over):
+        assert only(text)[3:6] == ("4x4", 16, 1)
+    assert only(saved_game.dumps(open_game))[3:6] == ("10x10", None, 0)
+
+
+def test_an_archive_has_its_games_with_results_and_says_which_cannot_be_played():
+    good, broken = wthor.entry_of(play(WIPE_OUT)), wthor.entry_of(play(FULL_BOARD_TIE))
+    broken = broken._replace(moves=bytes([11, *broken.moves[1:]]))
+    found = read(wthor.dumps(wthor.Archive(
+        wthor.Header(games=2, year_of_games=1995), [good, broken])))
+    [entry] = found.entries
+    assert (entry.date, entry.lead, moves(entry)) == ("1995", 64, WIPE_OUT)
+    assert found.faults[0].startswith("game 2: move 1, 11: a1 is not a valid move")
+
+
+@pytest.mark.parametrize("change, fault", [
+    (lambda data: data[:-1], "offset 84: expected 2 games, got 1 and 67 bytes"),
+    (lambda data: data[:-68], "offset 84: expected 2 games, got 1 and 0 bytes"),
+    (lambda data: data + b"x", "offset 152: expected the end after 2 games, got more")])
+def test_the_games_of_an_archive_before_its_fault_are_not_lost(change, fault):
+    good = wthor.entry_of(play(WIPE_OUT))
+    found = read(change(wthor.dumps(wthor.Archive(wthor.Header(games=2), [good, good]))))
+    assert found.faults == [f"after game {len(found.entries)}: {fault}"]
+    assert {moves(entry) for entry in found.entries} == {WIPE_OUT}
+
+
+def test_an_exported_library_comes_back_with_its_tags():
+    record = ggf.dumps([Record(game_of("f5"))])
+    found = read(json.dumps([{"record": record, "tags": ["Final", 7, "a,b"]}, {"record": record}]))
+    assert [entry.tags for entry in found.entries] == [("final", "a b"), ()]
+    assert [moves(entry) for entry in found.entries] == ["f5", "f5"]
+
+
+@pytest.mark.parametrize("text, fault", [
+    ("d3\na1", "line 2"), ("hello", "line 1"), ("[1, []]", "game 1: expected an object"),
+    ('[{"record": ""}]', "game 1: line 1: expected ';)'"),
+    ('{"record": 7}', "the game: Invalid"), ("(;GM[Othello]B[a1];)", "game 1: line 1"),
+    ("(;GM[Othello]B[d3];)\n(;GM[Othello]B[d3]", "game 2: line 2: expected ';)'"),
+    (ggf.dumps([Record(Game(Board(14)))]), "game 1: line 1: expected a game on 4x4, "),
+    ("-" * 27 + "OX------XO" + "-" * 27 + " X", "line 1: it is a position, not a game"),
+    ('[Event "a]"]\n\n1. f5 *', "game 1: expected a EV without ']', got 'a]'"),
+    ('[{"record":', "at the start: expected JSON of a saved game"),
+    ('[Event "of chess"]\n\n1. e4 e5', "game 1: line 3, ply 1: e4 is not a valid move"),
+    (saved_game.dumps(Game(Board(14))), "the game: expected a game on 4x4, ")])
+def test_what_is_no_game_is_told_with_its_place(text, fault):
+    assert read(text).faults[0].startswith(fault)
+
+
+def test_what_can_be_read_is_taken_although_the_rest_cannot():
+    found = read("d3\na1\nf5")
+    assert [moves(entry) for entry in found.entries] == ["d3", "f5"]
+
+
+@pytest.mark.parametrize("seat, kept", [
+    ({"side": "WHITE", "level": "ha\nrd"}, ("WHITE", "ha rd")), ({"side": "BLACK"}, ("BLACK", "")),
+    ({"side": "", "level": "easy"}, ("", "")), ({"side": None}, ("", "")), ({}, ("", "")),
+    ({"side": "BLACK", "level": 7}, ("", "")), ({"side": ["BLACK"]}, ("", ""))])
+def test_a_game_of_an_exported_library_has_its_seat_if_there_is_such_a_one(seat, kept):
+    [entry] = read(json.dumps([seat | {"record": ggf.dumps([Record(play("d3"))])}])).entries
+    assert (entry.side, entry.level) == kept
+
+
+def test_an_empty_text_holds_no_game():
+    assert read(" \n") == Reading([], [])
+
+
+def test_more_games_than_may_be_at_once_are_refused(monkeypatch):
+    monkeypatch.setattr(library_import, "MAX_IMPORTED_GAMES", 2)
+    assert len(read("d3\nd3").entries) == 2
+    with pytest.raises(FormatError, match="^expected at most 2 games at once$"):
+        read("d3\nd3\nd3")
+
+
+def test_tags_are_each_there_once_in_small_letters():
+    assert tags_of(["Final", " final ", "", "a,b", "x" * 99, "\N{ESCAPE}"]) == (
+        "final", "a b", "x" * 30)
+    assert len(tags_of([str(number) for number in range(99)])) == 10
+
+
+def test_after_the_end_by_the_rules_nobody_has_resigned():
+    entry = of_record(Record(play(WIPE_OUT), {"RE": "-64:r"}))
+    assert entry.lead == 64 and "RE[" not in entry.record and ended(entry.record) == ""

@@ -1,0 +1,300 @@
+"""The libraries in the file: what is played or imported is there, to its own person alone."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+from helpers import FULL_BOARD_TIE, WIPE_OUT, play
+
+from othello import Board, Game, Piece, Position
+from othello.formats.database import UnavailableError
+from othello.formats.record import Record
+from othello.game_state import Ending, Outcome
+from othello.session import Session
+from othello.statistics.tally import Tally
+from othello.web import library_table as tables
+from othello.web.new_match import begin
+from othello.web.library_import import read
+from othello.web.match import Match
+from othello.web.library_table import FullError, LibraryQuery, NoGameError
+from othello.web.store import Store
+
+BLACK, WHITE = Piece.BLACK, Piece.WHITE
+D3 = Position(2, 3)
+LAST = 2**62
+DAY = 24 * 3600.0
+
+
+@pytest.fixture
+def store(tmp_path):
+    store = Store(tmp_path / "games.sqlite", lambda: 0.0)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def shelf(store):
+    return store.library
+
+
+def listed(shelf, person="ada", before=LAST, **wanted):
+    return shelf.page(person, LibraryQuery(**wanted), before)[0]
+
+
+def played(store, moves, people, levels=("human", "easy"), loser=None):
+    """A match that was played so far, each side by somebody."""
+    made = Match(f"match {moves}", Session(Game(), dict(zip((BLACK, WHITE), levels))),
+                 {BLACK: "", WHITE: ""}, people=dict(zip((BLACK, WHITE), people)))
+    store.add(made)
+    with store.changing(made.name) as match:
+        play(moves, match.game)
+        match.session.forfeit = loser and Outcome(loser.opposite(), Ending.RESIGNATION)
+        match.generation = 1
+    return made.name
+
+
+# Games that are played
+
+def test_a_game_is_in_the_library_of_who_plays_it_from_its_first_move(store, shelf):
+    made, *_ = begin(Record(Game()), {BLACK: "human", WHITE: "easy"}, None, "ada")
+    store.add(made)
+    assert listed(shelf) == []
+    with store.changing(made.name) as match:
+        match.play(D3)
+    [game] = listed(shelf)
+    assert (game.key, game.side, game.level, game.black, game.white, game.date, game.plies) == (
+        made.name, "BLACK", "easy", "human", "easy", "1970-01-01", 1)
+    assert listed(shelf, "bo") == []
+
+
+def test_a_game_is_in_it_once_as_it_is_now(store, shelf):
+    name = played(store, "d3", ["ada"])
+    shelf.tag("ada", listed(shelf)[0].id, ["mine"])
+    with store.changing(name) as match:
+        match.session.forfeit = Outcome(WHITE, Ending.RESIGNATION)
+    [game] = listed(shelf, words="easy", tag="mine")
+    assert (game.lead, game.tags) == (-64, ",mine,")
+    assert listed(shelf, words="mine") == [game]
+
+
+def test_a_game_all_of_which_was_taken_back_is_none(store, shelf):
+    name = played(store, "d3", ["ada"])
+    with store.changing(name) as match:
+        match.game.undo()
+    assert listed(shelf) == []
+
+
+def test_a_game_that_is_there_stays_although_nothing_in_it_was_changed(store, shelf):
+    name = played(store, "d3", ["ada"])
+    with store.changing(name) as match:  # as one that earlier versions took in
+        match.generation = 0
+    assert [game.key for game in listed(shelf)] == [name]
+
+
+def test_a_change_that_fails_is_not_in_the_library_either(store, shelf):
+    name = played(store, "d3", ["ada"])
+    with pytest.raises(ZeroDivisionError), store.changing(name) as match:
+        play("c3", match.game)
+        match.generation = 1 // 0
+    assert listed(shelf)[0].plies == 1
+
+
+def test_a_game_of_two_people_is_in_both_libraries(store, shelf):
+    played(store, WIPE_OUT, ["ada", "bo"], ["human", "human"])
+    assert [game.side for person in ("ada", "bo") for game in listed(shelf, person)] == [
+        "BLACK", "WHITE"]
+    assert len(listed(shelf, "ada", result="won")) == len(listed(shelf, "bo", result="lost")) == 1
+
+
+def test_at_one_screen_one_has_no_side_and_nor_has_who_lets_programs_play(store, shelf):
+    played(store, "d3", ["ada", "ada"], ["human", "human"])
+    played(store, "f5", ["ada", "ada"], ["random", "easy"])
+    assert [(game.side, game.level) for game in listed(shelf)] == [("", ""), ("", "human")]
+
+
+def test_a_game_stays_when_its_match_is_forgotten(tmp_path):
+    now = [0.0]
+    store = Store(tmp_path / "games.sqlite", lambda: now[0])
+    name = played(store, WIPE_OUT, ["ada"])
+    now[0] = 31 * DAY
+    store.add(begin(Record(Game()), {BLACK: "human", WHITE: "human"}, None)[0])
+    assert not store.has(name)
+    [game] = listed(store.library)
+    assert game.lead == 64 and "B[c5]" in store.library.record("ada", game.id)
+    store.close()
+
+
+def test_people_come_back_with_their_match(store):
+    name = played(store, "d3", ["ada", "bo"])
+    assert store.get(name).people == {BLACK: "ada", WHITE: "bo"}
+
+
+def test_a_search_waits_for_no_change_and_sees_no_half_of_one(store):
+    with store.transaction():
+        store.library.add("ada", read("d3").entries)
+        with store.reading() as library:
+            assert listed(library) == []
+    with store.reading() as library:
+        assert len(listed(library)) == 1
+
+
+def test_a_file_that_has_gone_is_told_and_not_made_anew(tmp_path):
+    path = tmp_path / "games.sqlite"
+    with closing(Store(path)) as store:
+        path.rename(tmp_path / "moved.sqlite")
+        with pytest.raises(UnavailableError, match="cannot be read now"):
+            with store.reading():
+                pass
+        assert not path.exists()
+
+
+def test_a_library_of_another_program_is_not_touched(tmp_path):
+    path = tmp_path / "games.sqlite"
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("CREATE TABLE library (person, id, brand)")
+    with pytest.raises(UnavailableError, match="no such column"):
+        Store(path)
+
+
+def test_games_on_boards_of_other_sizes_are_kept_with_their_size(store, shelf):
+    made, *_ = begin(Record(Game(Board(6))), {BLACK: "human", WHITE: "human"}, None, "ada")
+    store.add(made)
+    with store.changing(made.name) as match:
+        match.play(match.position("b3"))
+    [game] = listed(shelf, words="6x6")
+    assert (game.opening, game.plies, game.lead) == ("6x6", 1, None)
+    with store.changing(made.name) as match:
+        match.session.forfeit = Outcome(WHITE, Ending.RESIGNATION)
+    assert listed(shelf)[0].lead == -36
+    assert "BO[6 " in shelf.record("ada", game.id)
+
+
+# Games that are imported
+
+@pytest.fixture
+def filled(store, shelf):
+    """A library with a record, a tie that somebody tagged, and a game without an end."""
+    texts = ["(;GM[Othello]PB[Ada]PW[BO%]DT[1999.12.31]RE[-10]B[f5]W[d6];)", FULL_BOARD_TIE, "d3"]
+    for text in texts:
+        assert shelf.add("ada", read(text).entries) == 1
+    shelf.tag("ada", 2, ["final", "x"])
+    return shelf
+
+
+def ids(games):
+    return [game.id for game in games]
+
+
+@pytest.mark.parametrize("wanted, found", [
+    ({}, [3, 2, 1]), ({"words": "bo%"}, [1]), ({"words": "ADA"}, [1]), ({"words": "1999-12"}, [1]),
+    ({"words": "perpend"}, [2, 1]), ({"words": "%"}, [1]), ({"words": "nobody"}, []),
+    ({"words": "final"}, [2]), ({"tag": "final"}, [2]), ({"tag": "Final"}, [2]),
+    ({"tag": "fin"}, []), ({"tag": ","}, []), ({"result": "tied"}, [2]),
+    ({"result": "white"}, [1]), ({"result": "black"}, []), ({"result": "open"}, [3]),
+    ({"result": "won"}, []), ({"level": "easy"}, []), ({"result": "white", "words": "ada"}, [1])])
+def test_games_are_found(wanted, found, filled):
+    assert ids(listed(filled, **wanted)) == found
+
+
+def test_the_same_game_is_taken_once(filled):
+    assert filled.add("ada", read(f"{WIPE_OUT}\n{FULL_BOARD_TIE}\n{WIPE_OUT}").entries) == 1
+    assert filled.add("bo", read(FULL_BOARD_TIE).entries) == 1  # who has it for the first time
+
+
+def test_other_tags_take_the_place_of_those_before(filled):
+    filled.tag("ada", 2, ["other"])
+    assert [ids(listed(filled, words=text)) for text in ("final", "other")] == [[], [2]]
+    filled.tag("ada", 2, [])
+    assert listed(filled, words="other") == [] and listed(filled)[1].tags == ""
+
+
+def test_what_is_removed_is_gone(filled):
+    filled.remove("ada", 2)
+    assert ids(listed(filled)) == [3, 1]
+    with pytest.raises(NoGameError, match="^there is no such game in your library$"):
+        filled.record("ada", 2)
+
+
+def test_nobody_has_anothers_games(filled):
+    for ask in (filled.record, filled.remove, lambda *game: filled.tag(*game, ["x"])):
+        with pytest.raises(NoGameError):
+            ask("bo", 2)
+    assert ids(listed(filled)) == [3, 2, 1]
+
+
+def test_each_page_goes_on_where_the_one_before_ended(shelf, monkeypatch):
+    monkeypatch.setattr(tables, "PAGE", 3)
+    shelf.add("ada", read("d3\nd3c3\nf5\nf5f4\nf5f6").entries)
+    pages = [shelf.page("ada", LibraryQuery(), before) for before in (LAST, 3, 2)]
+    assert [(ids(games), has_more) for games, has_more in pages] == [
+        ([5, 4, 3], True), ([2, 1], False), ([1], False)]
+
+
+def test_all_games_come_in_parts_the_oldest_first(filled, monkeypatch):
+    monkeypatch.setattr(tables, "AT_ONCE", 2)
+    parts = [filled.part("ada", after) for after in (0, 2, 3)]
+    assert parts.pop() == []
+    assert [[game.id for game in part] for part in parts] == [[1, 2], [3]]
+    assert all(game.record == filled.record("ada", game.id) for part in parts for game in part)
+
+
+@pytest.mark.parametrize("limit, person, visitor, said", [
+    ("MAX_GAMES", "cy", "3.3.3.3", "there are too many games in the libraries here"),
+    ("MAX_GAMES_OF_PERSON", "bo", "3.3.3.3", "your library has 4 games"),
+    ("MAX_GAMES_OF_VISITOR", "cy", "2.2.2.2",
+     "the libraries that began at your address have 4 games")])
+def test_a_person_a_visitor_and_all_together_have_so_many_games(
+        limit, person, visitor, said, store, shelf, monkeypatch):
+    monkeypatch.setattr(tables, limit, 4)
+    for number, text in enumerate(["d3", "d3c3", "d3c3c4", "d3c3c4c5"]):
+        shelf.require_room(person, visitor)
+        shelf.add("bo", read(text).entries, "2.2.2.2" if number else "")
+    with pytest.raises(FullError, match=f"^{said}"):
+        shelf.require_room(person, visitor)
+    shelf.remove("bo", 1)
+    shelf.require_room(person, visitor)
+
+
+def test_one_visitor_fills_no_library_of_another_however_many_keys_it_has(shelf, monkeypatch):
+    monkeypatch.setattr(tables, "MAX_GAMES_OF_VISITOR", 3)
+    for person in "one", "two", "three":
+        shelf.require_room(person, "6.6.6.6")
+        shelf.add(person, read("d3").entries, "6.6.6.6")
+    with pytest.raises(FullError):
+        shelf.require_room("four", "6.6.6.6")
+    shelf.require_room("ada", "1.1.1.1")
+
+
+def test_a_library_of_an_older_file_is_counted_when_it_is_opened(store, shelf, tmp_path,
+                                                                 monkeypatch):
+    shelf.add("ada", read("d3\nf5").entries)
+    with closing(sqlite3.connect(tmp_path / "games.sqlite")) as database:
+        for trigger in "count_new_game", "count_removed_game":
+            database.execute(f"DROP TRIGGER {trigger}")
+        database.execute("DROP TABLE libraries")
+    monkeypatch.setattr(tables, "MAX_GAMES_OF_PERSON", 2)
+    with closing(Store(tmp_path / "games.sqlite")) as again:
+        with pytest.raises(FullError):
+            again.library.require_room("ada", "")
+
+
+@pytest.mark.parametrize("row, tags", [("", []), (",mine,", ["mine"]), (",a,b c,", ["a", "b c"])])
+def test_tags_are_kept_in_a_row_between_commas(row, tags):
+    assert tables.listed(row) == tags
+
+
+# Results
+
+def test_results_are_counted_by_side_level_and_opening(store, shelf):
+    played(store, WIPE_OUT, ["ada"])
+    played(store, "f5d6", ["ada"], loser=BLACK)
+    played(store, "d3c5", ["ada"], loser=WHITE)
+    played(store, "d3", ["", "ada"], ["hard", "human"], BLACK)
+    played(store, "f5", ["ada"])  # which is not over
+    shelf.add("ada", read(FULL_BOARD_TIE).entries)
+    shelf.add("bo", read(FULL_BOARD_TIE).entries)
+    found = {counted[:3]: counted.tally for counted in shelf.counts("ada")}
+    assert found.pop(("WHITE", "hard", "")) == Tally(1, 0, 1, -64)
+    assert found.pop(("", "", "Perpendicular")) == Tally(1, 0, 0, 0)
+    assert found.pop(("BLACK", "easy", "Perpendicular")) == Tally(2, 1, 1, 0)
+    assert list(found.values()) == [Tally(1, 1, 0, 64)]

@@ -1,0 +1,269 @@
+"""The requests of players in the same match, to the application in the tests' process."""
+
+from urllib.parse import unquote
+from xml.etree import ElementTree
+
+import pytest
+import segno
+from fastapi.testclient import TestClient
+from helpers import WIPE_OUT, play
+from visitor import Visitor
+
+from othello import Game, Piece, Player
+from othello.formats import ggf
+from othello.formats.record import Record
+from othello.web.routes import multiplayer
+from othello.web.server import create_app
+from othello.web.store import Store
+
+HUMANS = {"black": "human", "white": "human"}
+KEY = "5" * 32
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory):
+    store = Store(tmp_path_factory.mktemp("games") / "games.sqlite")
+    with TestClient(create_app(store, ["localhost"]), "http://localhost") as found:
+        yield found
+
+
+@pytest.fixture
+def two(client):
+    """Two people, Black and White, after a game or before its end."""
+    def begin(text=WIPE_OUT):
+        made = client.post("/api/matches", json=HUMANS | {"invite": "white", "text": text}).json()
+        name = made["state"]["name"]
+        seat = client.post(f"/api/matches/{name}/seat",
+                           json={"code": made["code"], "token": "t" * 32}).json()
+        return [Visitor(client, name, token) for token in (made["token"], seat["token"])]
+    return begin
+
+
+def begun(client, **settings):
+    made = client.post("/api/matches", json=HUMANS | settings, headers={"x-person": KEY}).json()
+    return Visitor(client, made["state"]["name"], made["token"]), made
+
+
+def rematch(visitor):
+    return visitor.change("rematch", 0)
+
+
+def seats(client, name, visitor):
+    return Visitor(client, name, visitor.token).ask("/seat").json()
+
+
+@pytest.mark.slow
+def test_in_a_rematch_both_keep_their_tokens_and_change_their_colours(client, two):
+    black, white = two()
+    state = rematch(black).json()
+    assert (state["plies"], state["turn"], state["generation"]) == ([], "black", 0)
+    assert seats(client, state["name"], black) == ["white"]
+    assert seats(client, state["name"], white) == ["black"]
+
+
+def test_there_is_one_rematch_for_both_of_which_the_game_before_tells(two):
+    black, white = two()
+    name = rematch(black).json()["name"]
+    assert rematch(white).json()["name"] == name == white.state["next"]
+
+
+def test_a_program_changes_its_colour_too_and_a_start_stays(client):
+    made = client.post("/api/matches", json={"white": "easy", "start": "mirrored"}).json()
+    person = Visitor(client, made["state"]["name"], made["token"])
+    person.change("resign")
+    state = rematch(person).json()
+    assert [state["players"][side]["level"] for side in ("black", "white")] == ["easy", "human"]
+    assert state["start"] == "mirrored"
+
+
+def test_a_rematch_begins_from_the_usual_start_where_the_game_did_from_another(client):
+    board = [[0] * 8 for _ in range(8)]
+    board[0][:3] = [1, 2, 0]
+    text = ('{"board": %s, "currentPlayer": 1, "status": "in_progress", "history": []}' % board)
+    made = client.post("/api/matches", json=HUMANS | {"text": text}).json()
+    person = Visitor(client, made["state"]["name"], made["token"])
+    person.change("resign")
+    assert rematch(person).json()["start"] == "standard"
+
+
+def test_a_seat_that_is_free_stays_so(client):
+    made = client.post("/api/matches", json=HUMANS | {"invite": "white"}).json()
+    person = Visitor(client, made["state"]["name"], made["token"])
+    person.change("resign")
+    state = rematch(person).json()
+    assert state["players"]["black"] == {"level": "human", "free": True, "name": ""}
+    claimed = client.post(f"/api/matches/{state['name']}/seat",
+                          json={"code": made["code"], "token": "t" * 32})
+    assert claimed.status_code == 200
+
+
+def test_there_is_no_rematch_before_the_end_nor_for_strangers(client, two):
+    black, _ = two("d3")
+    assert rematch(black).status_code == 409
+    assert black.state["next"] is None
+    over, _ = two()
+    assert rematch(Visitor(client, over.name)).status_code == 403
+
+
+# Games to watch
+
+@pytest.fixture
+def alone(tmp_path):
+    """An application without any match."""
+    app = create_app(Store(tmp_path / "games.sqlite"), ["localhost"])
+    with TestClient(app, "http://localhost") as found:
+        yield found
+
+
+def listing(visitor, is_listed):
+    return visitor.client.post(f"/api/matches/{visitor.name}/listing",
+                               json={"listed": is_listed}, headers={"x-seat": visitor.token})
+
+
+def listed(client):
+    return client.get("/api/matches").json()
+
+
+def test_a_game_is_in_the_list_as_long_as_who_plays_wants_it(alone):
+    begun(alone)
+    person, _ = begun(alone, white="easy", name="Ann")
+    assert listed(alone) == [] and not person.state["listed"]
+    assert listing(person, True).json()["listed"]
+    assert listed(alone) == [{"name": person.name, "plies": 0,
+                              "players": person.state["players"]}]
+    assert not listing(person, False).json()["listed"]
+    assert listed(alone) == []
+
+
+def test_who_only_watches_cannot_list_a_game(alone):
+    person, _ = begun(alone)
+    assert listing(Visitor(alone, person.name), True).status_code == 403
+    assert listed(alone) == []
+
+
+def test_the_names_of_a_record_are_told_as_far_as_there_is_room(alone):
+    game = play("d3")
+    game.black_player.name = "A\u202e" + 100 * "b"
+    person, _ = begun(alone, text=ggf.dumps([Record(game)]))
+    listing(person, True)
+    (game,) = listed(alone)
+    assert game["players"]["black"]["name"] == "A " + 78 * "b"
+
+
+def test_a_visitor_lists_some_games_an_hour(alone):
+    person, _ = begun(alone)
+    assert {listing(person, True).status_code for _ in range(20)} == {200}
+    refused = listing(person, True)
+    assert (refused.status_code, refused.json()["detail"]) == (
+        429, "you have 20 games shown to others this hour, which is the most allowed")
+    assert listing(person, False).status_code == 200
+
+
+# The link
+
+def invitation(client, host, code=None):
+    made = client.post("/api/matches", json=HUMANS | {"invite": "white"}).json()
+    name = made["state"]["name"]
+    answer = client.post(f"/api/matches/{name}/invitation", json={"code": code or made["code"]},
+                         headers={"host": host})
+    return answer, f"#{name}/{made['code']}"
+
+
+def test_the_link_that_invites_is_drawn_for_a_telephone(client):
+    answer, end = invitation(client, "192.168.1.2:8000")
+    link, picture = answer.json()["link"], answer.json()["picture"]
+    assert link == f"http://192.168.1.2:8000/{end}"
+    assert picture == segno.make_qr(link).svg_data_uri(light="#fff")
+    drawn = ElementTree.fromstring(unquote(picture.partition(",")[2]))
+    assert drawn.tag == "{http://www.w3.org/2000/svg}svg" and len(drawn) == 2  # dark on light
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1:8000", "[::1]:8000"])
+def test_a_link_that_only_this_machine_reaches_is_not_drawn(host, client):
+    answer, end = invitation(client, host)
+    assert (answer.json()["link"], answer.json()["picture"]) == (f"http://{host}/{end}", None)
+
+
+def test_a_link_of_an_address_without_end_is_not_drawn(client, monkeypatch):
+    monkeypatch.setattr(multiplayer, "MAX_LINK_IN_PICTURE", 60)
+    assert invitation(client, "10.0.0.1")[0].json()["picture"] is None
+
+
+def test_a_link_is_for_who_has_the_code(client):
+    assert invitation(client, "10.0.0.1", "guessed")[0].status_code == 403
+
+
+# Names
+
+def names(state):
+    return [state["players"][side]["name"] for side in ("black", "white")]
+
+
+def test_who_played_a_record_is_named_until_somebody_else_plays_it(client):
+    named = Game(black=Player(Piece.BLACK, "Ann"), white=Player(Piece.WHITE, "Bob"))
+    record = ggf.dumps([Record(play("f5", named))])
+    for settings, known in ((HUMANS, ["Ann", "Bob"]),
+                            ({"black": "easy", "white": "human"}, ["", "Bob"])):
+        made = client.post("/api/matches", json=settings | {"text": record}).json()
+        assert names(made["state"]) == known
+    seated = client.post("/api/matches", json=HUMANS | {
+        "text": record, "invite": "white", "name": "Cleo"}).json()
+    assert names(seated["state"]) == ["Cleo", "Bob"]
+
+
+def test_people_are_called_what_they_say_also_in_the_rematch(client):
+    black, made = begun(client, invite="white", text=WIPE_OUT, name=" Ada ")
+    seat = client.post(f"/api/matches/{black.name}/seat",
+                       json={"code": made["code"], "token": "t" * 32, "name": "Эмма <b>"}).json()
+    assert names(seat["state"]) == names(black.state) == ["Ada", "Эмма <b>"]
+    assert names(rematch(black).json()) == ["Эмма <b>", "Ada"]
+
+
+def test_a_name_is_for_the_only_side_of_a_person(client):
+    assert names(begun(client, white="easy", name="Ada")[0].state) == ["Ada", ""]
+    assert names(begun(client, name="Ada")[0].state) == ["", ""]  # both are Ada's
+    assert names(begun(client, black="easy", white="easy", name="Ada")[0].state) == ["", ""]
+
+
+def test_names_are_in_the_library_and_in_records(client):
+    person, _ = begun(client, white="easy", text="d3", name="Grace [G]")
+    person.settled()
+    person.change("resign")
+    [game] = client.get("/api/library?words=grace", headers={"x-person": KEY}).json()["games"]
+    assert (game["black"], game["white"]) == ("Grace [G)", "easy")  # a record has no ] in a name
+    record = person.ask("/export/ggf").text
+    assert "PB[Grace [G)]PW[easy]" in record and "RE[-64:r]" in record
+
+
+def test_who_says_no_name_has_that_of_the_game_that_is_brought(client):
+    person, _ = begun(client, white="easy", text="(;GM[Othello]PB[Bo]PW[Cy]B[d3];)")
+    assert "PB[Bo]PW[easy]" in person.ask("/export/ggf").text
+
+
+def test_a_game_that_is_brought_finished_was_played_by_others_until_it_is_changed(client):
+    text = "(;GM[Othello]RE[-64:r]PB[Bo]PW[Cy]B[d3]W[c3];)"
+    person, _ = begun(client, white="easy", text=text, name="Ada")
+    assert "PB[Bo]PW[Cy]" in person.ask("/export/ggf").text
+    person.change("undo")
+    assert "PB[Ada]PW[easy]" in person.ask("/export/ggf").text
+
+
+@pytest.mark.parametrize("name", ["a\nb", " a\u202eb ", "a \0 b", "a\U0001fae9b"])
+def test_of_a_name_is_kept_what_can_be_seen(name, client):
+    answer = client.post("/api/matches", json={"name": name})
+    assert answer.json()["state"]["players"]["black"]["name"] in ("a b", name)
+
+
+def test_a_game_of_somebody_whose_name_looks_like_a_size_is_read_again(client):
+    person, _ = begun(client, white="easy", name="Ann BO[7", text="d3")
+    record = person.ask("/export/ggf").text
+    assert "PB[Ann BO[7]" in record
+    assert client.post("/api/matches", json={"text": record}).status_code == 201
+    other = record.replace("BO[8", "BO[7")
+    assert client.post("/api/matches", json={"text": other}).status_code == 400
+
+
+@pytest.mark.parametrize("name", ["a" * 31, 7])
+def test_a_name_is_a_short_text(name, client):
+    answer = client.post("/api/matches", json={"name": name})
+    assert answer.status_code == 422 and answer.json()["detail"].startswith("name: ")

@@ -1,0 +1,49 @@
+"""The work of a request: the same late in a game as early, and none of it twice."""
+
+import asyncio
+from collections import Counter
+
+import pytest
+from asgi import ask
+from calls import counting
+from helpers import FULL_BOARD_TIE
+from squares import squares
+
+from othello.web.server import create_app
+from othello.web.store import Store
+
+EARLY, LATE = 5, 50
+GET = {"searches for a valid move": 2, "valid moves listed": 1, "Board to text": 1}
+POST = GET | {"Game.play": 1, "Position objects": 1, "searches for a valid move": 3}
+# The record of a library begins with an empty game, which is made from the start.
+PERSON = POST | {"board copies": 3, "Board to bits": 1, "Board to text": 2,
+                 "searches for a valid move": 9}
+
+
+async def work(path, **headers):
+    """The calls of a POST and a GET after each ply, without those that write new squares."""
+    app = create_app(Store(path), ["localhost"])
+    _, made = await ask(app, "POST", "/api/matches", {"white": "human"}, **headers)
+    match, seat = f"/api/matches/{made['state']['name']}", {"x-seat": made["token"]} | headers
+    found = {}
+    for ply, square in enumerate(map(str, squares(FULL_BOARD_TIE))):
+        with counting() as posted:
+            _, state = await ask(app, "POST", f"{match}/moves",
+                                 {"square": square, "generation": ply}, **seat)
+        with counting() as got:
+            await ask(app, "GET", match, **seat)
+        shown = sum(1 + len(move["flips"]) for move in state["valid"])
+        new = 2 + len(state["plies"][-1]["flips"])  # a session compares the square with a redo
+        found[ply] = posted - texts(shown + new), got - texts(shown)
+    return found
+
+
+def texts(number):
+    return Counter({"Position to text": number})
+
+
+@pytest.mark.parametrize("headers, posted", [({}, POST), ({"x-person": "0" * 32}, PERSON)])
+@pytest.mark.parametrize("ply", [EARLY, LATE])
+def test_a_request_does_the_same_work_at_each_ply(ply, headers, posted, tmp_path):
+    found = asyncio.run(work(tmp_path / "games.sqlite", **headers))
+    assert found[ply] == (posted, GET)

@@ -1,0 +1,156 @@
+"""Uploaded games: which are found, and their descriptions."""
+
+import json
+
+import pytest
+from helpers import WIPE_OUT, play
+from places import SAMPLES
+
+from othello import Board, Game, Piece
+from othello.errors import FormatError
+from othello.formats import ggf, obf, saved_game, saved_record, transcript
+from othello.formats.record import Record
+from othello.formats.start import start_of
+from othello.web.uploads import MAX_LISTED_GAMES, UploadedGame, first, games
+from othello.web.text import MAX_CHARACTERS
+
+POSITION = "-" * 26 + "OOOX-" + "-" * 33
+
+
+def moves(game):
+    return [str(move) for move in first(game.text).game.moves]
+
+
+@pytest.mark.parametrize("name, data", [
+    ("a.txt", b"d3c3\n"), ("A.JSON", saved_game.dumps(play("d3c3")).encode()),
+    ("a.ggf", b"1 (;GM[Othello]B[d3]W[c3];)"), ("", b"d3c3"), ("", b" (;B[d3]W[c3];)"),
+    ("", saved_game.dumps(play("d3c3")).encode())])
+def test_a_game_of_each_format_is_one_to_begin_a_match_with(name, data):
+    [game] = games(name, data)
+    assert moves(game) == ["d3", "c3"] and (game.moves, game.result) == (
+        2, "Black to move, 58 empties")
+
+
+def test_a_file_of_several_games_tells_who_played_each_and_how_it_ended():
+    plies = "".join(f"{'BW'[ply % 2]}[{WIPE_OUT[2 * ply:2 * ply + 2]}]" for ply in range(9))
+    text = f"(;EV[Open]DT[1999]PB[Ann]PW[Bob]{plies};)(;PB[Cy]RE[+4]B[d3];)"
+    one, two = games("x.ggf", text.encode())
+    assert (one.black, one.white, one.event, one.result) == (
+        "Ann", "Bob", "Open 1999", "13 to 0")
+    assert (two.black, two.result, two.moves) == ("Cy", "+4 recorded", 1)
+
+
+def test_records_that_are_pasted_are_all_to_choose_from():
+    found = games("", b"(;PB[Ann]B[d3];)(;PB[Cy]B[c4];)")
+    assert [(game.black, moves(game)) for game in found] == [("Ann", ["d3"]), ("Cy", ["c4"])]
+
+
+def test_records_as_a_server_writes_them_are_pasted_like_any_others():
+    text = (SAMPLES / "nboard_sample.ggf").read_text()
+    assert text.startswith("1 (;") and games("", text.encode())[0].moves > 50
+
+
+def test_an_archive_is_read_as_far_as_games_are_listed():
+    data = (SAMPLES / "WTH_1978.wtb").read_bytes()
+    found = games("WTH_1978.wtb", data)
+    assert 1 < len(found) <= MAX_LISTED_GAMES and all(game.text for game in found)
+
+
+def test_positions_are_games_without_moves():
+    problem = f"{POSITION} X;\n{POSITION} O;\n".encode()
+    one, two = games("x.obf", problem)
+    assert [game.result for game in (one, two)] == [
+        "Black to move, 60 empties", "White to move, 60 empties"]
+    assert first(two.text).game.current_player.color is Piece.WHITE
+    assert first(one.text).game.board == Board.from_string(POSITION)
+
+
+@pytest.mark.parametrize("text, start, size", [("e3", "mirrored", 8), ("b1a1", "standard", 4)])
+def test_a_transcript_that_is_pasted_begins_a_match_as_it_is(text, start, size):
+    [game] = games("", text.encode(), start, size)
+    record = first(game.text)
+    assert (transcript.dumps(record.game), record.game.board.size) == (text, size)
+    assert start_of(record.game) == (Board(size, start), Piece.BLACK)
+
+
+def test_moves_that_were_taken_back_can_still_be_made_again():
+    game = play("d3c3")
+    game.undo()
+    [found] = games("x.json", saved_game.dumps(game).encode())
+    assert len(first(found.text).game.undone) == 1
+
+
+def test_what_was_noted_of_a_game_begins_a_match_with_it():
+    game = play("d3c3")
+    game.undo()
+    lost = Record(game, {"RE": "+64:t"})
+    noted = Record(play("d3c3"), lost.tags | {"EV": "Open"}, (("+1.5", "2"), ("", "")))
+    [saved] = games("x.json", saved_record.dumps(lost).encode())
+    [record] = games("x.ggf", ggf.dumps([noted]).encode())
+    assert first(saved.text).tags == lost.tags
+    found = first(record.text)
+    assert (found.tags, found.notes) == (noted.tags, noted.notes)
+
+
+def test_a_record_with_too_much_noted_in_it_begins_a_match_without_that():
+    room = MAX_CHARACTERS - len(ggf.dumps([Record(play("d3"), {"RE": "-64:r", "EV": ""})]))
+    for length, tags in (room, ["RE", "EV"]), (room + 1, ["RE"]):
+        record = Record(play("d3"), {"RE": "-64:r", "EV": "x" * length})
+        [found] = games("x.ggf", ggf.dumps([record]).encode())
+        assert list(first(found.text).tags) == tags
+
+
+def test_a_game_whose_names_alone_are_too_long_is_told_with_that_fault():
+    fault = "expected a game of at most 60000 characters, got "
+    long, _ = games("", f"(;PB[{'n' * MAX_CHARACTERS}]B[d3];)(;B[d3];)".encode())
+    assert long.text == "" and long.fault.startswith(fault)
+    game = play("d3c3")
+    game.undo()  # which no record has a place for
+    # Each letter takes six characters in a saved game.
+    names = {"names": ["\u00e9" * (MAX_CHARACTERS // 6), "Bo"]}
+    with pytest.raises(FormatError, match=f"^the game: {fault}"):
+        games("x.json", saved_game.dumps(game, names).encode())
+
+
+def test_what_begins_a_record_may_stand_in_a_name():
+    saved = json.loads(saved_game.dumps(play("d3"))) | {"names": ["(;", "Bo"]}
+    [found] = games("", json.dumps(saved).encode())
+    assert (found.black, found.moves) == ("(;", 1)
+
+
+def test_beside_good_games_a_broken_one_is_told_with_its_fault():
+    good, broken = games("x.txt", b"d3\nd3d3\n")
+    assert moves(good) == ["d3"] and broken == UploadedGame(
+        place="line 2", fault="ply 2: d3 is not a valid move for White: Cell is already occupied")
+
+
+def test_a_name_that_no_record_can_hold_is_told():
+    game = play("d3")
+    data = json.loads(saved_game.dumps(game)) | {"names": ["a]", ""]}
+    with pytest.raises(FormatError, match="without ']'"):
+        games("x.json", json.dumps(data).encode())
+
+
+@pytest.mark.parametrize("name, data, fault", [
+    ("x.pdf", b"", "expected a game in 'x.pdf', got none"),
+    ("x.pdf", b"%PDF-1.7\n1 0 obj", "line 2: expected moves such as f5d6, or the squares"),
+    ("x.ggf", b"", "expected a game in 'x.ggf', got none"),
+    ("x.ggf", b"(;GM[Chess];)", r"game 1: line 1: expected GM\[Othello\], got another game"),
+    ("x.obf", obf.dumps([obf.Problem(Board(14), Piece.BLACK)]).encode(),
+     "line 1: expected a game on 4x4, .* got one on size 14"),
+    ("x.ggf", ggf.dumps([Record(Game(Board(26)))]).encode(),
+     "game 1: line 1: expected a game on 4x4, .* got one on size 26"),
+    ("x.txt", b"d3d3\na1\n", "line 1: ply 2: d3 is not a valid move"),
+    ("x.wtb", b"short", "at the start: offset 0: expected a header of 16 bytes, got 5"),
+    ("", b"f5f5", "line 1: ply 2: f5 is not a valid move")])
+def test_what_holds_no_game_is_refused_with_what_was_found(name, data, fault):
+    with pytest.raises(FormatError, match=f"^{fault}"):
+        games(name, data)
+
+
+def test_games_beyond_those_that_are_listed_are_told():
+    *found, last = games("many.txt", b"d3\nf5\n" * 250)
+    assert len(found) == MAX_LISTED_GAMES and all(game.text for game in found)
+    assert last == UploadedGame(place="300 more", fault="this list has the first 200; the library "
+                                                        "takes all games of a file")
+    assert len(games("some.txt", b"d3\n" * MAX_LISTED_GAMES)) == MAX_LISTED_GAMES

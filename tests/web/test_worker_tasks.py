@@ -1,0 +1,81 @@
+"""The processes that think: what they answer, and when they end."""
+
+import os
+import pickle
+import signal
+import subprocess
+import sys
+from random import Random
+
+import pytest
+from helpers import FULL_BOARD_TIE, play
+from patience import PATIENCE
+from strategies import play_at_random
+
+from othello import Game, Piece
+from othello.errors import FormatError
+from othello.formats import saved_game
+from othello.lessons.mistakes import mistakes
+from othello.lessons.problem import loads
+from othello.players.registry import Settings, player
+from othello.web import uploads, worker_tasks
+
+# A server that starts a process, gives it something to think about, and is killed.
+KILLED_SERVER = """
+import os, signal, time
+
+from othello.processes.pool import Pool
+
+pool = Pool(1, print)
+print(pool.submit(os.getpid).result(), flush=True)
+pool.submit(time.sleep, 600)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_what_the_processes_do():
+    saved = saved_game.dumps(play(FULL_BOARD_TIE[:-4]))
+    assert worker_tasks.choose_move(saved, "medium", 1, 1) == "g1"
+    assert worker_tasks.hint(saved, 1)[0].square == "g1"
+    assert worker_tasks.review_game(saved_game.dumps(play("d3"))).moves[0].number == 1
+    assert worker_tasks.values_of(saved, 0).best == ["g1", FULL_BOARD_TIE[-2:]]
+
+
+@pytest.mark.slow(covers=True)
+@pytest.mark.parametrize("number", [57, 58, 59])
+def test_a_fault_becomes_a_problem_as_in_the_console(number):
+    game = play_at_random(Game(), Random(3), most=60)
+    saved = saved_game.dumps(game)
+    assert [loads(text) for text in worker_tasks.make_problem(saved, number, 9)] == list(
+        mistakes(game, {number: 9}, "a game here"))
+
+
+def test_a_fault_of_a_game_can_be_sent_from_a_process():
+    with pytest.raises(FormatError) as caught:
+        uploads.games("", b"d3d3")
+    sent = pickle.loads(pickle.dumps(caught.value))
+    assert (type(sent), str(sent)) == (FormatError, str(caught.value))
+
+
+def test_without_the_book_medium_finds_its_first_move_itself():
+    saved = saved_game.dumps(play("f5"))
+    found = player("medium", Piece.WHITE, Settings(book=False)).choose_move(play("f5"))
+    chosen = {worker_tasks.choose_move(saved, "medium", seed, 1, book=False) for seed in range(5)}
+    assert chosen == {str(found)}
+
+
+def test_medium_opens_a_match_by_its_seed():
+    saved = saved_game.dumps(play("f5"))
+    chosen = [worker_tasks.choose_move(saved, "medium", seed, 1) for seed in range(20)]
+    assert len(set(chosen)) > 1 and worker_tasks.choose_move(saved, "medium", 3, 1) == chosen[3]
+
+
+def test_a_process_ends_with_the_server():
+    server = subprocess.Popen([sys.executable, "-c", KILLED_SERVER], stdout=subprocess.PIPE)
+    process = int(server.stdout.readline())
+    try:
+        server.communicate(timeout=PATIENCE)  # until nobody is left who could still write
+    except subprocess.TimeoutExpired:
+        os.kill(process, signal.SIGKILL)
+        raise
+    assert server.returncode == -signal.SIGKILL
