@@ -22,7 +22,7 @@ from statistics import median
 from urllib.parse import urlsplit
 
 import httpx2
-from patience import PATIENCE
+from child_processes import TIMEOUT
 from server import Server
 
 from othello import Board, Game, Piece
@@ -209,7 +209,7 @@ def waits(address, seconds):
     """How long another visitor waits for each answer in some seconds, and which are refused."""
     place, headers = urlsplit(address), {"x-forwarded-for": "10.0.0.9"}
     times, refused, end = [], [], time.monotonic() + seconds
-    connection = http.client.HTTPConnection(place.hostname, place.port, timeout=PATIENCE)
+    connection = http.client.HTTPConnection(place.hostname, place.port, timeout=TIMEOUT)
     with closing(connection):
         connection.request("POST", "/api/matches", json.dumps({"white": "human"}),
                            headers | {"content-type": "application/json"})
@@ -245,7 +245,7 @@ def measure(name, seconds):
         process.start()
         running.callback(process.join)
         running.callback(process.kill)
-        assert is_going_on.wait(PATIENCE), "the attack has not begun"
+        assert is_going_on.wait(TIMEOUT), "the attack has not begun"
         attacked, refused = waits(addresses[0], seconds)
     return median(idle), median(attacked), refused
 

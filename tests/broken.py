@@ -5,7 +5,7 @@ import sys
 from contextlib import contextmanager
 
 from changed import Changed
-from places import ROOT
+from paths import ROOT
 
 
 @contextmanager

@@ -4,7 +4,7 @@ import os
 import shutil
 from contextlib import contextmanager
 
-from patience import PATIENCE
+from child_processes import TIMEOUT
 from playwright.sync_api import expect, sync_playwright
 
 BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome",
@@ -21,7 +21,7 @@ PIXEL = """([places, size]) => {
   return '#' + [red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('');
 }"""
 
-expect.set_options(timeout=1000 * PATIENCE)
+expect.set_options(timeout=1000 * TIMEOUT)
 
 
 class Person:
@@ -30,7 +30,7 @@ class Person:
     def __init__(self, browser, address, path="", clock=False, **options):
         options.setdefault("viewport", {"width": 1100, "height": 900})
         self.context = browser.new_context(**options)
-        self.context.set_default_timeout(1000 * PATIENCE)
+        self.context.set_default_timeout(1000 * TIMEOUT)
         self.page = self.context.new_page()
         self.faults, self.hosts = [], set()
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))

@@ -16,7 +16,7 @@ import hypothesis.strategies  # imported before the forks, so that each fault do
 import pytest
 from changed import Changed
 from pages import requirements
-from places import ROOT
+from paths import ROOT
 
 ARGUMENTS = ["--override-ini=addopts=", "--assert=plain", "-pno:cacheprovider", "-q",
              "-Wignore:Module already imported", "--hypothesis-profile=faults"]

@@ -15,7 +15,7 @@ import atheris
 
 with atheris.instrument_imports(include=["othello", "json"]):
     from othello.errors import FormatError
-    from othello.formats import ggf, obf, saved_game, transcript, wthor
+    from othello.formats import ggf, obf, pgn, reader, saved_game, sgf, transcript, wthor
 
 from helpers import FORCED_PASS, FULL_BOARD_TIE, contents, play
 
@@ -42,6 +42,27 @@ def read_ggf(data):
     records = ggf.loads(text(data))
     written = ggf.dumps(records)
     assert ggf.dumps(ggf.loads(written)) == written
+
+
+def read_pgn(data):
+    read_with(pgn, data)
+
+
+def read_sgf(data):
+    read_with(sgf, data)
+
+
+def read_with(form, data):
+    records = form.loads(text(data))
+    assert plies(form.loads(form.dumps(records))) == plies(records)
+
+
+def plies(records):
+    return [[str(ply) for ply in record.game.history] for record in records]
+
+
+def read_any(data):
+    assert len(list(reader.read(data))) == reader.count(data)
 
 
 def read_wthor(data):
@@ -74,6 +95,12 @@ def samples():
                     (SAMPLES / "saved_game_document.json").read_bytes()],
         read_obf: (SAMPLES / "fforum-1-19.obf").read_bytes().splitlines()[:3],
         read_ggf: [(SAMPLES / "nboard_sample.ggf").read_bytes()],
+        read_pgn: [(SAMPLES / name).read_bytes()
+                   for name in ("playok_normal.pgn", "flyordie_2025.pgn")],
+        read_sgf: [(SAMPLES / "forms" / "edax.sgf").read_bytes(),
+                   b"(;FF[4]GM[2]SZ[8]AB[e4][d5]AW[d4:e4]PL[B]C[a\\]b](;B[f5];W[d6])(;B[d3]))"],
+        read_any: [path.read_bytes() for path in (SAMPLES / "forms").iterdir()
+                   if path.suffix != ".py"],
         read_wthor: [(SAMPLES / "WTH_1978.wtb").read_bytes()],
         read_names: [names.getvalue()],
     }

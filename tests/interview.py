@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 
-from places import ROOT
+from paths import ROOT
 
 from othello.cli import main
 

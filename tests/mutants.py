@@ -87,7 +87,7 @@ ARGUMENTS = ["--exitfirst", "--override-ini=addopts=", "--assert=plain", "-pno:c
              "-mnot browser and (not slow or slow(covers=True))"]
 SECONDS, BYTES = 600, 2**30  # what a mutant may take: some would wait for ever
 TIMES_LONGER = 5  # in processor time than the tests take without any mistake,
-PATIENCE = 10     # and by the clock, since some mutants wait for what never comes
+TIMEOUT = 10     # and by the clock, since some mutants wait for what never comes
 SEED = 1
 
 
@@ -177,7 +177,7 @@ def unnoticed(module, tests, sample):
         begin = time.monotonic()
         is_noticed, seconds = pool.submit(tried, module, tests, SECONDS, SECONDS,
                                           source_of(module)).result()
-        patience = PATIENCE * int(time.monotonic() - begin + 1)
+        patience = TIMEOUT * int(time.monotonic() - begin + 1)
         if is_noticed:
             sys.exit(f"the tests of {module} fail without any mistake")
         most = int(TIMES_LONGER * seconds) + 1

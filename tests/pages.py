@@ -2,7 +2,7 @@
 
 import re
 
-from places import ROOT
+from paths import ROOT
 
 
 def page(name):

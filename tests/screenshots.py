@@ -6,7 +6,7 @@ from pathlib import Path
 
 from browser import Person, chromium
 from helpers import FULL_BOARD_TIE
-from places import SAMPLES
+from paths import SAMPLES
 from server import Server
 
 from othello.lessons.endings import endings

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from contextlib import contextmanager
 
-from patience import PATIENCE
+from child_processes import TIMEOUT
 
 COMMAND = [sys.executable, "-m", "othello", "web", "--no-browser", "--port"]
 
@@ -27,7 +27,7 @@ class Server:
     def stop(self):
         """End the process like Ctrl-C, and return its exit code and its other output."""
         self.process.send_signal(signal.SIGINT)
-        said, faults = self.process.communicate(timeout=PATIENCE)
+        said, faults = self.process.communicate(timeout=TIMEOUT)
         return self.process.returncode, said, faults
 
 

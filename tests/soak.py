@@ -39,7 +39,7 @@ THOUGHT = 0.5  # seconds that a person takes for a move: 2,000 matches an hour a
 DISK = 16_000_000  # bytes
 CLOCKS = [None, {"kind": "game", "seconds": 60, "added": 2}, {"kind": "move", "seconds": 10},
           {"kind": "game", "seconds": 3 * 3600}]
-JUMPING = [COMMAND[0], str(Path(__file__).with_name("jumping.py")), *COMMAND[3:]]
+JUMPING = [COMMAND[0], str(Path(__file__).with_name("clock_jump.py")), *COMMAND[3:]]
 
 
 class Servers:

@@ -4,7 +4,7 @@ from random import Random
 
 from boards import colors, sizes
 from hypothesis import strategies as st
-from reached import boards
+from board_strategies import boards
 
 from othello.board import Board
 from othello.game import Game

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pexpect
 import pyte
-from patience import PATIENCE
+from child_processes import TIMEOUT
 
 GOLDEN = Path(__file__).parent / "golden"
 OTHELLO = [sys.executable, "-m", "othello", "--white", "human"]
@@ -29,7 +29,7 @@ CP1252 = PLAIN | {"PYTHONIOENCODING": "cp1252"}
 def pipe(typed, *arguments, environ=UTF_8, folder=None):
     """Run the program with its input from a pipe, to its end."""
     return subprocess.run([*OTHELLO, *arguments], input=typed.encode(errors="surrogateescape"),
-                          capture_output=True, env=environ, timeout=PATIENCE, cwd=folder)
+                          capture_output=True, env=environ, timeout=TIMEOUT, cwd=folder)
 
 
 def resize(size):
@@ -46,7 +46,7 @@ class Terminal:
         self.stream = pyte.Stream(self.screen)
         self.process = pexpect.spawn(
             OTHELLO[0], [*OTHELLO[1:], *arguments], dimensions=size, encoding="utf-8",
-            env={"TERM": "xterm-256color"} | environ, timeout=PATIENCE, echo=True, cwd=folder,
+            env={"TERM": "xterm-256color"} | environ, timeout=TIMEOUT, echo=True, cwd=folder,
             preexec_fn=partial(resize, size))  # pexpect may be too late with it
         self.wait_for("to move> ")
 

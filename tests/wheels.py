@@ -13,7 +13,7 @@ from pathlib import Path
 
 from distributions import AWAY, Environment, build, copy_sources, page_of, run
 from helpers import FULL_BOARD_TIE
-from places import ROOT
+from paths import ROOT
 
 DIST = ROOT / "dist"
 MINORS = range(10, 15)

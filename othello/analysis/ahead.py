@@ -1,14 +1,12 @@
 """The result of a line of play: the board after it, and the corners taken in it."""
 
-from collections.abc import Iterable
-from copy import copy
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from othello.analysis.features import Features, features, is_corner
-from othello.board import Board
-from othello.game import Game
+from othello.engine import native_rules
 from othello.piece import Piece
-from othello.players.engine_board import EngineBoard
+from othello.players.engine_board import EngineBoard, numbered
 from othello.position import Position
 
 
@@ -38,14 +36,14 @@ class Ahead(NamedTuple):
         return any(corner.is_own is is_own for corner in self.corners)
 
 
-def ahead(board: Board, color: Piece, line: Iterable[Position]) -> Ahead:
-    """Play a line of valid moves, starting with `color`, on a copy of the board."""
-    game, corners = Game(copy(board), to_move=color), []
-    for number, position in enumerate(line, start=1):
-        if is_corner(board, position):
-            corners.append(Corner(number, game.current_player.color is color))
-        game.play(position)
-    own, opp = features(EngineBoard(game.board, color))
-    lost = next((side for side in (color, color.opposite())
-                 if not game.board.count_pieces(side)), None)
-    return Ahead(tuple(move.position for move in game.moves), own, opp, tuple(corners), lost)
+def ahead(asked: EngineBoard, line: Sequence[Position]) -> Ahead:
+    """Return the position after a line of valid moves that the side to move begins."""
+    *before, (to_move, other, turn) = native_rules.plies(
+        asked.own, asked.opp, map(numbered, line))
+    corners = tuple(Corner(number, side == 1)
+                    for number, (position, (_, _, side)) in enumerate(zip(line, before), start=1)
+                    if is_corner(position))
+    color, bits = asked.to_move, (to_move, other) if turn == 1 else (other, to_move)
+    own, opp = features(EngineBoard.of_bits(*bits, color))
+    lost = next((side for side, discs in zip((color, color.opposite()), bits) if not discs), None)
+    return Ahead(tuple(line), own, opp, corners, lost)

@@ -2,11 +2,12 @@
 
 from typing import NamedTuple
 
-from othello.board import Board
-from othello.move_validator import MoveValidator
-from othello.piece import Piece
-from othello.players.engine_board import EngineBoard
+from othello.engine import bitboard, native_rules
+from othello.players.engine_board import EngineBoard, located, numbered
 from othello.position import Position
+
+CORNERS = (0, 7, 56, 63)
+FULL = 2**64 - 1
 
 
 class Features(NamedTuple):
@@ -20,34 +21,28 @@ class Features(NamedTuple):
 
 def features(asked: EngineBoard) -> tuple[Features, Features]:
     """Return the features of the side to move and of the other side."""
-    own_stable, opp_stable = asked.stable_discs()
-    return (_features(asked.board, asked.to_move, own_stable),
-            _features(asked.board, asked.to_move.opposite(), opp_stable))
+    return _features(asked.own, asked.opp), _features(asked.opp, asked.own)
 
 
-def _features(board: Board, color: Piece, stable: int) -> Features:
-    moves = MoveValidator(board).valid_moves(color)
+def _features(own: int, opp: int) -> Features:
+    moves = bitboard.valid_moves(native_rules.native(own), native_rules.native(opp))
+    beside_empties = bitboard.neighbours(native_rules.native(FULL & ~(own | opp)))
     return Features(
-        mobility=len(moves),
-        corners=frozenset(position for position in moves if is_corner(board, position)),
-        frontier=sum(cell.piece is color and any(
-            neighbour.is_empty for neighbour in board.neighbours(cell.position))
-            for cell in board.cells),
-        stable=stable)
+        mobility=native_rules.mobility(own, opp),
+        corners=frozenset(located(square) for square in CORNERS if moves >> square & 1),
+        frontier=int(own & beside_empties).bit_count(),
+        stable=native_rules.stable_discs(own, opp))
 
 
-def is_corner(board: Board, position: Position) -> bool:
-    """Return whether a square is a corner."""
-    return {position.row, position.col} <= {0, board.size - 1}
+def is_corner(position: Position) -> bool:
+    """Return whether a square is a corner of 8x8."""
+    return numbered(position) in CORNERS
 
 
-def region(board: Board, position: Position) -> set[Position]:
-    """Return the region of empty squares connected to `position`, including it."""
-    joined, beside = set[Position](), [position]
-    while beside:
-        square = beside.pop()
-        if square not in joined:
-            joined.add(square)
-            beside += [neighbour.position for neighbour in board.neighbours(square)
-                       if neighbour.is_empty]
-    return joined
+def region_size(asked: EngineBoard, position: Position) -> int:
+    """Return the number of empty squares connected to `position`, including it."""
+    empties, joined, size = FULL & ~(asked.own | asked.opp), 1 << numbered(position), 0
+    while joined.bit_count() > size:
+        size = joined.bit_count()
+        joined = int(bitboard.neighbours(native_rules.native(joined))) & empties
+    return size

@@ -5,9 +5,10 @@ from typing import NamedTuple
 from othello.analysis.effort import STANDARD
 from othello.analysis.leads import from_book, results
 from othello.analysis.reasons import Topic, compared
-from othello.analysis.verdict import Worth, verdict
+from othello.analysis.verdict import Worth, evaluate
 from othello.game import Game
 from othello.players.book import BookMove, book
+from othello.players.engine_board import EngineBoard
 from othello.position import Position
 
 PREFERRED = 100  # hundredths of a disc by which the book must prefer another move to name it
@@ -31,13 +32,12 @@ def hints(game: Game, number: int, nodes: int = STANDARD) -> list[Hint]:
     move compares it with the best. Moves that a symmetry of the board maps to each other have the
     same lead and topic.
     """
-    color = game.current_player.color
-    moves = verdict(game.board, color, nodes).moves
-    known = book().moves(game.board, color)
+    asked = EngineBoard(game.board, game.current_player.color)
+    moves, known = evaluate(asked, nodes).moves, book().moves_of(asked)
     return [Hint(move.position, move.lead, move.is_exact, reason, topic,
                  _of_book(known, [worse.position for worse in moves[place:]]))
             for place, move in enumerate(moves[:number])
-            for topic, reason in [_reason(game, moves, move)]]
+            for topic, reason in [_reason(asked, moves, move)]]
 
 
 def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
@@ -53,20 +53,20 @@ def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
     return f"{from_book(entry)}{f'; the book prefers {best.position}' if prefers else ''}"
 
 
-def _reason(game: Game, moves: tuple[Worth, ...], move: Worth) -> tuple[Topic, str]:
+def _reason(asked: EngineBoard, moves: tuple[Worth, ...], move: Worth) -> tuple[Topic, str]:
     """Return the topic and the sentence of a reason for the move."""
-    color, best = game.current_player.color, moves[0]
+    best = moves[0]
     if len(moves) == 1:
         return Topic.ONLY, "it is the only valid move"
     rival = best if move.lead != best.lead else next(
         (other for other in moves if other.lead != best.lead), None)
     if move.is_exact:
         others = [rival] if rival and rival.is_exact else []
-        return Topic.RESULT, results(color, move, others)
+        return Topic.RESULT, results(asked.to_move, move, others)
     if rival is None:
         return Topic.ALIKE, "as good as any other valid move"
     if rival is best:
-        reason = compared(game.board, color, best, move)
+        reason = compared(asked, best, move)
         return reason.topic, reason.of_worse
-    reason = compared(game.board, color, move, rival)
+    reason = compared(asked, move, rival)
     return reason.topic, reason.of_better

@@ -10,13 +10,12 @@ from math import ceil
 from typing import NamedTuple
 
 from othello.analysis.ahead import Ahead, ahead
-from othello.analysis.features import is_corner, region
+from othello.analysis.features import is_corner, region_size
 from othello.analysis.leads import behind
 from othello.analysis.phrases import how_many, line_text, named_corners
 from othello.analysis.verdict import Worth
-from othello.board import Board
 from othello.piece import Piece
-from othello.players.engine_board import sign
+from othello.players.engine_board import EngineBoard, sign
 
 SMALL = 8  # empties of the largest region that is likely to be played without an interruption
 SHOWN = 8  # moves of a line
@@ -100,12 +99,13 @@ COUNTS = (
 )
 
 
-def compared(board: Board, color: Piece, better: Worth, worse: Worth) -> Reason:
-    """Return why the valid move `better` is better for `color` than `worse`."""
+def compared(asked: EngineBoard, better: Worth, worse: Worth) -> Reason:
+    """Return why the valid move `better` is better for the side to move than `worse`."""
+    color = asked.to_move
     length = min(len(better.line), len(worse.line), SHOWN)
     own, other = (side.name.capitalize() for side in (color, color.opposite()))
     pair = Pair(color, own, other,
-                *(_side(board, color, worth, length) for worth in (better, worse)))
+                *(_side(asked, worth, length) for worth in (better, worse)))
     least = max(1, ceil(round(abs(better.lead - worse.lead), 1) / EXPLAINED))
     clear = max(least, CLEAR)
     return (_wipe_out(pair) or _corners(pair) or _counts(pair, clear) or _line_corners(pair)
@@ -113,9 +113,9 @@ def compared(board: Board, color: Piece, better: Worth, worse: Worth) -> Reason:
             or _search(pair))
 
 
-def _side(board: Board, color: Piece, worth: Worth, length: int) -> Side:
-    return Side(worth, len(region(board, worth.position)), is_corner(board, worth.position),
-                ahead(board, color, worth.line[:1]), ahead(board, color, worth.line[:length]))
+def _side(asked: EngineBoard, worth: Worth, length: int) -> Side:
+    return Side(worth, region_size(asked, worth.position), is_corner(worth.position),
+                ahead(asked, worth.line[:1]), ahead(asked, worth.line[:length]))
 
 
 def _wipe_out(pair: Pair) -> Reason | None:

@@ -8,7 +8,7 @@ from othello.analysis.leads import discs, noted
 from othello.analysis.openings import opening
 from othello.analysis.phrases import Side, counted, side_of, with_color
 from othello.analysis.review import CLOSE, Grade, Judged, Review
-from othello.formats import forfeits
+from othello.formats.record import forfeit_in_words
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
@@ -51,7 +51,7 @@ class ReviewSummary:
 def in_words(game: Game, judged: Review,
              mark: Callable[[Piece], str] = str) -> Iterator[str]:
     """Yield a review in sentences. `mark` formats the colour of the side that moved."""
-    loss = forfeits.in_words(judged.forfeit, game)
+    loss = forfeit_in_words(judged.forfeit, game)
     if not judged.moves:
         yield f"{loss}." if loss else "No move has been made yet."
         return

@@ -15,14 +15,12 @@ from othello.analysis.effort import STANDARD, least_fault
 from othello.analysis.leads import results
 from othello.analysis.reasons import compared
 from othello.analysis.verdict import Verdict, Worth, best_play, verdicts
-from othello.board import Board
 from othello.command import PlacePieceCommand
-from othello.formats.start import positions_of
 from othello.game import Game
 from othello.game_state import Outcome
 from othello.piece import Piece
 from othello.players.book import book
-from othello.players.engine_board import require_8x8, sign
+from othello.players.engine_board import EngineBoard, plies_of, require_8x8, sign
 from othello.position import Position
 
 CLOSE = 2.0  # discs; an estimated lead below this has no likely winner
@@ -148,13 +146,16 @@ def review(game: Game, nodes: int = STANDARD, exact: int | None = None,
     """
     require_8x8(game.board)
     begin, found = clock(), dict[int, Verdict]()
-    plies, numbered = list(positions_of(game)), list(numbered_moves(game))
-    positions = [*(plies[ply - 1] for ply, _ in numbered), plies[-1]]
+    numbered = list(numbered_moves(game))
+    *before, _ = plies_of(game)
+    positions = [EngineBoard.of_bits(own, opp, Piece.BLACK if turn == 1 else Piece.WHITE)
+                 for own, opp, turn in before]
+    positions.append(EngineBoard(game.board, game.current_player.color))
     for index, judged, done in verdicts(positions, nodes, exact, jobs, tell):
         found[index] = judged
         if len(found) > 1:
             progress(len(found) - 1, (clock() - begin) * (1 / done - 1) * MARGIN)
-    moves = [_judged(positions[index][0], index + 1, ply, move, found[index], found[index + 1])
+    moves = [_judged(positions[index], index + 1, ply, move, found[index], found[index + 1])
              for index, (ply, move) in enumerate(numbered)]
     last = found[len(moves)]
     return Review(tuple(moves), last.lead, last.is_exact, forfeit)
@@ -167,7 +168,7 @@ def numbered_moves(game: Game) -> Iterator[tuple[int, PlacePieceCommand]]:
             yield number, ply
 
 
-def _judged(board: Board, number: int, ply: int, move: PlacePieceCommand, before: Verdict,
+def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand, before: Verdict,
             after: Verdict) -> Judged:
     """Return the move with its loss, from the evaluations before and after it.
 
@@ -182,13 +183,13 @@ def _judged(board: Board, number: int, ply: int, move: PlacePieceCommand, before
     is_proved = before.is_exact and played.is_exact
     losses = [side * (best.lead - played.lead)]
     if not is_proved:
-        losses += [side * (best.lead - after.lead), *_in_book(board, move)]
+        losses += [side * (best.lead - after.lead), *_in_book(asked, move)]
     loss = round(max(0.0, min(losses)), 1)
-    grade, why = Grade.of(loss, least_fault(board.count_pieces(Piece.EMPTY), is_proved)), ""
+    grade, why = Grade.of(loss, least_fault(asked.empties, is_proved)), ""
     if grade is not Grade.SOUND:
         why = results(move.piece, played, [best]) if is_proved else compared(
-            board, move.piece, best, _as_seen(played, best.lead - side * loss, after)).of_worse
-    better = best_play(board, move.piece, before) if loss else played.line
+            asked, best, _as_seen(played, best.lead - side * loss, after)).of_worse
+    better = best_play(asked, before) if loss else played.line
     return Judged(number, ply, move.piece, move.position, before.lead, before.is_exact, loss,
                   is_proved, grade, better, why)
 
@@ -204,9 +205,9 @@ def _as_seen(played: Worth, lead: float, after: Verdict) -> Worth:
     return seen._replace(line=(played.position, *after.moves[0].line))
 
 
-def _in_book(board: Board, move: PlacePieceCommand) -> Iterator[float]:
+def _in_book(asked: EngineBoard, move: PlacePieceCommand) -> Iterator[float]:
     """Yield the loss of a move in the opening book, in discs, if the book has it."""
-    if (loss := book().losses(board, move.piece).get(move.position)) is not None:
+    if (loss := book().losses_of(asked).get(move.position)) is not None:
         yield loss / 100
 
 

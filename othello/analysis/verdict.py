@@ -5,18 +5,16 @@ every interface, on every machine and in every orientation.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from copy import copy
 from functools import lru_cache, partial
 from math import fsum
 from typing import NamedTuple
 
 from othello.analysis.effort import STANDARD, processes
 from othello.board import Board
-from othello.engine.search import Limits, nodes_to_solve
-from othello.game import Game
-from othello.move_validator import MoveValidator
+from othello.engine import native_rules
+from othello.engine.search import Analysis, Limits, analyse_depths, nodes_to_solve
 from othello.piece import Piece
-from othello.players.engine_board import Answer, EngineBoard, require_8x8, sign
+from othello.players.engine_board import EngineBoard, located, sign
 from othello.position import Position
 from othello.processes.pool import shared_out
 
@@ -51,37 +49,39 @@ def verdict(board: Board, to_move: Piece, nodes: int = STANDARD,
     `nodes`, in tenths of a disc, because odd and even depths have opposite bias. Without a
     complete search all leads are 0.
     """
-    require_8x8(board)
-    return _verdict(str(board), to_move, nodes, solved_within(nodes, exact))
+    return evaluate(EngineBoard(board, to_move), nodes, exact)
 
 
-def best_play(board: Board, to_move: Piece, judged: Verdict) -> tuple[Position, ...]:
+def evaluate(asked: EngineBoard, nodes: int = STANDARD, exact: int | None = None) -> Verdict:
+    """Evaluate a position that has been converted, as `verdict` does."""
+    return _verdict(asked.own, asked.opp, asked.to_move, nodes, solved_within(nodes, exact))
+
+
+def best_play(asked: EngineBoard, judged: Verdict) -> tuple[Position, ...]:
     """Return the line of the best move, continued to the end of the game if it is exact."""
     line = judged.moves[0].line if judged.moves else ()
     if not line or not judged.is_exact:
         return line
-    game = Game(copy(board), to_move=to_move)
-    for position in line:
-        game.play(position)
-    while not game.is_game_over:
-        position = EngineBoard(game.board, game.current_player.color).best().line[0]
-        game.play(position)
-        line += (position,)
+    last = asked.after(line)
+    while native_rules.has_moves(last.own, last.opp) or native_rules.has_moves(last.opp, last.own):
+        found = last.best().line[:1]
+        line, last = line + found, last.after(found)
     return line
 
 
-def verdicts(positions: Sequence[tuple[Board, Piece]], nodes: int, exact: int | None, jobs: int,
+def verdicts(positions: Sequence[EngineBoard], nodes: int, exact: int | None, jobs: int,
              tell: Callable[[str], None]) -> Iterator[tuple[int, Verdict, float]]:
-    """Yield the index and the evaluation of each position and side to move, as they are found.
+    """Yield the index and the evaluation of each position, as they are found.
 
     The third value is the share of the work that is done, from 0 to 1. The slowest positions come
     first. At most `jobs` processes share the work, and `tell` gets a message if one was killed.
     """
     exact = solved_within(nodes, exact)
-    efforts = [needed(board, nodes, exact) for board, _ in positions]
+    efforts = [needed(asked.empties, nodes, exact) for asked in positions]
     order = sorted(range(len(positions)), key=lambda index: -efforts[index])
     judge = partial(_judged, nodes=nodes, exact=exact)
-    items = [(str(positions[index][0]), positions[index][1]) for index in order]
+    items = [(asked.own, asked.opp, asked.to_move)
+             for asked in map(positions.__getitem__, order)]
     jobs = processes(efforts, jobs)
     found = enumerate(map(judge, items)) if jobs == 1 else shared_out(judge, items, tell, jobs)
     done: list[float] = []
@@ -90,15 +90,13 @@ def verdicts(positions: Sequence[tuple[Board, Piece]], nodes: int, exact: int | 
         yield order[place], judged, fsum(done) / fsum(efforts)
 
 
-def needed(board: Board, nodes: int, exact: int) -> float:
+def needed(empties: int, nodes: int, exact: int) -> float:
     """Return the nodes that an evaluation of a position should take."""
-    empties = board.count_pieces(Piece.EMPTY)
     return nodes_to_solve(empties) if empties <= exact else max(1, nodes)
 
 
-def _judged(position: tuple[str, Piece], nodes: int, exact: int) -> Verdict:
-    rows, to_move = position
-    return _verdict(rows, to_move, nodes, exact)
+def _judged(position: tuple[int, int, Piece], nodes: int, exact: int) -> Verdict:
+    return _verdict(*position, nodes, exact)
 
 
 def solved_within(nodes: int, exact: int | None = None) -> int:
@@ -109,16 +107,17 @@ def solved_within(nodes: int, exact: int | None = None) -> int:
 
 
 @lru_cache(KEPT)
-def _verdict(rows: str, to_move: Piece, nodes: int, exact: int) -> Verdict:
-    asked = EngineBoard(Board.from_string(rows), to_move)
-    is_solved = asked.board.count_pieces(Piece.EMPTY) <= exact
-    depths = asked.every_depth(Limits() if is_solved else Limits(nodes=nodes))
+def _verdict(own: int, opp: int, to_move: Piece, nodes: int, exact: int) -> Verdict:
+    asked = EngineBoard.of_bits(own, opp, to_move)
+    limits = Limits() if asked.empties <= exact else Limits(nodes=nodes)
+    depths = [{answer.line[0]: answer for answer in answers}
+              for answers in analyse_depths(own, opp, limits)]
     side = sign(to_move)
     if not depths[-1]:
         return _without_moves(asked, nodes, exact)
-    moves = sorted((Worth(position, side * _lead([found[position] for found in depths]) + 0.0,
-                          last.is_exact, last.line, last.depth)  # + 0.0 since -0.0 is no lead
-                    for position, last in depths[-1].items()),
+    moves = sorted((Worth(located(square), side * _lead([found[square] for found in depths]) + 0.0,
+                          last.is_exact, tuple(map(located, last.line)), last.depth)
+                    for square, last in depths[-1].items()),  # + 0.0 since -0.0 is no lead
                    key=lambda move: (-side * move.lead, not move.is_exact))
     takes_all = moves[0].is_exact and side * moves[0].lead == SQUARES
     return Verdict(tuple(moves), moves[0].lead,
@@ -127,13 +126,13 @@ def _verdict(rows: str, to_move: Piece, nodes: int, exact: int) -> Verdict:
 
 def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> Verdict:
     """Return the evaluation after a pass, or of the end of the game."""
-    other = asked.to_move.opposite()
-    if MoveValidator(asked.board).has_valid_move(other):
-        return _verdict(str(asked.board), other, nodes, exact)._replace(moves=())
-    return Verdict((), EngineBoard(asked.board, Piece.BLACK).best().value, True)
+    own, opp, other = asked.own, asked.opp, asked.to_move.opposite()
+    if native_rules.has_moves(opp, own):
+        return _verdict(opp, own, other, nodes, exact)._replace(moves=())
+    return Verdict((), float(sign(asked.to_move) * native_rules.final_score(own, opp)), True)
 
 
-def _lead(answers: list[Answer]) -> float:
+def _lead(answers: list[Analysis]) -> float:
     """Return the lead from the answers for a move. An interrupted solve may repeat the last."""
     last = answers[-1]
     before = next((answer for answer in reversed(answers) if 0 < answer.depth < last.depth), last)

@@ -6,7 +6,7 @@ from html import escape
 from othello.arena.match import Played
 from othello.arena.ratings import Standing
 from othello.arena.report import records, table
-from othello.formats import ggf
+from othello.formats import ggf, svg
 
 WIDTH, NAMES, LINE, MARGIN = 640, 200, 28, 24  # pixels; the names are left of the ratings
 
@@ -39,10 +39,7 @@ def picture(found: Sequence[Standing]) -> str:
             f'</text><path d="M{begin:.1f} {middle}H{end:.1f}" stroke="#0f5c28" stroke-width="2"/>'
             f'<circle cx="{across(standing.rating):.1f}" cy="{middle}" r="4" fill="#0f5c28">'
             f"<title>{standing.rating:+.0f}</title></circle>")
-    body = "\n".join(lines)
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" '
-            f'viewBox="0 0 {WIDTH} {height}" font-family="sans-serif" font-size="12">\n'
-            f"<title>Ratings with 95 % intervals</title>\n{body}\n</svg>")
+    return svg.picture(WIDTH, height, "Ratings with 95 % intervals", lines)
 
 
 def _games(played: Iterable[Played]) -> Iterator[str]:

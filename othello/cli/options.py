@@ -27,7 +27,8 @@ FORMATS = (".wtb", ".ggf", ".pgn", ".sgf", ".txt", ".json", ".obf")  # that are 
 ENDINGS = ", ".join(FORMATS)
 MAX_NUMBER = 10**18  # fits the integers of the compiled engine
 MAX_ARGUMENT_LENGTH = len(str(MAX_NUMBER))
-RATED = ", ".join(f"{name} (rated {rating})" for name, rating in RATINGS.items())
+RATED = ", ".join(f"{number} or {name} (rated {rating})"
+                  for number, (name, rating) in enumerate(RATINGS.items(), start=1))
 DEFAULT_PLAYERS = {Piece.BLACK: "human", Piece.WHITE: "medium"}
 
 

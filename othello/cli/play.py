@@ -18,7 +18,8 @@ from othello.errors import OthelloError, told
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
-from othello.players.registry import PLAYERS, Settings, UnknownPlayerError, is_command, player
+from othello.players.registry import (
+    PLAYERS, Settings, UnknownPlayerError, is_command, level_name, player)
 from othello.session.autosave import AutosaveFolder
 
 
@@ -36,7 +37,8 @@ def run(arguments: argparse.Namespace) -> None:
     settings = Settings(arguments.seed, arguments.time, arguments.move_timeout,
                         book=arguments.book)
     for color, name in players.items():
-        player(name, color, settings)  # raises an error that names what is wrong
+        if name not in PLAYERS:  # the classes of levels are imported when they move
+            player(name, color, settings)  # raises an error that names what is wrong
 
     def seated(name: str, color: Piece) -> Player:
         if is_command(name) and name not in players.values():
@@ -71,10 +73,11 @@ def _resume(console: Console, autosave: AutosaveFolder, chosen: Mapping[Piece, s
 
 
 def known_player(name: str) -> str:
-    """The player that `name` means: the only class of FILE.py, or `name` itself.
+    """The player that `name` means: a level's number, the only class of FILE.py, or a full name.
 
     Raises UnknownPlayerError, with the nearest name, for a misspelt level or class.
     """
+    name = level_name(name)
     file, _, class_name = name.partition(".py:") if ".py:" in name else (name, "", "")
     path = Path(file.removesuffix(".py") + ".py")
     if path.is_file() and not is_command(name):

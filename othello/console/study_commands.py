@@ -10,11 +10,15 @@ from othello.analysis.explain import trace
 from othello.analysis.openings import opening
 from othello.analysis.phrases import counted
 from othello.console.console import Console, command, squares
+from othello.console.first_lessons import CORNERS
 from othello.console.picture import draw_disc
 from othello.console.prompt import program, read_number, read_square
 from othello.console.words import actor
 from othello.errors import HistoryError, NotationError, quoted
+from othello.formats.start import positions_of
+from othello.move_validator import MoveValidator
 from othello.piece import Piece
+from othello.position import Position
 
 if TYPE_CHECKING:
     from othello.analysis.review import Judged, Review
@@ -118,8 +122,13 @@ def _hinted(console: Console, number: int, nodes: int) -> Iterator[str]:
         yield "Neither side has a valid move."
         return
     best, *others = found
-    plain = PLAIN.get(best.topic.name, "It {reason}.")
-    yield f"Play {best.position}. {plain.format(reason=best.reason)}"
+    plain, side = PLAIN.get(best.topic.name, "It {reason}."), console.game.current_player.color
+    reason = best.reason
+    if console.session.humans == [side]:
+        name = side.name.capitalize()
+        reason = re.sub(rf"^{name} (win|lose|tie)s", r"You \1", reason)
+        reason = reason.replace(name, "you").replace("its own", "your own")
+    yield f"Play {best.position}. {plain.format(reason=reason)}"
     for other in others:
         loss = abs(best.lead - other.lead)
         much = discs(loss, best.is_exact and other.is_exact)
@@ -176,7 +185,8 @@ def _reviewed(console: Console, is_long: bool) -> Iterator[str]:
 
     reviewed = _review(console)
     if turn := reviewed.turning_point:
-        yield f"{turned(console, turn)} Type retry {turn.ply} to play on from there."
+        again = f" Type retry {turn.ply} to play on from there." if turn.color in you else ""
+        yield turned(console, turn) + again
     if is_long or not reviewed.moves:
         yield from in_words(console.game, reviewed, mark)
         return
@@ -212,8 +222,21 @@ def _mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[st
         return
     yield f"{name} made {counted(len(mistakes), 'mistake')}."
     for move in sorted(mistakes, key=lambda move: -move.loss)[:MAX_MISTAKES]:
-        yield (f"Move {move.ply}, {move.position}, cost {discs(move.loss, move.is_proved)} discs. "
-               f"{move.better[0]} was better.")
+        corner = _corner_given(console, move)
+        yield (f"Move {move.ply}, {move.position}, "
+               f"{f'gave away the corner {corner} and ' if corner else ''}"
+               f"cost {discs(move.loss, move.is_proved)} discs. {move.better[0]} was better.")
+
+
+def _corner_given(console: Console, move: "Judged") -> Position | None:
+    """The corner that the opponent played next, but couldn't have played before the move."""
+    replies = console.game.history[move.ply:move.ply + 1]
+    if not replies or str(replies[0]) not in CORNERS or replies[0].piece is move.color:
+        return None
+    board, _ = [*positions_of(console.game)][move.ply - 1]
+    corner = Position.parse(str(replies[0]))
+    could = MoveValidator(board).is_valid_move(corner, move.color.opposite())
+    return None if could else corner
 
 
 def turned(console: Console, turn: "Judged") -> str:
@@ -222,8 +245,10 @@ def turned(console: Console, turn: "Judged") -> str:
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     had = ("were" if is_yours else "was") + (" ahead" if round(lead, 1) > 0 else " not behind")
     who = "You" if is_yours else actor(console.session, console.game.player(turn.color))
+    corner = _corner_given(console, turn)
     # Other reasons contain lines of moves, which are for experts, or have another subject.
-    fault = (turn.why if turn.why.startswith("leaves ") else
+    fault = (f"gave away the corner {corner}; {turn.better[0]} was better" if corner else
+             turn.why if turn.why.startswith("leaves ") else
              f"gave that away; {turn.better[0]} was better")
     return f"{who} {had} until move {turn.ply}: {turn.position} {fault}."
 

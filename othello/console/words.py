@@ -47,12 +47,11 @@ def player_name(name: str) -> str:
 
 
 def called(session: Session, player: Player) -> str:
-    """A player in the list of players: `You (Black)`, `Computer (White, easy)` or `White`."""
+    """A player in the list of players: `You (Black)`, `Computer (easy)` or `White`."""
     name = session.players[player.color]
     if len(session.humans) != 1:
         return player.name if name == HUMAN else f"{with_color(player)}, {name}"
-    color = player.color.name.capitalize()
-    return f"You ({color})" if name == HUMAN else f"Computer ({color}, {name})"
+    return f"You ({player.color.name.capitalize()})" if name == HUMAN else f"Computer ({name})"
 
 
 def actor(session: Session, player: Player) -> str:

@@ -1,11 +1,13 @@
 """Writing games to a file of any format."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 
 from othello.errors import FormatError
-from othello.formats import ggf, obf, pgn, saved_record, sgf, transcript, wthor_records
+from othello.formats import ggf, obf, pgn, saved_game, sgf, transcript, wthor_records
 from othello.formats.files import described, stream, text_written_whole, written_whole
+from othello.formats.form import Form
 from othello.formats.record import Record
 from othello.formats.start import require_standard_start, start_of
 
@@ -59,19 +61,9 @@ def _write_wthor(records: Iterable[Record], path: Path) -> int:
     return count
 
 
-def _write_ggf(records: Iterable[Record], path: Path) -> int:
+def _write_text(form: Form, records: Iterable[Record], path: Path) -> int:
     with text_written_whole(path) as file:
-        return _write_each(records, lambda record: ggf.dump([record], file))
-
-
-def _write_pgn(records: Iterable[Record], path: Path) -> int:
-    with text_written_whole(path) as file:
-        return _write_each(records, lambda record: pgn.dump([record], file))
-
-
-def _write_sgf(records: Iterable[Record], path: Path) -> int:
-    with text_written_whole(path) as file:
-        return _write_each(records, lambda record: sgf.dump([record], file))
+        return _write_each(records, lambda record: form.dump([record], file))
 
 
 def _write_transcripts(records: Iterable[Record], path: Path) -> int:
@@ -91,7 +83,7 @@ def _write_saved_game(records: Iterable[Record], path: Path) -> int:
     def write_one(record: Record) -> None:
         if saved:
             raise FormatError("a .json file holds one game, and this is another")
-        file.write(saved_record.dumps(record))
+        file.write(saved_game.dumps_record(record))
         saved.append(record)
 
     with text_written_whole(path) as file:
@@ -110,9 +102,9 @@ def _write_problems(records: Iterable[Record], path: Path) -> int:
 
 WRITERS: dict[str, Callable[[Iterable[Record], Path], int]] = {
     ".wtb": _write_wthor,
-    ".ggf": _write_ggf,
-    ".pgn": _write_pgn,
-    ".sgf": _write_sgf,
+    ".ggf": partial(_write_text, ggf.FORM),
+    ".pgn": partial(_write_text, pgn.FORM),
+    ".sgf": partial(_write_text, sgf.FORM),
     ".txt": _write_transcripts,
     ".json": _write_saved_game,
     ".obf": _write_problems,

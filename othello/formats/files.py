@@ -1,6 +1,5 @@
 """Files that are read within limits, and files that are written whole or not at all."""
 
-import codecs
 import errno
 import os
 import re
@@ -10,18 +9,17 @@ from contextlib import ExitStack, contextmanager, suppress
 from io import BufferedReader, BufferedWriter, FileIO, TextIOWrapper
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, NoReturn, TextIO
+from typing import TYPE_CHECKING, BinaryIO, TextIO
 from zlib import crc32
 
 from othello.errors import FormatError, OthelloError, quoted
-from othello.formats.arguments import require_file
+from othello.formats.form import require_file
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer, WriteableBuffer
 
 LONGEST = 4_000_000  # characters of a text with one game: more than any of the largest board has
 LONGEST_LINE = 100_000  # characters of a line with one game or position on 8x8
-REFUSED = "othello.refused"  # the name by which codecs know `_refuse`
 CAN_ASK = os.name == "posix"  # elsewhere a process cannot be asked for without ending it
 
 
@@ -42,25 +40,24 @@ class _Input(FileIO):
 
 
 def open_text(path: Path) -> TextIO:
-    """Open a text file to read it; raises FormatError as `open_bytes` does.
-
-    To read what is no UTF-8 raises FormatError, too.
-    """
-    return TextIOWrapper(open_bytes(path), encoding="utf-8-sig", errors=REFUSED)
+    """Open a text file for `read_text` or `lines`; raises FormatError as `open_bytes` does."""
+    return TextIOWrapper(open_bytes(path), encoding="utf-8-sig")
 
 
-def _refuse(error: UnicodeError) -> NoReturn:
-    """What is done with bytes that are no UTF-8."""
-    assert isinstance(error, UnicodeDecodeError), "it is asked about files that are read"
-    raise FormatError(f"expected text in UTF-8, got the byte {error.object[error.start]:#04x}")
-
-
-codecs.register_error(REFUSED, _refuse)
+@contextmanager
+def _decoding() -> Iterator[None]:
+    """Errors of decoding are a FormatError."""
+    try:
+        yield
+    except UnicodeDecodeError as error:
+        raise FormatError("expected text in UTF-8, got the byte "
+                          f"{error.object[error.start]:#04x}") from None
 
 
 def read_text(file: TextIO) -> str:
-    """The text of one game; raises FormatError for a longer one than any game has."""
-    text = require_file(file).read(LONGEST + 1)
+    """The text of one game; raises FormatError for a longer one, and for what is not UTF-8."""
+    with _decoding():
+        text = require_file(file).read(LONGEST + 1)
     if len(text) > LONGEST:
         raise FormatError(f"expected a game of at most {LONGEST} characters, got more")
     return text
@@ -79,9 +76,16 @@ def require_others(written: Iterable[Path], read: Iterable[Path]) -> None:
 
 
 def lines(file: TextIO) -> Iterator[str]:
-    """The lines of a text; raises FormatError at one that is longer than any game or position."""
+    """The lines of a text; raises FormatError at one that is longer than any game or position.
+
+    What is not UTF-8 raises it, too.
+    """
     number = 0
-    while line := file.readline(LONGEST_LINE + 1):
+    while True:
+        with _decoding():
+            line = file.readline(LONGEST_LINE + 1)
+        if not line:
+            return
         number += 1
         if len(line) > LONGEST_LINE:
             raise FormatError(f"line {number}: expected at most {LONGEST_LINE} characters, "

@@ -1,4 +1,4 @@
-"""Which form games and positions are in, and what reads each of them.
+"""Which form games and positions are in, what reads each of them, and what is found.
 
 The contents tell the form, and the name of the file only where they don't: an archive (WTHOR),
 JSON, GGF, SGF, PGN, or else plain text.
@@ -7,6 +7,7 @@ JSON, GGF, SGF, PGN, or else plain text.
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, field
 from functools import partial
 from io import BytesIO
 from typing import TypeAlias
@@ -14,20 +15,84 @@ from typing import TypeAlias
 from othello.board import SIZES
 from othello.errors import FormatError
 from othello.formats import ggf, json_games, obf, pgn, plain_text, sgf, wthor, wthor_records
-from othello.formats.items import ReadGame
+from othello.formats.form import Part
+from othello.formats.properties import GGF, SGF, Syntax, split
 from othello.formats.record import Record
 from othello.formats.wthor_records import Names
+from othello.game import Game
 
 NO_NAMES = Names([], [])
-_BOMS = (b"\xff\xfe", b"\xfe\xff")  # of UTF-16
-_JSON = re.compile(r'\{\s*(?:"|\}|$)|\[\s*(?:[]{\d"[]|$)(?!\d*[ \t]+[-.*XO])')
-_GGF = re.compile(r"GM\s*\[\s*othello|BO\s*\[", re.IGNORECASE)
-_SGF = re.compile(r"(?:GM\s*\[\s*\d|\b(?:FF|CA|AP|SZ|AB|AW|PL)\s*\[|\]\s*;\s*[BW]\s*\[)")
-_PGN = re.compile(rf"^{pgn.TAG.pattern}$", re.MULTILINE)
+_MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16",
+          b"\xfe\xff": "UTF-16"}  # byte order marks
+_ZEROS = {"UTF-32-LE": (4, (1, 2, 3)), "UTF-32-BE": (4, (0, 1, 2)), "UTF-16-LE": (2, (1,)),
+          "UTF-16-BE": (2, (0,))}  # bytes of a letter, and which of them are zero in English text
+_CONTROL = re.compile(rb"[\x01-\x08\x0e-\x1a\x1c-\x1f]")  # in no text
+_LINE_ENDS = str.maketrans("\v\f\x85\u2028\u2029", "\n" * 5, "\ufeff\ufe0e\ufe0f") | {0: " "}
+_JSON = re.compile(r'\{\s*(?:"|\}|$)|\[\s*(?:[]{"[]|\d+\s*[],]|$)')
+_SIGN = re.compile(  # of the form of a record, or the end of one without any
+    r"(?P<ggf>(?i:GM\s*\[\s*othello|BO\s*\[))|;\)|\(;"
+    r"|(?P<sgf>GM\s*\[\s*\d|\b(?:FF|CA|AP|SZ|AB|AW|PL)\s*\[|\]\s*;\s*[BW]\s*\[)")
+_RECORD = re.compile(r"^[ \t\d]*\(;\s*[A-Za-z]{1,12}\s*\[", re.MULTILINE)
 MAX_MARKS = 30  # on a letter, as in Unicode's Stream-Safe Text Format
 _HEAD = 2_000  # characters of a record that tell its form
 
-Unread: TypeAlias = tuple[str, Callable[[], "Record | obf.Problem | ReadGame"]]
+
+@dataclass(frozen=True)
+class ReadGame:
+    """A game that was read."""
+
+    place: str  # in its file: `game 3`, `line 7`
+    record: Record
+    doubt: str = ""  # a recorded result that differs from the one on the board
+    fields: dict[str, object] = field(default_factory=dict)  # of the JSON object that it was in
+
+
+@dataclass(frozen=True)
+class ReadPosition:
+    """A position that was read, with the scores of its moves if the text has them."""
+
+    place: str
+    problem: obf.Problem
+
+    @property
+    def record(self) -> Record:
+        """The position as a game without moves."""
+        game = Game(self.problem.board, to_move=self.problem.to_move)
+        return Record(game).with_comment(self.problem.comment)
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A record that cannot be read."""
+
+    file: str  # its name; empty for a text
+    place: str
+    message: str  # what was found, and what to do
+
+    def __str__(self) -> str:
+        return ": ".join(filter(None, (self.file, self.place, self.message)))
+
+
+Item: TypeAlias = ReadGame | ReadPosition | Problem
+
+
+def doubt(record: Record) -> str:
+    """How a recorded result differs from the lead on the board, with or without the empties."""
+    leads = wthor.leads(record.game)
+    if not record.game.is_game_over or record.result is None or record.is_adjudged or any(
+            _agree(lead - record.komi, record.result) for lead in leads):
+        return ""
+    komi = f" and the komi is {record.tags['KM']}" if record.komi else ""
+    return f"Black leads by {leads[0]}{komi}, recorded is {record.tags['RE']}"
+
+
+def _agree(expected: float, recorded: float) -> bool:
+    """Whether two results are the same: komi has more digits than results are written with."""
+    return abs(expected - recorded) < 0.006
+
+
+Found: TypeAlias = Record | obf.Problem | ReadGame | tuple[Record, dict[str, object]]
+Unread: TypeAlias = tuple[str, Callable[[], Found]]  # a record's place, and what reads it
 
 
 def unread(source: bytes | str, name: str, names: Names = NO_NAMES, size: int = 8,
@@ -38,33 +103,45 @@ def unread(source: bytes | str, name: str, names: Names = NO_NAMES, size: int = 
             yield from _archive(source, name, names)
             return
         source = _decoded(source)
-    text = source.replace("\ufeff", "").replace("\r\n", "\n").replace("\r", "\n")
+    text = source.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
+    text = text.translate(_LINE_ENDS)
     if _JSON.match(text.lstrip()):
         yield from json_games.read(text, sizes)
         return
-    form = _form(text, name)
-    if form is None:
+    begin, tag = text.find("(;"), pgn.FIRST_TAG.search(text)
+    if begin < 0 and not tag:
         yield from plain_text.read(_normalized(text), size, start, sizes)
         return
-    split, read_one = form
-    for number, (line, part) in enumerate(split(text), start=1):
-        yield f"game {number}", partial(read_one, part, line, sizes)
+    is_pgn = tag is not None and not 0 <= begin < tag.start()
+    for number, call in enumerate(_games(text, name, is_pgn, sizes), start=1):
+        yield f"game {number}", call
 
 
-_Form: TypeAlias = tuple[Callable[[str], Iterator[tuple[int, str]]],
-                         Callable[[str, int, Collection[int]], Record]]
+def _games(text: str, name: str, is_pgn: bool,
+           sizes: Collection[int]) -> Iterator[Callable[[], Record]]:
+    """The games of a text in GGF, SGF or both, which may begin with PGN."""
+    line = 0
+    if is_pgn:
+        record = _RECORD.search(text)
+        end = record.start() if record else len(text)
+        for part in pgn.split(text[:end]):
+            yield partial(_read_part, pgn.read, part, 0, sizes)
+        line, text = text.count("\n", 0, end), text[end:]
+    for syntax, part in split(text, partial(_syntax, name)):
+        yield partial(_read_part, sgf.read if syntax is SGF else ggf.read, part, line, sizes)
 
 
-def _form(text: str, name: str) -> _Form | None:
-    """How a text is split into games, and how they are read; None for plain text."""
-    begin, tag = text.find("(;"), _PGN.search(text)
-    if tag and not 0 <= begin < tag.start():
-        return pgn.split, pgn.read
-    if begin < 0:
-        return None
-    head = text[begin:begin + _HEAD]
-    is_sgf = not _GGF.search(head) and (_SGF.search(head) or name.lower().endswith(".sgf"))
-    return (sgf.SYNTAX.split, sgf.read) if is_sgf else (ggf.SYNTAX.split, ggf.read)
+def _syntax(name: str, text: str, offset: int) -> Syntax:
+    """The syntax of a record, by what it has first that only one format has."""
+    sign = _SIGN.search(text, offset + 2, offset + _HEAD)
+    is_sgf = sign["sgf"] or not sign["ggf"] and name.lower().endswith(".sgf") if sign else (
+        name.lower().endswith(".sgf"))
+    return SGF if is_sgf else GGF
+
+
+def _read_part(read: Callable[[str, int, Collection[int]], Record], part: Part, line: int,
+               sizes: Collection[int]) -> Record:
+    return read(part.text, part.line + line, sizes).with_comment(part.around)
 
 
 def _normalized(text: str) -> str:
@@ -84,21 +161,33 @@ def _normalized(text: str) -> str:
 
 def _decoded(data: bytes) -> str:
     """The text of a file; raises FormatError."""
-    encoding = "UTF-16" if data.startswith(_BOMS) else "UTF-8"
+    encoding = _wide_encoding(data) or "UTF-8"
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         text = data.decode("latin-1")
-        if encoding == "UTF-8" and ("(;" in text or _PGN.search(text)):
+        if encoding == "UTF-8" and ("(;" in text or pgn.FIRST_TAG.search(text)):
             return text
         line = data.count(b"\n", 0, error.start) + 1
         raise FormatError(f"line {line}: expected text in {encoding}, "
                           f"got the byte {data[error.start]:#04x}; save it as UTF-8") from None
 
 
+def _wide_encoding(data: bytes) -> str | None:
+    """The encoding of a text with several bytes for each letter, by its mark or its zeros."""
+    for mark, encoding in _MARKS.items():
+        if data.startswith(mark):
+            return encoding
+    head = data[:_HEAD]
+    return next((encoding for encoding, (width, zeros) in _ZEROS.items()
+                 if any(head) and not len(head) % width
+                 and not any(any(head[zero::width]) for zero in zeros)), None)
+
+
 def is_archive(data: bytes, name: str) -> bool:
     """Whether a file is binary; one that is too short for an archive may have its name."""
-    return b"\0" in data[:_HEAD] and not data.startswith(_BOMS) or (
+    head = data[:_HEAD]
+    return b"\0" in head and not _wide_encoding(data) and bool(_CONTROL.search(head)) or (
         name.lower().endswith(".wtb") and len(data) < wthor.HEADER_SIZE)
 
 

@@ -8,79 +8,64 @@ is skipped, such as the number of games that GGS writes first.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator
-from typing import TextIO
+from collections.abc import Collection, Iterator
+from functools import partial
 
 from othello.board import SIZES, Board
 from othello.errors import FormatError, NotationError, quoted
-from othello.formats.arguments import require_file, require_records, require_text
+from othello.formats import position
+from othello.formats.form import Dump, Dumps, Form, Load, Loads
 from othello.formats.builder import RecordBuilder
-from othello.formats.properties import GAME, Syntax, require_record
+from othello.formats.properties import GGF, parts, require_record
 from othello.formats.record import Record
 from othello.formats.start import start_of
-from othello.formats.transcript import PASSES
+from othello.formats.transcript import PASSES, in_parentheses
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import InvalidMoveError
 
-SYNTAX = Syntax(GAME, has_escapes=False)
 _PROPERTY = re.compile(r"\s*([A-Za-z]+)\s*\[([^\]]*)\]\s*")
-_START = re.compile(r"(\d{1,2})\s([-*O\s]+)\s([*O])", re.ASCII)
-_FROM_GGF, _TO_GGF = str.maketrans("*", "X"), str.maketrans("X", "*")
+_START = re.compile(r"\d{1,2}\s[-*O\s]+\s[*O]", re.ASCII)
 _COLORS = {"B": Piece.BLACK, "W": Piece.WHITE}
 _TAGS = {color: tag for tag, color in _COLORS.items()}
 
 
-def dump(records: Iterable[Record], file: TextIO) -> None:
-    """Write records to a text file, one line each."""
-    require_file(file, "write")
-    for record in require_records(records):
-        file.write(dumps([record]))
-
-
-def dumps(records: Iterable[Record]) -> str:
-    """Records as text, one line each.
-
-    A `]` in a comment is written as `)`. Raises FormatError for any other value with a `]`.
-    """
-    return "".join(f"(;{_write(record)};)\n" for record in require_records(records))
-
-
-def load(file: TextIO) -> Iterator[Record]:
-    """The records of a text file, each played when it is asked for.
-
-    Raises FormatError with the line of the record.
-    """
-    for line, text in SYNTAX.split(require_file(file).read()):
-        yield read(text, line)
-
-
-def loads(text: str) -> list[Record]:
-    """Read the records that `text` holds; raises FormatError as `load` does."""
-    return [read(record, line) for line, record in SYNTAX.split(require_text(text))]
-
-
 def _write(record: Record) -> str:
+    """A record as a line.
+
+    A variation becomes a comment, and a `]` in a comment a `)`. Raises FormatError for any
+    other value with a `]`.
+    """
     game = record.game
     properties = [*({"GM": "Othello"} | record.tags).items(), ("PB", game.black_player.name),
                   ("PW", game.white_player.name), ("BO", _write_start(game))]
     notes = [*record.notes, *[("", "")] * len(game.history)]
     plies = [(_TAGS[ply.piece], "/".join([str(ply), *note]).rstrip("/"))
              for ply, note in zip(game.history, notes)]
+    comments = _with_variations(record)
     for number in range(len(plies) + 1):
         properties += plies[number - 1:number] if number else []
-        if number in record.comments:
-            properties.append(("CO", record.comments[number].replace("]", ")")))
+        if comment := comments.get(number):
+            properties.append(("CO", comment.replace("]", ")")))
     for tag, value in properties:
         if "]" in value:
             raise FormatError(f"expected a {tag} without ']', got {quoted(value)}")
-    return "".join(f"{tag}[{value}]" for tag, value in properties)
+    return f"(;{''.join(f'{tag}[{value}]' for tag, value in properties)};)\n"
+
+
+def _with_variations(record: Record) -> dict[int, str]:
+    """The comments, with the variations that GGF has no place for, on the move they replace."""
+    comments, is_white_first = dict(record.comments), start_of(record.game)[1] is Piece.WHITE
+    for line in record.variations:
+        comments[line.ply + 1] = " ".join(filter(None, [comments.get(line.ply + 1),
+                                                        in_parentheses(line, is_white_first)]))
+    return comments
 
 
 def _write_start(game: Game) -> str:
     start, first = start_of(game)
     rows = [row.replace(" ", "") for row in str(start).splitlines()]
-    return " ".join([str(start.size), *rows, first.symbol]).translate(_TO_GGF)
+    return " ".join([str(start.size), *rows, first.symbol]).replace("X", "*")
 
 
 def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
@@ -107,14 +92,17 @@ def _read_properties(text: str) -> Iterator[tuple[str, str]]:
 
 def _read_record(properties: list[tuple[str, str]], sizes: Collection[int]) -> Record:
     tags: dict[str, str] = {}
+    repeated = []
     for tag, value in properties:
-        if tag not in (*_COLORS, "CO"):
-            tags[tag] = f"{tags[tag]} {value}" if tag in tags else value
+        if tag not in (*_COLORS, "CO") and tags.setdefault(tag, value) != value:
+            repeated.append(f"{tag}: {value}")
     if tags.pop("GM", "Othello").lower() != "othello":
         raise FormatError("expected GM[Othello], got another game")
-    board, to_move = _read_start(tags.pop("BO", None))
+    board, to_move = _read_start(tags["BO"]) if "BO" in tags else (Board(), Piece.BLACK)
+    tags.pop("BO", None)
     builder = RecordBuilder(board, to_move, tags.pop("PB", ""), tags.pop("PW", ""),
                             sizes)
+    builder.comment(" ".join(repeated))
     for tag, value in properties:
         if tag == "CO":
             builder.comment(value)
@@ -123,27 +111,31 @@ def _read_record(properties: list[tuple[str, str]], sizes: Collection[int]) -> R
     return builder.record(tags)
 
 
-def _read_start(text: str | None) -> tuple[Board, Piece]:
-    if text is None:
-        return Board(), Piece.BLACK
-    match = _START.fullmatch(text.strip())
-    if not match:
+def _read_start(text: str) -> tuple[Board, Piece]:
+    """The position in `BO`: the size, the squares and the side to move; raises FormatError."""
+    text = text.strip()
+    if text.startswith("88 "):
+        raise FormatError("expected a board of even size from 4 to 26, got 88, the octagonal "
+                          "board of GGS")
+    squares = text[:-1].rstrip()
+    found = position.find(squares, 0) if _START.fullmatch(text) else None
+    if not found or found.end < len(squares):
         raise FormatError(f"expected BO[size squares side], got {quoted(text)}")
-    squares, size = "".join(match[2].translate(_FROM_GGF).split()), int(match[1])
-    if size not in SIZES:
-        octagonal = ", the octagonal board of GGS" * (size == 88)
-        raise FormatError(f"expected a board of even size from 4 to 26, got {size}{octagonal}")
-    if len(squares) != size * size:
-        raise FormatError(f"expected {size * size} squares for {size}x{size}, "
-                          f"got {len(squares)}")
-    return Board.from_string(squares), Piece(match[3].translate(_FROM_GGF))
+    return found.board, Piece.BLACK if text.endswith("*") else Piece.WHITE
 
 
 def _read_ply(builder: RecordBuilder, color: Piece, value: str) -> None:
     """Play a ply and keep its notes."""
-    square, evaluation, seconds = [part.strip() for part in f"{value}//".split("/")[:3]]
-    written, note = f"{_TAGS[color]}[{value}]", (evaluation, seconds)
+    square, evaluation, seconds = [part.strip() for part in f"{value}//".split("/", 2)]
+    written, note = f"{_TAGS[color]}[{value}]", (evaluation, seconds.rstrip("/"))
     if square.lower() in PASSES:
         builder.write_pass(written, color, note)
     else:
         builder.play(square, color, written, note)
+
+
+FORM = Form(partial(parts, GGF), read, _write)
+dump: Dump = FORM.dump
+dumps: Dumps = FORM.dumps
+load: Load = FORM.load
+loads: Loads = FORM.loads

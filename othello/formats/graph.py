@@ -6,6 +6,8 @@ A dashed line joins estimates, a full one what is known exactly.
 from collections.abc import Iterator, Sequence
 from typing import TextIO
 
+from othello.formats.svg import picture
+
 WIDTH, HEIGHT, MARGIN = 640, 320, 32  # pixels; the margin is for the numbers
 MOST = 64  # discs; no lead is drawn beyond
 STEP = 16  # discs from one line of the grid to the next
@@ -20,15 +22,12 @@ def dumps(curve: Sequence[float], exact_from: int | None) -> str:
     """The graph of one or more leads in discs, which are exact from that index on."""
     points = [f"{_x(move, len(curve)):.1f},{_y(lead):.1f}" for move, lead in enumerate(curve)]
     first = len(points) if exact_from is None else exact_from
-    body = "\n".join([*_grid(), *_mark(first, len(curve)),
-                      *_line(points[:first + 1], ' stroke-dasharray="4 3"'),
-                      *_line(points[first:])])
+    parts = [*_grid(), *_mark(first, len(curve)),
+             *_line(points[:first + 1], ' stroke-dasharray="4 3"'), *_line(points[first:])]
     exactly = ("" if exact_from is None else ", exact" if exact_from == 0 else
                f", exact after {exact_from} of them")
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" '
-            f'viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12">\n'
-            f'<title>The lead of Black in discs, over {len(curve) - 1} moves{exactly}</title>\n'
-            f"{body}\n</svg>\n")
+    return picture(WIDTH, HEIGHT,
+                   f"The lead of Black in discs, over {len(curve) - 1} moves{exactly}", parts)
 
 
 def _line(points: Sequence[str], style: str = "") -> Iterator[str]:

@@ -1,52 +1,86 @@
 """Games in JSON: saved games, those of a library of the page, and those of Othello Quest.
 
-Othello Quest has `moves` such as `{"m": "f5"}`, and `-` for a pass. A library has a `record` in
-GGF, and other fields beside it.
+A file holds one object, a list of them, or one on each line. Othello Quest has `moves` such as
+`{"m": "f5"}`, and `-` for a pass. A library has a `record` in GGF, and other fields beside it.
 """
 
 import json
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from functools import partial
 
 from othello.board import SIZES, Board
 from othello.errors import FormatError, NotationError, quoted
-from othello.formats import ggf, saved_record
+from othello.formats import ggf, saved_game
 from othello.formats.builder import RecordBuilder
-from othello.formats.items import ReadGame, doubt
 from othello.formats.record import Record
 from othello.player import InvalidMoveError
 
 Data = dict[str, object]
 
 
-def read(text: str, sizes: Collection[int]) -> Iterator[tuple[str, Callable[[], ReadGame]]]:
-    """The objects of JSON that are games; raises FormatError."""
+def read(text: str,
+         sizes: Collection[int]) -> Iterator[tuple[str, Callable[[], tuple[Record, Data]]]]:
+    """Yield the objects of JSON that are games: one, those of a list, or one on each line.
+
+    Raises FormatError.
+    """
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), start=1)
+             if line.strip()]
+    if len(lines) > 1 and all(line.startswith("{") for _, line in lines[:2]):
+        for game, (number, line) in enumerate(lines, start=1):
+            yield f"game {game}", partial(_from_line, number, line, sizes)
+        return
+    data = _parsed(text)
+    if not isinstance(data, list):
+        yield "the game", partial(_from_object, data, sizes)
+        return
+    for number, part in enumerate(data, start=1):
+        yield f"game {number}", partial(_from_object, part, sizes)
+
+
+def _parsed(text: str) -> object:
     try:
-        data = json.loads(text)
+        return json.loads(text, object_pairs_hook=_object)
     except (ValueError, RecursionError) as error:
         cause = "it is nested too deeply" if isinstance(error, RecursionError) else error
         raise FormatError(f"expected JSON of a saved game, a library or Othello Quest: "
                           f"{cause}") from None
-    if not isinstance(data, list):
-        yield "the game", partial(_from_object, "the game", data, sizes)
-        return
-    for number, part in enumerate(data, start=1):
-        yield f"game {number}", partial(_from_object, f"game {number}", part, sizes)
 
 
-def _from_object(place: str, data: object, sizes: Collection[int]) -> ReadGame:
+def _object(pairs: list[tuple[str, object]]) -> Data:
+    """An object of JSON; raises FormatError for a name that it has twice."""
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        [(twice, _)] = Counter(name for name, _ in pairs).most_common(1)
+        raise FormatError(f"expected each name at most once in an object, got {twice!r} twice")
+    return data
+
+
+def _from_line(number: int, line: str, sizes: Collection[int]) -> tuple[Record, Data]:
+    try:
+        data = _parsed(line)
+    except FormatError as error:
+        raise FormatError(f"line {number}: {error}") from None
+    return _from_object(data, sizes)
+
+
+def _from_object(data: object, sizes: Collection[int]) -> tuple[Record, Data]:
+    """The record of a game, and all fields of its object."""
     if not isinstance(data, dict):
         raise FormatError(f"expected an object, got {quoted(data)}")
     text = data.get("record")
     if isinstance(text, str):
-        line, part = next(ggf.SYNTAX.split(text), (1, text))
-        record = ggf.read(part, line, sizes)
+        parts = [*ggf.FORM.split(text)]
+        if len(parts) > 1:
+            raise FormatError(f"expected one record, got {len(parts)} in {quoted(text)}")
+        record = ggf.read(parts[0].text if parts else text, sizes=sizes)
     elif isinstance(data.get("moves"), list) and "board" not in data:
         record = _from_quest(data)
     else:
         _require_sizes(data, sizes)
-        record = saved_record.loads(json.dumps(data))
-    return ReadGame(place, record, doubt(record), data)
+        record = saved_game.loads_record(json.dumps(data))
+    return record, data
 
 
 def _require_sizes(data: dict[str, object], sizes: Collection[int]) -> None:
@@ -63,7 +97,7 @@ def _from_quest(data: Data) -> Record:
     assert isinstance(moves, list), "it has been looked at"
     builder = RecordBuilder(None, black=_name(data, 0, "black"), white=_name(data, 1, "white"))
     for number, move in enumerate(moves, start=1):
-        square = move.get("m") if isinstance(move, dict) else None
+        square = move.get("m") if isinstance(move, dict) else move
         try:
             if not isinstance(square, str):
                 raise FormatError(f'expected a move such as {{"m": "f5"}}, got {quoted(move)}')

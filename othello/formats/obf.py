@@ -2,18 +2,18 @@
 
 A line holds the squares from a1 on, the side to move, and then fields that end in `;`:
 `<squares> X; G8:+18; H1:+12;`. A score is the final lead of the side to move, where the
-winner gets the empties. Comments begin with `%`. Some suites end each line with the field
+winner gets the empties. A comment begins with `%`. Some suites end each line with the field
 `--:-127`, which is skipped.
 """
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TextIO
 
 from othello.board import Board
 from othello.errors import FormatError, NotationError, quoted, require
-from othello.formats.arguments import require_text
+from othello.formats.form import require_text
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.position import Position
@@ -21,7 +21,7 @@ from othello.position import Position
 _LINE = re.compile(r"(?P<squares>\S+)\s+(?P<side>[XxOo*BbWw])\s*(?:;(?P<fields>.*))?", re.DOTALL)
 _FIELD = re.compile(r"(?P<move>[A-Za-z]\d{1,2}|PA|--)\s*:\s*(?P<score>[+-]?\d{1,3})",
                     re.ASCII | re.IGNORECASE)
-SYMBOLS = str.maketrans("*BbxWwo.", "XXXXOOO-")
+SYMBOLS = str.maketrans("*Bbx\u25cf\u26abWwo\u25cb\u26aa.", "XXXXXXOOOOO-")
 _SENTINEL = "--:-127"
 
 Scores = tuple[tuple[Position | None, int], ...]
@@ -34,6 +34,7 @@ class Problem:
     board: Board
     to_move: Piece
     scores: Scores = ()
+    comment: str = ""  # in one line
 
 
 def squares_of(board: Board) -> str:
@@ -54,7 +55,8 @@ def dumps(problems: Iterable[Problem]) -> str:
         fields = [f"{'PA' if move is None else str(move).upper()}:{score:+}"
                   for move, score in problem.scores]
         position = f"{squares_of(problem.board)} {problem.to_move.symbol}"
-        lines.append("; ".join([position, *fields]) + ";\n")
+        comment = f" % {' '.join(problem.comment.split())}" if problem.comment else ""
+        lines.append("; ".join([position, *fields]) + f";{comment}\n")
     return "".join(lines)
 
 
@@ -64,10 +66,10 @@ def load(file: Iterable[str]) -> Iterator[Problem]:
     Raises FormatError with the number of the line.
     """
     for number, line in enumerate(file, start=1):
-        text = line.partition("%")[0].strip()
+        text, _, comment = map(str.strip, line.partition("%"))
         if text:
             try:
-                yield _read(text)
+                yield replace(_read(text), comment=comment)
             except (FormatError, NotationError) as error:
                 raise FormatError(f"line {number}: {error}") from None
 

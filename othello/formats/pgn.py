@@ -7,25 +7,23 @@ one.
 
 import re
 import textwrap
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import replace
-from typing import TextIO
 
 from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
 from othello.errors import FormatError, quoted
 from othello.formats import position, transcript
-from othello.formats.arguments import require_file, require_records, require_text
+from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part
 from othello.formats.builder import RecordBuilder
-from othello.formats.forfeits import FLAGS
-from othello.formats.record import Record, Variation
+from othello.formats.record import FLAGS, Record
 from othello.formats.start import start_of
 from othello.game import Game
 from othello.game_state import Ending
 from othello.piece import Piece
-from othello.position import Position
 
 TAG = re.compile(r'[ \t]*\[[ \t]*(\w{1,40})[ \t]+"((?:[^"\\\n]|\\.)*)"[ \t]*\][ \t]*')
+FIRST_TAG = re.compile(rf"^{TAG.pattern}", re.MULTILINE)
 _GGF = {"Event": "EV", "Site": "PC", "Date": "DT", "BlackElo": "RB", "WhiteElo": "RW",
         "BlackRating": "RB", "WhiteRating": "RW", "TimeControl": "TI"}  # PGN's tags, records' tags
 _PGN = {"EV": "Event", "PC": "Site", "DT": "Date", "RB": "BlackElo", "RW": "WhiteElo",
@@ -36,15 +34,15 @@ _TERMINATIONS = [("Termination", value) for value in _TERMINATION.values()]
 _WIDTH = 79
 
 
-def split(text: str) -> Iterator[tuple[int, str]]:
+def split(text: str) -> Iterator[Part]:
     """Each game of a text, with the line that it begins on.
 
     A tag after moves begins a game, and so does a player's tag that comes again. Lines
-    without moves before the first tag are skipped.
+    without moves belong to the game of the first tag after them.
     """
     begin = offset = 0
     line = first = 1
-    is_in_tags = True
+    is_in_tags, has_tags = True, False
     players: set[str] = set()  # the tags of players that the game has
     while offset < len(text):
         end = text.find("\n", offset) + 1 or len(text)
@@ -52,39 +50,30 @@ def split(text: str) -> Iterator[tuple[int, str]]:
         is_tag = tag is not None
         if tag and (not is_in_tags or tag[1] in players):
             players.clear()
-            if TAG.match(text, begin) or any(map(transcript.without_label,
-                                                 text[begin:offset].splitlines())):
-                yield first, text[begin:offset]
-            begin, first = offset, line
+            if has_tags or any(map(transcript.split_label, text[begin:offset].splitlines())):
+                yield Part(first, text[begin:offset])
+                begin, first = offset, line
+        has_tags = has_tags or is_tag
         if tag and tag[1] in _PLAYERS:
             players.add(tag[1])
         if is_tag or text[offset:end].strip():
             is_in_tags = is_tag
         offset, line = end, line + 1
     if text[begin:].strip():
-        yield first, text[begin:]
-
-
-def load(file: TextIO) -> Iterator[Record]:
-    """The records of a text file, each played when it is asked for.
-
-    Raises FormatError with the line.
-    """
-    for line, text in split(require_file(file).read()):
-        yield read(text, line)
-
-
-def loads(text: str) -> list[Record]:
-    """Read the games that `text` holds; raises FormatError as `load` does."""
-    return [read(game, line) for line, game in split(require_text(text))]
+        yield Part(first, text[begin:])
 
 
 def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
     """Read one game on a board of one of `sizes`; raises FormatError with its `line`."""
     pgn: dict[str, str] = {}
-    offset = len(text) - len(text.lstrip())
+    kept: list[str] = []  # what has no place in a record
+    first = FIRST_TAG.search(text)
+    offset = first.start() if first else 0
+    kept += text[:offset].split()
     while tag := TAG.match(text, offset):
-        pgn[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2])
+        value = re.sub(r"\\(.)", r"\1", tag[2])
+        if pgn.setdefault(tag[1], value) != value:
+            kept.append(f"{tag[1]}: {value}")
         offset = tag.end() + len(text[tag.end():]) - len(text[tag.end():].lstrip())
     line += text.count("\n", 0, offset)
     try:
@@ -92,21 +81,30 @@ def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
         builder = RecordBuilder(board, to_move, pgn.get("Black", ""), pgn.get("White", ""), sizes)
     except FormatError as error:
         raise FormatError(f"line {line}: {error}") from None
-    moves = text[offset:]
+    moves, after = _without_signature(text[offset:])
     record = transcript.read(moves, builder, line)
-    return replace(record, tags=_tags(pgn, record.game, "".join(moves.split()[-1:])))
+    last, result = "".join(moves.split()[-1:]), pgn.get("Result", "?")
+    if not transcript.RESULT.fullmatch(result) and result.strip("?.- "):
+        kept.append(f"Result: {result}")
+    if last != result and transcript.RESULT.fullmatch(last) and last != "*":
+        if transcript.RESULT.fullmatch(result) and result != "*":
+            kept.append(f"Result: {last}")
+        else:
+            pgn["Result"] = last
+    tags = _tags(pgn, record.game)
+    return replace(record, tags=tags).with_comment(" ".join(kept + after.split()))
 
 
-def dump(records: Iterable[Record], file: TextIO) -> None:
-    """Write games to a text file, an empty line after each."""
-    require_file(file, "write")
-    for record in require_records(records):
-        file.write(dumps([record]))
-
-
-def dumps(records: Iterable[Record]) -> str:
-    """Games as text. A `}` in a comment is written as `)`."""
-    return "".join(_write(record) for record in require_records(records))
+def _without_signature(text: str) -> tuple[str, str]:
+    """The moves of a game, and the lines without a move that follow its result."""
+    lines = text.splitlines()
+    end = len(lines)
+    while end and (lines[end - 1].strip() == "--"
+                   or transcript.split_label(lines[end - 1]) is None):
+        end -= 1
+    if end and transcript.ENDED.search(lines[end - 1]):
+        return "\n".join(lines[:end]), " ".join(lines[end:])
+    return text, ""
 
 
 def _start(fen: str) -> tuple[Board, Piece]:
@@ -116,13 +114,13 @@ def _start(fen: str) -> tuple[Board, Piece]:
     return found.board, found.to_move
 
 
-def _tags(pgn: dict[str, str], game: Game, last: str) -> dict[str, str]:
-    """The tags of a record; `last` is the word that ends the game if there is no tag Result."""
+def _tags(pgn: dict[str, str], game: Game) -> dict[str, str]:
+    """The tags of a record."""
     tags = {_GGF.get(name, name): value for name, value in pgn.items()
             if name not in (*_PLAYERS, "Result", "FEN", "SetUp") and value.strip("?.- ")
             and (name, value) not in _TERMINATIONS}
     names = [name for name in pgn if name in _PLAYERS]
-    return transcript.result_tags(pgn.get("Result", last), game, names[:1] != ["White"],
+    return transcript.result_tags(pgn.get("Result", ""), game, names[:1] != ["White"],
                                   _flag(pgn)) | tags
 
 
@@ -133,6 +131,7 @@ def _flag(pgn: dict[str, str]) -> str:
 
 
 def _write(record: Record) -> str:
+    """A game, with an empty line after it. A `}` in a comment is written as `)`."""
     game, result = record.game, _result(record)
     start, first = start_of(game)
     tags = {_PGN.get(tag, tag): value for tag, value in record.tags.items() if tag != "RE"}
@@ -148,8 +147,7 @@ def _write(record: Record) -> str:
         pgn |= recorded
     plies = [ply.position if isinstance(ply, PlacePieceCommand) else None for ply in game.history]
     is_white_first = game.history[0].piece is Piece.WHITE if game.history else False
-    words = [*_comment(record.comments, 0),
-             *_moves(plies, int(is_white_first), record.comments, record.variations), result]
+    words = [*transcript.words(plies, is_white_first, record.comments, record.variations), result]
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in pgn.items()]
     moves = textwrap.fill(" ".join(words), _WIDTH, break_long_words=False, break_on_hyphens=False)
     return "\n".join(lines) + f"\n\n{moves}\n\n"
@@ -173,28 +171,8 @@ def _result(record: Record) -> str:
     return f"{discs:.0f}-{squares - discs:.0f}" if discs is not None and is_known else "*"
 
 
-def _moves(plies: Iterable[Position | None], first: int, comments: Mapping[int, str],
-           variations: Iterable[Variation], begin: int = 0) -> Iterator[str]:
-    """The words of a line that begins after `begin` plies; `first` is 1 if White was first."""
-    is_numbered = False
-    branches = list(variations)
-    for number, square in enumerate(plies, start=begin):
-        pair, is_white = divmod(number + first, 2)
-        if not is_white:
-            yield f"{pair + 1}."
-        elif not is_numbered:
-            yield f"{pair + 1}..."
-        yield "--" if square is None else str(square)
-        words = [*_comment(comments, number + 1)]
-        for branch in branches:
-            if branch.ply == number:
-                line = _moves(branch.plies, first, branch.comments, branch.variations, number)
-                words.append(f"({' '.join(line)})")
-        yield from words
-        is_numbered = not words
-
-
-def _comment(comments: Mapping[int, str], ply: int) -> Iterator[str]:
-    """The comment on a ply, if there is one."""
-    if ply in comments:
-        yield f"{{{comments[ply].replace('}', ')')}}}"
+FORM = Form(split, read, _write)
+dump: Dump = FORM.dump
+dumps: Dumps = FORM.dumps
+load: Load = FORM.load
+loads: Loads = FORM.loads

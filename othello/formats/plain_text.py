@@ -7,7 +7,7 @@ move number 1. If that fails too, a line that begins like a game begins one.
 
 import re
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeAlias
 
@@ -19,7 +19,8 @@ from othello.formats.record import Record
 from othello.piece import Piece
 
 START = "START"  # stands for the standard start
-_NUMBER = re.compile(r"\s*\d{1,3}\s?(?:\.+|[:)])", re.ASCII)
+_NUMBER = re.compile(r"\s*\d{1,3}(?:\s?(?:\.+|[:)])|[ \t]+[a-z]\d)", re.ASCII | re.IGNORECASE)
+_LABEL = re.compile(r"[ \t]*([A-Za-z]{1,20}:?[ \t]+)?(?=[-.*XxOo]{16})")  # before a position
 _SQUARE = {digits: re.compile(rf"[a-z]\d{{1,{digits}}}", re.ASCII | re.IGNORECASE)
            for digits in (1, 2)}  # in a rank
 
@@ -37,14 +38,21 @@ def read(text: str, size: int = 8, start: str = "standard",
     while offset < len(text):
         end = _line_end(text, offset, last_brace)
         try:
-            found = position.find(text, _begin(text, offset, end))
+            label = _LABEL.match(text, offset)
+            begin = label.end() if label else _begin(text, offset, end)
+            found = position.find(text, begin)
         except FormatError as error:
             yield from blocks.end()
+            blocks.header.clear()
             yield f"line {line}", partial(_fail, str(error))
+            end = position.end_of_damage(text, offset, end)
         else:
             if found:
                 end = max(end, text.find("\n", found.end) + 1 or len(text))
-                yield from blocks.begin_at(found, line, text[found.end:end].partition("%")[0])
+                yield from blocks.end()
+                if label and label[1]:
+                    blocks.header.append(label[1].strip())
+                yield from blocks.begin_at(found, line, text[found.end:end])
             else:
                 yield from blocks.add(text[offset:end], line)
         line += text.count("\n", offset, end)
@@ -65,6 +73,7 @@ class _Part:
 
     line: int
     text: str
+    label: str = ""  # before its moves
 
     @property
     def is_first(self) -> bool:
@@ -92,7 +101,7 @@ class _Blocks:
     _parts: list[_Part] = field(default_factory=list)
     _found: position.Found | None = None  # the position from which the block goes on
     _line: int = 0  # of that position
-    _header: list[str] = field(default_factory=list)  # lines without moves, before a game
+    header: list[str] = field(default_factory=list)  # lines without moves, before a game
     _header_line: int = 0
 
     def add(self, row: str, line: int) -> Iterator[Unread]:
@@ -102,23 +111,25 @@ class _Blocks:
             yield from self.end()
         elif text.upper() == START:
             yield from self.end()
-            self._header = []
-            yield f"line {line}", lambda: obf.Problem(Board(), Piece.BLACK)
-        elif (moves := transcript.without_label(row)) is None:
+            comment = self._take_header()
+            yield f"line {line}", lambda: obf.Problem(Board(), Piece.BLACK, comment=comment)
+        elif (labelled := transcript.split_label(row)) is None:
             yield from self.end()
-            self._header_line = self._header_line if self._header else line
-            self._header.append(text)
+            self._header_line = self._header_line if self.header else line
+            self.header.append(text)
         else:
+            label, moves = labelled
             for part in transcript.pieces(moves):
-                yield from self._take(_Part(line, part.rstrip()))
-                line += part.count("\n")
+                yield from self._take(_Part(line, part.rstrip(), label))
+                line, label = line + part.count("\n"), ""
 
     def begin_at(self, found: position.Found, line: int, rest: str) -> Iterator[Unread]:
         """Begin with a position, and with what its last line has after it."""
-        yield from self.end()
-        self._header = []
+        rest, _, comment = rest.partition("%")
+        self.header += filter(None, [found.comment, comment.strip()])
         if rest.lstrip().startswith(";"):
-            yield f"line {line}", partial(self._scored, found, rest.strip().lstrip(";"))
+            yield f"line {line}", partial(self._scored, found, rest.strip().lstrip(";"),
+                                          self._take_header())
             return
         self._found, self._line = found, line
         if rest.strip():
@@ -130,22 +141,26 @@ class _Blocks:
         """End the block; yields its games, or its position."""
         parts, self._parts = self._parts, []
         found, self._found = self._found, None
+        header = self._take_header() if found or parts else ""
         if found and not parts:
-            yield f"line {self._line}", partial(self._scored, found, "")
+            yield f"line {self._line}", partial(self._scored, found, "", header)
         elif found:
-            yield f"line {self._line}", partial(self._joined, parts, found)
+            yield f"line {self._line}", partial(self._joined, parts, found, header)
         elif parts:
-            header, self._header = " ".join(self._header), []
             for number, game in enumerate(self._games(parts)):
                 yield f"line {game[0].line}", partial(self._joined, game, None,
                                                       "" if number else header)
 
+    def _take_header(self) -> str:
+        header, self.header = " ".join(self.header), []
+        return header
+
     def left_over(self) -> Iterator[Unread]:
         """The lines without moves after which no game came."""
-        if self._header:
+        if self.header:
             yield f"line {self._header_line}", partial(
                 _fail, "expected moves such as f5d6, or the squares of a position, "
-                       f"got {quoted(self._header[0])}")
+                       f"got {quoted(self.header[0])}")
 
     def _take(self, part: _Part) -> Iterator[Unread]:
         is_whole = len(_SQUARE[1].findall(part.text)) >= self.size ** 2 - 4 and not self._found
@@ -157,14 +172,17 @@ class _Blocks:
 
     def _games(self, parts: list[_Part]) -> Iterator[list[_Part]]:
         """The parts of each game of a block."""
+        if len(parts) == 1:
+            yield parts
+            return
         first_moves = self._first_moves()
-        if len(parts) > 1 and all(part.is_begun_by(first_moves) for part in parts) and (
+        if all(part.is_begun_by(first_moves) for part in parts) and (
                 len(parts) > len(first_moves)  # as no game has more lines that begin so
                 or all(_fits(part, self._builder()) for part in parts)):
             yield from ([part] for part in parts)
             return
         joined = _Part(parts[0].line, "\n".join(part.text for part in parts))
-        if len(parts) == 1 or _fits(joined, self._builder()):
+        if _fits(joined, self._builder()):
             yield parts
         else:
             yield from self._damaged_games(parts, first_moves)
@@ -209,17 +227,14 @@ class _Blocks:
         """The game of some parts; raises FormatError."""
         text = "\n".join(part.text for part in parts)
         record = transcript.read(text, self._builder(found), parts[0].line)
-        if not header:
-            return record
-        comment = f"{header} {record.comments.get(0, '')}".strip()
-        return replace(record, comments={0: comment} | {
-            ply: text for ply, text in record.comments.items() if ply})
+        return record.with_comment(" ".join(filter(None, [
+            header, *(part.label for part in parts)])))
 
-    def _scored(self, found: position.Found, fields: str) -> obf.Problem:
+    def _scored(self, found: position.Found, fields: str, comment: str) -> obf.Problem:
         """A position with the scores of its moves; raises FormatError."""
         self._builder(found)  # which refuses other sizes
-        return obf.Problem(found.board, found.to_move,
-                           obf.read_scores(fields, found.board, found.to_move))
+        scores = obf.read_scores(fields, found.board, found.to_move)
+        return obf.Problem(found.board, found.to_move, scores, comment)
 
 
 def _fits(part: _Part, builder: RecordBuilder) -> bool:

@@ -1,7 +1,8 @@
 """Positions as people paste them: squares from a1 on, and the side to move.
 
-The squares may be one word, or rows with blanks or line breaks between them. The side may be
-glued on, and is Black if it is missing. GGS writes the size before them, with or without
+The squares may be one word, rows with blanks or line breaks between them, or a diagram with
+letters for the columns and numbers for the rows. The side may be glued on or in words, and is
+Black if it is missing. GGS writes the size before them, with or without
 brackets. A FEN has its ranks from 8 down to 1, with `p` for Black and `P` for White.
 """
 
@@ -15,17 +16,24 @@ from othello.errors import FormatError
 from othello.formats.obf import SYMBOLS
 from othello.piece import Piece
 
-_SYMBOL = "-.*XxOoBbWw"
+_SYMBOL = "-.*XxOoBbWw\u25cf\u25cb\u26ab\u26aa"
 _BEGIN = re.compile(rf"(?:\[[ \t]*)?(?:(\d{{1,2}})[ \t]+)?(?=(?:[{_SYMBOL}][ \t]*){{4}})")
 _WORD = rf"[{_SYMBOL}]+(?![{_SYMBOL}\w])"
 _SQUARES = re.compile(rf"[{_SYMBOL} \t]+")
 _ROW = re.compile(rf"(?:[ \t]*{_WORD})*")
-_SIDE = re.compile(rf"[ \t]*(\n[ \t]*)?([{_SYMBOL[2:]}])(?![^\s\];])")
+_SIDE = re.compile(
+    rf"[ \t]*(\n[ \t]*)?(?:([{_SYMBOL[2:]}])(?![^\s\];])|(black|white)(?:'s)?[ ]"
+    r"(?:is[ ])?(?:to[ ](?:move|play)|turn|moves|plays)\b\.?)", re.IGNORECASE)
 _LONE = re.compile(rf"\S\S\s+[{_SYMBOL[2:]}]\Z")  # a side, rather than the last square
 _REST = re.compile(rf"[ \t]*\]?([ \t]*{_WORD})?")
 _FEN = re.compile(r"((?:[pP\d]{1,52}/){3,25}[pP\d]{1,52})(?:[ \t]+([bwBW])(?!\w))?"
                   r"(?:[ \t]+(?:-|\d{1,3})(?![^\s]))*",
                   re.ASCII)
+_COLUMNS = re.compile(r"[ \t|+]*([a-z](?:[ \t|]*[a-z]){3,25})[ \t|+]*(?:\n|\Z)", re.IGNORECASE)
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_RULE = re.compile(r"(?:[ \t]*\+[-=+]+[ \t]*(?:\n|\Z))?")  # between the rows of a diagram
+_DIAGRAM_ROW = re.compile(
+    rf"[ \t]*(?:(\d{{1,2}})[ \t]*\|?|\|)[ \t]*((?:[{_SYMBOL}][ \t|]*){{4,27}})([^\n]*)(?:\n|\Z)")
 
 
 class Found(NamedTuple):
@@ -35,6 +43,7 @@ class Found(NamedTuple):
     to_move: Piece
     end: int  # in the text
     has_rows: bool  # it is in several lines
+    comment: str = ""  # text beside its rows
 
 
 def find(text: str, offset: int) -> Found | None:
@@ -42,10 +51,15 @@ def find(text: str, offset: int) -> Found | None:
 
     Raises FormatError for one with a wrong number of squares.
     """
+    if text[offset:offset + 1] in ("", "\n"):
+        return None
     if fen := _FEN.match(text, offset):
         return Found(_from_fen(fen[1]), _side(fen[2] or "b"), fen.end(), False)
+    if diagram := _diagram(text, offset):
+        return diagram
     begin = _BEGIN.match(text, offset)
     if begin is None:
+        _require_symbols(text, offset)
         return None
     rows = list(_rows(text, begin.end()))
     if rows:
@@ -61,7 +75,7 @@ def _from_rows(text: str, end: int, size: int, is_one_line: bool) -> Found:
         squares += text[end].strip()
         end += 1
     side = _SIDE.match(text, end)
-    if side and side[1] and is_one_line:
+    if side and side[1] and is_one_line and not side[3]:
         side = None
     rest = _REST.match(text, side.end() if side else end)
     assert rest is not None, "it may be empty"
@@ -71,7 +85,80 @@ def _from_rows(text: str, end: int, size: int, is_one_line: bool) -> Found:
     if rest[1]:
         raise _wrong_number(len(squares) + bool(side) + len("".join(rest[1].split())))
     board = Board.from_string(squares.translate(SYMBOLS))
-    return Found(board, _side(side[2] if side else "*"), rest.end(), not is_one_line)
+    return Found(board, _side_of(side), rest.end(), not is_one_line)
+
+
+def _diagram(text: str, offset: int) -> Found | None:
+    """The position of a diagram: rows with numbers or bars, and letters of columns around them.
+
+    Raises FormatError for rows of different lengths.
+    """
+    columns = _columns_end(text, offset)
+    end = columns or offset
+    rows: list[str] = []
+    beside: list[str] = []
+    size = 0
+    while len(rows) < max(size, 1):
+        row = _DIAGRAM_ROW.match(text, _end_of_rule(text, end))
+        if row is None or row[1] and int(row[1]) != len(rows) + 1:
+            break
+        squares = re.sub(r"[\s|]", "", row[2])
+        size = size or len(squares) - len(squares) % 2
+        rows.append(squares[:size])
+        beside.append(squares[size:] + re.sub(r"^\d{1,2}\b", "", row[3]))
+        end = row.end()
+    if not rows or not columns and len(rows) < 4:
+        return None
+    if size not in SIZES or [*map(len, rows)] != [size] * size:
+        raise FormatError(f"expected a diagram of {size} rows with {size} squares, as X, O and -, "
+                          f"got {len(rows)} rows with {', '.join(str(len(row)) for row in rows)}")
+    end = _end_of_rule(text, end)
+    end = _columns_end(text, end) or end
+    side = _SIDE.match(text, end)
+    board = Board.from_string("".join(rows).translate(SYMBOLS))
+    return Found(board, _side_of(side), side.end() if side else end, True,
+                 " ".join(" ".join(beside).split()))
+
+
+def _columns_end(text: str, offset: int) -> int:
+    """The end of a line with the letters of a diagram's columns; 0 if there is none."""
+    columns = _COLUMNS.match(text, offset)
+    is_one = columns and _LETTERS.startswith(re.sub(r"[\s|]", "", columns[1]).lower())
+    return columns.end() if columns and is_one else 0
+
+
+def _end_of_rule(text: str, offset: int) -> int:
+    rule = _RULE.match(text, offset)
+    assert rule is not None, "it may be empty"
+    return rule.end()
+
+
+def end_of_damage(text: str, offset: int, end: int) -> int:
+    """The end of a damaged position, whose first line is between `offset` and `end`.
+
+    The rows of a board go on up to an empty line or to as many lines as a row has squares.
+    """
+    row = "".join(text[offset:end].split())
+    if len(row) in range(15, 18) or len(row) > max(SIZES) + 1:  # a position in one line
+        return end
+    for _ in range(max(len(row), 4) + 1):
+        following = text.find("\n", end) + 1 or len(text)
+        line = "".join(text[end:following].split())
+        if not line or len(line) > max(SIZES) + 1:
+            break
+        end = following
+    return end
+
+
+def _require_symbols(text: str, offset: int) -> None:
+    """Raise FormatError for a row of a board that has another letter, if the next row has none."""
+    row, following = text[offset:offset + 2 * max(SIZES) + 2].split("\n")[:2] if (
+        "\n" in text[offset:offset + max(SIZES) + 2]) else ("", "")
+    is_row = len(row.strip()) == len(following.strip()) in SIZES and not set(
+        following.strip()) - set(_SYMBOL) and set(following.strip()) & set("-.")
+    if is_row and 2 * sum(letter in _SYMBOL for letter in row) > len(row):
+        found = next(letter for letter in row if letter not in _SYMBOL)
+        raise FormatError(f"expected X, O and - in the rows of a position, got {found!r}")
 
 
 def _require_squares(text: str, offset: int) -> None:
@@ -147,3 +234,8 @@ def to_fen(board: Board, to_move: Piece) -> str:
 
 def _side(symbol: str) -> Piece:
     return Piece(symbol.translate(SYMBOLS))
+
+
+def _side_of(side: re.Match[str] | None) -> Piece:
+    """The side to move that stands after the squares; Black if none does."""
+    return _side((side[2] or side[3][0]) if side else "*")

@@ -1,63 +1,107 @@
 """Records made of properties `TAG[value]`, between `(;` and `)`: what GGF and SGF share.
 
-A record that is damaged ends where the next one begins, so that it does not hide any other.
+A damaged record ends where the next one begins, so that it doesn't hide any other.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from othello.errors import FormatError, quoted
+from othello.formats.form import Part
 
-GAME, ROOT = r"\(;\s*[A-Za-z]{1,12}\s*\[", r"\(;\s*(?:FF|GM|CA|AP)\s*\["  # beginnings of records
-_VALUE = r"\[[^\](]*(?:\((?!{})[^\](]*)*\]"  # which does not go on into the next record
-_ESCAPED_VALUE = r"\[(?:[^\]\\(]|\\.|\((?!{}))*\]"
 _MOVES = re.compile(r"(?<![a-z\d])[a-h][1-8][\s,]{0,9}(?:\d{1,2}\.\s?)?[a-h][1-8]",
                     re.IGNORECASE)  # outside the records
-
-
-def require_record(text: str) -> None:
-    """Raise FormatError for what is between records."""
-    if text and not text.startswith("(;"):
-        raise FormatError(f"expected records between '(;' and ')' only, got {quoted(text)}; "
-                          "put games in other forms into files of their own")
+_REST_OF_VALUE = re.compile(r"[^\[\]()\n]*(?:(?P<end>\])|(?=\(;))")
+_COUNTS = re.compile(r"[\s\d]*")  # that GGS writes before records
 
 
 class Syntax:
-    """How the records of a format are told apart."""
+    """How a format writes records."""
 
-    def __init__(self, begin: str, has_escapes: bool) -> None:
-        """A record begins, even within another one, with what `begin` matches."""
-        value = _ESCAPED_VALUE if has_escapes else _VALUE
-        self._begin = re.compile(begin)
-        self.value: str = value.format(begin[2:])
-        self._token = re.compile(
-            rf"{self.value}|[^\[()]+|(?P<open>\((?!{begin[2:]}))|(?P<close>\))", re.DOTALL)
+    def __init__(self, begin: str, value: str) -> None:
+        """A record begins with `(;` and what `begin` matches, even inside another record."""
+        self.value: str = value.format(begin)
+        self.begin: re.Pattern[str] = re.compile(rf"\(;{begin}")
+        self.token: re.Pattern[str] = re.compile(
+            rf"{self.value}|[^\[()]+|(?P<open>\((?!;{begin}))|(?P<close>\))", re.DOTALL)
 
-    def split(self, text: str) -> Iterator[tuple[int, str]]:
-        """Each record of a text, whole or damaged, with the line that it begins on.
 
-        Moves between records come as a record, which cannot be read.
-        """
-        line, offset = 1, 0
-        while offset < len(text):
-            begin = text.find("(;", offset)
-            begin = begin if begin >= 0 else len(text)
-            if moves := _MOVES.search(text, offset, begin):
-                yield line + text.count("\n", offset, moves.start()), text[moves.start():begin]
-            line += text.count("\n", offset, begin)
-            offset = begin
-            if begin < len(text):
-                offset = self._end(text, begin)
-                yield line, text[begin:offset]
-                line += text.count("\n", begin, offset)
+GGF = Syntax(r"\s*[A-Za-z]{1,12}\s*\[", r"\[[^\](]*(?:\((?!;{})[^\](]*)*\]")
+# An escaped bracket shows that the record is quoted in a value.
+SGF = Syntax(r"\s*(?:FF|GM|CA|AP)\s*\[(?![^\]\\]{0,20}\\\])", r"\[(?:[^\]\\(]|\\.|\((?!;{}))*\]")
 
-    def _end(self, text: str, begin: int) -> int:
-        depth, offset = 1, begin + 1
-        while depth:
-            token = self._token.match(text, offset)
-            if token is None:
-                following = self._begin.search(text, offset)
-                return following.start() if following else len(text)
+
+def parts(syntax: Syntax, text: str) -> Iterator[Part]:
+    """Yield the records of a text in one format, and moves between them."""
+    return (part for _, part in split(text, lambda text, offset: syntax))
+
+
+def split(text: str,
+          syntax_of: Callable[[str, int], Syntax]) -> Iterator[tuple[Syntax, Part]]:
+    """Yield each record of a text, and moves between records, with its syntax.
+
+    `syntax_of` returns the syntax of the record at an offset.
+    """
+    line, counted, offset = 1, 0, 0
+    held: list[tuple[Syntax, Part]] = []  # until it is known whether text follows the last one
+    while True:
+        begin = text.find("(;", offset)
+        end = begin if begin >= 0 else len(text)
+        moves = _MOVES.search(text, offset, end)
+        around = text[offset:moves.start() if moves else end]
+        around = "" if _COUNTS.fullmatch(around) else " ".join(around.split())
+        if held and begin < 0:
+            syntax, part = held[-1]
+            held[-1] = syntax, part._replace(around=f"{part.around} {around}".strip())
+        yield from held
+        spans, held = [], []
+        if moves:
+            spans = [(moves.start(), end, syntax_of(text, moves.start()))]
+        if begin >= 0:
+            spans += _spans(text, begin, syntax_of)
+        for start, offset, syntax in spans:
+            line += text.count("\n", counted, start)
+            counted = start
+            held.append((syntax, Part(line, text[start:offset], around)))
+            around = ""
+        if begin < 0:
+            yield from held
+            return
+
+
+def _spans(text: str, begin: int,
+           syntax_of: Callable[[str, int], Syntax]) -> list[tuple[int, int, Syntax]]:
+    """The record at an offset, after those in whose values it begins.
+
+    Records are part of such a value if it goes on after them, in their line.
+    """
+    spans: list[tuple[int, int, Syntax]] = []
+    outer: list[tuple[int, int]] = []  # spans with an open value, and their open parentheses
+    depth, offset, syntax = 1, begin + 1, syntax_of(text, begin)
+    while True:
+        while depth and (token := syntax.token.match(text, offset)):
             depth += bool(token["open"]) - bool(token["close"])
             offset = token.end()
-        return offset
+        rest = _REST_OF_VALUE.match(text, offset) if outer and not depth else None
+        inner = syntax.begin.search(text, offset) if depth else None
+        if rest and rest["end"]:
+            number, depth = outer.pop()
+            begin, _, syntax = spans[number]
+            del spans[number:]
+            offset = rest.end()
+            continue
+        following = inner.start() if inner else rest.end() if rest else None
+        if inner:
+            outer.append((len(spans), depth))
+        spans.append((begin, inner.start() if inner else len(text) if depth else offset, syntax))
+        if following is None:
+            return spans
+        begin = following
+        depth, offset, syntax = 1, begin + 1, syntax_of(text, begin)
+
+
+def require_record(text: str) -> None:
+    """Raise FormatError for moves between records."""
+    if text and not text.startswith("(;"):
+        raise FormatError(f"expected records between '(;' and ')' only, got {quoted(text)}; "
+                          "put games in other forms into files of their own")

@@ -15,12 +15,11 @@ from othello.board import SIZES, Board
 from othello.errors import FormatError, OthelloError, quoted
 from othello.formats import obf, wthor_records
 from othello.formats.files import open_bytes
-from othello.formats.forms import NO_NAMES, is_archive, unread
-from othello.formats.items import Item as Item
-from othello.formats.items import Problem as Problem
-from othello.formats.items import ReadGame as ReadGame
-from othello.formats.items import ReadPosition as ReadPosition
-from othello.formats.items import doubt
+from othello.formats.forms import NO_NAMES, Found, doubt, is_archive, unread
+from othello.formats.forms import Item as Item
+from othello.formats.forms import Problem as Problem
+from othello.formats.forms import ReadGame as ReadGame
+from othello.formats.forms import ReadPosition as ReadPosition
 from othello.formats.record import Record
 from othello.formats.wthor_records import Names
 from othello.piece import Piece
@@ -145,7 +144,7 @@ def _sound(item: Item) -> ReadGame | ReadPosition:
     return item
 
 
-def _item(name: str, place: str, call: "Callable[[], Record | obf.Problem | ReadGame]") -> Item:
+def _item(name: str, place: str, call: Callable[[], Found]) -> Item:
     try:
         found = call()
     except OthelloError as error:
@@ -156,7 +155,10 @@ def _item(name: str, place: str, call: "Callable[[], Record | obf.Problem | Read
         return Problem(name, place, message)
     if isinstance(found, obf.Problem):
         return ReadPosition(place, found)
-    return ReadGame(place, found, doubt(found)) if isinstance(found, Record) else found
+    if isinstance(found, ReadGame):
+        return found
+    record, fields = (found, {}) if isinstance(found, Record) else found
+    return ReadGame(place, record, doubt(record), fields)
 
 
 def _is_fen(text: str) -> bool:

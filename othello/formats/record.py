@@ -1,12 +1,17 @@
-"""A game and what was noted about it, as files of games hold it."""
+"""A game and what was noted about it, as files of games hold it.
+
+A forfeit is an `Outcome` whose ending is RESIGNATION or TIMEOUT. Saved games store it in a field,
+game records as a flag of the result.
+"""
 
 import re
 import time
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
-from othello.formats.forfeits import FLAGS
+from othello.errors import FormatError, quoted
 from othello.game import Game
-from othello.game_state import Outcome
+from othello.game_state import Ending, Outcome
 from othello.piece import Piece
 from othello.position import Position
 
@@ -15,6 +20,13 @@ _NUMBER = re.compile(r"[+-]?(\d{1,9}(\.\d*)?|\.\d+)", re.ASCII)  # longer ones a
 _YEAR = re.compile(r"(\d{4})(?!\d)|\d{1,2}[./-]\d{1,2}[./-](\d{4})(?!\d)|(\d{4})\d{4}$", re.ASCII)
 _DAY = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")  # such as 20030416
 _FLAG = re.compile(r":[lrst]\s*$", re.ASCII)  # who lost has left, resigned, was late; or agreed
+
+FIELDS: dict[Ending, Literal["resigned", "late"]] = {
+    Ending.RESIGNATION: "resigned", Ending.TIMEOUT: "late"}
+FLAGS = {Ending.RESIGNATION: "r", Ending.TIMEOUT: "t"}
+NUMBERS: dict[Piece | None, int] = {Piece.BLACK: 1, Piece.WHITE: 2, None: 0}  # of the sides
+
+_WORDS = {Ending.RESIGNATION: "resigned", Ending.TIMEOUT: "lost on time"}
 
 
 @dataclass(frozen=True)
@@ -66,6 +78,13 @@ class Record:
         """The same record, which says nothing of how the game came out."""
         return replace(self, tags={tag: text for tag, text in self.tags.items() if tag != "RE"})
 
+    def with_comment(self, text: str) -> "Record":
+        """The same record, with a text before the comment on its start."""
+        if not text:
+            return self
+        return replace(self, comments=self.comments | {
+            0: f"{text} {self.comments.get(0, '')}".strip()})
+
     @property
     def is_adjudged(self) -> bool:
         """Whether the result says, too, that somebody left, resigned, was late or agreed."""
@@ -92,3 +111,42 @@ class Record:
 def _number(text: str) -> float | None:
     text = text.strip()  # which takes away more than float() allows
     return float(text) if _NUMBER.fullmatch(text) else None
+
+
+def forfeit_in_words(forfeit: Outcome | None, game: Game) -> str:
+    """A sentence such as `Black has resigned`; empty without a forfeit."""
+    return f"{game.player(forfeit.loser).name} has {_WORDS[forfeit.ending]}" if forfeit else ""
+
+
+def result_of(forfeit: Outcome, size: int) -> str:
+    """The result in a game record, such as `-64:r`: all squares of the board, without komi.
+
+    The sign alone shows the winner, and a large komi would change it.
+    """
+    sign = 1 if forfeit.winner is Piece.BLACK else -1
+    return f"{size ** 2 * sign:+}:{FLAGS[forfeit.ending]}"
+
+
+def forfeit_fields(forfeit: Outcome | None) -> dict[str, object]:
+    """The field of a saved game for a forfeit; none without one."""
+    return {FIELDS[forfeit.ending]: NUMBERS[forfeit.loser]} if forfeit else {}
+
+
+def forfeit_in(data: dict[str, object]) -> Outcome | None:
+    """The forfeit in the fields of a saved game, if any; raises FormatError."""
+    losers = {ending: _side(data, field) for ending, field in FIELDS.items()}
+    if all(losers.values()):
+        raise FormatError("field 'late' should be 0 if a side has resigned")
+    forfeit = next((Outcome(loser.opposite(), ending)
+                    for ending, loser in losers.items() if loser), None)
+    if forfeit and data.get("status") == "finished":
+        raise FormatError(f"field {FIELDS[forfeit.ending]!r} should be 0 in a finished game, "
+                          f"got {NUMBERS[forfeit.loser]}")
+    return forfeit
+
+
+def _side(data: dict[str, object], field: str) -> Piece | None:
+    number = data.get(field, 0)
+    if type(number) is not int or number not in NUMBERS.values():
+        raise FormatError(f"field {field!r} should be 0, 1 or 2, got {quoted(number)}")
+    return {number: color for color, number in NUMBERS.items()}[number]

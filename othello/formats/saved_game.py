@@ -18,8 +18,9 @@ from typing import NoReturn, TextIO
 from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
 from othello.errors import FormatError, quoted
-from othello.formats.arguments import require_file, require_game, require_text
+from othello.formats.form import require_file, require_game, require_records, require_text
 from othello.formats.files import read_text
+from othello.formats.record import Record, forfeit_fields, forfeit_in, result_of
 from othello.formats.start import start_of
 from othello.game import Game
 from othello.piece import Piece
@@ -83,6 +84,18 @@ def loads(text: str, black: Player | None = None, white: Player | None = None) -
     for _ in undone:
         game.undo()
     return game
+
+
+def loads_record(text: str) -> Record:
+    """The record of a saved game, with who resigned or lost on time; raises FormatError."""
+    game, forfeit = loads(text), forfeit_in(json.loads(text))
+    return Record(game, {"RE": result_of(forfeit, game.board.size)} if forfeit else {})
+
+
+def dumps_record(record: Record) -> str:
+    """The saved game of a record, with who resigned or lost on time."""
+    [record] = require_records([record])
+    return dumps(record.game, forfeit_fields(record.forfeit))
 
 
 def _parse(text: str) -> dict[str, object]:

@@ -7,14 +7,14 @@ with two letters, the column's first. A pass is empty or `tt`, or is left out wh
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import TextIO
+from functools import partial
 
 from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
 from othello.errors import FormatError, NotationError, quoted
-from othello.formats.arguments import require_file, require_records, require_text
+from othello.formats.form import Dump, Dumps, Form, Load, Loads
 from othello.formats.builder import RecordBuilder
-from othello.formats.properties import ROOT, Syntax, require_record
+from othello.formats.properties import SGF, parts, require_record
 from othello.formats.record import Record, Variation
 from othello.formats.start import start_of
 from othello.formats.transcript import PASSES, result_tags
@@ -24,33 +24,19 @@ from othello.piece import Piece
 from othello.player import InvalidMoveError
 from othello.position import Position
 
-SYNTAX = Syntax(ROOT, has_escapes=True)
 COLORS = {"B": Piece.BLACK, "W": Piece.WHITE}
 _TOKEN = re.compile(
-    rf"\s+|(?P<mark>[();])|(?P<tag>[A-Za-z]+)\s*(?P<values>(?:{SYNTAX.value}\s*)+)", re.DOTALL)
-_VALUE = re.compile(SYNTAX.value, re.DOTALL)
+    rf"\s+|(?P<mark>[();])|(?P<tag>[A-Za-z]+)\s*(?P<values>(?:{SGF.value}\s*)+)", re.DOTALL)
+_VALUE = re.compile(SGF.value, re.DOTALL)
 _STONES = {"AB": Piece.BLACK, "AW": Piece.WHITE, "AE": Piece.EMPTY}
 _GGF = {"BR": "RB", "WR": "RW", "TM": "TI"}  # tags of SGF and of records
 _SGF = {record: sgf for sgf, record in _GGF.items()}
 _OWN = ("FF", "GM", "CA", "AP", "SZ", "PL", "PB", "PW", "RE", "B", "W", "C", "GC", *_STONES)
 _RESULT = re.compile(r"([BW])\+(.*)")
+_UNKNOWN = ("", "?", "void")  # results
 _FORFEITS = {"R": Ending.RESIGNATION, "T": Ending.TIMEOUT}
 
 Properties = dict[str, list[str]]
-
-
-def load(file: TextIO) -> Iterator[Record]:
-    """The records of a text file, each played when it is asked for.
-
-    Raises FormatError with the line of the game.
-    """
-    for line, text in SYNTAX.split(require_file(file).read()):
-        yield read(text, line)
-
-
-def loads(text: str) -> list[Record]:
-    """Read the games that `text` holds; raises FormatError as `load` does."""
-    return [read(game, line) for line, game in SYNTAX.split(require_text(text))]
 
 
 def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
@@ -61,7 +47,8 @@ def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
         assert not isinstance(root, str), "a game begins with a node"
         first = next((tag for node in (root, *nodes) for tag in node if tag in COLORS), "B")
         builder = _begin(root, first, sizes)
-        _play(builder, root)
+        builder.comment(" ".join(_repeated(root)))
+        _play(builder, root, is_root=True)
         for node in nodes:
             if node == "(":
                 builder.branch(replaces_last=False)
@@ -71,24 +58,26 @@ def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
                 assert not isinstance(node, str), "there are no other marks"
                 _require_no_stones(node)
                 _play(builder, node)
-        record = builder.record({_GGF.get(tag, tag): " ".join(values)
+        record = builder.record({_GGF.get(tag, tag): values[0]
                                  for tag, values in root.items() if tag not in _OWN})
     except (FormatError, InvalidMoveError, NotationError) as error:
         raise FormatError(f"line {line}: {error}") from None
-    record.tags.update(_result_tags("".join(root.get("RE", [])), record.game))
-    return record
+    text = _value(root, "RE", "").strip()
+    result = _result_tags(text, record.game)
+    record.tags.update(result)
+    return record if result or text.lower() in _UNKNOWN else record.with_comment(f"RE: {text}")
 
 
-def dump(records: Iterable[Record], file: TextIO) -> None:
-    """Write games to a text file, one line each."""
-    require_file(file, "write")
-    for record in require_records(records):
-        file.write(dumps([record]))
+def _value(node: Properties, tag: str, default: str) -> str:
+    """The first value of a property."""
+    return node.get(tag, [default])[0]
 
 
-def dumps(records: Iterable[Record]) -> str:
-    """Games as text, one line each."""
-    return "".join(f"({''.join(_write(record))})\n" for record in require_records(records))
+def _repeated(root: Properties) -> Iterator[str]:
+    """The values of the root, except the first of each property, as the words of a comment."""
+    for tag, values in root.items():
+        if tag not in (*COLORS, *_STONES, "C", "GC"):
+            yield from (f"{tag}: {value}" for value in values[1:] if value != values[0])
 
 
 def _nodes(text: str) -> Iterator[Properties | str]:
@@ -123,10 +112,10 @@ def _begin(root: Properties, first: str, sizes: Collection[int]) -> RecordBuilde
 
     The side of the `first` ply is to move unless `PL` is there.
     """
-    game = "".join(root.get("GM", ["2"])).strip()
+    game = _value(root, "GM", "2").strip()
     if game != "2":
         raise FormatError(f"expected a game of Othello, GM[2], got GM[{game}]")
-    size = "".join(root.get("SZ", ["8"])).split(":")[0].strip()
+    size = _value(root, "SZ", "8").split(":")[0].strip()
     if not size.isdecimal() or len(size) > 2 or int(size) not in SIZES:
         raise FormatError(f"expected a board of even size from 4 to 26, got SZ[{size}]")
     board = Board(int(size))
@@ -136,10 +125,10 @@ def _begin(root: Properties, first: str, sizes: Collection[int]) -> RecordBuilde
     for tag, piece in _STONES.items():
         for square in _squares(root.get(tag, []), board.size):
             board.place_piece(square, piece)
-    to_move = COLORS.get("".join(root.get("PL", [first])).strip().upper()[:1])
+    to_move = COLORS.get(_value(root, "PL", first).strip().upper()[:1])
     if to_move is None:
-        raise FormatError(f"expected PL[B] or PL[W], got PL[{''.join(root['PL'])}]")
-    black, white = ("".join(root.get(tag, [])) for tag in ("PB", "PW"))
+        raise FormatError(f"expected PL[B] or PL[W], got PL[{root['PL'][0]}]")
+    black, white = (_value(root, tag, "") for tag in ("PB", "PW"))
     return RecordBuilder(board, to_move, black, white, sizes)
 
 
@@ -164,8 +153,8 @@ def _require_no_stones(node: Properties) -> None:
         raise FormatError(f"expected stones to be set up before the first move, got {stones[0]}")
 
 
-def _play(builder: RecordBuilder, node: Properties) -> None:
-    """Make the plies of a node, and add its comments."""
+def _play(builder: RecordBuilder, node: Properties, is_root: bool = False) -> None:
+    """Make the plies of a node, and add its comments and the properties that records lack."""
     for tag, values in node.items():
         if tag in COLORS:
             for value in values:
@@ -178,6 +167,9 @@ def _play(builder: RecordBuilder, node: Properties) -> None:
     for tag in "GC", "C":
         for value in node.get(tag, []):
             builder.comment(value)
+    for tag, values in node.items():
+        if not is_root and tag not in (*COLORS, "C", "GC"):
+            builder.comment(f"{tag}: {', '.join(values)}")
 
 
 def _result_tags(text: str, game: Game) -> dict[str, str]:
@@ -210,7 +202,12 @@ def _result(record: Record) -> str:
     return f"{'B' if lead > 0 else 'W'}+{text.lstrip('+-')}"
 
 
-def _write(record: Record) -> Iterator[str]:
+def _write(record: Record) -> str:
+    """A game as a line."""
+    return f"({''.join(_nodes_of(record))})\n"
+
+
+def _nodes_of(record: Record) -> Iterator[str]:
     game = record.game
     start, first = start_of(game)
     letters = {color: letter for letter, color in COLORS.items()}
@@ -252,3 +249,10 @@ def _comment(comments: Mapping[int, str], ply: int) -> str:
 
 def _escaped(value: str) -> str:
     return value.replace("\\", "\\\\").replace("]", "\\]")
+
+
+FORM = Form(partial(parts, SGF), read, _write)
+dump: Dump = FORM.dump
+dumps: Dumps = FORM.dumps
+load: Load = FORM.load
+loads: Loads = FORM.loads

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 
 from othello.board import Board
+from othello.command import PlacePieceCommand
 from othello.errors import FormatError
-from othello.formats.arguments import require_game
+from othello.formats.form import require_game
 from othello.game import Game
 from othello.piece import Piece
+from othello.player import Player
 
 
 def start_of(game: Game) -> tuple[Board, Piece]:
@@ -21,6 +23,18 @@ def positions_of(game: Game) -> Iterator[tuple[Board, Piece]]:
         yield board.copy(), ply.piece
         ply.rebind(board).execute()
     yield board, last
+
+
+def copy_of(game: Game, black: Player, white: Player) -> Game:
+    """A copy of the game, with its undone moves, by other players."""
+    board, first = start_of(game)
+    copy = Game(board, black, white, first)
+    undone = [ply for ply in game.undone if isinstance(ply, PlacePieceCommand)]
+    for move in (*game.moves, *undone):
+        copy.play(move.position)
+    for _ in undone:
+        copy.undo()
+    return copy
 
 
 def require_standard_start(game: Game) -> None:

@@ -1,11 +1,12 @@
 """A board as an SVG picture, with the measures and colours of the page."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from html import escape
 from typing import TextIO
 
 from othello.board import Board
 from othello.errors import require
-from othello.formats.arguments import require_file
+from othello.formats.form import require_file
 from othello.piece import Piece
 from othello.position import Position, require_position
 
@@ -27,10 +28,16 @@ def dumps(board: Board, valid: Collection[Position] = (), last: Position | None 
     marks = [*_grid(board), *_discs(board), *(_ring(position) for position in valid)]
     if last is not None:
         marks.append(_corner(last))
-    body = "\n".join(marks)
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{width}" '
-            f'viewBox="0 0 {width} {width}" font-family="sans-serif" text-anchor="middle">\n'
-            f"<title>Othello</title>\n{body}\n</svg>\n")
+    return picture(width, width, "Othello", marks, 'text-anchor="middle"')
+
+
+def picture(width: int, height: int, title: str, parts: Iterable[str],
+            style: str = 'font-size="12"') -> str:
+    """A picture in SVG, of a size in pixels, with a `style` for all its texts."""
+    body = "\n".join(parts)
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+            f'viewBox="0 0 {width} {height}" font-family="sans-serif" {style}>\n'
+            f"<title>{escape(title)}</title>\n{body}\n</svg>\n")
 
 
 def _corner_of(position: Position) -> tuple[int, int]:

@@ -1,38 +1,42 @@
 """A game as the squares played, one after the other: `f5d6c3`.
 
-Squares may be in either case. Between them may be blanks, commas, line breaks, move numbers
-(`1.`, `1)`, `1:`, `1...`), marks (`!?`), comments in braces, and variations in parentheses. The
-rules imply the passes; one may be written (`pa`, `pas`, `pass`, `ps`, `--`, `@@`) where it is
-forced. A result (`47-17`, `1-0`, `1/2-1/2`, `*`) ends the game.
+Squares may be in either case. Between them may be blanks, commas, single dashes, line breaks,
+move numbers (`1.`, `1)`, `1:`, `1...`), marks (`!?`), comments in braces or after a semicolon, and
+variations in parentheses. Marks become comments. The rules imply the passes; one may be written
+(`pa`, `pas`, `pass`, `ps`, `--`, `@@`) where it is forced. A result (`47-17`, `1-0`, `1/2-1/2`,
+`*`) ends the game.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TextIO
 
 from othello.board import Board
 from othello.errors import FormatError, NotationError
-from othello.formats.arguments import require_file, require_game, require_text
+from othello.formats.form import require_file, require_game, require_text
 from othello.formats.builder import RecordBuilder
 from othello.formats.files import read_text
-from othello.formats.record import Record
+from othello.formats.record import Record, Variation
 from othello.game import Game
 from othello.player import InvalidMoveError
+from othello.position import Position
 
 # In small letters, as files and programs write passes.
 PASSES = ("p", "--", "@@", "ps", "pa", "pas", "pass")
 _PASS = "|".join(word for word in reversed(PASSES) if len(word) > 1)  # the longest first
 _TOKEN = {digits: re.compile(
-    r"(?P<filling>[\s,]+|[!?]+|\$\d{1,3}|;[^\n]*)|\{(?P<comment>[^}]*)\}"
-    r"|(?P<result>(?:1/2-1/2|\d{1,3}-\d{1,3}|\*)(?![\w/-]))"
-    rf"|(?P<number>\d{{1,3}}\s?(?:\.+|[:)]))|(?P<pass>{_PASS})|(?P<square>[a-z]\d{{1,{digits}}})"
+    r"(?P<filling>[\s,]+|[;>-](?=\s{0,9}[a-z]\d)|\.{2,})|(?P<mark>[!?]+|\$\d{1,3})"
+    r"|;(?P<rest>[^\n]*)|\{(?P<comment>[^}]*)\}"
+    r"|(?P<bracket>\()?(?P<result>(?:1/2-1/2|\d{1,3}-\d{1,3}|\*)(?![\w/-]))(?(bracket)\))"
+    rf"|(?P<number>\d{{1,3}}(?:\s?(?:\.+|[:)])|[ \t]{{1,9}}(?=[a-z]\d)))"
+    rf"|(?P<pass>{_PASS})|(?P<square>[a-z]\d{{1,{digits}}})"
     r"|(?P<open>\()|(?P<close>\))", re.ASCII | re.IGNORECASE)
     for digits in (1, 2)}  # in a rank
-FIRST = re.compile(r"0*1\s?(?:\.(?!\.)|[:)])", re.ASCII)  # the number of Black's first move
+FIRST = re.compile(r"0*1(?:\s?(?:\.(?!\.)|[:)])|[ \t])", re.ASCII)  # a game's first number
 ENDED = re.compile(r"(?:1/2-1/2|\d{1,3}-\d{1,3}|\*)\s*$", re.ASCII)  # by a result
 _DAMAGED = re.compile(r"(?:[a-h][1-8]){2}", re.IGNORECASE)  # moves within what is no move
-_RESULT = re.compile(r"(?<!\S)(?:1/2-1/2|\d{1,3}-\d{1,3}|\*)(?!\S)", re.ASCII)
+RESULT = re.compile(r"(?<!\S)(?:1/2-1/2|\d{1,3}-\d{1,3}|\*)(?!\S)", re.ASCII)
 _WORD = re.compile(rf"(?<![a-z\d])[a-z]\d{{1,2}}(?:[a-z]\d{{1,2}}|{_PASS})*(?![a-z\d])",
                    re.ASCII | re.IGNORECASE)
 
@@ -128,18 +132,19 @@ def pieces(text: str) -> Iterator[str]:
         yield text[begin:]
 
 
-def without_label(text: str) -> str | None:
-    """A line without what is written before its moves, such as `Moves: `; None without a move."""
+def split_label(text: str) -> tuple[str, str] | None:
+    """A label such as `Moves: ` and the moves after it in a line; None without a move."""
     token = _TOKEN[1].match(text.lstrip())
     if token:
         is_ply = token.lastgroup in ("square", "pass")
-        return text if is_ply or _WORD.search(text) or _RESULT.search(text) else None
+        return ("", text) if is_ply or _WORD.search(text) or RESULT.search(text) else None
     word = _WORD.search(text)
     if word is None:
-        return text if _DAMAGED.search(text) else None
+        return ("", text) if _DAMAGED.search(text) else None
     label = text[:word.start()]
-    return text if any(map(str.isdigit, label)) and ":" not in label else (
-        " " * len(label) + text[word.start():])
+    if any(map(str.isdigit, label)) and ":" not in label:
+        return "", text
+    return label.strip() if any(map(str.isalnum, label)) else "", text[word.start():]
 
 
 def _take(builder: RecordBuilder, token: re.Match[str]) -> None:
@@ -148,8 +153,8 @@ def _take(builder: RecordBuilder, token: re.Match[str]) -> None:
         builder.play(token["square"])
     elif token["pass"]:
         builder.write_pass(repr(token["pass"]))
-    elif token["comment"] is not None:
-        builder.comment(" ".join(token["comment"].split()))
+    elif token.lastgroup in ("comment", "rest", "mark"):
+        builder.comment(" ".join(token[token.lastgroup].split()))
     elif token["open"]:
         builder.branch(replaces_last=True)
     elif token["close"]:
@@ -163,3 +168,36 @@ def _unexpected(text: str, offset: int, result: str) -> str:
         return f"expected '}}' after the comment, got none: {found}"
     return f"expected the end after the result {result}, got {found}" if result else (
         f"expected a square, got {found}")
+
+
+def words(plies: Iterable[Position | None], is_white_first: bool, comments: Mapping[int, str],
+          variations: Iterable[Variation], begin: int = 0) -> Iterator[str]:
+    """The words of a line that begins after `begin` plies, with comments and variations."""
+    is_numbered = False
+    if not begin:
+        yield from _comment(comments, 0)
+    branches = list(variations)
+    for number, square in enumerate(plies, start=begin):
+        pair, is_white = divmod(number + is_white_first, 2)
+        if not is_white:
+            yield f"{pair + 1}."
+        elif not is_numbered:
+            yield f"{pair + 1}..."
+        yield "--" if square is None else str(square)
+        after = [*_comment(comments, number + 1)]
+        after += [in_parentheses(branch, is_white_first) for branch in branches
+                  if branch.ply == number]
+        yield from after
+        is_numbered = not after
+
+
+def in_parentheses(line: Variation, is_white_first: bool) -> str:
+    """A variation as it is written after the move that it replaces."""
+    moves = words(line.plies, is_white_first, line.comments, line.variations, line.ply)
+    return f"({' '.join(moves)})"
+
+
+def _comment(comments: Mapping[int, str], ply: int) -> Iterator[str]:
+    """The comment on a ply, if there is one."""
+    if ply in comments:
+        yield f"{{{comments[ply].replace('}', ')')}}}"

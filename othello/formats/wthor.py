@@ -14,7 +14,7 @@ from struct import Struct
 from typing import BinaryIO, NamedTuple
 
 from othello.errors import FormatError, require
-from othello.formats.arguments import require_file
+from othello.formats.form import require_file
 from othello.formats.start import require_standard_start
 from othello.game import Game
 from othello.piece import Piece

@@ -17,6 +17,7 @@ from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.player import InvalidMoveError, Player
 from othello.players.book import book
+from othello.players.engine_board import EngineBoard
 from othello.position import Position
 
 
@@ -108,7 +109,7 @@ class Problem:
         said = f"{better.position} {self._lead(better)}, {other.position} {self._lead(other)}"
         if better.is_exact and other.is_exact:  # a proof needs no other reason
             return said
-        reason = compared(self.board, self.to_move, better, other)
+        reason = compared(EngineBoard(self.board, self.to_move), better, other)
         return f"{said}: {reason.of_better if square in self.right else reason.of_worse}"
 
     def _lead(self, move: Worth) -> str:

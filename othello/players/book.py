@@ -62,14 +62,17 @@ class Book:
 
         Another orientation of the board has the same order.
         """
-        asked = EngineBoard(board, to_move)
+        return self.moves_of(EngineBoard(board, to_move))
+
+    def moves_of(self, asked: EngineBoard) -> list[BookMove]:
+        """Do the same for a position that has been converted."""
         if not _is_turn(asked):
             return []
         own, opp, back = upright(asked.own, asked.opp)
         found = [BookMove(located(back[child.square]), self.entries[key])
                  for child in children(own, opp)
                  if (key := upright(child.own, child.opp)[:2]) in self.entries]
-        return sorted(found, key=lambda move: -sign(to_move) * move.entry.lead)
+        return sorted(found, key=lambda move: -sign(asked.to_move) * move.entry.lead)
 
     def losses(self, board: Board, to_move: Piece) -> dict[Position, int]:
         """Return the loss of each move of the book, in hundredths of a disc, the best first.
@@ -77,14 +80,15 @@ class Book:
         Losses are relative to all valid moves. If the best move isn't in the book, all may lose
         something. The book has no moves for boards of other sizes.
         """
-        if board.size != SIZE:
-            return {}
-        asked = EngineBoard(board, to_move)
+        return self.losses_of(EngineBoard(board, to_move)) if board.size == SIZE else {}
+
+    def losses_of(self, asked: EngineBoard) -> dict[Position, int]:
+        """Do the same for a position that has been converted."""
         known = self.entries.get(upright(asked.own, asked.opp)[:2])
         if known is None:
             return {}
-        return {move.position: sign(to_move) * (known.lead - move.entry.lead)
-                for move in self.moves(board, to_move)}
+        return {move.position: sign(asked.to_move) * (known.lead - move.entry.lead)
+                for move in self.moves_of(asked)}
 
     def sound(self, board: Board, to_move: Piece, margin: int) -> list[Position]:
         """Return the moves of the book that lose at most `margin`, the best first."""

@@ -4,6 +4,8 @@ The engine only knows numbers: its input is a board of two integers, and its out
 `8 * row + col`. `EngineBoard` converts a `Board` and returns a `Position`.
 """
 
+from collections.abc import Iterable
+from functools import cached_property
 from typing import NamedTuple
 
 from othello.board import Board
@@ -17,6 +19,7 @@ from othello.piece import Piece
 from othello.position import Position
 
 SIZE = 8  # the only size that the engine plays
+_SQUARES = tuple(Board(SIZE))
 
 Ply = tuple[int, int, int]  # own, opp, and 1 if Black is to move, else -1
 
@@ -46,15 +49,42 @@ class EngineBoard:
     def __init__(self, board: Board, to_move: Piece) -> None:
         """Convert `board`. Raise BoardSizeError for another size than 8."""
         require_8x8(board)
-        self.board: Board = board
-        self.to_move: Piece = to_move
-        self.own: int = 0  # the discs of the side to move: bit 8 * row + col
-        self.opp: int = 0
+        own = opp = 0  # the discs of the side to move: bit 8 * row + col
         for square, position in enumerate(board):
             if board[position] is to_move:
-                self.own |= 1 << square
+                own |= 1 << square
             elif board[position] is not Piece.EMPTY:
-                self.opp |= 1 << square
+                opp |= 1 << square
+        self._set(own, opp, to_move)
+        self.board = board
+
+    @classmethod
+    def of_bits(cls, own: int, opp: int, to_move: Piece) -> "EngineBoard":
+        """Return the position of two integers, whose board is made when it is first used."""
+        found = object.__new__(cls)
+        found._set(own, opp, to_move)
+        return found
+
+    def _set(self, own: int, opp: int, to_move: Piece) -> None:
+        self.own: int = own
+        self.opp: int = opp
+        self.to_move: Piece = to_move
+
+    @cached_property
+    def board(self) -> Board:
+        """The board, which must not change."""
+        return board_of(self.own, self.opp, self.to_move)
+
+    @property
+    def empties(self) -> int:
+        """The number of empty squares."""
+        return SIZE ** 2 - (self.own | self.opp).bit_count()
+
+    def after(self, line: Iterable[Position]) -> "EngineBoard":
+        """Return the position after a line of valid moves, without a pass after it."""
+        *_, (own, opp, turn) = native_rules.plies(self.own, self.opp, map(numbered, line))
+        return EngineBoard.of_bits(own, opp, self.to_move if turn == 1 else
+                                   self.to_move.opposite())
 
     def best(self, limits: Limits = Limits(), evaluation: Evaluation | None = None) -> Answer:
         """Return the best move and its value. The default evaluation is the learned one."""
@@ -114,7 +144,7 @@ def numbered(position: Position) -> int:
 
 def located(square: int) -> Position:
     """Return the square of 8x8 with the engine's number `square`."""
-    return Position(*divmod(square, SIZE))
+    return _SQUARES[square]
 
 
 def _answer(analysis: Analysis) -> Answer:

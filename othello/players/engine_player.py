@@ -28,6 +28,6 @@ class EnginePlayer(Player):
 
 
 def move_values(board: Board, color: Piece, depth: int) -> dict[Position, float]:
-    """What each valid move of a side is worth in discs, `depth` plies from now."""
+    """Return the value of each valid move of a side in discs, by a search of `depth` plies."""
     answers = EngineBoard(board, color).every_move(Limits(depth))
     return {move: answer.value for move, answer in answers.items()}

@@ -25,7 +25,7 @@ class GreedyPlayer(Player):
 
 
 def move_values(board: Board, color: Piece) -> dict[Position, int]:
-    """What each valid move of a side is worth: its square, and the discs that it flips."""
+    """Return the value of each valid move of a side: its square, and the discs that it flips."""
     validator = MoveValidator(board)
     return {move: square_worth(board, move) + len(validator.flippable_positions(move, color))
             for move in validator.valid_moves(color)}

@@ -19,7 +19,7 @@ from othello.players.engine_board import EngineBoard, located
 from othello.position import Position
 
 BONUS = 0.4  # a larger bonus makes a wider tree
-DISCS = 600  # a lead of so many hundredths of a disc has a winning probability of 73 %
+DISCS = 600  # hundredths of a disc, a lead with a winning probability of 73 %
 MAX_STEPS = 30_000  # per move, because a larger tree would need some hundred megabytes
 
 

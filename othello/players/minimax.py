@@ -37,7 +37,7 @@ class MinimaxPlayer(Player):
 
 
 def move_values(board: Board, color: Piece, depth: int) -> dict[Position, int]:
-    """What each valid move of a side is worth `depth` plies from now."""
+    """Return the value of each valid move of a side, by a search of `depth` plies."""
     search = _Search(copy(board))
     return {move: search.value_after(move, color, depth, -2 * WON, 2 * WON)
             for move in search.validator.valid_moves(color)}

@@ -18,11 +18,11 @@ from othello.processes.program import (
 
 
 class OwnPlayerError(OthelloError):
-    """A player of the user's own made no valid move; the text names the line of its code."""
+    """Your own player made no valid move. The message names the line of its code."""
 
 
 class OwnPlayer(Player):
-    """Asks the class of a file for its moves; `tell` is handed what it prints."""
+    """Gets its moves from the class of a file. `tell` receives the output of the class."""
 
     def __init__(self, color: Piece, path: Path, class_name: str, limit: float,
                  tell: Callable[[str], None]) -> None:
@@ -81,7 +81,7 @@ class Runner:
                                           str(path), class_name], FIRST)
 
     def ask(self, question: dict[str, object], limit: float) -> Reply:
-        """Return the answer to a question; an error or a timeout ends the process.
+        """Return the answer to a question. An error or a timeout ends the process.
 
         A late answer gives only the place: where the player failed when its time was over, or
         else where its `choose_move` begins.

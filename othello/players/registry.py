@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from othello.players.book import Book
 
 SEED = 123456789
-SECONDS = 1.8  # a move
-LIMIT = 10.0  # a move of a class of the user's own
+SECONDS = 1.8  # per move
+LIMIT = 10.0  # seconds per move of your own class
 SOUND = 150  # hundredths of a disc that a first move of medium may lose (docs/judging.md)
 
 
@@ -33,12 +33,12 @@ class UnknownPlayerError(OthelloError):
 
 @dataclass(frozen=True)
 class Settings:
-    """What players are told: where their random numbers begin, and their limits a move.
+    """The settings of players: the seed of their random numbers, and their limits per move.
 
-    `depth`, in plies, `nodes` and `seconds` are for those that search; `is_cpu` says that these
-    are seconds of processor time, so that other programs take none of it. A class of the user's
-    own is asked for `limit` seconds, and `tell` is handed what it prints. Without
-    `book`, medium and hard search for their first moves as well.
+    `depth` (in plies), `nodes` and `seconds` limit a search. With `is_cpu` the seconds are
+    processor time, which other programs don't use up. Your own class has `limit` seconds per
+    move, and `tell` receives its output. Without `book`, medium and hard also search their first
+    moves.
     """
 
     seed: int = SEED
@@ -81,7 +81,7 @@ def _club(color: Piece, settings: Settings) -> Player:
     from othello.players.engine_player import move_values
     from othello.players.fallible_player import FalliblePlayer
 
-    return FalliblePlayer(color, Random(settings.seed), 1.5, partial(move_values, depth=1))
+    return FalliblePlayer(color, Random(settings.seed), 1.5, partial(move_values, depth=2))
 
 
 def _medium(color: Piece, settings: Settings) -> Player:
@@ -136,13 +136,13 @@ class Level(NamedTuple):
 # From the weakest to the strongest. They are numbered from 1.
 LEVELS: dict[str, Level] = {
     "random": Level(0, _random),
-    "novice": Level(120, _novice),
-    "easy": Level(238, _easy),
-    "casual": Level(420, _casual),
-    "medium": Level(600, _medium),
-    "club": Level(780, _club, True),
-    "mcts": Level(953, _mcts, True),
-    "hard": Level(1160, _hard, True),
+    "novice": Level(109, _novice),
+    "easy": Level(213, _easy),
+    "casual": Level(397, _casual),
+    "medium": Level(545, _medium),
+    "club": Level(791, _club, True),
+    "mcts": Level(894, _mcts, True),
+    "hard": Level(1122, _hard, True),
 }
 RATINGS: dict[str, int] = {name: level.rating for name, level in LEVELS.items()}
 ON_8X8 = tuple(name for name, level in LEVELS.items() if level.is_for_8x8)
@@ -154,7 +154,7 @@ PLAYERS: dict[str, Callable[[Piece, Settings], Player]] = {
 
 
 def level_name(text: str) -> str:
-    """The name of the level with a number; any other text as it is."""
+    """Return the name of the level with a number, and any other text unchanged."""
     numbered = dict(zip("12345678", LEVELS))
     return numbered.get(text, text)
 
@@ -175,11 +175,11 @@ def player(name: str, color: Piece, settings: Settings = Settings()) -> Player:
         return ProgramPlayer(color, protocol, command, settings.limit, settings.seconds)
     file, separator, class_name = name.rpartition(":")
     if file.endswith(".py") and class_name and not Path(file).is_file():
-        raise UnknownPlayerError(f"expected a file with the class {class_name}, found no {file}")
+        raise UnknownPlayerError(f"{file}: no such file, so no class {class_name}")
     if not separator or not Path(file).is_file():
         raise UnknownPlayerError(
-            f"expected {', '.join(PLAYERS)}, FILE.py:CLASS, nboard:COMMAND or gtp:COMMAND, "
-            f"got {name!r}")
+            f"Unknown player {name!r}. Choose {', '.join(PLAYERS)}, FILE.py:CLASS, "
+            "nboard:COMMAND or gtp:COMMAND")
     from othello.players.own_player import OwnPlayer
 
     return OwnPlayer(color, Path(file), class_name, settings.limit, settings.tell)

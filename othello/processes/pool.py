@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from functools import partial
 from itertools import islice
-from threading import Lock
+from threading import TIMEOUT_MAX, Lock
 from typing import Any, Protocol, TypeVar
 
 from othello.errors import OthelloError
@@ -34,13 +34,13 @@ class Pool:
     `max_seconds`, is repeated once, and `tell` gets a line about it.
     """
 
-    def __init__(self, size: int, tell: Callable[[str], None], modules: Sequence[str] = (),
-                 max_seconds: float | None = None) -> None:
-        """The processes import `modules` before their first call."""
+    def __init__(self, size: int, tell: Callable[[str], None], module: str = __name__,
+                 max_seconds: float = TIMEOUT_MAX) -> None:
+        """The processes import the module before their first call."""
         self.size: int = size
         self._tell: Callable[[str], None] = tell
-        self._new: Callable[[], Worker] = partial(Worker, modules)
-        self._max_seconds: float | None = max_seconds
+        self._new: Callable[[], Worker] = partial(Worker, module)
+        self._max_seconds: float = max_seconds
         self._free: list[Worker] = [self._new() for _ in range(size)]
         self._all: set[Worker] = set(self._free)
         self._lock: Lock = Lock()

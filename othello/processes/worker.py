@@ -1,28 +1,32 @@
-"""A process that calls one function after the other.
-
-The process runs this file, which imports only the standard library until it knows where its parent
-imports from. It reads pickles of functions and writes one of each result.
-"""
+"""A process that calls one function after the other: it reads pickles of functions and results."""
 
 import os
 import pickle
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
 from threading import Lock, Timer
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TypeVar
 
-if TYPE_CHECKING:
-    from othello.processes.tree import ProcessTree
+from othello.errors import OthelloError
+from othello.processes.tree import ProcessTree
 
 FAILED = 1  # the exit code of a process that an exception has ended
+# The process imports from where its parent does.
+CODE = """
+import pickle, sys
+sys.path[:] = pickle.load(sys.stdin.buffer)
+from othello.processes.worker import serve
+serve(sys.argv[1])
+"""
 
 R = TypeVar("R")
 
 
 class WorkerEndedError(Exception):
-    """The process ended before it had a result. It may be asked again, unless it `has_failed`."""
+    """The process ended before it had a result. The call may be repeated, unless it `has_failed`.
+    """
 
     def __init__(self, code: int, is_late: bool) -> None:
         super().__init__(f"the process ended with exit code {code}")
@@ -33,84 +37,75 @@ class WorkerEndedError(Exception):
 class Worker:
     """A process that starts with its first call and ends with all that the calls have started."""
 
-    def __init__(self, modules: Sequence[str] = ()) -> None:
-        """The process imports `modules` before its first call."""
-        self._modules: Sequence[str] = modules
+    def __init__(self, module: str = __name__) -> None:
+        """The process imports the module before its first call."""
+        self._command: list[str] = [sys.executable, "-c", CODE, module]
         self._tree: ProcessTree | None = None
         self._lock: Lock = Lock()
         self._is_busy: bool = False
-        self.has_ended: bool = False
+        self._is_late: bool = False
+        self._has_ended: bool = False
 
-    def call(self, function: Callable[[], R], seconds: float | None = None) -> R:
+    def start(self) -> ProcessTree:
+        """Start the process unless it has started; raises WorkerEndedError once it has ended."""
+        with self._lock:
+            if self._has_ended:
+                raise WorkerEndedError(0, self._is_late)
+            if self._tree is None:
+                self._tree = ProcessTree(self._command, None)
+                with suppress(BrokenPipeError):  # it has ended, which the first call will notice
+                    self._send(self._tree, pickle.dumps(sys.path))
+            return self._tree
+
+    def call(self, function: Callable[[], R], seconds: float) -> R:
         """Return what the function returns, called in the process.
 
         Raises WorkerEndedError if the process ends meanwhile, or is ended after some seconds, and
         the OthelloError or OSError that the function raises.
         """
-        data, is_late = pickle.dumps(function), False
-        process = self.start().process
+        data, tree, timer = pickle.dumps(function), self.start(), Timer(seconds, self._end_late)
         self._is_busy = True
-
-        def end_late() -> None:
-            nonlocal is_late
-            is_late = True
-            self.end()
-
-        timer = Timer(seconds, end_late) if seconds is not None else None
-        assert process.stdin and process.stdout, "they are pipes"
         try:
-            pickle.load(process.stdout)  # the process is there, from which on its time counts
-            if timer:
-                timer.start()
-            process.stdin.write(data)
-            process.stdin.flush()
-            result, error = pickle.load(process.stdout)
+            assert tree.process.stdout is not None, "it is a pipe"
+            pickle.load(tree.process.stdout)  # the process is ready, from which on its time counts
+            timer.start()
+            self._send(tree, data)
+            result, error = pickle.load(tree.process.stdout)
         except (EOFError, OSError, ValueError, pickle.UnpicklingError):
-            code = process.wait()
+            code = tree.process.wait()
             self.end()
-            raise WorkerEndedError(code, is_late) from None
+            raise WorkerEndedError(code, self._is_late) from None
         finally:
-            if timer:
-                timer.cancel()
+            timer.cancel()
         self._is_busy = False
         if error is not None:
             raise error
-        return cast("R", result)
-
-    def start(self) -> "ProcessTree":
-        """Start the process unless it has started; raises WorkerEndedError once it has ended."""
-        from othello.processes.tree import ProcessTree
-
-        with self._lock:
-            if self.has_ended:
-                raise WorkerEndedError(0, False)
-            if self._tree is None:
-                self._tree = ProcessTree([sys.executable, __file__], None)
-                stdin = self._tree.process.stdin
-                assert stdin is not None, "it is a pipe"
-                with suppress(BrokenPipeError):  # it has ended, which the first call will notice
-                    pickle.dump((sys.path, self._modules), stdin)
-                    stdin.flush()
-            return self._tree
+        returned: R = result
+        return returned
 
     def end(self) -> None:
         """End the process, at once if it is busy; a call that goes on raises WorkerEndedError."""
         with self._lock:
-            self.has_ended = True
+            self._has_ended = True
             if self._tree is not None:
                 self._tree.end(politely=not self._is_busy)
 
+    def _end_late(self) -> None:
+        self._is_late = True
+        self.end()
 
-def main() -> None:
-    """Answer each function that comes, until the other side is closed."""
+    def _send(self, tree: ProcessTree, data: bytes) -> None:
+        assert tree.process.stdin is not None, "it is a pipe"
+        tree.process.stdin.write(data)
+        tree.process.stdin.flush()
+
+
+def serve(module: str) -> None:
+    """Import a module, and answer each function that comes, until the other side is closed."""
     calls, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)  # what a function prints is no answer
-    sys.path[:], modules = pickle.load(calls)
-    for name in modules:
-        import_module(name)
-    from othello.errors import OthelloError
-
+    import_module(module)
     with suppress(EOFError, BrokenPipeError):
         while True:
             pickle.dump("ready", answers)
@@ -121,7 +116,3 @@ def main() -> None:
             except (OthelloError, OSError) as error:
                 answer = None, error
             pickle.dump(answer, answers)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,11 +1,12 @@
-"""A process that searches, and that can be stopped at any time."""
+"""Searches in another process, which can be stopped at any time."""
 
 from collections.abc import Callable
-from functools import partial
-from threading import Lock, Thread
+from concurrent.futures import Future
+from threading import Event, Lock
 
 from othello.errors import OthelloError
-from othello.processes.worker import Worker, WorkerEndedError
+from othello.processes.pool import Pool
+from othello.protocols import search_request
 from othello.protocols.search_request import SearchRequest
 
 Search = Callable[[SearchRequest], list[str]]
@@ -18,15 +19,17 @@ class SearchProcess:
         """`say` is called in another thread."""
         self._say: Callable[[str], None] = say
         self._saying: Lock = Lock()
-        self._hearing: Thread | None = None
+        self._going: Future[list[str]] | None = None
+        self._is_said: Event = Event()
+        self._is_said.set()
         self._unsaid: OSError | None = None  # why an answer could not be said
-        self._start()
+        self._pool: Pool = self._new_pool()
 
     def begin(self, search: Search, request: SearchRequest) -> None:
         """Begin a search, once the last one has ended or was stopped."""
-        self._hearing = Thread(target=self._hear, daemon=True,
-                               args=(self._worker, partial(search, request)))
-        self._hearing.start()
+        self._is_said.clear()
+        self._going = going = self._pool.submit(search, request)
+        going.add_done_callback(self._hear)
 
     def stop(self) -> None:
         """End the search, if there is one; nothing of it is said from now on.
@@ -35,47 +38,45 @@ class SearchProcess:
         """
         with self._saying:
             self._raise_unsaid()
-            if self._hearing is None:
+            if self._going is None:
                 return
-            self._hearing = None
+            self._going = None
         self.end()
-        self._start()
+        self._pool = self._new_pool()
 
     def wait(self) -> None:
         """Wait for the search, if there is one; raises OSError if it could not be said."""
-        hearing = self._hearing
-        if hearing is not None:
-            hearing.join()
-        with self._saying:  # an answer that is being said
-            self._raise_unsaid()
+        self._is_said.wait()
+        self._raise_unsaid()
 
     def end(self) -> None:
         """End the process, whatever it searches."""
-        self._hearing = None  # the end of the process is not said
-        self._worker.end()
+        self._going = None  # the end of the process is not said
+        self._pool.close()
 
-    def _start(self) -> None:
-        self._worker = Worker(["othello.protocols.search_request"])
-        self._worker.start()
+    def _new_pool(self) -> Pool:
+        pool = Pool(1, lambda line: self._say(f"status {line}"), search_request.__name__)
+        pool.start()
+        return pool
 
-    def _hear(self, worker: Worker, call: Callable[[], list[str]]) -> None:
-        try:
-            lines = worker.call(call)
-        except WorkerEndedError:
-            lines = ["status the search process has ended"]
-        except OthelloError as error:
-            lines = [f"status {error}"]
+    def _hear(self, ended: Future[list[str]]) -> None:
         with self._saying:
-            if worker is self._worker and self._hearing is not None:
-                self._hearing = None
-                if worker.has_ended:
-                    self._start()
+            if ended is self._going:
+                self._going = None
                 try:
-                    for line in lines:
+                    for line in _lines(ended):
                         self._say(line)
                 except OSError as error:  # for the thread that began the search
                     self._unsaid = error
+        self._is_said.set()
 
     def _raise_unsaid(self) -> None:
         if self._unsaid is not None:
             raise self._unsaid
+
+
+def _lines(ended: Future[list[str]]) -> list[str]:
+    try:
+        return ended.result()
+    except OthelloError as error:
+        return [f"status {error}"]

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from othello.errors import FormatError, HistoryError, OthelloError, quoted
 from othello.formats import saved_game
 from othello.formats.files import open_text, read_text, text_written_whole
-from othello.formats.forfeits import NUMBERS, fields, forfeit_in
+from othello.formats.record import NUMBERS, forfeit_fields, forfeit_in
 from othello.piece import Piece
 from othello.session.session import SIDES, Session
 
@@ -22,7 +22,7 @@ MAX_SAVED_GAMES = 100  # in a folder; the oldest are deleted
 def dumps(session: Session) -> str:
     """The saved game of a session: moves, players, resignation or timeout, and winner."""
     more: dict[str, object] = {"levels": [session.players[color] for color in SIDES],
-                               "resigned": 0, "late": 0} | fields(session.forfeit)
+                               "resigned": 0, "late": 0} | forfeit_fields(session.forfeit)
     if session.outcome:
         more["winner"] = NUMBERS[session.outcome.winner]
     return saved_game.dumps(session.game, more)

@@ -5,8 +5,8 @@ from dataclasses import replace
 from itertools import takewhile
 from operator import eq
 
-from othello.formats import forfeits, saved_game
-from othello.formats.record import Record
+from othello.formats.record import Record, result_of
+from othello.formats.start import copy_of
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
@@ -30,12 +30,12 @@ def record_of(session: Session, names: Mapping[Piece, str] | None = None,
     """
     called = session.players | dict(names or {})
     black, white = (Player(color, name.replace("]", ")")) for color, name in called.items())
-    game = saved_game.loads(saved_game.dumps(session.game), black, white)
+    game = copy_of(session.game, black, white)
     begun_with = begun_with or Record(game)
     kept = _as_far_as_played(begun_with, game)
     noted = kept.tags | dict(tags or {})
     if session.forfeit and not is_as_recorded(session, begun_with):
-        noted["RE"] = forfeits.result(session.forfeit, game.board.size)
+        noted["RE"] = result_of(session.forfeit, game.board.size)
     return replace(kept, game=game, tags=noted)
 
 

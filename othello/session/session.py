@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 
 from othello.errors import HistoryError, OthelloError, require
-from othello.formats import forfeits
+from othello.formats.record import forfeit_in_words
 from othello.game import Game
 from othello.game_state import Ending, Outcome
 from othello.piece import Piece
@@ -181,4 +181,4 @@ class Session:
 
 def loss(session: Session) -> str:
     """A sentence such as `Black has resigned`; empty without a forfeit."""
-    return forfeits.in_words(session.forfeit, session.game)
+    return forfeit_in_words(session.forfeit, session.game)

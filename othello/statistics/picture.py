@@ -5,6 +5,7 @@ from html import escape
 from itertools import chain
 from typing import NamedTuple, TextIO
 
+from othello.formats.svg import picture
 from othello.statistics.report import Row
 
 WIDTH, NAMES, LINE, MARGIN = 720, 260, 22, 8  # pixels; the names are left of the bars
@@ -41,11 +42,8 @@ def drawn(bars: Iterable[Bar], title: str, width: int = WIDTH, names: int = NAME
     lines = [_drawn(MARGIN + LINE * number, bar, width, names)
              for number, bar in enumerate(bars)]
     height = LINE * len(lines) + 2 * MARGIN
-    body = "\n".join(chain.from_iterable(lines))
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-            f'viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12">\n'
-            f"<title>{escape(title)}</title>\n"
-            f'<rect width="{width}" height="{height}" fill="#f4f7f4"/>\n{body}\n</svg>\n')
+    ground = f'<rect width="{width}" height="{height}" fill="#f4f7f4"/>'
+    return picture(width, height, title, chain([ground], *lines))
 
 
 def _drawn(top: int, bar: Bar, width: int, names: int) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections import defaultdict
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from othello.web.limits import visitor_at
+from othello.web.visitors import visitor_of
 
 FILES, OWN = 1024, 64  # that may be open, and those of them that are no connections
 HEADER_SECONDS = 10.0
@@ -44,7 +44,7 @@ class Connection(H11Protocol):
         # asyncio does so for sockets whose protocol is named, which none from create_server is.
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._opened = self.loop.time()
-        self._visitor = visitor_at(self.client[0] if self.client else "")
+        self._visitor = visitor_of(self.client)
         self._wait()
         self._check()
         if len(self.connections) > MOST_CONNECTIONS:

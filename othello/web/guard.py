@@ -7,12 +7,11 @@ from ipaddress import ip_address
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from othello.web.limits import Turns, visitor_of
-from othello.web.visitors import VISITOR
+from othello.web.limits import Turns
+from othello.web.visitors import VISITOR, visitor_of
 
 MOST_BYTES = 100_000
 MAX_BEGUN = 20  # requests that are begun while others wait
@@ -56,7 +55,7 @@ class Guard:
 
         refusal = self._refusal(scope["scheme"], Headers(scope=scope))
         if refusal is None:
-            VISITOR.set(await visitor_of(Request(scope)))
+            VISITOR.set(visitor_of(scope.get("client")))
             async with self._turns.taken(VISITOR.get()):
                 await asyncio.sleep(0)
             await self._app(scope, _in_time(receive), with_headers)

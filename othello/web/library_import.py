@@ -6,8 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from othello.analysis.openings import latest
 from othello.errors import FormatError, OthelloError
 from othello.formats import ggf, reader
-from othello.formats.forfeits import FIELDS, FLAGS
-from othello.formats.record import Record
+from othello.formats.record import FIELDS, FLAGS, Record
 from othello.formats.wthor import leads
 from othello.players.engine_board import SIZE
 from othello.statistics.game_rows import names_of, row_of

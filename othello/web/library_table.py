@@ -6,8 +6,7 @@ from hashlib import sha256
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from othello.errors import OthelloError
-from othello.formats import forfeits
-from othello.formats.record import Record
+from othello.formats.record import Record, result_of
 from othello.formats.wthor import leads
 from othello.game import Game
 from othello.piece import Piece
@@ -241,7 +240,7 @@ def entry_of(match: Match, seconds: float) -> Entry:
     tags = {"DT": datetime.fromtimestamp(seconds, timezone.utc).date().isoformat()}
     tags |= clocks.tags(match.clocks)
     if session.forfeit:
-        tags["RE"] = forfeits.result(session.forfeit, game.board.size)
+        tags["RE"] = result_of(session.forfeit, game.board.size)
     names = session.players | names_of(match)
     start = Game(plies.board.copy(), Player(Piece.BLACK, names[Piece.BLACK]),
                  Player(Piece.WHITE, names[Piece.WHITE]), plies.first)

@@ -4,10 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from ipaddress import IPv6Address
 from weakref import WeakValueDictionary
-
-from starlette.requests import Request
 
 from othello.errors import OthelloError
 
@@ -66,17 +63,3 @@ class Turns:
         own = self._own.setdefault(visitor, asyncio.Lock())
         async with own, self._all:
             yield
-
-
-async def visitor_of(request: Request) -> str:
-    """The visitor who sends a request."""
-    return visitor_at(request.client.host if request.client else "")
-
-
-def visitor_at(host: str) -> str:
-    """The visitor: an address, or the first half of one of IPv6, which all of a network share."""
-    try:
-        address = IPv6Address(host)
-    except ValueError:
-        return host
-    return str(address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64))

@@ -5,7 +5,7 @@ from itertools import islice
 
 from othello.board import Board
 from othello.errors import FormatError, quoted
-from othello.formats import ggf, saved_record
+from othello.formats import ggf, saved_game
 from othello.formats.reader import Item, Problem, count, read
 from othello.formats.record import Record
 from othello.game import Game
@@ -83,7 +83,7 @@ def _text(record: Record) -> str:
     If the notes are too long, only the result is kept of them. Raises FormatError.
     """
     game = record.game
-    text = saved_record.dumps(record) if game.undone else ggf.dumps([record])
+    text = saved_game.dumps_record(record) if game.undone else ggf.dumps([record])
     if len(text) > MAX_CHARACTERS and not game.undone:
         tags = {tag: noted for tag, noted in record.tags.items() if tag in ("RE", "KM")}
         text = ggf.dumps([Record(game, tags)])

@@ -4,9 +4,10 @@ from dataclasses import dataclass, field
 
 from othello.analysis.effort import STANDARD
 from othello.analysis.leads import from_book
-from othello.analysis.verdict import best_play, verdict
+from othello.analysis.verdict import best_play, evaluate
 from othello.game import Game
 from othello.players.book import book
+from othello.players.engine_board import EngineBoard
 
 # Nodes of each step: the first is there at once, the last within 10 s.
 NODES = tuple(STANDARD * 4 ** step // 4 for step in range(5))
@@ -35,11 +36,11 @@ class Values:
 
 def values(game: Game, step: int) -> Values:
     """The values by NODES[step] nodes; those by STANDARD nodes are the values of the hints."""
-    color, nodes = game.current_player.color, NODES[step]
-    judged = verdict(game.board, color, nodes)
-    known = {move.position: from_book(move.entry) for move in book().moves(game.board, color)}
+    asked, nodes = EngineBoard(game.board, game.current_player.color), NODES[step]
+    judged = evaluate(asked, nodes)
+    known = {move.position: from_book(move.entry) for move in book().moves_of(asked)}
     return Values(
         nodes, nodes == NODES[-1] or judged.is_exact,
         [Value(str(move.position), move.lead, move.is_exact, move.depth,
                known.get(move.position, "")) for move in judged.moves],
-        list(map(str, best_play(game.board, color, judged))))
+        list(map(str, best_play(asked, judged))))

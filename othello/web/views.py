@@ -8,7 +8,7 @@ from othello.analysis.explain import COMPASS, trace, why
 from othello.analysis.phrases import Side, side_of
 from othello.board import Board
 from othello.errors import HistoryError
-from othello.formats.forfeits import FIELDS
+from othello.formats.record import FIELDS
 from othello.game import Game
 from othello.game_state import Outcome
 from othello.move_validator import RayEnd

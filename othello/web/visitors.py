@@ -1,6 +1,17 @@
 """The visitor whose request is being answered, for limits and turns."""
 
 from contextvars import ContextVar
+from ipaddress import IPv6Address
 
 # A task that a request starts keeps its visitor.
 VISITOR: ContextVar[str] = ContextVar("visitor", default="")
+
+
+def visitor_of(client: tuple[str, int] | None) -> str:
+    """Return a client's address, or the half of an IPv6 address that its network shares."""
+    host = client[0] if client else ""
+    try:
+        address = IPv6Address(host)
+    except ValueError:
+        return host
+    return str(address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64))

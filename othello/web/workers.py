@@ -49,7 +49,7 @@ class Workers:
 
     def __init__(self, max_seconds: float = MAX_SECONDS) -> None:
         """A process that works longer than `max_seconds` hangs, and is replaced."""
-        self._pool: Pool = Pool(WORKERS, log.warning, ["othello.web.worker_tasks"], max_seconds)
+        self._pool: Pool = Pool(WORKERS, log.warning, "othello.web.worker_tasks", max_seconds)
         self._at_work: Counter[Urgency] = Counter()
         self._waiting: list[Waiting] = []
         self._asked: Limit = Limit("requests for the engine at once", MAX_EACH, MAX_ALL)

@@ -59,7 +59,7 @@ def first_moves(monkeypatch, color, *leads, is_exact=False):
     squares_of = {Piece.BLACK: "f5 c4 d3 e6", Piece.WHITE: "e3 f4 d6 c5"}
     worths = tuple(Worth(square(name), lead if color is Piece.BLACK else -lead, is_exact, ())
                    for name, lead in zip(squares_of[color].split(), leads))
-    monkeypatch.setattr("othello.analysis.hints.verdict",
+    monkeypatch.setattr("othello.analysis.hints.evaluate",
                         lambda *_: Verdict(worths, worths[0].lead, is_exact))
     return [hint.reason for hint in hints(Game(to_move=color), 60)]
 
@@ -96,7 +96,7 @@ def test_an_only_move_and_equal_moves_have_their_own_reasons():
     (Piece.WHITE, ["e3 beats d6", "f4 beats d6", "d6 loses to e3", "c5 loses to e3"])])
 def test_a_best_move_is_compared_with_the_next_and_any_other_with_a_best_one(
         monkeypatch, color, reasons):
-    monkeypatch.setattr("othello.analysis.hints.compared", lambda _, color, better, worse: Reason(
+    monkeypatch.setattr("othello.analysis.hints.compared", lambda _, better, worse: Reason(
         None, f"{better.position} beats {worse.position}",
         f"{worse.position} loses to {better.position}"))
     assert first_moves(monkeypatch, color, 1.5, 1.5, 0.5, -2.5) == reasons

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 from dialogue import answers
-from places import SAMPLES
+from paths import SAMPLES
 
 from othello.analysis.hints import hints
 from othello.analysis.leads import noted

@@ -5,7 +5,7 @@ from boards import colors
 from helpers import FORCED_PASS, WIPE_OUT, play
 from hypothesis import given
 from oracles import count_games, flips_by_anchors, flips_by_patterns
-from reached import boards
+from board_strategies import boards
 
 from othello import Board, MoveValidator, Piece, Position
 from othello.analysis.perft import perft

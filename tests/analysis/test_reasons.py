@@ -4,11 +4,11 @@ import csv
 from random import Random
 
 import pytest
-from counted import holds, topic_of
+from reason_oracle import holds, topic_of
 from helpers import play
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from places import SAMPLES
+from paths import SAMPLES
 from squares import squares
 from strategies import games
 
@@ -17,6 +17,7 @@ from othello.analysis.hints import hints
 from othello.analysis.phrases import named_corners
 from othello.analysis.reasons import Topic, compared
 from othello.analysis.verdict import Worth, verdict
+from othello.players.engine_board import EngineBoard
 
 BLACK = Piece.BLACK
 
@@ -39,7 +40,7 @@ def contradictions(game, played, nodes):
     told = [(str(hint.position), hint.reason) for hint in hints(game, 3, nodes)]
     other, = [move for move in moves if str(move.position) == played]
     if other.lead != moves[0].lead:
-        told.append((played, compared(game.board, color, moves[0], other).of_worse))
+        told.append((played, compared(EngineBoard(game.board, color), moves[0], other).of_worse))
     return [(str(game.board), color, name, reason) for name, reason in told
             if not holds(game.board, color, moves, name, reason)]
 
@@ -81,7 +82,7 @@ def test_a_reason_of_each_topic_holds_for_either_move(topic):
     color = game.current_player.color
     sign = 1 if color is BLACK else -1
     better, worse = (worth(line, sign * lead) for line, lead in zip(lines, (ours, theirs)))
-    reason = compared(game.board, color, better, worse)
+    reason = compared(EngineBoard(game.board, color), better, worse)
     assert reason.topic is topic
     for move, text in (better, reason.of_better), (worse, reason.of_worse):
         assert holds(game.board, color, [better, worse], str(move.position), text), text
@@ -118,7 +119,7 @@ def test_the_reason_is_the_first_that_holds(number, least):
         sign = 1 if color is BLACK else -1
         better, worse = (Worth(line[0], sign * lead, False, tuple(line))
                          for line, lead in ((one, 2.0), (other, 1.0)))
-        reason = compared(game.board, color, better, worse)
+        reason = compared(EngineBoard(game.board, color), better, worse)
         assert reason.topic.name == topic_of(game.board, color, one, other), reason
         for move, text in (better, reason.of_better), (worse, reason.of_worse):
             assert holds(game.board, color, [better, worse], str(move.position), text), text
@@ -135,7 +136,7 @@ def test_the_least_bad_move_loses_if_exact_and_else_is_behind(transcript, sign, 
                        and topic_of(game.board, color, [one], [other]) == "SEARCH")
     better, worse = (Worth(each, -sign * lead, is_exact, (each,))
                      for each, lead in ((move, 1.0), (reply, 2.4)))
-    reason = compared(game.board, color, better, worse)
+    reason = compared(EngineBoard(game.board, color), better, worse)
     if is_exact:
         assert reason.of_better == f"the least bad: it loses by 1; {reply} loses by 2"
         assert reason.of_worse == f"loses by 2; {move}, the least bad, loses by 1"
@@ -151,7 +152,7 @@ def test_a_number_that_is_wrong_or_speaks_for_the_other_move_does_not_hold():
     transcript, *lines, ours, theirs = EXAMPLES[Topic.REPLIES]
     game = play(transcript)
     better, worse = (worth(line, lead) for line, lead in zip(lines, (ours, theirs)))
-    text = compared(game.board, BLACK, better, worse).of_better
+    text = compared(EngineBoard(game.board, BLACK), better, worse).of_better
     number, = {character for character in text.split(";")[0] if character.isdigit()}
     for moves, told in [([better, worse], text.replace(number, "9")),
                         ([better._replace(lead=0), worse], text), ([better, worse], "so it is")]:
@@ -165,7 +166,7 @@ def test_a_number_that_is_wrong_or_speaks_for_the_other_move_does_not_hold():
 def test_a_difference_of_less_than_a_disc_is_hardly_one(lead, said):
     transcript, *lines, _, _ = EXAMPLES[Topic.SEARCH]
     better, worse = worth(lines[0], lead), worth(lines[1], 0.01)
-    reason = compared(play(transcript).board, BLACK, better, worse)
+    reason = compared(EngineBoard(play(transcript).board, BLACK), better, worse)
     assert reason.of_better.startswith(said)
 
 
@@ -189,13 +190,15 @@ def assert_explained(topic, most):
     for lead, is_told in (most, True), (most + 0.1, False):
         for base in 0.0, 1.4:  # 4.4 - 1.4 is more than 3, as computers count
             better, worse = worth(lines[0], sign * (base + lead)), worth(lines[1], sign * base)
-            assert (compared(game.board, color, better, worse).topic is topic) is is_told
+            reason = compared(EngineBoard(game.board, color), better, worse)
+            assert (reason.topic is topic) is is_told
 
 
 def test_a_lead_shown_as_even_is_not_behind():
     transcript, *lines, _, _ = EXAMPLES[Topic.SEARCH]
     better, worse = worth(lines[0], -0.04), worth(lines[1], -1.0)
-    assert compared(play(transcript).board, BLACK, better, worse).topic is Topic.SEARCH
+    asked = EngineBoard(play(transcript).board, BLACK)
+    assert compared(asked, better, worse).topic is Topic.SEARCH
 
 
 def test_two_corners_are_named():
@@ -206,7 +209,8 @@ def test_two_corners_are_named():
 def test_a_move_that_gives_a_corner_up_or_away_is_not_praised_for_small_things():
     game = play(EXAMPLES[Topic.TAKES][0])
     corner, other = (worth(line, 0.0) for line in ("h1", "h4"))
-    reason = compared(game.board, game.current_player.color, other._replace(lead=1), corner)
+    asked = EngineBoard(game.board, game.current_player.color)
+    reason = compared(asked, other._replace(lead=1), corner)
     assert reason.topic not in {Topic.TAKES, Topic.REPLIES, Topic.MOVES, Topic.STABLE,
                                 Topic.FRONTIER}
 

@@ -7,7 +7,7 @@ from itertools import count, pairwise
 import pytest
 from bits import upright
 from dialogue import answers, converse
-from forgotten import forget_verdicts
+from clear_cache import forget_verdicts
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from squares import square
 
@@ -149,7 +149,7 @@ def test_the_best_estimated_move_loses_nothing_even_if_less_is_proved_after_it(m
 @pytest.mark.parametrize("lead_after, line", [(-8.0, "d6"), (-3.0, "d6"), (2.0, "d6 c3 d3")])
 def test_the_reason_uses_the_line_of_the_loss(
         lead_after, line, monkeypatch):
-    monkeypatch.setattr("othello.analysis.review.compared", lambda _, color, better, worse: Reason(
+    monkeypatch.setattr("othello.analysis.review.compared", lambda _, better, worse: Reason(
         None, "", f"{line_text(better.line)}, {line_text(worse.line)}, "
         f"{better.lead - worse.lead}"))
     reply = Worth(square("c3"), 0, False, (square("c3"), square("d3")))
@@ -445,7 +445,7 @@ def test_the_console_reviews_no_other_board():
 
 
 def test_a_game_on_another_board_is_refused_before_it_is_replayed(monkeypatch):
-    monkeypatch.delattr("othello.analysis.review.positions_of")
+    monkeypatch.delattr("othello.analysis.review.plies_of")
     with pytest.raises(BoardSizeError, match="this one is on 6x6"):
         review(Game(Board(6)))
 

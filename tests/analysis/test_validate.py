@@ -4,7 +4,7 @@
 import pytest
 from boards import board
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
-from places import SAMPLES, whole
+from paths import SAMPLES, whole
 
 from othello import Game, Piece
 from othello.analysis.validate import MOST_FAULTS, validate

@@ -2,17 +2,17 @@
 
 import pytest
 from boards import board
-from forgotten import forget_verdicts
+from clear_cache import forget_verdicts
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
-from places import ROOT
+from paths import ROOT
 from squares import square
 
 from othello import Board, Piece, Position
 from othello.analysis import verdict as verdict_file
 from othello.analysis.effort import DEEP, NOISE, STANDARD, least_fault
 from othello.analysis.verdict import needed, solved_within, verdict, verdicts
-from othello.engine.search import Limits, nodes_to_solve
-from othello.players.engine_board import Answer, BoardSizeError, EngineBoard
+from othello.engine.search import Analysis, Limits, nodes_to_solve
+from othello.players.engine_board import BoardSizeError, EngineBoard, numbered
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 MIDDLE = "f5d6c3d3c4f4f6b4"
@@ -87,7 +87,7 @@ def test_fewer_empties_than_the_limit_are_also_solved():
 @pytest.mark.parametrize("exact, nodes", [
     (5, 300), (6, nodes_to_solve(6)), (7, nodes_to_solve(6))])
 def test_a_solved_position_needs_the_nodes_of_solving(exact, nodes):
-    assert needed(play(FULL_BOARD_TIE[:-12]).board, 300, exact) == nodes
+    assert needed(6, 300, exact) == nodes
 
 
 @pytest.mark.parametrize("exact", [6, None])
@@ -95,7 +95,8 @@ def test_of_several_positions_those_that_take_longest_are_judged_first(exact, mo
     monkeypatch.setattr(verdict_file, "shared_out", None)  # it does not pay
     games = [play(FULL_BOARD_TIE[:-2 * empties]) for empties in (5, 4, 30)]
     positions = [(game.board, game.current_player.color) for game in games]
-    found = list(verdicts(positions, 300, exact, jobs=2, tell=print))
+    found = list(verdicts([EngineBoard(*position) for position in positions], 300, exact, jobs=2,
+                          tell=print))
     assert [one[:2] for one in found] == [
         (index, verdict(*positions[index], 300, exact)) for index in (2, 0, 1)]
     efforts = [300, nodes_to_solve(5), nodes_to_solve(4)]
@@ -114,13 +115,14 @@ def searched():
     """A function that says what searches find, a list for each depth, until the test ends."""
     forget_verdicts()
     with pytest.MonkeyPatch.context() as patched:
-        yield lambda *depths: patched.setattr(EngineBoard, "every_depth", lambda *asked: [
-            {answer.move: answer for answer in answers} for answers in depths])
+        yield lambda *depths: patched.setattr(
+            verdict_file, "analyse_depths", lambda *asked: depths)
     forget_verdicts()
 
 
 def found(name, value, depth, is_exact=False):
-    return Answer(square(name), value, depth, is_exact, (square(name),), 1, 0.0)
+    number = numbered(square(name))
+    return Analysis(number, value, depth, is_exact, (number,), 1, 0.0)
 
 
 @pytest.mark.parametrize("values, lead", [

@@ -13,8 +13,8 @@ from xml.etree import ElementTree
 
 import pytest
 from helpers import FORCED_PASS, WIPE_OUT
-from patience import PATIENCE
-from places import ROOT
+from child_processes import TIMEOUT
+from paths import ROOT
 
 from othello.arena.match import Pairing, Played
 from othello.arena.store import Store
@@ -340,7 +340,7 @@ def test_two_programs_of_ours_play_through_a_protocol(protocol, tmp_path, capsys
     openings.write_text(f"{FORCED_PASS}\n")
     programs = [f"{protocol}:{shlex.quote(sys.executable)} -m othello {protocol} --player {name}"
                 for name in ("easy", "random")]
-    main(["arena", *programs, "--games", "4", "--move-timeout", str(PATIENCE), "--openings",
+    main(["arena", *programs, "--games", "4", "--move-timeout", str(TIMEOUT), "--openings",
           str(openings), "--json", str(numbers)])
     for game in json.loads(numbers.read_text())["games"]:
         replayed = transcript.loads(game["moves"])
@@ -386,7 +386,7 @@ def test_in_a_pipe_nothing_is_told_of_progress(capsys):
 @pytest.mark.parametrize("arguments, fault", [
     (["random"], "expected two or more different players, got random"),
     (["random", "random"], "expected two or more different players, got random random"),
-    (["random", "nobody"], "expected human, random"),
+    (["random", "nobody"], "Unknown player 'nobody'. Choose human, random"),
     (["random", "easy", "--sprt", "5", "0"], "--sprt is for two players, and LOW is less"),
     (["random", "easy", "medium", "--sprt", "0", "5"], "--sprt is for two players"),
     (["random", "easy", "--swiss", "2"], "expected at most 1 round of 2 players, got 2"),

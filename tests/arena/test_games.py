@@ -11,8 +11,8 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from patience import PATIENCE
-from places import ROOT
+from child_processes import TIMEOUT
+from paths import ROOT
 
 from othello.arena import openings
 from othello.arena.match import RESIGNED, Pairing, meetings, pairings, play
@@ -126,7 +126,7 @@ def test_of_what_players_print_in_all_games_a_screen_is_told(jobs, tmp_path):
     path.write_text(CHATTY)
     to_play = pairings([(f"{path}:Chatty", "random")], 4, SOME)
     with workers(jobs, tell=told.append) as some:
-        assert all(not game.fault for game in games(to_play, Settings(limit=PATIENCE), some))
+        assert all(not game.fault for game in games(to_play, Settings(limit=TIMEOUT), some))
     assert told == [f"Chatty printed: {'hm' * 39}h\n(The rest is left out.)"] * 19 + [
         "players print more, which is left out"]
 
@@ -137,7 +137,7 @@ RESIGNER, GREETER = (f"gtp:{shlex.quote(sys.executable)} {PROGRAMS / name}"
 
 
 def test_a_program_that_resigns_loses_by_that_and_not_by_a_fault():
-    played = play(Pairing(0, "random", RESIGNER, "f5"), Settings(limit=PATIENCE))
+    played = play(Pairing(0, "random", RESIGNER, "f5"), Settings(limit=TIMEOUT))
     assert (played.fault, played.loser, played.points) == (RESIGNED, "WHITE", 1.0)
     [record] = records([played])
     assert record.tags == {"RE": "+64:r"} and record.comments == {1: RESIGNED}
@@ -147,5 +147,5 @@ def test_a_program_that_resigns_loses_by_that_and_not_by_a_fault():
 
 
 def test_a_program_may_greet_before_it_answers():
-    played = play(Pairing(0, GREETER, "random", ""), Settings(limit=PATIENCE))
+    played = play(Pairing(0, GREETER, "random", ""), Settings(limit=TIMEOUT))
     assert played.moves.startswith("f5") and "f5 is not" not in played.fault[:20]

@@ -11,7 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 import pytest
 from helpers import FULL_BOARD_TIE, WIPE_OUT
 from helpers import play as played
-from places import SAMPLES
+from paths import SAMPLES
 
 from othello import Position, __version__
 from othello.cli import main
@@ -157,7 +157,7 @@ nothing = 3
 
 def play(arguments, typed, monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-    monkeypatch.setattr("othello.console.console.PATIENCE", 600.0)  # on a busy machine
+    monkeypatch.setattr("othello.console.console.TIMEOUT", 600.0)  # on a busy machine
     code = main(["--accessible", *arguments])
     said = capsys.readouterr()
     return code, said.out, said.err
@@ -173,9 +173,9 @@ def test_a_class_of_ones_own_can_play(tmp_path, monkeypatch, capsys):
 
 
 @pytest.mark.parametrize("name, fault", [
-    ("nobody", "expected human, random, novice, easy, casual, medium, club, mcts, "
-     "hard, FILE.py:CLASS, nboard:COMMAND or gtp:COMMAND, got 'nobody'"),
-    ("nowhere.py:Me", "expected a file with the class Me, found no nowhere.py"),
+    ("nobody", "Unknown player 'nobody'. Choose human, random, novice, easy, casual, medium, "
+     "club, mcts, hard, FILE.py:CLASS, nboard:COMMAND or gtp:COMMAND"),
+    ("nowhere.py:Me", "nowhere.py: no such file, so no class Me"),
     ("mybot.py:Second", "expected a subclass of Player in mybot.py, got 'Second'"),
     ("mybot.py:nothing", "expected a subclass of Player in mybot.py, got 'nothing'"),
 ])

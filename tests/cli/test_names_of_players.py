@@ -64,3 +64,7 @@ def test_play_is_no_command_and_says_how_to_play():
     ended = pipe("", "play")
     assert ended.returncode == 2
     assert b"To play, leave play out: othello" in ended.stderr and b"replay" not in ended.stderr
+
+
+def test_a_level_can_be_named_by_its_number():
+    assert b"The computer (easy, level 3) plays White." in pipe("", "--white", "3").stdout

@@ -5,7 +5,7 @@ import re
 
 import pytest
 from helpers import FULL_BOARD_TIE, WIPE_OUT, play
-from places import SAMPLES
+from paths import SAMPLES
 from terminal import ASCII, PLAIN, UTF_8, Terminal, pipe
 
 from othello import Board, Game, Piece

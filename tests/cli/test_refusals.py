@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 from dialogue import answer
-from patience import PATIENCE
-from places import SAMPLES
+from child_processes import TIMEOUT
+from paths import SAMPLES
 
 from othello.cli import main, options
 from othello.cli.errors import LONGEST, one_line, print_error
@@ -164,7 +164,7 @@ def test_a_file_that_cannot_be_read_any_further_is_named(ending, tmp_path, capsy
     ("> /dev/full 2> /dev/full", "")])
 def test_an_output_that_cannot_be_written_ends_with_1(words, redirection, said):
     ended = subprocess.run(["bash", "-c", f"{OTHELLO} {words} {redirection}"], text=True,
-                           capture_output=True, timeout=PATIENCE)
+                           capture_output=True, timeout=TIMEOUT)
     assert (ended.returncode, ended.stderr) == (1, said)
 
 

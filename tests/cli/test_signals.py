@@ -12,8 +12,8 @@ from threading import Thread
 
 import pytest
 from helpers import FULL_BOARD_TIE
-from patience import PATIENCE, descendants, heard, is_there, wait_until
-from places import SAMPLES
+from child_processes import TIMEOUT, descendants, heard, is_there, wait_until
+from paths import SAMPLES
 
 from othello.cli import main
 from othello.cli.signals import SIGNALS, Terminated, ended_at_once, ended_tidily
@@ -42,7 +42,7 @@ def converting(folder):
 def test_a_shutdown_leaves_nothing_of_what_was_half_written(tmp_path, number):
     with converting(tmp_path) as program:
         program.send_signal(number)
-        assert program.communicate(timeout=PATIENCE) == (None, b"")
+        assert program.communicate(timeout=TIMEOUT) == (None, b"")
         assert program.returncode == 128 + number
     assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
 
@@ -74,7 +74,7 @@ def test_a_shutdown_is_heard_that_comes_while_an_object_is_freed():
 
     with pytest.raises(Terminated), ended_tidily():
         Ends()
-        time.sleep(PATIENCE)
+        time.sleep(TIMEOUT)
 
 
 def test_other_faults_of_an_object_that_is_freed_are_told_as_ever(monkeypatch):
@@ -143,7 +143,7 @@ def test_ctrl_c_ends_the_processes_that_share_a_review():
         wait_until(lambda: len(descendants(review.pid)) == 4)  # each has a guardian
         started = descendants(review.pid)
         review.send_signal(signal.SIGINT)
-        out, error = review.communicate(timeout=PATIENCE)
+        out, error = review.communicate(timeout=TIMEOUT)
     assert (review.returncode, out, error) == (130, b"\nInterrupted.\n", b"")
     assert not any(map(is_there, started))
 

@@ -17,8 +17,8 @@ from contextlib import ExitStack, redirect_stderr, redirect_stdout
 
 import pytest
 from helpers import FORCED_PASS, FULL_BOARD_TIE
-from places import ROOT, SAMPLES
-from worst import SECONDS, TEXTS, Late, limited, shown
+from paths import ROOT, SAMPLES
+from hostile_inputs import SECONDS, TEXTS, Late, limited, shown
 
 from othello.cli import SIGNALLED, main
 from othello.cli.parser import complete_command_line

@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 
-from patience import PATIENCE
+from child_processes import TIMEOUT
 from terminal import UTF_8
 
 START = """
@@ -29,7 +29,7 @@ LATER = {f"othello.{name}" for name in (
 
 def imported(typed=b""):
     ended = subprocess.run([sys.executable, "-c", START], input=typed, env=UTF_8,
-                           capture_output=True, timeout=PATIENCE)
+                           capture_output=True, timeout=TIMEOUT)
     assert (ended.returncode, ended.stderr) == (0, b"")
     assert b"Black) to move> " in ended.stdout
     names = json.loads(ended.stdout.splitlines()[-1])

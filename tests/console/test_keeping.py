@@ -9,7 +9,7 @@ import subprocess
 import pytest
 from dialogue import answers, console_of
 from helpers import FULL_BOARD_TIE, play
-from patience import PATIENCE
+from child_processes import TIMEOUT
 from terminal import OTHELLO, UTF_8, pipe
 
 from othello.cli.signals import SIGNALS
@@ -287,7 +287,7 @@ def test_a_program_that_is_ended_has_kept_each_move_that_it_had_shown(number, en
     while f" plays {moves[-1]} ".encode() not in process.stdout.readline():
         pass
     process.send_signal(ending)
-    process.communicate(timeout=PATIENCE)
+    process.communicate(timeout=TIMEOUT)
     ended = pipe("history\n", "--continue", environ=environ)
     assert f"\n{''.join(moves)}\n".encode() in ended.stdout
 

@@ -9,8 +9,8 @@ import pytest
 from dialogue import answers as talk
 from dialogue import converse
 from helpers import FORCED_PASS, WIPE_OUT, Script, play
-from patience import PATIENCE
-from places import ROOT
+from child_processes import TIMEOUT
+from paths import ROOT
 
 from othello import Board, Game, Piece
 from othello.analysis.effort import STANDARD
@@ -214,7 +214,7 @@ def test_a_program_that_takes_long_is_said_to_think(monkeypatch):
                     timer.join()
             return super().choose_move(game)
 
-    monkeypatch.setattr(console, "PATIENCE", 0.01)
+    monkeypatch.setattr(console, "TIMEOUT", 0.01)
     monkeypatch.setitem(registry.PLAYERS, "easy", lambda color, settings: Slow(color, "c5"))
     assert "The computer (easy) is thinking ...\nThe computer (easy) plays c5" in answers("d3")[0]
 
@@ -313,5 +313,5 @@ def test_a_program_that_resigns_ends_the_game(tmp_path):
     program = f"gtp:{shlex.quote(sys.executable)} {ROOT}/tests/judge/programs/resigns_gtp.py"
     saved = tmp_path / "game.ggf"
     said = answers("f5", f"save {saved}", white=program,
-                   programs=lambda *of: player(*of, Settings(limit=PATIENCE)))
+                   programs=lambda *of: player(*of, Settings(limit=TIMEOUT)))
     assert "has resigned" in said[0] and "RE[+64:r]" in saved.read_text()

@@ -6,7 +6,7 @@ import re
 import pytest
 from dialogue import answer, answers
 from helpers import FORCED_PASS, WIPE_OUT, play
-from places import ROOT, SAMPLES
+from paths import ROOT, SAMPLES
 
 from othello.cli import main
 from othello.formats import ggf, saved_game

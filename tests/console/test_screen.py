@@ -189,7 +189,7 @@ def test_the_shell_gets_the_window_back_below_the_board():
 def test_the_players_and_their_discs_stay_in_sight():
     lines = playing("d3", white="easy").lines()
     assert lines[0].endswith("> X You (Black)             3")
-    assert lines[1].endswith("  O Computer (White, easy)  3")
+    assert lines[1].endswith("  O Computer (easy)         3")
     assert any("Your turn: " in line for line in lines)
     lines = playing("d3").lines()
     assert lines[1].endswith("> O White                   1")

@@ -8,7 +8,7 @@ import subprocess
 import pexpect
 import pytest
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT
-from patience import PATIENCE
+from child_processes import TIMEOUT
 from terminal import ASCII, CP1252, GOLDEN, OTHELLO, PLAIN, UTF_8, Terminal, pipe
 
 
@@ -44,7 +44,7 @@ def test_no_input_makes_the_program_fail(environ):
 
 def in_a_shell(command):
     return subprocess.run(["bash", "-c", command], capture_output=True, env=UTF_8,
-                          timeout=PATIENCE)
+                          timeout=TIMEOUT)
 
 
 def test_a_closed_input_is_the_end_of_input():
@@ -77,7 +77,7 @@ def test_ctrl_c_exits_with_130():
     while not said.endswith(b"to move> "):
         said += process.stdout.read(1)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=PATIENCE)
+    out, err = process.communicate(timeout=TIMEOUT)
     assert (process.returncode, err) == (130, b"")
     assert out.endswith(b"\nInterrupted.\n")
 

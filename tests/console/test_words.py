@@ -4,7 +4,7 @@ import re
 
 import pytest
 from dialogue import answer, answers, console_of, converse
-from helpers import FULL_BOARD_TIE, WIPE_OUT, Script
+from helpers import FULL_BOARD_TIE, WIPE_OUT, Script, play
 
 from othello import Game, Piece, Position
 from othello.analysis.hints import Hint
@@ -50,6 +50,18 @@ def test_other_moves_are_so_many_discs_worse():
     assert all(re.fullmatch(r".. is about \d+\.\d discs worse\.", line) for line in others)
 
 
+@pytest.mark.parametrize("topic, reason, said", [
+    (Topic.MOVES, "leaves Black 8 valid moves of its own; f3 leaves 3",
+     "Play f4. It leaves you 8 valid moves of your own; f3 leaves 3."),
+    (Topic.RESULT, "Black wins by 4 with best play; f3 loses by 2",
+     "Play f4. You win by 4 with best play; f3 loses by 2.")])
+def test_a_hint_against_a_program_speaks_to_you(topic, reason, said, monkeypatch):
+    monkeypatch.setattr("othello.analysis.hints.hints", lambda game, number, nodes: [
+        Hint(Position.parse("f4"), 1.0, False, reason, topic, "")])
+    assert answer("hint", white="easy") == said
+    assert reason in answer("hint")
+
+
 def test_moves_that_are_as_good_are_said_to_be():
     assert answer("hint 2").splitlines() == [
         "Play d3. Every other move is just as good.", "c4 is as good."]
@@ -83,6 +95,7 @@ def test_a_review_of_your_game_shows_your_mistakes_only(monkeypatch):
     said = answer("f5", "c3", "review", white="easy").splitlines()
     assert "You made no mistake that the search found." in said
     assert sum("made" in line for line in said) == 1
+    assert said[1].startswith("The computer (easy) was") and "retry" not in said[1]
 
 
 def test_review_more_lists_every_move():
@@ -108,6 +121,26 @@ def test_where_a_game_turned_is_told_without_lines_of_moves(why, said):
     c3, d2 = map(Position.parse, ("c3", "d2"))
     turn = Judged(3, 3, Piece.BLACK, c3, 4.0, False, 8.0, False, Grade.BLUNDER, (d2,), why)
     assert turned(console_of(white="easy"), turn) == said
+
+
+LOST = ("d3c5b6d2f5g6d1b5h7e3a5c1e2e1c2e6f2d6e7e8f4g5h5h6f3h8c3h4f1d7b1g3d8c8h2h3g4h1g2c6f6a6c7a4"
+        "f7f8g7b4c4b3a3b2a7b7b8a8g1a1a2g8")  # b8 lets White take a8
+
+
+@pytest.mark.parametrize("ply, square, said", [
+    (55, "b8", "You were ahead until move 55: b8 gave away the corner a8; g8 was better."),
+    (53, "a7", "You were ahead until move 53: a7 gave that away; g8 was better."),  # b7 follows
+    (57, "g1", "You were ahead until move 57: g1 gave that away; g8 was better."),  # a1 was free
+    (60, "g8",
+     "The computer (easy) was not behind until move 60: g8 gave that away; g8 was better."),
+])
+def test_a_mistake_that_gave_away_a_corner_says_so(ply, square, said):
+    console = console_of(white="easy")
+    console.session.game = play(LOST)
+    color = Piece.WHITE if ply == 60 else Piece.BLACK
+    position, better = map(Position.parse, (square, "g8"))
+    turn = Judged(ply, ply, color, position, 4.0, True, 8.0, True, Grade.BLUNDER, (better,), "x")
+    assert turned(console, turn) == said
 
 
 def test_a_game_with_mistakes_ends_with_an_offer_of_practice(tmp_path, monkeypatch):

@@ -9,13 +9,14 @@ from functools import cache
 
 import pytest
 from pages import drawn_classes, page, requirements, rows
-from patience import PATIENCE
-from places import ROOT
+from child_processes import TIMEOUT
+from paths import ROOT
 
 import othello
 from othello.cli import main
 from othello.formats import reader, transcript
 from othello.formats.conversion import WRITERS
+from othello.players.registry import LEVELS
 
 PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("tests/**/*.md")]
 
@@ -104,6 +105,15 @@ def test_links_lead_to_a_file_and_to_a_heading(path):
         assert not anchor or anchor in anchors(file), f"{target}#{anchor}"
 
 
+@pytest.mark.parametrize("folder", ["othello", "tests", ".github"])
+def test_pages_that_code_names_exist(folder):
+    for path in (ROOT / folder).rglob("*.[py][ym]*"):
+        for name, anchor in re.findall(r"\b(docs/[\w/-]+\.md)#?([\w-]*)",
+                                       path.read_text(encoding="utf-8")):
+            assert (ROOT / name).exists(), (path, name)
+            assert not anchor or anchor in anchors(ROOT / name), (path, anchor)
+
+
 def test_the_readme_is_short():
     assert len(page("README.md").splitlines()) <= 110
 
@@ -143,7 +153,7 @@ def matches(shown, printed):
 def test_a_command_on_a_page_prints_what_the_page_shows(command, output):
     command = command.replace("python3", shlex.quote(sys.executable))
     ended = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True,
-                           timeout=PATIENCE)
+                           timeout=TIMEOUT)
     assert matches(output, ended.stdout), ended.stdout + ended.stderr
 
 
@@ -167,6 +177,11 @@ def test_the_reviewed_game_is_what_its_command_prints_and_draws(tmp_path, capsys
     printed = capsys.readouterr().out
     assert matches(shown, printed), printed
     assert (tmp_path / "graph.svg").read_text(encoding="utf-8") == page(picture)
+
+
+def test_the_table_of_levels_has_them_all_in_order():
+    table = rows(page("docs/players.md").split("## Levels")[1])
+    assert [row[0].strip("`") for row in table[2:]] == list(LEVELS)
 
 
 FORMS = [row for row in rows(page("docs/formats.md")) if len(row) == 5 and row[1] in ("yes", "no")]

@@ -1,7 +1,7 @@
 """The features that users can reach are those of the stored list."""
 
 from features import features
-from places import SAMPLES
+from paths import SAMPLES
 
 
 def test_no_feature_appears_or_disappears_unnoticed():

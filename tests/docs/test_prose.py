@@ -5,7 +5,7 @@ import re
 import prose
 import pytest
 from pages import page
-from places import ROOT
+from paths import ROOT
 
 # The budget is for pages written by hand, and not for the course or what a program printed.
 COURSE = ["interview.md", "interview-questions.md", "requests.md", "course.md", "designs.md",

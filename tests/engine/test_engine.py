@@ -11,7 +11,7 @@ from bits import bits, bits_at, ending, unsigned
 from helpers import FORCED_PASS, WIPE_OUT, play
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from places import SAMPLES, whole
+from paths import SAMPLES, whole
 from squares import squares
 from strategies import play_at_random
 

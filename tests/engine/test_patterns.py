@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from bits import unsigned
 from dialogue import answers
-from forgotten import forget_verdicts
-from places import SAMPLES
+from clear_cache import forget_verdicts
+from paths import SAMPLES
 
 from othello.cli import main
 from othello.engine import patterns, rows, weights

@@ -8,7 +8,7 @@ import re
 
 import pytest
 from helpers import play
-from places import SAMPLES, whole
+from paths import SAMPLES, whole
 
 # Games that stop before the end. Their recorded result is a resignation, not the board's.
 LEFT = {"595810": 21}  # the moves made; the one such game of the 12,000

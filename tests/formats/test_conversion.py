@@ -12,7 +12,7 @@ from boards import board
 from helpers import FULL_BOARD_TIE, WIPE_OUT, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
-from places import SAMPLES, whole
+from paths import SAMPLES, whole
 from strategies import games
 
 from othello import Board, FormatError, Game, Piece, Player

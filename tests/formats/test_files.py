@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from helpers import contents, play
-from places import ROOT, SAMPLES
+from paths import ROOT, SAMPLES
 
 from othello import Board, FormatError, Game
 from othello.formats import saved_game
@@ -304,4 +304,4 @@ def test_a_text_file_that_is_no_utf_8_is_refused(tmp_path):
     path = tmp_path / "game.json"
     path.write_bytes(b"d3\xff")
     with open_text(path) as file, pytest.raises(FormatError, match="^expected text in UTF-8, got"):
-        file.read()
+        read_text(file)

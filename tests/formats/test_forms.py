@@ -8,7 +8,7 @@ import pytest
 from dialogue import console_of
 from fastapi.testclient import TestClient
 from helpers import FULL_BOARD_TIE, play
-from places import SAMPLES
+from paths import SAMPLES
 
 from othello.cli import main
 from othello.formats import ggf, transcript
@@ -187,7 +187,7 @@ def test_a_file_may_have_each_encoding(text, encoding, tmp_path):
     (b"\xff\xfef\x005", "line 1: expected text in UTF-16, got the byte 0x35; save it as UTF-8"),
     (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
      "expected text or an archive of games (.wtb), got other data; save text as UTF-8"),
-    ("f5d6c3".encode("utf-16-le"),
+    (b"\0\1\2f5d6c3",
      "expected text or an archive of games (.wtb), got other data; save text as UTF-8")])
 def test_what_is_no_text_is_refused_with_what_to_do(data, fault, tmp_path):
     path = tmp_path / "game.txt"

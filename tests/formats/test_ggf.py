@@ -7,7 +7,7 @@ from boards import board
 from helpers import FORCED_PASS, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
-from places import SAMPLES, whole
+from paths import SAMPLES, whole
 from strategies import games, set_up_games
 
 from othello import FormatError, Game, Piece, Player, Position
@@ -113,7 +113,7 @@ def test_the_game_may_be_named_in_either_case_or_not_at_all(named):
     ("(;B[pass];)", "line 1: expected a square, since no pass is forced, got B[pass]"),
     ("(;B[d3]W[pa];)", "line 1: expected a square, since no pass is forced, got W[pa]"),
     ("(;BO[];)", "line 1: expected BO[size squares side], got nothing"),
-    ("(;BO[4 --- *];)", "line 1: expected 16 squares for 4x4, got 3"),
+    ("(;BO[4 --- *];)", "line 1: expected BO[size squares side], got '4 --- *'"),
     ("(;BO[8 ---- -O*- -*O- ---- *];)", "line 1: expected 64 squares for 8x8, got 16"),
     ("(;BO[2 ---- -O*- -*O- ---- *];)",
      "line 1: expected a board of even size from 4 to 26, got 2"),
@@ -141,9 +141,9 @@ def test_a_value_that_no_record_can_hold_is_refused():
         ggf.dumps([Record(game)])
 
 
-def test_repeated_properties_are_kept_together():
+def test_the_second_value_of_a_property_is_kept_as_a_comment():
     record, = ggf.loads("(;EV[one]B[d3]EV[two];)")
-    assert record.tags == {"EV": "one two"}
+    assert record.tags == {"EV": "one"} and record.comments == {0: "EV: two"}
 
 
 def test_a_comment_belongs_to_the_ply_before_it():

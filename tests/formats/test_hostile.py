@@ -22,7 +22,12 @@ HOSTILE = {
     "results": "0-1 ", "slashes": "8/", "colons": "a:", "lists": "[{", "objects": '{"a":',
     "quotes": '{"', "labels": "x: ", "comments": "# f5\n", "semicolons": ";", "marks": "!?",
     "ligatures": "\ufdfa", "underlined": "_",
-    "marks on a letter": "\u0301\u0316"}
+    "starts": "START\n", "words of starts": "START ", "results alone": "1-0\n",
+    "inner records": "CO[(;B[f5];)", "inner ends": "CO[(;B[f5];)]", "signatures": "-- \nBye\n",
+    "columns": "a b c d e f g h\n", "framed rows": "1 --------\n", "rules": "+---+\n",
+    "barred rows": "|--------|\n", "lines of JSON": '{"a": 1}\n', "names of JSON": '"a":1,',
+    "zeros": "\0", "carriage returns": "\r", "quoted lines": "> f5d6\n", "turns": "\nBlack's ",
+    "odd rows": "---+----\n", "marks on a letter": "\u0301\u0316"}
 
 # Each of these units is a game, and to play it costs more than to find it.
 GAMES = {"tags and moves": '[A "b"]\nf5\n', "first numbers": "f5 1. ", "lines of squares": "f5\n",
@@ -42,7 +47,7 @@ def seconds(text):
 def is_in_proportion(unit, begin="", end="", length=10_000):
     """Whether ten times as many units cost less than they would if the cost were quadratic."""
     short, long = (begin + unit * (most // len(unit)) + end for most in (length, 10 * length))
-    return seconds(long) < BOUND * seconds(short) + 0.05
+    return any(seconds(long) < BOUND * seconds(short) + 0.05 for _ in range(3))  # despite pauses
 
 
 @pytest.mark.parametrize("form", HOSTILE)
@@ -63,8 +68,8 @@ def test_an_end_after_many_beginnings_costs_no_more(form, close):
     assert is_in_proportion(HOSTILE[form], end=close)
 
 
-@pytest.mark.parametrize("syntax", [ggf.SYNTAX, sgf.SYNTAX])
-def test_no_part_of_a_damaged_text_is_lost_or_read_twice(syntax):
+@pytest.mark.parametrize("form", [ggf, sgf])
+def test_no_part_of_a_damaged_text_is_lost_or_read_twice(form):
     text = "1 (;B[d3]\n(;GM[2]C[x(;B[a;)])(;FF[4](((;GM[2])"
-    parts = [part for _, part in syntax.split(text)]
+    parts = [part.text for part in form.FORM.split(text)]
     assert text.endswith("".join(parts)) and all(part.startswith("(;") for part in parts)

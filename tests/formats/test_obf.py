@@ -8,8 +8,8 @@ from boards import colors
 from helpers import FORCED_PASS, play
 from hypothesis import given
 from hypothesis import strategies as st
-from places import SAMPLES, whole
-from reached import boards
+from paths import SAMPLES, whole
+from board_strategies import boards
 from squares import square
 
 from othello import Board, FormatError, Game, Piece
@@ -47,10 +47,15 @@ def test_any_position_reads_back_what_it_writes(board, color):
 @pytest.mark.parametrize("line", [
     f"{START} X; D3:+0; C4:-2;", f"{START.lower()} x; d3:0;c4:-2", f"{START} b; d3:0;c4:-2",
     f"{START} *; D3:+0; C4:-2; --:-127;",
-    f"% the start\n\n{START.replace('X', '*').replace('-', '.')}  X ;D3:+0; C4:-2; % even"])
+    f"% the start\n\n{START.replace('X', '*').replace('-', '.')}  X ;D3:+0; C4:-2;"])
 def test_dialects_are_one_and_the_same(line):
     assert obf.loads(line) == [
         Problem(Board(), Piece.BLACK, ((square("d3"), 0), (square("c4"), -2)))]
+
+
+def test_a_comment_is_kept():
+    [problem] = obf.loads(f"% the start\n{START} X; % even")
+    assert problem.comment == "even" and obf.loads(obf.dumps([problem])) == [problem]
 
 
 @pytest.mark.parametrize("line", [f"{START} O", f"{START} O;"])

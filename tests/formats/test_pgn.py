@@ -5,7 +5,7 @@ import io
 import pytest
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
 from hypothesis import given, settings
-from places import SAMPLES, whole
+from paths import SAMPLES, whole
 from records import annotated, parts
 from strategies import games, set_up_games
 

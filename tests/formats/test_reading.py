@@ -5,7 +5,7 @@ import json
 import pytest
 from boards import board
 from helpers import FORCED_PASS, WIPE_OUT, contents, play
-from places import SAMPLES
+from paths import SAMPLES
 
 from othello import FormatError, Game, Piece
 from othello.formats import ggf, obf, saved_game, transcript, wthor

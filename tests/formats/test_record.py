@@ -35,8 +35,9 @@ def test_each_record_has_tags_of_its_own():
 
 @pytest.mark.parametrize("date, year", [
     ("1978", "1978"), ("1978.12.31", "1978"), ("1978-12", "1978"), ("19781", ""),
-    ("in 1978", ""), ("78", ""), ("", "")])
-def test_the_year_is_the_four_digits_with_which_the_date_begins(date, year):
+    ("in 1978", ""), ("78", ""), ("", ""), ("947375357", "2000"), ("1069853046", "2003"),
+    ("16.04.2000", "2000"), ("20030416", "2003"), ("16/4/1999", "1999")])
+def test_the_year_of_a_date_is_read_in_each_form(date, year):
     assert Record(Game(), {"DT": date}).year == year
 
 

@@ -8,7 +8,7 @@ from boards import board
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
 from hypothesis import example, given
 from hypothesis import strategies as st
-from places import SAMPLES
+from paths import SAMPLES
 
 from othello import Board, FormatError, Game, Piece, Player
 from othello.formats import saved_game

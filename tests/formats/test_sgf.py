@@ -5,7 +5,7 @@ import io
 import pytest
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
 from hypothesis import given, settings
-from places import SAMPLES
+from paths import SAMPLES
 from records import annotated, parts
 from strategies import games, set_up_games
 
@@ -116,7 +116,7 @@ def test_a_fault_is_told_with_its_line(text, fault):
 
 def test_a_damaged_game_does_not_hide_the_next_one():
     text = "(;GM[2];B[f5)\n(;GM[2];B[d3])\n(;FF[4]GM[2];B[c4]"
-    assert list(sgf.SYNTAX.split(text)) == [
+    assert [(part.line, part.text) for part in sgf.FORM.split(text)] == [
         (1, "(;GM[2];B[f5)\n"), (2, "(;GM[2];B[d3])"), (3, "(;FF[4]GM[2];B[c4]")]
 
 

@@ -4,7 +4,7 @@ import pytest
 from boards import board, colors
 from helpers import FORCED_PASS, play
 from hypothesis import given
-from reached import boards
+from board_strategies import boards
 
 from othello import Board, FormatError, Piece
 from othello.formats import reader

@@ -7,7 +7,7 @@ from squares import square
 
 from othello import Board, Game, Piece
 from othello.formats import (
-    ggf, obf, pgn, saved_game, saved_record, sgf, start, svg, transcript, wthor)
+    ggf, obf, pgn, saved_game, sgf, start, svg, transcript, wthor)
 from othello.formats.record import Record
 from othello.session import Session
 
@@ -35,8 +35,9 @@ CALLS = {
                                   f"expected a Game, got {SESSION}" + PLAYED),
     "saved_game.dump(path)": (lambda: saved_game.dump(Game(), "game.json"),
                               "expected an open file, got 'game.json'" + CREATE),
-    "saved_record.dumps(game)": (lambda: saved_record.dumps(Game()),
-                                 f"expected a Record, got {GAME}; use Record(game)"),
+    "saved_game.dumps_record(game)": (
+        lambda: saved_game.dumps_record(Game()),
+        f"expected a Record, got {GAME}; use Record(game)"),
     "transcript.loads(3)": (lambda: transcript.loads(3), "expected a str, got 3" + LOAD),
     "transcript.load(path)": (lambda: transcript.load("a.txt"),
                               "expected an open file, got 'a.txt'" + OPEN),

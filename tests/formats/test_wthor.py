@@ -6,7 +6,7 @@ import pytest
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
-from places import SAMPLES, whole
+from paths import SAMPLES, whole
 from strategies import games
 
 from othello import Board, FormatError, Game

@@ -6,7 +6,7 @@ from multiprocessing import Value
 from pathlib import Path
 
 import pytest
-from patience import PATIENCE
+from child_processes import TIMEOUT
 
 from othello.judge import python_adapter, reference
 from othello.judge.cases import Case, load
@@ -84,7 +84,7 @@ def functions(kind="", discs="1,-1,0", seconds=0.05):
 
 
 def strategy(kind):
-    return python_adapter.load(str(PROGRAMS / "strategies_of_a_class.py") + kind, "", PATIENCE)
+    return python_adapter.load(str(PROGRAMS / "strategies_of_a_class.py") + kind, "", TIMEOUT)
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ import pytest
 from cases.__main__ import text
 from cases.rules import DIRECTIONS
 from oracles import OTHER, count_games, flips_by_anchors, flips_by_patterns
-from places import ROOT, SAMPLES
+from paths import ROOT, SAMPLES
 from schema import faults
 
 from othello.judge.cases import FILE, load

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from judge_seeds import SEEN
-from judged import Direct
+from fake_adapters import Direct
 
 from othello.judge import reference
 from othello.judge.cases import load

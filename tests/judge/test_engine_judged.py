@@ -1,6 +1,6 @@
 """The engine, judged: the rules on two integers, asked what every program is asked."""
 
-from judged import Direct
+from fake_adapters import Direct
 
 from othello.engine import bitboard, native_rules
 from othello.judge.cases import GAMES, load

@@ -6,7 +6,7 @@ only that rule. Other failures must follow from it.
 
 import pytest
 from broken import with_fault
-from judged import Direct
+from fake_adapters import Direct
 
 from othello.judge.cases import load
 from othello.judge.judge import judge

@@ -3,7 +3,7 @@
 import pytest
 from broken import with_fault
 from faults import faults
-from judged import Direct
+from fake_adapters import Direct
 
 from othello.judge.cases import load
 from othello.judge.judge import judge

@@ -9,8 +9,8 @@ import sys
 
 import pytest
 from pages import page, rows
-from patience import heard, is_there, wait_until
-from places import ROOT
+from child_processes import heard, is_there, wait_until
+from paths import ROOT
 
 from othello.cli import main
 from othello.cli.judge import GROUPS

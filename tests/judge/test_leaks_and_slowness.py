@@ -5,8 +5,8 @@ from collections import Counter
 from dataclasses import replace
 from itertools import count
 
-from judged import Direct
-from places import ROOT
+from fake_adapters import Direct
+from paths import ROOT
 
 from othello.judge import reference
 from othello.judge.cases import load

@@ -4,8 +4,8 @@ import json
 from xml.etree import ElementTree
 
 import pytest
-from judged import Direct
-from places import ROOT
+from fake_adapters import Direct
+from paths import ROOT
 from schema import faults
 
 from othello.judge import records, reference

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from judge_seeds import LATER, SEEN
-from judged import Direct
+from fake_adapters import Direct
 
 from othello.judge.cases import load
 from othello.judge.judge import judge

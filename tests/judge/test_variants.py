@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from judge_variants import CORRECT, FAULTS, changed
-from judged import Direct
+from fake_adapters import Direct
 
 from othello.cli import main
 from othello.judge.cases import load

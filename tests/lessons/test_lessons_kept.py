@@ -141,7 +141,7 @@ def test_the_mistakes_that_were_not_seen_longest_make_room(lessons, clock, monke
 
 
 def test_the_oldest_answers_of_all_make_room(lessons, clock, monkeypatch):
-    monkeypatch.setattr(stores, "MOST", 2)
+    monkeypatch.setattr(stores, "MAX_PROBLEMS", 2)
     for person, problem in (ANN, FIRST), (BOB, SECOND), (BOB, THIRD):
         lessons.answer(person, problem, True)
         clock.now += 1

@@ -158,7 +158,7 @@ def test_why_is_said_of_the_move_that_was_chosen_beside_the_best_or_the_next(pro
     for problem in problems:
         best, wrong = problem.moves[0], next(
             move for move in problem.moves if move.position not in problem.right)
-        reason = compared(problem.board, problem.to_move, best, wrong)
+        reason = compared(EngineBoard(problem.board, problem.to_move), best, wrong)
         told, asked = (problem.judge(move.position).why for move in (wrong, best))
         if best.is_exact and wrong.is_exact:  # what is proved needs no other reason
             assert told == asked and ":" not in told

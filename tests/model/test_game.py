@@ -76,7 +76,7 @@ def test_the_turn_follows_the_last_ply():
 
 
 @pytest.mark.parametrize("moves", ["", "d3", FORCED_PASS])
-def test_nobody_can_switch_the_turn_without_a_ply(moves):
+def test_switch_turn_without_a_ply_changes_nothing(moves):
     game = play(moves)
     before = everything(game)
     game.switch_turn()

@@ -98,7 +98,7 @@ class Meddler(GameListener):
 
 @pytest.mark.parametrize("act", [lambda game: game.play(square("c5")), Game.undo, Game.redo,
                                  lambda game: game.make_move(square("c5"))])
-def test_a_listener_can_only_look_on(act):
+def test_a_listener_cannot_change_the_game(act):
     game, diary = Game(), Diary()
     game.add_listener(diary)
     game.add_listener(Meddler(act))

@@ -4,7 +4,7 @@ import pytest
 from boards import board, colors
 from hypothesis import given
 from oracles import flips_by_anchors
-from reached import boards_and_squares
+from board_strategies import boards_and_squares
 from squares import named, square
 
 from othello.board import Board

@@ -6,7 +6,7 @@ from helpers import Diary, a_valid_move, contents, everything
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from oracles import flips_by_patterns
-from reached import boards
+from board_strategies import boards
 from squares import positions_off
 from strategies import any_games, finished_games, games, games_in_progress
 

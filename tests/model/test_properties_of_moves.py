@@ -6,7 +6,7 @@ from boards import choices, colors, flips, sizes
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from oracles import flips_by_patterns
-from reached import boards, boards_and_squares
+from board_strategies import boards, boards_and_squares
 from squares import positions_off
 
 from othello.board import Board

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 from pages import page
-from places import ROOT
+from paths import ROOT
 
 ORDER = ["direction", "piece", "position", "cell", "board", "move_validator", "command", "player",
          "game_state", "game"]

@@ -11,7 +11,7 @@ import pytest
 from dialogue import answers
 from helpers import FORCED_PASS, play
 from pages import page
-from patience import PATIENCE, wait_until
+from child_processes import TIMEOUT, wait_until
 
 from othello import Board, Game, Piece, Position
 from othello.players.own_player import OwnPlayerError, Runner
@@ -77,7 +77,7 @@ def test_a_dataclass_with_annotations_from_the_future_can_be_in_its_file(mine):
 def test_a_process_that_ends_before_a_question_is_reported(tmp_path):
     path = tmp_path / "ends.py"
     path.write_text("import os\nos._exit(1)\n")
-    reply = Runner(path, "Mine").ask({"color": "BLACK"}, PATIENCE)
+    reply = Runner(path, "Mine").ask({"color": "BLACK"}, TIMEOUT)
     assert reply.error == "It ended with exit code 1 in place of an answer"
 
 
@@ -192,7 +192,7 @@ def test_ctrl_c_ends_its_thought_and_it_can_be_asked_again(mine, tmp_path):
     log = tmp_path / "log"
     made = mine(*choosing(f"if not os.path.exists({str(log)!r}):",
                           f"    open({str(log)!r}, 'w').close()", "    time.sleep(600)",
-                          f"return {FIRST}"), limit=PATIENCE)
+                          f"return {FIRST}"), limit=TIMEOUT)
 
     def interrupt():
         wait_until(log.exists)

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 from helpers import FORCED_PASS, play
-from patience import PATIENCE
-from places import ROOT
+from child_processes import TIMEOUT
+from paths import ROOT
 
 from othello import Board, Game, Piece
 from othello.cli import main
@@ -75,7 +75,7 @@ def test_a_program_receives_the_clock_if_there_is_one(seconds, answers):
 
 def test_a_program_may_get_ready_as_long_as_a_move_may_take(monkeypatch):
     monkeypatch.setattr("othello.players.program_player.FIRST", 0.0)
-    asked = player(says("=", "?", "=", "= d3"), BLACK, Settings(limit=PATIENCE))
+    asked = player(says("=", "?", "=", "= d3"), BLACK, Settings(limit=TIMEOUT))
     assert str(asked.choose_move(Game())) == "d3"
 
 

@@ -9,8 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from patience import PATIENCE, descendants, is_there, wait_until
-from places import SAMPLES
+from child_processes import TIMEOUT, descendants, is_there, wait_until
+from paths import SAMPLES
 
 from othello import FormatError
 from othello.cli import main
@@ -151,7 +151,7 @@ def test_a_call_that_takes_too_long_is_ended_and_the_next_one_goes_on():
     with Pool(1, pytest.fail) as pool:
         with pytest.raises(SlowError, match="^this took longer than 0.1 seconds; send less"):
             pool.submit(time.sleep, 600, seconds=0.1).result()
-        assert pool.submit(abs, -7, seconds=PATIENCE).result() == 7
+        assert pool.submit(abs, -7, seconds=TIMEOUT).result() == 7
 
 
 def hang_once(path):
@@ -184,7 +184,7 @@ def test_what_it_prints_goes_where_errors_do(capfd):
 
 
 def test_a_process_has_imported_what_it_needs_before_its_first_call():
-    with Pool(1, pytest.fail, ["this"]) as pool:
+    with Pool(1, pytest.fail, "this") as pool:
         assert "this" in pool.submit(eval, "set(__import__('sys').modules)").result()
 
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from patience import PATIENCE, descendants, heard, is_there, wait_until
+from child_processes import TIMEOUT, descendants, heard, is_there, wait_until
 
 from othello.processes.tree import ProcessTree
 
@@ -104,7 +104,7 @@ def test_nothing_that_a_program_has_started_outlives_it(clinging):
 def test_what_a_program_leaves_at_its_own_end_is_ended(tmp_path):
     tree = ProcessTree(["sh", "-c", "sleep 600 & echo $!"], subprocess.DEVNULL)
     left = int(tree.process.stdout.readline())
-    assert tree.process.wait(PATIENCE) == 0
+    assert tree.process.wait(TIMEOUT) == 0
     assert not is_there(left)
     tree.end()
 
@@ -136,7 +136,7 @@ def test_no_player_survives_quit(kind, clinging, tmp_path):
     name = f"{program}:Mine" if kind == "class" else f"gtp:{command}"
     with playing(name, stdout=subprocess.PIPE) as game:
         wait_until(lambda: len(running(processes)) == number_of(source))
-        game.communicate(b"quit\n", timeout=PATIENCE)
+        game.communicate(b"quit\n", timeout=TIMEOUT)
         assert game.returncode == 0
     assert running(processes) == []
 
@@ -168,7 +168,7 @@ def test_no_process_survives_an_arena_that_is_told_to_end(kind, tmp_path):
             log.exists() and len(log.read_text().splitlines()) == number))
         started = descendants(arena.pid)
         arena.terminate()
-        assert arena.wait(PATIENCE) == 128 + signal.SIGTERM
+        assert arena.wait(TIMEOUT) == 128 + signal.SIGTERM
     assert len(started) > number
     assert [process for process in started if is_there(process)] == []
 
@@ -198,7 +198,7 @@ def test_a_program_may_end_by_itself_first(tmp_path):
     ("sys.exit(3)", 3), ("os.abort()", 128 + signal.SIGABRT)])
 def test_its_exit_code_is_that_of_a_shell(ending, code):
     tree = ProcessTree([sys.executable, "-c", f"import os, sys; {ending}"], subprocess.DEVNULL)
-    assert tree.process.wait(PATIENCE) == code
+    assert tree.process.wait(TIMEOUT) == code
     tree.end()
 
 
@@ -229,4 +229,4 @@ def test_a_program_that_is_being_started_when_a_signal_comes_is_ended(monkeypatc
         ProcessTree(["sleep", "600"], subprocess.DEVNULL)
     guardian, = guardians
     with guardian:
-        assert guardian.wait(PATIENCE) == 128 + signal.SIGKILL
+        assert guardian.wait(TIMEOUT) == 128 + signal.SIGKILL

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
-from places import SAMPLES
+from paths import SAMPLES
 from squares import square, squares
 
 from othello import Game, Piece, __version__

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 from pages import page
-from places import ROOT
+from paths import ROOT
 
 TALKS = re.findall(r"```(nboard|gtp) ([^\n]*)\n(.*?)```", page("docs/programs.md"), re.S)
 

@@ -14,8 +14,8 @@ import pexpect
 import pytest
 from distributions import AWAY, Environment, build, copy_sources, page_of, run
 from helpers import FULL_BOARD_TIE
-from patience import PATIENCE
-from places import ROOT
+from child_processes import TIMEOUT
+from paths import ROOT
 
 pytestmark = pytest.mark.slow
 
@@ -124,7 +124,7 @@ def test_an_editable_install_with_a_compiled_engine_runs_away_from_its_clone(tmp
 
 def test_make_play_ends_with_ctrl_c_without_a_word_of_makes():
     game = pexpect.spawn("make", ["play", f"VENV={sys.prefix}"], cwd=ROOT, encoding="utf-8",
-                         timeout=PATIENCE)
+                         timeout=TIMEOUT)
     game.expect("to move> ")
     game.sendintr()
     game.expect(pexpect.EOF)

@@ -10,7 +10,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 from pages import page
-from places import ROOT
+from paths import ROOT
 
 from othello import __version__
 

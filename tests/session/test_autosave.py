@@ -15,7 +15,7 @@ from squares import square
 from strategies import colors, games
 
 from othello import Board, FormatError, Game, HistoryError, Piece, Player
-from othello.formats.forfeits import FIELDS
+from othello.formats.record import FIELDS
 from othello.game_state import Ending, Outcome
 from othello.session import Session
 from othello.session.autosave import AutosaveFolder, GameInUseError, dumps, loads, saved_at
@@ -94,13 +94,13 @@ def test_a_field_that_is_not_as_it_should_be_is_named(field, value, fault):
     assert str(caught.value).removeprefix("Invalid serialized data: ") == fault
 
 
-def test_nobody_has_both_resigned_and_lost_on_time():
+def test_a_game_cannot_be_both_resigned_and_lost_on_time():
     data = json.loads(dumps(Session(Game()))) | {"resigned": 1, "late": 2}
     with pytest.raises(FormatError, match="^field .late. should be 0 if a side has resigned"):
         loads(json.dumps(data))
 
 
-def test_nobody_has_resigned_once_nobody_can_move():
+def test_a_finished_game_cannot_be_resigned():
     data = json.loads(dumps(Session(play(WIPE_OUT)))) | {"late": 2}
     with pytest.raises(FormatError, match="^field 'late' should be 0 in a finished game"):
         loads(json.dumps(data))

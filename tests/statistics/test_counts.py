@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, a_valid_move
-from places import SAMPLES, whole
+from paths import SAMPLES, whole
 from replayed import positions
 
 from othello.analysis.openings import TABLE

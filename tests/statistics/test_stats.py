@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 from helpers import WIPE_OUT
-from places import SAMPLES
+from paths import SAMPLES
 
 from othello.cli import main
 from othello.formats.reader import records

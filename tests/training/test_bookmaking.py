@@ -5,10 +5,10 @@ from collections import defaultdict
 
 import numpy as np
 import pytest
-from absent import without
+from missing_module import without
 from bits import upright
 from helpers import play
-from places import SAMPLES
+from paths import SAMPLES
 from replayed import orientations, positions
 
 from othello.analysis.verdict import verdict
@@ -157,7 +157,7 @@ def test_a_book_needs_positions_that_enough_games_reach(tmp_path, capsys):
 
 
 def test_a_book_that_is_too_large_is_refused(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr("othello.players.book.LONGEST", 100)
+    monkeypatch.setattr("othello.players.book.MAX_FILE_BYTES", 100)
     assert make(tmp_path, "--min-games", "8") == 1
     assert "expected a book of at most 100 bytes, got " in capsys.readouterr().err
     assert not (tmp_path / "book.bin").exists()

@@ -10,7 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 from helpers import WIPE_OUT, play
 from squares import square
-from visitor import Visitor
+from client import Visitor
 
 from othello import Game, Piece
 from othello.formats import ggf

@@ -7,7 +7,7 @@ from helpers import play
 
 from othello import Board, Game, Piece
 from othello.errors import FormatError
-from othello.formats import ggf, saved_game, saved_record
+from othello.formats import ggf, saved_game
 from othello.formats.record import Record
 from othello.web import uploads
 
@@ -46,7 +46,7 @@ def test_what_stands_before_a_record_is_passed_over(before):
 @pytest.mark.parametrize("flag", "rt")
 def test_a_saved_game_and_a_record_tell_who_gave_up_or_was_late(flag):
     record = Record(play("d3"), {"RE": f"-64:{flag}"})
-    for text in ggf.dumps([record]), saved_record.dumps(record):
+    for text in ggf.dumps([record]), saved_game.dumps_record(record):
         assert uploads.first(text).tags == record.tags
 
 

@@ -7,7 +7,7 @@ from zlib import crc32
 import pytest
 from fastapi.testclient import TestClient
 from helpers import FULL_BOARD_TIE, WIPE_OUT, play
-from visitor import Visitor
+from client import Visitor
 
 from othello.formats import ggf, wthor
 from othello.formats.record import Record

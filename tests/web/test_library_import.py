@@ -6,7 +6,7 @@ import pytest
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 
 from othello import Board, FormatError, Game, Piece, Player, Position
-from othello.formats import ggf, saved_game, saved_record, wthor
+from othello.formats import ggf, saved_game, wthor
 from othello.formats.record import Record
 from othello.game_state import Ending, Outcome
 from othello.session import Session
@@ -73,7 +73,7 @@ def test_records_need_no_lines_of_their_own_and_may_have_words_before_them():
 
 def test_a_saved_game_tells_who_gave_up():
     given_up = Record(game_of("d3c3", "Ada", "Bob"), {"RE": "-64:r"})
-    assert only(saved_record.dumps(given_up)).lead == -64
+    assert only(saved_game.dumps_record(given_up)).lead == -64
 
 
 def test_a_saved_game_has_the_names_of_its_players():

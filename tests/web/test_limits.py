@@ -3,9 +3,9 @@
 import asyncio
 
 import pytest
-from starlette.requests import Request
 
-from othello.web.limits import BusyError, Limit, Turns, visitor_of
+from othello.web.limits import BusyError, Limit, Turns
+from othello.web.visitors import visitor_of
 from othello.web.services import Services
 
 
@@ -90,4 +90,4 @@ def test_visitors_do_one_thing_at_a_time_and_all_together_a_few(all, asked, goin
     (("2001:db8:1:2:3:4:5:6", 80), "2001:db8:1:2::"), (("::1", 80), "::"),
     (("fe80::1%eth0", 80), "fe80::")])
 def test_a_visitor_is_an_address_or_a_network_of_ipv6(client, visitor):
-    assert asyncio.run(visitor_of(Request({"type": "http", "client": client}))) == visitor
+    assert visitor_of(client) == visitor

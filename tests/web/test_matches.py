@@ -10,7 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 from helpers import play
 from squares import named, square
-from visitor import Visitor
+from client import Visitor
 
 from othello import Game, InvalidMoveError, Piece
 from othello.processes.pool import LostWorkError

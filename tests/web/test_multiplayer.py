@@ -7,7 +7,7 @@ import pytest
 import segno
 from fastapi.testclient import TestClient
 from helpers import WIPE_OUT, play
-from visitor import Visitor
+from client import Visitor
 
 from othello import Game, Piece, Player
 from othello.formats import ggf

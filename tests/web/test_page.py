@@ -9,7 +9,7 @@ from browser import Person
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from server import Server
 
-from othello.formats import saved_record
+from othello.formats import saved_game
 from othello.formats.record import Record
 from othello.players.registry import RATINGS
 
@@ -510,7 +510,7 @@ def test_a_review_ends_an_explanation_and_praises_who_made_no_fault(visit):
 def test_a_game_that_was_lost_on_time_is_over_until_that_is_undone(visit):
     person, game = visit(), play("f5d6")
     game.undo()
-    person.begin("here", text=saved_record.dumps(Record(game, {"RE": "-64:t"})))
+    person.begin("here", text=saved_game.dumps_record(Record(game, {"RE": "-64:t"})))
     person.see("#loud", "Black has lost on time. White wins.")
     assert person.page.is_disabled("#redo")
     person.page.click("#hint")  # as if the game went on

@@ -12,7 +12,7 @@ from boards import colors
 from helpers import FORCED_PASS, WIPE_OUT, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
-from places import SAMPLES
+from paths import SAMPLES
 from strategies import games
 
 from othello import Board, Game, Piece

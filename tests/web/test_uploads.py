@@ -4,11 +4,11 @@ import json
 
 import pytest
 from helpers import WIPE_OUT, play
-from places import SAMPLES
+from paths import SAMPLES
 
 from othello import Board, Game, Piece
 from othello.errors import FormatError
-from othello.formats import ggf, obf, saved_game, saved_record, transcript
+from othello.formats import ggf, obf, saved_game, transcript
 from othello.formats.record import Record
 from othello.formats.start import start_of
 from othello.web.uploads import MAX_LISTED_GAMES, UploadedGame, first, games
@@ -85,7 +85,7 @@ def test_what_was_noted_of_a_game_begins_a_match_with_it():
     game.undo()
     lost = Record(game, {"RE": "+64:t"})
     noted = Record(play("d3c3"), lost.tags | {"EV": "Open"}, (("+1.5", "2"), ("", "")))
-    [saved] = games("x.json", saved_record.dumps(lost).encode())
+    [saved] = games("x.json", saved_game.dumps_record(lost).encode())
     [record] = games("x.ggf", ggf.dumps([noted]).encode())
     assert first(saved.text).tags == lost.tags
     found = first(record.text)

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from fastapi.testclient import TestClient
 from helpers import FULL_BOARD_TIE, WIPE_OUT, play
-from visitor import Visitor
+from client import Visitor
 
 from othello import Game
 from othello.analysis.effort import STANDARD

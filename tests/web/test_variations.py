@@ -5,7 +5,7 @@ from dataclasses import asdict
 import pytest
 from fastapi.testclient import TestClient
 from helpers import FORCED_PASS, WIPE_OUT, play
-from visitor import Visitor
+from client import Visitor
 
 from othello import Board, Game
 from othello.formats.start import start_of

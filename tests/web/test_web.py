@@ -6,13 +6,13 @@ from base64 import b64encode
 import pytest
 from fastapi.testclient import TestClient
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
-from visitor import Visitor
+from client import Visitor
 
 from othello import Board, Game, Piece, Player
 from othello.analysis.hints import hints
 from othello.analysis.report import data
 from othello.analysis.review import review
-from othello.formats import ggf, saved_game, saved_record
+from othello.formats import ggf, saved_game
 from othello.formats.record import Record
 from othello.players.registry import PLAYERS
 from othello.web import store as stores
@@ -175,7 +175,7 @@ def test_a_program_goes_on_once_a_loss_is_taken_back(match):
 def test_what_can_be_made_again_stays_refused_until_a_loss_is_taken_back(match):
     game = play("d3c3")
     game.undo()
-    visitor = match(**HUMANS, text=saved_record.dumps(Record(game, {"RE": "-64:t"})))
+    visitor = match(**HUMANS, text=saved_game.dumps_record(Record(game, {"RE": "-64:t"})))
     assert visitor.change("redo").json()["detail"] == "Black has lost on time"
     visitor.change("undo")
     assert squares(visitor.change("redo").json()) == ["d3", "c3"]
@@ -420,7 +420,7 @@ def test_a_record_is_taken_away_with_what_was_noted_in_it(match):
 
 
 @pytest.mark.parametrize("text, part", [
-    ("(;B[d3/+1.50/2];)", "B[d3/+1.50/2]"), (saved_record.dumps(Record(
+    ("(;B[d3/+1.50/2];)", "B[d3/+1.50/2]"), (saved_game.dumps_record(Record(
         Game(Board(), Player(Piece.BLACK, "A]"), Player(Piece.WHITE, "\ud800")), {"RE": "+64:t"})),
         "RE[+64:t]")])
 def test_notes_alone_and_odd_names_are_taken_away_too(text, part, match):

@@ -7,7 +7,7 @@ import pytest
 import schemathesis
 from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, given, settings
-from patience import PATIENCE
+from child_processes import TIMEOUT
 from schemathesis.specs.openapi.checks import positive_data_acceptance  # the rules refuse more
 
 from othello.web import worker_tasks
@@ -62,7 +62,7 @@ def test_the_interface_is_as_described(app, seat, monkeypatch):
                     if "square" in case.body and state["valid"]:
                         case.body["square"] = state["valid"][0]["square"]
             case.call_and_validate(excluded_checks=[positive_data_acceptance],
-                                   timeout=PATIENCE)
+                                   timeout=TIMEOUT)
         check()
         checked.add(operation.label)
     assert len(checked) == 40, checked

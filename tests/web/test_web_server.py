@@ -15,16 +15,16 @@ from urllib.parse import urlsplit
 
 import httpx2
 import pytest
-from absent import without
+from missing_module import without
 from helpers import FULL_BOARD_TIE
-from patience import PATIENCE
+from child_processes import TIMEOUT
 from server import COMMAND, Server, serving
 
 from othello.cli import main
 
 HUMANS = {"black": "human", "white": "human"}
 
-get, post, stream = (partial(function, timeout=PATIENCE)
+get, post, stream = (partial(function, timeout=TIMEOUT)
                      for function in (httpx2.get, httpx2.post, httpx2.stream))
 
 
@@ -181,7 +181,7 @@ def test_where_a_port_is_taken_the_next_free_one_is_used_and_said(tmp_path):
 def test_where_all_further_ports_are_taken_it_is_an_error_in_a_line(tmp_path):
     with socket.create_server(("127.0.0.1", 65_535)):
         command = [*COMMAND, "65535", "--games", str(tmp_path / "games.sqlite")]
-        ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+        ended = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT)
     assert ended.returncode == 1 and "Address already in use" in ended.stderr
     assert ended.stderr.count("\n") == 1
 
@@ -350,7 +350,7 @@ def test_it_opens_the_browser_and_keeps_games_among_the_users_data(tmp_path, mon
 ], ids=["port", "host", "games"])
 def test_what_cannot_be_had_is_an_error_of_one_line(options, said, tmp_path):
     ended = subprocess.run([*COMMAND[:-1], "--games", str(tmp_path / "games.sqlite"), *options],
-                           capture_output=True, text=True, timeout=PATIENCE)
+                           capture_output=True, text=True, timeout=TIMEOUT)
     assert ended.returncode in (1, 2) and "Traceback" not in ended.stderr
     first = ended.stderr.splitlines()[0]
     assert first.startswith("othello") and first.endswith(said)

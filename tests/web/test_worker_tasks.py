@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from helpers import FULL_BOARD_TIE, play
-from patience import PATIENCE
+from child_processes import TIMEOUT
 from strategies import play_at_random
 
 from othello import Game, Piece
@@ -74,7 +74,7 @@ def test_a_process_ends_with_the_server():
     server = subprocess.Popen([sys.executable, "-c", KILLED_SERVER], stdout=subprocess.PIPE)
     process = int(server.stdout.readline())
     try:
-        server.communicate(timeout=PATIENCE)  # until nobody is left who could still write
+        server.communicate(timeout=TIMEOUT)  # until nobody is left who could still write
     except subprocess.TimeoutExpired:
         os.kill(process, signal.SIGKILL)
         raise

@@ -16,7 +16,7 @@ import pytest
 from fastapi.testclient import TestClient
 from helpers import FULL_BOARD_TIE
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
-from worst import TEXTS, Late, limited, shown
+from hostile_inputs import TEXTS, Late, limited, shown
 
 from othello.web.limits import Limit
 from othello.lessons.endings import endings

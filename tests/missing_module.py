@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from patience import PATIENCE
+from child_processes import TIMEOUT
 
 
 def without(module, *words):
@@ -11,6 +11,6 @@ def without(module, *words):
     code = (f"import sys; sys.modules[{module!r}] = None; from othello.cli import main; "
             f"sys.exit(main({list(words)!r}))")
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
-                           timeout=PATIENCE)
+                           timeout=TIMEOUT)
     assert ended.returncode == 1
     return ended.stderr

@@ -11,14 +11,14 @@ from pathlib import Path
 
 from othello.cli.signals import SIGNALS
 
-PATIENCE = 120  # seconds
+TIMEOUT = 120  # seconds
 
 
 def wait_until(holds):
     """Wait until another process has met a condition, and fail if it never does."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while not holds():
-        assert time.monotonic() < end, f"not within {PATIENCE} seconds"
+        assert time.monotonic() < end, f"not within {TIMEOUT} seconds"
         time.sleep(0.01)
 
 

@@ -1,0 +1,87 @@
+"""What the modules of formats share: their functions, and checks of arguments.
+
+Each check raises TypeError with a cure.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from reprlib import repr as short
+from typing import NamedTuple, TextIO, TypeAlias, TypeVar
+
+from othello.errors import require
+from othello.formats.record import Record
+from othello.game import Game
+
+File = TypeVar("File")
+
+
+def require_text(text: str) -> str:
+    """Return `text` if it is one."""
+    return require(text, str, "use load(file) for an open file")
+
+
+def require_file(file: File, method: str = "read") -> File:
+    """Return `file` if it has the method."""
+    if hasattr(file, method):
+        return file
+    mode = "" if method == "read" else ', "w"'
+    raise TypeError(f"expected an open file, got {short(file)}; use open(path{mode})")
+
+
+def require_game(game: Game) -> Game:
+    """Return `game` if it is one."""
+    return require(game, Game, "use session.game, or Game(board) for a board")
+
+
+def require_records(records: Iterable[Record]) -> Iterator[Record]:
+    """Yield each of `records`."""
+    if isinstance(records, (Game, Record)) or not isinstance(records, Iterable):
+        raise TypeError(f"expected several Records, got {short(records)}; use [Record(game)]")
+    for record in records:
+        yield require(record, Record, "use Record(game)")
+
+
+Dump: TypeAlias = Callable[[Iterable[Record], TextIO], None]
+Dumps: TypeAlias = Callable[[Iterable[Record]], str]
+Load: TypeAlias = Callable[[TextIO], Iterator[Record]]
+Loads: TypeAlias = Callable[[str], list[Record]]
+
+
+class Part(NamedTuple):
+    """A record in a text, whole or damaged."""
+
+    line: int
+    text: str
+    around: str = ""  # text before the record, and after the last one
+
+
+class Form(NamedTuple):
+    """A format of texts with several records."""
+
+    split: Callable[[str], Iterator[Part]]
+    read: Callable[[str, int], Record]
+    write: Callable[[Record], str]
+
+    def dump(self, records: Iterable[Record], file: TextIO) -> None:
+        """Write records to a text file, one by one."""
+        require_file(file, "write")
+        for record in require_records(records):
+            file.write(self.write(record))
+
+    def dumps(self, records: Iterable[Record]) -> str:
+        """Records as text; raises FormatError for one that the format cannot hold."""
+        return "".join(map(self.write, require_records(records)))
+
+    def load(self, file: TextIO) -> Iterator[Record]:
+        """The records of a text file, each played when it is asked for.
+
+        Raises FormatError with the line of the record.
+        """
+        return self._records(require_file(file).read())
+
+    def loads(self, text: str) -> list[Record]:
+        """Read the records that `text` holds; raises FormatError as `load` does."""
+        return [*self._records(require_text(text))]
+
+    def _records(self, text: str) -> Iterator[Record]:
+        return (self.read(part.text, part.line).with_comment(part.around)
+                for part in self.split(text))

@@ -1,0 +1,28 @@
+"""A review and a hint convert a position once, and copy no board."""
+
+from calls import counting
+from helpers import FULL_BOARD_TIE, play
+
+from othello.analysis.hints import hints
+from othello.analysis.review import review
+from othello.board import Board
+from othello.players.engine_board import EngineBoard, board_of
+
+CONVERSIONS = {"Board to text": Board.__str__, "text to Board": Board.from_string,
+               "board copies": Board.__setstate__, "Board to bits": EngineBoard.__init__,
+               "bits to Board": board_of}
+
+
+def test_a_review_converts_the_start_and_the_end_and_copies_only_the_start():
+    game = play(FULL_BOARD_TIE)
+    with counting(CONVERSIONS) as calls:
+        judged = review(game, nodes=100, exact=8)
+    assert judged.worst(1), "a game without mistakes needs no reasons"
+    assert calls == {"Board to bits": 2, "board copies": 2}
+
+
+def test_hints_convert_the_board_once():
+    game = play(FULL_BOARD_TIE[:40])
+    with counting(CONVERSIONS) as calls:
+        assert len(hints(game, 3, nodes=1_000)) == 3
+    assert calls == {"Board to bits": 1}

@@ -1,0 +1,254 @@
+"""No reader drops part of its input: each game and position is read whole, or a problem says why.
+
+A value for which a record has no place becomes a comment.
+"""
+
+import json
+
+import pytest
+
+from othello.board import Board
+from othello.formats import ggf, pgn, sgf, transcript
+from othello.formats.obf import squares_of
+from othello.formats.reader import Problem, count, read
+from othello.piece import Piece
+
+ROWS = [row.replace(" ", "") for row in str(Board()).splitlines()]
+DIAGRAM = "\n".join(["  a b c d e f g h", *(f"{number} {' '.join(row)} {number}"
+                                            for number, row in enumerate(ROWS, start=1))])
+
+
+def found(text, **options):
+    """The moves of each game, the squares of each position, and each problem's message."""
+    return [str(item) if isinstance(item, Problem) else
+            transcript.dumps(item.record.game) or squares_of(item.record.game.board)
+            for item in read(text, **options)]
+
+
+def comments(text):
+    """All comments of the one game or position of a text, in order."""
+    [item] = read(text)
+    return list(item.record.comments.values())
+
+
+# One damaged record is one problem.
+
+@pytest.mark.parametrize("number", range(8))
+@pytest.mark.parametrize("row", ["-------", "---------", "---?X---", "---+----"])
+def test_a_damaged_board_in_rows_is_one_problem(number, row):
+    rows = [*ROWS[:number], row, *ROWS[number + 1:]]
+    problem, position, game = found("\n".join([*rows, "", *ROWS, "", "f5d6"]))
+    assert problem.startswith("line 1: ") and position == "".join(ROWS) and game == "f5d6"
+
+
+def test_a_board_with_a_missing_row_is_one_problem():
+    assert len(found("\n".join(ROWS[1:]))) == count("\n".join(ROWS[1:])) == 1
+
+
+@pytest.mark.parametrize("length", [15, 63])
+def test_a_damaged_position_in_one_line_does_not_hide_the_next_one(length):
+    good = "-" * (length + 1)
+    problem, *others = found("\n".join(["-" * length, good, good]))
+    assert problem.startswith("line 1: ") and others == [good, good]
+
+
+def test_a_damaged_board_ends_after_as_many_rows_as_it_has_columns():
+    assert len(found("-------\n" + "--------\n" * 12)) == 2
+
+
+@pytest.mark.parametrize("text, fault", [
+    ("-" * 20 + "a", "line 1: expected X, O and - for the squares of a position, got 'a' after"),
+    ("----\n" * 30 + "X", "line 29: "), ("-----\n" * 40, "line 1: "),
+    ("7 wins f5 d6", "line 1: ply 1: expected a square, got")])
+def test_what_is_no_game_is_a_problem(text, fault):
+    assert any(said.startswith(fault) for said in found(text))
+
+
+@pytest.mark.parametrize("text", [
+    "(;GM[Othello]CO[see (;GM[Othello]B[f5];)]B[d3];)",
+    "(;GM[Othello]CO[see (;GM[Othello]B[a1];) and (;GM[Othello]B[d3];)]B[d3];)",
+    "(;GM[Othello]CO[(;B[f5]CO[(;B[d3];)];)]B[d3];)",
+    "(;GM[2]C[see (;GM[2];B[f5])];B[d3])", "(;GM[2]C[see (;GM[2];B[f5]) there];B[d3])"])
+def test_a_record_inside_a_comment_that_is_not_escaped_is_one_problem(text):
+    problem, game = found(f"{text}\n(;GM[Othello]B[f5];)")
+    assert problem.startswith("game 1: line 1: ") and game == "f5"
+    assert count(text) == 1
+
+
+def test_a_record_inside_a_comment_that_is_escaped_belongs_to_the_comment():
+    assert comments(r"(;GM[2]C[see (;GM[2\];B[f5\])];B[d3])") == ["see (;GM[2];B[f5])"]
+
+
+# Several forms
+
+@pytest.mark.parametrize("ggf_record", ["(;GM[Othello]B[f5];)", "(;B[f5];)"])
+@pytest.mark.parametrize("sgf_record", ["(;FF[4]GM[2];B[d3])", "(;GM[2]C[a\\]b];B[d3](;W[c3])"
+                                        "(;W[c5]))"])
+def test_sgf_and_ggf_may_be_mixed(ggf_record, sgf_record):
+    expected = "d3c3" if "c3" in sgf_record else "d3"
+    assert found(f"{ggf_record}\n{sgf_record}\n{ggf_record}") == ["f5", expected, "f5"]
+    assert found(f"{sgf_record} {ggf_record} {sgf_record}") == [expected, "f5", expected]
+
+
+def test_a_record_after_games_in_pgn_is_a_game_of_its_own():
+    text = '[Black "Ada"]\n\n1. f5 d6 *\n\n(;GM[Othello]B[d3];)\n'
+    assert found(text) == ["f5d6", "d3"]
+    assert [item.place for item in read(text)] == ["game 1", "game 2"] and count(text) == 2
+
+
+# Duplicates
+
+@pytest.mark.parametrize("text, kept", [
+    ('[Black "Ada"]\n[Event "Cup"]\n[Event "Final"]\n\n1. f5 *', "Event: Final"),
+    ('[Black "Ada"]\n[Event "Cup"]\n[Event "Cup"]\n\n1. f5 *', None),
+    ('[Black "Ada"]\n[Result "40-24"]\n\n1. f5 47-17', "Result: 47-17"),
+    ('[Black "Ada"]\n[Result "Black wins"]\n\n1. f5', "Result: Black wins"),
+    ("(;GM[Othello]PB[Ada]PB[Grace]B[f5];)", "PB: Grace"),
+    ("(;GM[Othello]EV[Cup]EV[Final]B[f5];)", "EV: Final"),
+    ("(;GM[2]PB[Ada]PB[Grace];B[f5])", "PB: Grace"), ("(;GM[2]EV[Cup][Final];B[f5])", "EV: Final"),
+    ("(;GM[2]RE[nobody knows];B[f5])", "RE: nobody knows"), ("(;GM[2]RE[Void];B[f5])", None),
+    ("(;GM[2];B[f5]BL[12.5]N[good])", "BL: 12.5 N: good")])
+def test_what_a_record_has_no_place_for_becomes_a_comment(text, kept):
+    assert comments(text) == ([kept] if kept else [])
+
+
+def test_the_first_of_two_values_is_the_one_that_counts():
+    [item] = read("(;GM[Othello]PB[Ada]PB[Grace]RE[+2]RE[-2]B[f5];)")
+    assert item.record.game.black_player.name == "Ada" and item.record.tags == {"RE": "+2"}
+
+
+def test_a_ply_of_ggf_keeps_all_that_is_noted_of_it():
+    text = "(;B[f5/1.5/2/3]W[d6];)"
+    [record] = ggf.loads(text)
+    assert "B[f5/1.5/2/3]" in ggf.dumps([record])
+
+
+@pytest.mark.parametrize("text", ['{"board": 1, "board": 2}', '[{"moves": [], "moves": []}]'])
+def test_a_name_twice_in_an_object_of_json_is_a_problem(text):
+    [said] = found(text)
+    assert "at most once" in said and "'board'" in said or "'moves'" in said
+
+
+def test_two_records_in_one_entry_of_a_library_are_a_problem():
+    [said] = found('[{"record": "(;B[f5];)(;B[d3];)"}]')
+    assert said.startswith("game 1: expected one record, got 2")
+
+
+# Text around games
+
+@pytest.mark.parametrize("text, kept", [
+    ("Hi all,\n(;GM[Othello]B[f5];)\nBye, Tom", ["Hi all, Bye, Tom"]),
+    ("1 (;GM[Othello]B[f5];)\n", []), ('Hi\n[Black "Ada"]\n\n1. f5 *\n', ["Hi"]),
+    ('[Black "Ada"]\n\n1. f5 *\n\n-- \nBye, Tom\n', ["-- Bye, Tom"]),
+    ("Zugfolge: f5 d6", ["Zugfolge:"]), ("f5!? d6 $4", ["!?", "$4"]),
+    ("f5 ; good\nd6", ["good"]), (f"Final\n{''.join(ROWS)} X", ["Final"]),
+    (f"Final\n{''.join(ROWS)} X f5", ["Final"]), ("Opening\nSTART", ["Opening"])])
+def test_text_around_a_game_becomes_a_comment(text, kept):
+    assert comments(text) == kept
+
+
+# Variations
+
+def test_ggf_keeps_variations_as_comments():
+    [record] = pgn.loads('[Black "Ada"]\n\n1. f5 {good} (1. d3 c3 {so} (1... c5)) d6 *')
+    [again] = ggf.loads(ggf.dumps([record]))
+    assert again.comments == {1: "good (1. d3 c3 {so} (1... c5))"}
+
+
+@pytest.mark.parametrize("form", [pgn, sgf])
+def test_pgn_and_sgf_keep_variations_as_such(form):
+    [record] = pgn.loads('[Black "Ada"]\n\n1. f5 {good} (1. d3 c3 {so} (1... c5)) d6 *')
+    [again] = form.loads(form.dumps([record]))
+    assert (again.variations, again.comments) == (record.variations, record.comments)
+
+
+# JSON lines, line ends and encodings
+
+QUEST = json.dumps({"moves": [{"m": "f5"}, {"m": "d6"}]})
+
+
+@pytest.mark.parametrize("text, games", [
+    (f"{QUEST}\n{QUEST}\n", ["f5d6", "f5d6"]), (f"{QUEST}\r\n\r\n{QUEST}", ["f5d6", "f5d6"]),
+    (f'{QUEST}\n{{"moves": [{{}}]}}\n{QUEST}\n', [
+        "f5d6", 'game 2: move 1: expected a move such as {"m": "f5"}, got {}', "f5d6"])])
+def test_json_may_have_a_game_on_each_line(text, games):
+    assert found(text) == games and count(text) == len(games)
+
+
+def test_a_damaged_line_of_json_does_not_hide_the_next_one():
+    first, damaged, third = found(f'{QUEST}\n{{"moves": \n{QUEST}')
+    assert [first, third] == ["f5d6", "f5d6"]
+    assert damaged.startswith("game 2: line 2: expected JSON of a saved game")
+
+
+@pytest.mark.parametrize("end", ["\r\r\n", "\r\n", "\r", "\n", "\u2028", "\x0b"])
+def test_each_kind_of_line_end_ends_a_line(end):
+    assert [item.place for item in read(f"f5d6{end}d3c3{end}{end}f5f4")] == [
+        "line 1", "line 2", "line 4"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-32", "utf-16", "utf-32-le", "utf-32-be", "utf-16-le",
+                                      "utf-16-be"])
+def test_wide_encodings_are_read_with_and_without_a_mark(encoding):
+    assert found("Final:\r\nf5d6c3\r\n".encode(encoding)) == ["f5d6c3"]
+
+
+@pytest.mark.parametrize("text", ["f5d6\0\0\0", "\0f5d6", "f5\0d6", b"f5d6\0\0", b"f5\0d6"])
+def test_bytes_of_zero_are_blanks(text):
+    assert found(text) == ["f5d6"]
+
+
+# Diagrams
+
+@pytest.mark.parametrize("text", [
+    DIAGRAM, DIAGRAM.upper().replace("-", "."),
+    DIAGRAM.replace("X", "\u25cf").replace("O", "\u25cb"),
+    "\n".join(f"{number} |{'|'.join(row)}|" for number, row in enumerate(ROWS, start=1)),
+    "\n".join(["+ a b c d e f g h +", *(f"{number}|{row}|" for number, row in
+                                        enumerate(ROWS, start=1))]),
+    "\n".join(f"{number}\t" + "\t".join(row) for number, row in enumerate(ROWS, start=1)),
+    "\n".join(f"| {' | '.join(row)} |" for row in ROWS)])
+@pytest.mark.parametrize("after, side", [("", Piece.BLACK), ("\nO", Piece.WHITE),
+                                         ("\n  a b c d e f g h\nX", Piece.BLACK),
+                                         ("\nWhite to move", Piece.WHITE),
+                                         ("\nBlack's turn", Piece.BLACK)])
+def test_a_diagram_has_names_of_columns_and_numbers_of_rows(text, after, side):
+    [item] = read(text + after)
+    assert squares_of(item.record.game.board) == "".join(ROWS)
+    assert item.record.game.current_player.color is side
+
+
+def test_a_diagram_may_be_followed_by_moves():
+    assert found(f"{DIAGRAM}\nf5 d6") == ["f5d6"]
+
+
+def test_a_damaged_diagram_is_one_problem():
+    problem, game = found(DIAGRAM.replace("3 -", "3 ") + "\n\nf5d6")
+    assert problem.startswith("line 1: ") and game == "f5d6"
+
+
+def test_what_stands_beside_a_diagram_becomes_a_comment():
+    assert comments(DIAGRAM.replace(" 4", " 4  Black: 2 discs")) == ["Black: 2 discs"]
+
+
+# Texts as people paste them
+
+@pytest.mark.parametrize("text, games", [
+    ("> f5d6\n> c3d3\n", ["f5d6c3d3"]), ("> > f5 d6\n> c3 d3", ["f5d6c3d3"]),
+    ("f5-d6-c3", ["f5d6c3"]), ("f5 - d6 - c3", ["f5d6c3"]), ("f5; d6; c3", ["f5d6c3"]),
+    ("1\tf5\td6\n2\tc3\td3\n", ["f5d6c3d3"]), ("1 f5 d6\n2 c3 d3\n\n1 d3", ["f5d6c3d3", "d3"]),
+    ("[12:01] ann: f5\n[12:02] bob: d6", ["f5d6"]), ("f5 d6 (47-17)", ["f5d6"]),
+    ("f5d6c3 ...", ["f5d6c3"]), ("f5d6 c3\u2026", ["f5d6c3"]),
+    (f"setboard {''.join(ROWS)} X", ["".join(ROWS)]), ("[12, 5]", [
+        "game 1: expected an object, got 12", "game 2: expected an object, got 5"]),
+    ('{"moves": ["f5", "d6"]}', ["f5d6"]),
+    ("Hi,\nour game:\n\n1. f5 d6 2. c3\n\nCheers", [
+        "f5d6c3", "line 6: expected moves such as f5d6, or the squares of a position, got 'Cheers'"
+    ])])
+def test_a_text_is_read_as_it_is_pasted(text, games):
+    assert found(text) == games
+
+
+def test_a_result_in_parentheses_ends_a_game():
+    [item] = read("f5 d6 (47-17)")
+    assert item.record.tags == {"RE": "+30"}
