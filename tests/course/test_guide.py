@@ -10,7 +10,7 @@ from collections import Counter
 import pytest
 from mistakes import MISTAKES
 from pages import page as text_of
-from places import ROOT
+from paths import ROOT
 
 from othello import FormatError, OthelloError
 from othello.cli import main

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 from pages import page, rows
-from places import ROOT
+from paths import ROOT
 
 from othello.cli import main
 from othello.course.cost import cost

@@ -6,7 +6,7 @@ import shlex
 import shutil
 
 from pages import page
-from places import ROOT
+from paths import ROOT
 
 from othello.cli import main
 
