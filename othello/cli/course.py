@@ -53,9 +53,14 @@ def start(arguments: argparse.Namespace) -> None:
     """Write a page for each of the eight steps and the files to fill in. Files that exist already
     stay as they are.
     """
-    guide.start(arguments.folder)
-    print(f"Read {arguments.folder / guide.page(1)}. To check a step, run in {arguments.folder}: "
-          f"{program()} course check")
+    found = guide.start(arguments.folder)
+    print(f"Read {arguments.folder / guide.page(1)}. To check a step: {_typed(found, 'check')}")
+
+
+def _typed(found: guide.Course, part: str) -> str:
+    """The command to type for a part of the course."""
+    folder = "" if found.folder == Path.cwd() else f" --folder {found.folder}"
+    return f"{program()} course {part}{folder}"
 
 
 @command(
@@ -70,7 +75,7 @@ def hint(arguments: argparse.Namespace) -> None:
         print("All steps are done.")
     else:
         shown, text = found.hint(number)
-        print(f"Step {number}, hint {shown} of {guide.HINTS}: {text}")
+        print(fill(f"Step {number}, hint {shown} of {guide.HINTS}: {text}", 79))
 
 
 @command(FOLDER)
@@ -123,7 +128,7 @@ def _is_step_done(found: guide.Course, number: int) -> bool:
           f"{counted(len(rules), 'rule')} {'hold' if wrong else 'hold, so it is done'}.")
     for finding in wrong[:1]:
         board = f"\n{finding.board}\n" * bool(finding.board)
-        print(f"\n{fill(finding.sentence, 79)}\n{board}\nFor a hint: {program()} course hint")
+        print(f"\n{fill(finding.sentence, 79)}\n{board}\nFor a hint: {_typed(found, 'hint')}")
     if not wrong:
         for finding in findings:
             if finding.missing:

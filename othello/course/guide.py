@@ -39,7 +39,7 @@ class Course:
     """A learner's folder. It stores which steps are done and which hints were shown."""
 
     def __init__(self, folder: Path) -> None:
-        """Open a folder that `start` has made; raises OthelloError for another one."""
+        """Open a folder that `start` has made. Raises OthelloError for another one."""
         self.folder = folder.resolve()
         self._path = self.folder / ".course" / "progress.json"
         try:
@@ -55,7 +55,7 @@ class Course:
 
     @property
     def next(self) -> int | None:
-        """The first step that isn't done; None at the end."""
+        """The first step that isn't done, or None at the end."""
         return next((number for number in NUMBERS if number not in self.done), None)
 
     def check(self, number: int, cpu_seconds: float = CPU_SECONDS,

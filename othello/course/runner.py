@@ -61,7 +61,7 @@ class Run:
         print(json.dumps(line), file=self.output, flush=True)
 
     def _reason(self, error: BaseException) -> tuple[str, str]:
-        """What completes the sentence "..., but", and a board."""
+        """The end of the sentence "..., but", and a board."""
         from othello.course.steps.checks import MissingError
 
         if isinstance(error, MissingError):
@@ -73,7 +73,7 @@ class Run:
         return text + self._place(places), ""
 
     def _place(self, places: Places) -> str:
-        """Where in the learner's code something happened; the innermost place comes first."""
+        """The first of some places that is in the learner's code, in brackets."""
         for frame, line in places:
             path = Path(frame.f_code.co_filename)
             if path.is_relative_to(self.folder):

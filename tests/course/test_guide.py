@@ -167,7 +167,7 @@ def test_the_commands_lead_from_one_step_to_the_next(tmp_path, capsys):
     assert course("check", "--folder", folder) == 1
     shown = capsys.readouterr().out
     assert shown.startswith("Step 1. Values: 0 of 11 rules hold.\n\nThe opposite of a colour is")
-    assert shown.endswith("For a hint: othello course hint\n")
+    assert shown.endswith(f"For a hint: othello course hint --folder {folder}\n")
 
     shutil.copy(DESIGNS / "solution" / "reversi" / "values.py", folder / "reversi")
     assert course("check", "--folder", folder) == 0

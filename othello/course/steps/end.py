@@ -43,7 +43,7 @@ def rule_score() -> None:
 
 
 def rule_not_over() -> None:
-    """While a side can move nobody has won, even if one side is ahead."""
+    """While a side can move, no side has won, even if one is ahead."""
     answers = mine("answers")
     for game in "", "d3", PASS:
         equal(f"winner(game) after {game or 'no move'}", answers.winner(played(game)), "-")
