@@ -140,7 +140,11 @@ class BuildWheel(bdist_wheel):
             {"type": "file", "name": str(path), "licenses": ours["licenses"],
              "hashes": [{"alg": "SHA-256",
                          "content": hashlib.sha256(path.read_bytes()).hexdigest()}]}
-            for path in [Path("othello/course/requests.json"), Path("othello/engine/weights.bin"),
+            for path in [Path("othello/course/requests.json"),
+                         *sorted(path for folder in ("steps", "template")
+                                 for path in Path("othello/course", folder).rglob("*.*")
+                                 if path.suffix in (".json", ".md", ".txt")),
+                         Path("othello/engine/weights.bin"),
                          Path("othello/judge/JudgeAdapter.java"),
                          Path("othello/judge/cases.json"),
                          Path("othello/lessons/endings.obf"), Path("othello/players/book.bin"),

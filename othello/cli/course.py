@@ -9,8 +9,10 @@ from othello.analysis.phrases import counted
 from othello.cli import options
 from othello.cli.command import Option, Parts, command
 from othello.console.prompt import program
+from othello.course import guide
 from othello.course.cost import cost, load_snapshot, save_snapshot, sources
 from othello.course.requests import Request, load
+from othello.course.steps import STEPS
 from othello.errors import OthelloError
 from othello.judge import cases
 from othello.judge.findings import Verdict
@@ -21,6 +23,19 @@ from othello.judge.report import report
 from othello.processes.program import Program
 
 MAX_REQUEST = 9
+FOLDER = Option("--folder", type=options.path, default=Path("."),
+                help="use the program in FOLDER (default: this one)")
+
+
+class OptionalArgument(Option):
+    """An argument that may be left out.
+
+    Unlike one with nargs "?" or "*", it may follow options that follow another argument.
+    """
+
+    def add_to(self, parser: "argparse._ActionsContainer") -> None:
+        """Add it to a parser."""
+        parser.add_argument(*self._names, **self._settings).required = False
 
 
 @command(
@@ -33,23 +48,92 @@ def request(arguments: argparse.Namespace) -> None:
           f"When it is done: {program()} course check {found.number} -- PROGRAM")
 
 
-@command(
-    Option("number", metavar="N", type=options.whole_number(0, MAX_REQUEST),
-           help=f"check requests 1 to N, at most {MAX_REQUEST}, or 0 to start"),
-    Option("--folder", type=options.path, default=Path("."),
-           help="measure the files of FOLDER (default: this one)"),
-    Option("--time", type=options.seconds, default=10.0, metavar="SECONDS",
-           help="limit each answer to SECONDS (default: %(default)s)"),
-    Option("command", nargs="+", metavar="PROGRAM",
-           help="run PROGRAM with its arguments, after --"),
-    epilog="Exit codes: 0 the program is right; 1 it is not; 2 a wrong command line.")
-def check(arguments: argparse.Namespace) -> int:
-    """Judge a program on the old rules and on those of the requests so far. If it is right, print
-    how many files and lines of its folder have changed since the last check, and store the new
-    state in FOLDER/.course. Start with request 0, which has the old rules only.
+@command(Option("folder", metavar="FOLDER", type=options.path, help="create FOLDER"))
+def start(arguments: argparse.Namespace) -> None:
+    """Write a page for each of the eight steps and the files to fill in. Files that exist already
+    stay as they are.
     """
+    found = guide.start(arguments.folder)
+    print(f"Read {arguments.folder / guide.page(1)}. To check a step: {_typed(found, 'check')}")
+
+
+def _typed(found: guide.Course, part: str) -> str:
+    """The command to type for a part of the course."""
+    folder = "" if found.folder == Path.cwd() else f" --folder {found.folder}"
+    return f"{program()} course {part}{folder}"
+
+
+@command(
+    Option("number", metavar="N", nargs="?", type=options.whole_number(1, len(STEPS)),
+           help="print a hint for step N (default: the next step)"),
+    FOLDER)
+def hint(arguments: argparse.Namespace) -> None:
+    """Print the next of three hints for a step."""
+    found = guide.Course(arguments.folder)
+    number = arguments.number or found.next
+    if number is None:
+        print("All steps are done.")
+    else:
+        shown, text = found.hint(number)
+        print(fill(f"Step {number}, hint {shown} of {guide.HINTS}: {text}", 79))
+
+
+@command(FOLDER)
+def status(arguments: argparse.Namespace) -> None:
+    """Draw the classes of the course. A cross marks each step that is done."""
+    found = guide.Course(arguments.folder)
+    print(f"{found.diagram()}\n{len(found.done)} of {len(STEPS)} steps are done.")
+
+
+@command(
+    OptionalArgument("number", metavar="N", type=options.whole_number(0, MAX_REQUEST),
+                     help=f"check step N, or requests 1 to N, at most {MAX_REQUEST}"),
+    OptionalArgument("command", nargs="+", metavar="PROGRAM",
+                     help="run PROGRAM with its arguments, after --"),
+    FOLDER,
+    Option("--time", type=options.seconds, default=10.0, metavar="SECONDS",
+           help="limit each answer of PROGRAM to SECONDS (default: %(default)s)"),
+    epilog="Exit codes: 0 the step or the program is right; 1 it is not; 2 a wrong command line.")
+def check(arguments: argparse.Namespace) -> int:
+    """Without PROGRAM, check step N of the guided course, or without N the steps that are done and
+    the next one. With PROGRAM, judge it on the old rules and on those of requests 1 to N. If it is
+    right, print how many files and lines of its folder have changed since the last check, and
+    store the new state in FOLDER/.course. Start with request 0, which has the old rules only.
+    """
+    if arguments.command is None:
+        return _check_steps(guide.Course(arguments.folder), arguments.number)
     return _check(load()[:arguments.number], arguments.folder,
                   Program(arguments.command, arguments.time))
+
+
+def _check_steps(found: guide.Course, number: int | None) -> int:
+    if number is not None and not 1 <= number <= len(STEPS):
+        raise OthelloError(f"there is no step {number}; the course has steps 1 to {len(STEPS)}, "
+                           "and a request needs -- PROGRAM")
+    following = {found.next or len(STEPS)}
+    for step in [number] if number else sorted(found.done | following):
+        if not _is_step_done(found, step):
+            return 1
+    print(f"Next: {guide.page(found.next)}" if found.next else
+          "The course is done. docs/course.md says how to go on.")
+    return 0
+
+
+def _is_step_done(found: guide.Course, number: int) -> bool:
+    """Check a step, and print the first rule that doesn't hold, or the polish that it lacks."""
+    findings = found.check(number)
+    rules = [finding for finding in findings if not finding.is_polish]
+    wrong = guide.missing(findings)
+    print(f"Step {guide.title(number)}: {len(rules) - len(wrong)} of "
+          f"{counted(len(rules), 'rule')} {'hold' if wrong else 'hold, so it is done'}.")
+    for finding in wrong[:1]:
+        board = f"\n{finding.board}\n" * bool(finding.board)
+        print(f"\n{fill(finding.sentence, 79)}\n{board}\nFor a hint: {_typed(found, 'hint')}")
+    if not wrong:
+        for finding in findings:
+            if finding.missing:
+                print(fill(f"Polish, if you like: {finding.sentence}", 79))
+    return not wrong
 
 
 def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
@@ -95,7 +179,10 @@ def _missing(judgement: Judgement, done: Sequence[Request]) -> str:
 
 
 course = Parts(
-    "Take change requests with a program of your own, in any language, and measure what each "
-    "change costs.",
-    {"request": ("print a change request", request),
-     "check": ("judge your program after a request, and measure the change", check)})
+    "Build an Othello in eight steps. Then take change requests with it, or with a program of "
+    "your own in any language, and measure what each change costs.",
+    {"start": ("create a folder for the eight steps", start),
+     "check": ("check a step, or judge your program after a request", check),
+     "hint": ("print a hint for a step", hint),
+     "status": ("draw the class diagram with the steps that are done", status),
+     "request": ("print a change request", request)})

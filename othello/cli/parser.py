@@ -40,7 +40,7 @@ COMMANDS = {  # each with its module, and its summary in --help
     "train": ("train", "learn the weights of the evaluation from games"),
     "make-book": ("make_book", "make an opening book from games"),
     "judge": ("judge", "test whether another program follows the rules"),
-    "course": ("course", "change your own Othello as customers request"),
+    "course": ("course", "learn the design by building it"),
     "nboard": ("protocols", "play in another program that speaks NBoard"),
     "gtp": ("protocols", "play in another program that speaks GTP"),
     "arena": ("arena", "play matches between programs, and rate them"),

@@ -7,7 +7,7 @@ import subprocess
 import pytest
 from pages import page
 
-PAGES = ["docs/patterns.md", "docs/java-to-python.md"]
+PAGES = ["docs/patterns.md", "docs/java-to-python.md", "docs/teaching-solutions.md"]
 
 
 def blocks(name, language):

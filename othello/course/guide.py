@@ -1,0 +1,131 @@
+"""The guided course: a folder with a package to write, its pages, and what is done of it."""
+
+import json
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from othello.course.steps import STEPS
+from othello.errors import FormatError, OthelloError
+from othello.formats.files import text_written_whole
+
+HERE = Path(__file__).parent
+RUNNER = HERE / "runner.py"
+TEMPLATE = HERE / "template"
+PAGES = HERE / "steps"
+CPU_SECONDS = 4.0  # for the rules of a step, which need a quarter of it
+SECONDS = 60.0  # for a program that waits and needs no processor
+HINTS = 3  # for each step
+NUMBERS = range(1, len(STEPS) + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A rule of a step and, if it doesn't hold, what completes "..., but" and a board."""
+
+    says: str
+    missing: str
+    board: str
+    is_polish: bool
+
+    @property
+    def sentence(self) -> str:
+        """The rule with what is missing."""
+        return f"{self.says.rstrip('.')}, but {self.missing}."
+
+
+class Course:
+    """A learner's folder. It stores which steps are done and which hints were shown."""
+
+    def __init__(self, folder: Path) -> None:
+        """Open a folder that `start` has made. Raises OthelloError for another one."""
+        self.folder = folder.resolve()
+        self._path = self.folder / ".course" / "progress.json"
+        try:
+            data = json.loads(self._path.read_text(encoding="utf-8"))
+            self.done: set[int] = set(data["done"])
+            self._shown: dict[str, int] = dict(data["hints"])
+        except FileNotFoundError:
+            raise OthelloError(f"{folder}: no course was started here; "
+                               "othello course start FOLDER starts one") from None
+        except (ValueError, KeyError, TypeError):
+            raise FormatError(f"{self._path}: damaged; delete it and run othello course start "
+                              "on this folder, which keeps your files") from None
+
+    @property
+    def next(self) -> int | None:
+        """The first step that isn't done, or None at the end."""
+        return next((number for number in NUMBERS if number not in self.done), None)
+
+    def check(self, number: int, cpu_seconds: float = CPU_SECONDS,
+              seconds: float = SECONDS) -> list[Finding]:
+        """Check the rules of a step, and store whether it is done."""
+        command = [sys.executable, "-X", "utf8", str(RUNNER), str(self.folder),
+                   STEPS[number - 1], str(cpu_seconds)]
+        try:
+            output = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                    timeout=seconds).stdout
+        except subprocess.TimeoutExpired as late:
+            output = late.stdout or b""
+        count, *lines = output.splitlines()
+        findings = [Finding(**json.loads(line)) for line in lines]
+        if len(findings) < int(count) and not missing(findings):
+            findings.append(Finding("The check has to reach the last rule",
+                                    "your code ends the process or waits for something", "",
+                                    False))
+        self.done = self.done - {number} if missing(findings) else self.done | {number}
+        self._save()
+        return findings
+
+    def hint(self, number: int) -> tuple[int, str]:
+        """The next hint for a step, after the last one the first again, and its number."""
+        shown = self._shown.get(str(number), 0) % HINTS + 1
+        self._shown[str(number)] = shown
+        self._save()
+        hints = json.loads((PAGES / "hints.json").read_text(encoding="utf-8"))
+        return shown, hints[number - 1][shown - 1]
+
+    def diagram(self) -> str:
+        """The class diagram, with a mark for each step that is done."""
+        text = (PAGES / "diagram.txt").read_text(encoding="utf-8")
+        for number in NUMBERS:
+            text = text.replace(f"[{number}]", "[x]" if number in self.done else "[ ]")
+        return text
+
+    def _save(self) -> None:
+        with text_written_whole(self._path) as file:
+            json.dump({"done": sorted(self.done), "hints": self._shown}, file)
+
+
+def page(number: int) -> Path:
+    """The page of a step, from the course's folder on."""
+    return Path("steps", f"{number}-{STEPS[number - 1]}.md")
+
+
+def title(number: int) -> str:
+    """The heading of a step's page."""
+    text = (HERE / page(number)).read_text(encoding="utf-8")
+    return text.partition("\n")[0].removeprefix("# ")
+
+
+def start(folder: Path) -> Course:
+    """Write the pages and the files to fill in. Files that exist already stay as they are.
+
+    Raises OthelloError if the folder can't be written.
+    """
+    new = {page(number): (HERE / page(number)).read_text("utf-8") for number in NUMBERS}
+    new |= {file.relative_to(TEMPLATE).with_suffix(""): file.read_text("utf-8")
+            for file in sorted(TEMPLATE.rglob("*.txt"))}
+    new[Path(".course", "progress.json")] = json.dumps({"done": [], "hints": {}})
+    for name, text in new.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            path.write_text(text, encoding="utf-8")
+    return Course(folder)
+
+
+def missing(findings: list[Finding]) -> list[Finding]:
+    """The rules that don't hold. Polish doesn't count."""
+    return [finding for finding in findings if finding.missing and not finding.is_polish]

@@ -1,0 +1,104 @@
+"""Checks one step of the guided course in a process of its own.
+
+    python runner.py FOLDER STEP SECONDS
+
+It writes the number of rules, and for each rule a line of JSON: the rule, why it doesn't hold
+(empty if it does), a drawn board, and whether the rule is polish. It ends after SECONDS of
+processor time, and so does an endless loop of the learner. Output of the learner's code goes to
+standard error.
+"""
+
+import inspect
+import json
+import os
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
+from pathlib import Path
+from types import FrameType
+from typing import TextIO
+
+Places = Iterable[tuple[FrameType, int]]
+
+
+class Run:
+    """The rules of a step, which are checked one after the other."""
+
+    def __init__(self, folder: Path, step: str, output: TextIO) -> None:
+        self.folder = folder
+        self.rules = list(_rules(step))
+        self.output = output
+        self.rule = self.rules[0]  # the one being checked
+
+    def check_all(self) -> None:
+        """Write the number of rules, check each one and write its line."""
+        print(len(self.rules), file=self.output, flush=True)
+        for self.rule in self.rules:
+            try:
+                self.rule()
+            except BaseException as error:
+                self.write(*self._reason(error))
+            else:
+                self.write("")
+
+    def end_late(self, seconds: float) -> None:
+        """End the process once it has taken `seconds` of processor time."""
+        main = threading.main_thread().ident
+        while time.process_time() < seconds:
+            time.sleep(0.02)
+        frame = sys._current_frames()[main or 0]
+        self.write(f"your code doesn't end{self._place(traceback.walk_stack(frame))}")
+        os._exit(1)
+
+    def write(self, missing: str, board: str = "") -> None:
+        """Write the line of the current rule."""
+        name, says = self.rule.__name__, inspect.getdoc(self.rule) or ""
+        line = {"says": says, "missing": missing, "board": board,
+                "is_polish": name.startswith("polish_")}
+        print(json.dumps(line), file=self.output, flush=True)
+
+    def _reason(self, error: BaseException) -> tuple[str, str]:
+        """The end of the sentence "..., but", and a board."""
+        from othello.course.steps.checks import MissingError
+
+        if isinstance(error, MissingError):
+            return error.what, error.board
+        places = list(traceback.walk_tb(error.__traceback__))[::-1]
+        if isinstance(error, NotImplementedError):
+            return f"a function is not written yet{self._place(places)}", ""
+        text = f"your code raises {type(error).__name__}: {error}"
+        return text + self._place(places), ""
+
+    def _place(self, places: Places) -> str:
+        """The first of some places that is in the learner's code, in brackets."""
+        for frame, line in places:
+            path = Path(frame.f_code.co_filename)
+            if path.is_relative_to(self.folder):
+                name = frame.f_code.co_name
+                return f" ({name} in {path.relative_to(self.folder)}, line {line})"
+        return ""
+
+
+def _rules(step: str) -> Iterator[Callable[[], None]]:
+    """The functions of a step's module that are rules or polish, in order."""
+    for name, value in vars(import_module(f"othello.course.steps.{step}")).items():
+        if name.startswith(("rule_", "polish_")):
+            yield value
+
+
+def main(folder: Path, step: str, seconds: float) -> None:
+    """Check a step of the program in `folder`."""
+    output, sys.stdout = sys.stdout, sys.stderr
+    sys.path[0] = str(folder)
+    sys.path.append(str(Path(__file__).parents[2]))
+    sys.dont_write_bytecode = True  # a file may change twice in a second
+    run = Run(folder, step, output)
+    threading.Thread(target=run.end_late, args=[seconds], daemon=True).start()
+    run.check_all()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2], float(sys.argv[3]))

@@ -1,0 +1,92 @@
+"""Step 2: the cell and the board."""
+
+from othello.course.steps.checks import (
+    SQUARES, START, MissingError, at, board_of, changed, drawn, equal, mine, piece, refuses,
+    same_board, text_of)
+
+
+def rule_empty_cell() -> None:
+    """A new cell is empty, and a cell with a disc is not."""
+    cell = mine("reversi.board").Cell()
+    equal("Cell().is_empty()", bool(cell.is_empty()), True)
+    cell.piece = piece("X")
+    equal("cell.is_empty() with a black disc", bool(cell.is_empty()), False)
+
+
+def rule_flip() -> None:
+    """A flip turns a disc to the other colour, and an empty cell stays empty."""
+    for before, after in ("X", "O"), ("O", "X"), ("-", "-"):
+        cell = mine("reversi.board").Cell()
+        cell.piece = piece(before)
+        cell.flip()
+        equal(f"the piece {before} after flip()", cell.piece.value, after)
+
+
+def rule_start() -> None:
+    """A new board has White on d4 and e5, Black on e4 and d5, and nothing else."""
+    same_board("the start", text_of(mine("reversi.board").Board()), START)
+
+
+def rule_place() -> None:
+    """A piece that is placed changes its own square and no other."""
+    for square in SQUARES:
+        board = mine("reversi.board").Board()
+        board.place_piece(at(square), piece("X"))
+        same_board(f"the board with X placed on {square}", text_of(board),
+                   changed(START, **{square: "X"}))
+
+
+def rule_replace() -> None:
+    """A piece takes the place of what is on the square, and EMPTY clears it."""
+    board = mine("reversi.board").Board()
+    board.place_piece(at("d4"), piece("X"))
+    board.place_piece(at("e5"), piece("-"))
+    same_board("the board with X placed on d4 and EMPTY on e5", text_of(board),
+               changed(START, d4="X", e5="-"))
+
+
+def rule_flip_on_board() -> None:
+    """flip_piece turns over the disc on one square."""
+    board = mine("reversi.board").Board()
+    board.flip_piece(at("d4"))
+    same_board("the board after flip_piece(d4)", text_of(board), changed(START, d4="X"))
+
+
+def rule_cell_is_of_the_board() -> None:
+    """board.cell returns the cell of the board and not a copy."""
+    board = mine("reversi.board").Board()
+    board.cell(at("a1")).piece = piece("O")
+    equal("the piece on a1 after board.cell(a1).piece = Piece.WHITE",
+          board.cell(at("a1")).piece.value, "O")
+
+
+def rule_off_the_board() -> None:
+    """board.cell raises LookupError for a position off the board."""
+    board = mine("reversi.board").Board()
+    for row, col in (-1, 3), (3, -1), (8, 3), (3, 8):
+        position = mine("reversi.values").Position(row, col)
+        refuses(f"board.cell(Position({row}, {col}))", LookupError, board.cell, position)
+
+
+def rule_count() -> None:
+    """count_pieces counts the cells with a piece, also the empty ones."""
+    text = changed(START, a1="X", h1="X", a8="O")
+    board = board_of(text)
+    for symbol in "XO-":
+        equal(f"count_pieces(Piece({symbol!r}))", board.count_pieces(piece(symbol)),
+              text.count(symbol), drawn(text))
+
+
+def rule_two_boards() -> None:
+    """Two boards don't share their cells."""
+    first, second = mine("reversi.board").Board(), mine("reversi.board").Board()
+    first.place_piece(at("a1"), piece("X"))
+    equal("a1 of a second board, after a disc on a1 of the first",
+          second.cell(at("a1")).piece.value, "-")
+
+
+def polish_text() -> None:
+    """str(board) shows the board: eight lines, with blanks between the symbols."""
+    text = "\n".join(" ".join(START[start:start + 8]) for start in range(0, 64, 8))
+    if str(mine("reversi.board").Board()) != text:
+        raise MissingError("str(Board()) is not this text", text)

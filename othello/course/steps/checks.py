@@ -1,0 +1,153 @@
+"""Shared by the rules of all steps: the learner's classes, comparisons, and games to play."""
+
+from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
+from itertools import zip_longest
+from string import ascii_lowercase
+from textwrap import shorten
+from typing import Any
+
+import othello
+
+START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
+SQUARES = [f"{file}{rank}" for rank in range(1, 9) for file in "abcdefgh"]
+
+# In the first game Black passes after eight plies, in the second White loses all discs, and in
+# the third the board is full with 32 discs each.
+PASS = "d3c3b3b2f5a3a1c1"
+WIPE_OUT = "e6f4e3f6g5d6e7f5c5"
+FULL_BOARD = ("d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8b4h1e1c1c2a5a1b1a4d2"
+              "h5b6f7h6h7d1a2g8f8e8a7c4c8a6c7a8h4b8g1g2")
+
+
+class MissingError(Exception):
+    """A rule that doesn't hold: `what` completes the sentence "..., but"."""
+
+    def __init__(self, what: str, board: str = "") -> None:
+        super().__init__(what)
+        self.what = what
+        self.board = board  # a drawing
+
+
+def mine(module: str) -> Any:
+    """A module of the learner, such as `reversi.values`."""
+    return import_module(module)
+
+
+def equal(call: str, answer: object, expected: object, board: str = "") -> None:
+    """Raise MissingError if a call's answer isn't the expected one."""
+    if answer != expected:
+        raise MissingError(f"{call} is {_shown(answer)}, not {_shown(expected)}", board)
+
+
+def _shown(value: object) -> str:
+    return shorten(str(value) or "''", 70, placeholder=" ...")
+
+
+def same_board(what: str, text: str, expected: str) -> None:
+    """Raise MissingError if the discs on a board of 64 characters aren't the expected ones."""
+    if len(text) != len(expected):
+        raise MissingError(f"{what} has {len(text)} squares, not {len(expected)}")
+    wrong = [square for square, one, other in zip(SQUARES, text, expected, strict=True)
+             if one != other]
+    if wrong:
+        raise MissingError(f"{what} is wrong on {_shown(' '.join(wrong))}", drawn(text))
+
+
+def same_events(what: str, events: list[str], expected: list[str]) -> None:
+    """Raise MissingError with the first event that isn't the expected one."""
+    for number, (one, other) in enumerate(zip_longest(events, expected, fillvalue="missing")):
+        equal(f"event {number + 1} of {what}", one, other)
+
+
+def refuses(call: str, kind: type[Exception], function: Callable[..., object],
+            *arguments: object) -> None:
+    """Raise MissingError if the function doesn't raise an error of a kind."""
+    try:
+        answer = function(*arguments)
+    except kind:
+        return
+    raise MissingError(f"{call} returns {answer!r} instead of raising {kind.__name__}")
+
+
+def at(square: str) -> Any:
+    """The learner's position of a square."""
+    row, col = int(square[1]) - 1, ascii_lowercase.index(square[0])
+    return mine("reversi.values").Position(row, col)
+
+
+def piece(symbol: str) -> Any:
+    """The learner's piece with a symbol."""
+    return mine("reversi.values").Piece(symbol)
+
+
+def names(positions: Iterable[Any]) -> str:
+    """The squares of the learner's positions, sorted, with blanks between; "none" if empty."""
+    return " ".join(sorted(map(_name, positions))) or "none"
+
+
+def _name(position: Any) -> str:
+    row, col = int(position.row), int(position.col)
+    return SQUARES[8 * row + col] if 0 <= row < 8 and 0 <= col < 8 else f"({row}, {col})"
+
+
+def board_of(text: str) -> Any:
+    """The learner's board with the discs of a text."""
+    board = mine("reversi.board").Board()
+    for square, symbol in zip(SQUARES, text, strict=True):
+        board.place_piece(at(square), piece(symbol))
+    return board
+
+
+def text_of(board: Any) -> str:
+    """The discs on the learner's board."""
+    symbols: list[str] = [board.cell(at(square)).piece.value for square in SQUARES]
+    return "".join(symbols)
+
+
+def drawn(text: str, *marked: str) -> str:
+    """A picture of a board of 64 characters. Marked squares have a star if they are empty."""
+    shown = ["*" if square in marked and symbol == "-" else symbol
+             for square, symbol in zip(SQUARES, text, strict=False)]
+    rows = [f"{rank} " + " ".join(shown[8 * rank - 8:8 * rank]) for rank in range(1, 9)]
+    return "\n".join(["  a b c d e f g h", *rows])
+
+
+def changed(text: str, **discs: str) -> str:
+    """A board with some squares changed, such as `d3="X"`."""
+    return "".join(discs.get(square, symbol)
+                   for square, symbol in zip(SQUARES, text, strict=True))
+
+
+def moves(game: str) -> list[str]:
+    """The squares of a transcript."""
+    return [game[start:start + 2] for start in range(0, len(game), 2)]
+
+
+def replayed(game: str) -> Iterator[tuple[str, othello.Game]]:
+    """Each move of a transcript, with this package's game after it. The first move is empty."""
+    reference = othello.Game()
+    yield "", reference
+    for square in moves(game):
+        reference.play(othello.Position.parse(square))
+        yield square, reference
+
+
+def board_text(reference: othello.Game) -> str:
+    """The board of this package's game as 64 characters."""
+    return "".join(str(reference.board).split())
+
+
+def side_to_move(reference: othello.Game) -> str:
+    """The side to move in this package's game, or "-" if it is over."""
+    return "-" if reference.is_game_over else reference.current_player.color.symbol
+
+
+def played(game: str) -> Any:
+    """The learner's game after the moves of a transcript."""
+    answers = mine("answers")
+    new = answers.new_game()
+    for square in moves(game):
+        board = drawn(answers.squares(new), square)
+        equal(f"make_move(game, {square!r})", bool(answers.make_move(new, square)), True, board)
+    return new

@@ -1,0 +1,100 @@
+"""Step 6: the end of the game, the score and the winner."""
+
+from othello.course.steps.checks import (
+    FULL_BOARD, PASS, START, WIPE_OUT, changed, drawn, equal, mine, played, same_board)
+
+EMPTY_BOARD = "-" * 64
+STUCK = changed(EMPTY_BOARD, a1="X", b1="X", h8="O")  # neither side has a move
+
+
+def rule_set_up() -> None:
+    """A game can start from any position, with either side to move."""
+    answers = mine("answers")
+    text = changed(START, d3="X", d4="X")
+    for side in "XO":
+        game = answers.set_up(text, side)
+        same_board(f"squares(set_up(text, {side!r}))", answers.squares(game), text)
+        equal(f"to_move(set_up(text, {side!r}))", answers.to_move(game), side, drawn(text))
+
+
+def rule_set_up_goes_on() -> None:
+    """A game that was set up goes on by the rules."""
+    answers = mine("answers")
+    game = answers.set_up(changed(START, d3="X", d4="X"), "O")
+    board = drawn(answers.squares(game), "c3")
+    equal("make_move(game, 'c3')", bool(answers.make_move(game, "c3")), True, board)
+    equal("to_move(game) after c3", answers.to_move(game), "X", board)
+
+
+def rule_set_up_passes() -> None:
+    """If the side to move has no valid move in the position, it passes."""
+    text = changed(EMPTY_BOARD, a1="X", b1="O")
+    equal("to_move(set_up(text, 'O'))", mine("answers").to_move(mine("answers").set_up(text, "O")),
+          "X", drawn(text))
+
+
+def rule_score() -> None:
+    """The score counts the discs on the board, and empty squares don't count."""
+    answers = mine("answers")
+    for game, expected in ("", (2, 2)), ("d3", (4, 1)), (WIPE_OUT, (13, 0)):
+        new = played(game)
+        equal(f"score(game) after {game or 'no move'}", tuple(answers.score(new)), expected,
+              drawn(answers.squares(new)))
+
+
+def rule_not_over() -> None:
+    """While a side can move, no side has won, even if one is ahead."""
+    answers = mine("answers")
+    for game in "", "d3", PASS:
+        equal(f"winner(game) after {game or 'no move'}", answers.winner(played(game)), "-")
+
+
+def rule_wipe_out() -> None:
+    """The game is over when neither side can move, also with empty squares on the board."""
+    for text, winner in (STUCK, "X"), (STUCK.translate(str.maketrans("XO", "OX")), "O"):
+        _is_over(text, winner)
+    answers = mine("answers")
+    game = played(WIPE_OUT)
+    equal(f"to_move(game) after {WIPE_OUT}", answers.to_move(game), "-",
+          drawn(answers.squares(game)))
+    equal(f"winner(game) after {WIPE_OUT}", answers.winner(game), "X")
+
+
+def rule_full_board() -> None:
+    """On a full board, the side with more discs wins."""
+    for black, winner in (40, "X"), (33, "X"), (31, "O"), (0, "O"):
+        _is_over("X" * black + "O" * (64 - black), winner)
+
+
+def rule_tie() -> None:
+    """With the same number of discs the game is a tie."""
+    _is_over("X" * 32 + "O" * 32, "=")
+    _is_over(changed(EMPTY_BOARD, a1="X", h8="O"), "=")
+    equal("winner(game) after a full board with 32 discs each",
+          mine("answers").winner(played(FULL_BOARD)), "=")
+
+
+def rule_no_move_at_the_end() -> None:
+    """After the end no move is valid."""
+    answers = mine("answers")
+    game = played(WIPE_OUT)
+    before = answers.squares(game)
+    equal("make_move(game, 'a1') after the end", bool(answers.make_move(game, "a1")), False)
+    same_board("the board after that", answers.squares(game), before)
+
+
+def polish_pure() -> None:
+    """winner and score only answer, so they can be asked twice."""
+    answers = mine("answers")
+    game = played(WIPE_OUT)
+    first = answers.winner(game), answers.score(game)
+    equal("the second answer of winner and score", (answers.winner(game), answers.score(game)),
+          first)
+
+
+def _is_over(text: str, winner: str) -> None:
+    answers = mine("answers")
+    for side in "XO":
+        game = answers.set_up(text, side)
+        equal(f"to_move(set_up(text, {side!r}))", answers.to_move(game), "-", drawn(text))
+        equal(f"winner(set_up(text, {side!r}))", answers.winner(game), winner, drawn(text))

@@ -1,0 +1,103 @@
+"""Step 3: the discs that a move flips along one line."""
+
+import re
+from itertools import product
+from typing import Any
+
+from othello.course.steps.checks import (
+    SQUARES, START, at, board_of, changed, drawn, equal, mine, names, piece, same_board,
+    text_of)
+
+EMPTY_BOARD = "-" * 64
+SWAPPED = str.maketrans("XO", "OX")
+
+
+def rule_one_disc() -> None:
+    """A single opposing disc between the square and an own disc is flipped."""
+    _check("OX-----")
+
+
+def rule_run() -> None:
+    """A run of opposing discs with an own disc directly behind it is flipped."""
+    for length in range(2, 7):
+        _check(("O" * length + "X").ljust(7, "-"))
+
+
+def rule_neighbour() -> None:
+    """Nothing is flipped if the next square is empty or has an own disc."""
+    for line in "-------", "X------", "-OX----", "XX-----", "XOX----":
+        _check(line)
+
+
+def rule_gap() -> None:
+    """Nothing is flipped if an empty square comes before the own disc."""
+    for line in "O------", "OOO----", "O-X----", "O-OX---":
+        _check(line)
+
+
+def rule_edge() -> None:
+    """Nothing is flipped if the run goes on to the edge of the board."""
+    _check("OOOOOOO")
+
+
+def rule_beyond() -> None:
+    """The discs behind the own disc that closes the run are not flipped."""
+    for line in "OXOX---", "OX-OX--", "OXXOX--":
+        _check(line)
+
+
+def rule_next_to_the_edge() -> None:
+    """A square at the edge has nothing to flip beyond it."""
+    for name, square in ("NORTH", "d1"), ("EAST", "h4"), ("SOUTH", "d8"), ("WEST", "a4"):
+        equal(f"check_direction({square}, Piece.BLACK, Direction.{name})",
+              names(_flips(board_of(START), square, "X", name)), "none", drawn(START, square))
+
+
+def rule_every_line() -> None:
+    """Every line of four squares and the edge is decided by the rule."""
+    for discs in product("-XO", repeat=4):
+        _check("XXX" + "".join(discs), first=3)
+
+
+def rule_nothing_changes() -> None:
+    """check_direction reads the board and changes nothing."""
+    board = board_of(START)
+    _flips(board, "d3", "X", "SOUTH")
+    same_board("the board after check_direction", text_of(board), START)
+
+
+def polish_order() -> None:
+    """The positions come in the order of the line, nearest first."""
+    board = board_of(changed(EMPTY_BOARD, b1="O", c1="O", d1="X"))
+    flips = [names([position]) for position in _flips(board, "a1", "X", "EAST")]
+    equal("the order of the flips", " ".join(flips), "b1 c1")
+
+
+def _flips(board: Any, square: str, symbol: str, direction: str) -> Any:
+    validator = mine("reversi.move_validator").MoveValidator(board)
+    way = getattr(mine("reversi.values").Direction, direction)
+    return validator.check_direction(at(square), piece(symbol), way)
+
+
+def _check(line: str, first: int = 0) -> None:
+    """Lay a line of seven squares out in all directions and for both colours.
+
+    The move is before the square with the index `first`.
+    """
+    directions = mine("reversi.values").Direction
+    run = re.match("O+(?=X)", line[first:])
+    for direction in directions:
+        squares = _line(direction.row_delta, direction.col_delta)
+        move, flipped = squares[first], squares[first + 1:first + 1 + len(run[0] if run else "")]
+        for symbol, laid in ("X", line), ("O", line.translate(SWAPPED)):
+            discs = dict(zip(squares[1:], laid, strict=True)) | {move: "-"}
+            text = changed(EMPTY_BOARD, **discs)
+            answer = names(_flips(board_of(text), move, symbol, direction.name))
+            equal(f"check_direction({move}, Piece({symbol!r}), Direction.{direction.name})",
+                  answer, " ".join(sorted(flipped)) or "none", drawn(text, move))
+
+
+def _line(down: int, right: int) -> list[str]:
+    """Eight squares from one edge to the other, in a direction."""
+    row, col = [{1: 0, -1: 7, 0: 3}[delta] for delta in (down, right)]
+    return [SQUARES[8 * (row + down * step) + col + right * step] for step in range(8)]

@@ -1,0 +1,132 @@
+"""Step 8: players that choose moves, and listeners that receive the events."""
+
+import ast
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import othello
+from othello.course.steps.checks import (
+    SQUARES, MissingError, board_text, drawn, equal, mine, same_board, same_events,
+    side_to_move)
+
+
+def rule_whole_game() -> None:
+    """Two players play a game to its end."""
+    game = _game()
+    equal("to_move(play_game(...))", mine("answers").to_move(game), "-",
+          drawn(mine("answers").squares(game)))
+    same_board("the board at the end", mine("answers").squares(game),
+               board_text(_expected()[0]))
+
+
+def rule_own_turn() -> None:
+    """A player is called on its own turn, once for each of its moves."""
+    called: list[str] = []
+
+    def noted(side: str) -> Callable[[Any], str]:
+        def choose(game: Any) -> str:
+            called.append(side)
+            equal(f"to_move(game) when {side} is called", mine("answers").to_move(game), side)
+            return _first_move(game)
+        return choose
+
+    mine("answers").play_game(noted("X"), noted("O"), lambda game, text: None)
+    sides = [event[0] for event in _expected()[1] if "pass" not in event and event != "end"]
+    same_events("the calls of players", called, sides)
+
+
+def rule_moves_arrive() -> None:
+    """A listener receives each move, with its side, in order."""
+    events, expected = _events(), _expected()[1]
+    same_events("the received moves", _only(events, "pass", "end"),
+                _only(expected, "pass", "end"))
+
+
+def rule_passes_arrive() -> None:
+    """A listener receives a pass, after the move that led to it."""
+    events, expected = _events(), _expected()[1]
+    same_events("the moves and passes", _only(events, "end"), _only(expected, "end"))
+
+
+def rule_end_arrives() -> None:
+    """A listener receives the end, once and last."""
+    events, expected = _events(), _expected()[1]
+    same_events("the whole game", events, expected)
+
+
+def rule_each_its_own() -> None:
+    """Each player decides its own moves."""
+    events = _events(black=_last_move)
+    expected = _expected(last_for="X")[1]
+    same_events("a game in which Black chooses its last valid move", events, expected)
+
+
+def rule_after_the_change() -> None:
+    """A listener receives a move after it was made on the board."""
+    answers = mine("answers")
+
+    def look(game: Any, text: str) -> None:
+        side, _, square = text.partition(" ")
+        if square in SQUARES:
+            board = answers.squares(game)
+            equal(f"{square} when {text!r} is received", board[SQUARES.index(square)], side,
+                  drawn(board, square))
+
+    answers.play_game(_first_move, _first_move, look)
+
+
+def rule_two_games() -> None:
+    """A second game has its own players and its own listener."""
+    first = _events()
+    same_events("a second game", _events.__wrapped__(), _expected()[1])
+    same_events("the first game, after a second one", first, _expected()[1])
+
+
+def polish_docstrings() -> None:
+    """Each class says in a docstring what an object of it is."""
+    for path in sorted(Path(mine("reversi").__file__).parent.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(node, ast.ClassDef) and not ast.get_docstring(node):
+                raise MissingError(f"the class {node.name} in {path.name} has none")
+
+
+def _valid(text: str, side: str) -> list[str]:
+    """The valid moves in a position, which the players here choose from."""
+    piece = othello.Piece(side)
+    return [str(move) for move in
+            othello.MoveValidator(othello.Board.from_string(text)).valid_moves(piece)]
+
+
+def _first_move(game: Any) -> str:
+    answers = mine("answers")
+    return _valid(answers.squares(game), answers.to_move(game))[0]
+
+
+def _last_move(game: Any) -> str:
+    answers = mine("answers")
+    return _valid(answers.squares(game), answers.to_move(game))[-1]
+
+
+def _game() -> Any:
+    return mine("answers").play_game(_first_move, _first_move, lambda game, text: None)
+
+
+@cache
+def _events(black: Callable[[Any], str] = _first_move) -> list[str]:
+    events: list[str] = []
+    mine("answers").play_game(black, _first_move, lambda game, text: events.append(text))
+    return events
+
+
+def _expected(last_for: str = "") -> tuple[othello.Game, list[str]]:
+    """This package's game of the same players, and its events."""
+    game = othello.Game()
+    while not game.is_game_over:
+        game.play(game.valid_moves[-1 if side_to_move(game) == last_for else 0])
+    return game, [*(f"{ply.piece} {ply}" for ply in game.history), "end"]
+
+
+def _only(events: list[str], *dropped: str) -> list[str]:
+    return [event for event in events if not any(word in event for word in dropped)]

@@ -1,0 +1,91 @@
+"""Step 5: a game with turns and passes."""
+
+import ast
+from pathlib import Path
+
+from othello.course.steps.checks import (
+    FULL_BOARD, PASS, START, MissingError, board_text, changed, drawn, equal, mine, played,
+    replayed, same_board)
+
+
+def rule_start() -> None:
+    """Black begins, from the start."""
+    answers = mine("answers")
+    game = answers.new_game()
+    same_board("squares(new_game())", answers.squares(game), START)
+    equal("to_move(new_game())", answers.to_move(game), "X")
+
+
+def rule_move() -> None:
+    """A valid move places a disc and flips what it outflanks."""
+    same_board("the board after d3", mine("answers").squares(played("d3")),
+               changed(START, d3="X", d4="X"))
+
+
+def rule_turn() -> None:
+    """After a move it is the turn of the other side."""
+    answers = mine("answers")
+    for game, side in ("d3", "O"), ("d3c3", "X"):
+        equal(f"to_move(game) after {game}", answers.to_move(played(game)), side)
+
+
+def rule_invalid() -> None:
+    """An invalid move returns False and changes nothing."""
+    _refused("a1", "d4", "f4")
+
+
+def rule_not_a_square() -> None:
+    """Text that isn't a square returns False and changes nothing."""
+    _refused("z9", "", "pass", "d33")
+
+
+def rule_pass() -> None:
+    """A side without a valid move passes, so the other side moves again."""
+    answers = mine("answers")
+    game = played(PASS)
+    equal(f"to_move(game) after {PASS}", answers.to_move(game), "O",
+          drawn(answers.squares(game)))
+
+
+def rule_whole_game() -> None:
+    """The board and the turn are right after each move of a whole game."""
+    answers = mine("answers")
+    game = answers.new_game()
+    for square, reference in replayed(FULL_BOARD):
+        board = drawn(answers.squares(game), square)
+        if square:
+            equal(f"make_move(game, {square!r})", bool(answers.make_move(game, square)), True,
+                  board)
+        same_board(f"the board after {square}", answers.squares(game), board_text(reference))
+        if not reference.is_game_over:
+            equal(f"to_move(game) after {square}", answers.to_move(game),
+                  reference.current_player.color.symbol, drawn(answers.squares(game)))
+
+
+def rule_two_games() -> None:
+    """Two games don't share anything."""
+    answers = mine("answers")
+    first, second = answers.new_game(), answers.new_game()
+    answers.make_move(first, "d3")
+    same_board("the board of a second game, after d3 in the first", answers.squares(second),
+               START)
+    equal("to_move of a second game, after d3 in the first", answers.to_move(second), "X")
+
+
+def polish_no_console() -> None:
+    """The classes print nothing and read no input, so any interface can use them."""
+    for path in sorted(Path(mine("reversi").__file__).parent.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(node, ast.Name) and node.id in ("print", "input"):
+                raise MissingError(f"{path.name}, line {node.lineno} calls {node.id}")
+
+
+def _refused(*words: str) -> None:
+    answers = mine("answers")
+    for word in words:
+        game = played("d3")
+        before = answers.squares(game)
+        call = f"make_move(game, {word!r}) after d3"
+        equal(call, bool(answers.make_move(game, word)), False, drawn(before, word))
+        same_board(f"the board after {call}", answers.squares(game), before)
+        equal(f"to_move(game) after {call}", answers.to_move(game), "O")

@@ -1,0 +1,97 @@
+"""Step 4: the moves that are valid, and all discs that they flip."""
+
+from typing import Any
+
+import othello
+from othello.course.steps.checks import (
+    FULL_BOARD, PASS, SQUARES, START, at, board_of, board_text, changed, drawn, equal, mine, names,
+    piece, replayed, same_board, text_of)
+
+
+def rule_start() -> None:
+    """At the start, each side has four moves."""
+    for symbol, expected in ("X", "c4 d3 e6 f5"), ("O", "c5 d6 e3 f4"):
+        equal(f"valid_moves(Piece({symbol!r}))", names(_on(START).valid_moves(piece(symbol))),
+              expected, drawn(START))
+
+
+def rule_all_directions() -> None:
+    """A move flips the discs in all directions in which it outflanks some."""
+    around = dict.fromkeys("c3 d3 e3 c4 e4 c5 d5 e5".split(), "O")
+    anchors = dict.fromkeys("b2 d2 f2 b4 f4 b6 d6 f6".split(), "X")
+    text = changed("-" * 64, **around, **anchors)
+    equal("flippable_positions(d4, Piece.BLACK)",
+          names(_on(text).flippable_positions(at("d4"), piece("X"))),
+          " ".join(sorted(around)), drawn(text, "d4"))
+
+
+def rule_no_flips() -> None:
+    """A move that flips nothing is not valid."""
+    for square in "a1", "e3", "c5":
+        equal(f"is_valid_move({square}, Piece.BLACK)",
+              bool(_on(START).is_valid_move(at(square), piece("X"))), False,
+              drawn(START, square))
+
+
+def rule_occupied() -> None:
+    """A move to a square with a disc is not valid and flips nothing."""
+    text = changed("-" * 64, a1="X", b1="O", c1="X", d1="O", e1="O", f1="X")
+    for square in "a1", "d1":
+        equal(f"flippable_positions({square}, Piece.BLACK)",
+              names(_on(text).flippable_positions(at(square), piece("X"))), "none", drawn(text))
+        equal(f"is_valid_move({square}, Piece.BLACK)",
+              bool(_on(text).is_valid_move(at(square), piece("X"))), False, drawn(text))
+
+
+def rule_off_the_board() -> None:
+    """A move off the board is not valid, and the question raises no error."""
+    position = mine("reversi.values").Position
+    for row, col in (-1, 3), (3, -1), (8, 3), (3, 8), (-1, -1):
+        equal(f"is_valid_move(Position({row}, {col}), Piece.BLACK)",
+              bool(_on(START).is_valid_move(position(row, col), piece("X"))), False)
+
+
+def rule_games() -> None:
+    """In the positions of real games, all moves and flips are found."""
+    for game in PASS, FULL_BOARD:
+        for number, (_, reference) in enumerate(replayed(game)):
+            if number % 4 == 0:
+                for color in othello.Piece.BLACK, othello.Piece.WHITE:
+                    _compare(reference, color)
+
+
+def rule_nothing_changes() -> None:
+    """A question changes nothing on the board."""
+    board = board_of(START)
+    validator = mine("reversi.move_validator").MoveValidator(board)
+    validator.is_valid_move(at("d3"), piece("X"))
+    validator.flippable_positions(at("d3"), piece("X"))
+    validator.valid_moves(piece("X"))
+    same_board("the board after three questions", text_of(board), START)
+
+
+def polish_order() -> None:
+    """The valid moves come in reading order, from a1 to h8."""
+    moves = [names([position]) for position in _on(START).valid_moves(piece("X"))]
+    equal("the order of the moves", " ".join(moves), "d3 c4 f5 e6")
+
+
+def _on(text: str) -> Any:
+    return mine("reversi.move_validator").MoveValidator(board_of(text))
+
+
+def _compare(reference: othello.Game, color: othello.Piece) -> None:
+    text = board_text(reference)
+    validator, side = _on(text), piece(color.symbol)
+    valid = reference.validator.valid_moves(color)
+    equal(f"valid_moves(Piece({color.symbol!r}))", names(validator.valid_moves(side)),
+          names(valid), drawn(text))
+    for position in valid:
+        equal(f"flippable_positions({position}, Piece({color.symbol!r}))",
+              names(validator.flippable_positions(at(str(position)), side)),
+              names(reference.validator.flippable_positions(position, color)),
+              drawn(text, str(position)))
+    for square in SQUARES:
+        equal(f"is_valid_move({square}, Piece({color.symbol!r}))",
+              bool(validator.is_valid_move(at(square), side)),
+              othello.Position.parse(square) in valid, drawn(text, square))

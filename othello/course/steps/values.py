@@ -1,0 +1,94 @@
+"""Step 1: directions, pieces and positions."""
+
+from othello.course.steps.checks import (
+    SQUARES, MissingError, at, equal, mine, names, piece, refuses)
+
+DELTAS = {"NORTH": (-1, 0), "NORTHEAST": (-1, 1), "EAST": (0, 1), "SOUTHEAST": (1, 1),
+          "SOUTH": (1, 0), "SOUTHWEST": (1, -1), "WEST": (0, -1), "NORTHWEST": (-1, -1)}
+
+
+def rule_opposite() -> None:
+    """The opposite of a colour is the other one, and EMPTY has none."""
+    for one, other in ("X", "O"), ("O", "X"), ("-", "-"):
+        equal(f"Piece({one!r}).opposite()", piece(one).opposite(), piece(other))
+
+
+def rule_directions() -> None:
+    """A direction's name says to which neighbour it leads."""
+    for name, deltas in DELTAS.items():
+        direction = getattr(mine("reversi.values").Direction, name)
+        equal(f"the row_delta and col_delta of {name}",
+              (direction.row_delta, direction.col_delta), deltas)
+
+
+def rule_all_directions() -> None:
+    """A loop over Direction finds all eight directions."""
+    equal("the number of directions in the loop", len(list(mine("reversi.values").Direction)), 8)
+
+
+def rule_equality() -> None:
+    """Positions with the same row and column are equal."""
+    equal("Position(2, 3) == Position(2, 3)", at("d3") == at("d3"), True)
+    equal("Position(2, 3) == Position(3, 2)", at("d3") == at("c4"), False)
+
+
+def rule_keys() -> None:
+    """A position can be a key of a dictionary."""
+    equal("{Position(2, 3): 'here'}.get(Position(2, 3))", {at("d3"): "here"}.get(at("d3")),
+          "here")
+
+
+def rule_text() -> None:
+    """A position is written as its file and its rank."""
+    for square in SQUARES:
+        position = at(square)
+        equal(f"str(Position({position.row}, {position.col}))", str(position), square)
+
+
+def rule_parse() -> None:
+    """Position.parse reads each square of the board."""
+    for square in SQUARES:
+        equal(f"Position.parse({square!r})",
+              names([mine("reversi.values").Position.parse(square)]), square)
+
+
+def rule_parse_refuses() -> None:
+    """Position.parse raises ValueError for text that is not a square."""
+    for text in "", "d", "z9", "i1", "a0", "a9", "3d", "d33", "pass":
+        refuses(f"Position.parse({text!r})", ValueError,
+                mine("reversi.values").Position.parse, text)
+
+
+def rule_is_valid() -> None:
+    """The board has the rows and columns 0 to 7."""
+    position = mine("reversi.values").Position
+    for row, col, expected in [(0, 0, True), (7, 7, True), (-1, 0, False), (0, -1, False),
+                               (8, 0, False), (0, 8, False)]:
+        equal(f"Position({row}, {col}).is_valid()", bool(position(row, col).is_valid()), expected)
+
+
+def rule_move() -> None:
+    """A move leads to the neighbour in that direction, also off the board."""
+    values = mine("reversi.values")
+    for name, (down, right) in DELTAS.items():
+        for row, col in (3, 3), (0, 0):
+            moved = values.Position(row, col).move(getattr(values.Direction, name))
+            equal(f"Position({row}, {col}).move(Direction.{name})",
+                  names([moved]), names([values.Position(row + down, col + right)]))
+
+
+def rule_move_is_new() -> None:
+    """A move returns another position and leaves the first one as it is."""
+    position = at("d3")
+    position.move(mine("reversi.values").Direction.SOUTH)
+    equal("Position(2, 3) after a move", names([position]), "d3")
+
+
+def polish_frozen() -> None:
+    """A position can't be changed by mistake."""
+    position = at("d3")
+    try:
+        position.row = 5
+    except AttributeError:
+        return
+    raise MissingError("position.row = 5 is allowed; @dataclass(frozen=True) refuses it")

@@ -1,0 +1,259 @@
+"""The guided course: its steps, and what its check notices."""
+
+import json
+import os
+import re
+import shutil
+import sys
+from collections import Counter
+
+import pytest
+from mistakes import MISTAKES
+from pages import page as text_of
+from paths import ROOT
+
+from othello import FormatError, OthelloError
+from othello.cli import main
+from othello.course.guide import CPU_SECONDS, HINTS, NUMBERS, Course, missing, page, start
+from othello.course.steps import STEPS as NAMES
+
+STEPS = len(NAMES)
+DESIGNS = ROOT / "tests" / "course" / "programs"
+PART = ("## Requirement", "## Design question", "## Alternatives", "## What to build",
+        "## What an interviewer asks here")
+
+
+@pytest.fixture
+def started(tmp_path):
+    return start(tmp_path / "mine")
+
+
+def solve(course, design="solution"):
+    shutil.copytree(DESIGNS / design, course.folder, dirs_exist_ok=True)
+    return course
+
+
+def change(course, file, right, wrong):
+    path = course.folder / file
+    text = path.read_text(encoding="utf-8")
+    assert text.count(right) == 1
+    path.write_text(text.replace(right, wrong), encoding="utf-8")
+
+
+def broken(course, number, **limits):
+    return [finding.sentence for finding in missing(course.check(number, **limits))]
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_step_with_empty_files_is_not_done(number, started):
+    assert broken(started, number)
+    assert number not in started.done
+
+
+@pytest.mark.parametrize("design", ["solution", "other"])
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_step_is_done_by_a_correct_solution_of_any_design(number, design, started):
+    before = os.times()
+    assert broken(solve(started, design), number) == []
+    after = os.times()
+    assert number in Course(started.folder).done
+    assert after.children_user + after.children_system < (
+        before.children_user + before.children_system + 5)
+
+
+@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.name)
+def test_a_mistake_is_noticed_in_its_own_step(mistake, started):
+    change(solve(started), mistake.file, mistake.right, mistake.wrong)
+    assert broken(started, mistake.step)
+    assert mistake.step not in started.done
+
+
+def test_each_step_has_at_least_five_mistakes():
+    assert min(Counter(mistake.step for mistake in MISTAKES)[number] for number in NUMBERS) >= 5
+    assert f"the {len(MISTAKES)} mistakes" in text_of("docs/course.md")
+
+
+def test_a_solution_needs_nothing_of_the_later_steps(started):
+    for number, files in [(1, ["values"]), (2, ["board"]), (3, ["move_validator"])]:
+        for name in files:
+            shutil.copy(DESIGNS / "solution" / "reversi" / f"{name}.py",
+                        started.folder / "reversi")
+        assert broken(started, number) == []
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_page_has_two_screens_and_all_its_parts(number):
+    lines = text_of(f"othello/course/{page(number).as_posix()}").splitlines()
+    assert len(lines) <= 60 and max(map(len, lines)) <= 100
+    assert [line for line in lines if line.startswith("## ")] == list(PART)
+    assert lines[0].startswith(f"# {number}. ")
+
+
+def test_the_page_of_the_course_lists_the_steps():
+    linked = re.findall(r"\[(\d\. [^]]+)\]\(\.\./othello/course/(\S+)\)",
+                        text_of("docs/course.md"))
+    pages = [(text_of(f"othello/course/{page(number).as_posix()}").splitlines()[0][2:],
+              page(number).as_posix()) for number in NUMBERS]
+    assert linked == pages and len(pages) == STEPS
+
+
+def test_an_endless_loop_ends_and_is_named_with_its_line(started):
+    change(solve(started), "reversi/move_validator.py",
+           "            here = here.move(direction)\n", "")
+    [sentence] = broken(started, 3, cpu_seconds=1.0)
+    assert re.search(r"doesn't end \(\w+ in reversi.*, line \d+\)", sentence)
+
+
+@pytest.mark.parametrize("code", ["import threading; threading.Event().wait()",
+                                  "import os; os._exit(0)"])
+def test_a_program_that_never_answers_ends(code, started):
+    change(solve(started), "reversi/values.py", "from enum import Enum",
+           f"from enum import Enum\n{code}")
+    assert broken(started, 1, seconds=3.0) == [
+        "The check has to reach the last rule, but your code ends the process or waits for "
+        "something."]
+
+
+def test_what_the_learner_prints_disturbs_nothing(started):
+    change(solve(started), "reversi/board.py", "        return self.cells[position]",
+           "        print('{', position)\n        return self.cells[position]")
+    findings = started.check(5)
+    assert missing(findings) == []
+    assert [finding.missing for finding in findings if finding.is_polish] == [
+        "board.py, line 23 calls print"]
+
+
+def test_a_file_that_python_cannot_read_is_named(started):
+    change(solve(started), "reversi/board.py", "class Cell:", "class Cell")
+    assert "SyntaxError: expected ':' (board.py, line 4)" in broken(started, 2)[0]
+
+
+def test_start_keeps_the_files_that_exist(tmp_path):
+    (tmp_path / "answers.py").write_text("mine", encoding="utf-8")
+    start(tmp_path)
+    assert (tmp_path / "answers.py").read_text(encoding="utf-8") == "mine"
+    assert (tmp_path / "reversi" / "values.py").is_file()
+
+
+def test_start_keeps_the_steps_that_are_done(started):
+    assert broken(solve(started), 1) == []
+    assert start(started.folder).done == {1}
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"done": 1, "hints": {}}', '{"done": []}',
+                                  '{"done": [], "hints": [1]}'])
+def test_damaged_progress_is_refused_and_left_alone(text, started):
+    path = started.folder / ".course" / "progress.json"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(FormatError, match="progress.json: damaged; delete it"):
+        Course(started.folder)
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_a_folder_without_a_course_is_refused(tmp_path):
+    with pytest.raises(OthelloError, match="no course was started here; othello course start"):
+        Course(tmp_path)
+
+
+def course(*words):
+    return main(["course", *map(str, words)])
+
+
+def test_the_commands_lead_from_one_step_to_the_next(tmp_path, capsys):
+    folder = tmp_path / "mine"
+    assert course("start", folder) == 0
+    assert f"Read {folder / 'steps' / '1-values.md'}" in capsys.readouterr().out
+
+    assert course("check", "--folder", folder) == 1
+    shown = capsys.readouterr().out
+    assert shown.startswith("Step 1. Values: 0 of 11 rules hold.\n\nThe opposite of a colour is")
+    assert shown.endswith(f"For a hint: othello course hint --folder {folder}\n")
+
+    shutil.copy(DESIGNS / "solution" / "reversi" / "values.py", folder / "reversi")
+    assert course("check", "--folder", folder) == 0
+    assert capsys.readouterr().out == (
+        "Step 1. Values: 11 of 11 rules hold, so it is done.\n"
+        f"Next: {os.path.join('steps', '2-board.md')}\n")
+
+    assert course("check", "--folder", folder) == 1
+    assert capsys.readouterr().out.startswith(
+        "Step 1. Values: 11 of 11 rules hold, so it is done.\nStep 2. Cell and board: 0 of 10")
+
+
+def test_what_is_missing_is_one_sentence_with_a_board(started, capsys):
+    change(solve(started), "reversi/move_validator.py", "    return run\n",
+           "    return run[:1]\n")
+    assert course("check", 3, "--folder", started.folder) == 1
+    assert capsys.readouterr().out.split("\n\n")[1:3] == [
+        "A run of opposing discs with an own disc directly behind it is flipped, but\n"
+        "check_direction(d8, Piece('X'), Direction.NORTH) is d7, not d6 d7.",
+        """\
+  a b c d e f g h
+1 - - - - - - - -
+2 - - - - - - - -
+3 - - - - - - - -
+4 - - - - - - - -
+5 - - - X - - - -
+6 - - - O - - - -
+7 - - - O - - - -
+8 - - - * - - - -"""]
+
+
+def test_polish_is_shown_but_does_not_block(started, capsys):
+    solve(started, "other")
+    assert course("check", 2, "--folder", started.folder) == 0
+    assert "Polish, if you like: str(board) shows the board" in capsys.readouterr().out
+
+
+def test_hints_come_one_after_the_other(started, capsys):
+    for number in [*range(1, HINTS + 1), 1]:
+        assert course("hint", "--folder", started.folder) == 0
+        assert capsys.readouterr().out.startswith(f"Step 1, hint {number} of {HINTS}: ")
+    assert course("hint", 8, "--folder", started.folder) == 0
+    assert capsys.readouterr().out.startswith(f"Step 8, hint 1 of {HINTS}: ")
+
+
+def test_each_step_has_its_hints():
+    hints = json.loads(text_of("othello/course/steps/hints.json"))
+    assert [len(of_step) for of_step in hints] == [HINTS] * STEPS
+
+
+def test_at_the_end_there_is_no_step_and_no_hint(started, capsys):
+    (started.folder / ".course" / "progress.json").write_text(
+        json.dumps({"done": list(NUMBERS), "hints": {}}), encoding="utf-8")
+    assert course("hint", "--folder", started.folder) == 0
+    assert capsys.readouterr().out == "All steps are done.\n"
+    solve(started)
+    assert course("check", 8, "--folder", started.folder) == 0
+    assert capsys.readouterr().out.endswith(
+        "The course is done. docs/course.md says how to go on.\n")
+
+
+def test_status_marks_the_steps_that_are_done(started, capsys):
+    assert broken(solve(started), 1) == []
+    assert course("status", "--folder", started.folder) == 0
+    shown = capsys.readouterr().out
+    assert shown.count("[x]") == 3 and "[x] Position" in shown and "[ ] Cell" in shown
+    assert shown.endswith("1 of 8 steps are done.\n")
+    assert not re.search(r"\[\d\]", shown)
+
+
+@pytest.mark.parametrize("words, error", [
+    ([0], "there is no step 0; the course has steps 1 to 8"),
+    ([9], "there is no step 9; the course has steps 1 to 8"),
+])
+def test_a_step_that_there_is_not_is_refused(words, error, started, capsys):
+    assert course("check", *words, "--folder", started.folder) == 1
+    assert error in capsys.readouterr().err
+
+
+def test_a_check_takes_less_than_five_seconds_of_processor_time():
+    assert CPU_SECONDS < 5
+
+
+@pytest.mark.slow
+def test_the_finished_course_goes_on_with_the_judge(started, capsys):
+    solve(started)
+    program = [sys.executable, str(started.folder / "judged.py")]
+    assert course("check", 0, "--folder", started.folder, "--time", 30, "--", *program) == 0
+    assert "This is the start." in capsys.readouterr().out

@@ -1,0 +1,48 @@
+"""The page for teachers: its commands run, and each exercise has a solution."""
+
+import csv
+import re
+import shlex
+import shutil
+
+from pages import page
+from paths import ROOT
+
+from othello.cli import main
+
+TEXT = page("docs/teaching.md")
+
+
+def command(word):
+    """The arguments of the page's command that contains a word."""
+    blocks = re.findall(r"```sh\n(.*?)```", TEXT, re.S)
+    [found] = [block for block in blocks if word in block]
+    return shlex.split(found.replace("\\\n", ""))[3:]
+
+
+def test_each_exercise_has_a_solution():
+    exercises = re.findall(r"^(\d)\. ", TEXT.split("## Exercises")[1], re.M)
+    solutions = re.findall(r"^### (\d)\. ", page("docs/teaching-solutions.md"), re.M)
+    assert exercises == solutions and len(exercises) == 7
+
+
+def test_the_tournament_writes_its_page(tmp_path, monkeypatch, capsys):
+    for name, player in ("ada", "Corner"), ("ben", "Greedy"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "bot.py").write_text(
+            f"from othello import Player\n\n\nclass {player}(Player):\n"
+            "    def choose_move(self, game):\n        return game.valid_moves[0]\n")
+    monkeypatch.chdir(tmp_path)
+    assert main(command("arena")) == 0
+    assert "Corner" in (tmp_path / "tournament.html").read_text(encoding="utf-8")
+
+
+def test_the_folder_of_programs_gets_a_table_and_pages(tmp_path, monkeypatch, capsys):
+    (tmp_path / "submissions").mkdir()
+    shutil.copy(ROOT / "docs" / "judge" / "starter.py", tmp_path / "submissions" / "ada.py")
+    monkeypatch.chdir(tmp_path)
+    words = command("judge")
+    main([*words[:words.index(">")], "--budget", "2"])
+    table = list(csv.reader(capsys.readouterr().out.splitlines()))
+    assert table[1][0] == "ada.py"
+    assert list((tmp_path / "report").glob("*.html"))
