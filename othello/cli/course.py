@@ -115,7 +115,7 @@ def _check_steps(found: guide.Course, number: int | None) -> int:
         if not _is_step_done(found, step):
             return 1
     print(f"Next: {guide.page(found.next)}" if found.next else
-          "The course is done. docs/course.md says how to go on.")
+          f"The course is done. Go on with a change request: {program()} course request 1")
     return 0
 
 

@@ -44,8 +44,9 @@ def messages(path):
     ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_no_message_advises_what_an_installed_program_does_not_have(path):
     found = [match[0] for text in messages(path) for match in UNFIT.finditer(text)]
-    assert found == [name for name in found if (path.name, name) == ("prompt.py",
-                                                                     "python3 -m othello")]
+    # The course writes its pages into the learner's folder.
+    fit = {"prompt.py": "python3 -m othello", "guide.py": ".md"}
+    assert found == [name for name in found if name == fit.get(path.name)]
 
 
 @pytest.mark.parametrize("started, command", [

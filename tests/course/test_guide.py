@@ -8,7 +8,7 @@ import sys
 from collections import Counter
 
 import pytest
-from mistakes import MISTAKES
+from beginner_mistakes import MISTAKES
 from pages import page as text_of
 from paths import ROOT
 
@@ -226,7 +226,7 @@ def test_at_the_end_there_is_no_step_and_no_hint(started, capsys):
     solve(started)
     assert course("check", 8, "--folder", started.folder) == 0
     assert capsys.readouterr().out.endswith(
-        "The course is done. docs/course.md says how to go on.\n")
+        "The course is done. Go on with a change request: othello course request 1\n")
 
 
 def test_status_marks_the_steps_that_are_done(started, capsys):

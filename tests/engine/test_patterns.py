@@ -250,7 +250,7 @@ def test_without_the_weights_of_the_package_a_game_goes_on(damage, said, tmp_pat
         played, _, hint, bar, _ = answers("f5", "level human", "hint", "bar", white="mcts")
     finally:
         learned.cache_clear()
-    assert re.search(f"\n{said}.\nEnter asks mcts again, level human takes", played, re.I)
+    assert re.search(f"\n{said}.\nPress Enter to try mcts again", played, re.I)
     assert re.fullmatch(f"{said}.", hint, re.I) and bar == hint
 
 
