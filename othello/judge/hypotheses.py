@@ -222,6 +222,22 @@ class OtherMoves(Rules):
         return super().can_move(board, OTHER[side])
 
 
+class MovesWithoutSide(Rules):
+    """Stores the valid moves of a board, and returns them for the other side as well."""
+
+    def answer(self, case: Case) -> str:
+        self._stored: dict[str, list[int]] = {}
+        return super().answer(case)
+
+    def moves(self, board: str, side: str) -> list[int]:
+        if board not in self._stored:
+            self._stored[board] = super().moves(board, side)
+        return self._stored[board]
+
+    def can_move(self, board: str, side: str) -> bool:
+        return bool(self.moves(board, side))
+
+
 class Without(Rules):
     """Ignores some directions."""
 
@@ -640,6 +656,9 @@ def _of_squares() -> Iterator[Hypothesis]:
                              Turned(reflect, *parts))
     yield Hypothesis("Black and White are exchanged", "which symbol stands for which side",
                      OtherSide())
+    yield Hypothesis("the stored valid moves of one side are taken for the other side's",
+                     "the cache of valid moves: it needs the side beside the board",
+                     MovesWithoutSide())
     yield Hypothesis("the moves of the other side are found", "which side is asked for its moves",
                      OtherMoves())
     for alias, read in ((lambda row, col: divmod((8 * row + col) % 64, 8), "i3 as a4"),

@@ -19,6 +19,7 @@ CHANGING = ("Asked again, it gave another wrong answer: it guesses, or something
             "from one question to the next.")
 ONLY_8X8 = ("It plays on 8x8 only: its answers about other sizes are wrong. If it should play on "
             "them, look at where 8 or 64 is written in place of the size; if not, answer ?.")
+MAX_ASKED_AGAIN = 200  # wrong answers that are asked again if answers change
 MAX_ALONE = 8  # wrong answers per cause that are asked again, each in a new process
 
 
@@ -190,6 +191,8 @@ def _set_apart(interview: _Interview, findings: Iterable[Finding], checked: set[
             checked.add(finding.case.id)
             if again.answer != finding.answer and CHANGING not in judgement.notes:
                 judgement.notes.append(CHANGING)
+                _ask_all_alone(interview, checked)
+                return True
             break
         leaked.append(finding)
     else:
@@ -200,6 +203,22 @@ def _set_apart(interview: _Interview, findings: Iterable[Finding], checked: set[
         of_rule = judgement.findings[finding.case.rule]
         of_rule[of_rule.index(finding)] = replace(finding, verdict=Verdict.LEAKED)
     return bool(leaked)
+
+
+def _ask_all_alone(interview: _Interview, checked: set[str]) -> None:
+    """Replace wrong answers by those of a new process each, which no earlier question changes."""
+    judgement = interview.judgement
+    wrong = sorted(judgement.all_of(Verdict.FAILED), key=lambda finding: finding.case.effort)
+    for number, finding in enumerate(wrong):
+        again = interview.alone(finding.case) if number < MAX_ASKED_AGAIN else replace(
+            finding, verdict=Verdict.NOT_ASKED)
+        if again.verdict is Verdict.PASSED:
+            again = replace(finding, verdict=Verdict.LEAKED)
+            if not judgement.leaks:
+                judgement.leaks.append(Leak(finding))
+        checked.add(finding.case.id)
+        of_rule = judgement.findings[finding.case.rule]
+        of_rule[of_rule.index(finding)] = again
 
 
 def _shortened(interview: _Interview, cause: Cause) -> Cause:

@@ -107,8 +107,9 @@ def _leaks(judgement: Judgement) -> Iterator[str]:
     if not (leaked := judgement.all_of(Verdict.LEAKED)):
         return
     leak, = judgement.leaks
-    yield (f"State that leaks: {counted(len(leaked), 'answer')} were wrong after other questions, "
-           "but right of a fresh process.")
+    yield (f"State that leaks: {counted(len(leaked), 'answer')} "
+           f"{'was' if len(leaked) == 1 else 'were'} wrong after other questions, but right in a "
+           "new process.")
     yield from _asked(leak.finding)
     if 0 < len(leak.before) <= 4:
         yield "  It is wrong again if it is asked just after:"

@@ -148,6 +148,33 @@ def test_another_wrong_answer_of_a_new_process_is_noted():
     assert judgement.failing == ["score"] and judgement.notes == [CHANGING]
 
 
+def stored_moves():
+    """A program that stores the valid moves of each board, and forgets for which side."""
+    source = STARTER.partition("\nfor line in")[0].replace(
+        "    return [square for square in SQUARES if flips(board, side, square)]",
+        "    if board not in STORED:\n"
+        "        STORED[board] = [at for at in SQUARES if flips(board, side, at)]\n"
+        "    return STORED[board]")
+    program = {}
+
+    def answer(line, memory):
+        if not memory:
+            program.clear()
+            program["STORED"] = {}
+            exec(source, program)
+        return str(program["answer"](*line.split()))
+    return answer
+
+
+def test_wrong_answers_that_change_are_explained_by_those_of_new_processes():
+    groups = ["start", "moves", "turns", "result", "perft", "games"]
+    judgement = judge(Forgetful(stored_moves()), CASES, groups)
+    assert [cause.title for cause in judgement.causes] == [
+        "the stored valid moves of one side are taken for the other side's"]
+    assert judgement.notes == [CHANGING] and judgement.leaks
+    assert judgement.all_of(Verdict.NOT_ASKED)  # of many wrong answers only some are asked again
+
+
 def test_an_answer_of_two_lines_is_not_a_leak():
     def twice(line, memory):
         if memory and line.startswith("score "):
