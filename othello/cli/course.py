@@ -178,7 +178,7 @@ def _missing(judgement: Judgement, done: Sequence[Request]) -> str:
     return ""
 
 
-course = Parts(
+course: Parts = Parts(
     "Build an Othello in eight steps. Then take change requests with it, or with a program of "
     "your own in any language, and measure what each change costs.",
     {"start": ("create a folder for the eight steps", start),

@@ -40,7 +40,7 @@ class Course:
 
     def __init__(self, folder: Path) -> None:
         """Open a folder that `start` has made. Raises OthelloError for another one."""
-        self.folder = folder.resolve()
+        self.folder: Path = folder.resolve()
         self._path = self.folder / ".course" / "progress.json"
         try:
             data = json.loads(self._path.read_text(encoding="utf-8"))

@@ -29,9 +29,9 @@ class Run:
 
     def __init__(self, folder: Path, step: str, output: TextIO) -> None:
         self.folder = folder
-        self.rules = list(_rules(step))
+        self.rules: list[Callable[[], None]] = list(_rules(step))
         self.output = output
-        self.rule = self.rules[0]  # the one being checked
+        self.rule: Callable[[], None] = self.rules[0]  # the one being checked
 
     def check_all(self) -> None:
         """Write the number of rules, check each one and write its line."""
