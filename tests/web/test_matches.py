@@ -279,6 +279,63 @@ async def test_of_many_matches_only_those_are_read_that_another_server_has_chang
     store.close()
 
 
+class Counting(Store):
+    """A store that notes in which turn of the event loop each match is read."""
+
+    def __init__(self, path):
+        super().__init__(path)
+        self.turn, self.read = 0, []
+
+    async def count_turns(self):
+        while True:
+            self.turn += 1
+            await asyncio.sleep(0)
+
+    def get(self, name):
+        self.read.append(self.turn)
+        return super().get(name)
+
+
+@asynccontextmanager
+async def counting(path):
+    store = Counting(path)
+    counter = asyncio.create_task(store.count_turns())
+    try:
+        yield store
+    finally:
+        counter.cancel()
+        store.close()
+
+
+@scenario
+async def test_other_requests_go_on_between_two_matches_that_another_server_has_changed(path):
+    async with counting(path) as store, a_server(path) as (other, _), AsyncExitStack() as watching:
+        matches = Matches(store, Thinker())
+        added = [await add(matches) for _ in range(3)]
+        for name, token, _ in added:
+            await watching.enter_async_context(matches.watching(name))
+            await other.change(name, moving("d3", 0, token))
+        store.read.clear()
+        following = asyncio.create_task(matches.follow())
+        while len(store.read) < len(added):
+            await asyncio.sleep(0)
+        following.cancel()
+        assert len(set(store.read)) == len(added)
+
+
+@scenario
+async def test_other_requests_go_on_between_two_matches_of_the_list(path):
+    async with counting(path) as store:
+        matches = Matches(store, Thinker())
+        for _ in range(3):
+            made, token, _ = begin(Record(Game()), {BLACK: "human", WHITE: "human"}, None)
+            made.is_listed = True
+            await matches.add(made)
+        store.read.clear()
+        assert len(await matches.listed()) == 3
+        assert len(set(store.read)) == 3
+
+
 class Failing(Store):
     """A store that cannot tell whether there is news, the first time it is asked."""
 
