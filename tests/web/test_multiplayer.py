@@ -13,6 +13,7 @@ from othello import Game, Piece, Player
 from othello.formats import ggf
 from othello.formats.record import Record
 from othello.web.routes import multiplayer
+from othello.web.limits import Limit
 from othello.web.server import create_app
 from othello.web.store import Store
 
@@ -65,6 +66,14 @@ def test_there_is_one_rematch_for_both_of_which_the_game_before_tells(two):
     black, white = two()
     name = rematch(black).json()["name"]
     assert rematch(white).json()["name"] == name == white.state["next"]
+
+
+def test_a_rematch_counts_as_a_new_match_once(client, two, monkeypatch):
+    (black, white), (other, _) = two(), two()
+    limit = Limit("new matches this hour", 1, 1)
+    monkeypatch.setattr(client.app.state.services, "made", limit)
+    assert rematch(black).status_code == rematch(white).status_code == 200
+    assert rematch(other).status_code == 429
 
 
 def test_a_program_changes_its_colour_too_and_a_start_stays(client):
