@@ -75,19 +75,22 @@ def _uploaded(item: Item) -> UploadedGame:
     try:
         return replace(uploaded, text=_text(record))
     except FormatError as error:
+        if game.undone:
+            return replace(uploaded, fault=str(error))
+    tags = {tag: noted for tag, noted in tags.items() if tag in ("RE", "KM")}
+    try:
+        return replace(uploaded, text=_text(Record(game, tags)),
+                       result=f"{uploaded.result}; its notes are too long and left out")
+    except FormatError as error:
         return replace(uploaded, fault=str(error))
 
 
 def _text(record: Record) -> str:
-    """The record as a match can begin with it: as a saved game if it has undone moves.
+    """Return the record as a match can begin with it: as a saved game if it has undone moves.
 
-    If the notes are too long, only the result is kept of them. Raises FormatError.
+    Raises FormatError if it is too long.
     """
-    game = record.game
-    text = saved_game.dumps_record(record) if game.undone else ggf.dumps([record])
-    if len(text) > MAX_CHARACTERS and not game.undone:
-        tags = {tag: noted for tag, noted in record.tags.items() if tag in ("RE", "KM")}
-        text = ggf.dumps([Record(game, tags)])
+    text = saved_game.dumps_record(record) if record.game.undone else ggf.dumps([record])
     if len(text) > MAX_CHARACTERS:
         raise FormatError(
             f"expected a game of at most {MAX_CHARACTERS} characters, got {len(text)}")

@@ -98,6 +98,7 @@ def test_a_record_with_too_much_noted_in_it_begins_a_match_without_that():
         record = Record(play("d3"), {"RE": "-64:r", "EV": "x" * length})
         [found] = games("x.ggf", ggf.dumps([record]).encode())
         assert list(first(found.text).tags) == tags
+        assert found.result.endswith("its notes are too long and left out") == (tags == ["RE"])
 
 
 def test_a_game_whose_names_alone_are_too_long_is_told_with_that_fault():
