@@ -1,1 +1,1 @@
-"""Other programs as child processes, which end with all that they have started."""
+"""Child processes, which end together with all processes that they have started."""

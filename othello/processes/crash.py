@@ -18,7 +18,10 @@ _LIBRARY = re.compile(r"/rustc/|/usr/(?:local/)?(?:lib|go)|java\.base/|jdk\.|nod
 
 
 def error_line(output: str) -> str:
-    """Return the error that ended a program, with its place in the source, or an empty text.
+    """Return the line of a program's `output` that names its error, with its source line.
+
+    Return the last line if there is no such line.
+
 
     >>> error_line("TypeError: board is null\\n    at f (/a/b.js:7:3)\\n\\nNode.js v20")
     'TypeError: board is null (b.js:7)'

@@ -1,15 +1,16 @@
-"""The parent of another program, which ends all that the program has started.
+"""A parent process that runs a program and kills everything that the program has started.
 
     python guardian.py CONTROL COMMAND...
 
-CONTROL is the number of a socket. The guardian writes one line to it: empty once the program has
-started, or else the reason why it can't. A byte that comes back ends the program at once. The end
-of the socket, which also comes if othello is killed, leaves it GRACE seconds to end by itself. The
-guardian exits as a shell does, with 128 + N for a program that signal N has ended.
+CONTROL is the file descriptor of a socket. The guardian writes one line to it: an empty line once
+the program has started, or else an error. A byte from the other end of the socket kills the
+program at once. If the other end is closed, the program has GRACE seconds to end by itself. This
+also happens if othello is killed. The guardian returns the exit code of the program, or 128 + N
+like a shell if signal N killed the program.
 
-On Linux the guardian is a subreaper: a process whose parent ends becomes its child, so no double
-fork, new session or changed environment leads out of its reach. Elsewhere it reaches the process
-group of the program only.
+On Linux the guardian is a subreaper: a process whose parent ends becomes its child. So no process
+escapes by a double fork, a new session or a changed environment. On other systems the guardian
+only kills the process group of the program.
 """
 
 import os
@@ -21,13 +22,13 @@ from ctypes import CDLL
 from pathlib import Path
 from threading import Thread
 
-GRACE = 2.0  # seconds in which a program may end by itself
-PAUSE = 0.01  # seconds between two looks at processes that are ending
-PR_SET_CHILD_SUBREAPER = 36  # of <linux/prctl.h>
+GRACE = 2.0  # seconds that a program has to end by itself
+PAUSE = 0.01  # seconds between two checks whether processes have ended
+PR_SET_CHILD_SUBREAPER = 36  # from <linux/prctl.h>
 
 
 def main(control: int, command: list[str]) -> int:
-    """Run a command to its end and return its exit code."""
+    """Run `command` until it ends, and return its exit code."""
     os.set_inheritable(control, False)
     with suppress(AttributeError):  # only Linux has prctl
         CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
@@ -47,7 +48,10 @@ def main(control: int, command: list[str]) -> int:
 
 
 def _let_go_of_the_pipes() -> None:
-    """Leave input and output to the program, so that their end is noticed on the other side."""
+    """Replace the standard streams of this process with the null device.
+
+    Only the program holds the pipes then, so their other side notices when it closes them.
+    """
     nothing = os.open(os.devnull, os.O_RDWR)
     for number in range(3):
         os.dup2(nothing, number)
@@ -63,7 +67,7 @@ def _end_when_told(control: int, child: int) -> None:
 
 
 def _code_of(child: int) -> int:
-    """The exit code of the program; other processes that end before it are forgotten."""
+    """Wait for `child` and return its exit code, ignoring other processes that end before it."""
     while True:
         process, status = os.waitpid(-1, 0)
         if process == child:
@@ -72,8 +76,8 @@ def _code_of(child: int) -> int:
 
 
 def _end_all(child: int) -> None:
-    """Kill what is left, and what it starts meanwhile, until nothing is."""
-    with suppress(OSError):  # it has ended
+    """Kill all remaining processes, and those that they start meanwhile."""
+    with suppress(OSError):  # the program has ended
         os.killpg(child, signal.SIGKILL)
     while _kill(_descendants()):
         time.sleep(PAUSE)
@@ -82,21 +86,21 @@ def _end_all(child: int) -> None:
 
 
 def _kill(processes: list[int]) -> bool:
-    """Kill processes, and return whether there was any."""
+    """Kill `processes`, and return whether any could be killed."""
     is_any = False
     for process in processes:
-        with suppress(OSError):  # it has ended, or belongs to another user
+        with suppress(OSError):  # the process has ended, or belongs to another user
             os.kill(process, signal.SIGKILL)
             is_any = True
     return is_any
 
 
 def _descendants() -> list[int]:
-    """The processes that this one has started, and those that they have; needs /proc."""
+    """Return all descendants of this process. The list is empty on systems without /proc."""
     parents: dict[int, int] = {}
     for status in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):  # it has ended meanwhile
-            # After the name, which may have anything in it: ") STATE PARENT".
+        with suppress(OSError):  # the process has ended meanwhile
+            # ") STATE PARENT" follows the process name, which may contain a ")" itself.
             parents[int(status.parent.name)] = int(
                 status.read_bytes().rpartition(b")")[2].split()[1])
     found = [os.getpid()]

@@ -1,4 +1,4 @@
-"""Work shared out among processes: a pool, and the results of a function for many items."""
+"""A pool of processes, and the results of a function that they call for many items."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,27 +16,27 @@ R = TypeVar("R")
 
 
 class LostWorkError(OthelloError):
-    """Work that was given to processes will not be finished."""
+    """The processes will not finish a call."""
 
 
 class _KilledError(LostWorkError):
-    """A process was killed, or hangs, so that its work may be repeated."""
+    """A process was killed or hangs, so its call may be repeated."""
 
 
 class SlowError(OthelloError):
-    """Work took longer than it may."""
+    """A call took longer than its time limit."""
 
 
 class Pool:
-    """Up to `size` processes, each of which calls one function after the other.
+    """Up to `size` processes, each of which runs one call at a time.
 
-    A process starts when there is a call for it. A call whose process is killed, or hangs for
-    `max_seconds`, is repeated once, and `tell` gets a line about it.
+    A process starts with its first call. If a process is killed, or hangs for `max_seconds`, its
+    call is repeated once, and `tell` receives a line about it.
     """
 
     def __init__(self, size: int, tell: Callable[[str], None], module: str = __name__,
                  max_seconds: float = TIMEOUT_MAX) -> None:
-        """The processes import the module before their first call."""
+        """Prepare `size` processes, which import `module` before their first call."""
         self.size: int = size
         self._tell: Callable[[str], None] = tell
         self._new: Callable[[], Worker] = partial(Worker, module)
@@ -54,25 +54,26 @@ class Pool:
         self.close()
 
     def start(self) -> None:
-        """Start the process of the next call before it comes, unless all are at work."""
+        """Start the process for the next call in advance, unless all processes are busy."""
         for worker in self._free[-1:]:
             self._threads.submit(worker.start)
 
     def submit(self, function: Callable[..., R], *arguments: Any,
                seconds: float | None = None) -> "Future[R]":
-        """Call a function in a process, and end that after some seconds.
+        """Call `function` in a process, and return its future.
 
-        The future raises SlowError then, LostWorkError if the processes end or the function
-        fails, and the OthelloError or OSError that the function raises.
+        After `seconds`, the process is killed and the future raises SlowError. The future raises
+        LostWorkError if the processes end or the function fails. It passes on an OthelloError or
+        OSError of the function.
         """
         return self._threads.submit(self._call, partial(function, *arguments), seconds)
 
     def wait(self, futures: "Iterable[Future[R]]") -> "tuple[set[Future[R]], set[Future[R]]]":
-        """Wait for the first of some futures; returns those that are done, and the others."""
+        """Wait for the first of `futures`, and return those that are done and the others."""
         return wait(futures, return_when=FIRST_COMPLETED)
 
     def close(self) -> None:
-        """End the processes, whatever they work on."""
+        """End all processes, even busy ones."""
         with self._lock:
             self._is_closed = True
         for worker in self._all:
@@ -87,7 +88,7 @@ class Pool:
             return self._call_once(call, seconds)
 
     def _call_once(self, call: Callable[[], R], seconds: float | None) -> R:
-        worker = self._free.pop()  # there is one for each thread
+        worker = self._free.pop()  # there are as many workers as threads
         try:
             return worker.call(call, self._max_seconds if seconds is None else seconds)
         except WorkerEndedError as ended:
@@ -103,7 +104,10 @@ class Pool:
             self._free.append(worker)
 
     def _successor(self, ended: Worker) -> Worker:
-        """Return a new process in place of one that ended; raises LostWorkError once closed."""
+        """Replace the worker `ended` with a new one, which is returned.
+
+        Raises LostWorkError once the pool is closed.
+        """
         with self._lock:
             if self._is_closed:
                 raise LostWorkError("the processes are being stopped")
@@ -120,17 +124,17 @@ class Executor(Protocol):
         """The number of processes."""
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Any:
-        """Call a function in a process, and return its future."""
+        """Call `function` in a process, and return its future."""
 
     def wait(self, futures: Iterable[Any]) -> Any:
-        """Wait for the first of some futures; returns those that are done, and the others."""
+        """Wait for the first of `futures`, and return those that are done and the others."""
 
 
 def results(executor: Executor, work: Callable[[Item], R],
             items: Iterable[Item]) -> Iterator[tuple[int, R]]:
-    """Yield the index of each item and what `work` returns for it, as they are done.
+    """Yield the index of each item and the result of `work` for it, in order of completion.
 
-    At most two items per process are taken beforehand.
+    Takes at most two items per process in advance.
     """
     left, going = enumerate(items), dict[Any, int]()
     try:
@@ -149,13 +153,13 @@ def results(executor: Executor, work: Callable[[Item], R],
 
 def shared_out(work: Callable[[Item], R], items: Sequence[Item], tell: Callable[[str], None],
                jobs: int | None = None) -> Iterator[tuple[int, R]]:
-    """Yield `results` of a pool of `jobs` processes, or of one for each core."""
+    """Yield the `results` of a pool of `jobs` processes, by default one per core."""
     with Pool(min(jobs or os.cpu_count() or 1, max(1, len(items))), tell) as pool:
         yield from results(pool, work, items)
 
 
 def in_order(done: Iterable[tuple[int, R]]) -> Iterator[R]:
-    """Yield the results of work that is shared out in the order of the items."""
+    """Yield the results of `done` in the order of their indexes."""
     waiting: dict[int, R] = {}
     following = 0
     for index, result in done:

@@ -1,4 +1,4 @@
-"""A client of programs that speak a protocol of lines, with a deadline for each answer."""
+"""A client for programs with a line protocol, with a deadline for each answer."""
 
 import os
 import selectors
@@ -15,9 +15,9 @@ from othello.processes.crash import error_line
 from othello.processes.guardian import GRACE
 from othello.processes.tree import ProcessTree
 
-FIRST = 10.0  # seconds, in which a virtual machine may get ready
-LONGEST = 1 << 16  # bytes of a line
-SIGNALLED = 128  # the exit code of a program that a signal ended, less its number
+FIRST = 10.0  # seconds for the first answer, because a virtual machine starts slowly
+LONGEST = 1 << 16  # bytes per line
+SIGNALLED = 128  # plus the number of a signal: the exit code of a program that the signal ended
 _CHUNK = 1 << 16
 
 _short = Repr()
@@ -25,7 +25,7 @@ _short.maxstring = 70
 
 
 def short(value: object) -> str:
-    """The value as Python writes it, cut if it is long."""
+    """Return the `repr` of `value`, shortened if it is long."""
     return _short.repr(value)
 
 
@@ -34,19 +34,19 @@ class NoAnswerError(OthelloError):
 
 
 class NotStartedError(NoAnswerError):
-    """There is no such program, or it is none."""
+    """The program doesn't exist or can't be executed."""
 
 
 class UnaskedError(NoAnswerError):
-    """A program wrote more than its answers."""
+    """A program wrote more than the expected answers."""
 
 
 class NoAnswerInTimeError(NoAnswerError):
-    """A program has not answered within its time."""
+    """A program did not answer in time."""
 
 
 class HeldBackError(NoAnswerInTimeError):
-    """A program answered only when its input was closed; `line` is what it said then."""
+    """A program answered only when its input was closed. `line` is that answer."""
 
     def __init__(self, text: str, line: str) -> None:
         super().__init__(text)
@@ -54,40 +54,45 @@ class HeldBackError(NoAnswerInTimeError):
 
 
 class CrashError(NoAnswerError):
-    """A program ended, or closed its input or output, in place of an answer."""
+    """A program ended, or closed its input or output, instead of answering."""
 
 
 class Program:
-    """A program that starts with its first question, and again after `stop`, which ends it."""
+    """A program that starts with its first question and ends with `stop`.
+
+    The first question after `stop` starts it again.
+    """
 
     def __init__(self, command: Sequence[str], seconds: float, first: float = FIRST,
                  chatty: bool = False) -> None:
-        """Give it `seconds` for each answer, and at least `first` for the first one; a chatty
-        program may say what it was not asked."""
+        """Allow `seconds` for each answer, but at least `first` for the first one.
+
+        A `chatty` program may write lines that answer no question.
+        """
         self._command = command
         self._seconds = seconds
         self._first = first
         self._chatty = chatty
         self._process: subprocess.Popen[bytes] | None = None
         self._tree: ProcessTree | None = None
-        self._said = b""  # of its output, but not read yet
+        self._said = b""  # output that `hear` has not returned yet
         self._complaint = b""  # the end of its error output
-        self._open: list[IO[bytes]] = []  # of its outputs
+        self._open: list[IO[bytes]] = []  # output and error output, unless at their end
 
     @property
     def is_running(self) -> bool:
-        """Whether it was started, and not stopped."""
+        """Whether the program was started and not stopped."""
         return self._process is not None
 
     def ask(self, line: str, seconds: float | None = None) -> str:
-        """The line that answers a line; raises NoAnswerError if there is none."""
+        """Write `line` and return the line that answers it. Raises NoAnswerError if none does."""
         self.tell(line, seconds)
         return self.hear()
 
     def tell(self, line: str, seconds: float | None = None) -> None:
-        """Write a line, to be answered in some seconds if they differ from the usual ones.
+        """Write `line`, and allow `seconds` instead of the usual limit for its answer.
 
-        Raises UnaskedError if a program that is not chatty wrote more than answers before. Blank
+        Raises UnaskedError if a program that isn't `chatty` wrote more than answers before. Blank
         lines after an answer don't count.
         """
         first = self._process is None
@@ -114,7 +119,7 @@ class Program:
                 raise CrashError(self._ending(process, "input")) from None
 
     def hear(self) -> str:
-        """The next line; raises NoAnswerError if none comes in the time of the last question."""
+        """Return the next line. Raises NoAnswerError if none arrives before the deadline."""
         process = self._process
         assert process is not None, "it has been told something"
         while b"\n" not in self._said:
@@ -123,20 +128,23 @@ class Program:
             if not self._read(process, self._left()):
                 raise CrashError(self._ending(process))
         line, _, self._said = self._said.partition(b"\n")
-        return _text(line).removeprefix("\ufeff").strip()  # which some write at the beginning
+        return _text(line).removeprefix("\ufeff").strip()  # some programs write a BOM first
 
     def finish(self) -> None:
-        """Close its input: it has been asked all that it will be asked."""
+        """Close the input of the program after its last question."""
         assert self._process and self._process.stdin, "it was asked"
         self._process.stdin.close()
 
     def listen(self, seconds: float) -> None:
-        """Wait for what it should not say, to notice it before the next question."""
+        """Wait up to `seconds` for unexpected output, which the next question reports."""
         if self._process and not self._said:
             self._read(self._process, seconds)
 
     def stop(self, politely: bool = False) -> None:
-        """End it with all that it has started; politely, it may end by itself before."""
+        """End the program and all processes that it has started.
+
+        If `politely`, the program has GRACE seconds to end by itself.
+        """
         tree, self._tree, self._process = self._tree, None, None
         if tree is None:
             return
@@ -163,7 +171,10 @@ class Program:
         return left
 
     def _silence(self) -> NoAnswerInTimeError:
-        """Closing the input makes a program write what it has held back."""
+        """Return the error for a missing answer, and close the input of the program.
+
+        Closing the input makes a program write the output that it has held back.
+        """
         assert self._process is not None, "it was asked"
         self.finish()
         end, late = time.monotonic() + GRACE, f"It gave no answer within {self._limit:g} s"
@@ -177,7 +188,10 @@ class Program:
         return NoAnswerInTimeError(f"{late}.")
 
     def _read(self, process: subprocess.Popen[bytes], seconds: float, *writing: int) -> bool:
-        """Take what it says, or wait for it; False at the end of its output."""
+        """Store new output, and return False at the end of the output.
+
+        Waits up to `seconds` for output, or until a file descriptor in `writing` is ready.
+        """
         assert process.stdout and process.stderr, "they are pipes"
         with selectors.DefaultSelector() as selector:
             for pipe in self._open:
@@ -197,7 +211,7 @@ class Program:
         return True
 
     def _ending(self, process: subprocess.Popen[bytes], closed: str = "output") -> str:
-        """How it ended, or which of its pipes it closed, with the error it printed."""
+        """Return how the program ended or which pipe it closed, with the error that it printed."""
         with suppress(subprocess.TimeoutExpired):
             process.wait(GRACE)
         assert process.stderr is not None, "it is a pipe"
@@ -213,7 +227,7 @@ def _how(code: int | None) -> str:
     if code <= SIGNALLED:
         return f"It ended with exit code {code}"
     number = code - SIGNALLED
-    names = {one.value: one.name for one in signal.Signals}  # those of real time have none
+    names = {one.value: one.name for one in signal.Signals}  # real-time signals have none
     return f"It was ended by {names.get(number, f'signal {number}')}"
 
 

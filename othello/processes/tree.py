@@ -1,4 +1,4 @@
-"""A program as a child process, which ends with all that it has started."""
+"""A child process that ends together with all processes that it has started."""
 
 import os
 import socket
@@ -15,19 +15,20 @@ GUARDIAN = Path(__file__).with_name("guardian.py")
 
 
 class ProcessTree:
-    """A program with all that it has started, however deep or detached.
+    """A program and all processes that it has started, however deep or detached.
 
-    It ends when `end` is called, when this object is deleted, and when othello ends or is killed.
-    Its parent is a guardian process, which kills what is left. `process` is that guardian: its
-    pipes are those of the program, and its exit code is the program's, 128 + N for signal N.
+    They end when `end` is called, when this object is deleted, and when othello ends or is killed.
+    The parent of the program is a guardian process, which kills the remaining processes. `process`
+    is that guardian. Its pipes are those of the program. Its exit code is the program's, or
+    128 + N if signal N killed the program.
     """
 
     def __init__(self, command: Sequence[str], stderr: int | None, bufsize: int = -1,
                  is_guarded: bool = os.name == "posix") -> None:
-        """Start the program with pipes for input and output; `stderr` is as in subprocess.
+        """Start `command` with pipes for input and output.
 
-        Without a guardian, as on Windows, only the program itself ends. Raises OSError and
-        ValueError for a command that can't be started.
+        `stderr` and `bufsize` are as in subprocess. Without a guardian, as on Windows, only the
+        program itself ends. Raises OSError or ValueError if the command can't be started.
         """
         self._control, theirs = socket.socketpair()
         guarded = [sys.executable, "-I", str(GUARDIAN), str(theirs.fileno()), *command]
@@ -37,7 +38,7 @@ class ProcessTree:
                     guarded if is_guarded else command, stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE, stderr=stderr, bufsize=bufsize, start_new_session=True,
                     pass_fds=[theirs.fileno()] if is_guarded else [])
-            except BaseException:  # a signal may come while the guardian is there, but not known
+            except BaseException:  # a signal may arrive before the new guardian is known
                 self._control.close()
                 raise
         self._finalizer = finalize(self, _end, self.process, self._control, not is_guarded)
@@ -46,23 +47,26 @@ class ProcessTree:
             raise OSError(error)
 
     def _error(self) -> str:
-        """Why the guardian could not start the program; empty once it has."""
+        """Return the reason why the guardian couldn't start the program, or an empty text."""
         with self._control.makefile("r") as lines:
             return (lines.readline() or "its guardian has ended\n").rstrip("\n")
 
     def end(self, politely: bool = False) -> None:
-        """End the program with all that it has started; politely, it may end by itself before."""
+        """End the program and all processes that it has started.
+
+        If `politely`, the program has GRACE seconds to end by itself.
+        """
         if not politely:
-            with suppress(OSError):  # it has ended
+            with suppress(OSError):  # the guardian has ended
                 self._control.send(b"x")
         self._finalizer()
 
 
 def _end(process: "subprocess.Popen[bytes]", control: socket.socket,
          is_unguarded: bool) -> None:
-    """Let a program end by itself, as it may once nobody asks it, or else have it killed."""
+    """Close the input of a program, so that it can end by itself, and kill it if it does not."""
     assert process.stdin is not None, "it is a pipe"
-    with suppress(OSError):  # of what was not written yet
+    with suppress(OSError):  # closing writes the rest of the buffer, which may fail
         process.stdin.close()
     control.close()
     with suppress(subprocess.TimeoutExpired):

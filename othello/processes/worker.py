@@ -1,4 +1,4 @@
-"""A process that calls one function after the other: it reads pickles of functions and results."""
+"""A process that runs one call at a time, with functions and results sent as pickles."""
 
 import os
 import pickle
@@ -12,8 +12,8 @@ from typing import TypeVar
 from othello.errors import OthelloError
 from othello.processes.tree import ProcessTree
 
-FAILED = 1  # the exit code of a process that an exception has ended
-# The process imports from where its parent does.
+FAILED = 1  # exit code of Python after an uncaught exception
+# The process has the same import path as its parent.
 CODE = """
 import pickle, sys
 sys.path[:] = pickle.load(sys.stdin.buffer)
@@ -25,7 +25,9 @@ R = TypeVar("R")
 
 
 class WorkerEndedError(Exception):
-    """The process ended before it had a result. The call may be repeated, unless it `has_failed`.
+    """The process ended before it returned a result.
+
+    The call may be repeated unless it `has_failed`.
     """
 
     def __init__(self, code: int, is_late: bool) -> None:
@@ -35,10 +37,13 @@ class WorkerEndedError(Exception):
 
 
 class Worker:
-    """A process that starts with its first call and ends with all that the calls have started."""
+    """A process that starts with its first call.
+
+    It ends together with all processes that its calls have started.
+    """
 
     def __init__(self, module: str = __name__) -> None:
-        """The process imports the module before its first call."""
+        """Prepare a process that imports `module` before its first call."""
         self._command: list[str] = [sys.executable, "-c", CODE, module]
         self._tree: ProcessTree | None = None
         self._lock: Lock = Lock()
@@ -47,27 +52,30 @@ class Worker:
         self._has_ended: bool = False
 
     def start(self) -> ProcessTree:
-        """Start the process unless it has started; raises WorkerEndedError once it has ended."""
+        """Return the process, and start it if that hasn't happened yet.
+
+        Raises WorkerEndedError once it has ended.
+        """
         with self._lock:
             if self._has_ended:
                 raise WorkerEndedError(0, self._is_late)
             if self._tree is None:
                 self._tree = ProcessTree(self._command, None)
-                with suppress(BrokenPipeError):  # it has ended, which the first call will notice
+                with suppress(BrokenPipeError):  # it has ended: the first call will notice
                     self._send(self._tree, pickle.dumps(sys.path))
             return self._tree
 
     def call(self, function: Callable[[], R], seconds: float) -> R:
-        """Return what the function returns, called in the process.
+        """Call `function` in the process, and return its result.
 
-        Raises WorkerEndedError if the process ends meanwhile, or is ended after some seconds, and
-        the OthelloError or OSError that the function raises.
+        Raises WorkerEndedError if the process ends meanwhile or is ended after `seconds`. Passes
+        on an OthelloError or OSError of the function.
         """
         data, tree, timer = pickle.dumps(function), self.start(), Timer(seconds, self._end_late)
         self._is_busy = True
         try:
             assert tree.process.stdout is not None, "it is a pipe"
-            pickle.load(tree.process.stdout)  # the process is ready, from which on its time counts
+            pickle.load(tree.process.stdout)  # the process is ready: its time starts now
             timer.start()
             self._send(tree, data)
             result, error = pickle.load(tree.process.stdout)
@@ -84,7 +92,7 @@ class Worker:
         return returned
 
     def end(self) -> None:
-        """End the process, at once if it is busy; a call that goes on raises WorkerEndedError."""
+        """End the process, at once if it is busy. A running call raises WorkerEndedError."""
         with self._lock:
             self._has_ended = True
             if self._tree is not None:
@@ -101,10 +109,10 @@ class Worker:
 
 
 def serve(module: str) -> None:
-    """Import a module, and answer each function that comes, until the other side is closed."""
+    """Import `module`, and call each function that arrives, until the input is closed."""
     calls, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    os.dup2(2, 1)  # what a function prints is no answer
+    os.dup2(2, 1)  # keeps the prints of a function out of the answers
     import_module(module)
     with suppress(EOFError, BrokenPipeError):
         while True:

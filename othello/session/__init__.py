@@ -1,4 +1,4 @@
-"""A game being played: what every face asks of it, the console and the page alike."""
+"""Games in progress: the session that the console and the web page share."""
 
 from othello.session.session import HUMAN, SIDES, OverError, Session, loss
 

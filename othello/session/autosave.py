@@ -1,4 +1,4 @@
-"""Sessions in files: saved games, and a folder in which each game is saved as it is played."""
+"""Saved games of sessions, and a folder that saves each game while it is played."""
 
 import json
 import time
@@ -17,11 +17,11 @@ from othello.formats.record import NUMBERS, forfeit_fields, forfeit_in
 from othello.piece import Piece
 from othello.session.session import SIDES, Session
 
-MAX_SAVED_GAMES = 100  # in a folder; the oldest are deleted
+MAX_SAVED_GAMES = 100  # per folder: the oldest are deleted
 
 
 def dumps(session: Session) -> str:
-    """The saved game of a session: moves, players, resignation or timeout, and winner."""
+    """Return the saved game of `session`: its moves, players, forfeit and winner."""
     more: dict[str, object] = {"levels": [session.players[color] for color in SIDES],
                                "resigned": 0, "late": 0} | forfeit_fields(session.forfeit)
     if session.outcome:
@@ -30,9 +30,10 @@ def dumps(session: Session) -> str:
 
 
 def loads(text: str, players: dict[Piece, str] | None = None) -> Session:
-    """The session of a saved game; `players` play it if the text doesn't name its players.
+    """Return the session of the saved game `text`.
 
-    Raises FormatError, and UnknownPlayerError for a program that doesn't play on its size.
+    `players` names the players if the text doesn't. Raises FormatError, and UnknownPlayerError if
+    a program can't play on this board size.
     """
     game, data = saved_game.loads(text), json.loads(text)
     levels = data.get("levels")
@@ -43,7 +44,10 @@ def loads(text: str, players: dict[Piece, str] | None = None) -> Session:
 
 
 def load(path: Path, players: dict[Piece, str] | None = None) -> Session:
-    """The session in a file; raises what `loads` does, and FormatError for an endless file."""
+    """Return the session in the file at `path`.
+
+    Raises the errors of `loads`, and FormatError for an endless file.
+    """
     with open_text(path) as file:
         return loads(read_text(file), players)
 
@@ -60,15 +64,15 @@ class SavedGame(NamedTuple):
 
 
 class AutosaveFolder:
-    """Saves a session in a file of its own, whole and after each change.
+    """A folder in which each session has its own file.
 
-    While a session is saved there, its file is locked, so that no other process resumes it.
-    `clock` returns the seconds since 1970.
+    Each save writes a whole file or changes nothing. The file of the current session is locked, so
+    no other process can resume it. `clock` returns the seconds since 1970.
     """
 
     def __init__(self, folder: Path, clock: Callable[[], float] = time.time,
                  max_games: int = MAX_SAVED_GAMES) -> None:
-        """Raises OSError if the folder can't be made."""
+        """Create `folder` if it is missing. Raises OSError if that fails."""
         folder.mkdir(parents=True, exist_ok=True)
         self.path: Path | None = None
         self._folder: Path = folder
@@ -78,10 +82,10 @@ class AutosaveFolder:
         self._unlock: Callable[[], object] = lambda: None
         self._resumed: tuple[SavedGame, Callable[[], object]] | None = None
         self._listed: list[SavedGame] = []
-        self._in_use: int = 0  # unfinished games that are not listed
+        self._in_use: int = 0  # unfinished games that other processes are playing
 
     def begin(self, session: Session) -> None:
-        """Save this session from now on; the previous one stays in its file."""
+        """Save `session` from now on. The previous session stays in its file."""
         self._unlock()
         if self._resumed and self._resumed[0].session is session:
             (_, self.path), self._unlock = self._resumed
@@ -91,7 +95,10 @@ class AutosaveFolder:
         self._saved = dumps(session)
 
     def save(self, session: Session) -> None:
-        """Write the session if it has changed; raises OSError, and the file is as before."""
+        """Write `session` if it has changed.
+
+        Raises OSError if that fails. The file is then unchanged.
+        """
         text = dumps(session)
         if text == self._saved and (self.path or not session.game.moves):
             return
@@ -105,13 +112,13 @@ class AutosaveFolder:
 
     @property
     def last(self) -> Session:
-        """The session as it was saved last."""
+        """The session as of the last `begin` or `save`."""
         return loads(self._saved)
 
     def unfinished(self) -> list[SavedGame]:
-        """The unfinished games that nobody is playing, the latest change first.
+        """Return the unfinished games that no process is playing, the latest change first.
 
-        `resume` counts in this list until the next session begins.
+        Numbers for `resume` refer to this list until the next `begin`.
         """
         others = [SavedGame(session, path) for path, session in _saved_at(self._folder)
                   if path != self.path and not session.is_over]
@@ -120,10 +127,10 @@ class AutosaveFolder:
         return self._listed
 
     def resume(self, number: int = 1) -> Session:
-        """The unfinished game with that number in the list, from 1, as it is now.
+        """Read and return the unfinished game with this `number` in the list.
 
-        The next `begin` with it saves it in the same file. Raises GameInUseError, and
-        HistoryError for a number that isn't in the list.
+        Numbers start at 1. After `begin` with this session, saves go to the same file. Raises
+        GameInUseError, and HistoryError for a number that isn't in the list.
         """
         games = self._listed or self.unfinished()
         if not games:
@@ -144,10 +151,10 @@ class AutosaveFolder:
         return False
 
     def _lock(self, path: Path) -> Callable[[], object]:
-        """Lock a saved game, and return a function that unlocks it.
+        """Lock the saved game at `path`, and return a function that unlocks it.
 
         SQLite locks a file on every system, and the lock ends with the process. Without SQLite
-        no game is locked. Raises GameInUseError.
+        no game is locked. Raises GameInUseError if another process has the lock.
         """
         try:
             import sqlite3
@@ -176,7 +183,10 @@ class AutosaveFolder:
 
 
 def saved_at(folder: Path) -> Iterator[Session]:
-    """The sessions in a folder, the latest change first; files that hold no game are skipped."""
+    """Return the sessions in `folder`, the latest change first.
+
+    Skips files that contain no game.
+    """
     return (session for _, session in _saved_at(folder))
 
 
@@ -187,7 +197,7 @@ def _saved_at(folder: Path) -> Iterator[tuple[Path, Session]]:
 
 
 def _paths(folder: Path) -> list[Path]:
-    """The saved games in a folder, the latest change last."""
+    """Return the paths of the saved games in `folder`, the latest change last."""
     changed = {}
     for path in folder.glob("*.json"):
         with suppress(FileNotFoundError):  # a broken link, or another console removed the file

@@ -1,13 +1,14 @@
-"""Going back and forth in a game that was played."""
+"""Navigation in a game, back and forth by plies."""
 
 from othello.errors import HistoryError
 from othello.game import Game
 
 
 def go_to(game: Game, ply: int) -> None:
-    """Undo or redo until the game has `ply` plies; a pass goes with the move before it.
+    """Undo or redo moves of `game` until it has `ply` plies.
 
-    Raises HistoryError for a ply that the game does not have, with nothing changed.
+    A pass is undone and redone with the move before it. Raises HistoryError if the game has no
+    such ply, and leaves the game unchanged.
     """
     last = len(game.history) + len(game.undone)
     if not 0 <= ply <= last:

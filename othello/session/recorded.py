@@ -1,4 +1,4 @@
-"""Sessions and game records: who played, and how it ended where the rules did not end it."""
+"""Conversion between sessions and game records, with players and forfeits."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,19 +14,20 @@ from othello.session.session import Session
 
 
 def session_of(record: Record, players: Mapping[Piece, str] | None = None) -> Session:
-    """A session with the game of a record, which somebody may have lost before its end.
+    """Return a session with the game of `record` and its forfeit, if it has one.
 
-    Raises what `Session` does.
+    Raises the errors of `Session`.
     """
     return Session(record.game, players, record.forfeit)
 
 
 def record_of(session: Session, names: Mapping[Piece, str] | None = None,
               tags: Mapping[str, str] | None = None, begun_with: Record | None = None) -> Record:
-    """A copy of the game, by players with these names, or else with those of their levels.
+    """Return a record with a copy of the session's game.
 
-    It has the tags that are given, what was noted in the record that it was begun with of the
-    plies that are still those, and a loss before the end, by all squares of the board.
+    The players have `names`, or else the names of their levels. `begun_with` is the record that
+    the game started from. The new record has its tags and `tags`, and its notes on all plies that
+    are still the same. A forfeit is recorded as a loss by all squares of the board.
     """
     called = session.players | dict(names or {})
     black, white = (Player(color, name.replace("]", ")")) for color, name in called.items())
@@ -40,19 +41,25 @@ def record_of(session: Session, names: Mapping[Piece, str] | None = None,
 
 
 def is_as_recorded(session: Session, record: Record) -> bool:
-    """Whether the game has all plies of the record, and was lost by the same side or by none."""
+    """Return whether the session has the same plies and the same forfeit as `record`."""
     return _plies(session.game) == _plies(record.game) and session.forfeit == record.forfeit
 
 
 def ended_as_recorded(session: Session, record: Record | None) -> Session:
-    """The session, lost by whom the record names, where it has all its plies and no loser yet."""
+    """Return a session with the forfeit of `record` if all plies are the same.
+
+    Return `session` itself if it has other plies or its own forfeit, or if `record` is None.
+    """
     if record is None or session.forfeit or _plies(session.game) != _plies(record.game):
         return session
     return Session(session.game, session.players, record.forfeit)
 
 
 def _as_far_as_played(record: Record, game: Game) -> Record:
-    """What is noted of the plies that a game has, too; the result goes with all, and no others."""
+    """Return `record` with only the notes on the plies that `game` shares with it.
+
+    The result stays only if all plies are the same.
+    """
     played, recorded = _plies(game), _plies(record.game)
     if played == recorded:
         return record

@@ -1,4 +1,4 @@
-"""A game being played: who plays each side, and what may be done with it."""
+"""A game in progress, its players, and the changes that they may make."""
 
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
@@ -17,26 +17,28 @@ SIDES = (Piece.BLACK, Piece.WHITE)
 
 
 class OverError(OthelloError):
-    """A change was meant for a game that is over, or that somebody has given up."""
+    """The game can't be changed: it is over, or a side has resigned or lost on time."""
 
 
 class Session:
-    """A game whose sides are played by a `human` or by the program of a name.
+    """A game in which a `human` or a named program plays each side.
 
-    A session asks nobody for a move. Whoever shows it asks the program that `to_think` names,
-    and hands that move and those of humans to `play`. Programs wait while somebody looks back:
-    until a move is played, or `go_on`.
+    A session doesn't call programs. Its caller gets a move from the program that `to_think` names,
+    and passes all moves to `play`. While moves are undone, programs wait for the next move or for
+    `go_on`.
     """
 
     def __init__(self, game: Game, players: Mapping[Piece, str] | None = None,
                  forfeit: Outcome | None = None) -> None:
-        """Play on with `game`, which the session then owns; without names, both are humans.
+        """Take over `game`, which the session then owns.
 
-        Raises UnknownPlayerError for a program that does not play on a board of that size.
+        `players` names the player of each side, by default a human. `forfeit` is the outcome of a
+        game that has ended early. Raises UnknownPlayerError if a program can't play on this board
+        size.
         """
         self.game: Game = require(game, Game, "use Session(Game())")
         self.players: dict[Piece, str] = dict.fromkeys(SIDES, HUMAN) | dict(players or {})
-        self.forfeit: Outcome | None = forfeit  # by a resignation or a timeout
+        self.forfeit: Outcome | None = forfeit  # the outcome of a resignation or a timeout
         self.is_waiting: bool = bool(game.undone)
         for name in self.players.values():
             require_size(name, game.board.size)
@@ -48,29 +50,30 @@ class Session:
 
     @property
     def outcome(self) -> Outcome | None:
-        """Who has won and why the game is over, by a forfeit or by the rules, or None."""
+        """The winner and the ending, by a forfeit or by the rules. None before the end."""
         return self.forfeit or self.game.outcome
 
     @property
     def program(self) -> str | None:
-        """The program whose turn it is, thinking or not; None for a human's, and at the end."""
+        """The program to move, even if it waits. None on a human's turn and at the end."""
         name = self.players[self.game.current_player.color]
         return None if name == HUMAN or self.is_over else name
 
     @property
     def to_think(self) -> str | None:
-        """The program that is to be asked for a move now."""
+        """The program that has to choose a move now, or None."""
         return None if self.is_waiting else self.program
 
     @property
     def opponent(self) -> Piece:
-        """The side for which a change of level is meant: the only program's, or White."""
+        """The side that a level change applies to: the side of the only program, or White."""
         return Piece.BLACK if self.humans == [Piece.WHITE] else Piece.WHITE
 
     def play(self, position: Position) -> None:
-        """Make a move, whoever found it; raises OverError and InvalidMoveError.
+        """Play a move on `position` for the side to move.
 
-        Between humans the move that was undone is redone, with all that can be redone after it.
+        Between two humans, playing the next undone move redoes it, so the undone moves after it
+        can still be redone. Raises OverError and InvalidMoveError.
         """
         self._require_no_loser()
         if self.humans == list(SIDES) and str(position) in map(str, self.game.undone[:1]):
@@ -80,9 +83,9 @@ class Session:
         self.is_waiting = False
 
     def undo(self) -> None:
-        """Take back a resignation or a loss on time, or moves to the last turn of a human.
+        """Take back a forfeit, or moves up to the last turn of a human.
 
-        With two programs it is one move. Raises HistoryError where there is nothing to undo.
+        With two programs it takes back one move. Raises HistoryError if there is nothing to undo.
         """
         if self.forfeit:
             self.forfeit = None
@@ -93,37 +96,40 @@ class Session:
         self._step_to_own_turn(self.game.undo)
 
     def redo(self) -> None:
-        """Make moves again to the next turn of a human; raises OverError and HistoryError."""
+        """Redo moves up to the next turn of a human. Raises OverError and HistoryError."""
         self._require_no_loser()
         self._step_to_own_turn(self.game.redo)
 
     def back(self) -> None:
-        """Look at the position before the last move, or take back a loss as `undo` does."""
+        """Go back one move, or take back a forfeit as `undo` does."""
         if self.forfeit:
             self.undo()
         else:
             self._look(self.game.undo)
 
     def forward(self) -> None:
-        """Look at the position after the next move; raises OverError and HistoryError."""
+        """Go forward one undone move. Raises OverError and HistoryError."""
         self._require_no_loser()
         self._look(self.game.redo)
 
     def goto(self, ply: int) -> None:
-        """Look at the position after `ply` moves and passes; raises OverError, HistoryError."""
+        """Go to the position after `ply` plies. Raises OverError and HistoryError."""
         self._require_no_loser()
         self._look(lambda: go_to(self.game, ply))
 
     def wait(self) -> None:
-        """Programs wait until a move is played, or `go_on`."""
+        """Make programs wait until the next move or `go_on`."""
         self.is_waiting = True
 
     def go_on(self) -> None:
-        """Let the programs move from here."""
+        """Let programs move from the current position."""
         self.is_waiting = False
 
     def resign(self, sides: Collection[Piece] = SIDES) -> Piece:
-        """Give up for a human's side among `sides`, the one to move if it can be; returns it."""
+        """Resign for one of `sides`, and return it.
+
+        Prefers the sides of humans, and among them the side to move. Raises OverError.
+        """
         if self.is_over:
             raise OverError("the game is over")
         own = [side for side in self.humans if side in sides] or list(sides)
@@ -133,21 +139,21 @@ class Session:
         return loser
 
     def change_player(self, color: Piece, name: str) -> None:
-        """Change who plays a side from here; raises OverError and UnknownPlayerError."""
+        """Let `name` play the side `color`. Raises OverError and UnknownPlayerError."""
         self._require_no_loser()
         require_size(name, self.game.board.size)
         self.players[color] = name
         self.is_waiting = False
 
     def swap(self) -> None:
-        """Exchange who plays the sides from here; raises OverError."""
+        """Exchange the players of the two sides. Raises OverError."""
         self._require_no_loser()
         self.players = {color: self.players[color.opposite()] for color in SIDES}
         self.is_waiting = False
 
     @property
     def humans(self) -> list[Piece]:
-        """The sides that people play."""
+        """The sides that humans play."""
         return [color for color in SIDES if self.players[color] == HUMAN]
 
     def __copy__(self) -> "Session":
@@ -161,7 +167,7 @@ class Session:
         return f"<{type(self).__name__} of {players}: {self.game!r}>"
 
     def _repr_svg_(self) -> str:
-        """The picture in a notebook."""
+        """Return the picture that a notebook shows."""
         return self.game._repr_svg_()
 
     def _require_no_loser(self) -> None:
@@ -174,11 +180,11 @@ class Session:
 
     def _step_to_own_turn(self, step: Callable[[], object]) -> None:
         self._look(step)
-        with suppress(HistoryError):  # a program is to move at the end of what can be redone
+        with suppress(HistoryError):  # no moves are left, although a program is to move
             while self.humans and self.program is not None:
                 self._look(step)
 
 
 def loss(session: Session) -> str:
-    """A sentence such as `Black has resigned`; empty without a forfeit."""
+    """Return a sentence such as `Black has resigned`, or an empty text without a forfeit."""
     return forfeit_in_words(session.forfeit, session.game)

@@ -1,1 +1,1 @@
-"""The page: games as resources of a server on this machine, and a page that shows them."""
+"""The web interface: a server whose resources are games, and the page that shows them."""

@@ -1,4 +1,4 @@
-"""The clocks of a match: what time each side has left, of which that of the side to move runs."""
+"""The clocks of a match, of which only the clock of the side to move runs."""
 
 import json
 from dataclasses import asdict, dataclass, field
@@ -7,12 +7,12 @@ from othello.game_state import Ending, Outcome
 from othello.piece import Piece
 from othello.session import SIDES, Session
 
-WAITING = 0.5  # seconds that a program's move may wait until somebody thinks about it
+WAITING = 0.5  # seconds that a program's move may wait for a free process
 
 
 @dataclass(frozen=True)
 class Control:
-    """Seconds for a game, with some added after each move; or so many for each move."""
+    """Seconds per game, with `added` seconds after each move, or seconds per move."""
 
     seconds: float
     added: float = 0.0
@@ -20,7 +20,7 @@ class Control:
 
     @property
     def tags(self) -> dict[str, str]:
-        """How a game record notes it, which has no word for seconds of each move."""
+        """The tags for a game record, which can't note seconds per move."""
         if self.is_each_move:
             return {}
         added = f"/{_minutes(self.added)}" if self.added else ""
@@ -29,10 +29,10 @@ class Control:
 
 @dataclass
 class Clocks:
-    """The clocks of both sides, as they were read at `now`, in seconds since 1970.
+    """The clocks of both sides at the time `now`, in seconds since 1970.
 
-    `left` are the seconds that each side had when the clock of the side to move began to run, at
-    `since`, which is None while none runs.
+    `left` maps each side to the seconds that it had at `since`, when the clock of the side to move
+    was started. While no clock runs, `since` is None.
     """
 
     control: Control
@@ -45,7 +45,10 @@ class Clocks:
         self.since = self.now
 
     def press(self, color: Piece) -> None:
-        """Start the clock of the other side after a move; the first move may be free."""
+        """Start the clock of the other side after a move of `color`.
+
+        The move costs no time if no clock was running.
+        """
         if self.since is not None:
             kept = self.control.seconds if self.control.is_each_move else (
                 self.left[color] - self._used + self.control.added)
@@ -57,27 +60,27 @@ class Clocks:
         self.left, self.since = self.left_now(session), None
 
     def running(self, session: Session) -> Piece | None:
-        """The side whose clock runs."""
+        """Return the side whose clock runs, or None."""
         return None if self.since is None or session.is_over else session.game.current_player.color
 
     def left_now(self, session: Session) -> dict[Piece, float]:
-        """The seconds that each side has left now."""
+        """Return the seconds that each side has left now."""
         runs = self.running(session)
         return {color: max(0.0, seconds - self._used) if color is runs else seconds
                 for color, seconds in self.left.items()}
 
     def falls(self, session: Session) -> float | None:
-        """When the flag of the side to move falls, unless it moves; None where no clock runs."""
+        """Return the time when the running clock runs out, or None if no clock runs."""
         runs = self.running(session)
         return None if runs is None or self.since is None else self.since + self.left[runs]
 
     def is_late(self, session: Session) -> bool:
-        """Whether the time of the side to move is over, and it has not lost yet."""
+        """Return whether the running clock has run out."""
         falls = self.falls(session)
         return falls is not None and falls <= self.now
 
     def end_late(self, session: Session) -> bool:
-        """End the game if the side to move is out of time; returns whether it was."""
+        """End the game if the running clock has run out, and return whether it had."""
         if not self.is_late(session):
             return False
         self.stop(session)
@@ -85,7 +88,7 @@ class Clocks:
         return True
 
     def for_move(self, session: Session) -> float:
-        """The seconds that a program may think, to have as many for each move until the end."""
+        """Return the seconds for a program's next move, with equal shares for its later moves."""
         color = session.game.current_player.color
         left = self.left_now(session)[color] - WAITING
         if self.control.is_each_move:
@@ -95,28 +98,28 @@ class Clocks:
 
     @property
     def _used(self) -> float:
-        """The seconds since the clock that runs began to; none where the server's went back."""
+        """The seconds since the running clock was started, or 0 if the server's time went back."""
         return 0.0 if self.since is None else max(0.0, self.now - self.since)
 
 
 def standing(control: Control, now: float = 0.0) -> Clocks:
-    """Clocks of which none runs yet."""
+    """Return new clocks, of which none runs yet."""
     return Clocks(control, dict.fromkeys(SIDES, control.seconds), now=now)
 
 
 def tags(clocks: Clocks | None) -> dict[str, str]:
-    """How a game record notes the clocks of a match, if it has any."""
+    """Return the tags for `clocks` in a game record, or none without clocks."""
     return clocks.control.tags if clocks else {}
 
 
 def dumps(clocks: Clocks) -> str:
-    """Clocks as a text."""
+    """Return `clocks` as JSON."""
     left = {color.name: seconds for color, seconds in clocks.left.items()}
     return json.dumps(asdict(clocks.control) | {"left": left, "since": clocks.since})
 
 
 def loads(text: str) -> Clocks:
-    """The clocks of a text; raises what a text that is damaged leads to."""
+    """Return the clocks in `text`. Damaged text raises various errors."""
     data = json.loads(text)
     left, since = data["left"], data["since"]
     control = Control(float(data["seconds"]), float(data["added"]), bool(data["is_each_move"]))

@@ -1,4 +1,4 @@
-"""Connections: how many there may be, and how long each may do nothing."""
+"""Connections, with limits for their number and for idle time."""
 
 import asyncio
 import os
@@ -9,28 +9,28 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from othello.web.visitors import visitor_of
 
-FILES, OWN = 1024, 64  # that may be open, and those of them that are no connections
+FILES, OWN = 1024, 64  # open files in all, and those that are not connections
 HEADER_SECONDS = 10.0
-WRITE_SECONDS = 5.0  # in which a client has to accept some of what it was sent
+WRITE_SECONDS = 5.0  # in which a client has to accept some of the data sent to it
 
 
 def _room(connections: int) -> int:
-    """So many connections, or fewer where the system allows fewer open files than FILES."""
+    """Return `connections`, or fewer if the system allows fewer open files than FILES."""
     allowed: int = getattr(os, "sysconf", lambda name: FILES)("SC_OPEN_MAX")
-    if not 0 < allowed < FILES:  # -1 is without end
+    if not 0 < allowed < FILES:  # -1 means no limit
         return connections
     return max(1, connections * (allowed - OWN) // (FILES - OWN))
 
 
-MOST_CONNECTIONS: int = _room(600)  # beside which some are just being accepted and closed
+MOST_CONNECTIONS: int = _room(600)  # not counting those that are being accepted and closed
 ACCEPTED: int = _room(100)  # at a time
 
 
 class Connection(H11Protocol):
-    """A connection that is closed when its client does nothing, or when a new one needs room.
+    """A connection that is closed if its client is idle, or if a new one needs room.
 
-    The visitor with the most connections makes room: with one that has asked for nothing, or else
-    with one that does not read its answers, or else with the newest.
+    The visitor with the most connections loses one of them. The first choice is a connection
+    without a request, then one whose client doesn't read the responses, then the newest.
     """
 
     _patience: asyncio.TimerHandle | None = None
@@ -39,9 +39,9 @@ class Connection(H11Protocol):
     _has_room = False  # whether it has accepted some of them since then
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Wait for a request, in the place of another one if there are too many."""
+        """Wait for a request, and close another connection if there are too many."""
         super().connection_made(transport)
-        # asyncio does so for sockets whose protocol is named, which none from create_server is.
+        # asyncio only does this for sockets that name a protocol, unlike those of create_server.
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._opened = self.loop.time()
         self._visitor = visitor_of(self.client)
@@ -60,13 +60,13 @@ class Connection(H11Protocol):
             "503 Service Unavailable", "There are too many connections; ask again soon.")
 
     def _use(self) -> tuple[int, float]:
-        """How useful it is compared with others of its visitor."""
+        """Return the usefulness of this connection among those of its visitor, as a sort key."""
         if self._patience is not None:
             return 0, self._patience.when()
         return (1, self._opened) if self._is_stuck else (2, -self._opened)
 
     def data_received(self, data: bytes) -> None:
-        """Wait no longer once a request is there whose answer has not been given."""
+        """Stop waiting once there is a request without a complete response."""
         super().data_received(data)
         if self._is_asked:
             self._stop_waiting()
@@ -78,13 +78,13 @@ class Connection(H11Protocol):
             self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait no longer."""
+        """Stop waiting."""
         self._stop_waiting()
         self._checking.cancel()
         super().connection_lost(exc)
 
     def resume_writing(self) -> None:
-        """Go on writing: the client has accepted something."""
+        """Go on writing, and note that the client has accepted data."""
         super().resume_writing()
         self._has_room = True
 
@@ -118,7 +118,7 @@ class Connection(H11Protocol):
     def _refuse(self, status: str, sentence: str) -> None:
         self._stop_waiting()
         if self._is_stuck or self._is_asked and self.cycle.response_started:
-            self.transport.abort()  # nobody would read it, or not as an answer of its own
+            self.transport.abort()  # the client would not read it, or not as a separate response
             return
         self.transport.write(
             f"HTTP/1.1 {status}\r\nconnection: close\r\nretry-after: 1\r\n"

@@ -1,4 +1,4 @@
-"""A match as a file: its moves, all that is stored of it, or the board."""
+"""Export of a match to a file with its moves, its whole record, or a picture."""
 
 from typing import Literal, TypeAlias
 
@@ -15,9 +15,9 @@ Format: TypeAlias = Literal["txt", "json", "ggf", "svg"]
 
 
 def exported(match: Match, format: Format) -> str:
-    """The match as a transcript, a saved game, a game record, or a picture of the board.
+    """Return `match` as a transcript, a saved game, a game record or a picture of the board.
 
-    Raises FormatError for a transcript of a game with another start.
+    Raises FormatError for a transcript if the start of the match has no name.
     """
     if format == "json":
         return autosave.dumps(match.session)
@@ -32,10 +32,10 @@ def exported(match: Match, format: Format) -> str:
 
 
 def _record(match: Match) -> Record:
-    """The match, with the notes of the record that it began with.
+    """Return the record of `match`, with the notes of its initial record.
 
-    People without a name here have the name in that record. If the game is over as it was then,
-    both players have those names.
+    Human players without a name get their name in the initial record. If the game is over exactly
+    as in the initial record, both players keep their names in it.
     """
     names = {color: plain(match.game.player(color).name) for color in match.session.players}
     if not is_as_begun(match):

@@ -1,4 +1,4 @@
-"""Refuses what no page of this server would send: foreign origins, and bodies without end."""
+"""Refuses requests that the page never sends, such as those from other sites."""
 
 import asyncio
 import re
@@ -14,7 +14,7 @@ from othello.web.limits import Turns
 from othello.web.visitors import VISITOR, visitor_of
 
 MOST_BYTES = 100_000
-MAX_BEGUN = 20  # requests that are begun while others wait
+MAX_BEGUN = 20  # requests that start at the same time while others wait
 BODY_SECONDS = 10.0
 HEADERS = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
@@ -27,12 +27,12 @@ HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d+)?", re.ASCII | re.IGNO
 
 
 class Guard:
-    """Stands before an application: checks Host, Origin and length, and adds headers to answers.
+    """Middleware that checks Host, Origin and length, and adds headers to responses.
 
-    Requests of different visitors begin in turn: one with many connections is one visitor.
+    Visitors take turns with their requests, however many connections each of them has.
 
-    `hosts` are the names under which the application may be asked, or `*`. Addresses in numbers
-    always may: a page of another site can have its own name point here, but no such address.
+    `hosts` are the host names that requests may use, or `*` for all. IP addresses are always
+    allowed: another site can make its own host name point to this server, but not an IP address.
     """
 
     def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
@@ -63,7 +63,7 @@ class Guard:
             await refusal(scope, receive, with_headers)
 
     def _refusal(self, scheme: str, headers: Headers) -> JSONResponse | None:
-        """What is answered to a request that is not even looked at."""
+        """Return the response that refuses a request by its headers, or None."""
         host, origin = headers.get("host", ""), headers.get("origin")
         length = headers.get("content-length", "0")
         if not self._is_own(host):
@@ -86,7 +86,7 @@ class Guard:
 
 
 def problem(status: int, detail: str, sentences: Collection[str] = ()) -> JSONResponse:
-    """An answer that says why there is no other."""
+    """Return the response for an error, with its reason `detail`."""
     return JSONResponse({"detail": detail, "sentences": list(sentences)}, status)
 
 
@@ -98,7 +98,7 @@ def _is_address(host: str) -> bool:
 
 
 def _in_time(receive: Receive) -> Receive:
-    """Receive a body, of which all has to come within BODY_SECONDS."""
+    """Return `receive` with a limit: the whole body has to arrive within BODY_SECONDS."""
     end = asyncio.get_running_loop().time() + BODY_SECONDS
     is_whole = False
 

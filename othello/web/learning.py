@@ -1,4 +1,4 @@
-"""Practice: the problems of a person, what they lost in games, and the tree of openings."""
+"""Practice: the problems and losses of a person, and the tree of openings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -25,7 +25,7 @@ from othello.web.plies import squares_of
 from othello.web.store import MissingError
 
 TITLE = "Discs that your mistakes lost, by stage: blunders dark, mistakes grey, inaccuracies white"
-PICTURE = 440, 190  # pixels: the width, and that of the names
+PICTURE = 440, 190  # pixels: the whole width, and the width of the names
 
 
 @dataclass(frozen=True)
@@ -112,17 +112,20 @@ class Judgement:
 
 
 def problems(kind: Kind, level: str = "", line: str = "", through: str = "") -> Sequence[Problem]:
-    """The problems of the package, which take a second to read the first time."""
+    """Return built-in problems of a kind. The first call takes a second to read them."""
     return endings.of_level(level) if kind is Kind.ENDING else openings.named(line, through)
 
 
 def progress(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem]) -> Progress:
-    """How far a person is with some problems of a kind."""
+    """Return the progress of `person` with the problems `asked`, which are of one kind."""
     return Progress(kind, *lessons.counts(person, asked))
 
 
 def losses(lessons: Lessons, person: str) -> Losses:
-    """The loss by the mistakes of a person's reviews, by stage; no row without mistakes."""
+    """Return the loss by the mistakes in a person's reviews, by stage.
+
+    Without mistakes there are no rows.
+    """
     mistakes = lessons.mistakes(person)
     stages = by_stage(mistakes) if mistakes else {}
     most = max(map(total, stages.values()), default=0.0)
@@ -136,13 +139,13 @@ def losses(lessons: Lessons, person: str) -> Losses:
 
 
 def sides_of(match: Match, token: str) -> list[Side]:
-    """The sides of a match whose mistakes become problems: your own, or both without a seat."""
+    """Return the sides whose mistakes become problems: those of `token`, or both without one."""
     own = [color for color in match.sides_of(token) if match.session.players[color] == HUMAN]
     return [side_of(color) for color in own or (Piece.BLACK, Piece.WHITE)]
 
 
 def opening_after(line: str) -> Opening:
-    """The position after the first moves of named openings, and how these continue."""
+    """Return the position after `line`, and the moves that continue named openings."""
     found, game = branches(line), transcript.loads(line)
     flips = {move.square: move for move in views.valid_moves(game)}
     return Opening(
@@ -154,16 +157,16 @@ def opening_after(line: str) -> Opening:
 
 def next_problem(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem],
                  skip: int = 0) -> NextProblem:
-    """The problem that a person should solve now, or the one `skip` places after it."""
+    """Return the problem that a person should solve now, or the one `skip` places after it."""
     due = lessons.asked(person, asked)[skip:]
     return NextProblem(progress(lessons, person, kind, asked), _shown(due[0]) if due else None)
 
 
 def answer(lessons: Lessons, person: str, asked: Sequence[Problem], key: str,
            square: str) -> Judgement:
-    """Judge and store an answer to one of some problems.
+    """Judge and store an answer to the problem `key` of `asked`.
 
-    Raises MissingError for another problem, and RefusedError for an invalid move.
+    Raises MissingError if there is no such problem, and RefusedError for an invalid move.
     """
     problem = next((problem for problem in asked if problem.key == key), None)
     if problem is None:

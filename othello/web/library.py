@@ -15,8 +15,8 @@ from othello.web.library_import import Ended, ended
 from othello.web.library_table import (
     LibraryQuery, LibraryRow, LibraryTable, ResultCount, listed)
 
-MAX_ROWS = 12  # of a part of the statistics
-PICTURE = 440, 190  # pixels: the width, and that of the names
+MAX_ROWS = 12  # per part of the statistics
+PICTURE = 440, 190  # pixels: the whole width, and the width of the names
 NAMES = {"BLACK": "you as Black", "WHITE": "you as White"}
 TITLES: dict[str, str] = {
     "side": "Your results by colour", "level": "Your results by level",
@@ -90,19 +90,22 @@ class GameRecord:
 
 
 def page(table: LibraryTable, person: str, query: LibraryQuery, before: int) -> LibraryPage:
-    """The newest games of a person that fit, from one number down."""
+    """Return the newest games of `person` that match `query`, with numbers under `before`."""
     games, has_more = table.page(person, query, before)
     return LibraryPage(list(map(_shown, games)), games[-1].id if has_more else None)
 
 
 def statistics(table: LibraryTable, person: str) -> list[Part]:
-    """The results of a person's games by colour, level and opening, with pictures."""
+    """Return the results of a person's games by colour, level and opening, with pictures."""
     tallies = _tallies(table.counts(person))
     return [_part(part, found) for part, found in tallies.items()]
 
 
 def export(table: LibraryTable, person: str, after: int, format: Format) -> tuple[str, int | None]:
-    """The next games of an export, and the number of the last; None at the end."""
+    """Return the games of `person` after the number `after`, and the number of the last one.
+
+    At the end of the library there are no games, and the number is None.
+    """
     games = table.part(person, after)
     text = ("".join(f"{game.record}\n" for game in games) if format == "ggf" else
             ",\n".join(json.dumps(_exported(game)) for game in games))
@@ -122,7 +125,7 @@ def _exported(game: LibraryRow) -> dict[str, object]:
 
 
 def _part(part: str, tallies: dict[str, Tally]) -> Part:
-    """The results by one criterion: those of most games."""
+    """Return the results by one criterion, for its values with the most games."""
     frequent = sorted(tallies.items(), key=lambda item: (-item[1].games, item[0]))[:MAX_ROWS]
     rows = [Row(part, NAMES.get(name, name) or NO_NAME, tally) for name, tally in frequent]
     return Part(TITLES[part], [
@@ -132,7 +135,7 @@ def _part(part: str, tallies: dict[str, Tally]) -> Part:
 
 
 def _tallies(counts: Iterable[ResultCount]) -> dict[str, defaultdict[str, Tally]]:
-    """The person's results by side and level, and Black's by opening."""
+    """Return the person's results by side and level, and Black's results by opening."""
     tallies: dict[str, defaultdict[str, Tally]] = {part: defaultdict(Tally) for part in TITLES}
     for side, level, opening, tally in counts:
         tallies["opening"][opening] += tally

@@ -1,4 +1,4 @@
-"""Games as a library keeps them: the record itself, and what lists and counts need of it."""
+"""Entries of a library: game records, with the columns for lists and statistics."""
 
 import re
 from typing import Literal, NamedTuple, TypeAlias
@@ -23,27 +23,30 @@ class Entry(NamedTuple):
 
     black: str
     white: str
-    date: str  # such as 2026-11-22; empty where it is not known
-    opening: str  # on another board than 8x8 its size
-    lead: float | None  # Black's at the end; None for a game without one
+    date: str  # such as 2026-11-22, or empty if unknown
+    opening: str  # on 8x8, or else the board size
+    lead: float | None  # Black's final lead, or None for an unfinished game
     plies: int
     record: str  # a line of GGF
     tags: tuple[str, ...] = ()
-    side: str = ""  # that the person had; empty for both, and for a game of others
-    level: str = ""  # of whom the person played against
+    side: str = ""  # the person's side, if it was exactly one
+    level: str = ""  # the level of the opponent
 
 
 class Reading(NamedTuple):
-    """What was found in a text: games, and why others cannot be read."""
+    """The games in a text, and the errors of games that can't be read."""
 
     entries: list[Entry]
     faults: list[str]
 
 
 def of_record(record: Record, tags: tuple[str, ...] = ()) -> Entry:
-    """A game that was read somewhere, whose players get names that any file can hold."""
+    """Return an entry for an imported game.
+
+    The names of the players are changed so that any file format can contain them.
+    """
     game = record.game
-    if game.is_game_over and record.is_adjudged:  # nobody has resigned or lost on time, then
+    if game.is_game_over and record.is_adjudged:  # by the rules, so without a forfeit
         record = record.without_result()
     for player in game.black_player, game.white_player:
         player.name = plain(player.name).replace("]", ")")[:MAX_SHOWN_NAME]
@@ -58,19 +61,22 @@ def _opening(record: Record) -> str:
 
 
 def _lead(record: Record) -> float | None:
-    """Black's at the end, where the winner gets the empties; the recorded one before."""
+    """Return Black's final lead, empties counted for the winner.
+
+    For an unfinished game, return the recorded lead.
+    """
     game = record.game
     return leads(game)[1] if game.is_game_over else record.result
 
 
 def ended(record: str) -> Ended:
-    """How a line of GGF says that a side has lost before the end: a value of FIELDS, or none."""
+    """Return how a line of GGF records a forfeit: a value of FIELDS, or an empty text."""
     found = _ENDED.search(record)
     return {flag: FIELDS[ending] for ending, flag in FLAGS.items()}[found[1]] if found else ""
 
 
 def read(source: str | bytes) -> Reading:
-    """The games of a text or a file: all that othello.formats reads, or an exported library.
+    """Return the games in `source`, in any format of othello.formats or of an exported library.
 
     Raises FormatError for more than MAX_IMPORTED_GAMES.
     """
@@ -91,7 +97,7 @@ def read(source: str | bytes) -> Reading:
 
 
 def _entry(item: reader.ReadGame) -> Entry:
-    """A game, with what the JSON of a library or of a session says of its players."""
+    """Return an entry for a game, with the players from the JSON of a library or a session."""
     fields, players = item.fields, (item.record.game.black_player, item.record.game.white_player)
     levels, tags = fields.get("levels"), fields.get("tags")
     if isinstance(levels, list) and len(levels) == len(players):
@@ -103,14 +109,14 @@ def _entry(item: reader.ReadGame) -> Entry:
 
 
 def tags_of(words: list[str]) -> tuple[str, ...]:
-    """Words as tags: each once, in small letters, and without the commas that part them."""
+    """Return `words` as tags: each one once, in lower case and without commas."""
     tags = [plain(word).replace(",", " ").strip().casefold()[:MAX_TAG_CHARACTERS]
             for word in words]
     return tuple(dict.fromkeys(filter(None, tags)))[:MAX_TAGS]
 
 
 def _seat(data: dict[str, object]) -> tuple[str, str]:
-    """The side that a person had in a game of an exported library, and the level of the other."""
+    """Return the side of the person in an exported game, and the level of the opponent."""
     side, level = data.get("side"), data.get("level", "")
     if side in ("BLACK", "WHITE") and isinstance(level, str):
         return str(side), plain(level)[:MAX_SHOWN_NAME]

@@ -1,4 +1,4 @@
-"""The libraries of people in the file of the store: a row for each game of each person."""
+"""The table of all libraries in the file of the store: one row per person and game."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime, timezone
@@ -56,7 +56,7 @@ CREATE INDEX IF NOT EXISTS by_person ON library (person, id);
 CREATE INDEX IF NOT EXISTS by_game ON library (person, black, white, date, plies);
 CREATE INDEX IF NOT EXISTS by_result ON library (person, side, level, opening, lead);
 """
-# In files with seven tables for a match, `words` may end with the tags instead of a blank.
+# In files with several tables per match, `words` may end with the tags instead of a blank.
 WITHOUT_TAGS = """
 UPDATE library SET words = substr(words, 1, length(words) - length(tags))
     WHERE tags != '' AND substr(words, -length(tags)) = tags
@@ -79,11 +79,11 @@ Execute: TypeAlias = Callable[..., list[Any]]
 
 
 class FullError(OthelloError):
-    """A library has as many games as it may."""
+    """A library has the maximum number of games."""
 
 
 class NoGameError(OthelloError):
-    """There is no such game in the library of a person."""
+    """The library of a person has no such game."""
 
 
 class LibraryRow(NamedTuple):
@@ -91,7 +91,7 @@ class LibraryRow(NamedTuple):
 
     id: int
     key: str
-    match: str | None  # that is still in the file
+    match: str | None  # its name if it is still in the file
     side: str
     level: str
     black: str
@@ -105,7 +105,7 @@ class LibraryRow(NamedTuple):
 
 
 class ResultCount(NamedTuple):
-    """The results of Black in games that have this in common."""
+    """Black's results in the games with the same side, level and opening."""
 
     side: str
     level: str
@@ -114,7 +114,7 @@ class ResultCount(NamedTuple):
 
 
 class LibraryQuery(NamedTuple):
-    """Which games are looked for: an empty text means all."""
+    """The conditions of a search in a library. An empty text is no condition."""
 
     words: str = ""
     result: Result = ""
@@ -123,19 +123,20 @@ class LibraryQuery(NamedTuple):
 
 
 class LibraryTable:
-    """The libraries of all people, of whom each sees their own alone.
+    """The libraries of all people. Each person sees only their own.
 
-    Its changes are parts of transactions that the store begins and ends.
+    The store starts and commits the transactions that contain the changes.
     """
 
     def __init__(self, execute: Execute) -> None:
         self._execute = execute
 
     def put(self, match: Match, seconds: float) -> None:
-        """Keep a match as it is now, at that time, for each person who plays in it.
+        """Store the current state of `match` in the library of each person who plays in it.
 
-        One that began with moves is nobody's before it is changed, or where it is over as it
-        was then.
+        `seconds` is the current time. A new match that starts with moves is only stored after its
+        first change. A match is removed if it has no moves, or if its game is over exactly as in
+        its initial record.
         """
         for person in set(match.people.values()):
             if not match.game.moves or is_as_begun(match):
@@ -147,9 +148,9 @@ class LibraryTable:
                     side=side, level=level))
 
     def add(self, person: str, entries: Iterable[Entry], visitor: str = "") -> int:
-        """Keep games for a person who does not have them yet; returns how many those were.
+        """Add the games that `person` does not have yet, and return their number.
 
-        The library counts for the visitor who first brings games to it.
+        The library counts towards the limit of the visitor who first imported games into it.
         """
         before = self._count(person)
         for entry in entries:
@@ -161,7 +162,7 @@ class LibraryTable:
         return self._count(person) - before
 
     def require_room(self, person: str, visitor: str) -> None:
-        """Raise FullError where a person, a visitor or all together have too many games."""
+        """Raise FullError if `person`, `visitor` or all people together have too many games."""
         own, visitors, all = self._execute(
             "SELECT total(games * (person = ?)), total(games * (visitor = ?)), total(games) "
             "FROM libraries", person, visitor)[0]
@@ -175,7 +176,10 @@ class LibraryTable:
             raise FullError("there are too many games in the libraries here")
 
     def page(self, person: str, query: LibraryQuery, before: int) -> tuple[list[LibraryRow], bool]:
-        """The newest of a person's games that came before one, and whether there are more."""
+        """Return the newest games of `person` that match `query`, and whether there are more.
+
+        Their numbers are lower than `before`.
+        """
         conditions, values = _conditions(query)
         found = [LibraryRow(*row) for row in self._execute(
             f"SELECT {COLUMNS} FROM library WHERE person = ? AND id < ? AND {conditions} "
@@ -183,7 +187,7 @@ class LibraryTable:
         return found[:PAGE], len(found) > PAGE
 
     def record(self, person: str, game: int) -> str:
-        """A game as a line of GGF; raises NoGameError."""
+        """Return a game as a line of GGF. Raises NoGameError."""
         rows = self._execute("SELECT record FROM library WHERE person = ? AND id = ?", person,
                              game)
         if not rows:
@@ -191,23 +195,23 @@ class LibraryTable:
         return str(rows[0][0])
 
     def part(self, person: str, after: int) -> list[LibraryRow]:
-        """The oldest games of a person that came after one."""
+        """Return the oldest games of `person` whose numbers are higher than `after`."""
         return [LibraryRow(*row) for row in self._execute(
             f"SELECT {COLUMNS} FROM library WHERE person = ? AND id > ? ORDER BY id LIMIT ?",
             person, after, AT_ONCE)]
 
     def remove(self, person: str, game: int) -> None:
-        """Forget a game; raises NoGameError."""
+        """Delete a game. Raises NoGameError."""
         self.record(person, game)
         self._execute("DELETE FROM library WHERE id = ?", game)
 
     def tag(self, person: str, game: int, tags: Iterable[str]) -> None:
-        """Give a game these tags and no others; raises NoGameError."""
+        """Replace the tags of a game with `tags`. Raises NoGameError."""
         self.record(person, game)
         self._execute("UPDATE library SET tags = ? WHERE id = ?", _joined(tags), game)
 
     def counts(self, person: str) -> list[ResultCount]:
-        """The results of all games that have one, by side, level and opening."""
+        """Return the results of all games with a result, by side, level and opening."""
         rows = self._execute(
             "SELECT side, level, opening, count(*), sum(lead > 0), sum(lead < 0), sum(lead) "
             "FROM library WHERE person = ? AND lead IS NOT NULL GROUP BY side, level, opening",
@@ -220,7 +224,7 @@ class LibraryTable:
         return int(number)
 
     def _has(self, person: str, entry: Entry) -> bool:
-        """Whether a person has a game, be it one that was played here."""
+        """Return whether `person` has the game, imported or played here."""
         return bool(self._execute(
             "SELECT 1 FROM library WHERE person = ? AND black = ? AND white = ? AND date = ? "
             "AND plies = ? AND record = ?", person, *entry[:3], entry.plies, entry.record))
@@ -232,9 +236,9 @@ class LibraryTable:
 
 
 def entry_of(match: Match, seconds: float) -> Entry:
-    """A match as a game of a library, on the day of a time in seconds since 1970.
+    """Return `match` as an entry of a library, dated `seconds` since 1970.
 
-    The record is that of the start, with the plies of the match at its end.
+    Its record consists of the record of the start and the plies of the match.
     """
     session, game, plies = match.session, match.game, match.plies
     tags = {"DT": datetime.fromtimestamp(seconds, timezone.utc).date().isoformat()}
@@ -254,7 +258,7 @@ def entry_of(match: Match, seconds: float) -> Entry:
 
 
 def listed(tags: str) -> list[str]:
-    """The tags of a row."""
+    """Return the tags in the column of a row."""
     return tags.strip(",").split(",") if tags else []
 
 
@@ -264,7 +268,10 @@ def _joined(tags: Iterable[str]) -> str:
 
 
 def _seat(match: Match, person: str) -> tuple[str, str]:
-    """The only side that a person has in a match, and the level of the other one."""
+    """Return the side of `person` in a match, and the level of the opponent.
+
+    The side is empty unless the person plays exactly one.
+    """
     players = match.session.players
     own = [color for color, who in match.people.items()
            if who == person and players[color] == HUMAN]

@@ -1,4 +1,4 @@
-"""How much each visitor may have of something, and all together."""
+"""Limits for each visitor and for all visitors together."""
 
 import asyncio
 from collections import Counter
@@ -10,18 +10,18 @@ from othello.errors import OthelloError
 
 
 class BusyError(OthelloError):
-    """More is asked than can be answered soon."""
+    """A limit is reached: the server is too busy for the request."""
 
 
 class Limit:
-    """Counts what visitors have, up to so much each, and so much of all."""
+    """A counter of things that visitors have, with a limit for each visitor and for all."""
 
     def __init__(self, what: str, each: int, all: int) -> None:
         self._what, self._each, self._all = what, each, all
         self._had: Counter[str] = Counter()
 
     def take(self, visitor: str) -> None:
-        """Count one more; raises BusyError where that is too much."""
+        """Count one more for `visitor`. Raises BusyError at the limit."""
         if self._had[visitor] >= self._each:
             raise BusyError(f"you have {self._each} {self._what}, which is the most allowed")
         if self._had.total() >= self._all:
@@ -29,17 +29,17 @@ class Limit:
         self._had[visitor] += 1
 
     def take_for(self, visitor: str, seconds: float) -> None:
-        """Take one, and give it back after some seconds; raises BusyError."""
+        """Count one more for `visitor` and for some `seconds`. Raises BusyError at the limit."""
         self.take(visitor)
         asyncio.get_running_loop().call_later(seconds, self.give_back, visitor)
 
     def give_back(self, visitor: str) -> None:
-        """Count one less."""
+        """Count one less for `visitor`."""
         self._had -= Counter([visitor])
 
     @contextmanager
     def taken(self, visitor: str) -> Iterator[None]:
-        """Count one more for the length of a block; raises BusyError."""
+        """Count one more for `visitor` during the block. Raises BusyError at the limit."""
         self.take(visitor)
         try:
             yield
@@ -48,9 +48,9 @@ class Limit:
 
 
 class Turns:
-    """Lets each visitor do one thing at a time, and all together do a few; the others wait.
+    """Turns of visitors: at most one at a time for each visitor, and `all` for all together.
 
-    However much one visitor asks for, another waits for one thing of each visitor at most.
+    A visitor waits for at most one turn of each other visitor, however many requests those send.
     """
 
     def __init__(self, all: int) -> None:
@@ -59,7 +59,7 @@ class Turns:
 
     @asynccontextmanager
     async def taken(self, visitor: str) -> AsyncIterator[None]:
-        """Wait for the visitor's turn, which lasts as long as the block."""
+        """Wait for a turn of `visitor`, which lasts as long as the block."""
         own = self._own.setdefault(visitor, asyncio.Lock())
         async with own, self._all:
             yield

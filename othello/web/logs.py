@@ -1,4 +1,4 @@
-"""A log that cannot grow without end, whatever is sent to the server."""
+"""A limit for the size of the log, whatever is sent to the server."""
 
 import logging
 import time
@@ -8,7 +8,7 @@ MOST, SECONDS = 20, 3600.0
 
 
 class Seldom(logging.Filter):
-    """Lets so many records an hour pass, and says how many it left out."""
+    """A log filter that passes MOST records per hour and reports how many it left out."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -17,7 +17,7 @@ class Seldom(logging.Filter):
         self._number = 0
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether a record may pass."""
+        """Return whether `record` passes."""
         if self._clock() >= self._end:
             left_out = self._number - MOST
             if left_out > 0:

@@ -1,4 +1,4 @@
-"""A game with its seats: who may move for whom, and in which state a move was meant."""
+"""A match: a session, its seats, and the checks that every change has to pass."""
 
 import hmac
 import secrets
@@ -25,11 +25,11 @@ from othello.web.plies import Plies
 
 
 class StaleError(OthelloError):
-    """A change was meant for a state that the match is no longer in."""
+    """A change refers to a state that the match is no longer in."""
 
 
 class SeatError(OthelloError):
-    """Somebody asked for what only another seat may have."""
+    """The seat of a token doesn't allow a request."""
 
 
 class RefusedError(InvalidMoveError):
@@ -42,16 +42,17 @@ class RefusedError(InvalidMoveError):
 
 
 def secret() -> str:
-    """A random text that cannot be guessed."""
+    """Return a random text that can't be guessed."""
     return secrets.token_urlsafe(24)
 
 
 def digest(text: str) -> str:
-    """What is kept of a secret: enough to know it again, not enough to tell it."""
+    """Return a hash of the secret `text`, which verifies the secret but doesn't reveal it."""
     return sha256(text.encode()).hexdigest()
 
 
-# What watchers are shown changes of: generation, variations, and whether others find the match.
+# Watchers get a new state when any of these values changes: the generation, the variations, or
+# whether the match is listed.
 Shown: TypeAlias = tuple[int, tuple[str, ...], bool]
 
 
@@ -59,13 +60,17 @@ Shown: TypeAlias = tuple[int, tuple[str, ...], bool]
 class Match:
     """A session with its seats.
 
-    `seats` has for each side the digest of the token that may move for it, or of the code that
-    claims it while it is `open`; a program's seat is its creator's. Every change counts
-    `generation` up, and has to name the one that it was meant for: a move that is sent twice,
-    or was chosen on an old position, is refused. `people` has the digests of the keys of those
-    who sit there, as far as they have one: the game goes into their libraries. `next` is the name
-    of the rematch, once there is one. Others find the match if it `is_listed`. `begun_with` is
-    the record that it began with, if anything was noted in it or nobody could move any more.
+    `seats` maps each side to the digest of the token that may move for it. For the side that is
+    `open`, it is the digest of the code that claims the seat. The seat of a program belongs to the
+    creator of the match.
+
+    Every change increments `generation`, and has to name the generation that it refers to. This
+    refuses a move that is sent twice or was chosen in an old position.
+
+    `people` maps sides to the digests of the players' personal keys, if they have one. The match
+    is added to the libraries of these people. `next` is the name of the rematch, if there is one.
+    If the match `is_listed`, other visitors can find and watch it. `begun_with` is the record that
+    the match started from, if that record has notes or its game is over.
     """
 
     name: str
@@ -82,15 +87,15 @@ class Match:
     begun_with: Record | None = None
 
     def __post_init__(self) -> None:
-        self.session.go_on()  # the page looks back by itself: no program waits for it
+        self.session.go_on()  # the page goes back and forth on its own, so programs need not wait
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game of the session."""
         return self.session.game
 
     def position(self, square: str) -> Position:
-        """A square of its board; raises NotationError for any other."""
+        """Return the position of `square`. Raises NotationError if it isn't on the board."""
         return Position.parse(square, self.game.board.size)
 
     @cached_property
@@ -100,35 +105,37 @@ class Match:
 
     @cached_property
     def start(self) -> str | None:
-        """The name of the starting position, if it has one and Black began."""
+        """The name of the starting position, or None if it has none or White moves first."""
         board = self.plies.board
         named = (name for name in STARTS if board == Board(board.size, start=name))
         return next(named, None) if self.plies.first is Piece.BLACK else None
 
     @property
     def line(self) -> str:
-        """The moves so far, each with a comma after it."""
+        """The moves so far, with a comma after each."""
         return "".join(f"{ply.square}," for ply in self.plies.shown(self.game) if ply.square)
 
     @property
     def is_shared(self) -> bool:
-        """Whether two people have a seat each, so that none can take back for both."""
+        """Whether the seats have two owners, so that neither may take back moves."""
         return len(set(self.seats.values())) == 2
 
     def sides_of(self, token: str) -> list[Piece]:
-        """The sides that a token may move for."""
+        """Return the sides that `token` may move for."""
         return [color for color, kept in self.seats.items()
                 if color is not self.open and hmac.compare_digest(kept, digest(token))]
 
     def require_seat(self, token: str) -> None:
-        """Raise SeatError for a token of no seat."""
+        """Raise SeatError if `token` has no seat."""
         if not self.sides_of(token):
             raise SeatError("expected the token of a seat")
 
     def claim(self, code: str, token: str, person: str = "", name: str = "") -> None:
-        """Take the open seat with its code, from now on for `token`; raises SeatError.
+        """Give the open seat to `token` if `code` is the code of that seat.
 
-        The same claim again changes nothing, so that a lost answer does no harm.
+        `person` is the digest of the player's personal key, and `name` the player's name.
+        Repeating a claim changes nothing, so a client may repeat it if the answer was lost. Raises
+        SeatError.
         """
         if self.open is None and self.sides_of(token):
             return
@@ -142,7 +149,7 @@ class Match:
         self.generation += 1
 
     def move(self, position: Position, generation: int, token: str) -> None:
-        """Make a human's move; raises SeatError, StaleError, OverError, RefusedError."""
+        """Play a human's move. Raises SeatError, StaleError, OverError and RefusedError."""
         self.require_seat(token)
         self._require(generation)
         color = self.game.current_player.color
@@ -154,12 +161,12 @@ class Match:
             raise RefusedError(error, self.game.validator) from None
 
     def answer(self, position: Position, generation: int) -> None:
-        """Make a program's move; raises StaleError, OverError and InvalidMoveError."""
+        """Play a program's move. Raises StaleError, OverError and InvalidMoveError."""
         self._require(generation)
         self.play(position)
 
     def play(self, position: Position) -> None:
-        """Make a move, whoever found it; raises OverError and InvalidMoveError."""
+        """Play a move and press the clock. Raises OverError and InvalidMoveError."""
         color = self.game.current_player.color
         self.session.play(position)
         if self.clocks and self.open is None:
@@ -167,12 +174,12 @@ class Match:
         self.generation += 1
 
     def end_late(self) -> None:
-        """End the game with a loss of the side to move, if its time is over."""
+        """End the game if the side to move has run out of time."""
         if self.clocks and self.clocks.end_late(self.session):
             self.generation += 1
 
     def undo(self, generation: int, token: str) -> None:
-        """Take back a resignation or a loss on time, or moves to the last turn of a human.
+        """Take back a forfeit, or moves up to the last turn of a human.
 
         Raises SeatError, StaleError and HistoryError.
         """
@@ -181,7 +188,10 @@ class Match:
         self._count_step()
 
     def redo(self, generation: int, token: str) -> None:
-        """Make moves again to the next turn of a human; raises what `undo` may, and OverError."""
+        """Redo moves up to the next turn of a human.
+
+        Raises the errors of `undo`, and OverError.
+        """
         self._require_alone(generation, token)
         self.session.redo()
         self._count_step()
@@ -192,7 +202,7 @@ class Match:
         self.generation += 1
 
     def resign(self, generation: int, token: str) -> None:
-        """Give up for a side of the token's; raises SeatError, StaleError and OverError."""
+        """Resign for a side of `token`. Raises SeatError, StaleError and OverError."""
         self.require_seat(token)
         self._require(generation)
         if self.clocks:
@@ -201,7 +211,10 @@ class Match:
         self.generation += 1
 
     def change_level(self, color: Piece, level: str, generation: int, token: str) -> None:
-        """Give a program's side to another program; raises SeatError, StaleError, OverError."""
+        """Let the program `level` play a program's side.
+
+        Raises SeatError, StaleError, OverError and UnknownPlayerError.
+        """
         self._require_alone(generation, token)
         if self.session.players[color] == HUMAN:
             raise SeatError(f"{color.name.capitalize()} is played by a human")
@@ -222,30 +235,33 @@ class Match:
 
 
 def shown(match: Match) -> Shown:
-    """What watchers are shown changes of."""
+    """Return the values whose changes are sent to watchers."""
     return match.generation, tuple(match.variations), match.is_listed
 
 
 def names_of(match: Match) -> dict[Piece, str]:
-    """The names of people: those here, or else those of the record that it began with."""
+    """Return the names of the human players, by default those of the initial record."""
     known = {color: own_name(match.game.player(color)) for color in match.session.humans}
     return {color: name for color, name in known.items() if name} | match.names
 
 
 def is_as_begun(match: Match) -> bool:
-    """Whether it is over as the record is that it began with, so that others played it."""
+    """Return whether the game is over exactly as in the initial record.
+
+    If so, other people have played it.
+    """
     return (match.begun_with is not None and match.session.is_over
             and is_as_recorded(match.session, match.begun_with))
 
 
 def let_watch(match: Match, is_listed: bool, token: str) -> None:
-    """List the match for others, or take it off the list; raises SeatError."""
+    """Show the match in the list for other visitors, or remove it. Raises SeatError."""
     match.require_seat(token)
     match.is_listed = is_listed
 
 
 def open_side(match: Match, code: str) -> Piece:
-    """The side whose seat is free for anyone with the code; raises SeatError."""
+    """Return the side whose seat is free, if `code` claims it. Raises SeatError."""
     if match.open is None or not hmac.compare_digest(match.seats[match.open], digest(code)):
         raise SeatError("expected the code of a seat that is free")
     return match.open

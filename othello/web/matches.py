@@ -1,4 +1,4 @@
-"""The matches of the server: a change goes into the file first, then to all who watch."""
+"""The matches of the server: a change is stored in the file, then sent to all watchers."""
 
 import asyncio
 import logging
@@ -20,8 +20,8 @@ from othello.web.views import State, state
 from othello.web.visitors import VISITOR
 from othello.web.workers import Urgency, Workers
 
-TRIES, PAUSE = 10, 0.1  # for a file that cannot be read or written now
-POLL = 0.25  # seconds after which others' changes are seen
+TRIES, PAUSE = 10, 0.1  # for a file that is not available
+POLL = 0.25  # seconds between two checks for changes by other servers
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -31,7 +31,7 @@ log: logging.Logger = logging.getLogger("othello.web")
 
 
 class Watched:
-    """A match with watchers: the state that they were sent last, and when its flag falls."""
+    """A match with watchers, its last state that was sent, and the time when its clock ends."""
 
     def __init__(self, match: Match) -> None:
         self.shown: Shown = shown(match)
@@ -39,7 +39,7 @@ class Watched:
         self.watchers: set[News] = set()
 
     def send(self, match: Match, now: State) -> None:
-        """Send a new state to all watchers, in place of those that they haven't read."""
+        """Send a new state to all watchers, which replaces states that they haven't read."""
         if shown(match) != self.shown:
             self.shown, self.falls = shown(match), _falls(match)
             for news in self.watchers:
@@ -49,8 +49,8 @@ class Watched:
 class Matches:
     """All matches of a file, their watchers, and the programs that play in them.
 
-    A program moves while its match has watchers, and once for each request. `book` says whether
-    programs know the opening book.
+    A program moves while its match has watchers, and once for each request. If `book` is true,
+    programs use the opening book.
     """
 
     def __init__(self, store: Store, workers: Workers, book: bool = True) -> None:
@@ -61,11 +61,11 @@ class Matches:
         self._thoughts: dict[str, asyncio.Task[None]] = {}
 
     async def add(self, match: Match) -> None:
-        """Store a new match; raises UnavailableError."""
+        """Store a new match. Raises UnavailableError."""
         await patiently(self._store.add, match, VISITOR.get())
 
     async def read(self, name: str) -> Match:
-        """The match of that name, in which a program goes on.
+        """Return the match `name`, after starting its program if that has to move.
 
         Raises MissingError and UnavailableError.
         """
@@ -74,9 +74,9 @@ class Matches:
         return match
 
     async def change(self, name: str, change: Callable[[Match], None]) -> State:
-        """The state after a change, which watchers are sent as well.
+        """Call `change` with the match `name`, send the new state to watchers, and return it.
 
-        Raises MissingError, UnavailableError and the errors of the change; nothing has changed
+        Raises MissingError, UnavailableError and the errors of `change`. The match is unchanged
         then.
         """
         match = await patiently(self._store.change, name, change)
@@ -85,19 +85,20 @@ class Matches:
         return now
 
     async def listed(self) -> list[Match]:
-        """The games in progress that anybody may watch, the one that was changed last first."""
+        """Return the listed games in progress, the latest change first."""
         found = []
         for name in await patiently(self._store.listed):
             with suppress(MissingError):
                 found.append(await self._present(name))
-            await asyncio.sleep(0)  # a match that is not in memory is read from the file
+            # Reading a match from the file takes time, so other requests go on in between.
+            await asyncio.sleep(0)
         return [match for match in found if not match.session.is_over]
 
     @asynccontextmanager
     async def watching(self, name: str) -> AsyncIterator[News]:
-        """The states of a match, the present one first; None is the end of them.
+        """Yield a queue of the states of the match `name`, starting with the current one.
 
-        Raises MissingError and UnavailableError.
+        None ends the queue. Raises MissingError and UnavailableError.
         """
         match = await self.read(name)
         watched = self._watched.setdefault(name, Watched(match))
@@ -112,7 +113,7 @@ class Matches:
                 self._watched.pop(name, None)
 
     async def follow(self) -> None:
-        """Tell what other servers change in the file, and what clocks end, without end."""
+        """Send changes by other servers and losses on time to watchers, in an endless loop."""
         is_behind = False
         while True:
             await asyncio.sleep(POLL)
@@ -126,19 +127,19 @@ class Matches:
                 log.warning("%s", error)
 
     def dismiss(self) -> None:
-        """Stop thinking, and tell all who watch that there will be no more news."""
+        """Cancel the programs and end the streams of all watchers."""
         self.close()
         for watched in self._watched.values():
             for news in watched.watchers:
                 _put(news, None)
 
     def close(self) -> None:
-        """Stop thinking."""
+        """Cancel the programs."""
         for thought in self._thoughts.values():
             thought.cancel()
 
     async def _read_changed(self) -> None:
-        """Tell of the matches that have changed, and let other requests go on between them."""
+        """Send the states of changed matches, and let other requests go on between them."""
         for name, now in self._store.shown(self._watched).items():
             watched = self._watched.get(name)
             if watched is not None and watched.shown != now:
@@ -155,14 +156,14 @@ class Matches:
                     self._send(await self._present(name))
 
     async def _present(self, name: str) -> Match:
-        """The match of that name, in which a side whose time is over has lost."""
+        """Return the match `name`, ended if the side to move has run out of time."""
         match = await patiently(self._store.get, name)
         if match.clocks and match.clocks.is_late(match.session):
             await self.change(name, lambda late: None)
         return match
 
     def _send(self, match: Match) -> State:
-        """The state of a match now, which its watchers are sent if it is new."""
+        """Return the state of a match, after sending it to watchers if it is new."""
         now = state(match)
         if match.name in self._watched:
             self._watched[match.name].send(match, now)
@@ -174,7 +175,7 @@ class Matches:
             self._thoughts[match.name] = asyncio.create_task(self._think(match.name))
 
     async def _think(self, name: str) -> None:
-        """Play for the programs of a match, as long as it has watchers."""
+        """Play for the programs of the match `name` while it has watchers."""
         goes_on = True
         while goes_on:
             try:
@@ -188,14 +189,17 @@ class Matches:
         del self._thoughts[name]
 
     async def _play(self, name: str) -> bool:
-        """Make a program's move, if it is its turn; one that comes too late is forgotten."""
+        """Make a program's move if it is its turn, and return whether it was.
+
+        Choose another move if the match has changed meanwhile.
+        """
         match = await self._present(name)
         level, generation = match.session.to_think, match.generation
         if level is None:
             return False
         urgency = (Urgency.PERSON if HUMAN in match.session.players.values()
                    else Urgency.PROGRAMS)
-        seed = crc32(name.encode())  # each match has random numbers of its own
+        seed = crc32(name.encode())  # each match has its own random numbers
         seconds = match.clocks.for_move(match.session) if match.clocks else SECONDS
         saved = saved_game.dumps(match.game)
         square = await self._workers.do_in_share(urgency, lambda share: partial(
@@ -210,12 +214,12 @@ class Matches:
 
 
 def _falls(match: Match) -> float | None:
-    """When the flag of the side to move falls, if its clock runs."""
+    """Return the time when the running clock of a match runs out, or None."""
     return match.clocks.falls(match.session) if match.clocks else None
 
 
 async def patiently(do: Callable[P, R], *values: P.args, **named: P.kwargs) -> R:
-    """Call a function of the file, again for a second if the file cannot be had."""
+    """Call `do`, which uses the file, and retry for a second if the file is not available."""
     for _ in range(TRIES):
         try:
             return do(*values, **named)
@@ -225,7 +229,7 @@ async def patiently(do: Callable[P, R], *values: P.args, **named: P.kwargs) -> R
 
 
 def _put(news: News, state: State | None) -> None:
-    """Put a state in place of all that is still to be read."""
+    """Put a state into the queue `news`, replacing one that was not read."""
     if news.full():
         news.get_nowait()
     news.put_nowait(state)

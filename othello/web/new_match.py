@@ -1,4 +1,4 @@
-"""New matches: from the start or a record, and after one that is over."""
+"""New matches from a start or a record, and rematches."""
 
 import secrets
 
@@ -15,11 +15,11 @@ from othello.web.text import plain
 
 def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, person: str = "",
           clocks: Clocks | None = None, name: str = "") -> tuple[Match, str, str]:
-    """A new match, the token of its creator, and the code for the invited side's seat.
+    """Return a new match, the token of its creator, and the code for the seat of `invited`.
 
-    A side that resigned or lost on time in the record has lost, unless an invitation or clocks
-    keep that from being taken back. The creator's name is that of the one side that it plays; of
-    two, it would not tell them apart.
+    The match takes over a forfeit of `record`. It doesn't if there is an invitation or `clocks`,
+    because the forfeit couldn't be taken back then. The creator's `name` is only used if the
+    creator plays exactly one side, because both sides would have the same name.
     """
     if clocks and not invited:
         clocks.start()
@@ -36,9 +36,9 @@ def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, perso
 
 
 def _noted(record: Record, clocks: Clocks | None) -> Record | None:
-    """A copy of a record that is over or in which something was noted, with plain names.
+    """Return a copy of `record` with plain names if its game is over or it contains notes.
 
-    Its time control is left out where the match has clocks of its own.
+    Otherwise return None. The copy has no time control if the match has its own `clocks`.
     """
     if not (record.game.is_game_over or record.tags or record.comments
             or any(evaluation or seconds for evaluation, seconds in record.notes)):
@@ -52,9 +52,9 @@ def _noted(record: Record, clocks: Clocks | None) -> Record | None:
 
 
 def rematch(match: Match, token: str) -> Match:
-    """A new match with the colours changed, in which the tokens of the first are good.
+    """Return a new match with exchanged colours, in which the tokens of `match` are valid.
 
-    Raises SeatError, and StaleError before the end.
+    Raises SeatError, and StaleError if `match` is not over.
     """
     match.require_seat(token)
     if not match.session.is_over:
@@ -67,12 +67,12 @@ def rematch(match: Match, token: str) -> Match:
 
 
 def follow(match: Match, name: str) -> None:
-    """Make the match of that name the rematch, unless there is one already."""
+    """Make the match `name` the rematch of `match`, unless that has one already."""
     if match.next is None:
         match.next = name
         match.generation += 1
 
 
 def _turned(by_color: dict[Piece, str]) -> dict[Piece, str]:
-    """What each side has, had by the other one."""
+    """Return `by_color` with the values of the two sides exchanged."""
     return {color.opposite(): had for color, had in by_color.items()}

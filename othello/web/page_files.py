@@ -1,4 +1,4 @@
-"""The files of the page, which are kept compressed: a visitor asks for all of them at once."""
+"""The files of the page, compressed in memory because each visitor requests all of them."""
 
 import gzip
 from pathlib import Path
@@ -14,7 +14,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 class PageFiles:
     """The files of a folder, with its `index.html` for `/`.
 
-    They are read once. Who takes no gzip, or a part of a file only, is sent it as it is.
+    The files are read once. Clients that don't accept gzip, or that request a part of a file,
+    receive it uncompressed.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -37,7 +38,7 @@ class PageFiles:
 
 
 def _packed(path: Path) -> Response:
-    """A whole file, compressed, with the headers that it has as it is."""
+    """Return a response with the compressed file and the headers of the uncompressed one."""
     headers = dict(FileResponse(path, stat_result=path.stat()).headers)
     del headers["content-length"]
     return Response(gzip.compress(path.read_bytes()),

@@ -37,7 +37,7 @@ class Passage(NamedTuple):
     opening: str | None = None
 
     def after(self, move: PlacePieceCommand) -> "Passage":
-        """The position after a valid move, before which a side may have passed."""
+        """Return the position after a valid `move`, before which a side may have passed."""
         _, (own, opp, turn) = native_rules.plies(self.own, self.opp, [numbered(move.position)])
         turn *= self.turn
         return Passage(own, opp, turn, named(own, opp, turn) or self.opening)
@@ -45,9 +45,9 @@ class Passage(NamedTuple):
 
 @dataclass
 class Plies:
-    """The plies of one game, which goes on and back. Each is converted when it is first asked for.
+    """The plies of one game, each converted when it is first needed.
 
-    `board` and `first` are the start: they don't change.
+    The game may go forward and back, but its start, `board` and `first`, doesn't change.
     """
 
     board: Board
@@ -62,7 +62,7 @@ class Plies:
         return obf.squares_of(self.board), self.first.symbol
 
     def shown(self, game: Game) -> list[Ply]:
-        """The plies of `game`."""
+        """Return the plies of `game`."""
         done = game.history
         same = sum(1 for _ in takewhile(bool, map(is_, self._commands, done)))
         self._commands[same:], self._shown[same:] = done[same:], map(ply_of, done[same:])
@@ -70,7 +70,7 @@ class Plies:
         return self._shown[:]
 
     def opening(self, game: Game) -> str | None:
-        """The name of the latest position of `game` that has one."""
+        """Return the name of the latest position of `game` that has a name."""
         if self.board.size != SIZE:
             return None
         self.shown(game)
@@ -84,12 +84,12 @@ class Plies:
 
 
 def ply_of(command: Command) -> Ply:
-    """A ply as the page shows it."""
+    """Return `command` as a ply of the page."""
     if isinstance(command, PlacePieceCommand):
         return Ply(side_of(command.piece), str(command.position), squares_of(command.flipped))
     return Ply(side_of(command.piece), None, [])
 
 
 def squares_of(positions: Iterable[Position]) -> list[str]:
-    """The names of squares."""
+    """Return the names of squares."""
     return [str(position) for position in positions]

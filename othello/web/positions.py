@@ -1,4 +1,4 @@
-"""Positions that are set up or looked at."""
+"""Positions that a visitor sets up or views."""
 
 from dataclasses import dataclass, field
 
@@ -12,7 +12,7 @@ from othello.web import uploads, views
 
 @dataclass(frozen=True)
 class SetUp:
-    """A position, and who may move in it."""
+    """A position, and the side to move in it."""
 
     position: views.Position
     turn: Side
@@ -30,7 +30,7 @@ class Looked(views.Position):
 
 
 def arranged(text: str) -> SetUp:
-    """The position of a text, and whether it can be played; raises FormatError."""
+    """Return the position in `text`, and whether it can be played. Raises FormatError."""
     game = uploads.first(text).game
     first = game.current_player.color if game.moves else start_of(game)[1]
     return SetUp(views.position_of(game), side_of(first),
@@ -39,14 +39,14 @@ def arranged(text: str) -> SetUp:
 
 
 def looked(game: Game) -> Looked:
-    """The position of a game now."""
+    """Return the current position of `game`."""
     turn = None if game.is_game_over else side_of(game.current_player.color)
     return Looked(**vars(views.position_of(game)), turn=turn,
                   valid=views.valid_moves(game) if turn else [])
 
 
 def _sentence(game: Game) -> str:
-    """Who may move in a position."""
+    """Return a sentence about the side to move and its valid moves."""
     if game.is_game_over:
         return "Neither side has a valid move: this cannot be played."
     color = game.current_player.color

@@ -1,4 +1,4 @@
-"""The server: who may ask what of it, and what is answered to faults."""
+"""The server: the application with its routes, and the responses for errors."""
 
 import asyncio
 import logging
@@ -32,8 +32,8 @@ from othello.web.services import Services
 from othello.web.store import MissingError, Store
 from othello.web.workers import Workers
 
-QUEUED = 2048  # connections that the system holds until they are accepted
-LONGEST_NAME = 100  # characters of the name of a field, which a request may make up
+QUEUED = 2048  # connections that wait in the system until they are accepted
+LONGEST_NAME = 100  # characters of a field name, because a request may contain any
 
 STATUSES: dict[type[Exception], int] = {
     SeatError: 403, MissingError: 404, NoGameError: 404, StaleError: 409, BusyError: 429,
@@ -42,11 +42,11 @@ STATUSES: dict[type[Exception], int] = {
 
 def create_app(store: Store, hosts: Collection[str], address: str = "",
                lessons: Lessons | None = None, book: bool = True) -> FastAPI:
-    """The application, for requests to any of some names of hosts (`*` for all).
+    """Return the application for requests to the host names in `hosts` (`*` for all).
 
-    `address` is where others reach it, if it is not where they reach it who ask. Without
-    `lessons` the answers of persons are forgotten when it ends. `book` says whether programs know
-    the opening book.
+    `address` replaces the address of a local request in links for other machines.
+    Without `lessons`, answers to problems are lost when the application ends. If `book` is true,
+    programs use the opening book.
     """
     workers = Workers()
     app = FastAPI(title="Othello", version=__version__, lifespan=_lifespan, docs_url=None,
@@ -57,7 +57,7 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
     app.add_exception_handler(OthelloError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_invalid)
     for part in play, study, practice, library, multiplayer:
-        app.router.routes.extend(part.router.routes)  # as they are: to include them makes new ones
+        app.router.routes.extend(part.router.routes)  # include_router would create copies
     app.mount("/", PageFiles(Path(__file__).with_name("static")))
     return app
 
@@ -76,9 +76,9 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 def serve(app: FastAPI, listening: socket.socket, begin: Callable[[], None],
           proxies: Collection[str] = (), root_path: str = "") -> None:
-    """Answer what comes to a socket until Ctrl-C; `begin` is called when all is ready.
+    """Serve `app` on a socket until Ctrl-C. `begin` is called when the server is ready.
 
-    Servers before this one, of which `proxies` are believed, may show it under a `root_path`.
+    The server trusts the headers of `proxies`, which may publish it under `root_path`.
     """
     handler = logging.StreamHandler()
     handler.addFilter(Seldom())
@@ -91,7 +91,10 @@ def serve(app: FastAPI, listening: socket.socket, begin: Callable[[], None],
 
 
 class _Server(uvicorn.Server):
-    """Says when it begins, and at its end has nobody wait for streams of events or answers."""
+    """A server that calls `begin` once it listens, and `dismiss` when it is stopped.
+
+    `dismiss` ends the streams of events and the calls that would delay the end.
+    """
 
     def __init__(self, config: uvicorn.Config, begin: Callable[[], None],
                  dismiss: Callable[[], None]) -> None:
@@ -99,26 +102,26 @@ class _Server(uvicorn.Server):
         self._begin, self._dismiss = begin, dismiss
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen, and say so."""
+        """Start to listen, and then call `begin`."""
         await super().startup(sockets)
         for each in sockets or []:
             each.listen(QUEUED)
         self._begin()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End what somebody waits for, and then all else."""
+        """Cancel everything that visitors wait for, and then shut down."""
         self._dismiss()
         await super().shutdown(sockets)
 
 
 async def _refuse(request: Request, error: Exception) -> JSONResponse:
-    """What is answered to an error, with the eight reasons where the rules refuse a move."""
+    """Return the response to `error`, with the eight reasons if it refuses a move."""
     sentences = error.sentences if isinstance(error, RefusedError) else []
     return problem(STATUSES.get(type(error), 400), str(error), sentences)
 
 
 async def _refuse_invalid(request: Request, error: Exception) -> JSONResponse:
-    """What is answered to a request that is not as described."""
+    """Return the response to a request that doesn't match its description."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(map(str, first["loc"][1:]))[:LONGEST_NAME] or "the request"

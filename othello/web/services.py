@@ -18,9 +18,9 @@ from othello.web.visitors import VISITOR
 from othello.web.workers import Urgency, Workers
 
 HOUR = 3600.0
-MAX_THREADS = 2  # that work for requests at a time
-MAX_READING = 20.0  # seconds for a text, of which the longest takes a fraction of one
-MAX_REVIEWS = 100  # in memory: a page asks again when it is loaded again
+MAX_THREADS = 2  # for requests, at the same time
+MAX_READING = 20.0  # seconds per text: the longest one takes less than 1 s
+MAX_REVIEWS = 100  # in memory, because a page that is reloaded requests its review again
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -46,29 +46,29 @@ class Services:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """Wait for the visitor's turn; raises BusyError if the visitor waits for too many."""
+        """Wait for the visitor's turn. Raises BusyError if the visitor waits for too many."""
         with self.searches.taken(VISITOR.get()):
             async with self._turns.taken(VISITOR.get()):
                 yield
 
     async def search(self, search: Callable[P, R], *values: P.args, **named: P.kwargs) -> R:
-        """Call a function in a thread when it is the visitor's turn; raises what `turn` does."""
+        """Call `search` in a thread when it is the visitor's turn. Raises the errors of `turn`."""
         async with self.turn():
             return await asyncio.to_thread(search, *values, **named)
 
     async def read(self, read: Callable[[], R], text: str | bytes) -> R:
-        """Call a function that reads a text, in a process of its own unless the text is empty.
+        """Call `read`, in a process unless `text` is empty.
 
-        Raises SlowError, and what the function does.
+        Raises SlowError and the errors of `read`.
         """
         return await self.do(Urgency.HINT, read, MAX_READING) if text else read()
 
     async def do(self, urgency: Urgency, call: Callable[[], R], *seconds: float) -> R:
-        """Call a function in a process for the visitor, for at most so many seconds."""
+        """Run `call` in a process for the visitor, with an optional limit in `seconds`."""
         return await self.workers.do(urgency, call, VISITOR.get(), *seconds)
 
     async def review(self, match: Match) -> ReviewSummary:
-        """The review of a match; it takes some seconds."""
+        """Return the review of a match, which takes a few seconds."""
         saved = autosave.dumps(match.session)
         if saved not in self._reviews:
             self._reviews[saved] = await self.do(
@@ -79,7 +79,7 @@ class Services:
 
     @asynccontextmanager
     async def news_of(self, name: str) -> AsyncIterator[News]:
-        """The states of a match, for one of the visitor's streams; raises BusyError."""
+        """Yield the states of the match `name` for a stream of the visitor. Raises BusyError."""
         with self.streams.taken(VISITOR.get()):
             async with self.matches.watching(name) as news:
                 yield news

@@ -1,4 +1,4 @@
-"""Matches in a file of SQLite, which is the truth about them: memory only follows it."""
+"""The store of all matches, an SQLite file. Matches in memory are copies from the file."""
 
 import json
 import time
@@ -24,9 +24,9 @@ from othello.web.library_table import LibraryTable
 from othello.web.match import Match, Shown, digest, shown
 
 MOST_MATCHES = 2_000
-AGE = 30 * 24 * 3600.0  # seconds after which a match in which nothing happens is forgotten
+AGE = 30 * 24 * 3600.0  # seconds without a change after which a match is deleted
 MOST_LISTED = 50  # games in the list of those to watch
-QUIET = 3600.0  # seconds after which a game without clocks, in which nothing happens, is not in it
+QUIET = 3600.0  # seconds without a change after which a game without clocks is not listed
 
 MAX_CACHED = 1_000  # matches
 
@@ -58,15 +58,15 @@ SELECT name FROM games
 WHERE listed AND ending IS NULL AND (touched > ? OR clocks IS NOT NULL)
 ORDER BY touched DESC LIMIT ?
 """
-VERSION = "PRAGMA data_version"  # of what other programs have written
-# The oldest match of the visitor who has made the most of those there are.
+VERSION = "PRAGMA data_version"  # changes when other programs write to the file
+# Deletes the oldest match of the visitor with the most matches.
 FORGET = """
 DELETE FROM games WHERE name = (
     SELECT name FROM games WHERE visitor = (
         SELECT visitor FROM games GROUP BY visitor ORDER BY count(*) DESC, min(touched) LIMIT 1)
     ORDER BY touched LIMIT 1)
 """
-# A file in which seven tables describe a match.
+# An old file describes a match in several tables, such as `timed`.
 IS_OLD = "SELECT count(*) FROM sqlite_master WHERE name = 'timed'"
 MIGRATION = """
 INSERT OR IGNORE INTO games SELECT name, generation, game, levels, seats, open,
@@ -83,24 +83,24 @@ OLD_TABLES = "matches", "variations", "together", "called", "timed", "begun", "l
 
 
 class MissingError(OthelloError):
-    """There is no such match, or none that can be read."""
+    """There is no such match, or it can't be read."""
 
 
 class Store:
-    """The matches of one server or several, which may share the file.
+    """The matches of one server, or of several servers that share the file.
 
     A change is one transaction, from reading the match to its commit. A match that was read or
-    changed stays in memory, and is read again if the file has another state of it. `clock` gives
+    changed stays in memory, and is read again if its state in the file differs. `clock` returns
     the seconds since 1970.
     """
 
     def __init__(self, path: Path | str, clock: Callable[[], float] = time.time) -> None:
-        """Open a file; one with seven tables is rewritten, and copied first.
+        """Open the file at `path`. A file with old tables is copied and then converted.
 
-        Raises DamagedError, and UnavailableError for a file that cannot be had.
+        Raises DamagedError, and UnavailableError if the file can't be used.
         """
         self.clock: Callable[[], float] = clock
-        self._cached: dict[str, Match] = {}  # the one that was asked for last at the end
+        self._cached: dict[str, Match] = {}  # the one that was requested last at the end
         self._database = Database(path, SCHEMA + library_table.SCHEMA, PROBE, "games")
         if self._database.number(IS_OLD):
             self._rewrite(Path(path))
@@ -118,9 +118,10 @@ class Store:
                 self._database.rows(f"DROP TABLE {table}")
 
     def add(self, match: Match, visitor: str = "") -> None:
-        """Keep a new match, in the place of an old one if need be; raises UnavailableError.
+        """Store a new match, and delete matches that are too old or too many.
 
-        If there are too many, the visitor who has made the most of them loses the oldest.
+        If there are too many, the oldest match of the visitor with the most matches is deleted.
+        Raises UnavailableError.
         """
         columns = self._columns(match) | {
             "name": match.name, "visitor": digest(visitor),
@@ -136,10 +137,10 @@ class Store:
 
     @contextmanager
     def changing(self, name: str) -> Iterator[Match]:
-        """The match of that name; what the block changes in it is kept when it ends.
+        """Yield the match `name`, and store its changes at the end of the block.
 
-        A side whose time is over has lost before the block begins. If the block raises an
-        error, or the file cannot be written, nothing is kept. Raises MissingError and
+        A game in which the side to move has run out of time is ended first. If the block raises
+        an error, or the file can't be written, no change is stored. Raises MissingError and
         UnavailableError.
         """
         try:
@@ -156,23 +157,23 @@ class Store:
             raise
 
     def change(self, name: str, change: Callable[[Match], None]) -> Match:
-        """The match of that name after a change, made as in a block of `changing`."""
+        """Call `change` with the match `name` in a block of `changing`, and return the match."""
         with self.changing(name) as match:
             change(match)
         return match
 
     def transaction(self) -> AbstractContextManager[None]:
-        """What the block does is kept as a whole, or nothing of it; raises UnavailableError."""
+        """Store all changes of the block or none of them. Raises UnavailableError."""
         return self._database.transaction()
 
     @contextmanager
     def reading(self) -> Iterator[LibraryTable]:
-        """The libraries, to be read in another thread while matches go on in this one."""
+        """Yield the libraries for reading in another thread, while matches go on in this one."""
         with self._database.reading() as rows:
             yield LibraryTable(rows)
 
     def get(self, name: str) -> Match:
-        """The match of that name, which only `changing` may change.
+        """Return the match `name`, which only `changing` may change.
 
         Raises MissingError and UnavailableError.
         """
@@ -196,19 +197,19 @@ class Store:
             raise MissingError("this match is damaged in the file, and cannot be read") from None
 
     def has(self, name: str) -> bool:
-        """Whether there is a match of that name; raises UnavailableError."""
+        """Return whether there is a match `name`. Raises UnavailableError."""
         return bool(self._database.rows("SELECT 1 FROM games WHERE name = ?", name))
 
     def names(self) -> list[str]:
-        """The names of all matches, the one that was touched last at the end."""
+        """Return the names of all matches, the latest change last."""
         return [name for name, in self._database.rows("SELECT name FROM games ORDER BY touched")]
 
     def count(self) -> int:
-        """How many matches there are; raises UnavailableError."""
+        """Return the number of matches. Raises UnavailableError."""
         return self._database.number("SELECT count(*) FROM games")
 
     def listed(self) -> list[str]:
-        """The names of games that anybody may watch, the one that was changed last first.
+        """Return the names of listed games, the latest change first.
 
         Some of them may be over. Raises UnavailableError.
         """
@@ -216,23 +217,29 @@ class Store:
             LISTED, self.clock() - QUIET, MOST_LISTED)]
 
     def has_news(self) -> bool:
-        """Whether another program has written since this was asked; raises UnavailableError."""
+        """Return whether another program has written to the file since the last call.
+
+        Raises UnavailableError.
+        """
         before, self._version = self._version, self._database.number(VERSION)
         return before != self._version
 
     def shown(self, names: Collection[str]) -> dict[str, Shown]:
-        """What watchers are shown of matches, of those that are there; raises UnavailableError."""
+        """Return the values for watchers of the matches in `names`, except missing ones.
+
+        Raises UnavailableError.
+        """
         rows = self._database.rows("SELECT name, generation, variations, listed FROM games "
                                    f"WHERE name IN ({', '.join('?' * len(names))})", *names)
         return {name: (generation, tuple(lines.split()), bool(is_listed))
                 for name, generation, lines, is_listed in rows}
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._database.close()
 
     def _columns(self, match: Match) -> dict[str, object]:
-        """The columns of a match that a change may change."""
+        """Return the columns of a match that can change."""
         session, clock = match.session, match.clocks
         forfeit = session.forfeit
         return {
@@ -247,7 +254,7 @@ class Store:
 
 
 def match_of(row: Row) -> Match:
-    """The match of a row of the file; raises an error of many kinds for one that is damaged."""
+    """Return the match in a row of the file. A damaged row raises various errors."""
     ending, free = row["ending"], row["open"]
     forfeit = ending and Outcome(Piece[row["loser"]].opposite(), Ending[ending])
     records = ggf.loads(row["record"]) if row["record"] is not None else [None]
@@ -260,7 +267,7 @@ def match_of(row: Row) -> Match:
 
 
 def game_of(text: str) -> Game:
-    """The game of a column: its start, moves and names, or a saved game."""
+    """Return the game in a column with its start, moves and names, or with a saved game."""
     data = json.loads(text)
     if "board" in data:
         return saved_game.loads(text)
@@ -275,7 +282,7 @@ def game_of(text: str) -> Game:
 
 
 def text_of_game(match: Match) -> str:
-    """The same as a text."""
+    """Return the game of `match` as text for its column."""
     game, plies = match.game, match.plies
     return json.dumps({
         "start": plies.start,
@@ -285,7 +292,7 @@ def text_of_game(match: Match) -> str:
 
 
 def text_of(by_color: dict[Piece, str]) -> str:
-    """What each side has, as a column of the file has it."""
+    """Return a text for each side as JSON for a column."""
     return json.dumps({color.name: text for color, text in by_color.items()})
 
 

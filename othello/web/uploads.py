@@ -18,22 +18,23 @@ MAX_LISTED_GAMES = 200  # more are for the library
 
 @dataclass(frozen=True)
 class UploadedGame:
-    """A game of a file, or the error for which it cannot be played."""
+    """A game in a file, or the error that keeps it from being played."""
 
     place: str  # in the file, such as "game 3"
     black: str = ""
     white: str = ""
     event: str = ""
-    result: str = ""  # or whose move it is
+    result: str = ""  # or the side to move
     moves: int = 0
-    text: str = ""  # with which a match can begin; empty after an error
+    text: str = ""  # for starting a match, or empty after an error
     fault: str = ""
 
 
 def first(text: str, start: str = "standard", size: int = 8) -> Record:
-    """The first game or position of a text; an empty text is a game from the start of that name.
+    """Return the first game or position in `text`.
 
-    A transcript is on a board of `size`. Raises FormatError.
+    An empty text is a new game. A new game or a transcript is on a board of `size`, from the start
+    with the name `start`. Raises FormatError.
     """
     found = next(read(text, start=start, size=size, sizes=SIZES), None)
     if isinstance(found, Problem):
@@ -44,10 +45,10 @@ def first(text: str, start: str = "standard", size: int = 8) -> Record:
 
 
 def games(name: str, data: bytes, start: str = "standard", size: int = 8) -> list[UploadedGame]:
-    """The first games of a file, or of a text without a name, and how many more there are.
+    """Return the first games in the file `name`, or in a pasted text without a name.
 
-    A transcript begins from the start of that name on a board of `size`. Raises FormatError if
-    no game can be played.
+    If there are more, the last item has their number. A transcript is on a board of `size`, from
+    the start with the name `start`. Raises FormatError if no game can be played.
     """
     items = read(data, name, start=start, size=size, sizes=SIZES)
     found = [_uploaded(item) for item in islice(items, MAX_LISTED_GAMES)]

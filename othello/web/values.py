@@ -1,4 +1,4 @@
-"""The values of the moves of a position, searched further step by step."""
+"""The values of the moves in a position, with a deeper search in each step."""
 
 from dataclasses import dataclass, field
 
@@ -9,13 +9,13 @@ from othello.game import Game
 from othello.players.book import book
 from othello.players.engine_board import EngineBoard
 
-# Nodes of each step: the first is there at once, the last within 10 s.
+# Nodes per step: the first step takes an instant, the last less than 10 s.
 NODES = tuple(STANDARD * 4 ** step // 4 for step in range(5))
 
 
 @dataclass(frozen=True)
 class Value:
-    """A move and what it leads to."""
+    """A move and its value."""
 
     square: str
     lead: float = field(metadata={"description": "Black's final lead in discs with best play"})
@@ -26,7 +26,7 @@ class Value:
 
 @dataclass(frozen=True)
 class Values:
-    """The values of the moves of a position, by a search of `nodes`."""
+    """The values of the moves in a position, from a search of `nodes` nodes."""
 
     nodes: int
     is_last: bool = field(metadata={"description": "whether no further step shows more"})
@@ -35,7 +35,10 @@ class Values:
 
 
 def values(game: Game, step: int) -> Values:
-    """The values by NODES[step] nodes; those by STANDARD nodes are the values of the hints."""
+    """Return the values from a search of NODES[step] nodes.
+
+    A search of STANDARD nodes returns the same values as hints have.
+    """
     asked, nodes = EngineBoard(game.board, game.current_player.color), NODES[step]
     judged = evaluate(asked, nodes)
     known = {move.position: from_book(move.entry) for move in book().moves_of(asked)}

@@ -1,6 +1,6 @@
-"""Other moves than those of a game: lines of play from its start, stored with the match.
+"""Variations of a game: lines of play from its start, stored with the match.
 
-A line is a text of squares, each with a comma after it.
+A line is a text of squares with a comma after each.
 """
 
 from collections.abc import Iterable
@@ -17,16 +17,16 @@ from othello.piece import Piece
 from othello.position import Position
 
 MAX_VARIATIONS = 50  # of a match
-MAX_CACHED_LINES = 20_000  # about a kilobyte each
+MAX_CACHED_LINES = 20_000  # about 1 KB each
 
 
 class LinesError(OthelloError):
-    """A match has as many lines as may be."""
+    """A match has the maximum number of variations."""
 
 
 @dataclass(frozen=True)
 class Branch:
-    """A move that was tried instead of the game's, and those that were tried after it."""
+    """A move that was tried instead of the move of the game, and the moves tried after it."""
 
     line: str = field(metadata={"description": "the moves from the start up to this one"})
     number: int = field(metadata={"description": "of the ply, counted from 1"})
@@ -36,7 +36,7 @@ class Branch:
 
 
 def played(game: Game, line: str) -> Game:
-    """Another game from the same start, with the moves of a line; raises InvalidMoveError."""
+    """Return a new game from the same start with the moves of `line`. Raises InvalidMoveError."""
     return _played(*start_of(game), line)
 
 
@@ -49,21 +49,21 @@ def _played(board: Board, to_move: Piece, line: str) -> Game:
 
 @lru_cache(MAX_CACHED_LINES)
 def numbers_of(board: str, to_move: Piece, line: str) -> bytes:
-    """The number of each move of a line, with passes counted; raises InvalidMoveError."""
+    """Return the ply number of each move of `line`. Raises InvalidMoveError."""
     game = _played(Board.from_string(board), to_move, line)
     return bytes(number for number, ply in enumerate(game.history, start=1)
                  if isinstance(ply, PlacePieceCommand))
 
 
 def line_of(game: Game) -> str:
-    """The moves of a game as a line."""
+    """Return the moves of `game` as a line."""
     return "".join(f"{move}," for move in game.moves)
 
 
 def with_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
-    """Lines with one more, without those that it goes on from.
+    """Return `lines` with `line`, without the lines that it continues.
 
-    Raises InvalidMoveError for a line that the rules refuse, and LinesError.
+    Raises InvalidMoveError if the rules refuse `line`, and LinesError if there are too many lines.
     """
     board, to_move = start_of(game)
     numbers_of(str(board), to_move, line)
@@ -76,7 +76,10 @@ def with_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
 
 
 def without_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
-    """Lines without the last move of one, and what follows it; what leads to it stays."""
+    """Return `lines` without the last move of `line` and all moves after it.
+
+    The earlier moves of `line` stay.
+    """
     lines = list(lines)
     kept = [other for other in lines if not other.startswith(line)]
     return kept if kept == lines else with_line(
@@ -84,9 +87,9 @@ def without_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
 
 
 def tree(start: str, first: Piece, main: str, lines: Iterable[str]) -> list[Branch]:
-    """The moves of lines that are not those of the line `main`, each with those that follow it.
+    """Return the moves of `lines` that are not in the line `main`, each with the moves after it.
 
-    `start` is the board before the first move, of the side `first`.
+    `start` is the initial board, and `first` the side that moves first.
     """
     sides = side_of(first.opposite()), side_of(first)
     roots: list[Branch] = []
@@ -96,7 +99,7 @@ def tree(start: str, first: Piece, main: str, lines: Iterable[str]) -> list[Bran
         for square, number in zip(line.split(","), numbers_of(start, first, line)):
             before, here = here, f"{here}{square},"
             if not main.startswith(here) and here not in known:
-                # A pass is a ply as well, so the number shows the side.
+                # Passes are plies, so the number shows the side.
                 known[here] = Branch(here, number, square, sides[number % 2], [])
                 (known[before].next if before in known else roots).append(known[here])
     return roots

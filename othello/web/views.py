@@ -129,7 +129,7 @@ class Step:
 
 
 def state(match: Match) -> State:
-    """The state of a match."""
+    """Return the state of `match`."""
     session, game, plies = match.session, match.game, match.plies.shown(match.game)
     is_over = session.is_over
     return State(
@@ -146,7 +146,7 @@ def state(match: Match) -> State:
 
 
 def players(match: Match) -> dict[Side, Player]:
-    """The players of a match, with as much of a recorded name as the page has room for."""
+    """Return the players of `match`, with names that are cut to fit on the page."""
     names = names_of(match)
     return {side_of(color): Player(level, match.open is color,
                                    tidied(names.get(color, ""))[:MAX_SHOWN_NAME])
@@ -154,19 +154,19 @@ def players(match: Match) -> dict[Side, Player]:
 
 
 def valid_moves(game: Game) -> list[ValidMove]:
-    """The valid moves of the side to move."""
+    """Return the valid moves of the side to move."""
     color = game.current_player.color
     return [ValidMove(str(square), squares_of(game.validator.flippable_positions(square, color)))
             for square in game.valid_moves]
 
 
 def position_of(game: Game) -> Position:
-    """The board of a game now."""
+    """Return the current board of `game` and its last move."""
     return _position(game.board, [ply_of(move) for move in game.moves[-1:]])
 
 
 def position_after(game: Game, plies: int) -> Position:
-    """The board after a number of plies; raises HistoryError if the game has fewer."""
+    """Return the board after some `plies`. Raises HistoryError if the game has fewer."""
     if plies > len(game.history):
         raise HistoryError(f"expected a ply from 0 to {len(game.history)}, got {plies}")
     board, done = game.root().board, game.history[:plies]
@@ -176,13 +176,13 @@ def position_after(game: Game, plies: int) -> Position:
 
 
 def explained(game: Game, square: Square) -> Explanation:
-    """Whether the side to move may play on `square`, and why."""
+    """Return whether the side to move may play on `square`, and why."""
     return Explanation(str(square), game.why_invalid(square) is None, list(why(game, square)),
                        _rays(game, square))
 
 
 def steps(game: Game, square: Square) -> list[Step]:
-    """The steps of a valid move of the side to move; none for an invalid one."""
+    """Return the steps of a valid move on `square`, or none if it is invalid."""
     if game.why_invalid(square) is not None:
         return []
     found = trace(game.board, square, game.current_player.color)
@@ -191,7 +191,7 @@ def steps(game: Game, square: Square) -> list[Step]:
 
 
 def rows_of(board: Board) -> list[str]:
-    """The rows of a board, without blanks."""
+    """Return the rows of `board` without blanks."""
     return str(board).replace(" ", "").splitlines()
 
 
@@ -202,7 +202,7 @@ def _rays(game: Game, square: Square) -> list[Ray]:
 
 
 def _position(board: Board, plies: list[Ply]) -> Position:
-    """The board, with the last move of the plies."""
+    """Return `board` with the last move of `plies`."""
     last = next((ply for ply in reversed(plies) if ply.square), None)
     return Position(rows_of(board), last, {
         side_of(color): board.count_pieces(color) for color in (Piece.BLACK, Piece.WHITE)})

@@ -1,4 +1,4 @@
-"""The visitor whose request is being answered, for limits and turns."""
+"""The visitor of the current request, for limits and turns."""
 
 from contextvars import ContextVar
 from ipaddress import IPv6Address

@@ -1,4 +1,4 @@
-"""Functions for the processes that search. They take and return what can be sent there."""
+"""Functions for worker processes. Their arguments and results can be pickled."""
 
 from dataclasses import dataclass
 
@@ -12,12 +12,12 @@ from othello.players.registry import SECONDS, Settings, player
 from othello.session import autosave
 from othello.web import library_import, positions, uploads, values  # noqa: F401 imported early
 
-MAX_SOLVED_EMPTIES, MAX_NODES = 16, 2_000_000  # of mistakes: a dozen seconds
+MAX_SOLVED_EMPTIES, MAX_NODES = 16, 2_000_000  # for mistakes: a search takes a dozen seconds
 
 
 @dataclass(frozen=True)
 class Hint:
-    """A move with Black's final lead that it leads to, and why."""
+    """A move with Black's final lead after it, and the reason for that."""
 
     square: str
     lead: float
@@ -28,9 +28,10 @@ class Hint:
 
 def choose_move(saved: str, level: str, seed: int, share: float, book: bool = True,
                 seconds: float = SECONDS) -> str:
-    """The square that a program plays in a saved game, in a share of its time, or in `seconds`.
+    """Return the square that the program `level` plays in a saved game.
 
-    Its random numbers depend on the seed and the ply alone, so that a game can be repeated.
+    The program has a `share` of its usual time, but at most `seconds`. Its random numbers only
+    depend on `seed` and the ply, so a game can be repeated.
     """
     game = saved_game.loads(saved)
     color = game.current_player.color
@@ -42,24 +43,27 @@ def choose_move(saved: str, level: str, seed: int, share: float, book: bool = Tr
 
 
 def hint(saved: str, number: int) -> list[Hint]:
-    """The best moves in a saved game."""
+    """Return the `number` best moves in a saved game."""
     return [Hint(str(found.position), found.lead, found.is_exact, found.reason, found.book)
             for found in hints(saved_game.loads(saved), number)]
 
 
 def review_game(saved: str) -> ReviewSummary:
-    """The review of a saved game."""
+    """Return the review of a saved game."""
     session = autosave.loads(saved)
     return summary(review(session.game, forfeit=session.forfeit))
 
 
 def values_of(saved: str, step: int) -> values.Values:
-    """The values of the moves in a saved game."""
+    """Return the values of the moves in a saved game, from the search of `step`."""
     return values.values(saved_game.loads(saved), step)
 
 
 def make_problem(saved: str, number: int, loss: float) -> list[str]:
-    """The problem that a fault in a saved game makes, as a text, unless it proves to be none."""
+    """Return the problem for move `number` of a saved game, which lost `loss` discs, as a text.
+
+    The list is empty if a deeper search shows no mistake.
+    """
     game = saved_game.loads(saved)
     return [dumps(problem) for problem in mistakes(
         game, {number: loss}, "a game here", exact=MAX_SOLVED_EMPTIES, most=MAX_NODES)]

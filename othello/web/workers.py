@@ -1,4 +1,4 @@
-"""The processes that think: who may have one next, and what happens when one dies."""
+"""The worker processes, and the order in which they run calls."""
 
 import asyncio
 import logging
@@ -11,8 +11,8 @@ from othello.processes.pool import LostWorkError, Pool
 from othello.web.limits import BusyError, Limit
 
 WORKERS = 3
-MAX_EACH, MAX_ALL = 60, 300  # calls of a visitor and of all at a time: a class behind one address
-MAX_SECONDS = 300.0  # of a call: many times what a review takes
+MAX_EACH, MAX_ALL = 60, 300  # calls at once, per visitor and in all: a class may share an address
+MAX_SECONDS = 300.0  # per call: a review takes a small part of it
 
 R = TypeVar("R")
 
@@ -20,21 +20,21 @@ log: logging.Logger = logging.getLogger("othello.web")
 
 
 class Urgency(IntEnum):
-    """What is asked for, the most urgent first."""
+    """The kinds of calls, the most urgent first."""
 
-    PERSON = 0  # a program's answer to a person who waits
+    PERSON = 0  # a program's move, for which a person waits
     HINT = 1
     REVIEW = 2
     PROGRAMS = 3  # a move between programs
 
 
-# Processes that may work on it: reviews and programs share one, and one is left for a person.
+# Processes per kind of call. Reviews and programs share one, and one is left for a person.
 LIMITS: dict[Urgency, int] = {
     Urgency.PERSON: WORKERS, Urgency.HINT: 1, Urgency.REVIEW: 1, Urgency.PROGRAMS: 1}
 
 
 class Waiting(NamedTuple):
-    """A call that waits for its turn, which then is its share of the time."""
+    """A call that waits for its turn. The result of `turn` is its share of the time."""
 
     urgency: Urgency
     visitor: str
@@ -42,26 +42,26 @@ class Waiting(NamedTuple):
 
 
 class Workers:
-    """Some processes, which do first what is most urgent; visitors take turns.
+    """Processes that run the most urgent call first. Visitors take turns.
 
-    Each starts when there is work for it: to start all would delay the page.
+    A process starts with its first call, because starting all at once would delay the page.
     """
 
     def __init__(self, max_seconds: float = MAX_SECONDS) -> None:
-        """A process that works longer than `max_seconds` hangs, and is replaced."""
+        """Prepare the processes. A process that needs over `max_seconds` hangs and is replaced."""
         self._pool: Pool = Pool(WORKERS, log.warning, "othello.web.worker_tasks", max_seconds)
         self._at_work: Counter[Urgency] = Counter()
         self._waiting: list[Waiting] = []
         self._asked: Limit = Limit("requests for the engine at once", MAX_EACH, MAX_ALL)
-        self._urgent: set[str] = set()  # visitors with a call for PERSON
+        self._urgent: set[str] = set()  # visitors with a call of kind PERSON
         self._is_ending = False
 
     def start(self) -> None:
-        """Start the process that is asked next before it is asked, unless all are at work."""
+        """Start the process for the next call in advance, unless all processes are busy."""
         self._pool.start()
 
     def dismiss(self) -> None:
-        """Give up all that is asked for: each call raises LostWorkError."""
+        """Cancel all calls, which then raise LostWorkError."""
         self._is_ending = True
         self.close()
         self._begin()
@@ -72,18 +72,20 @@ class Workers:
 
     async def do(self, urgency: Urgency, call: Callable[[], R], visitor: str = "",
                  seconds: float | None = None) -> R:
-        """What a function returns, called in a process, in at most so many seconds.
+        """Run `call` in a process for at most `seconds`, and return its result.
 
-        Of a visitor's moves one at a time is urgent, and the others wait with hints. Beyond the
-        limits moves wait with the programs, and all else raises BusyError. Raises SlowError for a
-        call that takes longer, and LostWorkError if two processes that worked on it have ended or
-        hung, one after the other.
+        Only one move of a visitor at a time is urgent, and the others wait with hints. Over the
+        limits, moves wait with the programs, and other calls raise BusyError. Raises SlowError if
+        the call takes longer. Raises LostWorkError if its process ends or hangs twice in a row.
         """
         return await self.do_in_share(urgency, lambda share: call, visitor, seconds)
 
     async def do_in_share(self, urgency: Urgency, call_for: Callable[[float], Callable[[], R]],
                           visitor: str = "", seconds: float | None = None) -> R:
-        """The same for a call that depends on its share of the time: the more wait, the less."""
+        """Run a call as `do` does, made by `call_for` for its share of the time.
+
+        The more calls wait, the smaller the share is.
+        """
         urgency = self._admitted(urgency, visitor)
         waiting = Waiting(urgency, visitor, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
@@ -117,7 +119,7 @@ class Workers:
         return urgency
 
     def _begin(self) -> None:
-        """Let those begin for which there is room, the most urgent first; at the end let all."""
+        """Start waiting calls while there is room, most urgent first, or all calls at the end."""
         for waiting in sorted(self._waiting, key=lambda each: each.urgency):
             urgency, visitor, turn = waiting
             if turn.cancelled():
@@ -125,7 +127,7 @@ class Workers:
             if self._is_ending or self._at_work[_lane(urgency)] < LIMITS[urgency] and (
                     self._at_work.total() < WORKERS):
                 self._waiting.remove(waiting)
-                self._waiting.sort(key=lambda each: each.visitor == visitor)  # others are next
+                self._waiting.sort(key=lambda each: each.visitor == visitor)  # take turns
                 self._at_work[_lane(urgency)] += 1
                 others = sum(other.urgency <= urgency for other in self._waiting)
                 turn.set_result(1 / (1 + others / LIMITS[urgency]))
@@ -142,5 +144,5 @@ class Workers:
 
 
 def _lane(urgency: Urgency) -> Urgency:
-    """Reviews and programs share processes."""
+    """Return the kind whose limit counts, because reviews and programs share a process."""
     return min(urgency, Urgency.REVIEW)

@@ -1,4 +1,4 @@
-"""The bodies and parameters of requests. Fields that are not described here are refused."""
+"""The bodies and parameters of requests. Other fields are refused."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -8,7 +8,7 @@ from pydantic import (
 from othello.analysis.phrases import Side
 from othello.web.text import MAX_CHARACTERS, Size, tidied
 
-MAX_IMPORTED = 90_000  # characters: most of what a request may have
+MAX_IMPORTED = 90_000  # characters, because a request has at most 100,000 bytes
 
 Program = Literal["random", "novice", "easy", "casual", "medium", "club", "mcts", "hard"]
 PlayerName = Literal["human", "random", "novice", "easy", "casual", "medium", "club", "mcts",
@@ -34,7 +34,7 @@ class Body(BaseModel):
 
 
 class Clock(Body):
-    """The time of each side: for the game, with some added after each move, or for a move."""
+    """The time per side and game, with seconds added after each move, or the time per move."""
 
     kind: Literal["game", "move"]
     seconds: int = Field(ge=1, le=3 * 3600)
@@ -56,7 +56,7 @@ class NewGame(Body):
 
 
 class Change(Body):
-    """A change, and the generation of the state that it is meant for."""
+    """A change, and the generation of the state that it refers to."""
 
     generation: Annotated[int, Field(ge=0, le=1_000_000)]
 
@@ -81,7 +81,7 @@ class Code(Body):
 
 
 class Claim(Code):
-    """The code of a free seat, and who takes it."""
+    """The code of a free seat, with the token and the name of the new player."""
 
     token: str = Field(pattern="^[A-Za-z0-9_-]{32,100}$",
                        description="a random secret for the seat, which the client chooses")
@@ -111,7 +111,7 @@ class PositionText(Body):
 
 
 class Variation(Body):
-    """Moves to keep, or whose last move to forget."""
+    """Moves to store, or moves of which the last one is deleted."""
 
     line: Line
 

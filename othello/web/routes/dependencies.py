@@ -1,4 +1,4 @@
-"""The parts that several requests have: the services, a match, a seat, a person, refusals."""
+"""The common parts of requests: the services, a match, a seat, a person, refusals."""
 
 from dataclasses import dataclass, field
 from typing import Annotated, TypeAlias
@@ -20,8 +20,8 @@ class Refusal:
     sentences: list[str] = field(default_factory=list)
 
 
-# All refusals have one shape. Only one status names its model: a model for each status, of each
-# request, would take a tenth of the time in which the server starts.
+# All refusals have one shape. Only one status names its model, because a model per status and
+# request would take a tenth of the start-up time.
 _MODEL: dict[str, object] = {"model": Refusal}
 _SHAPE: dict[str, object] = {
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}}
@@ -38,7 +38,7 @@ Token = Annotated[str, Header(alias="x-seat", description="the token of a seat")
 
 
 async def services_of(request: Request) -> Services:
-    """The services of the application."""
+    """Return the services of the application."""
     services = request.app.state.services
     assert isinstance(services, Services)
     return services
@@ -48,7 +48,7 @@ ServicesDep: TypeAlias = Annotated[Services, Depends(services_of)]
 
 
 async def match_of(name: Name, services: ServicesDep) -> Match:
-    """The match of that name, in which a program goes on."""
+    """Return the match `name`, after starting its program if that has to move."""
     return await services.matches.read(name)
 
 
@@ -57,13 +57,13 @@ MatchDep = Annotated[Match, Depends(match_of)]
 
 async def person_of(key: Annotated[str, Header(
         alias="x-person", pattern="^[0-9a-f]{32}$", description=_KEY)]) -> str:
-    """The digest of a person's key, which stands for the person."""
+    """Return the digest of a person's key, which identifies the person."""
     return digest(key)
 
 
 async def any_person_of(key: Annotated[str, Header(
         alias="x-person", pattern="^([0-9a-f]{32})?$", description=_KEY)] = "") -> str:
-    """The same, or nothing without a key."""
+    """Return the digest of a person's key, or an empty text without a key."""
     return key and digest(key)
 
 
@@ -72,6 +72,6 @@ AnyPersonDep: TypeAlias = Annotated[str, Depends(any_person_of)]
 
 
 def address_of(request: Request, services: Services) -> str:
-    """The address of the page for other visitors."""
+    """Return the address of the page for other visitors."""
     here = services.address if request.url.hostname in LOOPBACK else ""
     return here or str(request.base_url)

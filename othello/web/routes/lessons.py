@@ -1,4 +1,4 @@
-"""The requests of someone who practises: problems, answers, losses, openings."""
+"""The requests for practice: problems, answers, losses, openings."""
 
 import asyncio
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ router: APIRouter = APIRouter(prefix="/api/lessons", responses=REFUSALS)
 
 
 async def lessons_of(request: Request) -> Lessons:
-    """The stored answers of the application."""
+    """Return the stored answers of the application."""
     lessons = request.app.state.lessons
     assert isinstance(lessons, Lessons)
     return lessons
@@ -33,7 +33,7 @@ async def problems_of(kind: Kind, person: PersonDep, lessons: LessonsDep,
                       level: bodies.Level = "",
                       line: Annotated[str, Query(max_length=40)] = "",
                       through: bodies.Through = "") -> Sequence[Problem]:
-    """The problems of a kind, for a person."""
+    """Return the problems of a kind for `person`."""
     if kind is Kind.MISTAKE:
         return lessons.mistakes(person)
     return await asyncio.to_thread(learning.problems, kind, level, line, through)
@@ -41,20 +41,20 @@ async def problems_of(kind: Kind, person: PersonDep, lessons: LessonsDep,
 
 @router.get("")
 async def progress(person: PersonDep, lessons: LessonsDep) -> list[Progress]:
-    """How far you are with each kind of problems."""
+    """Return your progress with each kind of problem."""
     return [await _progress(lessons, person, kind) for kind in Kind]
 
 
 @router.get("/losses")
 async def losses(person: PersonDep, lessons: LessonsDep) -> Losses:
-    """The loss by the mistakes of your reviews by stage, with a picture."""
+    """Return the loss by the mistakes in your reviews by stage, with a picture."""
     return learning.losses(lessons, person)
 
 
 @router.post("/mistakes", status_code=201)
 async def learn(body: bodies.MatchName, person: PersonDep, lessons: LessonsDep,
                 services: ServicesDep, token: Token = "") -> Progress:
-    """Make problems of the mistakes in a match: your own, or all of them without a seat."""
+    """Make problems from your mistakes in a match, or from all mistakes without a seat."""
     match = await services.matches.read(body.match)
     saved, sides = saved_game.dumps(match.game), learning.sides_of(match, token)
     judged = await services.review(match)
@@ -67,7 +67,7 @@ async def learn(body: bodies.MatchName, person: PersonDep, lessons: LessonsDep,
 
 @router.get("/openings/tree")
 async def walk(line: bodies.Through = "") -> Opening:
-    """The position after the first moves of named openings, and how these continue."""
+    """Return the position after `line`, and the moves that continue named openings."""
     return await asyncio.to_thread(learning.opening_after, line)
 
 
@@ -75,14 +75,14 @@ async def walk(line: bodies.Through = "") -> Opening:
 async def following(kind: Kind, person: PersonDep, lessons: LessonsDep,
                     problems: Annotated[Sequence[Problem], Depends(problems_of)],
                     skip: Annotated[int, Query(ge=0, le=10_000)] = 0) -> NextProblem:
-    """The problem that you should solve now, or the one `skip` places after it."""
+    """Return the problem that you should solve now, or the one `skip` places after it."""
     return learning.next_problem(lessons, person, kind, problems, skip)
 
 
 @router.post("/{kind}/answers")
 async def answer(kind: Kind, body: bodies.Answer, person: PersonDep,
                  lessons: LessonsDep) -> Judgement:
-    """Judge and store an answer; an invalid move is refused."""
+    """Judge and store an answer. An invalid move is refused."""
     problems = await problems_of(kind, person, lessons)
     return learning.answer(lessons, person, problems, body.key, body.square)
 

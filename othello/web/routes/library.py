@@ -19,7 +19,7 @@ from othello.web.visitors import VISITOR
 from othello.web.workers import Urgency
 
 MAX_IMPORTING = 60.0  # seconds
-MAX_FAULTS = 20  # that an answer lists
+MAX_FAULTS = 20  # per response
 LAST = 2**62
 
 P = ParamSpec("P")
@@ -34,14 +34,14 @@ Number = Annotated[int, Path(ge=1, le=LAST)]
 async def page(services: ServicesDep, person: PersonDep, words: Text = "", result: Result = "",
                level: Text = "", tag: Text = "",
                before: Annotated[int, Query(ge=1, le=LAST)] = LAST) -> LibraryPage:
-    """Up to fifty of your games, and where the next ones begin."""
+    """Return up to 50 of your games, and the value of `before` for the next page."""
     query = LibraryQuery(words, result, level, tag)
     return await _read(services, library.page, person, query, before)
 
 
 @router.post("")
 async def bring(services: ServicesDep, person: PersonDep, body: bodies.Import) -> Added:
-    """Add games to your library that are not in it yet."""
+    """Add new games to your library."""
     services.brought.take_for(VISITOR.get(), HOUR)
     table, owner = services.store.library, digest(VISITOR.get())
     table.require_room(person, owner)
@@ -53,12 +53,12 @@ async def bring(services: ServicesDep, person: PersonDep, body: bodies.Import) -
 
 @router.get("/statistics")
 async def statistics(services: ServicesDep, person: PersonDep) -> list[Part]:
-    """The results of your games by colour, level and opening, with pictures."""
+    """Return the results of your games by colour, level and opening, with pictures."""
     return await _read(services, library.statistics, person)
 
 
 async def exporting(services: ServicesDep) -> AsyncIterator[None]:
-    """Count an export of the visitor until it has been read; raises BusyError."""
+    """Count an export of the visitor until it has been read. Raises BusyError."""
     with services.exports.taken(VISITOR.get()):
         yield
 
@@ -68,7 +68,7 @@ async def exporting(services: ServicesDep) -> AsyncIterator[None]:
             responses={200: {"content": {"text/plain": {}, "application/json": {}}}})
 async def export(services: ServicesDep, person: PersonDep,
                  format: library.Format) -> StreamingResponse:
-    """All your games, as game records or as a list with their tags."""
+    """Return all your games, as game records or as a list with their tags."""
     parts = _parts(services, person, format)
     if format == "json":
         return StreamingResponse(_listed(parts), media_type="application/json")
@@ -77,7 +77,7 @@ async def export(services: ServicesDep, person: PersonDep,
 
 @router.get("/games/{game}")
 async def record(services: ServicesDep, person: PersonDep, game: Number) -> GameRecord:
-    """One of your games, from which a match can begin."""
+    """Return one of your games as a record for starting a match."""
     return GameRecord(services.store.library.record(person, game))
 
 
@@ -92,7 +92,7 @@ async def remove(services: ServicesDep, person: PersonDep, game: Number) -> Game
 @router.post("/games/{game}/tags")
 async def tag(services: ServicesDep, person: PersonDep, game: Number,
               body: bodies.Tags) -> list[str]:
-    """Give a game tags instead of those it has; returns them as they are stored."""
+    """Replace the tags of a game, and return the new tags as they are stored."""
     tags = library_import.tags_of(body.tags)
     await _change(services, services.store.library.tag, person, game, tags)
     return list(tags)
@@ -100,7 +100,7 @@ async def tag(services: ServicesDep, person: PersonDep, game: Number,
 
 async def _read(services: Services, ask: Callable[Concatenate[LibraryTable, P], R],
                 *values: P.args, **named: P.kwargs) -> R:
-    """Read the libraries in a thread, so that a long search keeps no other visitor waiting."""
+    """Read the libraries in a thread, because a long search would delay other visitors."""
     def found() -> R:
         with services.store.reading() as table:
             return ask(table, *values, **named)
@@ -110,7 +110,7 @@ async def _read(services: Services, ask: Callable[Concatenate[LibraryTable, P], 
 
 async def _change(services: Services, change: Callable[P, R], *values: P.args,
                   **named: P.kwargs) -> R:
-    """Change the library in one transaction."""
+    """Call `change` in one transaction of the library."""
     def change_as_a_whole() -> R:
         with services.store.transaction():
             return change(*values, **named)
@@ -119,7 +119,7 @@ async def _change(services: Services, change: Callable[P, R], *values: P.args,
 
 
 async def _parts(services: Services, person: str, format: library.Format) -> AsyncIterator[str]:
-    """The texts of all games, some at a time: nothing is held for a client that reads slowly."""
+    """Yield the games in parts, so a client that reads slowly takes little memory."""
     last: int | None = 0
     while last is not None:
         text, last = await _read(services, library.export, person, last, format)
@@ -127,7 +127,7 @@ async def _parts(services: Services, person: str, format: library.Format) -> Asy
 
 
 async def _listed(parts: AsyncIterator[str]) -> AsyncIterator[str]:
-    """A list in JSON with a game on each line."""
+    """Yield a JSON list with one game per line."""
     before = "[\n"
     async for text in parts:
         if text:

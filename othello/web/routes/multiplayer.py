@@ -1,4 +1,4 @@
-"""The requests of people who play together: seats, links, rematches, games to watch."""
+"""The requests for several visitors: seats, links, rematches, games to watch."""
 
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
@@ -17,7 +17,7 @@ from othello.web.services import HOUR
 from othello.web.views import State
 from othello.web.visitors import VISITOR
 
-MAX_LINK_IN_PICTURE = 1_000  # characters: a camera can't read a picture of more
+MAX_LINK_IN_PICTURE = 1_000  # characters, because a camera can't read larger pictures
 
 router: APIRouter = APIRouter(prefix="/api", responses=REFUSALS)
 
@@ -34,7 +34,7 @@ class Invitation:
 
 @dataclass(frozen=True)
 class ListedGame:
-    """A game that anybody may watch."""
+    """A game that every visitor may watch."""
 
     name: str = field(metadata={"description": "of the match"})
     players: dict[Side, views.Player]
@@ -44,7 +44,7 @@ class ListedGame:
 @router.post("/matches/{name}/seat")
 async def claim(name: Name, services: ServicesDep, body: bodies.Claim,
                 person: AnyPersonDep) -> Seated:
-    """Take the free seat with the code for it; the same request again changes nothing."""
+    """Take the free seat with its code. Repeating the request changes nothing."""
     state = await services.matches.change(
         name, lambda match: match.claim(body.code, body.token, person, body.name))
     return Seated(state, body.token)
@@ -52,14 +52,14 @@ async def claim(name: Name, services: ServicesDep, body: bodies.Claim,
 
 @router.get("/matches/{name}/seat")
 async def seats(match: MatchDep, token: Token = "") -> list[Side]:
-    """The sides that a token may move for."""
+    """Return the sides that a token may move for."""
     return [side_of(color) for color in match.sides_of(token)]
 
 
 @router.post("/matches/{name}/invitation")
 async def invitation(match: MatchDep, services: ServicesDep, request: Request,
                      body: bodies.Code) -> Invitation:
-    """The link to a free seat, for anyone with its code, and its picture for a phone."""
+    """Return the link to the free seat with this code, and its picture for a phone."""
     open_side(match, body.code)
     address = address_of(request, services)
     link = f"{address}#{match.name}/{body.code}"
@@ -70,7 +70,7 @@ async def invitation(match: MatchDep, services: ServicesDep, request: Request,
 @router.post("/matches/{name}/rematch")
 async def rematch(match: MatchDep, name: Name, services: ServicesDep,
                   token: Token = "") -> State:
-    """Another game with the colours changed: the same one for both players and their tokens."""
+    """Return a new match with exchanged colours, the same for both players and their tokens."""
     made = new_match.rematch(match, token)
     if match.next is None:
         services.made.take_for(VISITOR.get(), HOUR)
@@ -83,7 +83,7 @@ async def rematch(match: MatchDep, name: Name, services: ServicesDep,
 @router.post("/matches/{name}/listing")
 async def listing(name: Name, services: ServicesDep, body: bodies.Listing,
                   token: Token = "") -> State:
-    """List a match for other visitors to watch, or take it off the list."""
+    """Show a match in the list for watchers, or remove it from the list."""
     if body.listed:
         services.listed.take_for(VISITOR.get(), HOUR)
     return await services.matches.change(
@@ -92,7 +92,7 @@ async def listing(name: Name, services: ServicesDep, body: bodies.Listing,
 
 @router.get("/matches")
 async def listed(services: ServicesDep) -> list[ListedGame]:
-    """The games in progress that anybody may watch, the one that was changed last first."""
+    """Return the games in progress that every visitor may watch, the latest change first."""
     async with services.turn():
         found = await services.matches.listed()
     return [ListedGame(match.name, views.players(match), len(match.game.history))

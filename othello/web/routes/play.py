@@ -1,4 +1,4 @@
-"""The requests of a game: begin, move, take back, watch, review and export it."""
+"""The requests for a game: start, move, undo, watch, review and export."""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
@@ -55,14 +55,14 @@ class Server:
 
 @router.get("/server")
 async def server(request: Request, services: ServicesDep) -> Server:
-    """The version and address of the server, and the programs that play."""
+    """Return the version and address of the server, and the programs that play."""
     return Server(__version__, services.store.count(), address_of(request, services), RATINGS,
                   list(ON_8X8))
 
 
 @router.post("/matches", status_code=201)
 async def create(body: bodies.NewGame, services: ServicesDep, person: AnyPersonDep) -> Seated:
-    """Begin a match, from the start or from a text."""
+    """Start a match, from a starting position or from a text."""
     invited = Piece[body.invite.upper()] if body.invite else None
     levels = {Piece.BLACK: str(body.black), Piece.WHITE: str(body.white)}
     if invited and levels[invited] != "human":
@@ -83,32 +83,32 @@ async def create(body: bodies.NewGame, services: ServicesDep, person: AnyPersonD
 
 @router.get("/matches/{name}")
 async def read(match: MatchDep) -> State:
-    """The state of a match."""
+    """Return the state of a match."""
     return views.state(match)
 
 
 async def news_of(name: Name, services: ServicesDep) -> AsyncIterator[News]:
-    """The states of the match of that name, until the stream is closed."""
+    """Yield the states of the match `name`, until the stream is closed."""
     async with services.news_of(name) as news:
         yield news
 
 
 @router.get("/matches/{name}/events", response_class=EventSourceResponse)
 async def events(news: Annotated[News, Depends(news_of)]) -> AsyncIterator[ServerSentEvent]:
-    """The state of a match, now and after changes, without those that were not read in time."""
+    """Stream the state of a match, now and after each change. Late readers miss some states."""
     while (state := await news.get()) is not None:
         yield ServerSentEvent(raw_data=_json(state))
 
 
 @lru_cache(16)
 def _json(state: State) -> str:
-    """A state as JSON, once for all its watchers."""
+    """Return `state` as JSON, cached for all its watchers."""
     return _STATE.dump_json(state).decode()
 
 
 @router.post("/matches/{name}/moves")
 async def move(name: Name, services: ServicesDep, body: bodies.Move, token: Token = "") -> State:
-    """Place a disc; the answer to an invalid move has the reasons."""
+    """Place a disc. The response to an invalid move has the reasons."""
     return await services.matches.change(name, lambda match: match.move(
         match.position(body.square), body.generation, token))
 
@@ -116,7 +116,7 @@ async def move(name: Name, services: ServicesDep, body: bodies.Move, token: Toke
 @router.post("/matches/{name}/undo")
 async def undo(name: Name, services: ServicesDep, body: bodies.Change,
                token: Token = "") -> State:
-    """Take back moves to the last turn of a human, or a resignation or a loss on time."""
+    """Take back a resignation, a loss on time, or moves up to the last turn of a human."""
     return await services.matches.change(
         name, lambda match: match.undo(body.generation, token))
 
@@ -124,7 +124,7 @@ async def undo(name: Name, services: ServicesDep, body: bodies.Change,
 @router.post("/matches/{name}/redo")
 async def redo(name: Name, services: ServicesDep, body: bodies.Change,
                token: Token = "") -> State:
-    """Make moves again to the next turn of a human."""
+    """Redo moves up to the next turn of a human."""
     return await services.matches.change(
         name, lambda match: match.redo(body.generation, token))
 
@@ -132,7 +132,7 @@ async def redo(name: Name, services: ServicesDep, body: bodies.Change,
 @router.post("/matches/{name}/resign")
 async def resign(name: Name, services: ServicesDep, body: bodies.Change,
                  token: Token = "") -> State:
-    """Give the match up."""
+    """Resign the match."""
     return await services.matches.change(
         name, lambda match: match.resign(body.generation, token))
 
@@ -140,7 +140,7 @@ async def resign(name: Name, services: ServicesDep, body: bodies.Change,
 @router.post("/matches/{name}/level")
 async def level(name: Name, services: ServicesDep, body: bodies.LevelChange,
                 token: Token = "") -> State:
-    """Give the side of a program to another program."""
+    """Let another program play the side of a program."""
     return await services.matches.change(name, lambda match: match.change_level(
         Piece[body.side.upper()], body.level, body.generation, token))
 
@@ -148,18 +148,18 @@ async def level(name: Name, services: ServicesDep, body: bodies.LevelChange,
 @router.get("/matches/{name}/plies/{number}")
 async def ply(match: MatchDep,
               number: Annotated[int, Path(ge=0, le=200)]) -> views.Position:
-    """The board after a number of plies."""
+    """Return the board after a number of plies."""
     return views.position_after(match.game, number)
 
 
 @router.get("/matches/{name}/review")
 async def review(match: MatchDep, services: ServicesDep) -> ReviewSummary:
-    """The loss of each move so far; it takes some seconds."""
+    """Return the loss of each move so far. This takes a few seconds."""
     return await services.review(match)
 
 
 @router.get("/matches/{name}/export/{format}", response_class=Response,
             responses={200: {"content": {media: {} for media in MEDIA_TYPES.values()}}})
 async def download(match: MatchDep, format: export.Format) -> Response:
-    """The match as a transcript, a saved game, a game record, or a picture of the board."""
+    """Return the match as a transcript, a saved game, a game record or a picture of the board."""
     return Response(export.exported(match, format), media_type=MEDIA_TYPES[format])

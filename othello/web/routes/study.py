@@ -1,4 +1,4 @@
-"""The requests of someone who studies a game: explanations, hints, values, variations."""
+"""The requests for studying a game: explanations, hints, values, variations."""
 
 from functools import lru_cache, partial
 from typing import Annotated
@@ -18,7 +18,7 @@ from othello.web.routes.dependencies import REFUSALS, MatchDep, Name, ServicesDe
 from othello.web.services import Services
 from othello.web.workers import Urgency
 
-MAX_CACHED_TREES = 16  # at most two megabytes each
+MAX_CACHED_TREES = 16  # at most 2 MB each
 _BRANCHES = TypeAdapter(list[variations.Branch])
 
 router: APIRouter = APIRouter(prefix="/api", responses=REFUSALS)
@@ -26,12 +26,12 @@ router: APIRouter = APIRouter(prefix="/api", responses=REFUSALS)
 
 async def game_of(match: MatchDep,
                   line: Annotated[bodies.Line | None, Query()] = None) -> Game:
-    """The game of a match now, or after a line; raises InvalidMoveError."""
+    """Return the game of a match now, or after `line`. Raises InvalidMoveError."""
     return match.game if line is None else variations.played(match.game, line)
 
 
 async def square_of(match: MatchDep, square: Annotated[bodies.Square, Path()]) -> Position:
-    """A square of the board; raises NotationError for any other."""
+    """Return the position of `square`. Raises NotationError if it isn't on the board."""
     return match.position(square)
 
 
@@ -41,39 +41,39 @@ SquareDep = Annotated[Position, Depends(square_of)]
 
 @router.post("/games")
 async def games(body: bodies.File, services: ServicesDep) -> list[uploads.UploadedGame]:
-    """The games of a file or of a text. A match can begin with each."""
+    """Return the games in a file or a text, each with a text for starting a match."""
     return await services.read(
         partial(uploads.games, body.name, body.data, body.start, body.size), body.data)
 
 
 @router.post("/positions")
 async def position(body: bodies.PositionText, services: ServicesDep) -> positions.SetUp:
-    """The position of a text, and whether it can be played."""
+    """Return the position in a text, and whether it can be played."""
     return await services.read(partial(positions.arranged, body.text), body.text)
 
 
 @router.get("/matches/{name}/position")
 async def look(game: GameDep) -> positions.Looked:
-    """The board of a match now, or after a line."""
+    """Return the board of a match now, or after a line."""
     return positions.looked(game)
 
 
 @router.get("/matches/{name}/explain/{square}")
 async def explain(game: GameDep, square: SquareDep) -> views.Explanation:
-    """Whether the side to move may play on a square, and what it meets in each direction."""
+    """Return whether the side to move may play on a square, and the discs in each direction."""
     return views.explained(game, square)
 
 
 @router.get("/matches/{name}/trace/{square}")
 async def trace(game: GameDep, square: SquareDep) -> list[views.Step]:
-    """A valid move of the side to move, step by step; none for an invalid one."""
+    """Return the steps of a valid move, or none if the move is invalid."""
     return views.steps(game, square)
 
 
 @router.get("/matches/{name}/hints")
 async def hints(match: MatchDep, game: GameDep, services: ServicesDep, token: Token = "",
                 number: Annotated[int, Query(ge=1, le=60)] = 3) -> list[worker_tasks.Hint]:
-    """The best moves of the side to move, for players; it takes a moment."""
+    """Return the best moves of the side to move, for players. This takes a moment."""
     match.require_seat(token)
     return await services.do(
         Urgency.HINT, partial(worker_tasks.hint, saved_game.dumps(game), number))
@@ -82,7 +82,7 @@ async def hints(match: MatchDep, game: GameDep, services: ServicesDep, token: To
 @router.get("/matches/{name}/values")
 async def worth(match: MatchDep, game: GameDep, services: ServicesDep, token: Token = "",
                 step: Annotated[int, Query(ge=0, lt=len(values.NODES))] = 0) -> values.Values:
-    """The values of the moves of a position, for players: each step searches further."""
+    """Return the values of the moves in a position, for players. Each step searches deeper."""
     match.require_seat(token)
     urgency = Urgency.HINT if values.NODES[step] <= STANDARD else Urgency.REVIEW
     return await services.do(
@@ -91,14 +91,14 @@ async def worth(match: MatchDep, game: GameDep, services: ServicesDep, token: To
 
 @router.get("/matches/{name}/variations", response_model=list[variations.Branch])
 async def tree(match: MatchDep, services: ServicesDep) -> Response:
-    """The moves that were tried instead of those of the game."""
+    """Return the moves that were tried instead of the moves of the game."""
     return await _tree(services, match)
 
 
 @router.post("/matches/{name}/variations", response_model=list[variations.Branch])
 async def vary(name: Name, services: ServicesDep, body: bodies.Variation,
                token: Token = "") -> Response:
-    """Keep a line, for players."""
+    """Store a variation. Only players may do this."""
     def keep(match: Match) -> None:
         match.require_seat(token)
         match.variations = variations.with_line(match.game, match.variations, body.line)
@@ -110,7 +110,7 @@ async def vary(name: Name, services: ServicesDep, body: bodies.Variation,
 @router.post("/matches/{name}/forget", response_model=list[variations.Branch])
 async def forget(name: Name, services: ServicesDep, body: bodies.Variation,
                  token: Token = "") -> Response:
-    """Forget the last move of a line and what was tried after it, for players."""
+    """Delete the last move of a variation and the moves after it. Only players may do this."""
     def cut(match: Match) -> None:
         match.require_seat(token)
         match.variations = variations.without_line(match.game, match.variations, body.line)
@@ -120,7 +120,7 @@ async def forget(name: Name, services: ServicesDep, body: bodies.Variation,
 
 
 async def _tree(services: Services, match: Match) -> Response:
-    """The variations of a match, which takes half a second for many long ones."""
+    """Return the variations of a match. For many long ones, this takes half a second."""
     data = await services.search(_dumped, str(match.plies.board), match.plies.first, match.line,
                                  tuple(match.variations))
     return Response(data, media_type="application/json")
