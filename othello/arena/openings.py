@@ -30,7 +30,7 @@ def even(random: Random) -> Iterator[str]:
 
 
 def load(path: Path) -> list[str]:
-    """The openings of a file with a transcript per line; raises FormatError that names it."""
+    """The openings of a file with a transcript per line. Raises FormatError that names it."""
     try:
         with open_text(path) as file:
             return read(lines(file))
@@ -39,7 +39,7 @@ def load(path: Path) -> list[str]:
 
 
 def read(lines: Iterable[str]) -> list[str]:
-    """The openings in `lines`; raises FormatError."""
+    """The openings in `lines`. Raises FormatError."""
     found = [transcript.dumps(transcript.loads(text, line=number))
              for number, text in enumerate(map(str.strip, lines), start=1) if text]
     if not found:

@@ -57,7 +57,7 @@ class Store:
         return list(games.values())
 
     def keep(self, game: Played) -> None:
-        """Write a game; raises OSError."""
+        """Write a game. Raises OSError."""
         self._write(asdict(game))
         self.games.append(game)
 
@@ -81,7 +81,7 @@ def _line(data: dict[str, object]) -> bytes:
 
 
 def _opened(path: Path) -> FileIO:
-    """Open a file to read and append; raises FormatError for a pipe or a device.
+    """Open a file to read and append. Raises FormatError for a pipe or a device.
 
     It has no buffer, because closing would write a buffer again after an error.
     """
@@ -93,7 +93,7 @@ def _opened(path: Path) -> FileIO:
 
 
 def _claim(file: FileIO, path: Path) -> None:
-    """Lock the file against other arenas if the system can; raises FormatError."""
+    """Lock the file against other arenas if the system can. Raises FormatError."""
     if CAN_LOCK:
         import fcntl
         try:
@@ -115,7 +115,7 @@ def _is_of(plan: dict[str, object], line: bytes) -> bool:
 
 
 def _read(line: bytes, plan: dict[str, object], total: int) -> Played | None:
-    """The game of a line; None if no arena has written it."""
+    """The game of a line, or None if no arena has written it."""
     with suppress(KeyError, TypeError, ValueError, RecursionError):
         data = json.loads(line)
         game = Played(**data | {"pairing": Pairing(**data["pairing"]),
@@ -134,7 +134,7 @@ def _is_meant(pairing: Pairing, players: object, total: int) -> bool:
 
 
 def _is_played(game: Played) -> bool:
-    """Whether a game agrees with its moves; raises TypeError or ValueError for unreadable ones."""
+    """Whether a game agrees with its moves. Raises TypeError or ValueError for unreadable ones."""
     end, opening = transcript.loads(game.moves), transcript.loads(game.pairing.opening)
     is_lost = type(game.fault) is str and game.fault != "" and game.loser in ("BLACK", "WHITE")
     return (end.moves[:len(opening.moves)] == opening.moves

@@ -166,7 +166,7 @@ def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
 
 
 def _missing(judgement: Judgement, done: Sequence[Request]) -> str:
-    """A sentence on why the requests are not done yet; empty if they are."""
+    """A sentence on why the requests are not done yet, empty if they are."""
     if not judgement.is_right:
         return "Correct this and check again. The snapshot is unchanged."
     for request in done:

@@ -117,7 +117,7 @@ def _judge_all(tasks: Sequence[table.Task], jobs: int | None, pages: Path | None
 
 
 def _programs(folder: Path) -> list[Path]:
-    """The programs of a folder; raises OthelloError if there is none."""
+    """The programs of a folder. Raises OthelloError if there is none."""
     if not folder.is_dir():
         raise OthelloError(f"{folder}: no such folder")
     found = table.programs(folder)

@@ -80,7 +80,7 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {one_line(message)}\n{self.prog} --help lists all options.\n")
 
     def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
-        """Print all options; raises OSError if the output can't be written."""
+        """Print all options. Raises OSError if the output can't be written."""
         print(self.format_help(), end="", file=file)
         sys.stdout.flush()
 

@@ -174,7 +174,7 @@ def _answers(problems: Sequence[Problem], jobs: int) -> Iterator[tuple[Answer, b
 
 
 def _solve(problem: Problem) -> tuple[Answer, bool | None]:
-    """The best move, and whether the best ones of the file are as good; None if it has none."""
+    """The best move, and whether the best ones of the file are as good, or None if it has none."""
     with ended_at_once():
         answer = EngineBoard(problem.board, problem.to_move).best()
         if not problem.scores:

@@ -143,7 +143,7 @@ def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int, ex
 
 
 def _of_files(files: Sequence[Path]) -> Iterator[Source]:
-    """The games of files; raises FormatError if there is none, or one on another size."""
+    """The games of files. Raises FormatError if there is none, or one on another size."""
     are_empty = bool(files)
     for file in files:
         for number, record in enumerate(records(file), start=1):

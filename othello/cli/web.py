@@ -128,7 +128,7 @@ def _address(host: str, port: int) -> str:
 
 
 def _reachable() -> str:
-    """The address at which other machines reach this one; empty if there is none."""
+    """The address at which other machines reach this one, empty if there is none."""
     for family, far in (socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"):
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((far, 9))  # which only finds the route, and sends nothing

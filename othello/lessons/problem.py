@@ -88,7 +88,7 @@ class Problem:
         return _behind(self.moves, played)
 
     def judge(self, square: Position) -> Judgement:
-        """Judge a valid move; raises InvalidMoveError for another square."""
+        """Judge a valid move. Raises InvalidMoveError for another square."""
         reason = MoveValidator(self.board).why_invalid(square, self.to_move)
         if reason is not None:
             raise InvalidMoveError(square, reason, Player(self.to_move))

@@ -90,7 +90,7 @@ def _number(text: str) -> int:
 
 
 def table_of(text: str) -> Table:
-    """The end of a game in GGF; raises FormatError for another number of games than one."""
+    """The end of a game in GGF. Raises FormatError for another number of games than one."""
     records = ggf.loads(text)
     if len(records) != 1:
         raise FormatError(f"expected one game in GGF, got {len(records)}")

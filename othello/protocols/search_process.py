@@ -45,7 +45,7 @@ class SearchProcess:
         self._pool = self._new_pool()
 
     def wait(self) -> None:
-        """Wait for the search, if there is one; raises OSError if it could not be said."""
+        """Wait for the search, if there is one. Raises OSError if it could not be said."""
         self._is_said.wait()
         self._raise_unsaid()
 

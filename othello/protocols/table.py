@@ -46,7 +46,7 @@ class Table:
             raise NotationError(f"expected a square, since no pass is forced, got {word}")
 
     def undo(self) -> None:
-        """Take back a move, or what was said of a pass; raises HistoryError."""
+        """Take back a move, or what was said of a pass. Raises HistoryError."""
         if self._said_at_end:
             self._said_at_end -= 1
             return
@@ -58,7 +58,7 @@ class Table:
         self._is_said = True
 
     def choice(self, mover: Player) -> Position | None:
-        """The move that a player finds; None for a pass and at the end."""
+        """The move that a player finds, or None for a pass and at the end."""
         if self.has_to_pass or self.game.is_game_over:
             return None
         return mover.choose_move(self.game)

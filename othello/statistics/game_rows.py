@@ -127,5 +127,5 @@ def row_of(record: Record) -> GameRow:
 
 
 def names_of(game: Game) -> tuple[str, str]:
-    """The names of Black and White; empty for a player who is only called by the colour."""
+    """The names of Black and White, empty for a player who is only called by the colour."""
     return own_name(game.black_player), own_name(game.white_player)

@@ -43,7 +43,7 @@ def make(title: str, parts: Mapping[Path, Part]) -> None:
 
 
 def load(path: Path) -> Array:
-    """Load an array from its file; raises FormatError if it is damaged."""
+    """Load an array from its file. Raises FormatError if it is damaged."""
     try:
         found: Array = np.load(path)
         return found

@@ -101,7 +101,7 @@ def even_opening(random: Random, depth: int, oracle: Oracle) -> tuple[int, ...]:
 
 
 def _line(squares: Iterable[int]) -> Line | None:
-    """The game with these moves; None if one is invalid or the game is unfinished."""
+    """The game with these moves, or None if one is invalid or the game is unfinished."""
     try:
         line = list(plies(*START, squares))
     except ValueError:
