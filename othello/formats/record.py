@@ -25,7 +25,7 @@ _FLAG = re.compile(r":[lrst]\s*$", re.ASCII)  # left, resigned, lost on time, or
 FIELDS: dict[Ending, Literal["resigned", "late"]] = {
     Ending.RESIGNATION: "resigned", Ending.TIMEOUT: "late"}
 FLAGS = {Ending.RESIGNATION: "r", Ending.TIMEOUT: "t"}
-NUMBERS: dict[Piece | None, int] = {Piece.BLACK: 1, Piece.WHITE: 2, None: 0}  # left, resigned, late, agreed
+NUMBERS: dict[Piece | None, int] = {Piece.BLACK: 1, Piece.WHITE: 2, None: 0}  # side numbers
 
 _WORDS = {Ending.RESIGNATION: "resigned", Ending.TIMEOUT: "lost on time"}
 

@@ -35,8 +35,7 @@ _TOKEN = {digits: re.compile(
     for digits in (1, 2)}  # digits of a rank
 FIRST = re.compile(r"0*1(?:\s?(?:\.(?!\.)|[:)])|[ \t])", re.ASCII)  # the first number of a game
 ENDED = re.compile(r"(?:1/2-1/2|\d{1,3}-\d{1,3}|\*)\s*$", re.ASCII)  # a result at the end
-_DAMAGED = re.compile(r"(?:[a-h][1-8]){2}", re.IGNORECASE)  # moves inside a word that is not a
-                                                            # move
+_DAMAGED = re.compile(r"(?:[a-h][1-8]){2}", re.IGNORECASE)  # moves in a damaged word
 RESULT = re.compile(r"(?<!\S)(?:1/2-1/2|\d{1,3}-\d{1,3}|\*)(?!\S)", re.ASCII)
 _WORD = re.compile(rf"(?<![a-z\d])[a-z]\d{{1,2}}(?:[a-z]\d{{1,2}}|{_PASS})*(?![a-z\d])",
                    re.ASCII | re.IGNORECASE)
