@@ -17,7 +17,7 @@ EVEN = 1.0  # largest lead in discs
 
 
 def even(random: Random) -> Iterator[str]:
-    """Yield different openings of eight random plies that the engine finds even, endlessly."""
+    """Yield endlessly many different openings of eight random plies that the engine finds even."""
     found = set()
     while True:
         game = Game()

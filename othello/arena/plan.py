@@ -20,7 +20,7 @@ class Plan:
     """The settings that must stay the same if a tournament is resumed."""
 
     players: list[str]
-    games: int  # per meeting, and an odd number becomes the next even one
+    games: int  # per meeting, rounded up to an even number
     openings: list[str]  # transcripts, empty to draw even ones
     seed: int
     seconds: float | None  # per move, None for the default

@@ -17,7 +17,7 @@ MIN_COUNT = 1e-3  # per kind, so that every kind is possible
 
 
 def expected(elo: float) -> float:
-    """The expected score of a player who is `elo` points stronger.
+    """Return the expected score of a player who is `elo` points stronger.
 
     >>> expected(0), round(expected(400), 3)
     (0.5, 0.909)

@@ -43,7 +43,7 @@ def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple
     Within `most_rounds` some pair always does. The players left over have all met each other, so
     their possible opponents are in pairs. Each of the two can meet at least half of all players,
     so together they have more than two possible meetings per pair. Some pair therefore allows
-    three of the four meetings, and it can be split in one of two ways.
+    three of the four meetings, so one way of splitting it works.
     """
     def are_new(one: str, other: str) -> bool:
         return frozenset((one, other)) not in met
@@ -60,8 +60,7 @@ def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple
 
 def _neighbours(ranked: Sequence[str], are_new: Callable[[str, str], bool]
                 ) -> tuple[list[tuple[str, str]], list[str]]:
-    """Pair each player, in order, with the next new opponent. Also return the players left over.
-    """
+    """Pair players, in order, with the next new opponent. Return pairs and players left over."""
     pairs, left_over, waiting = list[tuple[str, str]](), list[str](), list(ranked)
     while waiting:
         one = waiting.pop(0)

@@ -165,7 +165,7 @@ def number(name: str, low: int, high: int, default: int, text: str) -> Option:
 
 def require_used(arguments: argparse.Namespace, used_by: Mapping[str, tuple[str, ...]],
                  chosen: str | None) -> None:
-    """Raise OthelloError if an option is given that the `chosen` one doesn't use."""
+    """Raise OthelloError if an option is given that `chosen` does not use."""
     for option, users in used_by.items():
         given = getattr(arguments, option)
         is_given = given is not None and given is not False and given not in ("", [])

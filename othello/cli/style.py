@@ -15,8 +15,8 @@ def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str
     """Return the style for `out`. `color` is one of COLOR_CHOICES, and `screen` of SCREEN_CHOICES.
 
     `color` overrides the environment. NO_COLOR (https://no-color.org) overrides FORCE_COLOR, and
-    both override TERM. ACCESSIBLE has the same effect as `accessible`. Only a terminal that moves
-    its cursor gets a full screen.
+    both override TERM. ACCESSIBLE has the same effect as `accessible`. A full screen needs a
+    terminal that is not dumb, unless `screen` is `always`.
     """
     # Windows Terminal does not set TERM.
     term = environ.get("TERM", "xterm" if "WT_SESSION" in environ else "dumb")

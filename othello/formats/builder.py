@@ -54,7 +54,7 @@ class RecordBuilder:
         self.game: Game = Game(board, Player(Piece.BLACK, names[0]),
                                Player(Piece.WHITE, names[1]), to_move)
         self._root = self._here = _Node(None, None)
-        self._branches: list[tuple[_Node, int]] = []  # nodes before the open variations
+        self._branches: list[tuple[_Node, int]] = []  # nodes to return to
         self._add_implied_pass()
 
     @property
@@ -98,7 +98,10 @@ class RecordBuilder:
         node.comment = f"{node.comment} {text}".strip()
 
     def branch(self, replaces_last: bool) -> None:
-        """Start a variation, after the last move or in its place. Raises FormatError."""
+        """Start a variation after the last move or, if `replaces_last`, in its place.
+
+        Raises FormatError if no move can be replaced, or if variations are nested too deeply.
+        """
         if len(self._branches) == MAX_NESTING:
             raise FormatError(f"expected at most {MAX_NESTING} variations within each other")
         self._branches.append((self._here, self.plies))
@@ -162,8 +165,7 @@ def _nodes(node: _Node) -> Iterator[_Node]:
 
 def _line(first: _Node) -> tuple[tuple[Position | None, ...], dict[int, str],
                                  tuple[Variation, ...]]:
-    """Return a line's plies, its comments, and the variations that leave it after its first ply.
-    """
+    """Return a line's plies, its comments, and its variations after the first ply."""
     nodes = list(_nodes(first))
     return (tuple(node.position for node in nodes),
             {node.depth: node.comment for node in nodes if node.comment},

@@ -13,7 +13,7 @@ from othello.formats.start import require_standard_start, start_of
 
 
 def write(records: Iterable[Record], path: Path, ending: str) -> int:
-    """Write games to a file in the format of `ending`, such as `.ggf`. Returns their number.
+    """Write games in the format of `ending`, such as `.ggf`, and return their number.
 
     The file keeps starts and moves, and the names and notes that the format supports. Raises
     FormatError, and writes nothing, if the format can't represent a game.

@@ -33,7 +33,7 @@ def require_game(game: Game) -> Game:
 
 
 def require_records(records: Iterable[Record]) -> Iterator[Record]:
-    """Yield each of `records` that is a Record."""
+    """Yield each of `records`, after a check of its type."""
     if isinstance(records, (Game, Record)) or not isinstance(records, Iterable):
         raise TypeError(f"expected several Records, got {short(records)}; use [Record(game)]")
     for record in records:

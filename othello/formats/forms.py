@@ -90,7 +90,7 @@ def doubt(record: Record) -> str:
 
 
 def _agree(expected: float, recorded: float) -> bool:
-    """Return whether two results are equal, up to the digits that a rounded komi loses."""
+    """Return whether two results are equal. A komi may have more digits than a result."""
     return abs(expected - recorded) < 0.006
 
 

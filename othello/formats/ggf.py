@@ -116,8 +116,7 @@ def _read_record(properties: list[tuple[str, str]], sizes: Collection[int]) -> R
 
 
 def _read_start(text: str) -> tuple[Board, Piece]:
-    """Return the position in `BO`, which has size, squares and side to move. Raises FormatError.
-    """
+    """Return the position in `BO`: size, squares and side to move. Raises FormatError."""
     text = text.strip()
     if text.startswith("88 "):
         raise FormatError("expected a board of even size from 4 to 26, got 88, the octagonal "

@@ -9,7 +9,7 @@ from typing import TextIO
 from othello.formats.svg import picture
 
 WIDTH, HEIGHT, MARGIN = 640, 320, 32  # pixels, with a margin for the numbers
-MOST = 64  # discs, the height at which larger leads are drawn
+MOST = 64  # discs, the largest lead that is drawn
 STEP = 16  # discs between two grid lines
 
 

@@ -1,7 +1,7 @@
 """Games in JSON: saved games, games of a web page's library, and games of Othello Quest.
 
-A file holds one object, a list of them, or one per line. Othello Quest has `moves` such as `{"m":
-"f5"}`, with `-` for a pass. A library has a `record` in GGF, next to other fields.
+A file holds one object, a list of them, or one per line. A library has a `record` in GGF, next to
+other fields. Othello Quest has `moves` such as `{"m": "f5"}`, with `-` for a pass.
 """
 
 import json

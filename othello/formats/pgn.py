@@ -159,7 +159,7 @@ def _escaped(value: str) -> str:
 
 
 def _result(record: Record) -> str:
-    """Return the result: disc counts with Black's first, `1-0` or `0-1` for a forfeit, or `*`."""
+    """Return the result: discs with Black's first, `1-0`, `0-1`, `1/2-1/2`, or `*` if unknown."""
     game, squares = record.game, record.game.board.size ** 2
     if record.forfeit:
         return "1-0" if record.forfeit.winner is Piece.BLACK else "0-1"

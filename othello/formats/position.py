@@ -163,7 +163,7 @@ def _require_symbols(text: str, offset: int) -> None:
 
 
 def _require_squares(text: str, offset: int) -> None:
-    """Raise FormatError for a full board's squares that a foreign letter follows or interrupts."""
+    """Raise FormatError for 16 or more squares with a foreign letter after them."""
     squares = _SQUARES.match(text, offset)
     if squares and len("".join(squares[0].split())) >= min(SIZES) ** 2:
         raise FormatError("expected X, O and - for the squares of a position, "

@@ -109,7 +109,7 @@ class Record:
 
 
 def _number(text: str) -> float | None:
-    text = text.strip()  # removes more kinds of blanks than float() does
+    text = text.strip()  # removes blanks that float() does not allow
     return float(text) if _NUMBER.fullmatch(text) else None
 
 

@@ -41,7 +41,7 @@ def dump(game: Game, file: TextIO) -> None:
 
 
 def dumps(game: Game, more: Mapping[str, object] | None = None) -> str:
-    """Return the saved game, with the fields of `more`, as a line of text."""
+    """Return the saved game, with `more` fields, as a line that ends in a newline."""
     start, first = start_of(require_game(game))
     undone = [ply for ply in game.undone if isinstance(ply, PlacePieceCommand)]
     return json.dumps({

@@ -34,7 +34,7 @@ _GGF = {"BR": "RB", "WR": "RW", "TM": "TI"}  # SGF tags and record tags
 _SGF = {record: sgf for sgf, record in _GGF.items()}
 _OWN = ("FF", "GM", "CA", "AP", "SZ", "PL", "PB", "PW", "RE", "B", "W", "C", "GC", *_STONES)
 _RESULT = re.compile(r"([BW])\+(.*)")
-_UNKNOWN = ("", "?", "void")  # results without a meaning
+_UNKNOWN = ("", "?", "void")  # values of unknown results
 _FORFEITS = {"R": Ending.RESIGNATION, "T": Ending.TIMEOUT}
 
 Properties = dict[str, list[str]]

@@ -134,8 +134,7 @@ class Gtp:
         return "pass" if move is None else str(move)
 
     def _seconds(self, color: Piece) -> float:
-        """Return the seconds for a move: the clock's share, or the settings' limit if it is less.
-        """
+        """Return the seconds for a move: the clock's share, at most the settings' limit."""
         empties = self._table.game.board.count_pieces(Piece.EMPTY)
         return min(self._clocks[color].for_move(empties // 2 + 1), self._settings.seconds)
 
@@ -149,7 +148,7 @@ class Gtp:
     def _take_clock(self, words: list[str]) -> str:
         """Set the main time, and the time and moves of a period.
 
-        With 0 moves the time is unlimited.
+        A period without moves means that there is no limit.
         """
         if len(words) != 3:
             raise RefusedError("expected three numbers")

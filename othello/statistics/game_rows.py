@@ -66,8 +66,8 @@ class SkippedGames:
     def report(self, missing: str, tell: Callable[[str], None]) -> None:
         """Pass the number of skipped games to `tell`, with the reason for the first.
 
-        Raises FormatError with that reason if `missing` is not empty. `missing` is the message for
-        having no games left.
+        Raises FormatError with that reason if `missing` is not empty. `missing` is the message if
+        no game is left.
         """
         told = f"{counted(self.games, 'game is', 'games are')} left out; {self.first}"
         if missing:
@@ -76,8 +76,7 @@ class SkippedGames:
             tell(told)
 
     def row_or_skip(self, found: ParsedGame, file: str) -> GameRow | None:
-        """Return the game if its result is known. Otherwise count it as skipped and return None.
-        """
+        """Return the game if its result is known. Otherwise count it as skipped."""
         if found.row and found.row.lead is not None:
             return found.row
         self.games += 1

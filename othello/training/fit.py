@@ -69,7 +69,9 @@ def fit(samples: Samples, steps: int, title: str, report: Callable[[Vector], Non
 
 
 def _penalties() -> Vector:
-    """Return the penalty of each weight. Weights of moves stay 0 in stages that don't count moves.
+    """Return the penalty of each weight.
+
+    Weights of moves must stay 0 in stages that don't count moves.
     """
     penalties = np.full(len(STAGES) * weight_count() + CONSTANTS, PENALTY)
     penalties[-CONSTANTS:] = CONSTANT_PENALTY

@@ -20,8 +20,7 @@ class Oracle:
         return self._searcher.score(own, opp)
 
     def value(self, own: int, opp: int, depth: int) -> float:
-        """Return the value for the side to move after a search of `depth` plies. 0 only evaluates.
-        """
+        """Return the value for the side to move after a search. A `depth` of 0 only evaluates."""
         return self._searcher.value(own, opp, depth) / 100
 
     def mean(self, own: int, opp: int, depth: int) -> float:

@@ -50,7 +50,8 @@ class Scored(IntEnum):
 class Line(NamedTuple):
     """A finished game."""
 
-    plies: list[tuple[int, int, int]]  # own, opp, 1 or -1 for Black or White to move
+    # The positions up to the end: own, opp, and 1 if Black is to move, else -1.
+    plies: list[tuple[int, int, int]]
     lead: int  # Black's, at the end
     perfect: dict[int, int]  # Black's lead with perfect play, by the number of empties
 

@@ -46,7 +46,7 @@ class Run:
     """Carries out the missing steps of a plan."""
 
     def __init__(self, plan: Plan, folder: Path) -> None:
-        """Start or resume a run. Raises OthelloError for a wrong archive, teacher, or plan."""
+        """Start or resume a run. Raises OthelloError for a wrong archive, teacher or folder."""
         self._plan: Plan = plan
         self._folder: Path = folder
         for archive in plan.archives:
