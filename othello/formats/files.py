@@ -19,9 +19,9 @@ from othello.formats.form import require_file
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer, WriteableBuffer
 
-LONGEST = 4_000_000  # characters of a text with one game, enough for the largest board
+LONGEST = 4_000_000  # characters of a text with one game: more than any of the largest board has
 LONGEST_LINE = 100_000  # characters of a line with one game or position on 8x8
-CAN_ASK = os.name == "posix"  # elsewhere, checking whether a process runs would end it
+CAN_ASK = os.name == "posix"  # elsewhere a process cannot be asked for without ending it
 
 
 def open_bytes(path: Path) -> BinaryIO:

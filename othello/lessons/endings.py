@@ -20,10 +20,10 @@ from othello.players.engine_board import EngineBoard, board_of, sign
 from othello.statistics.game_rows import GameRow
 
 FILE: Path = Path(__file__).with_name("endings.obf")
-LEVELS = {"easy": range(6, 10), "medium": range(10, 13), "hard": range(13, 17)}  # by empty squares
+LEVELS = {"easy": range(6, 10), "medium": range(10, 13), "hard": range(13, 17)}  # by empties
 MIN_MOVES = 4  # so that there is a choice
-QUICK: Limits = Limits(nodes=2_000)  # for the first search of a position
-QUICK_ERROR = 2.0  # discs, the largest error of that search
+QUICK: Limits = Limits(nodes=2_000)  # of the first look at a position
+QUICK_ERROR = 2.0  # discs: the error of such a look
 MAX_LEAD = 8  # discs at the end, since close games have many such endings
 
 

@@ -11,7 +11,7 @@ from othello.formats.database import Database
 from othello.lessons import spacing
 from othello.lessons.problem import Kind, Problem, dumps, loads
 
-MAX_MISTAKES = 1_000  # per person, and the ones not seen for longest are deleted
+MAX_MISTAKES = 1_000  # per person; those not seen for longest are deleted
 MAX_PROBLEMS = 200_000  # of all persons, likewise
 
 SCHEMA = """
