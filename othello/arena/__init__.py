@@ -1,1 +1,1 @@
-"""Matches between players, and what their results say."""
+"""Matches between players, and the ratings that result from them."""

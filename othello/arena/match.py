@@ -1,4 +1,4 @@
-"""Games between players: which are played, and one of them."""
+"""Schedule games between players, and play them."""
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,54 +12,54 @@ from othello.piece import Piece
 from othello.player import Player
 from othello.players.registry import ResignationError, Settings, player
 
-RESIGNED = "it resigned"  # in place of a fault
+RESIGNED = "it resigned"  # in place of an error
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """One game to be played: of a pair, the games of which differ in the colours alone."""
+    """A game to be played. The two games of a pair differ only in the colours."""
 
-    number: int  # among all games; equal numbers have equal seeds
+    number: int  # among all games, with equal seeds for equal numbers
     black: str
     white: str
     opening: str  # a transcript
 
     @property
     def pair(self) -> int:
-        """The number of its pair."""
+        """The number of the game's pair."""
         return self.number // 2
 
 
 @dataclass(frozen=True)
 class Played:
-    """How a game came out."""
+    """The result of a game."""
 
     pairing: Pairing
-    moves: str  # a transcript, of the opening too
-    lead: int  # of Black, in discs
-    fault: str = ""  # by which a side has lost, or RESIGNED
-    loser: str = ""  # BLACK or WHITE, where a side has lost before the end
-    seconds: tuple[float, float] = (0.0, 0.0)  # that Black and White took
+    moves: str  # a transcript, including the opening
+    lead: int  # Black's lead in discs
+    fault: str = ""  # the error that lost the game, or RESIGNED
+    loser: str = ""  # BLACK or WHITE if a side lost before the end
+    seconds: tuple[float, float] = (0.0, 0.0)  # taken by Black and White
 
     @property
     def points(self) -> float:
-        """Black's: 1 for a win, half a one for a tie."""
+        """Black's points: 1 for a win, 0.5 for a tie."""
         if self.loser:
             return float(self.loser == "WHITE")
         return (self.lead > 0) + (self.lead == 0) / 2
 
 
 def meetings(players: Sequence[str], is_gauntlet: bool = False) -> list[tuple[str, str]]:
-    """Who meets: every two players, or in a gauntlet the first and each other one."""
+    """Return the meetings: every two players, or in a gauntlet the first and each other player."""
     return [(players[0], other) for other in players[1:]] if is_gauntlet else list(
         combinations(players, 2))
 
 
 def pairings(met: Sequence[tuple[str, str]], games: int,
              openings: Iterable[str], first: int = 0) -> Iterator[Pairing]:
-    """`games` games of each two who meet, in pairs with colours changed, numbered from `first`.
+    """Yield `games` games per meeting, in pairs with colours changed, numbered from `first`.
 
-    Openings that are fewer than pairs are begun again.
+    If there are fewer openings than pairs, they repeat.
     """
     number = first
     for opening in islice(cycle(openings), (games + 1) // 2):
@@ -70,10 +70,10 @@ def pairings(met: Sequence[tuple[str, str]], games: int,
 
 
 def unplayed(to_play: Iterable[Pairing], played: Iterable[Played]) -> Iterator[Pairing]:
-    """Those that were not played.
+    """Yield the pairings that were not played.
 
-    Raises FormatError where another one of that number was, when its turn comes: which games a
-    tournament has may depend on the games before.
+    Raises FormatError when it reaches a number that was played with another pairing. It checks
+    this late, since the pairings of a tournament may depend on earlier games.
     """
     before = {game.pairing.number: game.pairing for game in played}
     for pairing in to_play:
@@ -90,10 +90,10 @@ def _told(pairing: Pairing) -> str:
 
 
 def play(pairing: Pairing, settings: Settings) -> Played:
-    """Play a game; a player that makes no valid move loses it, as does one that resigns.
+    """Play a game. A player loses if it makes no valid move or resigns.
 
-    The seed is that of the settings plus the number of the game, so that equal settings without
-    a limit of time give equal games.
+    The seed is the settings' seed plus the number of the game. Equal settings without a time limit
+    therefore give equal games.
     """
     settings = replace(settings, seed=settings.seed + pairing.number)
     game = transcript.loads(pairing.opening)

@@ -13,11 +13,11 @@ from othello.players.engine_board import EngineBoard
 
 PLIES = 8
 DEPTH = 4  # plies that the engine searches
-EVEN = 1.0  # discs of lead at most
+EVEN = 1.0  # largest lead in discs
 
 
 def even(random: Random) -> Iterator[str]:
-    """Endlessly many different openings of eight random plies that the engine finds even."""
+    """Yield endlessly many different openings of eight random plies that the engine finds even."""
     found = set()
     while True:
         game = Game()
@@ -30,7 +30,7 @@ def even(random: Random) -> Iterator[str]:
 
 
 def load(path: Path) -> list[str]:
-    """The openings of a file with a transcript per line; raises FormatError that names it."""
+    """Return the openings of a file, one transcript per line. Raises FormatError with its name."""
     try:
         with open_text(path) as file:
             return read(lines(file))
@@ -39,7 +39,7 @@ def load(path: Path) -> list[str]:
 
 
 def read(lines: Iterable[str]) -> list[str]:
-    """The openings in `lines`; raises FormatError."""
+    """Return the openings in `lines`. Raises FormatError."""
     found = [transcript.dumps(transcript.loads(text, line=number))
              for number, text in enumerate(map(str.strip, lines), start=1) if text]
     if not found:

@@ -8,11 +8,11 @@ from othello.arena.ratings import Standing
 from othello.arena.report import records, table
 from othello.formats import ggf, svg
 
-WIDTH, NAMES, LINE, MARGIN = 640, 200, 28, 24  # pixels; the names are left of the ratings
+WIDTH, NAMES, LINE, MARGIN = 640, 200, 28, 24  # pixels, with names left of the ratings
 
 
 def page(found: Sequence[Standing], played: Sequence[Played]) -> str:
-    """The whole file, which needs no other file. It has each game as a GGF record."""
+    """Return the whole page, which needs no other file. It has each game as a GGF record."""
     title = " - ".join(escape(standing.name) for standing in found)
     rows = escape("\n".join(table(found)))
     games = "\n".join(_games(played))
@@ -21,7 +21,7 @@ def page(found: Sequence[Standing], played: Sequence[Played]) -> str:
 
 
 def picture(found: Sequence[Standing]) -> str:
-    """The ratings as SVG, each with a bar for its interval."""
+    """Return the ratings as SVG, each with a bar for its interval."""
     ends = [end for standing in found for end in standing.ratings]
     low, high = min([*ends, -100.0]), max([*ends, 100.0])
     height = LINE * len(found) + MARGIN

@@ -1,4 +1,4 @@
-"""What a tournament plays: who meets whom, how often, and within which limits."""
+"""The plan of a tournament: its meetings, number of games, and limits."""
 
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
@@ -17,26 +17,26 @@ from othello.players.registry import Settings, player, require_size
 
 @dataclass(frozen=True)
 class Plan:
-    """All that has to be the same if a tournament is resumed."""
+    """The settings that must stay the same if a tournament is resumed."""
 
     players: list[str]
-    games: int  # per two who meet; an odd number becomes the next even one
-    openings: list[str]  # transcripts; none to draw even ones
+    games: int  # per meeting, rounded up to an even number
+    openings: list[str]  # transcripts, empty to draw even ones
     seed: int
-    seconds: float | None  # per move; None for the default
+    seconds: float | None  # per move, None for the default
     nodes: int | None
-    cpu: bool  # seconds are those of a processor
+    cpu: bool  # whether seconds are processor time
     move_timeout: float
     gauntlet: bool
     book: bool
     swiss: int | None  # rounds
 
     def as_data(self) -> dict[str, object]:
-        """The plan as JSON has it."""
+        """Return the plan as data for JSON."""
         return asdict(self)
 
     def require_playable(self, settings: Settings) -> None:
-        """Raise OthelloError if a player or the rounds can't be had."""
+        """Raise OthelloError if a player is unusable or the rounds are too many."""
         names = self.players
         if len(set(names)) < max(2, len(names)):
             raise OthelloError("expected two or more different players, got " + " ".join(names))
@@ -55,9 +55,9 @@ class Plan:
         return (self.games + 1) // 2 * 2 * met
 
     def rounds(self, played: Sequence[Played]) -> Iterator[tuple[int, list[tuple[str, str]]]]:
-        """The number of each round's first game, and who meets in the round.
+        """Yield the number of each round's first game, and the meetings of the round.
 
-        A Swiss round depends on the games before it, which `played` has to have by then.
+        A Swiss round depends on the games before it, which `played` must contain by then.
         """
         if not self.swiss:
             yield 0, match.meetings(self.players, self.gauntlet)
@@ -68,7 +68,7 @@ class Plan:
 
     def play(self, settings: Settings, workers: Workers,
              played: Sequence[Played]) -> Generator[Played, None, None]:
-        """Play the games that aren't among `played`; the caller adds each one to it."""
+        """Play the games that aren't among `played`. The caller adds each game to `played`."""
         before = list(played)
         openings = self.openings or even(Random(self.seed))
         for first, met in self.rounds(played):

@@ -1,9 +1,9 @@
 """The players' shares of points and ratings, each with its interval.
 
-A rating is Elo's, by the model of Bradley and Terry: of two players with the strengths a and b
+A rating is Elo's, by the model of Bradley and Terry. If two players have the strengths a and b,
 the first gets a / (a + b) of the points. A tie is half a point. Each pair of players who met gets
 one extra tie, because a player who always won would have no rating. Players connected by games
-have a mean of 0. Results say nothing about players who are not connected.
+have a mean of 0. Results contain no information about players who are not connected.
 """
 
 from collections import defaultdict
@@ -27,7 +27,7 @@ class Standing(NamedTuple):
     name: str
     games: int
     points: float
-    share: tuple[float, float]  # of the points: the interval
+    share: tuple[float, float]  # interval of the share of the points
     rating: float
     ratings: tuple[float, float]
     lead: float  # mean, in discs
@@ -36,7 +36,7 @@ class Standing(NamedTuple):
 
 
 def standings(games: Sequence[Played], players: Sequence[str], random: Random) -> list[Standing]:
-    """The players' results, the best first; resampled pairs give the intervals."""
+    """Return the players' results, the best first. Resampled pairs give the intervals."""
     pairs = list(_pairs(games).values())
     rated = ratings(points(games))
     samples = []
@@ -53,7 +53,7 @@ def standings(games: Sequence[Played], players: Sequence[str], random: Random) -
 
 
 def leader(games: Sequence[Played], players: Sequence[str]) -> tuple[str, float, float]:
-    """The player with the largest share of the points in finished pairs, the share, its error.
+    """Return the player with the largest share of points in finished pairs, the share, its error.
 
     The error is roughly half of the 95 % interval, and quick to compute.
     """
@@ -69,7 +69,7 @@ def leader(games: Sequence[Played], players: Sequence[str]) -> tuple[str, float,
 
 
 def points(games: Iterable[Played]) -> dict[tuple[str, str], float]:
-    """The points of each player against each other one."""
+    """Return the points of each player against each opponent."""
     table: dict[tuple[str, str], float] = defaultdict(float)
     for game in games:
         black, white = game.pairing.black, game.pairing.white
@@ -79,7 +79,7 @@ def points(games: Iterable[Played]) -> dict[tuple[str, str], float]:
 
 
 def shares(table: Points) -> dict[str, float]:
-    """The share of the points of each player with games."""
+    """Return the share of the points of each player with games."""
     won: dict[str, float] = defaultdict(float)
     games: dict[str, float] = defaultdict(float)
     for (own, other), part in table.items():
@@ -89,7 +89,7 @@ def shares(table: Points) -> dict[str, float]:
 
 
 def ratings(table: Points) -> dict[str, float]:
-    """The maximum-likelihood rating of each player with games."""
+    """Return the maximum-likelihood rating of each player with games."""
     meetings = [(own, other, part + 0.5, part + table[other, own] + 1)
                 for (own, other), part in table.items()]
     strength = {own: 1.0 for own, *_ in meetings}
@@ -109,7 +109,7 @@ def ratings(table: Points) -> dict[str, float]:
 
 
 def _connected(table: Points) -> list[set[str]]:
-    """The players in groups that games connect."""
+    """Return the groups of players that games connect."""
     groups: list[set[str]] = []
     for pair in table:
         groups = [{*pair}.union(*(group for group in groups if not group.isdisjoint(pair))),
@@ -125,7 +125,7 @@ def _pairs(games: Iterable[Played]) -> dict[int, list[Played]]:
 
 
 def _interval(values: list[float], pairs: int) -> tuple[float, float]:
-    """The 95 % interval of resampled values, wider if few pairs were sampled.
+    """Return the 95 % interval of resampled values, wider for few pairs.
 
     Resampled values vary less than the population. Student's t and n / (n - 1) correct that:
     Hesterberg, What Teachers Should Know About the Bootstrap, 2015.

@@ -13,7 +13,7 @@ from othello.player import Player
 
 
 def table(found: Iterable[Standing]) -> Iterator[str]:
-    """The lines of a table, one per player."""
+    """Yield the lines of a table, one per player."""
     found = list(found)
     width = max(len("player"), *(len(standing.name) for standing in found))
     yield (f"{'player':<{width}}  games  points  share  (95 %)      rating  (95 %)          "
@@ -29,7 +29,7 @@ def table(found: Iterable[Standing]) -> Iterator[str]:
 
 def progress(played: Sequence[Played], players: Sequence[str], total: int, here: int,
              seconds: float) -> str:
-    """The progress of a tournament whose last `here` games took some seconds."""
+    """Describe the progress of a tournament whose last `here` games took `seconds`."""
     name, share, error = leader(played, players)
     left = ceil((total - len(played)) * seconds / here / 60)
     return (f"{len(played)} of {total} games; {name} leads with {_percent(share).strip()} "
@@ -38,7 +38,7 @@ def progress(played: Sequence[Played], players: Sequence[str], total: int, here:
 
 
 def records(played: Iterable[Played]) -> Iterator[Record]:
-    """The games as records; the error that lost a game is a comment."""
+    """Yield the games as records. The error that lost a game becomes a comment."""
     for game in played:
         board = Game(black=Player(Piece.BLACK, game.pairing.black),
                      white=Player(Piece.WHITE, game.pairing.white))

@@ -1,10 +1,11 @@
 """A sequential test, which decides after each pair: stronger, not stronger, or go on.
 
 It compares two claims: the first player is stronger by `low`, or by `high`, points of Elo. It
-computes how likely each claim makes the results of the pairs, which are of five kinds from two
-losses to two wins. A pair counts as one result because both of its games have the same opening.
-For each claim it finds the likeliest shares of the five kinds with the claimed mean (Van den
-Bergh's generalised test, as chess engines are tested). Either error has a probability of 5 %.
+computes the likelihood of the results under each claim. A pair has one of five results, from two
+losses to two wins. It counts as one result because both of its games have the same opening. For
+each claim, the test finds the likeliest shares of the five results with the claimed mean. This is
+Van den Bergh's generalised test, which is usual for chess engines. Either error has a probability
+of 5 %.
 """
 
 from collections.abc import Iterable
@@ -12,11 +13,11 @@ from math import log
 
 BOUND = log(0.95 / 0.05)
 KINDS = (0.0, 0.25, 0.5, 0.75, 1.0)  # shares of the points of a pair
-MIN_COUNT = 1e-3  # per kind, so that none is impossible
+MIN_COUNT = 1e-3  # per kind, so that every kind is possible
 
 
 def expected(elo: float) -> float:
-    """The expected score of a player who is `elo` points stronger.
+    """Return the expected score of a player who is `elo` points stronger.
 
     >>> expected(0), round(expected(400), 3)
     (0.5, 0.909)
@@ -25,7 +26,7 @@ def expected(elo: float) -> float:
 
 
 def likelihood(pairs: Iterable[float], low: float, high: float) -> float:
-    """The log-likelihood ratio of `high` to `low`, given the shares of the pairs."""
+    """Return the log-likelihood ratio of `high` to `low`, given the shares of the pairs."""
     counts = [MIN_COUNT] * len(KINDS)
     for share in pairs:
         counts[KINDS.index(share)] += 1
@@ -43,7 +44,7 @@ def verdict(pairs: Iterable[float], low: float, high: float) -> str:
 
 
 def _likeliest(shares: list[float], mean: float) -> list[float]:
-    """The shares with a given mean that make the observed ones the likeliest.
+    """Return the shares with a given mean that make the observed shares likeliest.
 
     They are `share / (1 + tilt * (kind - mean))`, for the only tilt that gives the mean.
     """

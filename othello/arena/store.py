@@ -1,4 +1,4 @@
-"""Finished games in a file, a line of JSON each, so that a tournament can be resumed."""
+"""Finished games in a file, each as a line of JSON, so that a tournament can be resumed."""
 
 import json
 import os
@@ -14,7 +14,7 @@ from othello.errors import FormatError
 from othello.formats import transcript
 from othello.formats.files import open_bytes
 
-LONGEST = 50_000_000  # bytes: some hundred thousand games
+LONGEST = 50_000_000  # bytes, enough for some hundred thousand games
 CAN_LOCK = os.name == "posix"
 
 
@@ -22,10 +22,10 @@ class Store:
     """The games of one plan. A game counts as finished once its line is on the disk."""
 
     def __init__(self, path: Path, plan: dict[str, object], total: int) -> None:
-        """Read the games that are there, and drop an unfinished last line.
+        """Read the games in the file, and drop an unfinished last line.
 
-        The first line is the plan, which has `total` games. Raises FormatError for another plan,
-        a line that is not a game, a game that occurs twice, and a file that another arena uses.
+        The first line is the plan, which has `total` games. Raises FormatError for another plan, a
+        line that is not a game, a repeated game, or a file that another arena is using.
         """
         self._path = path
         self._file = _opened(path)
@@ -57,7 +57,7 @@ class Store:
         return list(games.values())
 
     def keep(self, game: Played) -> None:
-        """Write a game; raises OSError."""
+        """Write a game. Raises OSError."""
         self._write(asdict(game))
         self.games.append(game)
 
@@ -66,7 +66,7 @@ class Store:
         self._file.close()
 
     def _write(self, data: dict[str, object]) -> None:
-        """Write a line. After an error the next start drops the part that was written."""
+        """Write a line. After an error, the next start drops the incomplete line."""
         line = _line(data)
         try:
             while line:
@@ -81,7 +81,7 @@ def _line(data: dict[str, object]) -> bytes:
 
 
 def _opened(path: Path) -> FileIO:
-    """Open a file to read and append; raises FormatError for a pipe or a device.
+    """Open a file to read and append. Raises FormatError for a pipe or a device.
 
     It has no buffer, because closing would write a buffer again after an error.
     """
@@ -93,7 +93,7 @@ def _opened(path: Path) -> FileIO:
 
 
 def _claim(file: FileIO, path: Path) -> None:
-    """Lock the file against other arenas if the system can; raises FormatError."""
+    """Lock the file against other arenas if the system can. Raises FormatError."""
     if CAN_LOCK:
         import fcntl
         try:
@@ -115,7 +115,7 @@ def _is_of(plan: dict[str, object], line: bytes) -> bool:
 
 
 def _read(line: bytes, plan: dict[str, object], total: int) -> Played | None:
-    """The game of a line; None if no arena has written it."""
+    """Return the game of a line, or None if it is not a valid game of the plan."""
     with suppress(KeyError, TypeError, ValueError, RecursionError):
         data = json.loads(line)
         game = Played(**data | {"pairing": Pairing(**data["pairing"]),
@@ -126,7 +126,7 @@ def _read(line: bytes, plan: dict[str, object], total: int) -> Played | None:
 
 
 def _is_meant(pairing: Pairing, players: object, total: int) -> bool:
-    """Whether the plan can have such a pairing; `unplayed` compares the opening later."""
+    """Return whether the plan can have such a pairing. `unplayed` compares the opening later."""
     assert isinstance(players, list)
     return (type(pairing.number) is int and 0 <= pairing.number < total
             and type(pairing.opening) is str
@@ -134,7 +134,7 @@ def _is_meant(pairing: Pairing, players: object, total: int) -> bool:
 
 
 def _is_played(game: Played) -> bool:
-    """Whether a game agrees with its moves; raises TypeError or ValueError for unreadable ones."""
+    """Return whether a game agrees with its moves. Raises TypeError or ValueError."""
     end, opening = transcript.loads(game.moves), transcript.loads(game.pairing.opening)
     is_lost = type(game.fault) is str and game.fault != "" and game.loser in ("BLACK", "WHITE")
     return (end.moves[:len(opening.moves)] == opening.moves

@@ -1,4 +1,4 @@
-"""Swiss tournaments: few rounds for many players, in which players with similar shares meet."""
+"""Swiss tournaments: few rounds for many players, where players with similar shares meet."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -7,19 +7,20 @@ from othello.arena.match import Played
 
 
 def most_rounds(players: int) -> int:
-    """The number of rounds that are possible without a repeated meeting.
+    """Return the number of rounds that are possible without a repeated meeting.
 
-    Before the last of them each player still has to meet at least half of the others, so all
-    can be paired (Dirac's theorem of 1952).
+    Before the last of them, each player still has to meet at least half of the others. Therefore
+    all can be paired (Dirac's theorem of 1952).
     """
     return players // 2
 
 
 def meetings(players: Sequence[str], played: Iterable[Played]) -> list[tuple[str, str]]:
-    """The meetings of the next round; players with the largest share of points come first.
+    """Return the meetings of the next round. Players with the largest shares come first.
 
-    If their number is odd, one sits out: of those with the most games, the one with the smallest
-    share. Before the first round all are equal, in the order of `players`.
+    If the number of players is odd, one player is left out. Among the players with the most games,
+    it is the player with the smallest share. Before the first round all are equal, in the order of
+    `players`.
     """
     points, games = dict.fromkeys(players, 0.0), Counter[str]()
     met = set[frozenset[str]]()
@@ -37,12 +38,12 @@ def meetings(players: Sequence[str], played: Iterable[Played]) -> list[tuple[str
 
 
 def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple[str, str]]:
-    """Pair neighbours; for two players left over, split the last pair that allows it.
+    """Pair neighbours. For two players left over, split the last pair that allows it.
 
-    Within `most_rounds` some pair always does. The players left over have all met one another,
-    so whom they can still meet is in a pair. Each of the two can meet at least half of all
-    players, so together they have more than two possible meetings per pair. Some pair therefore
-    allows three of the four, and one way of splitting it works.
+    Within `most_rounds` some pair always does. The players left over have all met each other, so
+    their possible opponents are in pairs. Each of the two can meet at least half of all players,
+    so together they have more than two possible meetings per pair. Some pair therefore allows
+    three of the four meetings, so one way of splitting it works.
     """
     def are_new(one: str, other: str) -> bool:
         return frozenset((one, other)) not in met
@@ -59,7 +60,7 @@ def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple
 
 def _neighbours(ranked: Sequence[str], are_new: Callable[[str, str], bool]
                 ) -> tuple[list[tuple[str, str]], list[str]]:
-    """Pair each player, in order, with the next one not met yet; also return who is left over."""
+    """Pair players, in order, with the next new opponent. Return pairs and players left over."""
     pairs, left_over, waiting = list[tuple[str, str]](), list[str](), list(ranked)
     while waiting:
         one = waiting.pop(0)

@@ -1,4 +1,4 @@
-"""Many games, one after the other or several at a time."""
+"""Play many games, in sequence or several at a time."""
 
 import logging
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -15,12 +15,12 @@ from othello.errors import FormatError
 from othello.players.registry import Settings
 from othello.processes.pool import Executor, LostWorkError, Pool, results
 
-MAX_PRINTED = 20  # texts that are told of what players print
+MAX_PRINTED = 20  # texts printed by players
 
 
 @dataclass(frozen=True)
 class Cluster:
-    """The workers of a Dask cluster, as many as it has now."""
+    """A Dask cluster with its current number of workers."""
 
     size: int
     submit: Callable[..., Any]
@@ -29,14 +29,14 @@ class Cluster:
 
 @dataclass
 class Workers:
-    """Processes that play games, or none if a single job needs none, and what players print."""
+    """Processes that play games, or none for a single job, and the output of players."""
 
     executor: Executor | None = None
     tell: Callable[[str], None] = print
-    unprinted: int = MAX_PRINTED  # texts that may still be told
+    unprinted: int = MAX_PRINTED  # texts that may still be shown
 
     def show(self, printed: Iterable[str]) -> None:
-        """Tell what players have printed, up to MAX_PRINTED texts in all."""
+        """Pass on texts that players printed, up to MAX_PRINTED in all."""
         for text in islice(printed, self.unprinted):
             self.unprinted -= 1
             self.tell(text if self.unprinted else "players print more, which is left out")
@@ -45,11 +45,12 @@ class Workers:
 @contextmanager
 def workers(jobs: int, address: str | None = None,
             tell: Callable[[str], None] = print) -> Iterator[Workers]:
-    """Those of the Dask cluster that has its scheduler at an address.
+    """Yield workers: those of the Dask cluster with its scheduler at `address`, or processes.
 
-    Without one, `jobs` processes of this machine, or none for a single job. They end with the
-    block, and so do their games. Raises OSError if the cluster does not answer, FormatError for
-    what is no address, LostWorkError if the workers end, and ModuleNotFoundError without Dask.
+    Without an address, they are `jobs` processes of this machine, or none for a single job. They
+    end with the block, and so do their games. Raises OSError if the cluster does not answer,
+    FormatError for an invalid address, LostWorkError if the workers end, and ModuleNotFoundError
+    without Dask.
     """
     if address is not None:
         with _cluster(address) as cluster:
@@ -65,10 +66,10 @@ def workers(jobs: int, address: str | None = None,
 def _cluster(address: str) -> Iterator[Cluster]:
     from distributed import Client, KilledWorker, wait
 
-    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # LostWorkError tells it
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # LostWorkError reports it
     try:
         client = Client(address)
-    except AssertionError:  # its thread has not begun within ten seconds
+    except AssertionError:  # its thread has not started within ten seconds
         raise LostWorkError("a connection to the cluster cannot begin now; try again") from None
     except ValueError:
         raise FormatError("expected the address of a scheduler, such as tcp://127.0.0.1:8786, "
@@ -84,7 +85,7 @@ def _cluster(address: str) -> Iterator[Cluster]:
 
 def games(to_play: Iterable[Pairing], settings: Settings,
           workers: Workers | None = None) -> Generator[Played, None, None]:
-    """Play the games, one after the other or at each worker, and yield each as it ends.
+    """Play the games, in sequence or in all workers, and yield each as it ends.
 
     A game is played in one process, so its two players never think at the same time.
     """
@@ -97,13 +98,13 @@ def games(to_play: Iterable[Pairing], settings: Settings,
 
 
 def _played(pairing: Pairing, settings: Settings) -> tuple[Played, list[str]]:
-    """A game, and the first texts that its players have printed."""
+    """Play a game, and return it with the first texts that its players printed."""
     printed: list[str] = []
     return play(pairing, replace(settings, tell=printed.append)), printed[:MAX_PRINTED]
 
 
 def pair_shares(played: Iterable[Played], first: str) -> list[float]:
-    """The shares of a player in the pairs that are finished, up to the first that is not."""
+    """Return the shares of `first` in the finished pairs, up to the first unfinished pair."""
     finished: dict[int, dict[int, float]] = {}
     for game in played:
         own = game.points if game.pairing.black == first else 1 - game.points

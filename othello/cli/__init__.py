@@ -1,4 +1,4 @@
-"""The command line: `othello`, with a command for each thing to do."""
+"""The command line: `othello`, with a command for each task."""
 
 import io
 import re
@@ -32,15 +32,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OthelloError as error:
         print_error(str(error))
     except OSError as error:
-        if not isinstance(error, BrokenPipeError):  # a reader that has gone is no error
+        if not isinstance(error, BrokenPipeError):  # a closed pipe is no error
             print_error(told(error))
-        if error.filename is None:  # it is the output
+        if error.filename is None:  # the output itself failed
             discard(sys.stdout)
     return FAILED
 
 
 def _run(words: Sequence[str]) -> int:
-    # A leading blank keeps a position that begins with an empty square from being an option.
+    # A leading blank keeps a position with an empty first square from being read as an option.
     arguments = command_line().parse_args([f" {word}" if _SQUARES.match(word) else word
                                            for word in words])
     code: int | None = arguments.run(arguments)
@@ -49,7 +49,7 @@ def _run(words: Sequence[str]) -> int:
 
 
 def _accept_all_characters() -> None:
-    """Let no character that is typed or printed end a game."""
+    """Replace characters that cannot be read or printed, so that they don't end a game."""
     for stream, errors in (sys.stdin, "replace"), (sys.stdout, "backslashreplace"):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=errors)

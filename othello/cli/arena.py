@@ -35,7 +35,7 @@ UNDECIDED = "go on"
 
 
 def _elo(text: str) -> float:
-    """An argument type: a difference of strength."""
+    """Convert an argument to a difference of strength."""
     with suppress(ValueError):
         if abs(float(text)) <= 1000:
             return float(text)
@@ -121,7 +121,7 @@ def _require_different(paths: dict[str, Path], given: Path | None, resume: Path 
                        players: list[str]) -> None:
     """Raise OthelloError if two options name one file, or an output replaces a player."""
     files = [*paths.values(), *filter(None, [given, resume])]
-    if len({*map(realpath, files)}) < len(files):  # links lead to one file, too
+    if len({*map(realpath, files)}) < len(files):  # links may lead to the same file
         raise OthelloError("expected different files for --out, --json, --html, --openings and "
                            "--resume, got " + " ".join(map(str, files)))
     for path in [*paths.values(), resume]:
@@ -129,7 +129,7 @@ def _require_different(paths: dict[str, Path], given: Path | None, resume: Path 
 
 
 def _words(players: list[str]) -> Iterator[str]:
-    """The words of the programs among some players, and the names of the others."""
+    """Yield the words of the commands among some players, and the names of the others."""
     for name in players:
         protocol, _, command = name.partition(":")
         yield from shlex.split(command) if protocol in ("nboard", "gtp") else [name]
@@ -137,7 +137,10 @@ def _words(players: list[str]) -> Iterator[str]:
 
 def _play(plan: Plan, settings: Settings, claims: tuple[float, float] | None, resume: Path | None,
           open_workers: Callable[[], AbstractContextManager[Workers]]) -> list[Played]:
-    """All games in order, those of the file `resume` too, until the claims are decided."""
+    """Return all games in order, including those of `resume`.
+
+    Play stops early if the sequential test reaches a decision.
+    """
     store = Store(resume, plan.as_data(), plan.total) if resume else None
     played = store.games if store else list[Played]()
     keep = store.keep if store else played.append
@@ -152,5 +155,5 @@ def _play(plan: Plan, settings: Settings, claims: tuple[float, float] | None, re
 
 
 def _comparison(plan: Plan, claims: tuple[float, float] | None, played: list[Played]) -> str:
-    """What the sequential test says of the first player."""
+    """Return the result of the sequential test for the first player."""
     return sprt.verdict(pair_shares(played, plan.players[0]), *claims) if claims else UNDECIDED

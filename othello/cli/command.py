@@ -4,44 +4,44 @@ import argparse
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeAlias
 
-# Gets the parsed arguments, and returns the exit code or None for 0.
+# It gets the parsed arguments, and returns the exit code or None for 0.
 Run: TypeAlias = Callable[[argparse.Namespace], "int | None"]
 
 
 class Addable(Protocol):
-    """Something that can be added to a parser."""
+    """An object that can be added to a parser."""
 
     def add_to(self, parser: argparse.ArgumentParser) -> None:
-        """Add it."""
+        """Add this object to `parser`."""
 
 
 class Option:
-    """An option or an argument, described as `ArgumentParser.add_argument` takes it."""
+    """An option or an argument, with the parameters of `ArgumentParser.add_argument`."""
 
     def __init__(self, *names: str, **settings: Any) -> None:
         self._names = names
         self._settings = settings
 
     def add_to(self, parser: "argparse._ActionsContainer") -> None:
-        """Add it to a parser, or to a group of one."""
+        """Add the option to a parser, or to a group of a parser."""
         parser.add_argument(*self._names, **self._settings)
 
 
 class Exclusive:
-    """Options of which only one can be given."""
+    """Options that exclude each other."""
 
     def __init__(self, *options: Option) -> None:
         self._options = options
 
     def add_to(self, parser: argparse.ArgumentParser) -> None:
-        """Add them."""
+        """Add the options as a group."""
         group = parser.add_mutually_exclusive_group()
         for option in self._options:
             option.add_to(group)
 
 
 class Command:
-    """A command: `run` has the description of the command as its docstring."""
+    """A command. The docstring of `run` is the description of the command."""
 
     def __init__(self, run: Run, options: tuple[Addable, ...], epilog: str = "") -> None:
         self._run = run
@@ -49,7 +49,7 @@ class Command:
         self._epilog = epilog
 
     def add_to(self, parser: argparse.ArgumentParser) -> None:
-        """Let a parser describe the command, take its options and run it."""
+        """Give a parser the command's description, options and function."""
         parser.description, parser.epilog = self._run.__doc__, self._epilog
         for option in self._options:
             option.add_to(parser)
@@ -64,7 +64,7 @@ class Parts:
         self._parts = parts
 
     def add_to(self, parser: argparse.ArgumentParser) -> None:
-        """Let a parser describe them and run the one that is chosen."""
+        """Let a parser describe the commands and run the chosen command."""
         parser.description = self._description
         parsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
         for name, (summary, part) in self._parts.items():
@@ -72,5 +72,5 @@ class Parts:
 
 
 def command(*options: Addable, epilog: str = "") -> Callable[[Run], Command]:
-    """A decorator that makes a command with some options of the function that runs it."""
+    """Return a decorator that turns a function into a command with `options`."""
     return lambda run: Command(run, options, epilog)

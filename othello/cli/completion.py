@@ -1,6 +1,6 @@
 """`othello completion`: print a completion for the shell.
 
-The script lists the options, so that the Tab key runs no Python and needs no package such as
+The script lists the options, so that the Tab key runs no Python. It also needs no package such as
 argcomplete.
 """
 

@@ -30,11 +30,11 @@ FOLDER = Option("--folder", type=options.path, default=Path("."),
 class OptionalArgument(Option):
     """An argument that may be left out.
 
-    Unlike one with nargs "?" or "*", it may follow options that follow another argument.
+    Unlike an argument with nargs "?" or "*", it may follow options after another argument.
     """
 
     def add_to(self, parser: "argparse._ActionsContainer") -> None:
-        """Add it to a parser."""
+        """Add the argument to a parser."""
         parser.add_argument(*self._names, **self._settings).required = False
 
 
@@ -58,7 +58,7 @@ def start(arguments: argparse.Namespace) -> None:
 
 
 def _typed(found: guide.Course, part: str) -> str:
-    """The command to type for a part of the course."""
+    """Return the command for a part of the course, as you would type it."""
     folder = "" if found.folder == Path.cwd() else f" --folder {found.folder}"
     return f"{program()} course {part}{folder}"
 
@@ -120,7 +120,7 @@ def _check_steps(found: guide.Course, number: int | None) -> int:
 
 
 def _is_step_done(found: guide.Course, number: int) -> bool:
-    """Check a step, and print the first rule that doesn't hold, or the polish that it lacks."""
+    """Return whether a step is done. Print the first broken rule, or the missing polish."""
     findings = found.check(number)
     rules = [finding for finding in findings if not finding.is_polish]
     wrong = guide.missing(findings)
@@ -137,7 +137,7 @@ def _is_step_done(found: guide.Course, number: int) -> bool:
 
 
 def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
-    """Judge a program after some requests, and print and store what has changed."""
+    """Judge a program after some requests, then print and store its changes."""
     if not folder.is_dir():
         raise OthelloError(f"{folder}: no such folder")
     before = load_snapshot(folder)
@@ -166,7 +166,7 @@ def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
 
 
 def _missing(judgement: Judgement, done: Sequence[Request]) -> str:
-    """A sentence on why the requests are not done yet; empty if they are."""
+    """Return a sentence about why the requests are not done, empty if they are."""
     if not judgement.is_right:
         return "Correct this and check again. The snapshot is unchanged."
     for request in done:

@@ -1,4 +1,4 @@
-"""Errors on the standard error: one line each, whatever it quotes."""
+"""Errors on the standard error, each as a line of printable characters."""
 
 import os
 import sys
@@ -17,12 +17,12 @@ def print_error(message: str) -> None:
 
 
 def discard(stream: TextIO) -> None:
-    """Discard what Python still holds for a stream that can't be written."""
+    """Discard the text that Python still buffers for a stream that cannot be written."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def one_line(text: str) -> str:
-    """A text of any length and characters, as one line that a terminal shows as it is.
+    """Return a text as one line of limited length that a terminal shows literally.
 
     >>> one_line("d3\\nc4")
     'd3\\\\nc4'

@@ -43,7 +43,7 @@ def extract_endings(arguments: argparse.Namespace) -> None:
 
 
 def _in_turn(files: list[Path], skipped: SkippedGames) -> Iterator[tuple[str, GameRow]]:
-    """The games of some files, one of each and then the next of each, with their places."""
+    """Yield games with their places, in turn one game of each file."""
     readers = {file: game_rows(file) for file in files}
     while readers:
         for file, reader in list(readers.items()):

@@ -1,20 +1,20 @@
-"""Where games and answers are stored: the folders that desktops have for programs' data."""
+"""The folders for games and answers, as desktops define them for programs' data."""
 
 import os
 from pathlib import Path
 
 
 def state_folder() -> Path:
-    """The folder of autosaved games."""
+    """Return the folder of autosaved games."""
     return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local/state") / "othello"
 
 
 def games_file() -> Path:
-    """The database of the page."""
+    """Return the database of the web page."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share"
     return Path(home) / "othello" / "games.sqlite"
 
 
 def learning_file(games: Path) -> Path:
-    """The database of answers, in the folder of the database of games."""
+    """Return the database of answers, in the folder of the database of games."""
     return games.parent / "learning.sqlite"

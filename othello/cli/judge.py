@@ -25,7 +25,7 @@ NAMED = {"game": "class of a game", "position": "class of a position",
 
 
 def _discs(text: str) -> str:
-    """An argument type: three different words or numbers."""
+    """Convert an argument to three different words or numbers."""
     if len({word for word in text.split(",") if word}) == len(text.split(",")) == 3:
         return text
     raise argparse.ArgumentTypeError("expected three different words or numbers, such as X,O,-, "
@@ -104,7 +104,7 @@ def judge(arguments: argparse.Namespace) -> int:
 
 def _judge_all(tasks: Sequence[table.Task], jobs: int | None, pages: Path | None
                ) -> list[table.Row]:
-    """Judge some programs, and write a page for each into a folder."""
+    """Judge some programs, and write a page for each into the folder `pages`."""
     rows = []
     if pages:
         pages.mkdir(parents=True, exist_ok=True)
@@ -117,7 +117,7 @@ def _judge_all(tasks: Sequence[table.Task], jobs: int | None, pages: Path | None
 
 
 def _programs(folder: Path) -> list[Path]:
-    """The programs of a folder; raises OthelloError if there is none."""
+    """Return the programs of a folder. Raises OthelloError if there are none."""
     if not folder.is_dir():
         raise OthelloError(f"{folder}: no such folder")
     found = table.programs(folder)

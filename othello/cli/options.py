@@ -1,7 +1,7 @@
-"""Options that several commands have, the types of their values, and the style they choose.
+"""Options that several commands share, their types, and the style that they choose.
 
-The command line itself has the defaults of size, colour and accessibility: a command that
-had them too would undo `--size 6 perft 3`.
+Only the command line itself has defaults for size, colour and accessibility. If a command had
+defaults too, they would override the `--size` in `--size 6 perft 3`.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from othello.errors import OthelloError
 from othello.piece import Piece
 from othello.players.registry import LIMIT, RATINGS, SEED
 
-FORMATS = (".wtb", ".ggf", ".pgn", ".sgf", ".txt", ".json", ".obf")  # that are read and written
+FORMATS = (".wtb", ".ggf", ".pgn", ".sgf", ".txt", ".json", ".obf")  # both read and written
 ENDINGS = ", ".join(FORMATS)
 MAX_NUMBER = 10**18  # fits the integers of the compiled engine
 MAX_ARGUMENT_LENGTH = len(str(MAX_NUMBER))
@@ -34,7 +34,7 @@ DEFAULT_PLAYERS = {Piece.BLACK: "human", Piece.WHITE: "medium"}
 
 
 def whole_number(low: int, high: int = MAX_NUMBER) -> Callable[[str], int]:
-    """An argument type: whole numbers from `low` to `high`."""
+    """Return an argument type for whole numbers from `low` to `high`."""
     def number(text: str) -> int:
         is_number = text.isascii() and text.isdecimal()
         is_long = len(text) > MAX_ARGUMENT_LENGTH
@@ -49,14 +49,14 @@ def whole_number(low: int, high: int = MAX_NUMBER) -> Callable[[str], int]:
 
 
 def seconds(text: str) -> float:
-    """An argument type: a time from 0.01 seconds to a day."""
+    """Convert an argument to a time, from 0.01 seconds to a day."""
     if re.fullmatch(r"\d+\.?\d*|\.\d+", text, re.ASCII) and 0.01 <= float(text) <= 86_400:
         return float(text)
     raise argparse.ArgumentTypeError(f"expected seconds from 0.01 to 86400, got {quoted(text)}")
 
 
 def path(text: str) -> Path:
-    """An argument type: any file name except -, which elsewhere means standard input."""
+    """Convert an argument to a path. It rejects -, which elsewhere means standard input."""
     try:
         if text not in ("", "-") and b"\0" not in os.fsencode(text):
             return Path(text)
@@ -66,7 +66,7 @@ def path(text: str) -> Path:
 
 
 def _size(text: str) -> int:
-    """An argument type: the number of rows of a board."""
+    """Convert an argument to the number of rows of a board."""
     if text.isascii() and text.isdecimal() and len(text) < 3 and int(text) in SIZES:
         return int(text)
     raise argparse.ArgumentTypeError(f"expected an even number from {min(SIZES)} to {max(SIZES)}, "
@@ -87,14 +87,14 @@ FILE = Option("file", type=path, metavar="FILE", help=f"read games from FILE: {E
 
 
 def size(default: object = argparse.SUPPRESS) -> Option:
-    """The option --size."""
+    """Return the option --size."""
     return Option("--size", type=_size, choices=SIZES, default=default, metavar="N",
                   help="play on N rows and columns, an even number from 4 to 26 (default: 8)")
 
 
 def style_options(color: object = argparse.SUPPRESS,
                   accessible: object = argparse.SUPPRESS) -> tuple[Option, Option]:
-    """The options that `style` reads."""
+    """Return the options that `style` reads."""
     return (Option("--color", choices=COLOR_CHOICES, default=color,
                    help="paint the board; auto follows NO_COLOR and FORCE_COLOR in the "
                         "environment (default: auto)"),
@@ -103,14 +103,14 @@ def style_options(color: object = argparse.SUPPRESS,
 
 
 def screen(default: object = argparse.SUPPRESS) -> Option:
-    """The option --screen, which `style` reads for a console."""
+    """Return the option --screen, which `style` reads for a console."""
     return Option("--screen", choices=SCREEN_CHOICES, default=default,
                   help="fill the terminal with the board, or write each position below the last "
                        "one; always does so even if TERM is dumb (default: auto)")
 
 
 def position(default: str | None = None) -> Option:
-    """The position on which a command works; it may be left out if there is a default."""
+    """Return the argument for a command's position. With a default, it may be left out."""
     return Option("position", metavar="POSITION", nargs="?" if default else None, default=default,
                   help="take START, a transcript such as f5d6, 64 squares of X, O and - with the "
                        "side to move, in quotes, or a file"
@@ -118,30 +118,30 @@ def position(default: str | None = None) -> Option:
 
 
 def game(default: int | None = 1) -> Option:
-    """The option --game, which chooses a game of FILE."""
+    """Return the option --game, which chooses a game of FILE."""
     return Option("--game", type=whole_number(1), default=default, metavar="N",
                   help="take game N of the file (default: "
                        f"{'the first' if default else 'all of them'})")
 
 
 def files(nargs: str) -> Option:
-    """The files to read."""
+    """Return the argument for the files to read."""
     return Option("files", type=path, nargs=nargs, metavar="FILE",
                   help=f"read games from each FILE: {ENDINGS}")
 
 
 def json(what: str = "print an object of JSON") -> Option:
-    """The option --json."""
+    """Return the option --json."""
     return Option("--json", action="store_true", help=what)
 
 
 def svg(what: str) -> Option:
-    """The option --svg, which draws `what`."""
+    """Return the option --svg, which draws `what`."""
     return Option("--svg", type=path, metavar="OUT", help=f"write {what} as a picture")
 
 
 def depth_of_review(scope: str, exact: str) -> tuple[Option, Option]:
-    """The options --nodes and --exact, which say how deeply a review searches."""
+    """Return the options --nodes and --exact, which limit the search of a review."""
     return (Option("--nodes", type=whole_number(100), default=None, metavar="N",
                    help=f"{scope}search N positions for each move that isn't solved (default: "
                         f"{STANDARD})"),
@@ -150,7 +150,7 @@ def depth_of_review(scope: str, exact: str) -> tuple[Option, Option]:
 
 
 def results(what: str) -> tuple[Option, Option]:
-    """The options --folder and --output of a command that makes `what` step by step."""
+    """Return the options --folder and --output of a command that makes `what` step by step."""
     return (Option("--folder", type=path, required=True,
                    help="store intermediate results in FOLDER, and resume from them"),
             Option("--output", type=path, required=True, metavar="FILE",
@@ -158,14 +158,14 @@ def results(what: str) -> tuple[Option, Option]:
 
 
 def number(name: str, low: int, high: int, default: int, text: str) -> Option:
-    """An option with its minimum, maximum, default and help text."""
+    """Return an option with its minimum, maximum, default and help text."""
     return Option(name, type=whole_number(low, high), default=default, metavar="N",
                   help=f"{text} (default: %(default)s)")
 
 
 def require_used(arguments: argparse.Namespace, used_by: Mapping[str, tuple[str, ...]],
                  chosen: str | None) -> None:
-    """Raise OthelloError if an option is given that only others than the `chosen` one use."""
+    """Raise OthelloError if an option is given that `chosen` does not use."""
     for option, users in used_by.items():
         given = getattr(arguments, option)
         is_given = given is not None and given is not False and given not in ("", [])
@@ -175,13 +175,13 @@ def require_used(arguments: argparse.Namespace, used_by: Mapping[str, tuple[str,
 
 
 def side(arguments: argparse.Namespace) -> Piece | None:
-    """The side that --side names."""
+    """Return the side that --side names, if any."""
     return Piece[arguments.side.upper()] if arguments.side else None
 
 
 @contextmanager
 def extra(name: str, what: str) -> Iterator[None]:
-    """Raise OthelloError that says how to install what a module of the block needs."""
+    """Turn a missing module of the block into OthelloError with advice on how to install it."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -190,11 +190,11 @@ def extra(name: str, what: str) -> Iterator[None]:
 
 
 def style(arguments: argparse.Namespace, is_console: bool = False) -> Style:
-    """The style of the output; a console fills the screen if its input is a terminal."""
+    """Return the style of the output. A console fills the screen if its input is a terminal."""
     screen = arguments.screen if is_console and stdin().isatty() else "never"
     return choose_style(arguments.color, arguments.accessible, sys.stdout, os.environ, screen)
 
 
 def stdin() -> TextIO:
-    """The input, which is empty if the shell has closed it."""
+    """Return the input, which is empty if the shell has closed it."""
     return sys.stdin or io.StringIO()

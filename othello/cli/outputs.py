@@ -1,4 +1,4 @@
-"""Outputs, which must not replace what a command reads."""
+"""Check that outputs do not replace files that a command reads."""
 
 import os
 from collections.abc import Iterable
@@ -9,12 +9,12 @@ from othello.formats.wthor_records import name_files
 
 
 def require_new(output: Path | None, *files: Path) -> None:
-    """Raise OthelloError if `output` would replace a file, or the names that belong to one."""
+    """Raise OthelloError if `output` would replace one of `files` or a file of their names."""
     if output:
         require_others([output], [read for file in files for read in (file, *name_files(file))])
 
 
 def files_of(words: Iterable[str]) -> list[Path]:
-    """The files that the words of a command, or FILE.py:CLASS, name."""
+    """Return the files among the words of a command, including FILE of FILE.py:CLASS."""
     return [Path(name) for word in words for name in (word, word.rpartition(":")[0])
             if os.path.isfile(name)]

@@ -1,6 +1,6 @@
-"""The parser of the command line, which imports only the command that is chosen.
+"""The parser of the command line, which imports only the chosen command.
 
-A command such as `make-book` is the `Command` make_book of the module that COMMANDS names.
+A command such as `make-book` is the `Command` make_book in the module that COMMANDS lists.
 """
 
 import argparse
@@ -49,9 +49,9 @@ COMMANDS = {  # each with its module, and its summary in --help
 
 
 class Parser(argparse.ArgumentParser):
-    """Reports an error in two lines and suggests the command that a mistyped one resembles."""
+    """Reports an error in two lines, and suggests a command for a mistyped name."""
 
-    module: str = ""  # of the command whose options are not there yet
+    module: str = ""  # the module of a command whose options are not loaded yet
     commands: "Mapping[str, Parser]" = MappingProxyType({})
 
     def load(self) -> None:
@@ -61,7 +61,7 @@ class Parser(argparse.ArgumentParser):
             getattr(module, self.prog.split()[-1].replace("-", "_")).add_to(self)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Load the command, and let it report by itself what it doesn't know."""
+        """Load the command, and let it report unknown arguments itself."""
         self.load()
         found, rest = super().parse_known_args(args, namespace)
         if rest:
@@ -80,13 +80,13 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {one_line(message)}\n{self.prog} --help lists all options.\n")
 
     def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
-        """Print all options; raises OSError if the output can't be written."""
+        """Print all options. Raises OSError if the output cannot be written."""
         print(self.format_help(), end="", file=file)
         sys.stdout.flush()
 
 
 def _later(name: str) -> Run:
-    """The function `run` of a module, which is imported when it runs."""
+    """Return a function that imports a module and calls its `run`."""
     def run(arguments: argparse.Namespace) -> int | None:
         code: int | None = import_module(f"othello.cli.{name}").run(arguments)
         return code
@@ -123,7 +123,7 @@ GAME = (
 
 
 def command_line() -> Parser:
-    """The options of the game, and all commands; each command loads its options when used."""
+    """Return a parser with the game's options and all commands, which load theirs when used."""
     parser = Parser(
         prog="othello",
         description="Play Othello in the terminal. Without a command a game begins at once; "
@@ -142,7 +142,7 @@ def command_line() -> Parser:
 
 
 def complete_command_line() -> Parser:
-    """The same with the options of all commands."""
+    """Return the parser with the options of all commands."""
     parser = command_line()
     for command in parser.commands.values():
         command.load()

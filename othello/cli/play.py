@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> None:
                         book=arguments.book)
     for color, name in players.items():
         if name not in PLAYERS:  # the classes of levels are imported when they move
-            player(name, color, settings)  # raises an error that names what is wrong
+            player(name, color, settings)  # raises an error that explains the problem
 
     def seated(name: str, color: Piece) -> Player:
         if is_command(name) and name not in players.values():
@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def _resume(console: Console, autosave: AutosaveFolder, chosen: Mapping[Piece, str]) -> None:
-    """Begin with the latest unfinished game, and with the players that are named."""
+    """Start with the latest unfinished game, and change the players that options name."""
     session = autosave.resume()
     for color, name in chosen.items():
         session.change_player(color, name)
@@ -74,9 +74,10 @@ def _resume(console: Console, autosave: AutosaveFolder, chosen: Mapping[Piece, s
 
 
 def known_player(name: str) -> str:
-    """The player that `name` means: a level's number, the only class of FILE.py, or a full name.
+    """Return the full name of a player: a level's number or name, or a class of FILE.py.
 
-    Raises UnknownPlayerError, with the nearest name, for a misspelt level or class.
+    FILE.py may leave out its only class. Raises UnknownPlayerError, with the nearest name, for a
+    misspelt level or class.
     """
     name = level_name(name)
     file, _, class_name = name.partition(".py:") if ".py:" in name else (name, "", "")
@@ -102,7 +103,7 @@ def known_player(name: str) -> str:
 
 
 def _classes(path: Path) -> list[str]:
-    """The classes of a Python file that are players by their bases; the file isn't run."""
+    """Return the classes of a Python file that derive from players, without running it."""
     try:
         body = ast.parse(path.read_bytes()).body
     except (SyntaxError, ValueError):

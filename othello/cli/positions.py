@@ -1,4 +1,4 @@
-"""`othello best`, `solve` and `perft`: ask the engine about positions."""
+"""`othello best`, `solve` and `perft`: search positions with the engine."""
 
 import argparse
 import time
@@ -30,24 +30,24 @@ from othello.position import Position
 from othello.processes.pool import in_order, shared_out
 
 MODELS = ("cells", "bitboard")
-MAX_NODES = 1e12  # take hours
+MAX_NODES = 1e12  # solving that many takes hours
 OVER = "over"  # in place of a move
 LEVELS_THAT_USE: dict[str, tuple[str, ...]] = {
     "weights": ("hard",), "depth": ("hard",), "nodes": ("hard", "mcts"), "time": ("hard", "mcts")}
 
 
 def square_or_pass(move: Position | None) -> str:
-    """A square, or a pass."""
+    """Return a square, or `pass` for None."""
     return "pass" if move is None else str(move)
 
 
 def best_move(answer: Answer) -> str:
-    """The best move, or OVER."""
+    """Return the best move, or OVER."""
     return OVER if answer.is_exact and answer.depth == 0 else square_or_pass(answer.move)
 
 
 def data(answer: Answer, to_move: Piece) -> dict[str, object]:
-    """An answer as texts and numbers; its value is for the side to move."""
+    """Return an answer as texts and numbers. Its value is for the side to move."""
     return {"to_move": to_move.name.lower()} | answer._asdict() | {
         "move": best_move(answer), "line": list(map(str, answer.line))}
 
@@ -89,7 +89,7 @@ def best(arguments: argparse.Namespace) -> None:
 
 
 def _text(answer: Answer, color: Piece) -> str:
-    """The best move, its value, and the time that it took."""
+    """Describe the best move, its value, and its time."""
     value = f"exactly {signed(answer.value, 0)}" if answer.is_exact else signed(answer.value)
     value += f" for {color.name.capitalize()}"
     found = (f"The game is over: {value}" if best_move(answer) == OVER else
@@ -99,10 +99,10 @@ def _text(answer: Answer, color: Piece) -> str:
 
 
 def _move(game: Game, level: str, color: Piece, settings: Settings) -> str:
-    """The move that a player of `level` makes; such players have no value for it."""
+    """Return the move of a player of `level`. Such players have no value for it."""
     if game.is_game_over:
         return OVER
-    if game.current_player.color is not color:  # it had no move
+    if game.current_player.color is not color:  # the side had no move
         return square_or_pass(None)
     return square_or_pass(player(level, color, settings).choose_move(game))
 
@@ -152,7 +152,7 @@ def _line(number: int, problem: Problem, answer: Answer, agrees: bool | None) ->
 
 
 def _forecast(problem: Problem) -> str:
-    """How long solving will take."""
+    """Describe how long solving will take."""
     nodes = nodes_to_solve(_empties(problem))
     if Game(problem.board, to_move=problem.to_move).is_game_over:
         return "solving"
@@ -166,7 +166,7 @@ def _empties(problem: Problem) -> int:
 
 
 def _answers(problems: Sequence[Problem], jobs: int) -> Iterator[tuple[Answer, bool | None]]:
-    """The results of `_solve`, in at most `jobs` processes if that is faster."""
+    """Yield the results of `_solve`, in at most `jobs` processes if that is faster."""
     efforts = [nodes_to_solve(_empties(problem)) for problem in problems]
     if len(problems) > 1 and processes(efforts, jobs) > 1:
         return in_order(shared_out(_solve, problems, print_error, jobs))
@@ -174,7 +174,10 @@ def _answers(problems: Sequence[Problem], jobs: int) -> Iterator[tuple[Answer, b
 
 
 def _solve(problem: Problem) -> tuple[Answer, bool | None]:
-    """The best move, and whether the best ones of the file are as good; None if it has none."""
+    """Return the best move, and whether the best moves of the file are as good.
+
+    The second value is None if the file has no scores.
+    """
     with ended_at_once():
         answer = EngineBoard(problem.board, problem.to_move).best()
         if not problem.scores:
@@ -186,7 +189,7 @@ def _solve(problem: Problem) -> tuple[Answer, bool | None]:
 
 
 def _has_score(problem: Problem, move: Position, score: int) -> bool:
-    """Whether a move of the file has the score that the file says: several can be best."""
+    """Return whether a move has `score`, since several moves can be best."""
     game = Game(copy(problem.board), to_move=problem.to_move)
     game.play(move)
     reply = EngineBoard(game.board, game.current_player.color).best()
@@ -195,7 +198,7 @@ def _has_score(problem: Problem, move: Position, score: int) -> bool:
 
 
 def _best_of_file(problem: Problem) -> tuple[int, list[Position | None]]:
-    """The best score that the file has, and the moves that have it."""
+    """Return the best score in the file, and the moves with that score."""
     best = max(score for _, score in problem.scores)
     return best, [move for move, score in problem.scores if score == best]
 

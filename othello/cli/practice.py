@@ -1,4 +1,4 @@
-"""`othello practice`: ask problems on your mistakes, on endings and on openings."""
+"""`othello practice`: pose problems from your mistakes, endings and openings."""
 
 import argparse
 import sys
@@ -32,12 +32,12 @@ from othello.piece import Piece
 from othello.players.engine_board import SIZE
 from othello.session.autosave import saved_at
 
-KINDS_THAT_USE = {  # files stands for FILE
+KINDS_THAT_USE = {  # files is the argument FILE
     option: (kind,) for kind, names in (
         ("mistakes", "files last side nodes exact"), ("endings", "level"),
         ("openings", "filter line tree")) for option in names.split()}
 KINDS = ("mistakes", "endings", "openings")
-CONSOLE = ""  # the person whose answers the console stores
+CONSOLE = ""  # the console's name for its user's answers
 
 Source = tuple[Game, str, Collection[Piece]]  # a game, its name, and the sides to review
 
@@ -116,7 +116,7 @@ def _problems(kind: str, lessons: Lessons, level: str = "", name: str = "",
 
 
 def _print_counts(lessons: Lessons) -> None:
-    """Print how many problems there are of each kind, and what the mistakes lost by stage."""
+    """Print the number of problems of each kind, and the losses of mistakes by stage."""
     for kind in KINDS:
         _print_count(kind, lessons, _problems(kind, lessons))
     found = lessons.mistakes(CONSOLE)
@@ -132,7 +132,7 @@ def _print_count(kind: str, lessons: Lessons, problems: Sequence[Problem]) -> No
 
 
 def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int, exact: int) -> None:
-    """Make problems of the mistakes in a game."""
+    """Turn the mistakes in a game into problems."""
     game, name, sides = source
     print(f"Reviewing {one_line(name)}. This takes a few seconds.", flush=True)
     reviewed = review_game(game, nodes)
@@ -143,7 +143,7 @@ def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int, ex
 
 
 def _of_files(files: Sequence[Path]) -> Iterator[Source]:
-    """The games of files; raises FormatError if there is none, or one on another size."""
+    """Yield the games of files. Raises FormatError if there are none, or for another size."""
     are_empty = bool(files)
     for file in files:
         for number, record in enumerate(records(file), start=1):
@@ -157,7 +157,7 @@ def _of_files(files: Sequence[Path]) -> Iterator[Source]:
 
 
 def _autosaved(number: int) -> Iterator[Source]:
-    """The last games of the console on 8x8."""
+    """Yield the last `number` games of the console on 8x8."""
     sessions = (session for session in saved_at(state_folder())
                 if session.game.board.size == SIZE)
     for session in islice(sessions, number):

@@ -1,25 +1,25 @@
-"""How far a command has come, on the terminal."""
+"""Show the progress of a command on the terminal."""
 
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import TextIO, TypeVar
 
-PAUSE = 0.1  # seconds that a text stays before another one replaces it
+PAUSE = 0.1  # seconds for which a text stays
 EVERY = 100  # games
 
 Item = TypeVar("Item")
 
 
 class Progress:
-    """A line of the terminal that is replaced as work goes on, and erased in the end.
+    """A line of the terminal that is replaced as work goes on, and erased at the end.
 
-    Without a terminal nothing is shown.
+    Without a terminal, it shows nothing.
     """
 
     def __init__(self, out: TextIO | None = None, clock: Callable[[], float] = time.monotonic,
                  ) -> None:
-        """Write to `out`, or to the standard error."""
+        """Write to `out`, or by default to the standard error."""
         self._out = out or sys.stderr
         self._is_shown = self._out is not None and self._out.isatty()
         self._clock = clock
@@ -33,14 +33,14 @@ class Progress:
         self.erase()
 
     def show(self, text: str | Callable[[], str]) -> None:
-        """Replace the line, unless that was done just now."""
+        """Replace the line, at most once per PAUSE."""
         now = self._clock() if self._is_shown else 0.0
         if self._is_shown and (now >= self._next or not self._width):
             self._next = now + PAUSE
             self._write(text if isinstance(text, str) else text())
 
     def erase(self) -> None:
-        """Leave the line to other output."""
+        """Erase the line, before other output."""
         if self._width:
             self._write("")
 
@@ -50,7 +50,7 @@ class Progress:
 
 
 def counting(items: Iterable[Item]) -> Iterator[Item]:
-    """The same items, counted as games on the terminal while they pass."""
+    """Yield the same items, and count them as games on the terminal."""
     with Progress() as progress:
         for number, item in enumerate(items, start=1):
             if number % EVERY == 0:

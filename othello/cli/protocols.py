@@ -1,4 +1,4 @@
-"""`othello nboard` and `othello gtp`: let our players play in other programs."""
+"""`othello nboard` and `othello gtp`: let players of this program play in other programs."""
 
 import argparse
 from functools import partial
@@ -34,7 +34,7 @@ def nboard(arguments: argparse.Namespace) -> None:
     try:
         board = NBoard(arguments.player, programs.settings(arguments, SECONDS), say,
                        searching.begin, searching.stop)
-        if all(map(board.hear, lines(options.stdin()))):  # the input ends without quit
+        if all(map(board.hear, lines(options.stdin()))):  # the input ended without quit
             searching.wait()
     finally:
         searching.end()

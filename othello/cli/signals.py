@@ -1,4 +1,4 @@
-"""Ending on a signal: files that are not finished are removed first."""
+"""End on a signal, and remove unfinished files first."""
 
 import os
 import signal
@@ -13,18 +13,18 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     Hook = Callable[[sys.UnraisableHookArgs], object]
 
-INTERRUPTED = 130  # what a shell says of a program that Ctrl-C has ended
+INTERRUPTED = 130  # exit code that shells use after Ctrl-C
 INTERRUPTION = "\nInterrupted."
-AGAIN = 0.01  # seconds after which a signal that was lost is sent once more
+AGAIN = 0.01  # seconds before a lost signal is sent again
 
-# That a program is told to end by: a shutdown, and a terminal that is closed.
+# Signals that end a program: at a shutdown, and when a terminal is closed.
 SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
 class Terminated(BaseException):
-    """A signal has come, whose number it has.
+    """A signal has arrived. `number` is its number.
 
-    It is no error, which some part of the program might take care of.
+    It is not an Exception, so that no handler of errors catches it.
     """
 
     def __init__(self, number: int) -> None:
@@ -34,11 +34,11 @@ class Terminated(BaseException):
 
 @contextmanager
 def ended_tidily() -> Iterator[None]:
-    """SIGNALS raise Terminated, so that files that are half written are removed.
+    """Make SIGNALS raise Terminated in the block, so that unfinished files are removed.
 
-    One that is ignored, as by nohup, still is.
+    A signal that is already ignored, for example by nohup, stays ignored.
     """
-    if threading.current_thread() is not threading.main_thread():  # it hears no signals
+    if threading.current_thread() is not threading.main_thread():  # other threads get no signals
         yield
         return
     before = {number: signal.signal(number, _terminate) for number in SIGNALS
@@ -55,9 +55,9 @@ def ended_tidily() -> Iterator[None]:
 
 @contextmanager
 def ended_at_once() -> Iterator[None]:
-    """Ctrl-C ends the program there and then: for searches, which leave nothing half done.
+    """Make Ctrl-C end the program at once, for searches, which leave nothing unfinished.
 
-    As an exception it would first free millions of positions, which takes up to 0.3 seconds.
+    As an exception, Ctrl-C would first free millions of positions. That takes up to 0.3 s.
     """
     before = signal.getsignal(signal.SIGINT)
     if (before is not signal.default_int_handler
@@ -76,7 +76,7 @@ def _terminate(number: int, frame: FrameType | None) -> None:
 
 
 def _send_again(otherwise: "Hook", lost: "sys.UnraisableHookArgs") -> None:
-    """Python drops what is raised while it frees an object, where a signal may come, too."""
+    """Send a lost signal again: Python drops exceptions that occur while it frees an object."""
     if isinstance(lost.exc_value, Terminated):
         threading.Timer(AGAIN, os.kill, [os.getpid(), lost.exc_value.number]).start()
     else:

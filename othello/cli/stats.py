@@ -20,7 +20,7 @@ from othello.statistics.game_rows import ParsedGame, game_rows
 from othello.statistics.saved_games import autosaved_games, parsed
 from othello.statistics.statistics import Statistics
 
-MAX_TREE_DEPTH = 12  # moves: the positions of whole archives need some ten megabytes
+MAX_TREE_DEPTH = 12  # moves, since the positions of whole archives need about 10 MB
 
 
 @command(
@@ -42,7 +42,7 @@ def stats(arguments: argparse.Namespace) -> None:
     played most. They are Black's, except for those of White and of players.
     """
     page, saved = games_file(), list[Path]()
-    if arguments.saved_games:  # with the files that SQLite has beside its own
+    if arguments.saved_games:  # with the files that SQLite has next to its own
         saved = [*state_folder().glob("*.json"), *page.parent.glob(f"{page.name}*")]
     elif not arguments.files:
         raise FormatError("expected files of games, or --saved-games")
@@ -64,7 +64,7 @@ def stats(arguments: argparse.Namespace) -> None:
 
 
 def _games(files: list[Path], with_saved: bool) -> Iterator[tuple[Path, ParsedGame]]:
-    """All games, each with its file."""
+    """Yield all games, each with its file."""
     for file in files:
         for game in game_rows(file):
             yield file, game

@@ -1,4 +1,4 @@
-"""Which style the command line chooses, by its options, the environment and the terminal."""
+"""Choose the style of the output from the options, the environment and the terminal."""
 
 import re
 from collections.abc import Mapping
@@ -12,13 +12,13 @@ SCREEN_CHOICES = ("auto", "always", "never")
 
 def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str, str],
                  screen: str = "never") -> Style:
-    """The style for `out`; `color` is one of COLOR_CHOICES and outranks the environment.
+    """Return the style for `out`. `color` is one of COLOR_CHOICES, and `screen` of SCREEN_CHOICES.
 
-    The environment's NO_COLOR (https://no-color.org) outranks FORCE_COLOR, and both
-    outrank TERM; ACCESSIBLE asks for sentences as `accessible` does. `screen` is one of
-    SCREEN_CHOICES; only a terminal that draws pictures has a full screen.
+    `color` overrides the environment. NO_COLOR (https://no-color.org) overrides FORCE_COLOR, and
+    both override TERM. ACCESSIBLE has the same effect as `accessible`. A full screen needs a
+    terminal that is not dumb, unless `screen` is `always`.
     """
-    # Windows Terminal names no TERM.
+    # Windows Terminal does not set TERM.
     term = environ.get("TERM", "xterm" if "WT_SESSION" in environ else "dumb")
     obeys = screen == "always" or term != "dumb"
     accessible = accessible or _is_on(environ, "ACCESSIBLE")
@@ -40,7 +40,7 @@ def _is_painted(color: str, out: TextIO, environ: Mapping[str, str]) -> bool:
 
 
 def _colors(environ: Mapping[str, str]) -> int:
-    """How many colours the terminal has, as far as the environment says."""
+    """Return the number of colours of the terminal, as far as the environment shows it."""
     if environ.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
         return FULL_COLOR
     few = re.fullmatch(r"linux|ansi|cygwin|vt\d+|rxvt|.*-(16)?color", environ.get("TERM", ""))
@@ -52,7 +52,7 @@ def _is_on(environ: Mapping[str, str], name: str) -> bool:
 
 
 def _asks_for_ascii(environ: Mapping[str, str]) -> bool:
-    """Whether the locale has no characters but ASCII; Python writes UTF-8 there all the same."""
+    """Return whether the locale has only ASCII. Python writes UTF-8 in such a locale too."""
     return environ.get("LC_ALL") in ("C", "POSIX") and not environ.get("PYTHONIOENCODING")
 
 

@@ -1,4 +1,4 @@
-"""`othello --version`: what a bug report should say."""
+"""`othello --version`: print the details that a bug report needs."""
 
 import argparse
 import os
@@ -10,11 +10,11 @@ from importlib import metadata
 from othello import __version__
 from othello.engine import bitboard
 
-PACKAGES = ("fastapi", "uvicorn", "segno", "numpy", "matplotlib", "tqdm")  # what extras install
+PACKAGES = ("fastapi", "uvicorn", "segno", "numpy", "matplotlib", "tqdm")  # packages of the extras
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Print the version, and with --verbose what it runs on."""
+    """Print the version, and with --verbose also the environment."""
     engine = "compiled" if bitboard.COMPILED else "in plain Python"
     print(f"othello {__version__}, engine {engine}")
     if arguments.verbose:
@@ -25,7 +25,7 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def _package(name: str) -> str:
-    """A package with its version; nothing if it is not installed."""
+    """Return a package with its version, or an empty text if it is not installed."""
     try:
         return f"{name} {metadata.version(name)}"
     except metadata.PackageNotFoundError:

@@ -25,8 +25,8 @@ ALL_INTERFACES = "0.0.0.0", "::"
 
 
 def _host(text: str) -> str:
-    """An argument type: a name or an address of this machine."""
-    with suppress(UnicodeError):  # a part of a name that is empty, or longer than 63 letters
+    """Convert an argument to a name or an address of this machine."""
+    with suppress(UnicodeError):  # a label that is empty, or longer than 63 letters
         if re.fullmatch(r"[a-z0-9_.:%-]+", text, re.ASCII | re.IGNORECASE):
             text.encode("idna")
             return text
@@ -34,7 +34,7 @@ def _host(text: str) -> str:
 
 
 def _host_name(text: str) -> str:
-    """An argument type: a name that a browser can be given."""
+    """Convert an argument to a host name that a browser can open."""
     if re.fullmatch(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*", text, re.ASCII | re.IGNORECASE):
         return text
     raise argparse.ArgumentTypeError(
@@ -42,7 +42,7 @@ def _host_name(text: str) -> str:
 
 
 def _root_path(text: str) -> str:
-    """An argument type: a path, without its last slash."""
+    """Convert an argument to a path without its last slash."""
     path = text.rstrip("/")
     if re.fullmatch(r"(/[a-z0-9._~-]+)*", path, re.ASCII | re.IGNORECASE):
         return path
@@ -50,7 +50,7 @@ def _root_path(text: str) -> str:
 
 
 def _proxy(text: str) -> str:
-    """An argument type: an address, a network, or * for all."""
+    """Convert an argument to an address, a network, or * for all."""
     with suppress(ValueError):
         if text == "*" or ip_network(text):
             return text
@@ -109,7 +109,7 @@ def _announce(local: str, described: str, opens_browser: bool) -> None:
 
 
 def _addresses(host: str, port: int) -> tuple[str, str]:
-    """The address of the page on this machine, and the one for others if it differs."""
+    """Return the page's address on this machine, and the one for others if it differs."""
     if host not in ALL_INTERFACES:
         return _address(host, port), ""
     reachable = _reachable()
@@ -117,7 +117,7 @@ def _addresses(host: str, port: int) -> tuple[str, str]:
 
 
 def _described(port: int, local: str, remote: str) -> str:
-    """The addresses, and why they don't have the `port` that was asked for."""
+    """Describe the addresses, and explain a `port` other than the requested one."""
     also = f" and for others at {remote}" if remote else ""
     is_other = port and not local.endswith(f":{port}/")
     return f"{local}{also}" + (f" since port {port} is taken" if is_other else "")
@@ -128,16 +128,16 @@ def _address(host: str, port: int) -> str:
 
 
 def _reachable() -> str:
-    """The address at which other machines reach this one; empty if there is none."""
+    """Return this machine's address for other machines, empty if there is none."""
     for family, far in (socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"):
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
-            probe.connect((far, 9))  # which only finds the route, and sends nothing
+            probe.connect((far, 9))  # finds the route, and sends nothing
             return str(probe.getsockname()[0])
     return ""
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """Listen on a port, or on the next free one if it is taken."""
+    """Listen on a port, or on the next free port if it is taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listen = partial(socket.create_server, family=family,
                      dualstack_ipv6=host == "::" and socket.has_dualstack_ipv6())

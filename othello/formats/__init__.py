@@ -1,1 +1,1 @@
-"""Games as text and in files: a module for each format, and what they share."""
+"""Games as text and in files: a module for each format, and the code that they share."""

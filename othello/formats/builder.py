@@ -1,4 +1,4 @@
-"""A record that is built ply by ply, in the order in which a text has them."""
+"""Build a record ply by ply, in the order in which a text lists them."""
 
 from collections.abc import Collection, Iterator
 
@@ -11,12 +11,12 @@ from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
 
-MAX_NESTING = 100  # variations within variations
+MAX_NESTING = 100  # variations nested in each other
 NO_NOTE = ("", "")
 
 
 class _Node:
-    """A ply of the main line or of a variation. The root stands for the start."""
+    """A ply of the main line or of a variation. The root is the start of the game."""
 
     __slots__ = ("parent", "position", "depth", "comment", "note", "is_implied", "children")
 
@@ -27,8 +27,8 @@ class _Node:
         self.depth: int = parent.depth + 1 if parent else 0  # plies from the start
         self.comment = ""
         self.note = note
-        self.is_implied = is_implied  # a pass that the game made and the text has not written
-        self.children: list[_Node] = []  # the first one goes on with the line
+        self.is_implied = is_implied  # a forced pass that the text does not contain
+        self.children: list[_Node] = []  # the first child continues the line
         if parent:
             parent.children.append(self)
 
@@ -36,14 +36,15 @@ class _Node:
 class RecordBuilder:
     """A game with comments and variations, played as its text is read.
 
-    The game makes forced passes by itself, whether the text has them or not.
+    The game makes forced passes itself, even if the text leaves them out.
     """
 
     def __init__(self, board: Board | None = None, to_move: Piece = Piece.BLACK,
                  black: str = "", white: str = "", sizes: Collection[int] = SIZES) -> None:
-        """Begin with a position; a player called `?` has no name.
+        """Create a game that starts at `board`, with `to_move` to play first.
 
-        Raises FormatError for a board of another size than `sizes`.
+        A player called `?` gets an empty name. Raises FormatError if the board's size is not in
+        `sizes`.
         """
         if board and board.size not in sizes:
             *others, last = [f"{size}x{size}" for size in sizes]
@@ -53,12 +54,12 @@ class RecordBuilder:
         self.game: Game = Game(board, Player(Piece.BLACK, names[0]),
                                Player(Piece.WHITE, names[1]), to_move)
         self._root = self._here = _Node(None, None)
-        self._branches: list[tuple[_Node, int]] = []  # where each open variation goes back to
+        self._branches: list[tuple[_Node, int]] = []  # nodes to return to
         self._add_implied_pass()
 
     @property
     def plies(self) -> int:
-        """The number of plies before the next one."""
+        """The number of plies played so far."""
         return len(self.game.history)
 
     @property
@@ -82,7 +83,7 @@ class RecordBuilder:
 
     def write_pass(self, written: str, color: Piece | None = None,
                    note: tuple[str, str] = NO_NOTE) -> None:
-        """Take note that the text has the pass that was forced; raises FormatError if none was."""
+        """Record that the text contains the forced pass. Raises FormatError if none was forced."""
         passing = self.game.current_player.color.opposite()
         if not self._here.is_implied or color not in (None, passing):
             raise FormatError(f"expected a square, since no pass is forced, got {written}")
@@ -90,14 +91,17 @@ class RecordBuilder:
         self._here.note = note
 
     def comment(self, text: str) -> None:
-        """Add a comment on the last ply that the text has."""
+        """Add a comment to the last ply that the text contains."""
         node = self._here
         if node.is_implied and node.parent:
             node = node.parent
         node.comment = f"{node.comment} {text}".strip()
 
     def branch(self, replaces_last: bool) -> None:
-        """Begin a variation: in place of the last move, or after it. Raises FormatError."""
+        """Start a variation after the last move or, if `replaces_last`, in its place.
+
+        Raises FormatError if no move can be replaced, or if variations are nested too deeply.
+        """
         if len(self._branches) == MAX_NESTING:
             raise FormatError(f"expected at most {MAX_NESTING} variations within each other")
         self._branches.append((self._here, self.plies))
@@ -110,13 +114,13 @@ class RecordBuilder:
             self._go_to(node.parent)
 
     def rejoin(self) -> None:
-        """End the variation that was begun last; raises FormatError if there is none."""
+        """End the innermost open variation. Raises FormatError if there is none."""
         if not self._branches:
             raise FormatError("expected '(' before ')'")
         self._go_to(self._branches.pop()[0])
 
     def record(self, tags: dict[str, str] | None = None) -> Record:
-        """The record of the main line; raises FormatError for a variation without an end."""
+        """Return the record of the main line. Raises FormatError if a variation is still open."""
         if self._branches:
             raise FormatError("expected ')' after the variation, got none")
         end = self._root
@@ -133,7 +137,7 @@ class RecordBuilder:
             self._here = _Node(self._here, None, is_implied=True)
 
     def _go_to(self, node: _Node) -> None:
-        """Bring the game to the position after a ply of any line."""
+        """Move the game to the position after `node`, in any line."""
         ahead: list[_Node] = []
         while self._here is not node:
             if self._here.depth >= node.depth:
@@ -152,7 +156,7 @@ class RecordBuilder:
 
 
 def _nodes(node: _Node) -> Iterator[_Node]:
-    """A node and those that go on with its line."""
+    """Yield a node and the nodes that continue its line."""
     yield node
     while node.children:
         node = node.children[0]
@@ -161,7 +165,7 @@ def _nodes(node: _Node) -> Iterator[_Node]:
 
 def _line(first: _Node) -> tuple[tuple[Position | None, ...], dict[int, str],
                                  tuple[Variation, ...]]:
-    """The plies of a line, its comments, and the variations that leave it after its first ply."""
+    """Return a line's plies, its comments, and its variations after the first ply."""
     nodes = list(_nodes(first))
     return (tuple(node.position for node in nodes),
             {node.depth: node.comment for node in nodes if node.comment},

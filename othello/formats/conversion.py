@@ -1,4 +1,4 @@
-"""Writing games to a file of any format."""
+"""Write games to a file of any format."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -13,10 +13,10 @@ from othello.formats.start import require_standard_start, start_of
 
 
 def write(records: Iterable[Record], path: Path, ending: str) -> int:
-    """Write games to a file in the format of `ending`, such as `.ggf`; returns how many.
+    """Write games in the format of `ending`, such as `.ggf`, and return their number.
 
-    Starts and moves are kept, and those names and notes that the format has a place for.
-    Raises FormatError, and writes nothing, for a game that the format cannot hold.
+    The file keeps starts and moves, and the names and notes that the format supports. Raises
+    FormatError, and writes nothing, if the format can't represent a game.
     """
     if ending == ".svg":
         raise FormatError("convert writes games; show --svg writes a position as a picture")
@@ -27,7 +27,7 @@ def write(records: Iterable[Record], path: Path, ending: str) -> int:
 
 
 def files_of(path: Path, ending: str) -> list[Path]:
-    """The files that `write` makes: an archive has its names in files of their own."""
+    """Return the files that `write` creates. An archive has extra files for its names."""
     return [path, *(path.with_suffix(names) for names in wthor_records.NAMES
                     if ending == ".wtb")]
 

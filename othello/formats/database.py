@@ -1,4 +1,4 @@
-"""Files of SQLite: opened with care, read and changed, and put aside when they are damaged."""
+"""SQLite files: open, check, read and change them, and set damaged ones aside."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -10,28 +10,29 @@ from typing import Any, TypeVar
 
 from othello.errors import OthelloError
 
-OPENING = 1.0  # seconds to wait for another program when the file is opened
-BUSY = 20  # milliseconds to wait later on: who asks can ask again
+OPENING = 1.0  # seconds to wait for another program while opening the file
+BUSY = 20  # milliseconds to wait later, since the caller can retry
 
 T = TypeVar("T")
 
 
 class UnavailableError(OthelloError):
-    """The file cannot be read or written now; nothing has changed."""
+    """The file cannot be read or written now. Nothing has changed."""
 
 
 class DamagedError(OthelloError):
-    """A file that is no database, or one that is broken."""
+    """The file is not a database, or its contents are broken."""
 
 
 class Database:
-    """A file that several programs may share; each statement is on the disk when it returns."""
+    """A file that several programs may share. Each statement is on the disk when it returns."""
 
     def __init__(self, path: Path | str, schema: str, probe: str, kept: str) -> None:
-        """Open a file, or make one by `schema`; `kept` says what is in it.
+        """Open a file, or create it with `schema`.
 
-        `probe` is a statement with one value, which tables of another schema do not allow.
-        Raises DamagedError, and UnavailableError for a file that cannot be had.
+        Messages call the contents `kept`. `probe` is a statement with one value that fails if the
+        tables have another schema. Raises DamagedError, and UnavailableError if the file can't be
+        opened.
         """
         self._path, self._kept = path, kept
         try:
@@ -42,7 +43,7 @@ class Database:
             raise DamagedError(str(error)) from None
 
     def rows(self, statement: str, *values: object) -> list[Any]:
-        """What a statement finds, with the names of its columns; raises UnavailableError."""
+        """Return the rows of a statement, with column names. Raises UnavailableError."""
         return self._found(self._connection, statement, *values)
 
     def _found(self, connection: sqlite3.Connection, statement: str, *values: object) -> list[Any]:
@@ -52,15 +53,16 @@ class Database:
             raise UnavailableError(f"{self._kept} cannot be kept now: {error}") from None
 
     def number(self, statement: str, *values: object) -> int:
-        """The one number that a statement finds; raises UnavailableError."""
+        """Return the single number that a statement selects. Raises UnavailableError."""
         (found,), = self.rows(statement, *values)
         return int(found)
 
     @contextmanager
     def reading(self) -> Iterator[Callable[..., list[Any]]]:
-        """A `rows` for another thread, on a connection of its own, so that nobody waits for it.
+        """Yield a `rows` function for another thread, on its own connection.
 
-        It reads what is in the file now. Raises UnavailableError.
+        No other thread waits for it. It reads the current contents of the file. Raises
+        UnavailableError.
         """
         try:
             connection = sqlite3.connect(
@@ -74,7 +76,7 @@ class Database:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """What the block does is done as a whole or, after an error, not at all."""
+        """Run the block as a transaction: all of it takes effect or, after an error, nothing."""
         self.rows("BEGIN IMMEDIATE")
         try:
             yield
@@ -84,13 +86,13 @@ class Database:
                 self.rows("ROLLBACK")
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the connection."""
         self._connection.close()
 
 
 def opened_or_anew(path: Path, opened: Callable[[Path], T], kept: str,
                    tell: Callable[[str], None]) -> T:
-    """What `opened` makes of a file; `tell` is told of a damaged one, which is put aside."""
+    """Return `opened(path)`. A damaged file is set aside first, with a message to `tell`."""
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         return opened(path)
@@ -101,7 +103,7 @@ def opened_or_anew(path: Path, opened: Callable[[Path], T], kept: str,
 
 
 def put_aside(path: Path) -> Path:
-    """Give a damaged file, with what SQLite keeps beside it, a new name, which is returned."""
+    """Rename a damaged file and SQLite's files next to it, and return its new name."""
     names = (path.with_name(f"{path.name}.damaged-{number}") for number in count(1))
     aside = next(name for name in names if not name.exists())
     for ending in "", "-wal", "-shm":
@@ -131,4 +133,4 @@ def _opened(path: Path | str, schema: str, probe: str) -> sqlite3.Connection:
 
 
 def _text_of(data: bytes) -> str:
-    return data.decode(errors="replace")  # what is damaged is found by whoever reads the text
+    return data.decode(errors="replace")  # its readers detect damaged text

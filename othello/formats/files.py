@@ -1,4 +1,4 @@
-"""Files that are read within limits, and files that are written whole or not at all."""
+"""Read files within limits, and write files completely or not at all."""
 
 import errno
 import os
@@ -25,29 +25,29 @@ CAN_ASK = os.name == "posix"  # elsewhere a process cannot be asked for without 
 
 
 def open_bytes(path: Path) -> BinaryIO:
-    """Open a file to read it; raises FormatError for a pipe or a device, which may never end."""
+    """Open a file to read it. Raises FormatError for a pipe or a device, which may never end."""
     if path.exists() and not path.is_file() and not path.is_dir():
         raise FormatError("expected a file, got a pipe or a device")
     return BufferedReader(_Input(path))
 
 
 class _Input(FileIO):
-    """A file whose errors name it."""
+    """A file whose errors contain its name."""
 
     def readinto(self, buffer: "WriteableBuffer") -> int:
-        """Read some bytes, and say how many."""
+        """Read some bytes and return their number."""
         with _named(Path(str(self.name))):
             return super().readinto(buffer)
 
 
 def open_text(path: Path) -> TextIO:
-    """Open a text file for `read_text` or `lines`; raises FormatError as `open_bytes` does."""
+    """Open a text file for `read_text` or `lines`. Raises FormatError as `open_bytes` does."""
     return TextIOWrapper(open_bytes(path), encoding="utf-8-sig")
 
 
 @contextmanager
 def _decoding() -> Iterator[None]:
-    """Errors of decoding are a FormatError."""
+    """Turn decoding errors into FormatError."""
     try:
         yield
     except UnicodeDecodeError as error:
@@ -56,7 +56,7 @@ def _decoding() -> Iterator[None]:
 
 
 def read_text(file: TextIO) -> str:
-    """The text of one game; raises FormatError for a longer one, and for what is not UTF-8."""
+    """Return the text of one game. Raises FormatError if it is too long or not UTF-8."""
     with _decoding():
         text = require_file(file).read(LONGEST + 1)
     if len(text) > LONGEST:
@@ -65,21 +65,21 @@ def read_text(file: TextIO) -> str:
 
 
 def described(path: Path) -> str:
-    """A path in a sentence: a folder as such, a file by its name."""
+    """Describe a path for a message: a folder as a folder, a file by its name."""
     return f"the folder {path}" if path.is_dir() else repr(path.name)
 
 
 def require_others(written: Iterable[Path], read: Iterable[Path]) -> None:
-    """Raise OthelloError where a file that is to be written is one of those that are read."""
+    """Raise OthelloError if a file of `written` is also in `read`."""
     for source, target in product(read, written):
         if source.is_file() and target.is_file() and source.samefile(target):
             raise OthelloError(f"expected to write other files than {source}, which is read")
 
 
 def lines(file: TextIO) -> Iterator[str]:
-    """The lines of a text; raises FormatError at one that is longer than any game or position.
+    """Yield the lines of a text. Raises FormatError for one longer than LONGEST_LINE.
 
-    What is not UTF-8 raises it, too.
+    It also raises FormatError for bytes that are not UTF-8.
     """
     number = 0
     while True:
@@ -96,11 +96,11 @@ def lines(file: TextIO) -> Iterator[str]:
 
 @contextmanager
 def written_whole(*paths: Path) -> Iterator[list[BinaryIO]]:
-    """Binary files that take the places of `paths` once all of them are written.
+    """Yield binary files that replace `paths` once all of them are complete.
 
-    After an error, of the program or of the disk, the old files are still there; errors name
-    the file of `paths`. A pipe or a terminal cannot be replaced: it is written to directly, and
-    so is /dev/stdout, whatever that leads to.
+    After an error of the program or the disk, the old files are unchanged. Errors name the file of
+    `paths`. A pipe or a terminal cannot be replaced, so data goes to it directly. The same holds
+    for /dev/stdout, even if it leads to a file.
     """
     with ExitStack() as stack:
         targets = [Path(os.path.realpath(path)) if stream(path) is None else path
@@ -117,26 +117,26 @@ def written_whole(*paths: Path) -> Iterator[list[BinaryIO]]:
 
 
 def stream(path: Path) -> int | None:
-    """The number by which /dev/stdout and its like are open already; None for other files."""
+    """Return the descriptor of /dev/stdout and similar paths, or None for other files."""
     found = re.fullmatch(r"/dev/(?:stdout|stderr|fd/(\d{1,9}))", str(path.absolute()), re.ASCII)
     return int(found[1] or ("stderr" in found[0]) + 1) if found else None
 
 
 class _Output(FileIO):
-    """A file whose errors name the file that it is to become."""
+    """A file whose errors name the file that it will replace."""
 
     def __init__(self, path: Path, name: Path) -> None:
         super().__init__(str(path), "wb", opener=_open_at_once)
         self._path = name
 
     def write(self, data: "ReadableBuffer") -> int:
-        """Write some bytes, and say how many."""
+        """Write some bytes and return their number."""
         with _named(self._path):
             return super().write(data)
 
 
 def _open_at_once(path: str, flags: int) -> int:
-    """Open a file; a pipe that nobody reads is an error, and not waited for."""
+    """Open a file. A pipe without a reader raises an error instead of blocking."""
     number = stream(Path(path))
     if number is not None:
         return os.dup(number)
@@ -146,13 +146,13 @@ def _open_at_once(path: str, flags: int) -> int:
 
 
 def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
-    """Open what is to replace `target`; errors name `path`, as it was given."""
+    """Open the file that will replace `target`. Errors name `path`, as the user wrote it."""
     if stream(path) is not None:
         with _named(path):
             return stack.enter_context(BufferedWriter(_Output(path, path)))
     if target.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    if target.is_symlink():  # links that lead in a circle have no end
+    if target.is_symlink():  # a circle of links has no target
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
     with _named(path):
         if target.exists() and not target.is_file():
@@ -167,15 +167,15 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
 
 
 def _beginning(target: Path) -> str:
-    """Of the names of files that are to become `target`; the number of a process ends them.
+    """Return the prefix of the names of `target`'s unfinished files, without the process number.
 
-    It is short where the name is long, and nobody else's.
+    A checksum keeps it short even if the name of `target` is long.
     """
     return f".othello-{crc32(os.fsencode(target.name)):08x}-"
 
 
 def _remove_abandoned(target: Path) -> None:
-    """Remove what programs that were killed had begun to write in the place of `target`."""
+    """Remove unfinished files for `target` that killed programs left behind."""
     if not CAN_ASK:
         return
     for path in target.parent.glob(f"{_beginning(target)}*"):
@@ -185,7 +185,7 @@ def _remove_abandoned(target: Path) -> None:
 
 
 def _remove(unfinished: Path) -> None:
-    """Remove a file, if it is there and may be removed."""
+    """Remove a file, if it exists and may be removed."""
     with suppress(OSError):
         unfinished.unlink()
 
@@ -195,14 +195,14 @@ def _is_running(process: int) -> bool:
         os.kill(process, 0)
     except (ProcessLookupError, OverflowError):
         return False
-    except PermissionError:  # of another user
+    except PermissionError:  # the process belongs to another user
         return True
     return True
 
 
 @contextmanager
 def _named(path: Path) -> Iterator[None]:
-    """Errors of the system name `path`."""
+    """Make system errors name `path`."""
     try:
         yield
     except OSError as error:
@@ -211,9 +211,9 @@ def _named(path: Path) -> Iterator[None]:
 
 @contextmanager
 def text_written_whole(path: Path) -> Iterator[TextIO]:
-    """A text file in UTF-8 that takes the place of `path`, as with `written_whole`.
+    """Yield a text file in UTF-8 that replaces `path`, as `written_whole` does.
 
-    Raises FormatError for half of a character, which no file can hold.
+    Raises FormatError for half of a character (a lone surrogate), which UTF-8 can't encode.
     """
     with written_whole(path) as (file,):
         text = TextIOWrapper(file, encoding="utf-8")

@@ -1,6 +1,6 @@
-"""What the modules of formats share: their functions, and checks of arguments.
+"""Functions and argument checks that the format modules share.
 
-Each check raises TypeError with a cure.
+Each check raises TypeError, with advice in its message.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -15,12 +15,12 @@ File = TypeVar("File")
 
 
 def require_text(text: str) -> str:
-    """Return `text` if it is one."""
+    """Return `text` if it is a string."""
     return require(text, str, "use load(file) for an open file")
 
 
 def require_file(file: File, method: str = "read") -> File:
-    """Return `file` if it has the method."""
+    """Return `file` if it has `method`."""
     if hasattr(file, method):
         return file
     mode = "" if method == "read" else ', "w"'
@@ -28,12 +28,12 @@ def require_file(file: File, method: str = "read") -> File:
 
 
 def require_game(game: Game) -> Game:
-    """Return `game` if it is one."""
+    """Return `game` if it is a Game."""
     return require(game, Game, "use session.game, or Game(board) for a board")
 
 
 def require_records(records: Iterable[Record]) -> Iterator[Record]:
-    """Yield each of `records`."""
+    """Yield each of `records`, after a check of its type."""
     if isinstance(records, (Game, Record)) or not isinstance(records, Iterable):
         raise TypeError(f"expected several Records, got {short(records)}; use [Record(game)]")
     for record in records:
@@ -51,11 +51,11 @@ class Part(NamedTuple):
 
     line: int
     text: str
-    around: str = ""  # text before the record, and after the last one
+    around: str = ""  # text before the record, and after the last record
 
 
 class Form(NamedTuple):
-    """A format of texts with several records."""
+    """A text format that can hold several records."""
 
     split: Callable[[str], Iterator[Part]]
     read: Callable[[str, int], Record]
@@ -68,18 +68,18 @@ class Form(NamedTuple):
             file.write(self.write(record))
 
     def dumps(self, records: Iterable[Record]) -> str:
-        """Records as text; raises FormatError for one that the format cannot hold."""
+        """Return records as text. Raises FormatError if the format can't represent one of them."""
         return "".join(map(self.write, require_records(records)))
 
     def load(self, file: TextIO) -> Iterator[Record]:
-        """The records of a text file, each played when it is asked for.
+        """Yield the records of a text file. Each is played when you request it.
 
         Raises FormatError with the line of the record.
         """
         return self._records(require_file(file).read())
 
     def loads(self, text: str) -> list[Record]:
-        """Read the records that `text` holds; raises FormatError as `load` does."""
+        """Return the records in `text`. Raises FormatError as `load` does."""
         return [*self._records(require_text(text))]
 
     def _records(self, text: str) -> Iterator[Record]:

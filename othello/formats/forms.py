@@ -1,7 +1,7 @@
-"""Which form games and positions are in, what reads each of them, and what is found.
+"""Detect the format of games and positions, and read them.
 
-The contents tell the form, and the name of the file only where they don't: an archive (WTHOR),
-JSON, GGF, SGF, PGN, or else plain text.
+The contents determine the format. The file name decides only if the contents don't. The formats
+are archive (WTHOR), JSON, GGF, SGF, PGN and plain text.
 """
 
 import re
@@ -25,31 +25,31 @@ NO_NAMES = Names([], [])
 _MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16",
           b"\xfe\xff": "UTF-16"}  # byte order marks
 _ZEROS = {"UTF-32-LE": (4, (1, 2, 3)), "UTF-32-BE": (4, (0, 1, 2)), "UTF-16-LE": (2, (1,)),
-          "UTF-16-BE": (2, (0,))}  # bytes of a letter, and which of them are zero in English text
-_CONTROL = re.compile(rb"[\x01-\x08\x0e-\x1a\x1c-\x1f]")  # in no text
+          "UTF-16-BE": (2, (0,))}  # bytes per letter, and which of them are zero in English text
+_CONTROL = re.compile(rb"[\x01-\x08\x0e-\x1a\x1c-\x1f]")  # bytes that no text contains
 _LINE_ENDS = str.maketrans("\v\f\x85\u2028\u2029", "\n" * 5, "\ufeff\ufe0e\ufe0f") | {0: " "}
 _JSON = re.compile(r'\{\s*(?:"|\}|$)|\[\s*(?:[]{"[]|\d+\s*[],]|$)')
-_SIGN = re.compile(  # of the form of a record, or the end of one without any
+_SIGN = re.compile(  # the mark of a record's format, or the end of a record without one
     r"(?P<ggf>(?i:GM\s*\[\s*othello|BO\s*\[))|;\)|\(;"
     r"|(?P<sgf>GM\s*\[\s*\d|\b(?:FF|CA|AP|SZ|AB|AW|PL)\s*\[|\]\s*;\s*[BW]\s*\[)")
 _RECORD = re.compile(r"^[ \t\d]*\(;\s*[A-Za-z]{1,12}\s*\[", re.MULTILINE)
-MAX_MARKS = 30  # on a letter, as in Unicode's Stream-Safe Text Format
-_HEAD = 2_000  # characters of a record that tell its form
+MAX_MARKS = 30  # per letter, as in Unicode's Stream-Safe Text Format
+_HEAD = 2_000  # characters at the start of a record that determine its format
 
 
 @dataclass(frozen=True)
 class ReadGame:
-    """A game that was read."""
+    """A game from a file or a text."""
 
     place: str  # in its file: `game 3`, `line 7`
     record: Record
     doubt: str = ""  # a recorded result that differs from the one on the board
-    fields: dict[str, object] = field(default_factory=dict)  # of the JSON object that it was in
+    fields: dict[str, object] = field(default_factory=dict)  # of its JSON object
 
 
 @dataclass(frozen=True)
 class ReadPosition:
-    """A position that was read, with the scores of its moves if the text has them."""
+    """A position from a file or a text, with the scores of its moves if the text has them."""
 
     place: str
     problem: obf.Problem
@@ -65,9 +65,9 @@ class ReadPosition:
 class Problem:
     """A record that cannot be read."""
 
-    file: str  # its name; empty for a text
+    file: str  # its name, empty for a text
     place: str
-    message: str  # what was found, and what to do
+    message: str  # what the reader found, and what to do about it
 
     def __str__(self) -> str:
         return ": ".join(filter(None, (self.file, self.place, self.message)))
@@ -77,7 +77,10 @@ Item: TypeAlias = ReadGame | ReadPosition | Problem
 
 
 def doubt(record: Record) -> str:
-    """How a recorded result differs from the lead on the board, with or without the empties."""
+    """Describe how a recorded result differs from the lead on the board, empty if it agrees.
+
+    It agrees if it is the lead with or without the empty squares.
+    """
     leads = wthor.leads(record.game)
     if not record.game.is_game_over or record.result is None or record.is_adjudged or any(
             _agree(lead - record.komi, record.result) for lead in leads):
@@ -87,17 +90,17 @@ def doubt(record: Record) -> str:
 
 
 def _agree(expected: float, recorded: float) -> bool:
-    """Whether two results are the same: komi has more digits than results are written with."""
+    """Return whether two results are equal. A komi may have more digits than a result."""
     return abs(expected - recorded) < 0.006
 
 
 Found: TypeAlias = Record | obf.Problem | ReadGame | tuple[Record, dict[str, object]]
-Unread: TypeAlias = tuple[str, Callable[[], Found]]  # a record's place, and what reads it
+Unread: TypeAlias = tuple[str, Callable[[], Found]]  # its place, and its reader
 
 
 def unread(source: bytes | str, name: str, names: Names = NO_NAMES, size: int = 8,
            start: str = "standard", sizes: Collection[int] = SIZES) -> Iterator[Unread]:
-    """The place of each record, and what reads it; raises FormatError."""
+    """Yield the place of each record and the function that reads it. Raises FormatError."""
     if isinstance(source, bytes):
         if is_archive(source, name):
             yield from _archive(source, name, names)
@@ -119,7 +122,7 @@ def unread(source: bytes | str, name: str, names: Names = NO_NAMES, size: int = 
 
 def _games(text: str, name: str, is_pgn: bool,
            sizes: Collection[int]) -> Iterator[Callable[[], Record]]:
-    """The games of a text in GGF, SGF or both, which may begin with PGN."""
+    """Yield the games of a text in GGF, SGF or both, which may follow games in PGN."""
     line = 0
     if is_pgn:
         record = _RECORD.search(text)
@@ -132,7 +135,7 @@ def _games(text: str, name: str, is_pgn: bool,
 
 
 def _syntax(name: str, text: str, offset: int) -> Syntax:
-    """The syntax of a record, by what it has first that only one format has."""
+    """Return the syntax of a record, by the first mark that only one format has."""
     sign = _SIGN.search(text, offset + 2, offset + _HEAD)
     is_sgf = sign["sgf"] or not sign["ggf"] and name.lower().endswith(".sgf") if sign else (
         name.lower().endswith(".sgf"))
@@ -145,9 +148,9 @@ def _read_part(read: Callable[[str, int, Collection[int]], Record], part: Part, 
 
 
 def _normalized(text: str) -> str:
-    """A typed text in NFKC, without the characters that only format it.
+    """Return a typed text in NFKC, without characters that only format it.
 
-    NFKC sorts the marks on a letter in quadratic time, so a letter keeps MAX_MARKS of them.
+    NFKC sorts the marks on a letter in quadratic time, so a letter keeps at most MAX_MARKS.
     """
     if text.isascii():
         return text
@@ -160,7 +163,7 @@ def _normalized(text: str) -> str:
 
 
 def _decoded(data: bytes) -> str:
-    """The text of a file; raises FormatError."""
+    """Decode the contents of a text file. Raises FormatError."""
     encoding = _wide_encoding(data) or "UTF-8"
     try:
         return data.decode(encoding)
@@ -174,7 +177,10 @@ def _decoded(data: bytes) -> str:
 
 
 def _wide_encoding(data: bytes) -> str | None:
-    """The encoding of a text with several bytes for each letter, by its mark or its zeros."""
+    """Return the encoding of a text with several bytes per letter, or None for others.
+
+    A byte order mark or the pattern of zero bytes shows it.
+    """
     for mark, encoding in _MARKS.items():
         if data.startswith(mark):
             return encoding
@@ -185,7 +191,10 @@ def _wide_encoding(data: bytes) -> str | None:
 
 
 def is_archive(data: bytes, name: str) -> bool:
-    """Whether a file is binary; one that is too short for an archive may have its name."""
+    """Return whether a file is binary.
+
+    A file too short for an archive's header counts if its name ends in `.wtb`.
+    """
     head = data[:_HEAD]
     return b"\0" in head and not _wide_encoding(data) and bool(_CONTROL.search(head)) or (
         name.lower().endswith(".wtb") and len(data) < wthor.HEADER_SIZE)

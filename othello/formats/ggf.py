@@ -1,10 +1,10 @@
 """Game records of the GGS server and of NBoard: `(;GM[Othello]PB[..]BO[8 ..]B[f5]W[d6];)`.
 
-A record is a run of properties `TAG[value]` without escapes. `BO` is the start: the size,
-the squares with `*` for Black, and the side to move. `B` and `W` are plies:
-`square/evaluation/seconds`, of which the last two may be missing. `CO` is a comment, on the
-ply before it. Some writers leave out passes. A record begins with `(;`, and text between records
-is skipped, such as the number of games that GGS writes first.
+A record is a run of properties `TAG[value]` without escapes. `BO` is the start: the size, the
+squares with `*` for Black, and the side to move. `B` and `W` are plies, written
+`square/evaluation/seconds`. The last two parts may be missing. `CO` is a comment on the ply before
+it. Some writers leave out passes. A record starts with `(;`. Text between records is skipped, such
+as the number of games that GGS writes first.
 """
 
 import re
@@ -32,10 +32,10 @@ _TAGS = {color: tag for tag, color in _COLORS.items()}
 
 
 def _write(record: Record) -> str:
-    """A record as a line.
+    """Return a record as a line.
 
-    A variation becomes a comment, and a `]` in a comment a `)`. Raises FormatError for any
-    other value with a `]`.
+    A variation becomes a comment, and each `]` in a comment becomes `)`. Raises FormatError for
+    any other value with a `]`.
     """
     game = record.game
     properties = [*({"GM": "Othello"} | record.tags).items(), ("PB", game.black_player.name),
@@ -55,7 +55,10 @@ def _write(record: Record) -> str:
 
 
 def _with_variations(record: Record) -> dict[int, str]:
-    """The comments, with the variations that GGF has no place for, on the move they replace."""
+    """Return the comments, with variations added, since GGF has no syntax for those.
+
+    A variation goes to the comment on the move that it replaces.
+    """
     comments, is_white_first = dict(record.comments), start_of(record.game)[1] is Piece.WHITE
     for line in record.variations:
         comments[line.ply + 1] = " ".join(filter(None, [comments.get(line.ply + 1),
@@ -70,7 +73,7 @@ def _write_start(game: Game) -> str:
 
 
 def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
-    """Read one record on a board of one of `sizes`; raises FormatError with its `line`."""
+    """Read one record on a board of one of `sizes`. Raises FormatError with its `line`."""
     try:
         require_record(text)
         if not text.endswith(";)"):
@@ -113,7 +116,7 @@ def _read_record(properties: list[tuple[str, str]], sizes: Collection[int]) -> R
 
 
 def _read_start(text: str) -> tuple[Board, Piece]:
-    """The position in `BO`: the size, the squares and the side to move; raises FormatError."""
+    """Return the position in `BO`: size, squares and side to move. Raises FormatError."""
     text = text.strip()
     if text.startswith("88 "):
         raise FormatError("expected a board of even size from 4 to 26, got 88, the octagonal "

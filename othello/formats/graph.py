@@ -1,6 +1,6 @@
-"""The graph of a game as an SVG picture: Black's final lead, as it stood before each move.
+"""Draw a game as an SVG graph of Black's final lead before each move.
 
-A dashed line joins estimates, a full one what is known exactly.
+A dashed line joins estimates. A solid line joins exact values.
 """
 
 from collections.abc import Iterator, Sequence
@@ -8,9 +8,9 @@ from typing import TextIO
 
 from othello.formats.svg import picture
 
-WIDTH, HEIGHT, MARGIN = 640, 320, 32  # pixels; the margin is for the numbers
-MOST = 64  # discs; no lead is drawn beyond
-STEP = 16  # discs from one line of the grid to the next
+WIDTH, HEIGHT, MARGIN = 640, 320, 32  # pixels, with a margin for the numbers
+MOST = 64  # discs, the largest lead that is drawn
+STEP = 16  # discs between two grid lines
 
 
 def dump(curve: Sequence[float], exact_from: int | None, file: TextIO) -> None:
@@ -19,7 +19,7 @@ def dump(curve: Sequence[float], exact_from: int | None, file: TextIO) -> None:
 
 
 def dumps(curve: Sequence[float], exact_from: int | None) -> str:
-    """The graph of one or more leads in discs, which are exact from that index on."""
+    """Return the graph of one or more leads in discs, exact from index `exact_from` on."""
     points = [f"{_x(move, len(curve)):.1f},{_y(lead):.1f}" for move, lead in enumerate(curve)]
     first = len(points) if exact_from is None else exact_from
     parts = [*_grid(), *_mark(first, len(curve)),
@@ -37,7 +37,7 @@ def _line(points: Sequence[str], style: str = "") -> Iterator[str]:
 
 
 def _mark(exact_from: int, count: int) -> Iterator[str]:
-    """Where the exact leads begin, unless all are exact or none."""
+    """Draw the place where exact leads start, unless all are exact or none."""
     if 0 < exact_from < count:
         x = _x(exact_from, count)
         yield (f'<path d="M{x:.1f} {MARGIN}V{HEIGHT - MARGIN}" stroke="#aaaaaa"/>'

@@ -1,7 +1,7 @@
-"""Games in JSON: saved games, those of a library of the page, and those of Othello Quest.
+"""Games in JSON: saved games, games of a web page's library, and games of Othello Quest.
 
-A file holds one object, a list of them, or one on each line. Othello Quest has `moves` such as
-`{"m": "f5"}`, and `-` for a pass. A library has a `record` in GGF, and other fields beside it.
+A file holds one object, a list of them, or one per line. A library has a `record` in GGF, next to
+other fields. Othello Quest has `moves` such as `{"m": "f5"}`, with `-` for a pass.
 """
 
 import json
@@ -22,9 +22,9 @@ Data = dict[str, object]
 
 def read(text: str,
          sizes: Collection[int]) -> Iterator[tuple[str, Callable[[], tuple[Record, Data]]]]:
-    """Yield the objects of JSON that are games: one, those of a list, or one on each line.
+    """Yield the place of each game in JSON, and the function that reads it.
 
-    Raises FormatError.
+    The text is one object, a list of objects, or one object per line. Raises FormatError.
     """
     lines = [(number, line) for number, line in enumerate(text.split("\n"), start=1)
              if line.strip()]
@@ -50,7 +50,7 @@ def _parsed(text: str) -> object:
 
 
 def _object(pairs: list[tuple[str, object]]) -> Data:
-    """An object of JSON; raises FormatError for a name that it has twice."""
+    """Return a JSON object as a dict. Raises FormatError for a repeated name."""
     data = dict(pairs)
     if len(data) < len(pairs):
         [(twice, _)] = Counter(name for name, _ in pairs).most_common(1)
@@ -67,7 +67,7 @@ def _from_line(number: int, line: str, sizes: Collection[int]) -> tuple[Record, 
 
 
 def _from_object(data: object, sizes: Collection[int]) -> tuple[Record, Data]:
-    """The record of a game, and all fields of its object."""
+    """Return the record of a game, and all fields of its object."""
     if not isinstance(data, dict):
         raise FormatError(f"expected an object, got {quoted(data)}")
     text = data.get("record")
@@ -85,7 +85,7 @@ def _from_object(data: object, sizes: Collection[int]) -> tuple[Record, Data]:
 
 
 def _require_sizes(data: dict[str, object], sizes: Collection[int]) -> None:
-    """Raise FormatError for a saved game on another board, before it is played."""
+    """Raise FormatError for a saved game on another board, before its moves are played."""
     for part in data, data.get("start"):
         board = part.get("board") if isinstance(part, dict) else None
         if isinstance(board, list) and len(board) in SIZES:
@@ -93,7 +93,7 @@ def _require_sizes(data: dict[str, object], sizes: Collection[int]) -> None:
 
 
 def _from_quest(data: Data) -> Record:
-    """The record of a game of Othello Quest; raises FormatError with the number of the move."""
+    """Return the record of an Othello Quest game. Raises FormatError with the move's number."""
     moves = data["moves"]
     assert isinstance(moves, list), "it has been looked at"
     builder = RecordBuilder(None, black=_name(data, 0, "black"), white=_name(data, 1, "white"))
@@ -112,7 +112,7 @@ def _from_quest(data: Data) -> Record:
 
 
 def _name(data: Data, number: int, color: str) -> str:
-    """A player's name, from a list or an object of plain strings; empty if there is none."""
+    """Return a player's name from a list or an object of strings, empty if there is none."""
     players = data.get("players")
     name = players.get(color) if isinstance(players, dict) else (
         players[number] if isinstance(players, list) and len(players) == 2 else "")

@@ -1,9 +1,10 @@
-"""Positions of the test suites for engines, one a line, with the scores of their moves.
+"""Positions of test suites for engines, one per line, with the scores of their moves.
 
-A line holds the squares from a1 on, the side to move, and then fields that end in `;`:
-`<squares> X; G8:+18; H1:+12;`. A score is the final lead of the side to move, where the
-winner gets the empties. A comment begins with `%`. Some suites end each line with the field
-`--:-127`, which is skipped.
+A line holds the squares from a1 on, the side to move, and then fields that end in `;`. An example
+is `<squares> X; G8:+18; H1:+12;`.
+
+A score is the final lead of the side to move, in discs, with empty squares counted for the winner.
+A comment starts with `%`. Some suites end each line with the field `--:-127`, which is skipped.
 """
 
 import re
@@ -30,27 +31,27 @@ Scores = tuple[tuple[Position | None, int], ...]
 
 @dataclass(frozen=True)
 class Problem:
-    """A position, and the scores of its moves in the order written; None stands for a pass."""
+    """A position, and the scores of its moves in the order written. None is a pass."""
 
     board: Board
     to_move: Piece
     scores: Scores = ()
-    comment: str = ""  # in one line
+    comment: str = ""  # a single line
 
 
 def squares_of(board: Board) -> str:
-    """A board as one word: its squares from a1 on, row by row, as `X`, `O` and `-`."""
+    """Return a board as a word: its squares from a1 on, row by row, as `X`, `O` and `-`."""
     return "".join(str(require(board, Board, "use game.board")).split())
 
 
 def dump(problems: Iterable[Problem], file: TextIO) -> None:
-    """Write problems to a text file, one line each."""
+    """Write problems to a text file, one per line."""
     for problem in problems:
         file.write(dumps([problem]))
 
 
 def dumps(problems: Iterable[Problem]) -> str:
-    """Problems as text, one line each."""
+    """Return problems as text, one per line."""
     lines = []
     for problem in problems:
         fields = [f"{'PA' if move is None else str(move).upper()}:{score:+}"
@@ -62,9 +63,9 @@ def dumps(problems: Iterable[Problem]) -> str:
 
 
 def load(file: Iterable[str]) -> Iterator[Problem]:
-    """The problems of a file, each read when it is asked for, so keep the file open.
+    """Yield the problems of a file, which must stay open while you iterate.
 
-    Raises FormatError with the number of the line.
+    Raises FormatError with the line number.
     """
     for number, line in enumerate(file, start=1):
         text, _, comment = map(str.strip, line.partition("%"))
@@ -76,7 +77,7 @@ def load(file: Iterable[str]) -> Iterator[Problem]:
 
 
 def loads(text: str) -> list[Problem]:
-    """Read the problems that `text` holds; raises FormatError as `load` does."""
+    """Return the problems in `text`. Raises FormatError as `load` does."""
     return list(load(require_text(text).splitlines()))
 
 
@@ -90,7 +91,7 @@ def _read(line: str) -> Problem:
 
 
 def read_scores(text: str, board: Board, to_move: Piece) -> Scores:
-    """The moves and scores of a position, each with a `;` behind it; raises FormatError."""
+    """Read moves and scores, each followed by `;`. Raises FormatError."""
     fields = [field.strip() for field in text.split(";")]
     return tuple(_read_score(field, board, to_move) for field in fields
                  if field not in ("", _SENTINEL))

@@ -1,8 +1,8 @@
-"""Games in PGN, as PlayOK, FlyOrDie and Edax write them: tags in brackets, then numbered moves.
+"""Games in PGN, as PlayOK, FlyOrDie and Edax write them: tags in brackets, numbered moves.
 
-Black moves first. A result such as `47-17` counts Black's discs first; `1-0` and `0-1` name the
-side first whose tag comes first. A pass is `--`. `FEN` is the start if it is not the standard
-one.
+Black moves first. A result such as `47-17` lists Black's discs first. `1-0` and `0-1` list the
+side first whose tag comes first. A pass is `--`. `FEN` is the start, unless it is the standard
+start.
 """
 
 import re
@@ -26,7 +26,7 @@ from othello.piece import Piece
 TAG = re.compile(r'[ \t]*\[[ \t]*(\w{1,40})[ \t]+"((?:[^"\\\n]|\\.)*)"[ \t]*\][ \t]*')
 FIRST_TAG = re.compile(rf"^{TAG.pattern}", re.MULTILINE)
 _GGF = {"Event": "EV", "Site": "PC", "Date": "DT", "BlackElo": "RB", "WhiteElo": "RW",
-        "BlackRating": "RB", "WhiteRating": "RW", "TimeControl": "TI"}  # PGN's tags, records' tags
+        "BlackRating": "RB", "WhiteRating": "RW", "TimeControl": "TI"}  # PGN tags and record tags
 _PGN = {"EV": "Event", "PC": "Site", "DT": "Date", "RB": "BlackElo", "RW": "WhiteElo",
         "TI": "TimeControl"}
 _PLAYERS = ("Black", "White")
@@ -36,15 +36,15 @@ _WIDTH = 79
 
 
 def split(text: str) -> Iterator[Part]:
-    """Each game of a text, with the line that it begins on.
+    """Yield each game of a text, with the number of its first line.
 
-    A tag after moves begins a game, and so does a player's tag that comes again. Lines
-    without moves belong to the game of the first tag after them.
+    A tag after moves starts a new game, and so does a repeated player's tag. Lines without moves
+    belong to the game of the first tag after them.
     """
     begin = offset = 0
     line = first = 1
     is_in_tags, has_tags = True, False
-    players: set[str] = set()  # the tags of players that the game has
+    players: set[str] = set()  # the player tags that the game has so far
     while offset < len(text):
         end = text.find("\n", offset) + 1 or len(text)
         tag = TAG.match(text, offset)
@@ -65,9 +65,9 @@ def split(text: str) -> Iterator[Part]:
 
 
 def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
-    """Read one game on a board of one of `sizes`; raises FormatError with its `line`."""
+    """Read one game on a board of one of `sizes`. Raises FormatError with its `line`."""
     pgn: dict[str, str] = {}
-    kept: list[str] = []  # what has no place in a record
+    kept: list[str] = []  # texts without a place in the record, for its comment
     first = FIRST_TAG.search(text)
     offset = first.start() if first else 0
     kept += text[:offset].split()
@@ -97,7 +97,7 @@ def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
 
 
 def _without_signature(text: str) -> tuple[str, str]:
-    """The moves of a game, and the lines without a move that follow its result."""
+    """Split a text into the moves and the lines without a move that follow the result."""
     lines = text.splitlines()
     end = len(lines)
     while end and (lines[end - 1].strip() == "--"
@@ -116,7 +116,7 @@ def _start(fen: str) -> tuple[Board, Piece]:
 
 
 def _tags(pgn: dict[str, str], game: Game) -> dict[str, str]:
-    """The tags of a record."""
+    """Return the tags of a record."""
     tags = {_GGF.get(name, name): value for name, value in pgn.items()
             if name not in (*_PLAYERS, "Result", "FEN", "SetUp") and value.strip("?.- ")
             and (name, value) not in _TERMINATIONS}
@@ -126,13 +126,13 @@ def _tags(pgn: dict[str, str], game: Game) -> dict[str, str]:
 
 
 def _flag(pgn: dict[str, str]) -> str:
-    """How a game was lost that stops before its end, as records note it."""
+    """Return the flag for a game that was lost before its end, as records use it."""
     is_timeout = "time" in pgn.get("Termination", "").lower()
     return FLAGS[Ending.TIMEOUT if is_timeout else Ending.RESIGNATION]
 
 
 def _write(record: Record) -> str:
-    """A game, with an empty line after it. A `}` in a comment is written as `)`."""
+    """Return a game and an empty line. Each `}` in a comment becomes `)`."""
     game, result = record.game, _result(record)
     start, first = start_of(game)
     tags = {_PGN.get(tag, tag): value for tag, value in record.tags.items() if tag != "RE"}
@@ -159,7 +159,7 @@ def _escaped(value: str) -> str:
 
 
 def _result(record: Record) -> str:
-    """The result: discs if they are known, Black's first, or who has won, or `*`."""
+    """Return the result: discs with Black's first, `1-0`, `0-1`, `1/2-1/2`, or `*` if unknown."""
     game, squares = record.game, record.game.board.size ** 2
     if record.forfeit:
         return "1-0" if record.forfeit.winner is Piece.BLACK else "0-1"

@@ -1,8 +1,9 @@
-"""Games and positions in plain text: transcripts in one line or several, and positions.
+"""Games and positions in plain text: transcripts in one or several lines, and positions.
 
-If each line of a block is a game by itself, each line is one. Otherwise the lines of a block are
-one game. A block ends with an empty line, a line without moves, or a result; one begins with the
-move number 1. If that fails too, a line that begins like a game begins one.
+If each line of a block is a complete game, each line is read as a game. Otherwise the lines of a
+block form one game. A block ends with an empty line, a line without moves, or a result. Move
+number 1 starts a new block. If joining the lines fails too, each line that can start a game starts
+one.
 """
 
 import re
@@ -19,20 +20,21 @@ from othello.formats.builder import RecordBuilder
 from othello.formats.record import Record
 from othello.piece import Piece
 
-START = "START"  # stands for the standard start
+START = "START"  # a word for the standard start
 _NUMBER = re.compile(r"\s*\d{1,3}(?:\s?(?:\.+|[:)])|[ \t]+[a-z]\d)", re.ASCII | re.IGNORECASE)
 _LABEL = re.compile(r"[ \t]*([A-Za-z]{1,20}:?[ \t]+)?(?=[-.*XxOo]{16})")  # before a position
 _SQUARE = {digits: re.compile(rf"[a-z]\d{{1,{digits}}}", re.ASCII | re.IGNORECASE)
-           for digits in (1, 2)}  # in a rank
+           for digits in (1, 2)}  # digits of a rank
 
 Unread: TypeAlias = tuple[str, Callable[[], Record | obf.Problem]]
 
 
 def read(text: str, size: int = 8, start: str = "standard",
          sizes: Collection[int] = SIZES) -> Iterator[Unread]:
-    """Each game or position of a text: its place, and what reads it or raises FormatError.
+    """Yield the place of each game or position, and the function that reads it.
 
-    A transcript is on a board of `size` from the start of that name.
+    That function raises FormatError. A transcript is played on a board of `size`, from the start
+    named `start`.
     """
     blocks = _Blocks(size, start, sizes)
     offset, line, last_brace = 0, 1, text.rfind("}")
@@ -63,50 +65,50 @@ def read(text: str, size: int = 8, start: str = "standard",
 
 
 def _begin(text: str, offset: int, end: int) -> int:
-    """Where the first word of a line begins."""
+    """Return the offset of a line's first word."""
     row = text[offset:end]
     return offset + len(row) - len(row.lstrip())
 
 
 @dataclass(frozen=True)
 class _Part:
-    """A line, or the part of one that belongs to one game."""
+    """A line, or the part of a line that belongs to one game."""
 
     line: int
     text: str
-    label: str = ""  # before its moves
+    label: str = ""  # text before its moves
 
     @property
     def is_first(self) -> bool:
-        """Whether it begins with the number of the first move."""
+        """Return whether the part starts with the number of the first move."""
         return transcript.FIRST.match(self.text.lstrip()) is not None
 
     @property
     def is_later(self) -> bool:
-        """Whether it begins with the number of another move."""
+        """Return whether the part starts with the number of a later move."""
         return _NUMBER.match(self.text) is not None and not self.is_first
 
     def is_begun_by(self, squares: Collection[str]) -> bool:
-        """Whether it begins with one of these squares, as the first move of a game."""
+        """Return whether the part starts with a square of `squares`, as a game's first move."""
         found = _SQUARE[len(max(squares, key=len)) - 1].search(self.text)
         return found is not None and not self.is_later and found[0].lower() in squares
 
 
 @dataclass
 class _Blocks:
-    """Gathers the lines that may be one game."""
+    """Collects the lines that may form one game."""
 
     size: int
     start: str
     sizes: Collection[int]
     _parts: list[_Part] = field(default_factory=list)
-    _found: position.Found | None = None  # the position from which the block goes on
-    _line: int = 0  # of that position
-    header: list[str] = field(default_factory=list)  # lines without moves, before a game
+    _found: position.Found | None = None  # the position that the block continues from
+    _line: int = 0  # line of that position
+    header: list[str] = field(default_factory=list)  # lines without moves before a game
     _header_line: int = 0
 
     def add(self, row: str, line: int) -> Iterator[Unread]:
-        """Take a line in; yields the games that are complete then."""
+        """Add a line. Yields the games that it completes."""
         text = row.strip()
         if not text or text.startswith(("#", "%", "//")):
             yield from self.end()
@@ -125,7 +127,7 @@ class _Blocks:
                 line, label = line + part.count("\n"), ""
 
     def begin_at(self, found: position.Found, line: int, rest: str) -> Iterator[Unread]:
-        """Begin with a position, and with what its last line has after it."""
+        """Start a block with a position and the `rest` of its last line."""
         rest, _, comment = rest.partition("%")
         self.header += filter(None, [found.comment, comment.strip()])
         if rest.lstrip().startswith(";"):
@@ -139,7 +141,7 @@ class _Blocks:
             yield from self.end()
 
     def end(self) -> Iterator[Unread]:
-        """End the block; yields its games, or its position."""
+        """End the block. Yields its games or its position."""
         parts, self._parts = self._parts, []
         found, self._found = self._found, None
         header = self._take_header() if found or parts else ""
@@ -157,7 +159,7 @@ class _Blocks:
         return header
 
     def left_over(self) -> Iterator[Unread]:
-        """The lines without moves after which no game came."""
+        """Yield an error for lines without moves that no game follows."""
         if self.header:
             yield f"line {self._header_line}", partial(
                 _fail, "expected moves such as f5d6, or the squares of a position, "
@@ -172,13 +174,13 @@ class _Blocks:
             yield from self.end()
 
     def _games(self, parts: list[_Part]) -> Iterator[list[_Part]]:
-        """The parts of each game of a block."""
+        """Yield the parts of each game of a block."""
         if len(parts) == 1:
             yield parts
             return
         first_moves = self._first_moves()
         if all(part.is_begun_by(first_moves) for part in parts) and (
-                len(parts) > len(first_moves)  # as no game has more lines that begin so
+                len(parts) > len(first_moves)  # since no game has more lines that start this way
                 or all(_fits(part, self._builder()) for part in parts)):
             yield from ([part] for part in parts)
             return
@@ -190,13 +192,13 @@ class _Blocks:
 
     def _damaged_games(self, parts: list[_Part],
                        first_moves: Collection[str]) -> Iterator[list[_Part]]:
-        """The parts of each game where some part fits nowhere.
+        """Yield the parts of each game if some part cannot be played.
 
-        A part whose first ply cannot be made at the start goes on with the game before it, if
-        its first ply can be made there.
+        A part continues the game before it if its first ply is valid there, and not valid at the
+        start.
         """
         game: list[_Part] = []
-        builder: RecordBuilder | None = None  # of that game, as far as it can be played
+        builder: RecordBuilder | None = None  # that game, as far as it can be played
         is_damaged = False
         for part in parts:
             begins = part.is_begun_by(first_moves)
@@ -214,7 +216,7 @@ class _Blocks:
         yield game
 
     def _first_moves(self) -> Collection[str]:
-        """The squares that may be played first."""
+        """Return the squares that are valid as a first move."""
         game = self._builder().game
         return {str(square) for square in game.validator.valid_moves(game.current_player.color)}
 
@@ -225,21 +227,21 @@ class _Blocks:
 
     def _joined(self, parts: list[_Part], found: position.Found | None = None,
                 header: str = "") -> Record:
-        """The game of some parts; raises FormatError."""
+        """Return the game of some parts. Raises FormatError."""
         text = "\n".join(part.text for part in parts)
         record = transcript.read(text, self._builder(found), parts[0].line)
         return record.with_comment(" ".join(filter(None, [
             header, *(part.label for part in parts)])))
 
     def _scored(self, found: position.Found, fields: str, comment: str) -> obf.Problem:
-        """A position with the scores of its moves; raises FormatError."""
-        self._builder(found)  # which refuses other sizes
+        """Return a position with the scores of its moves. Raises FormatError."""
+        self._builder(found)  # raises FormatError for other sizes
         scores = obf.read_scores(fields, found.board, found.to_move)
         return obf.Problem(found.board, found.to_move, scores, comment)
 
 
 def _fits(part: _Part, builder: RecordBuilder) -> bool:
-    """Whether a part can be played from where `builder` is."""
+    """Return whether a part can be played from the current position of `builder`."""
     try:
         transcript.read(part.text, builder)
     except FormatError:
@@ -252,7 +254,7 @@ def _fail(message: str) -> Record:
 
 
 def _line_end(text: str, offset: int, last_brace: int) -> int:
-    """Where the line at an offset ends, which goes on until a comment in it is closed."""
+    """Return the end of the line at an offset. A line includes the comments that it opens."""
     while True:
         end = text.find("\n", offset) + 1 or len(text)
         brace = text.find("{", offset, end)

@@ -1,9 +1,9 @@
 """Positions as people paste them: squares from a1 on, and the side to move.
 
 The squares may be one word, rows with blanks or line breaks between them, or a diagram with
-letters for the columns and numbers for the rows. The side may be glued on or in words, and is
-Black if it is missing. GGS writes the size before them, with or without
-brackets. A FEN has its ranks from 8 down to 1, with `p` for Black and `P` for White.
+letters for the columns and numbers for the rows. The side may follow directly or in words. If it
+is missing, Black is to move. GGS writes the size before the squares, with or without brackets. A
+FEN lists its ranks from 8 down to 1, with `p` for Black and `P` for White.
 """
 
 import re
@@ -24,7 +24,7 @@ _ROW = re.compile(rf"(?:[ \t]*{_WORD})*")
 _SIDE = re.compile(
     rf"[ \t]*(\n[ \t]*)?(?:([{_SYMBOL[2:]}])(?![^\s\];])|(black|white)(?:'s)?[ ]"
     r"(?:is[ ])?(?:to[ ](?:move|play)|turn|moves|plays)\b\.?)", re.IGNORECASE)
-_LONE = re.compile(rf"\S\S\s+[{_SYMBOL[2:]}]\Z")  # a side, rather than the last square
+_LONE = re.compile(rf"\S\S\s+[{_SYMBOL[2:]}]\Z")  # a side to move, not the last square
 _REST = re.compile(rf"[ \t]*\]?([ \t]*{_WORD})?")
 _FEN = re.compile(r"((?:[pP\d]{1,52}/){3,25}[pP\d]{1,52})(?:[ \t]+([bwBW])(?!\w))?"
                   r"(?:[ \t]+(?:-|\d{1,3})(?![^\s]))*",
@@ -41,15 +41,15 @@ class Found(NamedTuple):
 
     board: Board
     to_move: Piece
-    end: int  # in the text
-    has_rows: bool  # it is in several lines
-    comment: str = ""  # text beside its rows
+    end: int  # offset in the text
+    has_rows: bool  # whether it takes several lines
+    comment: str = ""  # text next to its rows
 
 
 def find(text: str, offset: int) -> Found | None:
-    """The position that begins at this offset of a text, or None if nothing there looks like one.
+    """Return the position at an offset of `text`, or None if there is no position.
 
-    Raises FormatError for one with a wrong number of squares.
+    Raises FormatError for a position with a wrong number of squares.
     """
     if text[offset:offset + 1] in ("", "\n"):
         return None
@@ -69,7 +69,7 @@ def find(text: str, offset: int) -> Found | None:
 
 
 def _from_rows(text: str, end: int, size: int, is_one_line: bool) -> Found:
-    """The position whose squares begin at `end`; raises FormatError if their number is wrong."""
+    """Return the position with squares from `end` on. Raises FormatError for a wrong number."""
     begin, squares = end, ""
     while len(squares) < size * size:
         squares += text[end].strip()
@@ -89,9 +89,10 @@ def _from_rows(text: str, end: int, size: int, is_one_line: bool) -> Found:
 
 
 def _diagram(text: str, offset: int) -> Found | None:
-    """The position of a diagram: rows with numbers or bars, and letters of columns around them.
+    """Return the position of a diagram, or None if there is no diagram at `offset`.
 
-    Raises FormatError for rows of different lengths.
+    A diagram has rows with numbers or bars, and column letters above or below them. Raises
+    FormatError for rows of different lengths.
     """
     columns = _columns_end(text, offset)
     end = columns or offset
@@ -121,7 +122,7 @@ def _diagram(text: str, offset: int) -> Found | None:
 
 
 def _columns_end(text: str, offset: int) -> int:
-    """The end of a line with the letters of a diagram's columns; 0 if there is none."""
+    """Return the end of a line with a diagram's column letters, or 0 if there is none."""
     columns = _COLUMNS.match(text, offset)
     is_one = columns and _LETTERS.startswith(re.sub(r"[\s|]", "", columns[1]).lower())
     return columns.end() if columns and is_one else 0
@@ -134,9 +135,9 @@ def _end_of_rule(text: str, offset: int) -> int:
 
 
 def end_of_damage(text: str, offset: int, end: int) -> int:
-    """The end of a damaged position, whose first line is between `offset` and `end`.
+    """Return the end of a damaged position that has its first line from `offset` to `end`.
 
-    The rows of a board go on up to an empty line or to as many lines as a row has squares.
+    The rows of a board continue to an empty line, or for as many lines as a row has squares.
     """
     row = "".join(text[offset:end].split())
     if len(row) in range(15, 18) or len(row) > max(SIZES) + 1:  # a position in one line
@@ -151,7 +152,7 @@ def end_of_damage(text: str, offset: int, end: int) -> int:
 
 
 def _require_symbols(text: str, offset: int) -> None:
-    """Raise FormatError for a row of a board that has another letter, if the next row has none."""
+    """Raise FormatError for a row with a foreign letter if the next row has only squares."""
     row, following = text[offset:offset + 2 * max(SIZES) + 2].split("\n")[:2] if (
         "\n" in text[offset:offset + max(SIZES) + 2]) else ("", "")
     is_row = len(row.strip()) == len(following.strip()) in SIZES and not set(
@@ -162,7 +163,7 @@ def _require_symbols(text: str, offset: int) -> None:
 
 
 def _require_squares(text: str, offset: int) -> None:
-    """Raise FormatError for as many squares as a board has with another letter among them."""
+    """Raise FormatError for 16 or more squares with a foreign letter after them."""
     squares = _SQUARES.match(text, offset)
     if squares and len("".join(squares[0].split())) >= min(SIZES) ** 2:
         raise FormatError("expected X, O and - for the squares of a position, "
@@ -170,7 +171,7 @@ def _require_squares(text: str, offset: int) -> None:
 
 
 def _rows(text: str, offset: int) -> Iterator[int]:
-    """How many symbols there are in the line at an offset, and in those after it."""
+    """Yield the number of symbols in the line at an offset and in each line after it."""
     for _ in range(max(SIZES) + 1):
         row = _ROW.match(text, offset)
         assert row is not None, "it may be empty"
@@ -184,7 +185,7 @@ def _rows(text: str, offset: int) -> Iterator[int]:
 
 
 def _size(rows: list[int], written: str | None) -> tuple[int, bool]:
-    """The size of the board, and whether it is in one line; raises FormatError."""
+    """Return the size of the board, and whether it fits in one line. Raises FormatError."""
     first = rows[0]
     if written:
         if int(written) not in SIZES:
@@ -202,7 +203,7 @@ def _size(rows: list[int], written: str | None) -> tuple[int, bool]:
         total += count
         for squares in total, total - 1:
             size = isqrt(squares)
-            # Two rows of 8x8 are no 4x4, even if a later row of it is damaged.
+            # Two rows of 8x8 are not a 4x4 board, even if a later row is damaged.
             if size ** 2 == squares and size in SIZES and not (
                     number and size < first in SIZES):
                 return size, not number
@@ -215,7 +216,7 @@ def _wrong_number(count: int) -> FormatError:
 
 
 def _from_fen(text: str) -> Board:
-    """The board of a FEN; raises FormatError."""
+    """Return the board of a FEN. Raises FormatError."""
     rows = ["".join("-" * min(int(run), 99) if run.isdecimal() else run
                     for run in re.findall(r"\d{1,2}|[pP]", row, re.ASCII))
             for row in reversed(text.split("/"))]
@@ -225,7 +226,7 @@ def _from_fen(text: str) -> Board:
 
 
 def to_fen(board: Board, to_move: Piece) -> str:
-    """A position as FEN."""
+    """Return a position as FEN."""
     rows = ["".join(row.split()) for row in str(board).splitlines()]
     ranks = [re.sub("-+", lambda run: str(len(run[0])), row).replace("O", "P").replace("X", "p")
              for row in reversed(rows)]
@@ -237,5 +238,5 @@ def _side(symbol: str) -> Piece:
 
 
 def _side_of(side: re.Match[str] | None) -> Piece:
-    """The side to move that stands after the squares; Black if none does."""
+    """Return the side to move that follows the squares, or Black if there is none."""
     return _side((side[2] or side[3][0]) if side else "*")

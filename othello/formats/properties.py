@@ -1,6 +1,6 @@
-"""Records made of properties `TAG[value]`, between `(;` and `)`: what GGF and SGF share.
+"""Records made of properties `TAG[value]`, between `(;` and `)`, as in GGF and SGF.
 
-A damaged record ends where the next one begins, so that it doesn't hide any other.
+A damaged record ends at the start of the next record, so it doesn't hide other records.
 """
 
 import re
@@ -11,16 +11,16 @@ from othello.errors import FormatError
 from othello.formats.form import Part
 
 _MOVES = re.compile(r"(?<![a-z\d])[a-h][1-8][\s,]{0,9}(?:\d{1,2}\.\s?)?[a-h][1-8]",
-                    re.IGNORECASE)  # outside the records
+                    re.IGNORECASE)  # moves outside the records
 _REST_OF_VALUE = re.compile(r"[^\[\]()\n]*(?:(?P<end>\])|(?=\(;))")
-_COUNTS = re.compile(r"[\s\d]*")  # that GGS writes before records
+_COUNTS = re.compile(r"[\s\d]*")  # numbers that GGS writes before records
 
 
 class Syntax:
-    """How a format writes records."""
+    """The syntax that a format uses for records."""
 
     def __init__(self, begin: str, value: str) -> None:
-        """A record begins with `(;` and what `begin` matches, even inside another record."""
+        """Create a syntax whose records start with `(;` and a match of the pattern `begin`."""
         self.value: str = value.format(begin)
         self.begin: re.Pattern[str] = re.compile(rf"\(;{begin}")
         self.token: re.Pattern[str] = re.compile(
@@ -28,7 +28,7 @@ class Syntax:
 
 
 GGF = Syntax(r"\s*[A-Za-z]{1,12}\s*\[", r"\[[^\](]*(?:\((?!;{})[^\](]*)*\]")
-# An escaped bracket shows that the record is quoted in a value.
+# An escaped bracket shows that the record is quoted inside a value.
 SGF = Syntax(r"\s*(?:FF|GM|CA|AP)\s*\[(?![^\]\\]{0,20}\\\])", r"\[(?:[^\]\\(]|\\.|\((?!;{}))*\]")
 
 
@@ -39,12 +39,12 @@ def parts(syntax: Syntax, text: str) -> Iterator[Part]:
 
 def split(text: str,
           syntax_of: Callable[[str, int], Syntax]) -> Iterator[tuple[Syntax, Part]]:
-    """Yield each record of a text, and moves between records, with its syntax.
+    """Yield each record of a text, and the moves between records, with their syntax.
 
     `syntax_of` returns the syntax of the record at an offset.
     """
     line, counted, offset = 1, 0, 0
-    held: list[tuple[Syntax, Part]] = []  # until it is known whether text follows the last one
+    held: list[tuple[Syntax, Part]] = []  # kept back, since text may follow the last record
     while True:
         begin = text.find("(;", offset)
         end = begin if begin >= 0 else len(text)
@@ -72,9 +72,9 @@ def split(text: str,
 
 def _spans(text: str, begin: int,
            syntax_of: Callable[[str, int], Syntax]) -> list[tuple[int, int, Syntax]]:
-    """The record at an offset, after those in whose values it begins.
+    """Return the record at an offset, after the records with an open value around it.
 
-    Records are part of such a value if it goes on after them, in their line.
+    Records are part of such a value if the value continues in their last line.
     """
     spans: list[tuple[int, int, Syntax]] = []
     outer: list[tuple[int, int]] = []  # spans with an open value, and their open parentheses

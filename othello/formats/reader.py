@@ -1,7 +1,7 @@
-"""Reads games and positions in whatever form they are in: the one entry point of all interfaces.
+"""Read games and positions in any supported format. All interfaces use this module.
 
-`read` takes a text or the contents of a file, and `read_file` a path. Both give each game and
-position in turn, and a problem in the place of each record that cannot be read.
+`read` accepts a text or the contents of a file, and `read_file` a path. Both yield each game and
+position in turn, and a problem for each record that they cannot read.
 """
 
 import os
@@ -25,19 +25,19 @@ from othello.formats.record import Record
 from othello.formats.wthor_records import Names
 from othello.piece import Piece
 
-CHUNK = 1 << 20  # bytes of a read
-MAX_BYTES = 200_000_000  # of a file
+CHUNK = 1 << 20  # bytes per read
+MAX_BYTES = 200_000_000  # largest file size
 _FILE_NAME = re.compile(r"\S*\.[A-Za-z]{3,4}|\S*/\S*")
 
 
 def read(source: bytes | str, name: str = "", *, first: int = 1, names: Names = NO_NAMES,
          size: int = 8, start: str = "standard",
          sizes: Collection[int] = SIZES) -> Iterator[Item]:
-    """Each game, position and problem of a file's contents or of a text, from number `first` on.
+    """Yield each game, position and problem of a text or a file's contents, from `first` on.
 
-    `name` is that of the file. A transcript is on a board of `size`, from the start of the name
-    `start`; no board may have another size than those of `sizes`. The games of an archive refer
-    to `names`. A game is played when it is asked for.
+    `name` is the name of the file. A transcript is played on a board of `size`, from the start
+    named `start`. Boards must have a size in `sizes`. The games of an archive refer to `names`.
+    Each game is played when you request it.
     """
     place = "at the start" if first == 1 else f"after game {first - 1}"
     try:
@@ -50,7 +50,7 @@ def read(source: bytes | str, name: str = "", *, first: int = 1, names: Names = 
 
 
 def count(source: bytes | str, name: str = "") -> int:
-    """How many games, positions and problems there are."""
+    """Return the number of games, positions and problems."""
     number = 0
     try:
         for number, _ in enumerate(unread(source, name), start=1):
@@ -61,7 +61,7 @@ def count(source: bytes | str, name: str = "") -> int:
 
 
 def read_file(path: Path, first: int = 1) -> Iterator[Item]:
-    """Each game, position and problem of a file, from number `first` on; raises OSError."""
+    """Yield each game, position and problem of a file, from number `first` on. Raises OSError."""
     try:
         data = contents(path)
         names = wthor_records.names_beside(path) if is_archive(data, path.name) else NO_NAMES
@@ -72,7 +72,10 @@ def read_file(path: Path, first: int = 1) -> Iterator[Item]:
 
 
 def contents(path: Path) -> bytes:
-    """What is in a file; raises FormatError for what is none or too large, and OSError."""
+    """Return the contents of a file.
+
+    Raises FormatError if it is a folder or too large, and OSError.
+    """
     if path.is_dir():
         raise FormatError("expected a file, got a folder")
     with open_bytes(path) as file:
@@ -82,13 +85,13 @@ def contents(path: Path) -> bytes:
 
 
 def records(path: Path, first: int = 1) -> Iterator[Record]:
-    """The games and positions of a file; raises FormatError for a problem, and OSError."""
+    """Yield the games and positions of a file. Raises FormatError for a problem, and OSError."""
     for item in read_file(path, first):
         yield _sound(item).record
 
 
 def item(path: Path, number: int) -> ReadGame | ReadPosition:
-    """The game or position of that number, counted from 1; raises FormatError and OSError."""
+    """Return the game or position with that number, from 1. Raises FormatError and OSError."""
     found = next(read_file(path, max(number, 1)), None)
     if found and number:
         return _sound(found)
@@ -99,14 +102,15 @@ def item(path: Path, number: int) -> ReadGame | ReadPosition:
 
 
 def record(path: Path, number: int = 1) -> Record:
-    """The record of that game; raises FormatError and OSError."""
+    """Return the record of the game with that number. Raises FormatError and OSError."""
     return item(path, number).record
 
 
 def positions(source: str) -> list[obf.Problem]:
-    """The positions of a file of that name, or of a text; games are read to their end.
+    """Return the positions of a file or a text. Games are played to their end.
 
-    Raises FormatError for a problem and if there is no position, and OSError.
+    `source` is the name of a file, or the text itself. Raises FormatError for a problem or if
+    there is no position, and OSError.
     """
     if os.path.exists(source):
         items = [*read_file(Path(source))]
@@ -124,7 +128,7 @@ def positions(source: str) -> list[obf.Problem]:
 
 
 def position(source: str) -> tuple[Board, Piece]:
-    """The first position of a file, or the one of a text; raises as `positions` does."""
+    """Return the first position of a file, or the only one of a text. Raises as `positions`."""
     found = positions(source)
     if len(found) > 1 and not os.path.exists(source):
         raise FormatError(f"expected one position, got {len(found)} in {quoted(source)}")
@@ -139,7 +143,7 @@ def _position(item: ReadGame | ReadPosition) -> obf.Problem:
 
 
 def _sound(item: Item) -> ReadGame | ReadPosition:
-    """The item, unless it is a problem: raises FormatError for one."""
+    """Return the item. Raises FormatError if it is a problem."""
     if isinstance(item, Problem):
         raise FormatError(str(item))
     return item

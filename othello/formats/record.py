@@ -1,7 +1,7 @@
-"""A game and what was noted about it, as files of games hold it.
+"""A game and its notes, as game files hold them.
 
-A forfeit is an `Outcome` whose ending is RESIGNATION or TIMEOUT. Saved games store it in a field,
-game records as a flag of the result.
+A forfeit is an `Outcome` whose ending is RESIGNATION or TIMEOUT. Saved games store it in a field.
+Game records store it as a flag of the result.
 """
 
 import re
@@ -16,16 +16,16 @@ from othello.game_state import Ending, Outcome
 from othello.piece import Piece
 from othello.position import Position
 
-NO_RESULT = -127.0  # in records that Edax writes of games without an end
-_NUMBER = re.compile(r"[+-]?(\d{1,9}(\.\d*)?|\.\d+)", re.ASCII)  # longer ones are no discs
+NO_RESULT = -127.0  # what Edax writes for unfinished games
+_NUMBER = re.compile(r"[+-]?(\d{1,9}(\.\d*)?|\.\d+)", re.ASCII)  # longer numbers are not discs
 _YEAR = re.compile(r"(\d{4})(?!\d)|\d{1,2}[./-]\d{1,2}[./-](\d{4})(?!\d)|(\d{4})\d{4}$", re.ASCII)
 _DAY = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")  # such as 20030416
-_FLAG = re.compile(r":[lrst]\s*$", re.ASCII)  # who lost has left, resigned, was late; or agreed
+_FLAG = re.compile(r":[lrst]\s*$", re.ASCII)  # left, resigned, lost on time, or agreed
 
 FIELDS: dict[Ending, Literal["resigned", "late"]] = {
     Ending.RESIGNATION: "resigned", Ending.TIMEOUT: "late"}
 FLAGS = {Ending.RESIGNATION: "r", Ending.TIMEOUT: "t"}
-NUMBERS: dict[Piece | None, int] = {Piece.BLACK: 1, Piece.WHITE: 2, None: 0}  # of the sides
+NUMBERS: dict[Piece | None, int] = {Piece.BLACK: 1, Piece.WHITE: 2, None: 0}  # side numbers
 
 _WORDS = {Ending.RESIGNATION: "resigned", Ending.TIMEOUT: "lost on time"}
 
@@ -34,7 +34,7 @@ _WORDS = {Ending.RESIGNATION: "resigned", Ending.TIMEOUT: "lost on time"}
 class Variation:
     """A line that leaves the game, or another variation, after `ply` plies from the start.
 
-    None stands for a pass in `plies`. The keys of `comments` count plies from the start, too.
+    None is a pass in `plies`. The keys of `comments` also count plies from the start.
     """
 
     ply: int
@@ -45,13 +45,12 @@ class Variation:
 
 @dataclass(frozen=True)
 class Record:
-    """A game, whose players have their names, and what was noted about it.
+    """A game with named players, and its notes.
 
-    `tags` have the names that GGF gives them, in the order of the file: `RE` is Black's lead in
-    discs, `KM` the komi, `DT` the date, `EV` the tournament. `notes` hold two texts for each
-    ply of the game's history, of which either may be empty: the evaluation, in discs for the
-    side that moves, and the seconds taken. `comments` are kept by the number of plies before
-    them: 0 is the start.
+    `tags` use the names of GGF, in the order of the file: `RE` is Black's lead in discs, `KM` the
+    komi, `DT` the date, `EV` the tournament. `notes` hold two texts for each ply of the game's
+    history: the evaluation, in discs for the side that moves, and the seconds taken. Either may be
+    empty. The keys of `comments` are the number of plies before the comment: 0 is the start.
     """
 
     game: Game
@@ -62,13 +61,13 @@ class Record:
 
     @property
     def result(self) -> float | None:
-        """Black's recorded lead in discs, less the komi; None if no result was recorded."""
+        """Black's recorded lead in discs, less the komi, or None if no result was recorded."""
         number = _number(_FLAG.sub("", self.tags.get("RE", "")))
         return None if number == NO_RESULT else number
 
     @property
     def forfeit(self) -> Outcome | None:
-        """The resignation or timeout that the flag of the result marks; None in a full game."""
+        """The resignation or timeout that the result's flag marks, or None in a full game."""
         if self.game.is_game_over or not self.result:
             return None
         winner = Piece.BLACK if self.result > 0 else Piece.WHITE
@@ -76,11 +75,11 @@ class Record:
                      if self.tags["RE"].rstrip().endswith(f":{flag}")), None)
 
     def without_result(self) -> "Record":
-        """The same record, which says nothing of how the game came out."""
+        """Return the same record without its result."""
         return replace(self, tags={tag: text for tag, text in self.tags.items() if tag != "RE"})
 
     def with_comment(self, text: str) -> "Record":
-        """The same record, with a text before the comment on its start."""
+        """Return the same record, with `text` before the comment on its start."""
         if not text:
             return self
         return replace(self, comments=self.comments | {
@@ -88,12 +87,12 @@ class Record:
 
     @property
     def is_adjudged(self) -> bool:
-        """Whether the result says, too, that somebody left, resigned, was late or agreed."""
+        """Whether the result has a flag: a side left, resigned, lost on time, or both agreed."""
         return bool(_FLAG.search(self.tags.get("RE", "")))
 
     @property
     def year(self) -> str:
-        """The four digits of the date's year; empty if none was recorded.
+        """The four digits of the date's year, empty if none was recorded.
 
         GGS wrote dates as seconds since 1970 before the year 2000.
         """
@@ -105,36 +104,36 @@ class Record:
 
     @property
     def komi(self) -> float:
-        """The discs that Black gives White before the game is counted."""
+        """The discs that Black gives White before the count."""
         return _number(self.tags.get("KM", "")) or 0.0
 
 
 def _number(text: str) -> float | None:
-    text = text.strip()  # which takes away more than float() allows
+    text = text.strip()  # removes blanks that float() does not allow
     return float(text) if _NUMBER.fullmatch(text) else None
 
 
 def forfeit_in_words(forfeit: Outcome | None, game: Game) -> str:
-    """A sentence such as `Black has resigned`; empty without a forfeit."""
+    """Return a sentence such as `Black has resigned`, or an empty text without a forfeit."""
     return f"{game.player(forfeit.loser).name} has {_WORDS[forfeit.ending]}" if forfeit else ""
 
 
 def result_of(forfeit: Outcome, size: int) -> str:
-    """The result in a game record, such as `-64:r`: all squares of the board, without komi.
+    """Return the result in a game record, such as `-64:r`: all squares, without komi.
 
-    The sign alone shows the winner, and a large komi would change it.
+    Only the sign shows the winner, and a large komi would change it.
     """
     sign = 1 if forfeit.winner is Piece.BLACK else -1
     return f"{size ** 2 * sign:+}:{FLAGS[forfeit.ending]}"
 
 
 def forfeit_fields(forfeit: Outcome | None) -> dict[str, object]:
-    """The field of a saved game for a forfeit; none without one."""
+    """Return the field of a saved game for a forfeit, or no field without one."""
     return {FIELDS[forfeit.ending]: NUMBERS[forfeit.loser]} if forfeit else {}
 
 
 def forfeit_in(data: dict[str, object]) -> Outcome | None:
-    """The forfeit in the fields of a saved game, if any; raises FormatError."""
+    """Return the forfeit in the fields of a saved game, if any. Raises FormatError."""
     losers = {ending: _side(data, field) for ending, field in FIELDS.items()}
     if all(losers.values()):
         raise FormatError("field 'late' should be 0 if a side has resigned")

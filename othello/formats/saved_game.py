@@ -1,13 +1,13 @@
 """The saved game: a JSON object with the position, and the moves that led to it.
 
-`board` holds rows of 0 (empty), 1 (Black) and 2 (White); `currentPlayer` is 1 or 2;
-`status` is "in_progress" or "finished"; each entry of `history` has `position`,
-`player` and `flippedPositions`. Passes are not written: the rules imply them.
+`board` holds rows of 0 (empty), 1 (Black) and 2 (White). `currentPlayer` is 1 or 2. `status` is
+"in_progress" or "finished". Each entry of `history` has `position`, `player` and
+`flippedPositions`. Passes are not written, since the rules imply them.
 
-Four fields are our own and may be missing: `version`; `start`, the board and player before
-the first move; `undone`, the moves that redo would make; and `names`, those of both players.
-Without `start`, a game with moves began at the standard start, and one without moves at `board`
-itself.
+Four fields are extensions of this project and may be missing. `version` is the version of the
+format. `start` is the board and the player before the first move. `undone` lists the moves that
+redo would make. `names` are the names of both players. Without `start`, a game with moves starts
+at the standard start, and a game without moves at `board` itself.
 """
 
 import json
@@ -41,7 +41,7 @@ def dump(game: Game, file: TextIO) -> None:
 
 
 def dumps(game: Game, more: Mapping[str, object] | None = None) -> str:
-    """The saved game, with `more` fields, as one line of text that ends in a newline."""
+    """Return the saved game, with `more` fields, as a line that ends in a newline."""
     start, first = start_of(require_game(game))
     undone = [ply for ply in game.undone if isinstance(ply, PlacePieceCommand)]
     return json.dumps({
@@ -58,16 +58,16 @@ def dumps(game: Game, more: Mapping[str, object] | None = None) -> str:
 
 
 def load(file: TextIO, black: Player | None = None, white: Player | None = None) -> Game:
-    """Read the game that a text file holds; raises FormatError as `loads` does."""
+    """Read the game in a text file. Raises FormatError as `loads` does."""
     return loads(read_text(file), black, white)
 
 
 def loads(text: str, black: Player | None = None, white: Player | None = None) -> Game:
-    """Build the game that `text` holds by playing its moves again.
+    """Build the game in `text` by replaying its moves.
 
-    The game is played by `black` and `white`, or by plain players with the saved names.
-    Raises FormatError, which names the field, for a text that is no saved game and for moves
-    that do not lead to the saved board by the rules.
+    The players are `black` and `white`, or by default plain players with the saved names. Raises
+    FormatError, which names the field, if the text is not a saved game or if its moves do not lead
+    to the saved board.
     """
     data = _parse(require_text(text))
     board = _read_board(data, "board")
@@ -88,13 +88,13 @@ def loads(text: str, black: Player | None = None, white: Player | None = None) -
 
 
 def loads_record(text: str) -> Record:
-    """The record of a saved game, with who resigned or lost on time; raises FormatError."""
+    """Return the record of a saved game, with its resignation or timeout. Raises FormatError."""
     game, forfeit = loads(text), forfeit_in(json.loads(text))
     return Record(game, {"RE": result_of(forfeit, game.board.size)} if forfeit else {})
 
 
 def dumps_record(record: Record) -> str:
-    """The saved game of a record, with who resigned or lost on time."""
+    """Return the saved game of a record, with its resignation or timeout."""
     [record] = require_records([record])
     return dumps(record.game, forfeit_fields(record.forfeit))
 
@@ -231,7 +231,7 @@ def _read_start(data: dict[str, object], board: Board, player: Piece,
 def _compare(game: Game, board: Board, status: object, player: Piece | None) -> None:
     """Raise FormatError unless the moves led to the saved board, status and `player`.
 
-    `player` is None for a position that was set up: its game may begin with a pass.
+    `player` is None for a position that was set up, since its game may start with a pass.
     """
     if game.board != board:
         _refuse("field 'history' does not lead to the board")

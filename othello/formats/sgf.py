@@ -1,8 +1,8 @@
-"""Games in SGF, the Smart Game Format, of which `GM[2]` is Othello.
+"""Games in SGF, the Smart Game Format, in which `GM[2]` is Othello.
 
-A game is a tree of nodes `;TAG[value]...` in parentheses. `AB`, `AW` and `AE` set stones up,
-`PL` is the side to move, `B` and `W` are plies, `C` is a comment. Squares are written `f5`, or
-with two letters, the column's first. A pass is empty or `tt`, or is left out where it is forced.
+A game is a tree of nodes `;TAG[value]...` in parentheses. `AB`, `AW` and `AE` set up stones, `PL`
+is the side to move, `B` and `W` are plies, `C` is a comment. Squares are written `f5`, or as two
+letters with the column first. A pass is empty or `tt`. A forced pass may be left out.
 """
 
 import re
@@ -30,18 +30,18 @@ _TOKEN = re.compile(
     rf"\s+|(?P<mark>[();])|(?P<tag>[A-Za-z]+)\s*(?P<values>(?:{SGF.value}\s*)+)", re.DOTALL)
 _VALUE = re.compile(SGF.value, re.DOTALL)
 _STONES = {"AB": Piece.BLACK, "AW": Piece.WHITE, "AE": Piece.EMPTY}
-_GGF = {"BR": "RB", "WR": "RW", "TM": "TI"}  # tags of SGF and of records
+_GGF = {"BR": "RB", "WR": "RW", "TM": "TI"}  # SGF tags and record tags
 _SGF = {record: sgf for sgf, record in _GGF.items()}
 _OWN = ("FF", "GM", "CA", "AP", "SZ", "PL", "PB", "PW", "RE", "B", "W", "C", "GC", *_STONES)
 _RESULT = re.compile(r"([BW])\+(.*)")
-_UNKNOWN = ("", "?", "void")  # results
+_UNKNOWN = ("", "?", "void")  # values of unknown results
 _FORFEITS = {"R": Ending.RESIGNATION, "T": Ending.TIMEOUT}
 
 Properties = dict[str, list[str]]
 
 
 def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
-    """Read one game on a board of one of `sizes`; raises FormatError with its `line`."""
+    """Read one game on a board of one of `sizes`. Raises FormatError with its `line`."""
     try:
         require_record(text)
         root, *nodes = _nodes(text)
@@ -70,19 +70,19 @@ def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
 
 
 def _value(node: Properties, tag: str, default: str) -> str:
-    """The first value of a property."""
+    """Return the first value of a property."""
     return node.get(tag, [default])[0]
 
 
 def _repeated(root: Properties) -> Iterator[str]:
-    """The values of the root, except the first of each property, as the words of a comment."""
+    """Yield the root's values, except the first of each property, as words of a comment."""
     for tag, values in root.items():
         if tag not in (*COLORS, *_STONES, "C", "GC"):
             yield from (f"{tag}: {value}" for value in values[1:] if value != values[0])
 
 
 def _nodes(text: str) -> Iterator[Properties | str]:
-    """The nodes of a game, and the parentheses between them; raises FormatError."""
+    """Yield the nodes of a game, and the parentheses between them. Raises FormatError."""
     offset, depth = 1, 1
     node: Properties | None = None
     while offset < len(text):
@@ -109,9 +109,9 @@ def _nodes(text: str) -> Iterator[Properties | str]:
 
 
 def _begin(root: Properties, first: str, sizes: Collection[int]) -> RecordBuilder:
-    """The start of a game, which its first node tells; raises FormatError.
+    """Return a builder at the game's start, as its `root` node describes it.
 
-    The side of the `first` ply is to move unless `PL` is there.
+    The side of the `first` ply is to move unless the root has `PL`. Raises FormatError.
     """
     game = _value(root, "GM", "2").strip()
     if game != "2":
@@ -134,7 +134,7 @@ def _begin(root: Properties, first: str, sizes: Collection[int]) -> RecordBuilde
 
 
 def _squares(values: Iterable[str], size: int) -> Iterator[Position]:
-    """The squares of stones; `a1:b2` is a rectangle."""
+    """Yield the squares of stones. `a1:b2` is a rectangle."""
     for value in values:
         corners = [Position.parse(_square(corner), size) for corner in value.split(":", 1)]
         for row in range(corners[0].row, corners[-1].row + 1):
@@ -143,7 +143,7 @@ def _squares(values: Iterable[str], size: int) -> Iterator[Position]:
 
 
 def _square(value: str) -> str:
-    """A square as `f5`, where two letters may stand for it: `fe`."""
+    """Return a square as `f5`. Two letters such as `fe` mean the same square."""
     word = value.strip().lower()
     return f"{word[0]}{ord(word[1]) - ord('a') + 1}" if (
         re.fullmatch("[a-z]{2}", word)) else word
@@ -155,7 +155,7 @@ def _require_no_stones(node: Properties) -> None:
 
 
 def _play(builder: RecordBuilder, node: Properties, is_root: bool = False) -> None:
-    """Make the plies of a node, and add its comments and the properties that records lack."""
+    """Play the plies of a node, and add its comments. Other properties become comments."""
     for tag, values in node.items():
         if tag in COLORS:
             for value in values:
@@ -174,7 +174,10 @@ def _play(builder: RecordBuilder, node: Properties, is_root: bool = False) -> No
 
 
 def _result_tags(text: str, game: Game) -> dict[str, str]:
-    """The tag RE for a result such as `B+12`, `W+R` or `0`; none if it tells nothing."""
+    """Return the tag RE for a result such as `B+12`, `W+R` or `0`.
+
+    The dict is empty if `text` is not a result.
+    """
     if text.lower() in ("draw", "0"):
         return {"RE": "+0" if game.is_game_over else "+0:s"}
     result = _RESULT.match(text.strip())
@@ -188,7 +191,7 @@ def _result_tags(text: str, game: Game) -> dict[str, str]:
 
 
 def _result(record: Record) -> str:
-    """The result as SGF has it; empty if there is none."""
+    """Return the result in the syntax of SGF, empty if there is none."""
     if forfeit := record.forfeit:
         letter = next(letter for letter, ending in _FORFEITS.items()
                       if ending is forfeit.ending)
@@ -204,7 +207,7 @@ def _result(record: Record) -> str:
 
 
 def _write(record: Record) -> str:
-    """A game as a line."""
+    """Return a game as a line."""
     return f"({''.join(_nodes_of(record))})\n"
 
 
@@ -227,7 +230,7 @@ def _nodes_of(record: Record) -> Iterator[str]:
 
 def _tree(plies: Iterable[Position | None], first: str, comments: Mapping[int, str],
           variations: Iterable[Variation], begin: int = 0) -> Iterator[str]:
-    """The nodes of a line that begins after `begin` plies, and then those that leave it."""
+    """Yield the nodes of a line that starts after `begin` plies, and then its variations."""
     branches, left = list(variations), []
     for number, square in enumerate(plies, start=begin):
         leaving = [branch for branch in branches if branch.ply == number]

@@ -12,12 +12,12 @@ from othello.player import Player
 
 
 def start_of(game: Game) -> tuple[Board, Piece]:
-    """The board before the first move, as a copy, and the side to move."""
+    """Return a copy of the board before the first move, and the side to move."""
     return next(positions_of(game))
 
 
 def positions_of(game: Game) -> Iterator[tuple[Board, Piece]]:
-    """The board before each ply and at the end, as copies, with the side to move."""
+    """Yield a copy of the board before each ply and at the end, with the side to move."""
     board, last = require_game(game).root().board, game.current_player.color
     for ply in game.history:
         yield board.copy(), ply.piece
@@ -26,7 +26,7 @@ def positions_of(game: Game) -> Iterator[tuple[Board, Piece]]:
 
 
 def copy_of(game: Game, black: Player, white: Player) -> Game:
-    """A copy of the game, with its undone moves, by other players."""
+    """Return a copy of the game, with its undone moves, for other players."""
     board, first = start_of(game)
     copy = Game(board, black, white, first)
     undone = [ply for ply in game.undone if isinstance(ply, PlacePieceCommand)]

@@ -1,4 +1,4 @@
-"""A board as an SVG picture, with the measures and colours of the page."""
+"""Draw a board as an SVG picture, with the measures and colours of the web page."""
 
 from collections.abc import Collection, Iterable, Iterator
 from html import escape
@@ -11,7 +11,7 @@ from othello.piece import Piece
 from othello.position import Position, require_position
 
 CELL = 48  # pixels
-MARGIN = 24  # pixels, for the names of files and ranks
+MARGIN = 24  # pixels for the names of files and ranks
 BOARD, GRID, OUTLINE, VALID, LAST = "#0f5c28", "#333333", "#aaaaaa", "#66ccff", "#ffcc00"
 DISCS = {Piece.BLACK: "#000000", Piece.WHITE: "#ffffff"}
 
@@ -23,7 +23,7 @@ def dump(board: Board, file: TextIO, valid: Collection[Position] = (),
 
 
 def dumps(board: Board, valid: Collection[Position] = (), last: Position | None = None) -> str:
-    """The picture of `board`, with rings on the valid moves and a corner on the last one."""
+    """Return the picture of `board`, with rings on `valid` moves and a corner on the `last`."""
     width = MARGIN + require(board, Board, "use game.board").size * CELL
     marks = [*_grid(board), *_discs(board), *(_ring(position) for position in valid)]
     if last is not None:
@@ -33,7 +33,7 @@ def dumps(board: Board, valid: Collection[Position] = (), last: Position | None 
 
 def picture(width: int, height: int, title: str, parts: Iterable[str],
             style: str = 'font-size="12"') -> str:
-    """A picture in SVG, of a size in pixels, with a `style` for all its texts."""
+    """Return an SVG picture, with its size in pixels and a `style` for all its texts."""
     body = "\n".join(parts)
     return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
             f'viewBox="0 0 {width} {height}" font-family="sans-serif" {style}>\n'

@@ -1,10 +1,10 @@
-"""A game as the squares played, one after the other: `f5d6c3`.
+"""A game as the squares played, in order: `f5d6c3`.
 
-Squares may be in either case. Between them may be blanks, commas, single dashes, line breaks,
-move numbers (`1.`, `1)`, `1:`, `1...`), marks (`!?`), comments in braces or after a semicolon, and
-variations in parentheses. Marks become comments. The rules imply the passes; one may be written
-(`pa`, `pas`, `pass`, `ps`, `--`, `@@`) where it is forced. A result (`47-17`, `1-0`, `1/2-1/2`,
-`*`) ends the game.
+Squares may be in either case. Between them there may be blanks, commas, single dashes, line
+breaks, move numbers (`1.`, `1)`, `1:`, `1...`), marks (`!?`), comments in braces or after a
+semicolon, and variations in parentheses. Marks become comments. The rules imply the passes, and a
+forced pass may be written (`pa`, `pas`, `pass`, `ps`, `--`, `@@`). A result (`47-17`, `1-0`,
+`1/2-1/2`, `*`) ends the game.
 """
 
 import re
@@ -22,7 +22,7 @@ from othello.game import Game
 from othello.player import InvalidMoveError
 from othello.position import Position
 
-# In small letters, as files and programs write passes.
+# Lower case, as files and programs write passes.
 PASSES = ("p", "--", "@@", "ps", "pa", "pas", "pass")
 _PASS = "|".join(word for word in reversed(PASSES) if len(word) > 1)  # the longest first
 _TOKEN = {digits: re.compile(
@@ -32,10 +32,10 @@ _TOKEN = {digits: re.compile(
     rf"|(?P<number>\d{{1,3}}(?:\s?(?:\.+|[:)])|[ \t]{{1,9}}(?=[a-z]\d)))"
     rf"|(?P<pass>{_PASS})|(?P<square>[a-z]\d{{1,{digits}}})"
     r"|(?P<open>\()|(?P<close>\))", re.ASCII | re.IGNORECASE)
-    for digits in (1, 2)}  # in a rank
-FIRST = re.compile(r"0*1(?:\s?(?:\.(?!\.)|[:)])|[ \t])", re.ASCII)  # a game's first number
-ENDED = re.compile(r"(?:1/2-1/2|\d{1,3}-\d{1,3}|\*)\s*$", re.ASCII)  # by a result
-_DAMAGED = re.compile(r"(?:[a-h][1-8]){2}", re.IGNORECASE)  # moves within what is no move
+    for digits in (1, 2)}  # digits of a rank
+FIRST = re.compile(r"0*1(?:\s?(?:\.(?!\.)|[:)])|[ \t])", re.ASCII)  # the first number of a game
+ENDED = re.compile(r"(?:1/2-1/2|\d{1,3}-\d{1,3}|\*)\s*$", re.ASCII)  # a result at the end
+_DAMAGED = re.compile(r"(?:[a-h][1-8]){2}", re.IGNORECASE)  # moves in a damaged word
 RESULT = re.compile(r"(?<!\S)(?:1/2-1/2|\d{1,3}-\d{1,3}|\*)(?!\S)", re.ASCII)
 _WORD = re.compile(rf"(?<![a-z\d])[a-z]\d{{1,2}}(?:[a-z]\d{{1,2}}|{_PASS})*(?![a-z\d])",
                    re.ASCII | re.IGNORECASE)
@@ -47,30 +47,30 @@ def dump(game: Game, file: TextIO) -> None:
 
 
 def dumps(game: Game) -> str:
-    """The squares played, without the passes."""
+    """Return the squares played, without the passes."""
     return "".join(map(str, require_game(game).moves))
 
 
 def load(file: TextIO, size: int = 8) -> Game:
-    """Read the game that a text file holds; raises FormatError as `loads` does."""
+    """Read the game in a text file. Raises FormatError as `loads` does."""
     return loads(read_text(file), size)
 
 
 def loads(text: str, size: int = 8, line: int = 1, start: str = "standard") -> Game:
-    """Play a transcript on a board of `size`, from the start of that name in `STARTS`.
+    """Play a transcript on a board of `size`, from the start named `start` in `STARTS`.
 
-    Raises FormatError at the first ply that cannot be made. Its message counts lines
-    from `line`, for a transcript that is part of a file.
+    Raises FormatError at the first invalid ply. Its message counts lines from `line`, for a
+    transcript that is part of a file.
     """
     return read(require_text(text), RecordBuilder(Board(size, start)), line).game
 
 
 def read(text: str, builder: RecordBuilder, line: int = 1,
          tags: dict[str, str] | None = None) -> Record:
-    """Play a transcript from where `builder` is, and return its record with these tags.
+    """Play a transcript from the current position of `builder`, and return its record.
 
-    A result in the text becomes the tag RE unless there is one. Raises FormatError as `loads`
-    does.
+    The record gets `tags`. A result in the text becomes the tag RE unless `tags` has it. Raises
+    FormatError as `loads` does.
     """
     offset, result = 0, ""
     try:
@@ -90,9 +90,10 @@ def read(text: str, builder: RecordBuilder, line: int = 1,
 
 def result_tags(result: str, game: Game, is_black_first: bool = True,
                 flag: str = "r") -> dict[str, str]:
-    """The tag RE for a result such as `47-17` or `1-0`; none if it tells nothing.
+    """Return the tag RE for a result such as `47-17` or `1-0`.
 
-    A game that stops before its end was lost as `flag` says if only the winner is known.
+    The dict is empty if `result` does not name a winner or a draw. In an unfinished game with only
+    a winner, `flag` is the way in which the other side lost.
     """
     if result == "1/2-1/2":
         return {"RE": "+0" if game.is_game_over else "+0:s"}
@@ -108,10 +109,10 @@ def result_tags(result: str, game: Game, is_black_first: bool = True,
 
 
 def pieces(text: str) -> Iterator[str]:
-    """The parts of a text that belong to different games.
+    """Yield the parts of a text that belong to different games.
 
-    A game ends with its result, and one begins with the number 1. What is no token goes with
-    the part that it is in.
+    A game ends with its result, and move number 1 starts a new game. Text that is not a token
+    stays in its part.
     """
     begin = depth = offset = 0
     has_plies = False
@@ -133,7 +134,7 @@ def pieces(text: str) -> Iterator[str]:
 
 
 def split_label(text: str) -> tuple[str, str] | None:
-    """A label such as `Moves: ` and the moves after it in a line; None without a move."""
+    """Split a line into a label such as `Moves: ` and its moves. Returns None without a move."""
     token = _TOKEN[1].match(text.lstrip())
     if token:
         is_ply = token.lastgroup in ("square", "pass")
@@ -148,7 +149,7 @@ def split_label(text: str) -> tuple[str, str] | None:
 
 
 def _take(builder: RecordBuilder, token: re.Match[str]) -> None:
-    """Do what a token stands for."""
+    """Apply a token to `builder`."""
     if token["square"]:
         builder.play(token["square"])
     elif token["pass"]:
@@ -162,7 +163,7 @@ def _take(builder: RecordBuilder, token: re.Match[str]) -> None:
 
 
 def _unexpected(text: str, offset: int, result: str) -> str:
-    """The message for a text that does not go on as it should."""
+    """Return the message for a text that does not continue as expected."""
     found = repr(text[offset:offset + 8].strip())
     if text[offset] == "{":
         return f"expected '}}' after the comment, got none: {found}"
@@ -172,7 +173,7 @@ def _unexpected(text: str, offset: int, result: str) -> str:
 
 def words(plies: Iterable[Position | None], is_white_first: bool, comments: Mapping[int, str],
           variations: Iterable[Variation], begin: int = 0) -> Iterator[str]:
-    """The words of a line that begins after `begin` plies, with comments and variations."""
+    """Yield the words of a line that starts after `begin` plies, with comments and variations."""
     is_numbered = False
     if not begin:
         yield from _comment(comments, 0)
@@ -192,12 +193,12 @@ def words(plies: Iterable[Position | None], is_white_first: bool, comments: Mapp
 
 
 def in_parentheses(line: Variation, is_white_first: bool) -> str:
-    """A variation as it is written after the move that it replaces."""
+    """Return a variation as it is written after the move that it replaces."""
     moves = words(line.plies, is_white_first, line.comments, line.variations, line.ply)
     return f"({' '.join(moves)})"
 
 
 def _comment(comments: Mapping[int, str], ply: int) -> Iterator[str]:
-    """The comment on a ply, if there is one."""
+    """Yield the comment on a ply, if there is one."""
     if ply in comments:
         yield f"{{{comments[ply].replace('}', ')')}}}"

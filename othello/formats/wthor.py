@@ -1,10 +1,10 @@
 """Archives of tournament games: `.wtb` files, with names in `.jou` and `.trn` files.
 
-All numbers are little-endian, and each file begins with a header of 16 bytes. A game takes 68
-bytes: the numbers of its tournament and players, Black's final discs (the winner gets the
-empties), Black's discs with perfect play from `header.depth` empties on, and 60 moves, padded
-with 0. A move is `10 * row + column`, counted from 1: a1 is 11. Passes are not written. Names
-are in Latin-1, padded with NUL: 20 bytes for a player, 26 for a tournament.
+All numbers are little-endian, and each file has a header of 16 bytes. A game takes 68 bytes: the
+numbers of its tournament and players, Black's final discs, Black's discs with perfect play from
+`header.depth` empties on, and 60 moves, padded with 0. Empty squares count for the winner. A move
+is `10 * row + column`, counted from 1, so a1 is 11. Passes are not written. Names are in Latin-1,
+padded with NUL: 20 bytes for a player, 26 for a tournament.
 """
 
 from collections.abc import Iterable, Iterator
@@ -26,13 +26,13 @@ MOST_NAMES = 65_535  # the header counts them in two bytes
 _HEADER = Struct("<4BLHH4B")
 HEADER_SIZE = _HEADER.size  # bytes
 _GAME = Struct("<3H2B60s")
-_SQUARES = bytes(8 * (code // 10) + code % 10 - 9  # for each code
+_SQUARES = bytes(8 * (code // 10) + code % 10 - 9  # the square of each code
                  if code // 10 in range(1, 9) and code % 10 in range(1, 9) else 255
                  for code in range(256))
 
 
 class Header(NamedTuple):
-    """What a file begins with, as written."""
+    """The header of a file, as written."""
 
     century: int = 20  # of the day on which the file was made
     year: int = 0
@@ -41,29 +41,29 @@ class Header(NamedTuple):
     games: int = 0
     names: int = 0
     year_of_games: int = 0
-    size: int = 8  # 0 means 8, too
+    size: int = 8  # 0 also means 8
     solitaires: int = 0
-    depth: int = 24  # the empties at which perfect play begins; 0 means 22
+    depth: int = 24  # empty squares at which perfect play starts, where 0 means 22
     reserved: int = 0
 
 
 class Entry(NamedTuple):
-    """One game; its tournament and players are indices into the lists of names."""
+    """One game. Its tournament and players are indices into the lists of names."""
 
     tournament: int
     black: int
     white: int
-    score: int  # Black's discs, where the winner gets the empties
+    score: int  # Black's discs, with empty squares counted for the winner
     theoretical: int
     moves: bytes  # all 60, as written
 
     @property
     def squares(self) -> bytes:
-        """The moves as numbers, `8 * row + col`, and 255 for what is no square."""
+        """The moves as numbers `8 * row + col`, with 255 for a code that is not a square."""
         return self.moves.rstrip(b"\0").translate(_SQUARES)
 
     def replay(self, black: str = "", white: str = "") -> Game:
-        """Play the moves, for players of those names; raises FormatError at an invalid one."""
+        """Play the moves for players with these names. Raises FormatError at an invalid move."""
         game = Game(black=Player(Piece.BLACK, black), white=Player(Piece.WHITE, white))
         for number, code in enumerate(self.moves.rstrip(b"\0"), start=1):
             try:
@@ -75,14 +75,14 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class Archive:
-    """A file of games. Those that `load` returns are read as one goes, and only once."""
+    """A file of games. The games that `load` returns can be iterated only once."""
 
     header: Header
     games: Iterable[Entry]
 
 
 def black_score(game: Game) -> int:
-    """Black's discs as archives count them: the winner gets the empties.
+    """Return Black's discs as archives count them, with empty squares counted for the winner.
 
     A game that is not over is counted as if it were.
     """
@@ -94,17 +94,17 @@ def black_score(game: Game) -> int:
 
 
 def leads(game: Game) -> tuple[int, int]:
-    """Black's lead in discs, and as archives count them: writers of records differ."""
+    """Return Black's lead in discs, without and with the empty squares for the winner."""
     black, white = game.score
     return black - white, 2 * black_score(game) - game.board.size ** 2
 
 
 def entry_of(game: Game, tournament: int = 0, black: int = 0, white: int = 0,
              score: int | None = None) -> Entry:
-    """The entry of a game from the standard start on 8x8.
+    """Return the entry of a game from the standard start on 8x8.
 
-    `score` must be given for a game that is not over, and is written as the theoretical
-    score, too. Raises FormatError for a game that no archive can hold.
+    An unfinished game needs `score`, which also becomes the theoretical score. Raises
+    FormatError if an archive can't represent the game.
     """
     require_standard_start(game)
     if score is None:
@@ -116,15 +116,15 @@ def entry_of(game: Game, tournament: int = 0, black: int = 0, white: int = 0,
 
 
 def is_archive(data: bytes) -> bool:
-    """Whether a file begins like one of games or of names: with a day, and with a board size."""
+    """Return whether the header of a file has a valid day and a valid board size."""
     header = Header(*_HEADER.unpack(data[:HEADER_SIZE]))
     return header.month <= 12 and header.day <= 31 and header.size in (0, 8, 10)
 
 
 def load(file: BinaryIO) -> Archive:
-    """Read a `.wtb` file, its header now and each game when it is asked for.
+    """Read the header of a `.wtb` file. Each game is read when you request it.
 
-    Raises FormatError with the offset, now or while the games are read.
+    Raises FormatError with the offset, at once or while you read the games.
     """
     header = _read_header(require_file(file))
     if header.size not in (0, 8) or header.solitaires:
@@ -134,13 +134,13 @@ def load(file: BinaryIO) -> Archive:
 
 
 def loads(data: bytes) -> Archive:
-    """Read a whole `.wtb` file from bytes; raises FormatError as `load` does."""
+    """Read a whole `.wtb` file from bytes. Raises FormatError as `load` does."""
     archive = load(BytesIO(require(data, bytes, "use load(file) for an open file")))
     return Archive(archive.header, list(archive.games))
 
 
 def dump(archive: Archive, file: BinaryIO) -> None:
-    """Write a `.wtb` file, whose header must count the games."""
+    """Write a `.wtb` file. The header must contain the number of games."""
     file.write(_HEADER.pack(*archive.header))
     for entry in archive.games:
         dump_entry(entry, file)
@@ -152,14 +152,14 @@ def dump_entry(entry: Entry, file: BinaryIO) -> None:
 
 
 def dumps(archive: Archive) -> bytes:
-    """The bytes of a `.wtb` file."""
+    """Return the bytes of a `.wtb` file."""
     file = BytesIO()
     dump(archive, file)
     return file.getvalue()
 
 
 def load_names(file: BinaryIO) -> list[str]:
-    """Read the names of a `.jou` or `.trn` file; raises FormatError with the offset."""
+    """Read the names of a `.jou` or `.trn` file. Raises FormatError with the offset."""
     header = _read_header(require_file(file))
     data = file.read(MOST_NAMES * TOURNAMENT_WIDTH + 1)
     for width in PLAYER_WIDTH, TOURNAMENT_WIDTH:
@@ -173,8 +173,8 @@ def load_names(file: BinaryIO) -> list[str]:
 def dump_names(names: list[str], file: BinaryIO, width: int = PLAYER_WIDTH) -> None:
     """Write a file of names, each cut to fit.
 
-    Raises FormatError for a name that is not in Latin-1, and for more names than the header
-    can count.
+    Raises FormatError for a name that is not in Latin-1, and for more names than the header can
+    count.
     """
     if len(names) > MOST_NAMES:
         raise FormatError(f"expected at most {MOST_NAMES} names, got {len(names)}")

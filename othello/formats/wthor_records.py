@@ -1,4 +1,4 @@
-"""Archives as records, with names from the files beside them."""
+"""Archives as records, with names from the files next to them."""
 
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
@@ -9,19 +9,22 @@ from othello.formats.files import open_bytes
 from othello.formats.record import Record
 from othello.formats.wthor import Archive, Entry, Header
 
-NAMES = (".jou", ".trn")  # the endings of the files of players and of tournaments
-SHARED = "WTHOR"  # what such files are called that are for all archives of a folder
+NAMES = (".jou", ".trn")  # suffixes of the files of players and of tournaments
+SHARED = "WTHOR"  # the stem of name files that all archives of a folder share
 _SHARED_STEMS = (SHARED.lower(), "wth")  # in either case
 
 
 class Names(NamedTuple):
-    """The names that an archive's games refer to by number; empty if there is no file of them."""
+    """The names that an archive's games refer to by number, empty without a file of names."""
 
     players: list[str]
     tournaments: list[str]
 
     def of(self, entry: Entry) -> tuple[str, str, str]:
-        """Who played Black and White, and the tournament; empty where there is no such name."""
+        """Return the names of Black, White and the tournament.
+
+        A name is empty if its number is not in the list.
+        """
         black, white, tournament = (
             listed[number] if number < len(listed) else "" for number, listed in (
                 (entry.black, self.players), (entry.white, self.players),
@@ -30,22 +33,22 @@ class Names(NamedTuple):
 
 
 def names_beside(path: Path) -> Names:
-    """Read the names for the archive at `path`, from the files that `name_files` finds.
+    """Read the names for the archive at `path`, from the files that `name_files` returns.
 
-    Raises FormatError for a file that does not hold names, and OSError.
+    Raises FormatError for a file that is not a file of names, and OSError.
     """
     players, tournaments = (_names(path, ending) for ending in NAMES)
     return Names(players, tournaments)
 
 
 def name_files(path: Path) -> list[Path]:
-    """The files of names that are read with the file at `path`, if that is an archive."""
+    """Return the files of names for the archive at `path`, none for other files."""
     endings = NAMES if path.suffix.lower() == ".wtb" else ()
     return [name for ending in endings if (name := _name_file(path, ending))]
 
 
 def record_of(entry: Entry, header: Header, names: Names) -> Record:
-    """Play an entry of an archive; raises FormatError at an invalid move."""
+    """Play an entry of an archive. Raises FormatError at an invalid move."""
     black, white, tournament = names.of(entry)
     tags = {"EV": tournament, "DT": str(header.year_of_games or ""),
             "RE": f"{2 * entry.score - 64:+}"}
@@ -56,7 +59,7 @@ class Writer:
     """Writes records to an archive, game by game, and their names at the end."""
 
     def __init__(self, file: BinaryIO) -> None:
-        """Begin to write to a binary file, which must be seekable."""
+        """Start an archive in a binary file, which must be seekable."""
         self._file = file
         self._games = 0
         self._years: set[int] = set()
@@ -65,7 +68,7 @@ class Writer:
         wthor.dump(Archive(Header(), []), file)
 
     def write(self, record: Record) -> None:
-        """Add a game; raises FormatError for one that no archive can hold."""
+        """Add a game. Raises FormatError if an archive can't represent it."""
         game = record.game
         entry = wthor.entry_of(game, self._tournaments.number(record.tags.get("EV", "")),
                                self._players.number(game.black_player.name),
@@ -76,7 +79,7 @@ class Writer:
         self._years.add(int(record.year or 0))
 
     def finish(self, players: BinaryIO, tournaments: BinaryIO) -> None:
-        """Write the names, and the header: its year is that of the games, if they share one."""
+        """Write the names and the header. Its year is that of the games, if they share one."""
         year, = self._years if len(self._years) == 1 else {0}
         self._file.seek(0)
         wthor.dump(Archive(Header(games=self._games, year_of_games=year), []), self._file)
@@ -85,9 +88,9 @@ class Writer:
 
 
 def _recorded_score(record: Record) -> int | None:
-    """Black's discs at the end that was not played, as far as it is recorded.
+    """Return Black's recorded discs at the end of a game that stopped early, None otherwise.
 
-    Raises FormatError for a result that is not that of a finished board, or that no archive holds.
+    Raises FormatError if an archive can't represent the result, or if it differs from the board.
     """
     if record.result is None:
         return None
@@ -112,7 +115,7 @@ class _NamesToWrite:
         self._width = width
 
     def number(self, name: str) -> int:
-        """The number of a name; a new name gets the next one."""
+        """Return the number of a name. A new name gets the next number."""
         if name not in self.numbers:
             if len(name) >= self._width or not all(0 < ord(letter) < 256 for letter in name):
                 raise FormatError(f"expected a name in Latin-1 of up to {self._width - 1} "
@@ -135,9 +138,10 @@ def _names(path: Path, ending: str) -> list[str]:
 
 
 def _name_file(path: Path, ending: str) -> Path | None:
-    """The file with such names for an archive, in either case.
+    """Return the file of names for an archive, in either case.
 
-    Its own comes before that of all archives, and before the only other one of the folder.
+    The archive's own file comes first, then the shared file. The last choice is the only other
+    file of the folder.
     """
     files = sorted(path.absolute().parent.iterdir())
     archives = {file.stem.lower() for file in files if file.suffix.lower() == ".wtb"}

@@ -1,7 +1,7 @@
 """Endings of tournament games that exactly one move wins.
 
-Each line of the file has a position with the final lead of the side to move after each valid
-move, as `othello.formats.obf` reads it, and after a `%` the game it is from.
+Each line of the file has a position with the final lead of the side to move after each valid move,
+in the format of `othello.formats.obf`. The source game follows after a `%`.
 """
 
 from collections import Counter
@@ -24,26 +24,26 @@ LEVELS = {"easy": range(6, 10), "medium": range(10, 13), "hard": range(13, 17)} 
 MIN_MOVES = 4  # so that there is a choice
 QUICK: Limits = Limits(nodes=2_000)  # of the first look at a position
 QUICK_ERROR = 2.0  # discs: the error of such a look
-MAX_LEAD = 8  # discs, of a game: close games have many such endings
+MAX_LEAD = 8  # discs at the end, since close games have many such endings
 
 
 @cache
 def endings() -> tuple[Problem, ...]:
-    """The endings of the package, those with the fewest empties first."""
+    """Return the endings of the package, fewest empty squares first."""
     with FILE.open(encoding="utf-8") as file:
         return tuple(sorted(map(_read, file), key=lambda problem: problem.empties))
 
 
 def of_level(level: str) -> list[Problem]:
-    """The endings of a level, or all for an empty text."""
+    """Return the endings of a level, or all endings if `level` is empty."""
     return [problem for problem in endings() if not level or problem.empties in LEVELS[level]]
 
 
 def drawn(games: Iterable[tuple[str, GameRow]], each: int, empties: Iterable[int],
           random: Random) -> Iterator[tuple[obf.Problem, str]]:
-    """Up to `each` endings per number of empties, each with the place of its game.
+    """Yield up to `each` endings per number of empty squares, each with the place of its game.
 
-    No two are from the same game, and all games are close.
+    All endings are from different games, and all games are close.
     """
     wanted = Counter(dict.fromkeys(empties, each))
     for place, row in games:
@@ -69,7 +69,7 @@ def dump(problems: Iterable[tuple[obf.Problem, str]], file: TextIO) -> int:
 
 
 def _with_one_win(own: int, opp: int, turn: int) -> obf.Problem | None:
-    """The solved position, if exactly one of its moves wins; otherwise None."""
+    """Return the solved position if exactly one of its moves wins, otherwise None."""
     color = Piece.BLACK if turn == 1 else Piece.WHITE
     board = board_of(own, opp, color)
     asked = EngineBoard(board, color)

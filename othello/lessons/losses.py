@@ -6,16 +6,16 @@ from othello.analysis.effort import EXACT
 from othello.analysis.review import Grade
 from othello.lessons.problem import Problem
 
-# By the minimum of empties: no position of the book has fewer than 36, and the console solves
-# those with up to EXACT.
+# Minimum of empty squares: book positions have at least 36, and the console solves positions with
+# up to EXACT.
 STAGES = {"opening": 36, "middle game": EXACT + 1, "ending": 0}
 GRADES = Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER
 
-Losses = dict[Grade, list[float]]  # of each move, in discs
+Losses = dict[Grade, list[float]]  # losses of moves, in discs
 
 
 def by_stage(mistakes: Iterable[Problem]) -> dict[str, Losses]:
-    """The losses of some mistakes; stages and grades without losses are empty."""
+    """Return the losses of mistakes. Stages and grades without losses are empty."""
     found: dict[str, Losses] = {stage: {grade: [] for grade in GRADES} for stage in STAGES}
     for mistake in mistakes:
         stage = next(name for name, least in STAGES.items() if mistake.empties >= least)
@@ -24,5 +24,5 @@ def by_stage(mistakes: Iterable[Problem]) -> dict[str, Losses]:
 
 
 def total(losses: Losses) -> float:
-    """The sum of the losses, in discs."""
+    """Return the sum of the losses, in discs."""
     return sum(map(sum, losses.values()))

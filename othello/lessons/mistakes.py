@@ -1,4 +1,4 @@
-"""Mistakes as problems: the moves that lost something in a reviewed game."""
+"""Mistakes as problems: the moves of a reviewed game that lost discs."""
 
 from collections.abc import Iterator, Mapping
 
@@ -15,11 +15,11 @@ from othello.position import Position
 
 def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = STANDARD,
              exact: int = EXACT, most: int = 0) -> Iterator[Problem]:
-    """A problem for each mistake in a game.
+    """Yield a problem for each mistake in a game.
 
-    `faults` has the loss of each mistake by the number of its move, from a review with `nodes`.
-    A position with at most `exact` empties is solved first, within `most` nodes if given; an
-    unsolved position keeps its estimate. A move that turns out to be sound makes no problem.
+    `faults` maps the number of each bad move to its loss, from a review with `nodes`. A position
+    with at most `exact` empty squares is solved first, within `most` nodes if given. If it is not
+    solved, it keeps its estimate. A move that turns out to be sound is skipped.
     """
     before, moves_made = list(positions_of(game)), list(numbered_moves(game))
     for number, loss in faults.items():
@@ -39,7 +39,7 @@ def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = 
 
 def _reviewed(moves: tuple[Worth, ...], color: Piece, played: Position,
               loss: float) -> tuple[Worth, ...]:
-    """The moves, with the review's value for the move that was played."""
+    """Return the moves, with the review's value for the move that was played."""
     side = sign(color)
     lead = round(moves[0].lead - side * loss, 1)
     return tuple(sorted((move._replace(lead=lead) if move.position == played else move

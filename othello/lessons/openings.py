@@ -14,14 +14,14 @@ from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, located, numbered
 from othello.position import Position
 
-FIRST = "f5"  # of every line: the other three first moves are symmetric to it
+FIRST = "f5"  # of every line, since the other three first moves are symmetric
 
 
 @cache
 def beginnings() -> dict[str, Problem]:
-    """All beginnings of the named lines, each with the problem that asks for its last move.
+    """Return all starts of the named lines, with the problems for their last moves.
 
-    A beginning of several lines leads to the one that is named first.
+    A start that several lines share belongs to the first of them.
     """
     found: dict[str, Problem] = {}
     for moves, name in sorted(LINES, key=lambda line: len(line[0])):
@@ -30,10 +30,10 @@ def beginnings() -> dict[str, Problem]:
 
 
 def named(part: str, line: str = "") -> list[Problem]:
-    """The problems of the lines whose names contain `part`, in any case.
+    """Return the problems of the lines whose names contain `part`, in any case.
 
-    With a `line`, only problems on its way and after it, with its last move first. Raises
-    FormatError if no named line begins with it.
+    With a `line`, the result has only problems that lead to it or follow it, and its own last move
+    comes first. Raises FormatError if no named line starts with `line`.
     """
     require_named(line)
     return [problem for moves, problem in sorted(
@@ -43,14 +43,14 @@ def named(part: str, line: str = "") -> list[Problem]:
 
 
 def require_named(line: str) -> None:
-    """Raise FormatError if no named line begins with these moves."""
+    """Raise FormatError if no named line starts with `line`."""
     if line not in ("", FIRST, *beginnings()):
         raise FormatError(f"expected moves with which a named opening begins, such as f5d6, "
                           f"got {quoted(line)}")
 
 
 def _add(moves: str, name: str, found: dict[str, Problem]) -> None:
-    """Add the new beginnings of a line."""
+    """Add the new starts of a line to `found`."""
     game, latest = Game(), "the start"
     for at in range(0, len(moves), 2):
         square, line = Position.parse(moves[at:at + 2]), moves[:at + 2]
@@ -64,7 +64,7 @@ def _add(moves: str, name: str, found: dict[str, Problem]) -> None:
 
 
 def _alike(board: Board, color: Piece, square: Position) -> tuple[Position, ...]:
-    """The square, and the squares that symmetries of the position turn it into."""
+    """Return the square and its images under the symmetries of the position."""
     asked = EngineBoard(board, color)
     turned = (located(turn[numbered(square)]) for turn in symmetries(asked.own, asked.opp))
     return tuple(dict.fromkeys([square, *turned]))

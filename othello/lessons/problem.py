@@ -22,7 +22,7 @@ from othello.position import Position
 
 
 class Kind(Enum):
-    """The kinds of problems; the value is the plural."""
+    """The kinds of problems. Each value is the plural of the kind."""
 
     MISTAKE = "mistakes"
     ENDING = "endings"
@@ -38,7 +38,7 @@ class Judgement(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """Whether the answer is right, the right moves if it is not, and why."""
+        """The reply as a sentence: right or wrong, the right moves if it was wrong, and why."""
         moves = "moves are" if self.right[1:] else "move is"
         verdict = "Right" if self.is_right else f"Wrong. The right {moves} {listed(self.right)}"
         return f"{verdict}: {self.why}."
@@ -48,14 +48,14 @@ class Judgement(NamedTuple):
 class Problem:
     """A position on 8x8, and the value of each valid move, the best first.
 
-    An opening has no `moves`: `right` has the move of the line and the moves that are symmetric
+    An opening has no `moves`. Its `right` moves are the move of the line and the moves symmetric
     to it, which lead to the opening called `name`.
     """
 
     kind: Kind
     board: Board
     to_move: Piece
-    source: str  # of the position, such as a game
+    source: str  # source of the position, such as a game
     moves: tuple[Worth, ...]
     right: tuple[Position, ...]
     played: Position | None = None  # the mistake
@@ -83,12 +83,12 @@ class Problem:
 
     @property
     def loss(self) -> float:
-        """The loss of a mistake, in discs; only a mistake has one."""
+        """The loss in discs. Only mistakes have one."""
         played = next(move for move in self.moves if move.position == self.played)
         return _behind(self.moves, played)
 
     def judge(self, square: Position) -> Judgement:
-        """Judge a valid move; raises InvalidMoveError for another square."""
+        """Judge a valid move. Raises InvalidMoveError for another square."""
         reason = MoveValidator(self.board).why_invalid(square, self.to_move)
         if reason is not None:
             raise InvalidMoveError(square, reason, Player(self.to_move))
@@ -98,7 +98,7 @@ class Problem:
         return Judgement(is_right, self.right, self._compared(square))
 
     def _compared(self, square: Position) -> str:
-        """The value of the move compared with the best one, or of the best with the next."""
+        """Compare the values of the move and the best one, or of the best and the next."""
         best = self.moves[0]
         chosen = next(move for move in self.moves if move.position == square)
         other = chosen if square not in self.right else next(
@@ -125,7 +125,7 @@ class Problem:
 
 
 def sound(board: Board, moves: tuple[Worth, ...]) -> tuple[Position, ...]:
-    """The moves that lose no more than the evaluation may err, as in a review."""
+    """Return the moves that lose no more than the evaluation may err, as in a review."""
     empties = board.count_pieces(Piece.EMPTY)
     return tuple(
         move.position for move in moves
@@ -133,12 +133,12 @@ def sound(board: Board, moves: tuple[Worth, ...]) -> tuple[Position, ...]:
 
 
 def _behind(moves: tuple[Worth, ...], move: Worth) -> float:
-    """The loss of a move in discs, rounded to tenths as evaluations are."""
+    """Return the loss of a move in discs, rounded to tenths as evaluations are."""
     return round(abs(moves[0].lead - move.lead), 1)
 
 
 def dumps(problem: Problem) -> str:
-    """A problem as a line of JSON."""
+    """Return a problem as a line of JSON."""
     return json.dumps({
         "kind": problem.kind.value, "board": squares_of(problem.board),
         "to_move": problem.to_move.symbol, "source": problem.source,

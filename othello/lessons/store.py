@@ -48,17 +48,17 @@ class Counts(NamedTuple):
 class Lessons:
     """The answers of all persons. The person at the console is the empty text.
 
-    An answer is on the disk before the method returns. `clock` returns the seconds since 1970.
-    All methods raise UnavailableError if the file can't be read or written.
+    An answer is on the disk before the method returns. `clock` returns the seconds since 1970. All
+    methods raise UnavailableError if the file cannot be read or written.
     """
 
     def __init__(self, path: Path | str, clock: Callable[[], float] = time.time) -> None:
-        """Raises DamagedError, or UnavailableError if the file can't be opened."""
+        """Open the file. Raises DamagedError, or UnavailableError if it cannot be opened."""
         self._clock = clock
         self._database = Database(path, SCHEMA, PROBE, "lessons")
 
     def add(self, person: str, problems: Iterable[Problem]) -> int:
-        """Store a person's mistakes as problems, and return how many are new."""
+        """Store a person's mistakes as problems, and return the number of new ones."""
         with self._database.transaction():
             before = self._database.number(f"SELECT count(*) {OF}", person, Kind.MISTAKE.value)
             for problem in problems:
@@ -71,7 +71,7 @@ class Lessons:
         return after - before
 
     def mistakes(self, person: str) -> list[Problem]:
-        """The mistakes of a person, except for damaged ones."""
+        """Return the mistakes of a person, except damaged ones."""
         found = []
         for text, in self._database.rows(f"SELECT problem {OF} ORDER BY due, touched, key",
                                          person, Kind.MISTAKE.value):
@@ -80,7 +80,7 @@ class Lessons:
         return found
 
     def asked(self, person: str, problems: Iterable[Problem]) -> list[Problem]:
-        """The problems that are due for a person, of some problems of one kind.
+        """Return the due problems of a person, among `problems` of one kind.
 
         Returning problems come before new ones.
         """
@@ -96,7 +96,7 @@ class Lessons:
         return [problem for _, problem in sorted(again, key=lambda pair: pair[0])] + new
 
     def counts(self, person: str, problems: Sequence[Problem]) -> Counts:
-        """A person's progress with some problems."""
+        """Return a person's progress with some problems."""
         known = self._known(person)
         due = len(self.asked(person, problems))
         learned = sum(known.get((problem.kind.value, problem.key), (None, 0.0))[0]
@@ -104,7 +104,7 @@ class Lessons:
         return Counts(due, len(problems) - due - learned, learned)
 
     def answer(self, person: str, problem: Problem, is_right: bool) -> None:
-        """Store an answer; an answer before the problem is due changes nothing."""
+        """Store an answer. An answer before the problem is due changes nothing."""
         with self._database.transaction():
             step, due = self._known(person).get((problem.kind.value, problem.key), (None, 0.0))
             now = self._clock()
@@ -122,7 +122,7 @@ class Lessons:
         self._database.close()
 
     def _known(self, person: str) -> dict[tuple[str, str], tuple[int | None, float]]:
-        """The step and the due time of each problem of a person."""
+        """Return the step and the due time of each problem of a person."""
         return {(kind, key): (step, due) for kind, key, step, due in self._database.rows(
             "SELECT kind, key, step, due FROM lessons WHERE person = ?", person)}
 

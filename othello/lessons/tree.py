@@ -15,13 +15,13 @@ NAMES = dict(LINES)
 
 
 class Branch(NamedTuple):
-    """A move by which named lines continue."""
+    """A move that continues named lines."""
 
     line: str  # the moves up to and including this one
     square: Position
     name: str  # of the position after it, or empty
-    lines: int  # named ones, from here on
-    book: str  # how often it was played, its share and lead, or that it is missing
+    lines: int  # number of named lines from here on
+    book: str  # games, share and lead in the book, or a note that the move is missing
 
     def __str__(self) -> str:
         return f"{self.square} {self.name}".rstrip() + f": {self.figures}"
@@ -33,9 +33,9 @@ class Branch(NamedTuple):
 
 
 def branches(line: str) -> list[Branch]:
-    """The continuations of named lines after some moves, those with the most lines first.
+    """Return the moves that continue named lines after `line`, most lines first.
 
-    Raises FormatError if no named line begins with these moves.
+    Raises FormatError if no named line starts with `line`.
     """
     require_named(line)
     game = transcript.loads(line)
@@ -49,7 +49,7 @@ def branches(line: str) -> list[Branch]:
 
 
 def outline(line: str = "") -> Iterator[str]:
-    """All lines after some moves, one move per line of text, indented by its depth."""
+    """Yield all lines after `line`, one move per line of text, indented by its depth."""
     for branch in branches(line):
         yield "  " * (len(line) // 2) + str(branch)
         yield from outline(branch.line)

@@ -1,1 +1,1 @@
-"""Our players in other people's programs: the two protocols of the field, as faces."""
+"""The protocols GTP and NBoard, by which other programs use this program's players."""

@@ -1,4 +1,4 @@
-"""What GoGui asks a program about the rules of its game, since it knows only those of Go."""
+"""Answers to GoGui's questions about the rules, since GoGui knows only the rules of Go."""
 
 from collections.abc import Callable
 
@@ -6,12 +6,12 @@ from othello.protocols.table import Table
 
 
 def board(table: Table) -> str:
-    """The rows of the board, the first one first, with `.` for an empty square."""
+    """Return the rows of the board from the top, with `.` for an empty square."""
     return "\n" + str(table.game.board).replace("-", ".")
 
 
 def legal_moves(table: Table) -> str:
-    """The squares that may be played, or the pass that must be said; nothing at the end."""
+    """Return the valid squares, or `pass` if a pass is due. The text is empty at the end."""
     game = table.game
     if game.is_game_over:
         return ""
@@ -21,7 +21,7 @@ def legal_moves(table: Table) -> str:
 
 
 def final_result(table: Table) -> str:
-    """The result of a game that is over, such as `B+12`, or `0` for a tie."""
+    """Return the result of a finished game, such as `B+12`, or `0` for a tie."""
     game = table.game
     lead = game.score.black - game.score.white
     if not game.is_game_over:

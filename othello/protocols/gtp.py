@@ -1,7 +1,7 @@
 """GTP 2, the protocol of Go, with the squares of Othello: column a to h, row 1 at the top.
 
-A request is a line, `[id] name arguments`. The answer is `=[id] text` or `?[id] fault`, and an
-empty line. A program that is asked to move plays the move, too; a pass is `pass`.
+A request is a line, `[id] name arguments`. The answer is `=[id] text` or `?[id] error`, and an
+empty line. `genmove` also plays the move. A pass is `pass`.
 """
 
 import re
@@ -27,16 +27,17 @@ COLORS = {"b": Piece.BLACK, "black": Piece.BLACK, "w": Piece.WHITE, "white": Pie
 
 
 class RefusedError(OthelloError):
-    """A request that cannot be done; the text is the answer."""
+    """A request that cannot be carried out. The message is the answer."""
 
 
 class Gtp:
-    """Answers requests for a game in which one player makes every move it is asked for."""
+    """Answers requests for a game, with the moves of a single player."""
 
     def __init__(self, name: str, settings: Settings, clock: Callable[[], float] = now) -> None:
-        """`clock` gives seconds, of which differences count.
+        """Create a game whose moves the player `name` finds, with `settings`.
 
-        Raises UnknownPlayerError for a name that stands for no player.
+        Only differences between the values of `clock`, in seconds, matter. Raises
+        UnknownPlayerError for an unknown `name`.
         """
         player(name, Piece.BLACK, settings)
         self._name: str = name
@@ -59,7 +60,7 @@ class Gtp:
             "loadsgf": self._load} | dict.fromkeys(gogui.ANSWERS, lambda words: "")
 
     def answers(self, lines: Iterable[str]) -> Iterator[str]:
-        """The answer to each line, to the end or to `quit`."""
+        """Yield the answer to each line, up to the end or `quit`."""
         for line in lines:
             words = re.sub(r"[\x00-\x08\x0b-\x1f\x7f]", "", line.partition("#")[0]).split()
             number = words.pop(0) if words and words[0].isdecimal() else ""
@@ -126,14 +127,14 @@ class Gtp:
             return "pass"
         if color is not table.to_move:
             raise RefusedError("wrong colour")
-        # Its random numbers depend on the ply alone, so that a game can be repeated.
+        # The random numbers depend only on the ply, so that a game can be repeated.
         settings = replace(self._settings, seconds=self._seconds(color),
                            seed=self._settings.seed + len(table.game.history))
         move: Position | None = table.choice(player(self._name, color, settings))
         return "pass" if move is None else str(move)
 
     def _seconds(self, color: Piece) -> float:
-        """What a move may take, of the clock or as the settings say, whichever is less."""
+        """Return the seconds for a move: the clock's share, at most the settings' limit."""
         empties = self._table.game.board.count_pieces(Piece.EMPTY)
         return min(self._clocks[color].for_move(empties // 2 + 1), self._settings.seconds)
 
@@ -145,7 +146,10 @@ class Gtp:
         return ""
 
     def _take_clock(self, words: list[str]) -> str:
-        """Main time, then the time and the moves of a period, which 0 moves make endless."""
+        """Set the main time, and the time and moves of a period.
+
+        A period without moves means that there is no limit.
+        """
         if len(words) != 3:
             raise RefusedError("expected three numbers")
         main, period, moves = _number(words[0]), _number(words[1]), int(_number(words[2]))
@@ -159,7 +163,7 @@ class Gtp:
             raise RefusedError("expected a colour and two numbers")
         color, left, due = _color(words[:1]), _number(words[1]), int(_number(words[2]))
         full = self._full_clock
-        if due and not full.stones:  # nobody told the period: the next ones are like this
+        if due and not full.stones:  # without time_settings, assume equal periods
             full = GtpClock(left, left, due)
         self._clocks[color] = replace(full, left=left, due=due)
         return ""

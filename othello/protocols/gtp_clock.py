@@ -1,16 +1,16 @@
-"""The clock of a side in GTP 2: a main time, and then periods in each of which moves are due."""
+"""The clock of a side in GTP 2: a main time, then periods with a number of moves in each."""
 
 from dataclasses import dataclass, replace
 
-SHARE = 0.9  # of the time for a move: the rest is for the way to the other program and back
-LEAST = 0.01  # seconds for a move, however late it is
+SHARE = 0.9  # of the time for a move, to leave some for the messages
+LEAST = 0.01  # seconds for a move, even if the time is over
 
 
 @dataclass(frozen=True)
 class GtpClock:
-    """What a side has left of its main time or, where moves are due, of a period.
+    """The time that a side has left: its main time or, if moves are due, its period.
 
-    A period begins again once its `stones` moves are made; without stones there are none.
+    A new period starts after `stones` moves. Without stones there are no periods.
     """
 
     left: float  # seconds
@@ -19,9 +19,10 @@ class GtpClock:
     due: int = 0
 
     def for_move(self, moves: int) -> float:
-        """The seconds that a move may take, of `moves` that may be left.
+        """Return the seconds for the next move, if `moves` moves may be left.
 
-        The main time is shared out, and what a move takes beyond it fits into a period.
+        The main time is divided among the moves. In addition, a move may use its share of a
+        period.
         """
         if self.due:
             share = self.left / self.due
@@ -30,7 +31,7 @@ class GtpClock:
         return max(share * SHARE, LEAST)
 
     def after(self, seconds: float) -> "GtpClock":
-        """The clock after a move that took so long."""
+        """Return the clock after a move that took `seconds`."""
         left, due = self.left - seconds, self.due
         if left <= 0 and not due:
             left, due = left + self.period, self.stones  # the move is the first of a period

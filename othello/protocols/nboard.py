@@ -1,8 +1,8 @@
-"""NBoard 2, the protocol of Othello's graphical boards.
+"""NBoard 2, the protocol of graphical boards for Othello.
 
-The board says what the position is, and asks: `go` for a move, which is not played until the
-board says `move`, and `hint` and `analyze` for values. A line that is not known is ignored. All
-that is known ends a search, so that `ping` is answered at once.
+The board sends the position and requests. `go` requests a move, which is not played until the
+board sends `move`. `hint` and `analyze` request values. Unknown lines are ignored. Every known
+line ends a running search, so that `ping` gets its answer at once.
 """
 
 import re
@@ -25,14 +25,14 @@ _PLY = re.compile(r"(?<![A-Za-z])[BW]\s*\[\s*([^\]/\s]*)")
 
 
 class NBoard:
-    """Follows a board's game; `say` is called with each line of ours.
+    """Follows a board's game, and calls `say` with each line of the answers.
 
-    `search` calls a function and says the lines that it returns, unless `stop` comes first.
+    `search` calls a function, and sends the lines that it returns unless `stop` comes first.
     """
 
     def __init__(self, name: str, settings: Settings, say: Callable[[str], None], search: Search,
                  stop: Callable[[], None]) -> None:
-        """Raises UnknownPlayerError for a name that stands for no player."""
+        """Create a game for the player `name`. Raises UnknownPlayerError for an unknown name."""
         player(name, Piece.BLACK, settings)
         self._name: str = name
         self._settings: Settings = settings
@@ -48,7 +48,7 @@ class NBoard:
             "learn": self._learn, "quit": lambda rest: None}
 
     def hear(self, line: str) -> bool:
-        """Do what a line says; False after `quit`."""
+        """Carry out a line from the board. Returns False after `quit`."""
         command, _, rest = line.strip().partition(" ")
         if command not in self._commands:
             return True
@@ -90,7 +90,7 @@ def _number(text: str) -> int:
 
 
 def table_of(text: str) -> Table:
-    """The end of a game in GGF; raises FormatError for another number of games than one."""
+    """Return the end of a game in GGF. Raises FormatError unless `text` has exactly one game."""
     records = ggf.loads(text)
     if len(records) != 1:
         raise FormatError(f"expected one game in GGF, got {len(records)}")

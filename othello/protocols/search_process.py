@@ -13,28 +13,28 @@ Search = Callable[[SearchRequest], list[str]]
 
 
 class SearchProcess:
-    """Calls one search after the other in another process, and says the lines that they return."""
+    """Runs one search at a time in another process, and sends the lines that it returns."""
 
     def __init__(self, say: Callable[[str], None]) -> None:
-        """`say` is called in another thread."""
+        """Start the process. Another thread will call `say`."""
         self._say: Callable[[str], None] = say
         self._saying: Lock = Lock()
         self._going: Future[list[str]] | None = None
         self._is_said: Event = Event()
         self._is_said.set()
-        self._unsaid: OSError | None = None  # why an answer could not be said
+        self._unsaid: OSError | None = None  # the error of an answer that could not be sent
         self._pool: Pool = self._new_pool()
 
     def begin(self, search: Search, request: SearchRequest) -> None:
-        """Begin a search, once the last one has ended or was stopped."""
+        """Start a search. The previous search must have ended or been stopped."""
         self._is_said.clear()
         self._going = going = self._pool.submit(search, request)
         going.add_done_callback(self._hear)
 
     def stop(self) -> None:
-        """End the search, if there is one; nothing of it is said from now on.
+        """End the search, if there is one, and drop its answer.
 
-        Raises OSError if the last answer could not be said.
+        Raises OSError if the last answer could not be sent.
         """
         with self._saying:
             self._raise_unsaid()
@@ -45,13 +45,13 @@ class SearchProcess:
         self._pool = self._new_pool()
 
     def wait(self) -> None:
-        """Wait for the search, if there is one; raises OSError if it could not be said."""
+        """Wait for the search, if there is one. Raises OSError if its answer could not be sent."""
         self._is_said.wait()
         self._raise_unsaid()
 
     def end(self) -> None:
-        """End the process, whatever it searches."""
-        self._going = None  # the end of the process is not said
+        """End the process, even during a search."""
+        self._going = None  # the end of the process sends no answer
         self._pool.close()
 
     def _new_pool(self) -> Pool:
@@ -66,7 +66,7 @@ class SearchProcess:
                 try:
                     for line in _lines(ended):
                         self._say(line)
-                except OSError as error:  # for the thread that began the search
+                except OSError as error:  # for the thread that started the search
                     self._unsaid = error
         self._is_said.set()
 

@@ -17,17 +17,17 @@ PASS = "PA"
 
 
 class SearchRequest(NamedTuple):
-    """A position, as it can be sent to another process, and the player that searches it."""
+    """A position that can be sent to another process, and the player that searches it."""
 
     game: str  # in GGF
     has_to_pass: bool
     name: str
     settings: Settings
-    hints: int = 0  # the number of them
+    hints: int = 0  # number of hints
 
     @property
     def table(self) -> Table:
-        """The end of the game."""
+        """The table at the end of the game."""
         return Table(ggf.loads(self.game)[0].game, not self.has_to_pass)
 
     @property
@@ -37,7 +37,7 @@ class SearchRequest(NamedTuple):
 
 
 def choice(request: SearchRequest) -> list[str]:
-    """The move that the player chooses."""
+    """Return the player's move, and the seconds that it took."""
     table, begin = request.table, time.perf_counter()
     move = table.choice(player(request.name, table.to_move, request.settings))
     square = PASS if move is None else str(move).upper()
@@ -45,7 +45,7 @@ def choice(request: SearchRequest) -> list[str]:
 
 
 def hints(request: SearchRequest) -> list[str]:
-    """The best moves with their values and lines, as the engine finds them."""
+    """Return the best moves with the engine's values and lines."""
     table = request.table
     asked = EngineBoard(table.game.board, table.to_move)
     answers = list(asked.every_move(request.limits).values()) or [asked.best(request.limits)]
@@ -54,17 +54,17 @@ def hints(request: SearchRequest) -> list[str]:
 
 
 def analysis(request: SearchRequest) -> list[str]:
-    """The value of each position of the game, the start too, for the side that is to move."""
+    """Return the value of each position of the game, from its start, for the side to move."""
     table = request.table
     positions = list(positions_of(table.game))
-    if table.has_to_pass:  # the position after that pass is not there yet
+    if table.has_to_pass:  # the position after that pass does not exist yet
         positions.pop()
     return [f"analysis {number} {EngineBoard(*position).best(request.limits).value:.2f}"
             for number, position in enumerate(positions)]
 
 
 def _line(asked: EngineBoard, answer: Answer) -> str:
-    """The squares of the best play, with its passes."""
+    """Return the squares of the best line, with its passes."""
     game = Game(copy(asked.board), to_move=asked.to_move)
     for square in answer.line:
         game.play(square)

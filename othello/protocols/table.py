@@ -1,4 +1,4 @@
-"""A game of programs that say each pass aloud, as both protocols want it."""
+"""A game between programs that announce each pass, as both protocols require."""
 
 from othello.command import PassCommand
 from othello.errors import NotationError
@@ -10,28 +10,28 @@ from othello.position import Position
 
 
 class Table:
-    """A game, which makes its passes by itself, and what was said of them."""
+    """A game that passes by itself, and whether programs have announced those passes."""
 
     def __init__(self, game: Game, is_said: bool = False) -> None:
-        """Go on with a game; `is_said` tells that its last pass was said."""
+        """Continue a game. `is_said` is true if its last pass has been announced."""
         self.game: Game = game
         self._is_said: bool = is_said
-        self._said_at_end: int = 0  # passes, by which programs tell each other that it is over
+        self._said_at_end: int = 0  # passes by which programs confirm the end
 
     @property
     def to_move(self) -> Piece:
-        """Whose turn it is: also the side that has to say its pass."""
+        """The side to move, or the side that still has to announce its pass."""
         return self.game.history[-1].piece if self.has_to_pass else (
             self.game.current_player.color)
 
     @property
     def has_to_pass(self) -> bool:
-        """Whether the last ply is a pass that nobody has said."""
+        """Whether the last ply is a pass that no program has announced."""
         last = self.game.history[-1:]
         return bool(last) and isinstance(last[0], PassCommand) and not self._is_said
 
     def play(self, word: str) -> None:
-        """Play a square, or say a pass; a pass that was due and is left out counts as said.
+        """Play a square, or announce a pass. A square also announces a pass that was due.
 
         Raises NotationError and InvalidMoveError, with nothing changed.
         """
@@ -46,7 +46,7 @@ class Table:
             raise NotationError(f"expected a square, since no pass is forced, got {word}")
 
     def undo(self) -> None:
-        """Take back a move, or what was said of a pass; raises HistoryError."""
+        """Undo a move or the announcement of a pass. Raises HistoryError."""
         if self._said_at_end:
             self._said_at_end -= 1
             return
@@ -58,7 +58,7 @@ class Table:
         self._is_said = True
 
     def choice(self, mover: Player) -> Position | None:
-        """The move that a player finds; None for a pass and at the end."""
+        """Return the player's move, or None for a pass and at the end."""
         if self.has_to_pass or self.game.is_game_over:
             return None
         return mover.choose_move(self.game)

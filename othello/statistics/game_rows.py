@@ -1,4 +1,4 @@
-"""Games as statistics read them: players, year, and the positions as numbers."""
+"""Games in the form that statistics need: players, year, and the positions as numbers."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -24,21 +24,21 @@ NO_RESULT = "it stops before the end, and no result is recorded"
 class GameRow(NamedTuple):
     """A game on 8x8."""
 
-    black: str  # the player's name; empty if unknown
+    black: str  # the player's name, empty if unknown
     white: str
     year: str
     plies: list[Ply]  # the positions before each move and at the end
-    recorded: float | None = None  # Black's lead as the file has it
+    recorded: float | None = None  # Black's lead in the file
 
     @property
     def is_over(self) -> bool:
-        """Whether it was played to its end."""
+        """Whether the game was played to its end."""
         own, opp, _ = self.plies[-1]
         return not has_moves(own, opp) and not has_moves(opp, own)
 
     @property
     def lead(self) -> float | None:
-        """Black's final lead, empties counted for the winner; if unfinished, the recorded lead."""
+        """Black's final lead, empties counted for the winner. If unfinished, the recorded lead."""
         own, opp, turn = self.plies[-1]
         return turn * final_score(own, opp) if self.is_over else self.recorded
 
@@ -64,9 +64,10 @@ class SkippedGames:
         self.first: str = ""
 
     def report(self, missing: str, tell: Callable[[str], None]) -> None:
-        """Pass to `tell` how many games were skipped, and why the first one was.
+        """Pass the number of skipped games to `tell`, with the reason for the first.
 
-        Raises FormatError with that reason if `missing`, a text, says that no game is left.
+        Raises FormatError with that reason if `missing` is not empty. `missing` is the message if
+        no game is left.
         """
         told = f"{counted(self.games, 'game is', 'games are')} left out; {self.first}"
         if missing:
@@ -75,7 +76,7 @@ class SkippedGames:
             tell(told)
 
     def row_or_skip(self, found: ParsedGame, file: str) -> GameRow | None:
-        """The game, if its result is known; otherwise count it as skipped and return None."""
+        """Return the game if its result is known. Otherwise count it as skipped."""
         if found.row and found.row.lead is not None:
             return found.row
         self.games += 1
@@ -84,11 +85,11 @@ class SkippedGames:
 
 
 def game_rows(path: Path) -> Iterator[ParsedGame]:
-    """Read the games of a file one at a time; an unreadable game has its error instead.
+    """Read the games of a file one at a time. An unreadable game has its error instead.
 
     Raises OSError.
     """
-    if path.suffix.lower() == ".wtb":  # by far the largest files; the class model is too slow
+    if path.suffix.lower() == ".wtb":  # archives are large, and the class model is too slow
         yield from _of_archive(path)
         return
     for item in read_file(path):
@@ -122,10 +123,10 @@ def _of_archive(path: Path) -> Iterator[ParsedGame]:
 
 
 def row_of(record: Record) -> GameRow:
-    """The row of a record on 8x8."""
+    """Return the row of a record on 8x8."""
     return GameRow(*names_of(record.game), record.year, plies_of(record.game), record.result)
 
 
 def names_of(game: Game) -> tuple[str, str]:
-    """The names of Black and White; empty for a player who is only called by the colour."""
+    """Return the names of Black and White, empty for players named only by their colour."""
     return own_name(game.black_player), own_name(game.white_player)

@@ -8,7 +8,7 @@ from typing import NamedTuple, TextIO
 from othello.formats.svg import picture
 from othello.statistics.report import Row
 
-WIDTH, NAMES, LINE, MARGIN = 720, 260, 22, 8  # pixels; the names are left of the bars
+WIDTH, NAMES, LINE, MARGIN = 720, 260, 22, 8  # pixels, with names left of the bars
 INKS = ("#222222", "#9aa59a", "#ffffff")  # for the parts that Black won, tied and lost
 
 
@@ -26,19 +26,19 @@ def dump(rows: Iterable[Row], file: TextIO) -> None:
 
 
 def dumps(rows: Iterable[Row]) -> str:
-    """The picture of the openings among `rows`."""
+    """Return the picture of the openings among `rows`."""
     openings = [row for row in rows if row.part == "opening"]
     return drawn(map(bar_of, openings), "What Black won, tied and lost, by opening")
 
 
 def bar_of(row: Row) -> Bar:
-    """The bar of a row, with the number of its games."""
+    """Return the bar of a row, with the number of its games."""
     tally = row.tally
     return Bar(f"{row.name}, {tally.games}", (tally.wins, tally.ties, tally.losses), tally.games)
 
 
 def drawn(bars: Iterable[Bar], title: str, width: int = WIDTH, names: int = NAMES) -> str:
-    """A picture with a title, and the bars to the right of their names."""
+    """Return a picture with a title, and the bars to the right of their names."""
     lines = [_drawn(MARGIN + LINE * number, bar, width, names)
              for number, bar in enumerate(bars)]
     height = LINE * len(lines) + 2 * MARGIN
@@ -47,7 +47,7 @@ def drawn(bars: Iterable[Bar], title: str, width: int = WIDTH, names: int = NAME
 
 
 def _drawn(top: int, bar: Bar, width: int, names: int) -> Iterator[str]:
-    """The name of a bar and its parts."""
+    """Draw the name of a bar and its parts."""
     left = float(names)
     yield (f'<text x="{names - MARGIN}" y="{top + 15}" text-anchor="end">'
            f"{escape(bar.name)}</text>")

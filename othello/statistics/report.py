@@ -30,7 +30,7 @@ class Row(NamedTuple):
 
 
 def rows(statistics: Statistics, most: int) -> Iterator[Row]:
-    """All results: the `most` frequent openings, players and lines, and all years in order."""
+    """Yield all results: the `most` frequent openings, players and lines, and all years."""
     yield Row("colour", "Black", statistics.black)
     yield Row("colour", "White", statistics.white)
     for part, tallies in ("opening", statistics.openings), ("player", statistics.players):
@@ -45,7 +45,7 @@ def rows(statistics: Statistics, most: int) -> Iterator[Row]:
 
 
 def table(statistics: Statistics, most: int) -> Iterator[str]:
-    """The report as a table, which shows a line by its last move, below the moves before it."""
+    """Yield the lines of a table. A line of moves shows its last move, below the earlier ones."""
     yield from _facts(statistics)
     found = [(row.part, _shown(row), row) for row in rows(statistics, most)]
     width = max(len(name) for _, name, _ in found)
@@ -61,7 +61,7 @@ def table(statistics: Statistics, most: int) -> Iterator[str]:
 
 
 def data(statistics: Statistics, most: int) -> dict[str, object]:
-    """The report as lists and numbers."""
+    """Return the report as lists and numbers."""
     found: dict[str, object] = {
         "games": statistics.black.games, "left_out": statistics.skipped.games,
         "moves": dict(sorted(statistics.lengths.items())),
@@ -75,14 +75,14 @@ def data(statistics: Statistics, most: int) -> dict[str, object]:
 
 
 def dump_csv(found: Iterable[Row], file: TextIO) -> None:
-    """Write rows to a text file."""
+    """Write rows to a text file as CSV."""
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(["part", "name", *HEAD])
     writer.writerows([row.part, row.name, *row.cells] for row in found)
 
 
 def _facts(statistics: Statistics) -> Iterator[str]:
-    """The figures of all games together."""
+    """Yield the figures of all games together."""
     lengths, passes = statistics.lengths, statistics.passes
     yield f"games: {statistics.black.games}, played to the end: {lengths.total()}"
     yield f"won by: {_mean(statistics.margins):.1f} discs on average"
@@ -100,7 +100,7 @@ def _mean(counts: Counter[int]) -> float:
 
 
 def _shown(row: Row) -> str:
-    """The name of a row; for a line only its last move and the name of the opening."""
+    """Return the name of a row, or for a line its last move and the opening's name."""
     if not row.depth:
         return printable(row.name)
     return "  " * (row.depth - 1) + row.name[2 * row.depth - 2:]

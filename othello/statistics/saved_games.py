@@ -1,4 +1,4 @@
-"""Saved games of the console and the page, as statistics read them."""
+"""Saved games of the console and the web page, as statistics read them."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +13,7 @@ from othello.statistics.game_rows import OTHER_SIZE, ParsedGame, row_of
 
 
 def parsed(place: str, session: Session) -> ParsedGame:
-    """The row of a session, whose players have the names of their levels."""
+    """Return the row of a session. Its players have the names of their levels."""
     if session.game.board.size != SIZE:
         return ParsedGame(place, None, OTHER_SIZE)
     return ParsedGame(place, row_of(record_of(session))._replace(
@@ -21,7 +21,7 @@ def parsed(place: str, session: Session) -> ParsedGame:
 
 
 def autosaved_games(folder: Path) -> Iterator[ParsedGame]:
-    """The games that the console saved in a folder; none if it doesn't exist."""
+    """Yield the games that the console saved in a folder, none if it doesn't exist."""
     for path in sorted(folder.glob("*.json")):
         try:
             yield parsed(path.name, load(path))

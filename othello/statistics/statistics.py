@@ -1,4 +1,4 @@
-"""Counts over many games, which are read one at a time."""
+"""Counts over many games, read one at a time."""
 
 from collections import Counter, defaultdict
 
@@ -9,7 +9,7 @@ from othello.statistics.tree import Tree
 
 
 class Statistics:
-    """The counts. Results are Black's, except for those of White and of players."""
+    """Counts over games. Results are Black's, except the results of White and of players."""
 
     def __init__(self, depth: int = 0) -> None:
         """Follow lines up to `depth` moves."""
@@ -27,7 +27,7 @@ class Statistics:
         self.skipped: SkippedGames = SkippedGames()
 
     def add(self, found: ParsedGame, file: str) -> None:
-        """Count a game of a file, or that it was skipped."""
+        """Count a game of a file, or count it as skipped."""
         row = self.skipped.row_or_skip(found, file)
         lead = row.lead if row else None
         if row is None or lead is None:

@@ -13,7 +13,7 @@ class Tally:
     discs: float = 0  # the sum of the side's final leads
 
     def add(self, lead: float) -> None:
-        """Add a game that ended with a lead of the side, in discs."""
+        """Add a game that ended with a lead of `lead` discs for the side."""
         self.games += 1
         self.wins += lead > 0
         self.losses += lead < 0
@@ -38,7 +38,7 @@ class Tally:
 
     @property
     def share(self) -> float:
-        """The share of the points; a tie counts half a point."""
+        """The share of the points. A tie counts half a point."""
         return (self.wins + self.ties / 2) / self.games
 
     @property

@@ -1,7 +1,7 @@
 """The lines played most, as a tree of positions.
 
-A position is the same in all orientations and move orders. Its parent is the position from which
-most games reached it.
+A position is the same in all orientations and move orders. Its parent is the previous position in
+most games.
 """
 
 from collections import Counter, defaultdict
@@ -45,7 +45,7 @@ class Tree:
         self._ways: Counter[tuple[Ply, Ply]] = Counter()  # from a position to the next one
 
     def add(self, plies: list[Ply], lead: float) -> None:
-        """Add the positions of a game that ended with a lead of Black, in discs."""
+        """Add the positions of a game that ended with a lead of `lead` discs for Black."""
         keys = [_upright(*ply) for ply in plies[:self._depth + 1]]
         if keys[0] == _upright(*self._start):
             for key in keys[1:]:
@@ -53,7 +53,7 @@ class Tree:
             self._ways.update(pairwise(keys))
 
     def branches(self, most: int) -> list[Branch]:
-        """The `most` frequent positions, each after its parent."""
+        """Return the `most` frequent positions, each after its parent."""
         nexts = self._nexts()
         found: list[tuple[list[int], Branch]] = []
         waiting: list[_Waiting] = [(0, [], self._start, ())]
@@ -68,7 +68,7 @@ class Tree:
         return [branch for _, branch in sorted(found)[1:]]
 
     def _nexts(self) -> defaultdict[Ply, list[Ply]]:
-        """The children of each position, the most frequent first."""
+        """Return the children of each position, the most frequent first."""
         nexts, known = defaultdict(list), set()
         for (before, after), _ in self._ways.most_common():
             if after not in known:
@@ -80,12 +80,12 @@ class Tree:
 
 
 def _step(ply: Ply, after: Ply) -> tuple[int, Ply]:
-    """The move to `after`, a position in its upright orientation, and the position as played."""
+    """Return the move to `after`, and the position after it as played. `after` is upright."""
     return [step for step in _steps(*ply) if _upright(*step[1]) == after][0]
 
 
 def _steps(own: int, opp: int, turn: int) -> Iterator[tuple[int, Ply]]:
-    """The valid moves and the positions after them, after any pass."""
+    """Yield the valid moves and the positions after them, after any pass."""
     for square, then, other in sorted(children(own, opp), key=lambda child: child[0] != FIRST):
         has_passed = not has_moves(then, other) and has_moves(other, then)
         yield square, (other, then, turn) if has_passed else (then, other, -turn)
@@ -93,6 +93,6 @@ def _steps(own: int, opp: int, turn: int) -> Iterator[tuple[int, Ply]]:
 
 @lru_cache(2**16)
 def _upright(own: int, opp: int, turn: int) -> Ply:
-    """A position in the orientation that represents all eight."""
+    """Return a position in the orientation that represents all eight."""
     own, opp, _ = upright(own, opp)
     return own, opp, turn

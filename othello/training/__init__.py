@@ -1,1 +1,1 @@
-"""How the files of numbers are made: weights learned by `train`, and the book by `book`."""
+"""Make the data files: weights learned by `train`, and the opening book by `make-book`."""

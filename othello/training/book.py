@@ -21,7 +21,7 @@ from othello.statistics.game_rows import GameRow
 from othello.statistics.tally import Tally
 from othello.training import pipeline
 
-Leads: TypeAlias = NDArray[np.int16]  # Black's after a move to each square, in hundredths
+Leads: TypeAlias = NDArray[np.int16]  # Black's lead after a move to each square, in hundredths
 
 CHUNK = 100  # positions per file
 
@@ -46,7 +46,7 @@ class Counts:
             self._tallies[own, opp].add(lead)
 
     def frequent(self, least: int) -> dict[Key, Tally]:
-        """The positions that at least `least` games reached, in order."""
+        """Return the positions that at least `least` games reached, in order."""
         # At least one of the eight orientations has an eighth of the games.
         keys = {upright(*key)[:2] for key, tally in self._tallies.items()
                 if 8 * tally.games >= least}
@@ -54,7 +54,7 @@ class Counts:
         return {key: tally for key, tally in joined.items() if tally.games >= least}
 
     def _joined(self, key: Key) -> Tally:
-        """The results in all orientations of a position."""
+        """Return the results of a position in all orientations."""
         joined = Tally()
         for turned in {*orientations(*key)} & self._tallies.keys():
             joined += self._tallies[turned]
@@ -62,7 +62,7 @@ class Counts:
 
 
 def judged(keys: Sequence[Key], nodes: int, folder: Path) -> dict[Key, Leads]:
-    """Evaluate positions with a budget in nodes; results in the folder are reused.
+    """Evaluate positions with a budget of `nodes`. Results in `folder` are reused.
 
     A result depends on the weights, so the file names do too.
     """
@@ -86,10 +86,10 @@ def _leads(keys: Sequence[Key], nodes: int) -> Leads:
 
 
 def backed_up(tallies: Mapping[Key, Tally], verdicts: Mapping[Key, Leads]) -> dict[Key, Entry]:
-    """The entries of a book.
+    """Return the entries of a book.
 
-    The lead of a position is that of its best move. If a move leads to another position of the
-    book, its lead is the lead there; otherwise it is the evaluation.
+    The lead of a position is the lead after its best move. If a move leads to another position of
+    the book, its lead is the lead there. Otherwise its lead is the evaluation.
     """
     entries: dict[Key, Entry] = {}
     for key in sorted(tallies, key=lambda key: -sum(key).bit_count()):  # the latest first

@@ -1,4 +1,4 @@
-"""The errors of learned weights and of the hand-made evaluation, on games held out."""
+"""The errors of learned weights and of the hand-made evaluation, on held-out games."""
 
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ EXACT, EARLIER, ALL = "exact scores", "from 4 empties", "all"
 
 
 class Errors(NamedTuple):
-    """Root mean square errors in discs, by stage, of exact scores and of all.
+    """Root mean square errors in discs, by stage, for exact scores and for all positions.
 
     `learned` has the errors after each step of the fitting.
     """
@@ -61,7 +61,7 @@ class Measure:
 
 
 def table(errors: Errors) -> str:
-    """The errors after the last step, as lines of text."""
+    """Return the errors after the last step, as lines of text."""
     lines = [f"{'':<16} {'positions':>9} {'by hand':>8} {'learned':>8}"]
     for name, learned in errors.learned[-1].items():
         by_hand = errors.by_hand[name]

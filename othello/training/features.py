@@ -1,4 +1,4 @@
-"""The weights of many positions, looked up at once with numpy.
+"""Look up the weights of many positions at once with numpy.
 
 `othello.engine.patterns` does the same for one position.
 """
@@ -18,7 +18,7 @@ Rows: TypeAlias = NDArray[np.int32]  # a row per look-up, a column per position
 
 @cache
 def rows_of_squares() -> list[tuple[tuple[int, ...], NDArray[np.int32]]]:
-    """The 44 rows of the board, each with the index of the weight of each configuration."""
+    """Return the 44 rows of the board, with the weight index of each configuration."""
     rows: list[tuple[tuple[int, ...], NDArray[np.int32]]] = []
     for name, row in PATTERNS.items():
         weights = np.array(weight_indices(row), np.int32) + np.int32(offsets()[name])
@@ -27,7 +27,7 @@ def rows_of_squares() -> list[tuple[tuple[int, ...], NDArray[np.int32]]]:
 
 
 def rows(positions: Positions) -> Rows:
-    """The weights that each position looks up."""
+    """Return the indices of the weights that each position uses."""
     digits = np.empty((64, len(positions)), np.int32)
     for square in range(64):
         own, opp = (positions[side] >> np.uint64(square) & np.uint64(1) for side in ("own", "opp"))

@@ -1,8 +1,8 @@
-"""Weights by least squares, which predict the scores of all positions best.
+"""Fit weights by least squares, so that they predict the scores of all positions best.
 
-The cost is the sum of the squared errors, plus the squared weights so that those of rare
-configurations stay near 0. It is minimised by conjugate gradients: each step follows the
-gradient, but in a direction that does not undo what the steps before have gained.
+The cost is the sum of the squared errors and of the squared weights. The second sum keeps the
+weights of rare configurations near 0. Conjugate gradients minimise the cost: each step follows the
+gradient, but in a direction that keeps the gains of the steps before.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,7 +26,7 @@ from othello.engine.weights import (
 )
 from othello.training import features
 
-STAGES = (4, 12, 24, COUNTED_BELOW, 48, 52, 56)  # empties
+STAGES = (4, 12, 24, COUNTED_BELOW, 48, 52, 56)  # empty squares
 PENALTY = 6.0  # the number of positions that move a weight half of the way
 CONSTANT_PENALTY = 1e-3  # for a constant
 FORBIDDEN = 1e12  # for a weight that has to stay 0
@@ -35,13 +35,13 @@ Vector: TypeAlias = NDArray[np.float64]  # the weights of each stage, and the co
 
 
 class Sample(NamedTuple):
-    """Positions of one number of empties."""
+    """Positions with the same number of empty squares."""
 
     rows: features.Rows
     scores: NDArray[np.float32]  # in discs
 
 
-Samples: TypeAlias = Mapping[int, Sample]  # by empties
+Samples: TypeAlias = Mapping[int, Sample]  # by number of empty squares
 
 
 def fit(samples: Samples, steps: int, title: str, report: Callable[[Vector], None]) -> Vector:
@@ -69,7 +69,10 @@ def fit(samples: Samples, steps: int, title: str, report: Callable[[Vector], Non
 
 
 def _penalties() -> Vector:
-    """The penalty of each weight. Those of moves stay 0 where moves are not counted."""
+    """Return the penalty of each weight.
+
+    Weights of moves must stay 0 in stages that don't count moves.
+    """
     penalties = np.full(len(STAGES) * weight_count() + CONSTANTS, PENALTY)
     penalties[-CONSTANTS:] = CONSTANT_PENALTY
     for stage, of_stage in zip(STAGES, _stages(penalties)):
@@ -79,7 +82,7 @@ def _penalties() -> Vector:
 
 
 def predicted(vector: Vector, empties: int, rows: features.Rows) -> NDArray[np.float32]:
-    """The scores that the weights predict for positions with `empties` empty squares."""
+    """Return the predicted scores of positions with `empties` empty squares."""
     stages, (low, high, share) = _stages(vector), _between(empties)
     weights = ((1 - share) * stages[low] + share * stages[high]).astype(np.float32)
     scores = np.full(rows.shape[1], vector[empties - CONSTANTS], np.float32)
@@ -89,10 +92,10 @@ def predicted(vector: Vector, empties: int, rows: features.Rows) -> NDArray[np.f
 
 
 def as_weights(vector: Vector, origin: str) -> Weights:
-    """The weights as a file holds them.
+    """Return the weights in the form of a file.
 
-    A number of empties without positions borrows the constant of the nearest one that leaves the
-    same side the last move.
+    A number of empty squares without positions borrows the constant of the nearest number that
+    gives the last move to the same side.
     """
     constants = 100 * vector[-CONSTANTS:]
     known = np.flatnonzero(constants)
@@ -111,22 +114,22 @@ def _stages(vector: Vector) -> NDArray[np.float64]:
 
 
 def _between(empties: int) -> tuple[int, int, float]:
-    """The indices of the stages around a number of empties, and the share of the upper one."""
+    """Return the indices of the stages around `empties`, and the share of the upper stage."""
     low, high, share = between(STAGES, empties)
     return STAGES.index(low), STAGES.index(high), share / UNIT
 
 
 def _counts(samples: Samples) -> Vector:
-    """How often each weight is looked up."""
+    """Return the number of uses of each weight."""
     return _summed(samples, {empties: np.ones_like(sample.scores)
                              for empties, sample in samples.items()}, power=2)
 
 
 def _summed(samples: Samples, errors: Mapping[int, NDArray[np.float32]], power: int = 1
             ) -> Vector:
-    """For each weight, the sum of the errors of the positions that look it up.
+    """Return, for each weight, the sum of the errors of the positions that use it.
 
-    A stage counts with its share to a power: 1 for a gradient, 2 for second derivatives.
+    A stage counts with its share to the power `power`: 1 for a gradient, 2 for second derivatives.
     """
     count = weight_count()
     sums = np.zeros(len(STAGES) * count + CONSTANTS)

@@ -1,4 +1,4 @@
-"""The engine for many positions, with tables that one search hands on to the next."""
+"""The engine for many positions, with tables that each search hands on to the next."""
 
 from othello.engine.budget import Budget
 from othello.engine.evaluation import Evaluation
@@ -6,28 +6,31 @@ from othello.engine.native_rules import Child, children
 from othello.engine.search import UNLIMITED
 from othello.engine.searcher import Searcher
 
-TABLE_BITS = 16  # of the large tables, which are smaller than in a game so that they fit the cache
+TABLE_BITS = 16  # of the large tables, smaller than in a game so that they fit the cache
 
 
 class Oracle:
-    """Solves and searches positions without a limit; scores and values are in discs."""
+    """Solves and searches positions without a limit. Scores and values are in discs."""
 
     def __init__(self, evaluation: Evaluation) -> None:
         self._searcher = Searcher(Budget(UNLIMITED, 1e9), evaluation, TABLE_BITS, TABLE_BITS)
 
     def score(self, own: int, opp: int) -> int:
-        """The exact score of the side to move."""
+        """Return the exact score of the side to move."""
         return self._searcher.score(own, opp)
 
     def value(self, own: int, opp: int, depth: int) -> float:
-        """The value for the side to move after a search; 0 plies only evaluate."""
+        """Return the value for the side to move after a search. A `depth` of 0 only evaluates."""
         return self._searcher.value(own, opp, depth) / 100
 
     def mean(self, own: int, opp: int, depth: int) -> float:
-        """The mean of the values of two depths: odd and even depths favour different sides."""
+        """Return the mean of the values of two depths.
+
+        Odd and even depths favour different sides.
+        """
         return (self.value(own, opp, depth - 1) + self.value(own, opp, depth)) / 2
 
     def move(self, own: int, opp: int, depth: int) -> Child:
-        """The best valid move; there has to be one."""
+        """Return the best valid move. The side to move must have one."""
         return min(children(own, opp),
                    key=lambda child: self.value(child.own, child.opp, depth - 1))

@@ -10,7 +10,7 @@ from othello.training.errors import Errors
 
 
 def save(errors: Errors, path: Path) -> None:
-    """Write a graph of the errors over the steps of the fitting, as the name of the file says."""
+    """Write a graph of the errors over the steps of the fitting. The suffix sets the format."""
     figure = Figure(figsize=(7, 4), layout="constrained")
     axes = figure.subplots()
     axes.set_prop_cycle(color=colormaps["tab20"](range(20)))

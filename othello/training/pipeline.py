@@ -1,4 +1,4 @@
-"""The slow steps of making weights or a book: arrays that processes make and files store."""
+"""The slow steps of making weights or a book: processes make arrays, and files store them."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -43,7 +43,7 @@ def make(title: str, parts: Mapping[Path, Part]) -> None:
 
 
 def load(path: Path) -> Array:
-    """Load an array from its file; raises FormatError if it is damaged."""
+    """Load an array from its file. Raises FormatError if it is damaged."""
     try:
         found: Array = np.load(path)
         return found
@@ -59,13 +59,13 @@ def _keep(named: tuple[Path, Part]) -> None:
 
 
 def archive_positions(archive: str, first: int) -> Positions:
-    """The positions of an archive; its games are numbered from `first`."""
+    """Return the positions of an archive. Its games are numbered from `first`."""
     return labelled(archive_lines(Path(archive)), first)
 
 
 def engine_positions(seed: str, games: int, depth: int, weights: Weights | None,
                      first: int) -> Positions:
-    """The positions of `games` games of the engine against itself.
+    """Return the positions of `games` games of the engine against itself.
 
     Without weights it plays with the hand-made evaluation.
     """
@@ -74,7 +74,7 @@ def engine_positions(seed: str, games: int, depth: int, weights: Weights | None,
 
 
 def search_values(file: Path, depth: int, weights: Weights) -> NDArray[np.float32]:
-    """The exact scores of a file's positions; if unknown, the values of searches."""
+    """Return the exact scores of a file's positions, or search values if they are unknown."""
     oracle, positions = Oracle(Patterns(weights)), load(file)
     return np.array([score if kind == Scored.EXACTLY else
                      oracle.mean(own, opp, plies_at(empties, depth))
@@ -83,7 +83,7 @@ def search_values(file: Path, depth: int, weights: Weights) -> NDArray[np.float3
 
 def varied_positions(file: Path, number: int, depth: int, seed: str,
                      weights: Weights) -> Positions:
-    """Random variations of a file's positions, `number` per game, with values of searches."""
+    """Return `number` random variations of a file's positions per game, with search values."""
     oracle, positions = Oracle(Patterns(weights)), load(file)
     games = len(np.unique(positions["game"]))
     return np.array([(own, opp, game, empties := 64 - (own | opp).bit_count(),
@@ -94,7 +94,7 @@ def varied_positions(file: Path, number: int, depth: int, seed: str,
 
 def search_differences(file: Path, number: int, depth: int, seed: int,
                        weights: Weights) -> NDArray[np.int64]:
-    """How much searches differ on the positions of a file that training doesn't use."""
+    """Return the differences of searches on the held-out positions of a file."""
     positions = load(file)
     return differences(positions[is_held_out(positions)], number, depth, f"{seed} {file.name}",
                        Oracle(Patterns(weights)))

@@ -1,9 +1,9 @@
-"""Positions to learn from: those of finished games, with the best known score of each.
+"""Positions of finished games to learn from, with the best known score of each.
 
-A score is the final lead of the side to move, in discs; empty squares go to the winner. It is
-exact if few empty squares are left to solve, and at the number of empties for which an archive
-has the perfect result. For other positions the best known score is the result of perfect play
-from a later position of the game.
+A score is the final lead of the side to move, in discs, with empty squares counted for the winner.
+It is exact if few empty squares are left to solve, and at the number of empty squares for which an
+archive has the perfect result. For other positions, the best known score is the result of perfect
+play from a later position of the game.
 
 Games contain only positions that good players reach, but a search visits all others as well.
 Therefore some positions are varied by random moves.
@@ -28,35 +28,36 @@ POSITION = np.dtype([("own", "u8"), ("opp", "u8"), ("game", "u4"), ("empties", "
                      ("score", "f4"), ("kind", "u1")])
 Positions: TypeAlias = NDArray[np.void]  # of POSITION
 
-VARIED = (20, 58)  # empties of the positions that are varied: minimum, maximum
+VARIED = (20, 58)  # empty squares of positions to vary: minimum, maximum
 AT_RANDOM = (0, 0, 0, 1, 1, 1, 2, 2)  # number of random moves, drawn evenly
-SOLVED = 12  # empties at most: solve each position of a game
-SOLVED_ONCE = (13, 14, 15, 16)  # empties: solve one of these positions per game, in turn
-EARLY = 44  # empties at least: search DEEPER plies deeper
+SOLVED = 12  # most empty squares for which each position of a game is solved
+SOLVED_ONCE = (13, 14, 15, 16)  # empty squares of an extra solved position per game, in turn
+EARLY = 44  # fewest empty squares for searches DEEPER plies deeper
 DEEPER = 2
 OPENING = (8, 16)  # random moves before a game of the engine: minimum, maximum
-EVEN = 5  # discs: the largest value of such an opening
+EVEN = 5  # discs, the largest value of such an opening
 START = (0x0000000810000000, 0x0000001008000000)  # the discs of Black and of White
 
 
 class Scored(IntEnum):
-    """How the score of a position is known: the `kind` of a POSITION."""
+    """The source of a position's score: the `kind` of a POSITION."""
 
-    ROUGHLY = 0  # by a later position of the game, or a short search
-    BY_DEPTH = 1  # by deeper searches
+    ROUGHLY = 0  # a later position of the game, or a short search
+    BY_DEPTH = 1  # deeper searches
     EXACTLY = 2
 
 
 class Line(NamedTuple):
     """A finished game."""
 
-    plies: list[tuple[int, int, int]]  # own, opp, and 1 if Black is to move, else -1; with the end
+    # The positions up to the end: own, opp, and 1 if Black is to move, else -1.
+    plies: list[tuple[int, int, int]]
     lead: int  # Black's, at the end
     perfect: dict[int, int]  # Black's lead with perfect play, by the number of empties
 
 
 def archive_lines(path: Path) -> Iterator[Line]:
-    """The finished games of a WTHOR archive."""
+    """Yield the finished games of a WTHOR archive."""
     with open_bytes(path) as file:
         archive = wthor.load(file)
         for entry in archive.games:
@@ -67,7 +68,7 @@ def archive_lines(path: Path) -> Iterator[Line]:
 
 
 def engine_lines(random: Random, number: int, depth: int, oracle: Oracle) -> Iterator[Line]:
-    """Games of the engine against itself, each from the end of an even opening on.
+    """Yield games of the engine against itself, each from the end of an even opening.
 
     The positions of the opening are left out. After random moves the side to move is ahead on
     average, and weights learned from such positions favour it.
@@ -88,7 +89,7 @@ def engine_lines(random: Random, number: int, depth: int, oracle: Oracle) -> Ite
 
 
 def even_opening(random: Random, depth: int, oracle: Oracle) -> tuple[int, ...]:
-    """8 to 16 random moves after which the oracle sees no side ahead by more than EVEN."""
+    """Return 8 to 16 random moves after which neither side is ahead by more than EVEN."""
     while True:
         squares: tuple[int, ...] = ()
         own, opp = START
@@ -101,7 +102,7 @@ def even_opening(random: Random, depth: int, oracle: Oracle) -> tuple[int, ...]:
 
 
 def _line(squares: Iterable[int]) -> Line | None:
-    """The game with these moves; None if one is invalid or the game is unfinished."""
+    """Return the game with these moves, or None if a move is invalid or it is unfinished."""
     try:
         line = list(plies(*START, squares))
     except ValueError:
@@ -113,7 +114,7 @@ def _line(squares: Iterable[int]) -> Line | None:
 
 
 def labelled(lines: Iterable[Line], first: int) -> Positions:
-    """The positions of games, which are numbered from `first`."""
+    """Return the positions of games, which are numbered from `first`."""
     oracle = Oracle(HandMade())  # exact scores don't depend on the evaluation
     positions = []
     for game, line in enumerate(lines, start=first):
@@ -131,7 +132,7 @@ def labelled(lines: Iterable[Line], first: int) -> Positions:
 
 
 def varied(positions: Positions, number: int, random: Random) -> Iterator[tuple[int, int, int]]:
-    """Own, opp and game of `number` of the positions, most of them after a move or two."""
+    """Yield own, opp and game of `number` of the positions, most after one or two moves."""
     least, most = VARIED
     among = positions[(positions["empties"] >= least) & (positions["empties"] <= most)].tolist()
     for own, opp, game, *_ in random.sample(among, min(number, len(among))):
@@ -143,10 +144,10 @@ def varied(positions: Positions, number: int, random: Random) -> Iterator[tuple[
 
 
 def plies_at(empties: int, depth: int) -> int:
-    """The search depth of a position with `empties`, if late ones are searched to `depth`."""
+    """Return the search depth for `empties`, if late positions are searched to `depth`."""
     return depth + DEEPER if empties >= EARLY else depth
 
 
 def is_held_out(positions: Positions) -> NDArray[np.bool_]:
-    """Which positions are not learned from: those of four games of each forty in a row."""
+    """Return whether each position is held out: 4 games of every 40 in a row are."""
     return np.asarray(positions["game"] // len(SOLVED_ONCE) % 10 == 0)

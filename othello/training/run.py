@@ -1,4 +1,4 @@
-"""A training run: positions, weights, better scores by searching with them, better weights.
+"""A training run: make positions and weights, improve scores by searching, repeat.
 
 A folder stores all intermediate results, so that a stopped run can be resumed. The same plan,
 archives and teacher give the same weights on the same machine.
@@ -22,7 +22,7 @@ from othello.training.positions import Positions, Scored, is_held_out
 from othello.training.spread import spread
 
 CHUNK = 500  # games of the engine per file
-APART = 1 << 20  # between the first game numbers of two files: more than a file has
+APART = 1 << 20  # between the first game numbers of two files, more than the games of a file
 
 
 @dataclass(frozen=True)
@@ -30,13 +30,13 @@ class Plan:
     """The settings that the weights depend on, besides the contents of the files."""
 
     archives: tuple[str, ...]
-    teacher: str  # a file of weights to start from; "" fits the games' results first
+    teacher: str  # a file of weights to start from, or "" to fit the games' results first
     games: int  # of the engine against itself
     rounds: int  # of fitting to search values
     steps: int  # of each fitting
     depth: int  # of searches, in plies
-    variations: int  # random variations per game ...
-    variation_depth: int  # ... and how many plies deep they are searched
+    variations: int  # random variations per game
+    variation_depth: int  # search depth of those variations, in plies
     probe_positions: int  # per part, to compare searches of different depths
     probe_depth: int
     seed: int
@@ -46,7 +46,7 @@ class Run:
     """Carries out the missing steps of a plan."""
 
     def __init__(self, plan: Plan, folder: Path) -> None:
-        """Raises OthelloError for a wrong archive or teacher, or a folder of another plan."""
+        """Start or resume a run. Raises OthelloError for a wrong archive, teacher or folder."""
         self._plan: Plan = plan
         self._folder: Path = folder
         for archive in plan.archives:
@@ -66,7 +66,7 @@ class Run:
                               "expected the same one, or another folder")
 
     def finish(self) -> tuple[Weights, Errors]:
-        """The final weights and their errors."""
+        """Return the final weights and their errors."""
         self._make_positions()
         if not self._file("weights", 0, ".bin").exists():
             self._fit(0)
@@ -82,11 +82,11 @@ class Run:
         return self._folder / f"{kind}-{number}{ending}"
 
     def _weights(self, number: int) -> Weights:
-        """The weights of a round; those of round 0 are the start."""
+        """Return the weights of a round. Round 0 has the weights that the run starts with."""
         return load(self._file("weights", number, ".bin"))
 
     def _errors(self, number: int) -> Errors:
-        """The errors of a round; raises FormatError for a damaged file."""
+        """Return the errors of a round. Raises FormatError for a damaged file."""
         file = self._file("errors", number, ".json")
         try:
             return Errors(**json.loads(file.read_bytes()))
@@ -115,11 +115,11 @@ class Run:
         return [self._file("positions", number, ".npy") for number in range(count)]
 
     def _beside(self, kind: str) -> list[Path]:
-        """The files of a kind, one per file of positions."""
+        """Return the files of a kind, one per file of positions."""
         return [path.with_name(path.name.replace("positions", kind)) for path in self._positions]
 
     def _make_values(self, number: int) -> None:
-        """Search with the weights of the round before."""
+        """Search with the weights of the previous round."""
         plan, weights = self._plan, self._weights(number - 1)
         pipeline.make(f"searches of round {number}", {
             file: partial(pipeline.search_values, path, plan.depth, weights)
@@ -130,7 +130,7 @@ class Run:
             for path, file in zip(self._positions, self._beside(f"varied-{number}"))})
 
     def _spread(self, weights: Weights) -> tuple[int, int, int]:
-        """How much searches with these weights differ."""
+        """Return the spread of searches with these weights."""
         plan = self._plan
         files = self._beside("searches")
         pipeline.make("searches of all depths", {
@@ -163,7 +163,7 @@ class Run:
 
 
 def _require_archive(path: Path) -> None:
-    """Raise FormatError that names the file if it is not an archive of games on 8x8."""
+    """Raise FormatError, with the file's name, if it is not an archive of games on 8x8."""
     try:
         with open_bytes(path) as file:
             wthor.load(file)

@@ -1,4 +1,4 @@
-"""How much deep and shallow searches differ, which decides what probes may skip."""
+"""Measure the differences between deep and shallow searches, to decide what probes may skip."""
 
 from random import Random
 
@@ -16,8 +16,8 @@ def differences(positions: Positions, number: int, depth: int, seed: str,
                 oracle: Oracle) -> NDArray[np.int64]:
     """Search `number` of the positions, chosen at random, to all depths up to `depth`.
 
-    Each row is a search and its probe: the empties, the plies between the two, and the
-    difference of their values in hundredths of a disc.
+    Each row is a search and its probe: the number of empty squares, the plies between the two, and
+    the difference of their values in hundredths of a disc.
     """
     rows = []
     early = positions[positions["empties"] >= MIN_EMPTIES].tolist()
@@ -31,10 +31,10 @@ def differences(positions: Positions, number: int, depth: int, seed: str,
 
 
 def spread(rows: NDArray[np.int64]) -> tuple[int, int, int]:
-    """The standard deviation of differences, as an `Evaluation` stores it.
+    """Return the standard deviation of differences, as an `Evaluation` stores it.
 
-    It is the least-squares fit of their mean size, times the square root of pi / 2: the ratio
-    of the two for a normal distribution.
+    It is the least-squares fit of their mean size, times the square root of pi / 2. This is the
+    ratio of the two for a normal distribution.
     """
     empties, plies, sizes = rows.T
     columns = np.column_stack([np.ones(len(rows)), empties, plies])
