@@ -60,7 +60,7 @@ def trace(arguments: argparse.Namespace) -> None:
 
 
 @command(
-    options.position(), options.SQUARE,
+    options.position("START"), options.SQUARE,
     Option("--undo", action="store_true", help="show how the move is taken back instead"),
     Exclusive(options.json("print an object of JSON, with every call and line"),
               Option("--mermaid", action="store_true",

@@ -244,14 +244,15 @@ def turned(console: Console, turn: "Judged") -> str:
     """A sentence on the move that turned the game: who was ahead before it, and its mistake."""
     is_yours = console.session.humans == [turn.color]
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
-    had = ("were" if is_yours else "was") + (" ahead" if round(lead, 1) > 0 else " not behind")
     who = "You" if is_yours else actor(console.session, console.game.player(turn.color))
+    before = (f"{who} {'were' if is_yours else 'was'} ahead" if round(lead, 1) > 0 else
+              "The game was close")
     corner = _corner_given(console, turn)
     # Other reasons contain lines of moves, which are for experts, or have another subject.
     fault = (f"gave away the corner {corner}; {turn.better[0]} was better" if corner else
              turn.why if turn.why.startswith("leaves ") else
-             f"gave that away; {turn.better[0]} was better")
-    return f"{who} {had} until move {turn.ply}: {turn.position} {fault}."
+             f"{'gave that away' if lead > 0 else 'decided it'}; {turn.better[0]} was better")
+    return f"{before} until move {turn.ply}: {turn.position} {fault}."
 
 
 @command("retry [N]")

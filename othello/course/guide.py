@@ -47,11 +47,11 @@ class Course:
             self.done: set[int] = set(data["done"])
             self._shown: dict[str, int] = dict(data["hints"])
         except FileNotFoundError:
-            raise OthelloError(f"{folder}: no course was started here; "
-                               "othello course start FOLDER starts one") from None
+            raise OthelloError(f"no course was started in {folder.resolve()}; "
+                               "course start FOLDER starts one") from None
         except (ValueError, KeyError, TypeError):
-            raise FormatError(f"{self._path}: damaged; delete it and run othello course start "
-                              "on this folder, which keeps your files") from None
+            raise FormatError(f"{self._path}: damaged; delete it and run course start on this "
+                              "folder, which keeps your files") from None
 
     @property
     def next(self) -> int | None:

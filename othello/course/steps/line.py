@@ -85,6 +85,7 @@ def _check(line: str, first: int = 0) -> None:
     The move is before the square with the index `first`.
     """
     directions = mine("reversi.values").Direction
+    equal("the number of directions", str(len(directions)), "8")
     run = re.match("O+(?=X)", line[first:])
     for direction in directions:
         squares = _line(direction.row_delta, direction.col_delta)
