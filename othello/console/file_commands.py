@@ -1,4 +1,4 @@
-"""The commands for other games and files: new, save, load, continue."""
+"""The commands new, save, load and continue, for other games and files."""
 
 import json
 import re
@@ -19,7 +19,7 @@ from othello.formats.record import Record
 from othello.session import Session, autosave
 from othello.session.recorded import ended_as_recorded, record_of, session_of
 
-UNREAD = "\ufffd"  # replaces typed bytes that are no character
+UNREAD = "\ufffd"  # the replacement for typed bytes that can't be decoded
 
 
 def _paths(console: Console, typed: str) -> list[str]:
@@ -78,7 +78,7 @@ def _tell_what_comes_after(console: Console, ending: str) -> None:
 
 
 def _record(console: Console) -> Record:
-    """The game with the notes and the players' names of its record."""
+    """Return a record of the game, with the notes and players' names of the loaded record."""
     named = console.record.game if console.record else console.game
     names = {player.color: player.name for player in (named.black_player, named.white_player)}
     return record_of(console.session, names, begun_with=console.record)
@@ -136,7 +136,7 @@ def _go_on_with(console: Console, session: Session, record: Record | None = None
 
 
 def _has_several(path: Path) -> bool:
-    """Whether a file contains a second game."""
+    """Return whether the file at `path` contains a second game."""
     from othello.formats import reader
 
     return len([*islice(reader.read_file(path), 2)]) > 1

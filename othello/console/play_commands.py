@@ -1,4 +1,4 @@
-"""The commands that change the game: undo and redo, look back, resign, level."""
+"""The commands that change the game, look back, resign, or change the players."""
 
 from reprlib import repr as quoted
 
@@ -49,7 +49,7 @@ def prev(console: Console, argument: str) -> None:
         raise HistoryError("there is no move before this position")
     move = console.game.moves[-1]
     console.session.back()
-    console.display.forget()  # looking back undoes no move
+    console.display.forget()  # because looking back is not an undo
     console.display.tell(f"Before {console.game.player(move.piece).name} played {move.position}.")
 
 
@@ -145,7 +145,7 @@ def swap(console: Console, argument: str) -> None:
 
 
 def resume_programs(console: Console, argument: str) -> None:
-    """Let a waiting program move; Enter does that in a game."""
+    """Let a waiting program move, as Enter does in a game."""
     console.session.go_on()
 
 
