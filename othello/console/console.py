@@ -160,7 +160,7 @@ def show_help(console: "Console", argument: str) -> None:
     if argument:
         found = console.commands.find(argument)
         if found is None:
-            raise console.commands.unknown(argument, "no command")
+            raise console.commands.unknown(argument, "not a command")
         console.display.say("\n".join(found.help))
     else:
         usages = {command.name: command.usage for command in console.commands.all}
@@ -182,7 +182,7 @@ def tell_rules(console: "Console", argument: str) -> None:
 
 @command("quit", "q", "exit", "bye")
 def leave(console: "Console", argument: str) -> None:
-    """End the program; your game stays saved."""
+    """End the program. Your game stays saved."""
     raise Leave
 
 
@@ -301,7 +301,7 @@ class Console:
         elif (meant := self.commands.find(word)) is None:
             raise self.commands.unknown(line, "neither a square nor a command")
         elif argument and meant.usage == meant.name:
-            raise NotationError(f"expected {meant.name} with nothing after it, got {quoted(line)}")
+            raise NotationError(f"{quoted(line)} has too many words. Type only {meant.name}")
         elif word.lower() == "q" and has_paged:
             self.display.tell("That was the whole answer. Type q again to quit.")
         else:

@@ -201,14 +201,14 @@ class Display(GameListener):
         self._news.append(News(text, frames[::-1] if is_undone else frames))
 
     def _loud(self, text: str) -> str:
-        """Return `text` as a line that stands out from the others."""
+        """Return `text` as a highlighted line."""
         if self.style.color:
             return f"\x1b[1;7m {text} \x1b[0m"
         return text if self.style.accessible else f"*** {text} ***"
 
 
 def turning(command: PlacePieceCommand) -> Iterator[dict[Position, Piece | None]]:
-    """Yield the faces of the placed and flipped discs for each step of the animation.
+    """Yield the placed and flipped discs as they look in each step of the animation.
 
     A disc turns after those that are nearer to the placed disc.
     """

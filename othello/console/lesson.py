@@ -104,5 +104,5 @@ def _square(text: str, example: str) -> Position:
         return read_square(text, 8, example)
     except NotationError as error:
         guess = nearest(text.lower(), WORDS) if text else None
-        raise NotationError(f"{error}; did you mean {guess}?" if guess else
-                            f"{error}; type help for the other commands") from None
+        raise NotationError(f"{error}. Did you mean {guess}?" if guess else
+                            f"{error}. To see the commands, type help") from None

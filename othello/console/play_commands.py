@@ -32,7 +32,7 @@ def undo(console: Console, argument: str) -> None:
 
 @command("redo")
 def redo(console: Console, argument: str) -> None:
-    """Play the move again that you undid last.
+    """Play again the move that you undid last.
     The replies after it are played again as well."""
     console.session.redo()
 
@@ -55,7 +55,7 @@ def prev(console: Console, argument: str) -> None:
 
 @command("next", "n", "forward")
 def next_move(console: Console, argument: str) -> None:
-    """Look at the next move of a game that you look back at."""
+    """Show the next move while you look back at a game."""
     if not console.session.forfeit and not console.game.undone:
         raise HistoryError("there is no move after this position")
     console.session.forward()
@@ -87,7 +87,7 @@ def resign(console: Console, argument: str) -> None:
         raise OverError("the game is over")
     answer = console.reader.line(SURE) if console.reader.is_interactive else "yes"
     if (answer or "").strip().lower() not in ("y", "yes"):
-        console.display.tell("You have not resigned; the game goes on.")
+        console.display.tell("You have not resigned. The game goes on.")
         return
     console.session.resign()
     console.display.tell_outcome()

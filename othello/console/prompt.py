@@ -49,7 +49,7 @@ def read_moves(line: str, size: int) -> list[Position]:
 
 
 def got(text: str) -> str:
-    """Return the end of a message with the typed `text`, or an empty text if it is empty."""
+    """Return the end of a message that quotes `text`, or nothing if `text` is empty."""
     return f", got {quoted(text)}" if text else ""
 
 
@@ -57,14 +57,15 @@ def read_square(text: str, size: int, example: str) -> Position:
     """Return the single square in `text`. Raise NotationError for any other text."""
     found = read_moves(text, size)
     if len(found) != 1:
-        raise NotationError(f"expected one square, such as {example}{got(text)}")
+        problem = f"{quoted(text)} is not a single square" if text else "no square given"
+        raise NotationError(f"{problem}. Type a square, such as {example}")
     return found[0]
 
 
 def read_number(text: str, least: int, example: str) -> int:
     """Return `text` as a number of at least `least`. Raise NotationError for any other text."""
     if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or int(text) < least:
-        raise NotationError(f"expected a number from {least}, such as {example}{got(text)}")
+        raise NotationError(f"expected a number of {least} or more, such as {example}{got(text)}")
     return int(text)
 
 

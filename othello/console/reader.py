@@ -41,7 +41,7 @@ class Reader:
         self._write(prompt)
         line = self._stdin.readline(LONGEST + 1)
         if len(line) > LONGEST:
-            raise FormatError(f"expected a line of at most {LONGEST} characters, got more")
+            raise FormatError(f"a line of the input has more than {LONGEST} characters")
         self._write(repr(line.strip())[1:-1] + "\n")
         return line or None
 
@@ -54,7 +54,7 @@ class Reader:
         if not self.is_interactive:
             return True
         self.has_waited = True
-        line = self._typed("Enter goes on, q stops: ")
+        line = self._typed("Press Enter to go on, q to stop: ")
         if line is not None and line.strip().lower() not in ("", "q"):
             self._early = line
         return line is not None and not line.strip()

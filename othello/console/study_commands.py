@@ -159,20 +159,21 @@ def _asked(argument: str) -> tuple[int, int]:
         words.remove("deep")
     number = " ".join(words) or "1"
     if not re.fullmatch(r"\d{1,2}", number, re.ASCII) or not 0 < int(number) <= MAX_HINTS:
-        raise NotationError(f"expected a number from 1 to {MAX_HINTS}, deep or both, such as "
-                            f"hint 3 deep, got {quoted(argument)}")
+        raise NotationError(f"{quoted(argument)} is not valid after hint. Type a number from 1 to "
+                            f"{MAX_HINTS}, deep or both, such as hint 3 deep")
     return int(number), DEEP if is_deep else STANDARD
 
 
 @command("review [more]")
 def review_game(console: Console, argument: str) -> None:
-    """Show where the game turned, and your worst mistakes.
+    """Show the turning point of the game and your worst mistakes.
     review more lists every move with Black's expected final lead before it, in discs, empty
     squares counted for the winner. An inaccuracy costs less than 3 discs, a mistake up to 6, a
     blunder more. Smaller losses, and those that may be errors of the search, are not shown.
     Ctrl-C stops a review."""
     if argument.lower() not in ("", "more"):
-        raise NotationError(f"expected review or review more, got {quoted(argument)} after review")
+        raise NotationError(f"{quoted(argument)} is not valid after review. Type review or review "
+                            "more")
     console.reader.page(_reviewed(console, is_long=bool(argument)))
 
 
@@ -259,7 +260,7 @@ def turned(console: Console, turn: "Judged") -> str:
 
 @command("retry [N]")
 def retry(console: Console, argument: str) -> None:
-    """Play on from before move N, or from where the game turned.
+    """Play on from before move N, or from the turning point of the game.
     next shows the moves of the game again, until you play another one."""
     if argument:
         ply = read_number(argument, 1, "retry 33")

@@ -62,7 +62,7 @@ def test_in_a_lost_game_the_tab_key_offers_no_square():
 
 def test_resigning_asks_whoever_sits_at_a_terminal(typing):
     said = typing("resign", "no", "d3", "resign", "yes")
-    assert "You have not resigned; the game goes on.\n" in said
+    assert "You have not resigned. The game goes on.\n" in said
     assert "White has resigned: Black wins." in said and "Black has resigned" not in said
     assert "not resigned" in typing("resign")
 

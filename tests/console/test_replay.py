@@ -33,8 +33,8 @@ def test_goto_shows_one_position_and_tells_no_events():
 
 
 @pytest.mark.parametrize("typed, said", [
-    ("goto", "Expected a number from 0, such as goto 10."),
-    ("goto d3", "Expected a number from 0, such as goto 10, got 'd3'."),
+    ("goto", "Expected a number of 0 or more, such as goto 10."),
+    ("goto d3", "Expected a number of 0 or more, such as goto 10, got 'd3'."),
     ("goto 10", "Expected a ply from 0 to 9, got 10."),
 ])
 def test_goto_refuses_what_is_no_ply_of_the_game(typed, said):
