@@ -69,7 +69,8 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
      "~nosuchuser/x: the home folder is unknown. Type the full path instead."),
     ("lead", "'lead' is neither a square nor a command. Did you mean load?"),
     *((f"hint {asked}", f"'{asked}' is not valid after hint. Type a number from 1 to 60, deep or "
-       "both, such as hint 3 deep.") for asked in ("0", "61", "x", "deep x", "3 shallow", "3 deep deep")),
+       "both, such as hint 3 deep.") for asked in ("0", "61", "x", "deep x", "3 shallow",
+                                                   "3 deep deep")),
     ("!", "'!' is neither a square nor a command. Type help for a list."),
 ])
 def test_errors_say_what_was_typed_and_change_nothing(typed, said):
@@ -192,7 +193,7 @@ def test_a_resigned_game_shows_no_valid_moves_and_says_why_it_tells_of_them():
     assert said[6].endswith("Black can play d3, c4, f5, e6.")
     assert [answer.splitlines()[0] for answer in said[2:5]] == [
         "Black has resigned. If the game went on:"] * 3
-    assert said[5].startswith("Expected ")
+    assert said[5].startswith("'0' is not valid after hint.")
 
 
 def test_a_new_game_forgets_the_resignation():

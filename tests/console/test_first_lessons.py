@@ -54,11 +54,11 @@ def test_the_lessons_are_offered_until_there_is_a_game(tmp_path):
     terminal = Terminal(environ=environ, size=(40, 120))
     assert "New to Othello? Type lessons" in terminal.text()
     terminal.type("lessons", until="Your square> ")
-    terminal.type("d3", until="q stops: ")
+    terminal.type("d3", until="q to stop: ")
     assert LESSONS[0].praise in terminal.text()
     terminal.type("", until="Your square> ")
     assert "Lesson 2 of 3." in terminal.text()
-    terminal.type("d5", until="q stops: ")
+    terminal.type("d5", until="q to stop: ")
     terminal.type("q")
     terminal.type("d3")
     assert terminal.close() == 0

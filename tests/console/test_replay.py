@@ -76,9 +76,9 @@ def test_a_replay_can_leave_the_record_and_return(tmp_path, monkeypatch, capsys)
     path.write_text("d3c5f6")
     said = run(["replay", path, "--accessible"], "d3\nc5\np\ne3\nnew\nn\n\n\n\n", monkeypatch,
                capsys)
-    told = [line for line in said.splitlines() if " plays " in line or "The rec" in line]
+    told = [line for line in said.splitlines() if " plays " in line or "Back at" in line]
     assert [line[:14] for line in told] == [
-        "Black plays d3", "White plays c5", "White plays e3", "The record aga",
+        "Black plays d3", "White plays c5", "White plays e3", "Back at the st",
         "Black plays d3", "White plays c5", "Black plays f6"]
 
 
