@@ -1,4 +1,4 @@
-"""Create a console for a game or for the replay of a record."""
+"""Consoles for a game and for the replay of a record."""
 
 from collections.abc import Callable, Mapping
 from copy import deepcopy

@@ -31,8 +31,8 @@ from othello.session.recorded import ended_as_recorded
 
 PATIENCE = 0.3  # seconds until a message says that a program is thinking
 
-Action: TypeAlias = "Callable[[Console, str], None]"  # its text follows the command's name
-Completer: TypeAlias = "Callable[[Console, str], Iterable[object]]"  # its text is unfinished
+Action: TypeAlias = "Callable[[Console, str], None]"  # called with the text after the command name
+Completer: TypeAlias = "Callable[[Console, str], Iterable[object]]"  # called with unfinished text
 
 RULES = (
     "Black plays first, and the two sides take turns. "
@@ -121,7 +121,7 @@ class Commands:
         return meant[0] if meant and word not in tuple("abcdefgh") else None
 
     def unknown(self, line: str, problem: str) -> NotationError:
-        """Return an error that says the first word of `line` is `problem`.
+        """Return an error which says that the first word of `line` is `problem`.
 
         The message suggests the most similar command.
         """
@@ -217,7 +217,7 @@ class Console:
 
     @property
     def as_recorded(self) -> Session:
-        """The session, with the record's resignation or timeout if all its plies are played."""
+        """The session, which at the record's end has the record's resignation or timeout."""
         return ended_as_recorded(self.session, self.record)
 
     def begin(self, session: Session, record: Record | None = None) -> None:
@@ -242,7 +242,7 @@ class Console:
 
     @property
     def _is_unfinished(self) -> bool:
-        """Whether the current game is saved and can be resumed."""
+        """Whether the current game is saved and not over."""
         return bool(self.autosave and self.autosave.path and not self.session.is_over)
 
     def run(self) -> None:
@@ -270,7 +270,7 @@ class Console:
         return self.reader.line(f"{you if you.startswith('You') else player.name} to move> ")
 
     def refresh(self) -> None:
-        """Let programs move until a person is to move, and show the position."""
+        """Let programs move while it is their turn, and show the position."""
         self.display.advise(self.session.players.values())
         while (name := self.session.to_think) is not None:
             self._let_move(name)

@@ -43,7 +43,7 @@ def save(console: Console, argument: str) -> None:
     timeout, and the notes of the record it was loaded from. An archive (.wtb) contains the moves
     and the result, a transcript (.txt) only the moves. An existing file with that name is
     replaced."""
-    from othello.formats.conversion import write  # all formats, which take long to import
+    from othello.formats.conversion import write  # here, because the formats take long to import
 
     path = _path(argument)
     if "." not in path.name and not path.is_dir():
@@ -88,7 +88,7 @@ def _record(console: Console) -> Record:
 def load(console: Console, argument: str) -> None:
     """Load a game from a file: the first, or number N.
     The file contains transcripts, positions, a saved game, or games in GGF, PGN, SGF or WTHOR."""
-    from othello.formats import reader  # all formats, which take long to import
+    from othello.formats import reader  # here, because the formats take long to import
 
     name, number = argument, 1
     found = re.fullmatch(r"(.*\S)\s+(\S+)", argument)

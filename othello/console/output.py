@@ -22,7 +22,7 @@ def fitted(text: str, out: IO[str]) -> list[str]:
 def wrapped(line: str, width: int) -> list[str]:
     r"""Return `line` in parts that are shorter than `width`, broken between words.
 
-    A part that contains a colour at its end passes it on to the next part, after the indentation.
+    A colour that is active at the end of a part continues in the next part, after the indentation.
 
     >>> wrapped("one two three", 9), wrapped("\x1b[1mone two\x1b[0m", 6)
     (['one two', '    three'], ['\x1b[1mone\x1b[0m', '    \x1b[1mtwo\x1b[0m'])

@@ -125,7 +125,7 @@ def _draw_large_rank(rank: _Rank, height: int) -> list[str]:
 @lru_cache(1024)
 def _cell(piece: Piece | None, is_valid: bool, is_last: bool, is_cursor: bool, parity: int,
           height: int, style: Style) -> list[str]:
-    """Return the rows of one square. `parity` selects the ground of a chessboard."""
+    """Return the rows of one square. `parity` selects one of the two greens."""
     rows = [[(" ", "")] * 2 * height for _ in range(height)]
     if piece is not Piece.EMPTY:
         _fill(rows, _Shape(height - 0.55, 4 if piece is None else 1), _ink(piece, style),
@@ -169,7 +169,7 @@ def _fill(rows: list[list[tuple[str, str]]], shape: _Shape, ink: str, letter: st
           style: Style) -> None:
     """Draw `shape` into `rows`, with blocks if the terminal has colour and Unicode.
 
-    With colour only, use reverse video. Without colour, fill the shape with `letter`.
+    With colour but no Unicode, use reverse video. Without colour, fill the shape with `letter`.
     """
     height = len(rows)
     for row in range(height):

@@ -48,8 +48,8 @@ class Reader:
     def pause(self) -> bool:
         """Wait for Enter if the input is interactive, and return whether to go on.
 
-        The answer is False for the letter q, for the end of input, and for any other line. That
-        line is returned by the next call of `line`.
+        Return False for the letter q, the end of input and any other text. The next call of `line`
+        returns that other text.
         """
         if not self.is_interactive:
             return True

@@ -117,7 +117,7 @@ class Screen:
         self._is_old = True
 
     def busy(self, text: str) -> None:
-        """Replace the typed line by `text`, while the program is busy."""
+        """Show `text` in place of the prompt while the program is busy."""
         if not self.is_tiny:
             columns, rows = self.size()
             self.send(at_row(rows - 1, clipped(text, columns - 1)))

@@ -112,7 +112,7 @@ def hint(console: Console, argument: str) -> None:
 
 
 def _hinted(console: Console, number: int, nodes: int) -> Iterator[str]:
-    """Yield the best move with a reason for beginners, and the disadvantage of other moves."""
+    """Yield the best move with a reason for beginners, and how much worse the others are."""
     from othello.analysis.hints import hints  # here, because the engine takes long to import
     from othello.analysis.leads import discs
 
@@ -285,7 +285,7 @@ def bar(console: Console, argument: str) -> None:
     counted for the winner."""
     from othello.analysis.verdict import verdict
 
-    verdict(console.game.board, console.game.current_player.color)  # or raises an error
+    verdict(console.game.board, console.game.current_player.color)  # raises an error unless 8x8
     console.display.toggle_bar()
 
 

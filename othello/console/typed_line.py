@@ -117,7 +117,7 @@ class Prompt:
     def _typed(self, prompt: str, text: str, at: int, is_changed: bool = False) -> str:
         """Return the output that draws the typed line.
 
-        If only the text `is_changed`, it doesn't draw the prompt again.
+        If `is_changed`, the prompt is already on the screen, and only the text is drawn.
         """
         columns, rows = self._screen.size()
         prompt = prompt if len(prompt) < columns - 4 else "> "
